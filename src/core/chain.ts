@@ -1,0 +1,74 @@
+import { fail } from './errors.ts'
+import type { Token } from './token.ts'
+
+/** What an endpoint is used for. `state` includes eth_getProof. */
+export type EndpointRole = 'state' | 'logs' | 'submission'
+
+/** A URL that the person chose, and what they said about it. */
+export type Endpoint = {
+  readonly id: string
+  readonly url: string
+  readonly roles: readonly EndpointRole[]
+  /** `own`: the person runs it, so it may see drafts and several of their accounts. `foreign`: anybody else's. */
+  readonly owner: 'own' | 'foreign'
+  /** Who runs it, as declared by the preset or the person. */
+  readonly operator: string
+}
+
+/** A chain that the person set up. Native currency and names are shipped data or the person's own words. */
+export type Chain = {
+  readonly chainId: number
+  readonly name: string
+  /** Short name (ERC-7828 labels, `eth`, `sep`). */
+  readonly shortName: string
+  readonly native: { readonly symbol: string; readonly name: string; readonly decimals: number }
+  readonly endpoints: readonly Endpoint[]
+  readonly kind: 'l1' | 'op-stack' | 'other' | 'practice'
+  /** Seconds between blocks, for freshness (SPEC section 9). */
+  readonly blockTime: number
+  readonly from: 'preset' | 'own'
+}
+
+/** CAIP-2 name, `eip155:1`. */
+export const caip2 = (chainId: number): string => `eip155:${chainId}`
+
+/** The native currency as a token. */
+export const nativeToken = (chain: Chain): Token => ({
+  chainId: chain.chainId,
+  standard: 'native',
+  symbol: chain.native.symbol,
+  name: chain.native.name,
+  decimals: chain.native.decimals,
+  from: 'listed',
+})
+
+/** Reads a chain id typed in decimal or as 0x hex. Throws `input/chain-id`. */
+export function parseChainId(text: string): number {
+  const trimmed = text.trim()
+  if (!/^(?:\d{1,15}|0x[0-9a-fA-F]{1,12})$/.test(trimmed)) throw fail('input/chain-id')
+  const id = Number(trimmed)
+  if (!Number.isSafeInteger(id) || id < 1) throw fail('input/chain-id')
+  return id
+}
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+
+/** Reads an endpoint's URL: https, or http on loopback only, without user or password. Throws `input/url-*`. */
+export function parseEndpointUrl(text: string): string {
+  const match = /^(https?):\/\/([^/?#\s]+)([/?][^#\s]*)?$/i.exec(text.trim())
+  if (!match) throw fail('input/url-malformed')
+  const [, scheme = '', authority = '', rest = '/'] = match
+  if (authority.includes('@')) throw fail('input/url-credentials')
+  const host = authority.replace(/:\d{1,5}$/, '').toLowerCase()
+  if (!/^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:]+\])$/.test(host)) throw fail('input/url-malformed')
+  if (scheme.toLowerCase() === 'http' && !LOOPBACK.test(host)) throw fail('input/url-insecure')
+  const url = `${scheme.toLowerCase()}://${authority.toLowerCase()}${rest}`
+  if (!URL.canParse(url)) throw fail('input/url-malformed') // a port or an IP number that cannot be
+  return url
+}
+
+/** True when the URL stays on this computer. */
+export const isLoopback = (url: string): boolean => LOOPBACK.test((/^https?:\/\/([^/?#]+)/.exec(url)?.[1] ?? '').replace(/:\d+$/, ''))
+
+/** Host and port of an endpoint: how it is named on the screen (a path or query may hold a key). */
+export const hostOf = (url: string): string => /^https?:\/\/([^/?#]+)/.exec(url)?.[1] ?? url

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { AppError, catalogue, type ErrorCode, fail, fromWire, isError, kindOf, messageOf, remedyOf, rpcCodeOf, toWire } from './errors.ts'
+import { plain, type ErrorData } from './errors/error-table.ts'
+
+const codes = Object.keys(catalogue) as ErrorCode[]
+
+/** What the sentence of a code names: every place is filled from data of the same name. */
+function exampleData(code: ErrorCode): ErrorData {
+  const asked: Record<string, string> = {}
+  const { message } = catalogue[code]
+  if (typeof message !== 'function') return asked
+  // The message reads its data by name; this notes each name that it reads.
+  const noting = new Proxy(asked, { get: (target, name) => (target[String(name)] = `<${String(name)}>`) })
+  const words = (message as (data: ErrorData) => { readonly id: string })(noting)
+  for (const [, name] of words.id.matchAll(/\{(\w+)/g)) if (name !== undefined) asked[name] ??= `<${name}>`
+  return { ...asked }
+}
+
+describe('the catalogue of errors', () => {
+  it.each(codes)('%s says what happened and what to do', (code) => {
+    const data = exampleData(code)
+    const words = messageOf({ code, data })
+    const sentence = plain(words)
+    const places = [...words.id.matchAll(/\{(\w+)/g)].map(([, name]) => name ?? '')
+    for (const place of places) expect(words.values, place).toHaveProperty(place)
+    for (const text of [words.id, remedyOf(code).id]) {
+      expect(text).toMatch(/^[\p{Lu}{]/u)
+      expect(text).toMatch(/[.}]$/)
+      expect(text).not.toMatch(/!|\bplease\b|\boops\b|\bsorry\b|undefined/i)
+    }
+    expect(sentence).not.toMatch(/\?$/)
+    expect(['user', 'network', 'refused', 'bug']).toContain(kindOf(code))
+    expect(code).toMatch(/^[a-z]+\/[a-z0-9-]+$/)
+    expect(Number.isInteger(rpcCodeOf(code))).toBe(true)
+  })
+
+  it.each(codes)('%s survives a wire, without its class', (code) => {
+    const data = exampleData(code)
+    const wire = structuredClone(toWire(new AppError(Object.keys(data).length === 0 ? { code } : { code, data }), 'here'))
+    expect(wire).not.toBeInstanceOf(Error)
+    expect(isError(wire, code)).toBe(true)
+    const back = fromWire(wire)
+    expect(isError(back, code)).toBe(true)
+    expect(back.message).toBe(plain(messageOf({ code, data })))
+  })
+})
+
+describe('a failure', () => {
+  it('carries its data and its cause, and says its sentence', () => {
+    const cause = new TypeError('inside')
+    const error = fail('input/amount-too-precise', { symbol: 'USDC', decimals: 6 }, cause)
+    expect(error).toMatchObject({
+      code: 'input/amount-too-precise',
+      data: { symbol: 'USDC', decimals: 6 },
+      message: 'USDC has at most 6 decimals.',
+    })
+    expect(error.cause).toBe(cause)
+    expect(isError(error)).toBe(true)
+    expect(isError(error, 'vault/locked')).toBe(false)
+  })
+
+  it('that nobody foresaw keeps no foreign text', () => {
+    const wire = toWire(new Error('secret words in a stack'), 'sign')
+    expect(wire).toEqual({ code: 'app/unexpected', data: { where: 'sign' } })
+    expect(JSON.stringify(wire)).not.toContain('secret')
+    expect(toWire('text', 'sign').code).toBe('app/unexpected')
+    expect(toWire(undefined, 'sign').code).toBe('app/unexpected')
+    expect(toWire(new DOMException('gone', 'AbortError'), 'sign')).toEqual({ code: 'app/aborted' })
+  })
+
+  it('takes no cause over a wire', () => {
+    expect(toWire(fail('vault/locked', undefined, new Error('inside')), 'sign')).toEqual({ code: 'vault/locked' })
+  })
+
+  it.each(['', 'toString', '__proto__', 'constructor', 'vault/none'])('of an unknown code (%s) is unexpected, not obeyed', (code) => {
+    expect(isError({ code })).toBe(false)
+    expect(isError(fromWire({ code }), 'app/unexpected')).toBe(true)
+  })
+
+  it('is not seen in other things', () => {
+    for (const value of [null, undefined, 'vault/locked', 7, {}, new Error('x')]) expect(isError(value)).toBe(false)
+  })
+})

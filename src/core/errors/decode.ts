@@ -1,0 +1,10 @@
+import { say, type ErrorTable } from './error-table.ts'
+
+/** Bytes that do not mean what their frame says. */
+export const decode = {
+  'decode/malformed': {
+    kind: 'refused',
+    message: (d: { what: string }) => say('{what} is not well formed.', d),
+    remedy: say('We refuse rather than guess. Ask its sender for a correct one.'),
+  },
+} as const satisfies ErrorTable

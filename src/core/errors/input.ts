@@ -1,0 +1,87 @@
+import { say, type ErrorTable } from './error-table.ts'
+
+/** What a person or an app typed and we cannot take. */
+export const input = {
+  'input/required': {
+    kind: 'user',
+    rpc: -32602,
+    message: (d: { field: string }) => say('{field} is missing.', d),
+    remedy: say('Fill it in.'),
+  },
+  'input/amount-not-a-number': {
+    kind: 'user',
+    rpc: -32602,
+    message: say('That is not an amount.'),
+    remedy: say('Use digits and one decimal mark, for example 1.5.'),
+  },
+  'input/amount-too-precise': {
+    kind: 'user',
+    rpc: -32602,
+    message: (d: { symbol: string; decimals: number }) => say('{symbol} has at most {decimals} decimals.', d),
+    remedy: say('Shorten the amount: we never round money for you.'),
+  },
+  'input/amount-zero': { kind: 'user', message: say('The amount is zero.'), remedy: say('Type how much you want to send.') },
+  'input/amount-too-large': {
+    kind: 'user',
+    message: (d: { have: string; symbol: string }) => say('You have {have} {symbol} to send.', d),
+    remedy: say('Send less, or use Max, which keeps the fee.'),
+  },
+  'input/address-malformed': {
+    kind: 'user',
+    rpc: -32602,
+    message: say('That is not an address.'),
+    remedy: say('An address is 0x and 40 hexadecimal digits.'),
+  },
+  'input/address-checksum': {
+    kind: 'user',
+    rpc: -32602,
+    message: say('The checksum of this address is wrong (EIP-55): at least one character differs from the original.'),
+    remedy: say('Copy it again from its source.'),
+  },
+  'input/address-chain': {
+    kind: 'user',
+    message: (d: { wanted: string; found: string }) => say('This address is for {found}, but you are sending on {wanted}.', d),
+    remedy: say('Switch the chain, or ask for an address on this one.'),
+  },
+  'input/url-malformed': {
+    kind: 'user',
+    message: say('That is not a web address we can use.'),
+    remedy: say('Use https://, or http:// for this computer only.'),
+  },
+  'input/url-insecure': {
+    kind: 'user',
+    message: say('Plain http is only allowed for this computer.'),
+    remedy: say('Use https://, or a node at http://localhost.'),
+  },
+  'input/url-credentials': { kind: 'user', message: say('The address contains a user name or password.'), remedy: say('Leave them out.') },
+  'input/chain-id': {
+    kind: 'user',
+    rpc: -32602,
+    message: say('The chain id is a whole number above zero.'),
+    remedy: say('Look it up in the documentation of the chain.'),
+  },
+  'input/out-of-range': {
+    kind: 'user',
+    rpc: -32602,
+    message: (d: { field: string }) => say('{field} is out of range.', d),
+    remedy: say('Check the value.'),
+  },
+  'input/data-malformed': {
+    kind: 'user',
+    rpc: -32602,
+    message: say('The data is not whole bytes in hexadecimal.'),
+    remedy: say('It starts with 0x and has an even number of digits.'),
+  },
+  'input/too-long': {
+    kind: 'user',
+    rpc: -32602,
+    message: (d: { field: string; most: number }) => say('{field} is longer than {most} characters.', d),
+    remedy: say('Shorten it.'),
+  },
+  'input/uri-malformed': {
+    kind: 'user',
+    message: say('This payment link cannot be read (EIP-681).'),
+    remedy: say('Ask for the address itself.'),
+  },
+  'input/password-differs': { kind: 'user', message: say('The two passwords differ.'), remedy: say('Type the same password twice.') },
+} as const satisfies ErrorTable

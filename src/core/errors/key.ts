@@ -1,0 +1,31 @@
+import { say, type ErrorTable } from './error-table.ts'
+
+/** Failures of recovery phrases, private keys and derivation. */
+export const key = {
+  'key/word-count': {
+    kind: 'user',
+    message: (d: { count: number }) => say('A recovery phrase has 12, 15, 18, 21 or 24 words; this one has {count}.', d),
+    remedy: say('Check for a missing or doubled word.'),
+  },
+  'key/unknown-word': {
+    kind: 'user',
+    message: (d: { index: number }) => say('Word {index} is not on the BIP-39 list.', d),
+    remedy: say('Check its spelling. The first four letters decide.'),
+  },
+  'key/checksum': {
+    kind: 'user',
+    message: say('These are all valid words, but together they fail the checksum.'),
+    remedy: say('One word is wrong or two are swapped. Compare with your copy.'),
+  },
+  'key/out-of-range': {
+    kind: 'user',
+    message: say('That is not a valid private key.'),
+    remedy: say('A key is 32 bytes, 64 hexadecimal digits, and not zero.'),
+  },
+  'key/path': {
+    kind: 'user',
+    message: (d: { path: string }) => say('{path} is not a derivation path.', d),
+    remedy: say('It looks like m/44’/60’/0’/0/0.'),
+  },
+  'key/duplicate': { kind: 'user', message: say('This account is already in the vault.'), remedy: say('Choose it in the account list.') },
+} as const satisfies ErrorTable

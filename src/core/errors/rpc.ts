@@ -1,0 +1,65 @@
+import { say, type ErrorTable } from './error-table.ts'
+
+/** What goes wrong between us and an endpoint. */
+export const rpc = {
+  'rpc/no-endpoint': {
+    kind: 'user',
+    rpc: 4901,
+    message: (d: { chain: string }) => say('No endpoint is set up for {chain}.', d),
+    remedy: say('Add one under Chains. Nothing is asked before you choose.'),
+  },
+  'rpc/unreachable': {
+    kind: 'network',
+    rpc: 4900,
+    message: (d: { endpoint: string }) => say('{endpoint} does not answer.', d),
+    remedy: say('Check your connection, or add another endpoint under Chains.'),
+  },
+  'rpc/timeout': {
+    kind: 'network',
+    rpc: 4900,
+    message: (d: { endpoint: string; seconds: number }) => say('{endpoint} did not answer within {seconds} s.', d),
+    remedy: say('Try again, or add another endpoint under Chains.'),
+  },
+  'rpc/rate-limited': {
+    kind: 'network',
+    rpc: -32005,
+    message: (d: { endpoint: string }) => say('{endpoint} asks us to slow down.', d),
+    remedy: say('We wait and try again. An endpoint of your own has no such limit.'),
+  },
+  'rpc/wrong-chain': {
+    kind: 'user',
+    rpc: 4901,
+    message: (d: { endpoint: string; expected: number; found: number }) => say('{endpoint} serves chain {found}, not {expected}.', d),
+    remedy: say('Correct its address under Chains. Nothing of it is used until then.'),
+  },
+  'rpc/malformed': {
+    kind: 'network',
+    message: (d: { endpoint: string; method: string }) => say('{endpoint} gave an answer to {method} that is not valid.', d),
+    remedy: say('Its answer was thrown away. Use another endpoint if this goes on.'),
+  },
+  'rpc/refused': {
+    kind: 'network',
+    message: (d: { endpoint: string; method: string; text: string }) => say('{endpoint} refused {method}: {text}', d),
+    remedy: say('Try again, or use another endpoint.'),
+  },
+  'rpc/unsupported': {
+    kind: 'network',
+    message: (d: { endpoint: string; method: string }) => say('{endpoint} does not offer {method}.', d),
+    remedy: say('Use another endpoint for this.'),
+  },
+  'rpc/cannot-prove': {
+    kind: 'network',
+    message: (d: { endpoint: string }) => say('{endpoint} gives no proof for this block.', d),
+    remedy: say('We ask again at the newest block. Use an endpoint that serves eth_getProof.'),
+  },
+  'rpc/lying': {
+    kind: 'bug',
+    message: (d: { endpoint: string; what: string }) => say('{endpoint} gave an answer that fails its own proof ({what}).', d),
+    remedy: say('It is kept out until you let it in again. Nothing of that answer was used.'),
+  },
+  'rpc/local-permission': {
+    kind: 'user',
+    message: (d: { endpoint: string }) => say('The browser does not let this page reach {endpoint} on your own computer.', d),
+    remedy: say('Allow access to local devices for this page, and let the node accept its origin.'),
+  },
+} as const satisfies ErrorTable

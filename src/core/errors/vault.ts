@@ -1,0 +1,109 @@
+import { say, type ErrorTable } from './error-table.ts'
+
+/** Failures of the vault: opening it, keeping it, signing with it. */
+export const vault = {
+  'vault/absent': {
+    kind: 'user',
+    rpc: 4100,
+    message: say('There is no vault on this device yet.'),
+    remedy: say('Create or import one first.'),
+  },
+  'vault/exists': {
+    kind: 'user',
+    message: say('There is already a vault on this device.'),
+    remedy: say('Unlock it, or erase it in settings before you make another.'),
+  },
+  'vault/locked': { kind: 'user', rpc: 4100, message: say('The vault is locked.'), remedy: say('Unlock it, then try again.') },
+  'vault/wrong-password': {
+    kind: 'user',
+    message: say('That password does not open this vault.'),
+    remedy: say('Check capital letters and keyboard layout, then try again.'),
+  },
+  'vault/wait': {
+    kind: 'user',
+    message: (d: { seconds: number }) => say('Too many wrong passwords. Wait {seconds} s before the next try.', d),
+    remedy: say('The wait slows a hand at the keyboard. It cannot stop guessing on a copy of the vault: only a strong password can.'),
+  },
+  'vault/weak-password': {
+    kind: 'user',
+    message: (d: { bits: number }) => say('This password is too easy to guess: about {bits} bits.', d),
+    remedy: say('Use at least 12 characters that are not a common phrase, or take the six words that we offer.'),
+  },
+  'vault/corrupt': {
+    kind: 'bug',
+    message: (d: { what: string }) => say('The vault on this device does not match its own seal ({what}).', d),
+    remedy: say('Nothing was changed. Restore it from your recovery phrase or a backup.'),
+  },
+  'vault/rolled-back': {
+    kind: 'user',
+    message: say('The vault on this device is older than the one you last used here.'),
+    remedy: say('Somebody or something restored an old copy. Check your accounts before you go on.'),
+  },
+  'vault/unsupported-version': {
+    kind: 'user',
+    message: (d: { version: number }) => say('This vault has format {version}, which this version does not read.', d),
+    remedy: say('Open it with a newer version of Assay.'),
+  },
+  'vault/unprotected': {
+    kind: 'user',
+    message: (d: { missing: string }) =>
+      say('The vault stays closed: this page was served without the protection it needs ({missing}).', d),
+    remedy: say('Open Assay from a host that sends its security headers. Ask whoever hosts this copy to use the files in deploy/.'),
+  },
+  'vault/unknown-account': {
+    kind: 'user',
+    rpc: 4100,
+    message: (d: { address: string }) => say('The vault holds no key for {address}.', d),
+    remedy: say('Choose an account of this vault, or export the request unsigned.'),
+  },
+  'vault/unknown-keyring': {
+    kind: 'user',
+    message: say('The vault holds no such recovery phrase.'),
+    remedy: say('Choose one of its keyrings.'),
+  },
+  'vault/watch-only': {
+    kind: 'user',
+    rpc: 4100,
+    message: say('This account is only watched: there is no key to sign with.'),
+    remedy: say('Import its key, or sign with the wallet that holds it.'),
+  },
+  'vault/consent-mismatch': {
+    kind: 'bug',
+    rpc: -32603,
+    message: (d: { shown: string; asked: string }) => say('You agreed to {shown}, but {asked} was asked for.', d),
+    remedy: say('Nothing was signed. Start the request again.'),
+  },
+  'vault/consent-stale': {
+    kind: 'user',
+    rpc: 4001,
+    message: say('Your consent belongs to an earlier session or was already used.'),
+    remedy: say('Nothing was signed. Read the request again and sign it anew.'),
+  },
+  'vault/consent-scope': {
+    kind: 'bug',
+    rpc: -32603,
+    message: (d: { field: string }) => say('Your consent names another {field} than the request.', d),
+    remedy: say('Nothing was signed. Start the request again.'),
+  },
+  'vault/self-check': {
+    kind: 'bug',
+    message: say('The signature did not verify after it was made.'),
+    remedy: say('Nothing left the vault. Restart the app; if it happens again, stop using this device for signing.'),
+  },
+  'vault/draft-gone': {
+    kind: 'user',
+    message: say('The new phrase is no longer in memory.'),
+    remedy: say('Start again: a new phrase is made for you.'),
+  },
+  'vault/quiz-failed': {
+    kind: 'user',
+    message: say('Those are not the words at those places.'),
+    remedy: say('Look at your copy again. If it is wrong, write the phrase anew.'),
+  },
+  'vault/randomness': {
+    kind: 'bug',
+    message: say('This device does not give good random numbers.'),
+    remedy: say('Do not create keys on it. Use another browser or device.'),
+  },
+  'vault/gone': { kind: 'user', message: say('The vault was closed while it worked.'), remedy: say('Unlock it, then try again.') },
+} as const satisfies ErrorTable

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Evidence, isProved, KINDS, underHeader, unknown, weakest } from './evidence.ts'
+import { know, notKnown, valueOf } from './fact.ts'
+
+const one = fc.constantFrom(...KINDS).map((kind): Evidence => ({ kind, method: 'answer' }))
+const rank = ({ kind }: Evidence): number => KINDS.indexOf(kind)
+const header = { block: { number: 7n, hash: `0x${'77'.repeat(32)}` }, source: 'localhost', at: 1 } as const
+
+describe('evidence', () => {
+  it('of several is that of the weakest, in any order', () => {
+    fc.assert(
+      fc.property(fc.array(one, { minLength: 1 }), (all) => {
+        const worst = weakest(all)
+        expect(all).toContain(worst)
+        expect(rank(worst)).toBe(Math.max(...all.map(rank)))
+        expect(weakest(all.toReversed()).kind).toBe(worst.kind)
+      }),
+    )
+  })
+
+  it('of nothing is unknown', () => {
+    expect(weakest([]).kind).toBe('unknown')
+    expect(weakest([{ kind: 'proved', method: 'merkle-proof' }, unknown('rpc/timeout')])).toEqual({
+      kind: 'unknown',
+      method: 'none',
+      why: 'rpc/timeout',
+    })
+  })
+
+  it('under a claimed header is claimed, however good the proof [C4]', () => {
+    expect(underHeader('merkle-proof', { ...header, head: 'claimed' }).kind).toBe('claimed')
+    expect(underHeader('local-run', { ...header, head: 'claimed' }).kind).toBe('claimed')
+    expect(underHeader('merkle-proof', { ...header, head: 'finalized' }).kind).toBe('proved')
+    expect(underHeader('local-run', { ...header, head: 'optimistic' })).toEqual({
+      kind: 'computed',
+      method: 'local-run',
+      head: 'optimistic',
+      ...header,
+    })
+  })
+
+  it('is green for what is proved or computed, and for nothing else', () => {
+    expect(KINDS.filter((kind) => isProved({ kind, method: 'answer' }))).toEqual(['proved', 'computed'])
+  })
+})
+
+describe('a fact', () => {
+  it('that is not known has no value to show', () => {
+    const fact = notKnown(unknown('rpc/timeout'))
+    expect('value' in fact).toBe(false)
+    expect(valueOf(fact)).toBeUndefined()
+    expect(valueOf(undefined)).toBeUndefined()
+  })
+
+  it('may be zero and still known', () => {
+    expect(valueOf(know(0n, { kind: 'own', method: 'typed' }))).toBe(0n)
+  })
+})

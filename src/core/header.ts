@@ -1,0 +1,39 @@
+import type { Address } from './address.ts'
+import type { Head } from './evidence.ts'
+import type { Hex } from './hex.ts'
+
+/** An execution header whose hash we recomputed from its fields. Who vouches for the hash is `head`. */
+export type Header = {
+  readonly chainId: number
+  readonly number: bigint
+  readonly hash: Hex
+  readonly parentHash: Hex
+  readonly stateRoot: Hex
+  readonly receiptsRoot: Hex
+  /** Seconds since the epoch. */
+  readonly timestamp: bigint
+  readonly gasLimit: bigint
+  readonly gasUsed: bigint
+  /** Wei per gas. */
+  readonly baseFee: bigint
+  readonly coinbase: Address
+  readonly prevRandao: Hex
+  readonly blobGasUsed: bigint
+  readonly excessBlobGas: bigint
+  readonly head: Head
+  /** Host of the endpoint that gave it. */
+  readonly source: string
+  /** Milliseconds since the epoch when it was received. */
+  readonly at: number
+}
+
+/** Base fee of the child block in wei per gas (EIP-1559: target half of the limit, at most one eighth of change). */
+export function nextBaseFee({ gasLimit, gasUsed, baseFee }: Pick<Header, 'gasLimit' | 'gasUsed' | 'baseFee'>): bigint {
+  const target = gasLimit / 2n
+  if (target === 0n || gasUsed === target) return baseFee
+  if (gasUsed > target) {
+    const up = (baseFee * (gasUsed - target)) / target / 8n
+    return baseFee + (up > 1n ? up : 1n)
+  }
+  return baseFee - (baseFee * (target - gasUsed)) / target / 8n
+}

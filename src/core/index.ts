@@ -1,0 +1,10 @@
+/** The door of `core`: Ethereum's words and ours. A noun is a module: `Amount.parse(text, usdc)`. Sub-paths (`#core/amount`) are open too. */
+export * as Address from './address.ts'
+export * as Amount from './amount.ts'
+export * as Chain from './chain.ts'
+export * as Evidence from './evidence.ts'
+export * as Fact from './fact.ts'
+export * as Header from './header.ts'
+export * as Hex from './hex.ts'
+export * as Token from './token.ts'
+export * as Transaction from './transaction.ts'

@@ -1,0 +1,22 @@
+import type { Address } from './address.ts'
+
+/** A fungible asset of one chain. The native currency has no address. */
+export type Token = {
+  readonly chainId: number
+  readonly standard: 'native' | 'erc20'
+  readonly address?: Address
+  /** Hostile text unless the token is listed. */
+  readonly symbol: string
+  /** Hostile text unless the token is listed. */
+  readonly name: string
+  /** 0 to 255 (ERC-20 `decimals` is uint8). */
+  readonly decimals: number
+  /** Shipped in a list of this build, or what a contract says of itself, or typed by the person. */
+  readonly from: 'listed' | 'claimed' | 'own'
+}
+
+/** Two tokens are the same when chain and contract are; symbols prove nothing. */
+export const same = (a: Token, b: Token): boolean => a.chainId === b.chainId && a.standard === b.standard && a.address === b.address
+
+/** A stable key for records and lists. */
+export const keyOf = (token: Token): string => `${token.chainId}:${token.address ?? 'native'}`

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import type { Hex } from './hex.ts'
+import { codeThrownBy, published } from './test-support/published.ts'
+import { type TypedData, typedDataDigest } from './typed-data.ts'
+
+/** The example of EIP-712: https://eips.ethereum.org/EIPS/eip-712, assets/eip-712/Example.js. */
+const MAIL: TypedData = {
+  types: {
+    EIP712Domain: [
+      { name: 'name', type: 'string' },
+      { name: 'version', type: 'string' },
+      { name: 'chainId', type: 'uint256' },
+      { name: 'verifyingContract', type: 'address' },
+    ],
+    Person: [
+      { name: 'name', type: 'string' },
+      { name: 'wallet', type: 'address' },
+    ],
+    Mail: [
+      { name: 'from', type: 'Person' },
+      { name: 'to', type: 'Person' },
+      { name: 'contents', type: 'string' },
+    ],
+  },
+  primaryType: 'Mail',
+  domain: { name: 'Ether Mail', version: '1', chainId: 1, verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC' },
+  message: {
+    from: { name: 'Cow', wallet: '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826' },
+    to: { name: 'Bob', wallet: '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB' },
+    contents: 'Hello, Bob!',
+  },
+}
+const MAIL_DIGEST = '0xbe609aee343fb3c4b28e1df9e632fca64fcfaede20f02e86244efddf30957bd2'
+
+type Vector = TypedData & { readonly name: string; readonly data: TypedData['message']; readonly digest: Hex }
+
+const mailWith = (change: Partial<TypedData>): TypedData => ({ ...MAIL, ...change })
+const from = MAIL.message['from'] as Record<string, unknown>
+
+describe('typed data', () => {
+  it('has the digest that EIP-712 publishes for its example', () => {
+    expect(typedDataDigest(MAIL)).toBe(MAIL_DIGEST)
+  })
+
+  it('takes the domain type from the members when none is given', () => {
+    const { EIP712Domain: _, ...types } = MAIL.types
+    expect(typedDataDigest(mailWith({ types }))).toBe(MAIL_DIGEST)
+  })
+
+  it('hashes every published vector of @ethersproject/testcases', () => {
+    const vectors = published('eip712') as readonly Vector[]
+    expect(vectors.length).toBeGreaterThan(1000)
+    for (const { name, domain, types, primaryType, data, digest } of vectors)
+      expect(typedDataDigest({ domain, types, primaryType, message: data }), name).toBe(digest)
+  })
+
+  it('depends on every member', () => {
+    const others = [
+      mailWith({ domain: { ...MAIL.domain, chainId: 2 } }),
+      mailWith({ domain: { ...MAIL.domain, name: '' } }),
+      mailWith({ message: { ...MAIL.message, contents: 'Hello, Bob' } }),
+      mailWith({ message: { ...MAIL.message, from: { ...from, name: 'cow' } } }),
+    ].map(typedDataDigest)
+    expect(new Set([...others, MAIL_DIGEST]).size).toBe(5)
+  })
+
+  it.each<[string, Partial<TypedData>]>([
+    ['a member that is not signed', { message: { ...MAIL.message, note: 'unseen' } }],
+    ['a member that is not signed, further down', { message: { ...MAIL.message, from: { ...from, note: 'unseen' } } }],
+    ['a missing member', { message: { from: MAIL.message['from'], contents: 'Hello, Bob!' } }],
+    ['a missing struct', { message: { ...MAIL.message, from: null } }],
+    ['a domain member that is not signed', { domain: { ...MAIL.domain, salt: `0x${'00'.repeat(32)}` } }],
+    [
+      'an unknown domain member',
+      { domain: { ...MAIL.domain, realm: 'x' }, types: { Mail: MAIL.types['Mail'] ?? [], Person: MAIL.types['Person'] ?? [] } },
+    ],
+    ['a chain id that is not whole', { domain: { ...MAIL.domain, chainId: 1.5 } }],
+    ['a chain id beyond exact numbers', { domain: { ...MAIL.domain, chainId: 2 ** 53 } }],
+    ['a name that is a number', { domain: { ...MAIL.domain, name: 7 } }],
+    ['a wrong checksum', { message: { ...MAIL.message, from: { ...from, wallet: '0xcD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826' } } }],
+    ['a short address', { message: { ...MAIL.message, from: { ...from, wallet: '0xcd2a3d9f938e13cd947ec05abc7fe734df8dd8' } } }],
+    ['a primary type that is not there', { primaryType: 'Letter' }],
+    ['a type that is not there', { types: { ...MAIL.types, Mail: [{ name: 'contents', type: 'Text' }] }, message: { contents: 'a' } }],
+    [
+      'a type that names a member twice',
+      {
+        types: {
+          ...MAIL.types,
+          Mail: [
+            { name: 'contents', type: 'string' },
+            { name: 'contents', type: 'string' },
+          ],
+        },
+        message: { contents: 'a', b: 'a' },
+      },
+    ],
+    ['an integer without a size', { types: { ...MAIL.types, Mail: [{ name: 'n', type: 'uint' }] }, message: { n: 1 } }],
+    ['a number out of range', { types: { ...MAIL.types, Mail: [{ name: 'n', type: 'uint8' }] }, message: { n: 256 } }],
+    ['a negative unsigned number', { types: { ...MAIL.types, Mail: [{ name: 'n', type: 'uint8' }] }, message: { n: '-1' } }],
+    ['text for a number', { types: { ...MAIL.types, Mail: [{ name: 'n', type: 'uint256' }] }, message: { n: '0x' } }],
+    ['a list of another length', { types: { ...MAIL.types, Mail: [{ name: 'n', type: 'uint8[2]' }] }, message: { n: [1] } }],
+    ['bytes of another size', { types: { ...MAIL.types, Mail: [{ name: 'b', type: 'bytes4' }] }, message: { b: '0x112233' } }],
+    ['half a byte', { types: { ...MAIL.types, Mail: [{ name: 'b', type: 'bytes' }] }, message: { b: '0x1' } }],
+    ['text for a truth', { types: { ...MAIL.types, Mail: [{ name: 'b', type: 'bool' }] }, message: { b: 'false' } }],
+  ])('refuses %s', (_, change) => {
+    expect(codeThrownBy(() => typedDataDigest(mailWith(change)))).toBe('decode/malformed')
+  })
+
+  it('refuses a message that contains itself', () => {
+    const message: Record<string, unknown> = {}
+    message['next'] = message
+    const types = { Node: [{ name: 'next', type: 'Node' }] }
+    expect(codeThrownBy(() => typedDataDigest({ domain: {}, types, primaryType: 'Node', message }))).toBe('decode/malformed')
+  })
+})

@@ -1,0 +1,73 @@
+import type { TypedDataDefinition } from 'viem'
+import { hashTypedData } from 'viem/utils'
+import { fail } from './errors.ts'
+import type { Hex } from './hex.ts'
+
+/** A member of a struct: its name and its type, as EIP-712 writes them. */
+export type TypedField = { readonly name: string; readonly type: string }
+
+/** What `eth_signTypedData_v4` carries (EIP-712). Integers are numbers, bigints or their decimal text; bytes and addresses are hex. */
+export type TypedData = {
+  readonly domain: Readonly<Record<string, unknown>>
+  readonly types: Readonly<Record<string, readonly TypedField[]>>
+  readonly primaryType: string
+  readonly message: Readonly<Record<string, unknown>>
+}
+
+/** Members that a domain may have, in the order in which EIP-712 hashes them. */
+const DOMAIN: readonly TypedField[] = [
+  { name: 'name', type: 'string' },
+  { name: 'version', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+  { name: 'verifyingContract', type: 'address' },
+  { name: 'salt', type: 'bytes32' },
+]
+
+const malformed = (cause?: unknown) => fail('decode/malformed', { what: 'The typed data' }, cause)
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A type whose value can be something else than it says would be signed as something else than is shown. */
+function check(value: unknown, type: string, types: TypedData['types']): void {
+  const list = /^(.+)\[(\d*)\]$/.exec(type)
+  if (list) {
+    const [, item = '', length = ''] = list
+    if (!Array.isArray(value) || (length !== '' && value.length !== Number(length))) throw malformed()
+    for (const one of value) check(one, item, types)
+    return
+  }
+  if (Object.hasOwn(types, type)) return checkStruct(value, types[type] ?? [], types)
+  if (type === 'string' ? typeof value !== 'string' : type === 'bool' ? typeof value !== 'boolean' : false) throw malformed()
+  if ((type === 'address' || type.startsWith('bytes')) && !/^0x(?:[0-9a-fA-F]{2})*$/.test(String(value))) throw malformed()
+  if (/^u?int/.test(type) && !/^-?\d+$/.test(String(value))) throw malformed()
+  if (typeof value === 'number' && !Number.isSafeInteger(value)) throw malformed()
+}
+
+/** Just the members of the type, each once: what is not signed must not be shown, and nothing is signed that is missing. */
+function checkStruct(value: unknown, fields: readonly TypedField[], types: TypedData['types']): void {
+  if (!isRecord(value) || Object.keys(value).length !== fields.length || new Set(fields.map(({ name }) => name)).size !== fields.length)
+    throw malformed()
+  for (const { name, type } of fields) {
+    if (!Object.hasOwn(value, name)) throw malformed()
+    check(value[name], type, types)
+  }
+}
+
+/**
+ * keccak256(0x1901 ‖ domain separator ‖ struct hash) of EIP-712, encoded by viem: what the key will sign. Refuses members that
+ * the types do not name, missing ones, and values of another kind with `decode/malformed`.
+ * The vault must never import this file: it encodes with other code and both digests must agree (promise 4).
+ */
+export function typedDataDigest({ domain, types, primaryType, message }: TypedData): Hex {
+  const domainFields = types['EIP712Domain'] ?? DOMAIN.filter(({ name }) => Object.hasOwn(domain, name))
+  try {
+    checkStruct(domain, domainFields, types)
+    if (!Object.hasOwn(types, primaryType) && primaryType !== 'EIP712Domain') throw malformed()
+    if (primaryType !== 'EIP712Domain') check(message, primaryType, types)
+    const definition: TypedDataDefinition = { domain, types: { ...types, EIP712Domain: domainFields }, primaryType, message }
+    return hashTypedData(definition)
+  } catch (error) {
+    throw malformed(error)
+  }
+}
