@@ -1,0 +1,102 @@
+import type { Address } from '#core/address'
+import { short } from '#core/address'
+import { fail } from '#core/errors'
+import type { Hex } from '#core/hex'
+import type { Token } from '#core/token'
+import { addressWord, amountWord, type WordValue, type Words } from '#core/words'
+import type { Raw } from './abi-read.ts'
+import type { Field } from './abi-type.ts'
+import type { Call, Claim, Names, Standard } from './explanation.ts'
+import type { Meaning } from './value.ts'
+
+/** What a function of the register says it will do. */
+export type Telling = {
+  readonly intent: Words
+  readonly claims?: readonly Claim[]
+  readonly inner?: readonly Call[]
+  readonly meanings?: Readonly<Record<string, Meaning>>
+  /** True when it moves more than its claims can name, so that nothing follows from what they leave out. */
+  readonly open?: boolean
+}
+
+/** One function that we know. Register it: `functions/register.ts`. */
+export type Entry = {
+  /** `name(type name, …)`: names are those of the standard. */
+  readonly signature: string
+  readonly standards: readonly Standard[]
+  /** True when it takes native currency and `tell` speaks of it. */
+  readonly payable?: boolean
+  tell(call: Told): Telling
+}
+
+/** A decoded call as an entry sees it. */
+export type Told = {
+  readonly contract: Address
+  /** The caller; absent: the sender of the transaction. */
+  readonly caller: Address | undefined
+  readonly call: Call
+  readonly names: Names
+  address(name: string): Address
+  units(name: string): bigint
+  flag(name: string): boolean
+  bytes(name: string): Hex
+  list(name: string): readonly Raw[]
+  /** Known by name, or its address with base units. */
+  token(address: Address): Token
+  who(address: Address): WordValue
+  /** A token or collection as a noun: its symbol where that is known. */
+  asset(address: Address): WordValue
+  /** `token` absent: the native currency. */
+  amount(units: bigint, token?: Address): WordValue
+}
+
+/** A token of which nothing is known: units are base units, and its symbol is its shortened address. */
+export const unknownToken = (chainId: number, address: Address): Token => ({
+  chainId,
+  standard: 'erc20',
+  address,
+  symbol: short(address),
+  name: '',
+  decimals: 0,
+  from: 'claimed',
+})
+
+const unexpected = (name: string) => fail('app/unexpected', { where: `decode entry ${name}` })
+
+/** Typed access to arguments by name. An entry that asks for a name or type that its signature lacks is a bug: `app/unexpected`. */
+export function createTold(call: Call, contract: Address, fields: readonly Field[], values: readonly Raw[], names: Names): Told {
+  const raw = (name: string): Raw => {
+    const value = values[fields.findIndex((field) => field.name === name)]
+    if (value === undefined) throw unexpected(name)
+    return value
+  }
+  const text = (name: string): Hex => {
+    const value = raw(name)
+    if (typeof value !== 'string') throw unexpected(name)
+    return value
+  }
+  const token = (address: Address): Token => names.tokenOf(address) ?? unknownToken(call.chainId, address)
+  return {
+    contract,
+    caller: call.from,
+    call,
+    names,
+    address: text,
+    bytes: text,
+    units(name) {
+      const value = raw(name)
+      if (typeof value !== 'bigint') throw unexpected(name)
+      return value
+    },
+    flag: (name) => raw(name) === true,
+    list(name) {
+      const value = raw(name)
+      if (typeof value !== 'object') throw unexpected(name)
+      return value
+    },
+    token,
+    who: (address) => addressWord(address, names.nameOf(address)),
+    asset: (address) => addressWord(address, names.tokenOf(address)?.symbol ?? names.nameOf(address)),
+    amount: (units, address) => amountWord({ units, token: address === undefined ? names.native : token(address) }),
+  }
+}

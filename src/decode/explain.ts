@@ -1,0 +1,191 @@
+import { type Hex, size, toBytes } from '#core/hex'
+import { addressWord, amountWord, say, type Words } from '#core/words'
+import { readParameters } from './abi-read.ts'
+import { encodeCall } from './canonical.ts'
+import { createTold, type Telling } from './entry.ts'
+import type { Argument, Call, Claim, Encoding, Explanation, Names, Problem } from './explanation.ts'
+import { REGISTER, type Registered } from './functions/register.ts'
+import { isPrecompile } from './precompile.ts'
+import { toArguments } from './value.ts'
+
+/** Calls inside calls are followed this deep (rule catalogue, order of work). */
+export const MAX_DEPTH = 8
+/** Inner calls of one transaction that are decoded; the rest leaves it incomplete. */
+const MAX_INNER = 512
+
+type Budget = { inner: number }
+
+/**
+ * Says in words what a call claims to do, from its bytes and the shipped register alone. Anything may be in the bytes:
+ * never throws, and work is bounded. Give `call.from` so that "to yourself" can be told from "to somebody".
+ */
+export const explain = (call: Call, names: Names): Explanation => explainAt(lowered(call), names, 0, { inner: MAX_INNER })
+
+const lowered = (call: Call): Call => ({ ...call, data: toBytes(call.data) === undefined ? '0x' : (call.data.toLowerCase() as Hex) })
+
+function explainAt(call: Call, names: Names, depth: number, budget: Budget): Explanation {
+  const bytes = size(call.data)
+  if (call.to === undefined) return creation(call, names, depth)
+  if (bytes === 0) return transfer(call, names, depth)
+  if (isPrecompile(call.to)) return builtIn(call, call.to, depth)
+  if (bytes < 4) return unknownCall(call, names, depth)
+  const found = REGISTER.get(call.data.slice(0, 10))
+  return found === undefined ? unknownCall(call, names, depth) : knownCall(call, call.to, found, names, depth, budget)
+}
+
+const nothing = { args: [], words: [], inner: [] } as const
+const whole: Encoding = { canonical: true, hiddenBytes: 0 }
+
+/** Value that goes with a call: the one thing about an unknown call that is certain. */
+const valueClaim = (call: Call): readonly Claim[] =>
+  call.value === 0n
+    ? []
+    : [{ kind: 'out', from: call.from, most: call.value, exact: true, ...(call.to === undefined ? {} : { to: call.to }) }]
+
+function transfer(call: Call, names: Names, depth: number): Explanation {
+  const to = call.to === undefined ? '' : addressWord(call.to, names.nameOf(call.to))
+  const amount = amountWord({ units: call.value, token: names.native })
+  const intent = call.value === 0n ? say('Send nothing to {to}', { to }) : say('Send {amount} to {to}', { amount, to })
+  return { ...nothing, kind: 'transfer', call, intent, encoding: whole, claims: valueClaim(call), complete: true, depth }
+}
+
+/** Precompiles take bare bytes: nothing to name, nothing to hide. */
+function builtIn(call: Call, to: NonNullable<Call['to']>, depth: number): Explanation {
+  const intent = say('Use the built-in function {to}', { to: addressWord(to) })
+  return {
+    ...nothing,
+    kind: 'call',
+    call,
+    intent,
+    encoding: { canonical: undefined, hiddenBytes: 0 },
+    claims: valueClaim(call),
+    complete: true,
+    depth,
+  }
+}
+
+function creation(call: Call, names: Names, depth: number): Explanation {
+  const amount = amountWord({ units: call.value, token: names.native })
+  const intent = call.value === 0n ? say('Deploy a new contract') : say('Deploy a new contract with {amount}', { amount })
+  return {
+    ...nothing,
+    kind: 'creation',
+    call,
+    intent,
+    encoding: { canonical: undefined, hiddenBytes: 0 },
+    claims: valueClaim(call),
+    complete: false,
+    depth,
+  }
+}
+
+function unknownCall(
+  call: Call,
+  names: Names,
+  depth: number,
+  known?: { readonly registered: Registered; readonly problem: Problem },
+): Explanation {
+  const bytes = size(call.data)
+  const selector: Hex | undefined = bytes < 4 ? undefined : (call.data.slice(0, 10) as Hex)
+  return {
+    kind: 'unknown-call',
+    call,
+    intent: unknownIntent(call, names, known?.registered.signature.name),
+    ...(selector === undefined ? {} : { selector }),
+    ...(known === undefined ? {} : { function: nameOf(known.registered), problem: known.problem }),
+    args: [],
+    words: splitWords(call.data, selector === undefined ? 0 : 4),
+    encoding: { canonical: undefined, hiddenBytes: 0 },
+    claims: valueClaim(call),
+    complete: false,
+    inner: [],
+    depth,
+  }
+}
+
+function unknownIntent(call: Call, names: Names, name: string | undefined): Words {
+  const contract = call.to === undefined ? '' : addressWord(call.to, names.nameOf(call.to))
+  const amount = amountWord({ units: call.value, token: names.native })
+  if (name !== undefined) return say('Call {name} of {contract} with data that cannot be read', { name, contract })
+  return call.value === 0n
+    ? say('Call an unknown function of {contract}', { contract })
+    : say('Call an unknown function of {contract} and send it {amount}', { contract, amount })
+}
+
+/** Pieces of 32 bytes after the first `from`; the last may be shorter. */
+export function splitWords(data: Hex, from: number): readonly Hex[] {
+  const words: Hex[] = []
+  for (let at = 2 + from * 2; at < data.length; at += 64) words.push(`0x${data.slice(at, at + 64)}`)
+  return words
+}
+
+const nameOf = ({ entry, signature }: Registered): { name: string; signature: string; standards: Registered['entry']['standards'] } => ({
+  name: signature.name,
+  signature: signature.canonical,
+  standards: entry.standards,
+})
+
+function knownCall(
+  call: Call,
+  contract: NonNullable<Call['to']>,
+  registered: Registered,
+  names: Names,
+  depth: number,
+  budget: Budget,
+): Explanation {
+  const { entry, signature, selector } = registered
+  const bytes = toBytes(`0x${call.data.slice(10)}`) ?? new Uint8Array()
+  const reading = readParameters(signature.fields, bytes)
+  if (!reading.ok) return unknownCall(call, names, depth, { registered, problem: reading.problem })
+  const telling = entry.tell(createTold(call, contract, signature.fields, reading.values, names))
+  const args: readonly Argument[] = toArguments(signature.fields, reading.values, names, telling.meanings)
+  const inner = explainInner(telling.inner ?? [], names, depth, budget)
+  const canonical = encodeCall(selector, signature.fields, reading.values) === call.data
+  const silentValue = entry.payable !== true && call.value > 0n
+  return {
+    kind: 'call',
+    call,
+    intent: silentValue ? withValue(call, signature.name, names) : telling.intent,
+    selector,
+    function: nameOf(registered),
+    args,
+    words: [],
+    encoding: { canonical, hiddenBytes: reading.hidden },
+    ...(inner.problem === undefined ? {} : { problem: inner.problem }),
+    claims: [
+      ...(telling.claims ?? []),
+      ...(entry.payable === true ? payableClaims(call, telling) : valueClaim(call)),
+      ...inner.calls.flatMap((one) => one.claims),
+    ],
+    complete: telling.open !== true && inner.problem === undefined && inner.calls.every((one) => one.complete),
+    inner: inner.calls,
+    depth,
+  }
+}
+
+/** An entry that takes value and forgets to claim it must not hide it. */
+const payableClaims = (call: Call, telling: Telling): readonly Claim[] =>
+  (telling.claims ?? []).some((claim) => claim.kind === 'out' && claim.token === undefined) ? [] : valueClaim(call)
+
+const withValue = (call: Call, name: string, names: Names): Words =>
+  say('Call {name} of {contract} and send it {amount}', {
+    name,
+    contract: call.to === undefined ? '' : addressWord(call.to, names.nameOf(call.to)),
+    amount: amountWord({ units: call.value, token: names.native }),
+  })
+
+function explainInner(
+  calls: readonly Call[],
+  names: Names,
+  depth: number,
+  budget: Budget,
+): { readonly calls: readonly Explanation[]; readonly problem?: Problem } {
+  if (calls.length === 0) return { calls: [] }
+  if (depth >= MAX_DEPTH) return { calls: [], problem: 'too-deep' }
+  const explained: Explanation[] = []
+  for (const call of calls) {
+    if (budget.inner-- <= 0) return { calls: explained, problem: 'too-large' }
+    explained.push(explainAt(call, names, depth + 1, budget))
+  }
+  return { calls: explained }
+}

@@ -1,0 +1,154 @@
+import type { Address } from '#core/address'
+import type { Hex } from '#core/hex'
+import type { Token } from '#core/token'
+import type { Words } from '#core/words'
+
+/** A call as it stands in a transaction, a batch or a frame. Value in wei. */
+export type Call = {
+  /** Who makes it; absent: the sender of the transaction. */
+  readonly from?: Address
+  /** Absent only where a contract is created. */
+  readonly to?: Address
+  readonly value: bigint
+  readonly data: Hex
+  readonly chainId: number
+}
+
+/** What the caller knows of names. `undefined` means unknown: then addresses and base units are shown, and nothing is guessed. */
+export type Names = {
+  /** The native currency of the chain. */
+  readonly native: Token
+  nameOf(address: Address): string | undefined
+  tokenOf(address: Address): Token | undefined
+}
+
+/** A decoded value. `text` and `bytes` are somebody else's. */
+export type Value =
+  | { readonly is: 'integer'; readonly value: bigint }
+  /** An integer of which the register knows that it counts units of this token. */
+  | { readonly is: 'amount'; readonly units: bigint; readonly token: Token }
+  /** Seconds since the epoch. */
+  | { readonly is: 'time'; readonly seconds: bigint }
+  | { readonly is: 'address'; readonly address: Address; readonly name?: string }
+  | { readonly is: 'boolean'; readonly value: boolean }
+  | { readonly is: 'bytes'; readonly value: Hex }
+  | { readonly is: 'text'; readonly text: string }
+  /** `more`: how many further items were left out of `items`. */
+  | { readonly is: 'list'; readonly items: readonly Value[]; readonly more: number }
+  | { readonly is: 'tuple'; readonly fields: readonly Argument[] }
+
+export type Argument = { readonly name: string; readonly type: string; readonly value: Value }
+
+/** Which shipped interface the name was taken from. The address need not implement it. */
+export type Standard = 'ERC-20' | 'ERC-721' | 'ERC-1155' | 'WETH9' | 'EIP-2612' | 'Uniswap v2' | 'Multicall3'
+
+export type FunctionName = { readonly name: string; readonly signature: string; readonly standards: readonly Standard[] }
+
+/** Why arguments could not be read: the data ends early, points outside itself, holds more values than we read, or nests deeper than 8 calls. */
+export type Problem = 'truncated' | 'malformed' | 'too-large' | 'too-deep'
+
+/**
+ * Decode, encode again, compare (rule A3). `hiddenBytes` counts bytes of the data that no argument accounts for or that differ:
+ * trailing, overlapping or dirty padding. Unknown calls cannot be compared: `canonical` is then undefined.
+ */
+export type Encoding = { readonly canonical: boolean | undefined; readonly hiddenBytes: number }
+
+/** What a call says that it will do: bounds to hold the run against. Never shown as an effect. `token` absent: the native currency. */
+export type Claim =
+  | {
+      readonly kind: 'out'
+      readonly from: Address | undefined
+      readonly token?: Address
+      readonly most: bigint
+      readonly exact: boolean
+      readonly to?: Address
+    }
+  | { readonly kind: 'in'; readonly to: Address | undefined; readonly token?: Address; readonly least: bigint }
+  | {
+      readonly kind: 'allowance'
+      readonly owner: Address | undefined
+      readonly token: Address
+      readonly spender: Address
+      readonly units: bigint
+      readonly mode: 'set' | 'add' | 'subtract'
+    }
+  | {
+      readonly kind: 'operator'
+      readonly owner: Address | undefined
+      readonly collection: Address
+      readonly operator: Address
+      readonly granted: boolean
+    }
+  | {
+      readonly kind: 'item-out'
+      readonly from: Address | undefined
+      readonly collection: Address
+      readonly tokenId: bigint
+      readonly to: Address
+    }
+
+/** What calldata says, in words and in types. What it does is for the run to tell. */
+export type Explanation = {
+  readonly kind: 'transfer' | 'creation' | 'call' | 'unknown-call'
+  readonly call: Call
+  /** "Send 10 USDC to bob". From the calldata alone. */
+  readonly intent: Words
+  /** First four bytes, where there are four. */
+  readonly selector?: Hex
+  /** Absent for unknown calls. */
+  readonly function?: FunctionName
+  readonly args: readonly Argument[]
+  /** For unknown calls and unreadable arguments: what follows the selector in words of 32 bytes; the last may be shorter. */
+  readonly words: readonly Hex[]
+  readonly encoding: Encoding
+  readonly problem?: Problem
+  /** Of this call and all inside it, `from` and `to` absent meaning the sender of the transaction. */
+  readonly claims: readonly Claim[]
+  /** True when this call and all inside it were understood, so that whatever the claims leave out is not meant. */
+  readonly complete: boolean
+  /** Calls inside the arguments, as Multicall3 takes them. */
+  readonly inner: readonly Explanation[]
+  /** 0 for the outermost. */
+  readonly depth: number
+}
+
+/** What a log says. A contract may say anything: see `Claim`. */
+export type ExplainedLog = {
+  readonly address: Address
+  /** Absent: no event that we know, or not in its shape. */
+  readonly event?: { readonly name: string; readonly signature: string; readonly standards: readonly Standard[] }
+  readonly args: readonly Argument[]
+  readonly intent: Words
+  readonly says: LogClaim
+  readonly topics: readonly Hex[]
+  readonly data: Hex
+}
+
+/** What rules need of a log. `other` for everything without consequence for assets, and for what we cannot read. */
+export type LogClaim =
+  | { readonly kind: 'transfer'; readonly token: Address; readonly from: Address; readonly to: Address; readonly units: bigint }
+  | { readonly kind: 'approval'; readonly token: Address; readonly owner: Address; readonly spender: Address; readonly units: bigint }
+  | {
+      readonly kind: 'item-approval'
+      readonly collection: Address
+      readonly owner: Address
+      readonly spender: Address
+      readonly tokenId: bigint
+    }
+  | {
+      readonly kind: 'operator'
+      readonly collection: Address
+      readonly owner: Address
+      readonly operator: Address
+      readonly granted: boolean
+    }
+  | {
+      readonly kind: 'items'
+      readonly collection: Address
+      readonly from: Address
+      readonly to: Address
+      readonly items: readonly { readonly tokenId: bigint; readonly units: bigint }[]
+    }
+  /** A balance that appears or goes without a Transfer log (WETH9's Deposit and Withdrawal), if the emitter is of that kind. */
+  | { readonly kind: 'wrap' | 'unwrap'; readonly token: Address; readonly account: Address; readonly units: bigint }
+  | { readonly kind: 'other' }

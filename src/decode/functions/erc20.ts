@@ -1,0 +1,110 @@
+import { MAX_UINT256 } from '#core/amount'
+import { say, type Words } from '#core/words'
+import type { Entry, Telling, Told } from '../entry.ts'
+
+/** Half of what a word holds: nobody owns that much, so it means "all" (rule D1). */
+export const UNLIMITED = 2n ** 255n
+
+/** EIP-20, and where the same four bytes mean items of a collection, EIP-721. */
+export const erc20: readonly Entry[] = [
+  {
+    signature: 'transfer(address to, uint256 value)',
+    standards: ['ERC-20'],
+    tell(told) {
+      const [to, units] = [told.address('to'), told.units('value')]
+      return {
+        intent: sentence(told, units, {
+          known: (amount) => say('Send {amount} to {to}', { amount, to: told.who(to) }),
+          unknown: (count) =>
+            say('Send {count} base units of {token} to {to}', { count, token: told.who(told.contract), to: told.who(to) }),
+        }),
+        claims: [{ kind: 'out', from: told.caller, token: told.contract, most: units, exact: true, to }],
+        meanings: amountMeaning(told, 'value'),
+      }
+    },
+  },
+  {
+    signature: 'transferFrom(address from, address to, uint256 value)',
+    standards: ['ERC-20', 'ERC-721'],
+    tell(told) {
+      const [from, to, units] = [told.address('from'), told.address('to'), told.units('value')]
+      const places = { from: told.who(from), to: told.who(to) }
+      const out = { kind: 'out', from, token: told.contract, most: units, exact: isKnown(told), to } as const
+      return {
+        intent: sentence(told, units, {
+          known: (amount) => say('Move {amount} from {from} to {to}', { amount, ...places }),
+          unknown: (count) =>
+            say('Move {count} base units, or item {count}, of {token} from {from} to {to}', {
+              count,
+              token: told.who(told.contract),
+              ...places,
+            }),
+        }),
+        claims: isKnown(told) ? [out] : [out, { kind: 'item-out', from, collection: told.contract, tokenId: units, to }],
+        meanings: amountMeaning(told, 'value'),
+      }
+    },
+  },
+  {
+    signature: 'approve(address spender, uint256 value)',
+    standards: ['ERC-20', 'ERC-721'],
+    tell: (told) => allow(told, told.address('spender'), told.units('value'), 'set'),
+  },
+  {
+    signature: 'increaseAllowance(address spender, uint256 addedValue)',
+    standards: ['ERC-20'],
+    tell: (told) => allow(told, told.address('spender'), told.units('addedValue'), 'add'),
+  },
+  {
+    signature: 'decreaseAllowance(address spender, uint256 subtractedValue)',
+    standards: ['ERC-20'],
+    tell(told) {
+      const [spender, units] = [told.address('spender'), told.units('subtractedValue')]
+      return {
+        intent: say('Lower by {amount} what {spender} may take', { amount: told.amount(units, told.contract), spender: told.who(spender) }),
+        claims: [{ kind: 'allowance', owner: told.caller, token: told.contract, spender, units, mode: 'subtract' }],
+        meanings: amountMeaning(told, 'subtractedValue'),
+      }
+    },
+  },
+]
+
+const isKnown = (told: Told): boolean => told.names.tokenOf(told.contract) !== undefined
+
+const sentence = (
+  told: Told,
+  units: bigint,
+  ways: { known(amount: ReturnType<Told['amount']>): Words; unknown(count: string): Words },
+): Words => (isKnown(told) ? ways.known(told.amount(units, told.contract)) : ways.unknown(units.toString()))
+
+export const amountMeaning = (told: Told, argument: string): NonNullable<Telling['meanings']> => ({
+  [argument]: { is: 'amount', token: told.token(told.contract) },
+})
+
+function allow(told: Told, spender: Told['contract'], units: bigint, mode: 'set' | 'add'): Telling {
+  const places = { spender: told.who(spender), token: told.asset(told.contract) }
+  return {
+    intent: allowance(told, units, mode, places),
+    claims: [{ kind: 'allowance', owner: told.caller, token: told.contract, spender, units, mode }],
+    meanings: amountMeaning(told, mode === 'set' ? 'value' : 'addedValue'),
+  }
+}
+
+function allowance(
+  told: Told,
+  units: bigint,
+  mode: 'set' | 'add',
+  places: { readonly spender: ReturnType<Told['who']>; readonly token: ReturnType<Told['who']> },
+): Words {
+  if (units >= UNLIMITED) return say('Let {spender} take any amount of {token}', places)
+  if (!isKnown(told))
+    return say('Let {spender} take up to {count} base units, or item {count}, of {token}', { ...places, count: units.toString() })
+  const amount = told.amount(units, told.contract)
+  if (mode === 'add') return say('Let {spender} take {amount} more', { spender: places.spender, amount })
+  return units === 0n
+    ? say('Stop {spender} from taking {token}', places)
+    : say('Let {spender} take up to {amount}', { spender: places.spender, amount })
+}
+
+/** True for what stands for "all" in an allowance. */
+export const isUnlimited = (units: bigint): boolean => units >= UNLIMITED && units <= MAX_UINT256

@@ -1,0 +1,28 @@
+import { keccak256, stringToHex } from 'viem/utils'
+import type { Hex } from '#core/hex'
+import { parseSignature, type Signature } from '../abi-type.ts'
+import type { Entry } from '../entry.ts'
+import { erc20 } from './erc20.ts'
+import { items } from './items.ts'
+import { multicall3 } from './multicall3.ts'
+import { permit } from './permit.ts'
+import { readOnly } from './reads.ts'
+import { uniswapV2 } from './uniswap-v2.ts'
+import { weth } from './weth.ts'
+
+/** Every function that this build can name. Add a line here for another. */
+export const ENTRIES: readonly Entry[] = [...erc20, ...items, ...weth, ...permit, ...uniswapV2, ...multicall3, ...readOnly]
+
+export type Registered = { readonly entry: Entry; readonly signature: Signature; readonly selector: Hex }
+
+/** First four bytes of keccak256 of the canonical signature. */
+export const selectorOf = (signature: Signature): Hex => `0x${keccak256(stringToHex(signature.canonical)).slice(2, 10)}`
+
+/** By selector. Two entries with one selector would hide each other: a test refuses that. */
+export const REGISTER: ReadonlyMap<string, Registered> = new Map(
+  ENTRIES.map((entry) => {
+    const signature = parseSignature(entry.signature)
+    const selector = selectorOf(signature)
+    return [selector, { entry, signature, selector }]
+  }),
+)

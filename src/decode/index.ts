@@ -1,0 +1,22 @@
+/** The door of `decode`: calldata, logs and revert data → what they say, in words. */
+export { unknownToken } from './entry.ts'
+export { explain } from './explain.ts'
+export type {
+  Argument,
+  Call,
+  Claim,
+  Encoding,
+  ExplainedLog,
+  Explanation,
+  FunctionName,
+  LogClaim,
+  Names,
+  Problem,
+  Standard,
+  Value,
+} from './explanation.ts'
+export { isUnlimited, UNLIMITED } from './functions/erc20.ts'
+export { explainLog } from './log.ts'
+export { isPrecompile } from './precompile.ts'
+export { returnedText, returnedUint } from './returned.ts'
+export { revertReason } from './revert.ts'

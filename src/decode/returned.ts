@@ -1,0 +1,22 @@
+import { type Hex, size, toBigInt, toBytes } from '#core/hex'
+import { readParameters } from './abi-read.ts'
+import { parseSignature } from './abi-type.ts'
+import { readText } from './value.ts'
+
+const TEXT = parseSignature('returned(string text)')
+
+/** One unsigned word as a function returns it; `undefined` for anything else. */
+export const returnedUint = (data: Hex): bigint | undefined => (size(data) === 32 ? toBigInt(data) : undefined)
+
+/** A returned string, or the bytes32 of old tokens up to its first zero; `undefined` for anything else. Somebody else's text. */
+export function returnedText(data: Hex): string | undefined {
+  const bytes = toBytes(data)
+  if (bytes === undefined) return undefined
+  if (bytes.length === 32) {
+    const end = bytes.indexOf(0)
+    return end === 0 ? undefined : readText(end < 0 ? data : `0x${data.slice(2, 2 + end * 2)}`)
+  }
+  const reading = readParameters(TEXT.fields, bytes)
+  const [text] = reading.ok ? reading.values : []
+  return typeof text === 'string' ? readText(text) : undefined
+}

@@ -1,0 +1,51 @@
+import { toBytes } from '#core/hex'
+import type { Token } from '#core/token'
+import type { Raw } from './abi-read.ts'
+import { type AbiType, type Field, typeName } from './abi-type.ts'
+import type { Argument, Names, Value } from './explanation.ts'
+
+/** Items of a list that are shown; the rest is counted. */
+const MAX_ITEMS = 64
+/** Characters of somebody else's text that are kept. */
+const MAX_TEXT = 1024
+
+/** What the register knows of an argument beyond its type. */
+export type Meaning = { readonly is: 'amount'; readonly token: Token } | { readonly is: 'time' }
+
+/** Names the values of a call or log for people. `meanings` by argument name, for the outermost arguments only. */
+export const toArguments = (
+  fields: readonly Field[],
+  values: readonly Raw[],
+  names: Names,
+  meanings: Readonly<Record<string, Meaning>> = {},
+): readonly Argument[] =>
+  fields.flatMap((field, at) => {
+    const raw = values[at]
+    if (raw === undefined) return []
+    const meaning = Object.hasOwn(meanings, field.name) ? meanings[field.name] : undefined
+    return [{ name: field.name, type: typeName(field.type), value: toValue(field.type, raw, names, meaning) }]
+  })
+
+function toValue(type: AbiType, raw: Raw, names: Names, meaning?: Meaning): Value {
+  if (typeof raw === 'bigint') {
+    if (meaning?.is === 'amount') return { is: 'amount', units: raw, token: meaning.token }
+    return meaning?.is === 'time' ? { is: 'time', seconds: raw } : { is: 'integer', value: raw }
+  }
+  if (typeof raw === 'boolean') return { is: 'boolean', value: raw }
+  if (typeof raw === 'string') {
+    if (type.is === 'string') return { is: 'text', text: readText(raw) }
+    if (type.is !== 'address') return { is: 'bytes', value: raw }
+    const name = names.nameOf(raw)
+    return name === undefined ? { is: 'address', address: raw } : { is: 'address', address: raw, name }
+  }
+  if (type.is === 'tuple') return { is: 'tuple', fields: toArguments(type.fields, raw, names) }
+  const of = type.is === 'list' ? type.of : type
+  const items = raw.slice(0, MAX_ITEMS).map((item) => toValue(of, item, names))
+  return { is: 'list', items, more: raw.length - items.length }
+}
+
+/** Somebody else's bytes as text: invalid UTF-8 becomes U+FFFD, and it is cut to 1,024 characters. */
+export const readText = (hex: string): string => {
+  const text = new TextDecoder().decode((toBytes(hex) ?? new Uint8Array()).subarray(0, MAX_TEXT * 4))
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text
+}

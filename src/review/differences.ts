@@ -1,0 +1,109 @@
+import type { Address } from '#core/address'
+import type { Amount } from '#core/amount'
+import type { Effect } from '#core/effect'
+import { addressWord, amountWord, say, type Words } from '#core/words'
+import type { Explanation, Names } from '#decode'
+import { leastIn, mostOut, type OwnClaims, ownClaims } from './claims.ts'
+
+/** Something that the run does and the request does not say, or the other way round. As a whole sentence. */
+export type Difference = Words
+
+/**
+ * Holds effects against what the request says (rules G3, G4). Of calls that we do not understand nothing follows, so that only what
+ * is said can be missed; of those that we do, whatever is not said is a difference.
+ */
+export function differencesOf(explanation: Explanation, effects: readonly Effect[], account: Address, names: Names): readonly Difference[] {
+  const claims = ownClaims(explanation, account)
+  const unsaid = explanation.complete ? effects.flatMap((effect) => unsaidOf(effect, claims, names)) : []
+  return [...unsaid, ...missing(explanation, effects, account, claims, names)]
+}
+
+const who = (address: Address, names: Names): ReturnType<typeof addressWord> => addressWord(address, names.nameOf(address))
+
+function unsaidOf(effect: Effect, claims: OwnClaims, names: Names): readonly Difference[] {
+  if (effect.kind === 'asset-out') return unsaidAsset(effect.amount, claims)
+  if (effect.kind === 'allowance') return unsaidAllowance(effect, claims, names)
+  if (effect.kind === 'operator') {
+    const said = claims.operators.some(
+      (claim) => claim.granted && claim.collection === effect.collection && claim.operator === effect.operator,
+    )
+    const places = { operator: who(effect.operator, names), collection: who(effect.collection, names) }
+    return effect.granted && !said ? [say('It does not say that {operator} may take every item of {collection}', places)] : []
+  }
+  if (effect.kind === 'nft-out') {
+    const said = claims.items.some((claim) => claim.collection === effect.collection && claim.tokenId === effect.tokenId)
+    return said
+      ? []
+      : [
+          say('It does not say that item {id} of {collection} leaves', {
+            id: effect.tokenId.toString(),
+            collection: who(effect.collection, names),
+          }),
+        ]
+  }
+  return effect.kind === 'code-change' ? [say('It does not say that the code of {who} changes', { who: who(effect.address, names) })] : []
+}
+
+function unsaidAsset(amount: Amount, claims: OwnClaims): readonly Difference[] {
+  const most = mostOut(claims, amount.token.address)
+  if (amount.units <= most) return []
+  if (most === 0n) return [say('It does not say that {amount} leaves', { amount: amountWord(amount) })]
+  return [
+    say('It says that at most {said} leaves, but {amount} does', {
+      said: amountWord({ units: most, token: amount.token }),
+      amount: amountWord(amount),
+    }),
+  ]
+}
+
+function unsaidAllowance(effect: Extract<Effect, { kind: 'allowance' }>, claims: OwnClaims, names: Names): readonly Difference[] {
+  // What is used up by the run itself, or taken back, is no new right.
+  if (effect.before !== undefined && effect.after <= effect.before) return []
+  if (effect.after === 0n) return []
+  const said = claims.allowances.filter((claim) => claim.token === effect.token.address && claim.spender === effect.spender)
+  const most = said.reduce(
+    (sum, claim) => (claim.mode === 'set' ? claim.units : claim.mode === 'add' ? sum + claim.units : sum),
+    effect.before ?? 0n,
+  )
+  if (said.length > 0 && effect.after <= most) return []
+  const places = { spender: who(effect.spender, names), amount: amountWord({ units: effect.after, token: effect.token }) }
+  return [
+    effect.unlimited
+      ? say('It does not say that {spender} may take any amount of {token}', { spender: places.spender, token: effect.token.symbol })
+      : say('It does not say that {spender} may take {amount}', places),
+  ]
+}
+
+/** What is promised and does not happen. Amounts of unknown meaning (ERC-20 or item?) are not exact and promise nothing. */
+function missing(
+  explanation: Explanation,
+  effects: readonly Effect[],
+  account: Address,
+  claims: OwnClaims,
+  names: Names,
+): readonly Difference[] {
+  const moved = (kind: 'asset-out' | 'asset-in', token: Address | undefined): bigint =>
+    effects.reduce((sum, effect) => (effect.kind === kind && effect.amount.token.address === token ? sum + effect.amount.units : sum), 0n)
+  const arriving = new Set(claims.arriving.map(({ token }) => token))
+  const leaving = new Set(claims.out.map(({ token }) => token))
+  const late = [...arriving].flatMap((token) => {
+    const [least, got, known] = [leastIn(claims, token), moved('asset-in', token), named(token, names)]
+    // What both leaves and arrives nets to something that no bound speaks of.
+    if (known === undefined || leaving.has(token) || got >= least) return []
+    const said = amountWord({ units: least, token: known })
+    return got === 0n
+      ? [say('It says that at least {said} arrives, but nothing does', { said })]
+      : [say('It says that at least {said} arrives, but only {amount} does', { said, amount: amountWord({ units: got, token: known }) })]
+  })
+  if (!explanation.complete) return late
+  const kept = [...leaving].flatMap((token) => {
+    const [units, known] = [mostOut(claims, token), named(token, names)]
+    const certain = claims.out.every((claim) => claim.token !== token || (claim.exact && claim.to !== account))
+    if (known === undefined || !certain || arriving.has(token) || units === 0n || moved('asset-out', token) > 0n) return []
+    return [say('It says that {amount} leaves, but nothing does', { amount: amountWord({ units, token: known }) })]
+  })
+  return [...late, ...kept]
+}
+
+const named = (token: Address | undefined, names: Names): Amount['token'] | undefined =>
+  token === undefined ? names.native : names.tokenOf(token)

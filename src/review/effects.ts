@@ -1,0 +1,281 @@
+import type { Address } from '#core/address'
+import type { Effect } from '#core/effect'
+import type { Evidence } from '#core/evidence'
+import type { Hex } from '#core/hex'
+import type { Simulation } from '#core/simulation'
+import { type ExplainedLog, isUnlimited, type LogClaim, type Names, unknownToken } from '#decode'
+import type { Change, Readings } from './readings.ts'
+import type { Plan } from './review.ts'
+
+/** A token whose events and answers do not agree, or that does not answer. */
+export type Disagreement =
+  /** Units that the account gains: by its events, and by its balance where that could be read. */
+  | { readonly about: 'balance'; readonly token: Address; readonly events: bigint; readonly balances: bigint | undefined }
+  /** Units that the spender may take: by the last event, and by the answer after the run. */
+  | { readonly about: 'allowance'; readonly token: Address; readonly spender: Address; readonly events: bigint; readonly allowance: bigint }
+
+export type Derived = { readonly effects: readonly Effect[]; readonly disagreements: readonly Disagreement[] }
+
+export type Ground = {
+  readonly account: Address
+  readonly chainId: number
+  readonly simulation: Simulation
+  readonly logs: readonly ExplainedLog[]
+  readonly plan: Plan
+  readonly readings: Readings
+  readonly names: Names
+  /** Wei that the run charged for gas; `undefined` where the price is unknown. */
+  readonly feeWei: bigint | undefined
+  readonly evidence: Evidence
+}
+
+/** Effects of a run on the account: from balances, storage answers and logs, never from calldata. A reverted run has none. */
+export function deriveEffects(ground: Ground): Derived {
+  if (!ground.simulation.outcome.ok) return { effects: [], disagreements: [] }
+  const tokens = tokenEffects(ground)
+  const allowances = allowanceEffects(ground)
+  return {
+    effects: [
+      ...nativeEffects(ground),
+      ...tokens.effects,
+      ...allowances.effects,
+      ...operatorEffects(ground),
+      ...itemEffects(ground),
+      ...codeEffects(ground),
+    ].toSorted(byKind),
+    disagreements: [...tokens.disagreements, ...allowances.disagreements],
+  }
+}
+
+const ORDER: readonly Effect['kind'][] = [
+  'asset-out',
+  'nft-out',
+  'asset-in',
+  'nft-in',
+  'allowance',
+  'operator',
+  'code-change',
+  'contract-created',
+]
+const byKind = (a: Effect, b: Effect): number => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind)
+
+const says = ({ logs }: Ground): readonly LogClaim[] => logs.map((log) => log.says)
+
+/** The only one, or none. */
+function only(addresses: readonly Address[]): Address | undefined {
+  const [first, ...rest] = new Set(addresses)
+  return rest.length === 0 ? first : undefined
+}
+
+/** What a contract says itself, and nothing confirms. */
+const unconfirmed = (evidence: Evidence): Evidence => ({ ...evidence, kind: 'declared' })
+
+type Events = {
+  readonly transfers: bigint
+  readonly wraps: bigint
+  readonly items: bigint
+  readonly to: readonly Address[]
+  readonly from: readonly Address[]
+}
+
+type Move = {
+  readonly net: bigint
+  readonly token: Parameters<Names['tokenOf']>[0] | undefined
+  readonly change?: Change | undefined
+  readonly to: readonly Address[]
+  readonly from: readonly Address[]
+}
+
+function assetEffect(ground: Ground, { net, token, change, to, from }: Move, evidence = ground.evidence): readonly Effect[] {
+  if (net === 0n) return []
+  const named = token === undefined ? ground.names.native : (ground.names.tokenOf(token) ?? unknownToken(ground.chainId, token))
+  const counterparty = only(net < 0n ? to : from)
+  return [
+    {
+      kind: net < 0n ? 'asset-out' : 'asset-in',
+      amount: { units: net < 0n ? -net : net, token: named },
+      ...(change === undefined ? {} : change),
+      ...(counterparty === undefined ? {} : { counterparty }),
+      evidence,
+    },
+  ]
+}
+
+/** Net of the fee. `after` is what remains, the fee paid. */
+function nativeEffects(ground: Ground): readonly Effect[] {
+  const { account, simulation, feeWei } = ground
+  const sent = simulation.transfers.filter(({ from, to }) => from === account && to !== account)
+  const got = simulation.transfers.filter(({ from, to }) => to === account && from !== account)
+  const moved = got.reduce((sum, { value }) => sum + value, 0n) - sent.reduce((sum, { value }) => sum + value, 0n)
+  const balance = simulation.balances.find(({ address }) => address === account)
+  const net = feeWei === undefined ? moved : (balance === undefined ? 0n : balance.after - balance.before) + feeWei
+  const change = balance === undefined ? undefined : { before: balance.before, after: balance.after }
+  const worth = ({ value }: { readonly value: bigint }): boolean => value > 0n
+  return assetEffect(ground, {
+    net,
+    token: undefined,
+    change,
+    to: sent.filter(worth).map(({ to }) => to),
+    from: got.filter(worth).map(({ from }) => from),
+  })
+}
+
+/** Balances are the truth; events are what the contract says. Where they differ, the balance is shown and the difference told. */
+function tokenEffects(ground: Ground): Derived {
+  const { account, readings } = ground
+  const effects: Effect[] = []
+  const disagreements: Disagreement[] = []
+  for (const token of tokensIn(ground)) {
+    const events = eventsOf(ground, token)
+    const change = readings.balance(token, account)
+    const balances = change === undefined ? undefined : change.after - change.before
+    // ERC-721 counts items by the same function: they are told one by one. Only when the count is right, or a token could hide so.
+    if (events.items !== 0n && events.transfers === 0n && (balances === undefined || balances === events.items)) continue
+    const agrees = balances !== undefined && (same(balances, events.transfers) || same(balances, events.transfers + events.wraps))
+    if (!agrees && !(balances === undefined && events.transfers === 0n))
+      disagreements.push({ about: 'balance', token, events: events.transfers, balances })
+    const net = balances ?? events.transfers
+    effects.push(
+      ...assetEffect(
+        ground,
+        { net, token, change, to: agrees ? events.to : [], from: agrees ? events.from : [] },
+        balances === undefined ? unconfirmed(ground.evidence) : ground.evidence,
+      ),
+    )
+  }
+  return { effects, disagreements }
+}
+
+/** Tokens that count in shares (stETH) round by a unit or two of many. */
+const ROUNDING = 2n
+function same(balances: bigint, events: bigint): boolean {
+  const gap = balances > events ? balances - events : events - balances
+  const size = balances < 0n ? -balances : balances
+  return gap === 0n || (gap <= ROUNDING && size > 1_000_000n)
+}
+
+/** Every contract that says something of the account's balance, and all whose balance was looked at. */
+function tokensIn(ground: Ground): readonly Address[] {
+  const { account, plan } = ground
+  const tokens = new Set<Address>()
+  for (const said of says(ground)) {
+    if (said.kind === 'transfer' && (said.from === account || said.to === account)) tokens.add(said.token)
+    if ((said.kind === 'wrap' || said.kind === 'unwrap') && said.account === account) tokens.add(said.token)
+  }
+  for (const { reading } of plan.probes) if (reading.reads === 'balance' && reading.account === account) tokens.add(reading.token)
+  return [...tokens]
+}
+
+/** What the token's events say that the account gains: units, wrapped units, items. */
+function eventsOf(ground: Ground, token: Address): Events {
+  const { account } = ground
+  let items = 0n
+  let transfers = 0n
+  let wraps = 0n
+  const to: Address[] = []
+  const from: Address[] = []
+  for (const said of says(ground)) {
+    if (said.kind === 'transfer' && said.token === token && said.from !== said.to) {
+      if (said.from === account) {
+        transfers -= said.units
+        if (said.units > 0n) to.push(said.to)
+      }
+      if (said.to === account) {
+        transfers += said.units
+        if (said.units > 0n) from.push(said.from)
+      }
+    }
+    if (said.kind === 'items' && said.collection === token && said.from !== said.to) {
+      if (said.from === account) items -= BigInt(said.items.length)
+      if (said.to === account) items += BigInt(said.items.length)
+    }
+    if (said.kind === 'wrap' && said.token === token && said.account === account) wraps += said.units
+    if (said.kind === 'unwrap' && said.token === token && said.account === account) wraps -= said.units
+  }
+  return { transfers, wraps, items, to, from }
+}
+
+/** Every right to take that was given, changed, or said to be: as it is after the run. */
+function allowanceEffects(ground: Ground): Derived {
+  const { account, plan, readings, names, chainId, evidence } = ground
+  const said = says(ground).flatMap((one) => (one.kind === 'approval' && one.owner === account ? [one] : []))
+  const asked = plan.probes.flatMap(({ reading }) => (reading.reads === 'allowance' && reading.owner === account ? [reading] : []))
+  const pairs = new Map([...asked, ...said].map(({ token, spender }) => [`${token}${spender}`, { token, spender }]))
+  const effects: Effect[] = []
+  const disagreements: Disagreement[] = []
+  for (const { token, spender } of pairs.values()) {
+    const change = readings.allowance(token, account, spender)
+    const event = said.findLast((one) => one.token === token && one.spender === spender)
+    const after = change?.after ?? event?.units
+    if (event !== undefined && change !== undefined && isUntrue(ground, token, event.units, change.after)) {
+      disagreements.push({ about: 'allowance', token, spender, events: event.units, allowance: change.after })
+    }
+    if (after === undefined || (event === undefined && change?.before === after)) continue
+    const supply = readings.supply(token)
+    effects.push({
+      kind: 'allowance',
+      token: names.tokenOf(token) ?? unknownToken(chainId, token),
+      spender,
+      after,
+      ...(change === undefined ? {} : { before: change.before }),
+      unlimited: isUnlimited(after) || (supply !== undefined && supply > 0n && after >= supply),
+      evidence: change === undefined ? unconfirmed(evidence) : evidence,
+    })
+  }
+  return { effects, disagreements }
+}
+
+/** Less than the event said is what a transfer in the same run may have used up; more never is. */
+const isUntrue = (ground: Ground, token: Address, event: bigint, after: bigint): boolean =>
+  after > event ||
+  (after < event && !says(ground).some((one) => one.kind === 'transfer' && one.token === token && one.from === ground.account))
+
+function operatorEffects(ground: Ground): readonly Effect[] {
+  const { account, readings, evidence } = ground
+  const last = new Map<string, Extract<LogClaim, { kind: 'operator' }>>()
+  for (const said of says(ground))
+    if (said.kind === 'operator' && said.owner === account) last.set(`${said.collection}${said.operator}`, said)
+  return [...last.values()].map(({ collection, operator, granted }) => {
+    const change = readings.operator(collection, account, operator)
+    return {
+      kind: 'operator',
+      collection,
+      operator,
+      granted: change === undefined ? granted : change.after !== 0n,
+      evidence: change === undefined ? unconfirmed(evidence) : evidence,
+    }
+  })
+}
+
+/** Collections by their logs: net of what leaves and comes back. */
+function itemEffects(ground: Ground): readonly Effect[] {
+  const { account, evidence } = ground
+  const net = new Map<string, { readonly collection: Address; readonly tokenId: bigint; units: bigint; other: Address[] }>()
+  for (const said of says(ground)) {
+    if (said.kind !== 'items' || said.from === said.to || (said.from !== account && said.to !== account)) continue
+    for (const { tokenId, units } of said.items) {
+      const key = `${said.collection}/${tokenId}`
+      const entry = net.get(key) ?? { collection: said.collection, tokenId, units: 0n, other: [] }
+      entry.units += said.to === account ? units : -units
+      entry.other.push(said.to === account ? said.from : said.to)
+      net.set(key, entry)
+    }
+  }
+  return [...net.values()].flatMap(({ collection, tokenId, units, other }): Effect[] => {
+    const counterparty = only(other)
+    if (units === 0n) return []
+    return [
+      { kind: units < 0n ? 'nft-out' : 'nft-in', collection, tokenId, ...(counterparty === undefined ? {} : { counterparty }), evidence },
+    ]
+  })
+}
+
+const isEmpty = (code: Hex): boolean => code === '0x'
+
+function codeEffects({ simulation, evidence }: Ground): readonly Effect[] {
+  return simulation.codes.flatMap(({ address, before, after }): Effect[] => {
+    if (before === after) return []
+    const delegation = after.startsWith('0xef0100')
+    return [{ kind: isEmpty(before) && !isEmpty(after) && !delegation ? 'contract-created' : 'code-change', address, evidence }]
+  })
+}

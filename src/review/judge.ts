@@ -1,0 +1,198 @@
+import type { Address } from '#core/address'
+import { type Evidence, type EvidenceKind, KINDS } from '#core/evidence'
+import { valueOf } from '#core/fact'
+import type { Finding } from '#core/finding'
+import { size } from '#core/hex'
+import type { Frame, Simulation } from '#core/simulation'
+import { say, type Words } from '#core/words'
+import { explain, explainLog, type Names, revertReason } from '#decode'
+import { ownClaims } from './claims.ts'
+import { differencesOf } from './differences.ts'
+import { deriveEffects } from './effects.ts'
+import { feeOf } from './fee.ts'
+import { partiesOf } from './parties.ts'
+import { readingsOf } from './readings.ts'
+import type { CallFrame, Digest, Fee, How, JudgeInput, Review, Verdict } from './review.ts'
+import { findingsOf } from './rules/index.ts'
+import { nameStorage } from './storage.ts'
+import { withTokens } from './tokens.ts'
+
+/** Frames that are decoded for the call tree. Effects are derived from the whole run all the same. */
+const MAX_CALLS = 2000
+
+/**
+ * Everything that is shown before signing, from what was asked, run and found. Pure: the same input gives the same Review.
+ * Without a simulation there are no effects, and a finding says so.
+ */
+export function judge(input: JudgeInput): Review {
+  const { request, simulation, facts } = input
+  const { account, transaction } = request
+  const chainId = transaction.chainId
+  const readings = readingsOf(input.plan, simulation)
+  const names = withTokens(input.names, facts, readings)
+  // Again, now that more names are known; and from the bytes that will be signed, whatever was explained before.
+  const explanation = explain(callOf(input), names)
+  const fee = feeOf(transaction, input.environment?.baseFee, simulation?.gasUsed)
+  const logs = (simulation?.logs ?? []).map((log) => explainLog(log, names, chainId))
+  const derived =
+    simulation === undefined
+      ? { effects: [], disagreements: [] }
+      : deriveEffects({
+          account,
+          chainId,
+          simulation,
+          logs,
+          plan: input.plan,
+          readings,
+          names,
+          feeWei: fee.expectedWei,
+          evidence: input.evidence,
+        })
+  const differences = simulation?.outcome.ok === true ? differencesOf(explanation, derived.effects, account, names) : []
+  const parties = partiesOf(explanation, account, facts, names)
+  const revert = simulation === undefined ? undefined : revertOf(simulation, names, chainId)
+  const findings = findingsOf({
+    input,
+    transaction,
+    explanation,
+    names,
+    facts,
+    parties,
+    simulation,
+    revert,
+    readings,
+    logs,
+    differences,
+    fee,
+    ...derived,
+  })
+  const sentence = headline(explanation.intent, differences[0], revert)
+  return {
+    requestId: request.id,
+    account,
+    chainId,
+    block: input.block,
+    sentence,
+    says: explanation.intent,
+    differs: sentence !== explanation.intent,
+    outcome: simulation === undefined ? 'unknown' : simulation.outcome.ok ? 'success' : 'revert',
+    ...(revert === undefined ? {} : { revert }),
+    effects: derived.effects,
+    least: ownClaims(explanation, account).arriving.map(({ token, least }) => ({
+      ...(token === undefined ? {} : { token }),
+      units: least,
+    })),
+    findings,
+    who: parties,
+    fee,
+    nonce: transaction.nonce,
+    hashes: hashesOf(input),
+    explanation,
+    calls: callsOf(simulation, names, chainId),
+    callsLeftOut: Math.max(0, (simulation?.frames.length ?? 0) - MAX_CALLS),
+    storage: simulation === undefined ? [] : nameStorage(simulation, logs, names),
+    logs,
+    codes: codesOf(input),
+    raw: { data: transaction.data, size: size(transaction.data), encoded: input.encoded },
+    how: howOf(input, derived.effects, fee),
+    verdict: verdictOf(findings),
+  }
+}
+
+const callOf = ({ request: { account, transaction } }: JudgeInput): Parameters<typeof explain>[0] => ({
+  from: account,
+  ...(transaction.to === undefined ? {} : { to: transaction.to }),
+  value: transaction.value,
+  data: transaction.data,
+  chainId: transaction.chainId,
+})
+
+/** Where the run contradicts the words, the difference is what a person reads first. */
+function headline(intent: Words, difference: Words | undefined, revert: Words | undefined): Words {
+  if (revert !== undefined) return say('This would fail, and only the fee would be spent')
+  return difference ?? intent
+}
+
+function revertOf(simulation: Simulation, names: Names, chainId: number): Words | undefined {
+  const { outcome, frames } = simulation
+  if (outcome.ok) return undefined
+  if (outcome.why !== 'revert' && size(outcome.data) === 0) return say('It stops with: {why}', { why: outcome.why })
+  // The innermost frame with these very bytes is who wrote them; those around it only pass them on.
+  const origin = frames.findLast((frame) => frame.failure !== undefined && frame.output === outcome.data)
+  return revertReason(outcome.data, names, chainId, origin?.to)
+}
+
+function hashesOf({ digests, request }: JudgeInput): readonly Digest[] {
+  const transaction: Digest = {
+    label: say('Transaction'),
+    value: digests.transaction,
+    what: say('The hash that is signed. A hardware wallet may show it.'),
+  }
+  if (size(request.transaction.data) === 0) return [transaction]
+  return [
+    transaction,
+    {
+      label: say('Calldata'),
+      value: digests.calldata,
+      what: say('The hash of the data alone (ERC-8213), to compare with a device that shows it.'),
+    },
+  ]
+}
+
+const callsOf = (simulation: Simulation | undefined, names: Names, chainId: number): readonly CallFrame[] =>
+  (simulation?.frames ?? []).slice(0, MAX_CALLS).map((frame) => ({ frame, explanation: explain(frameCall(frame, chainId), names) }))
+
+const frameCall = ({ kind, from, to, value, input }: Frame, chainId: number): Parameters<typeof explain>[0] => ({
+  from,
+  ...(kind === 'create' ? {} : { to }),
+  value,
+  data: input,
+  chainId,
+})
+
+/** Hashes of all code that facts tell of: parties and whatever ran. */
+const codesOf = ({ facts }: JudgeInput): Review['codes'] =>
+  Object.entries(facts.accounts).flatMap(([address, fact]) => {
+    const state = valueOf(fact)
+    return state === undefined ? [] : [{ address: address as Address, codeHash: state.codeHash }]
+  })
+
+function howOf(input: JudgeInput, effects: Review['effects'], fee: Fee): How {
+  const { simulation, facts, work, evidence, block } = input
+  const shown: Evidence[] = [
+    ...effects.map((effect) => effect.evidence),
+    ...Object.values(facts.accounts).map((fact) => fact.evidence),
+    ...Object.values(facts.tokens).map((fact) => fact.evidence),
+    ...[facts.ownAccounts, facts.contacts, facts.earlierRecipients, facts.feeHistory].flatMap((fact) =>
+      fact === undefined ? [] : [fact.evidence],
+    ),
+    ...(fee.expectedWei === undefined ? [] : [evidence]),
+    ...(block?.head === 'claimed' ? [{ kind: 'claimed', method: 'answer' } as const] : []),
+  ]
+  const counts = Object.fromEntries(KINDS.map((kind) => [kind, shown.filter((one) => one.kind === kind).length])) as Record<
+    EvidenceKind,
+    number
+  >
+  return {
+    counts,
+    accounts: simulation?.read.accounts ?? 0,
+    slots: simulation?.read.slots ?? 0,
+    trips: work.trips,
+    sources: work.sources,
+    ms: work.ms,
+    runMs: simulation?.ms ?? 0,
+    evidence,
+  }
+}
+
+function verdictOf(findings: readonly Finding[]): Verdict {
+  const has = (level: Finding['level']): boolean => findings.some((finding) => finding.level === level)
+  return {
+    worst: findings[0]?.level ?? 'none',
+    mayBeSigned: !has('block'),
+    hold: has('danger'),
+    gaps:
+      findings.some((finding) => finding.level === 'unknown' && finding.material === true) ||
+      findings.some((finding) => finding.rule === 'simulation/not-run'),
+  }
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import type { Effect } from '#core/effect'
+import { plain } from '#core/words'
+import { judge } from './judge.ts'
+import { material } from './material.ts'
+import type { Review } from './review.ts'
+import {
+  BOB,
+  CASES,
+  factsOf,
+  find,
+  inputOf,
+  LOOKALIKE,
+  NAMES,
+  RUN,
+  USDC,
+  withFacts,
+  withoutRun,
+  withTransaction,
+} from './test-support/recorded.ts'
+import { know } from '#core/fact'
+
+const review = (name: string): Review => judge(inputOf(find(name)))
+const kinds = (before: Review, after: Review): readonly string[] => material(before, after).map(({ kind }) => kind)
+const words = (before: Review, after: Review): readonly string[] => material(before, after).map(({ say }) => plain(say))
+/** The review with other amounts leaving or arriving, in percent of what they were. */
+const scaled = (one: Review, kind: Effect['kind'], permille: bigint): Review => ({
+  ...one,
+  effects: one.effects.map((effect) =>
+    'amount' in effect && effect.kind === kind
+      ? { ...effect, amount: { ...effect.amount, units: (effect.amount.units * permille) / 1000n } }
+      : effect,
+  ),
+})
+
+describe('a material change', () => {
+  it('is none between a review and itself, run or not', () => {
+    for (const one of CASES) {
+      expect(material(judge(inputOf(one)), judge(inputOf(one)))).toEqual([])
+      expect(material(judge(withoutRun(inputOf(one))), judge(withoutRun(inputOf(one))))).toEqual([])
+    }
+  })
+
+  it('is none when only block, balances and fee move a little', () => {
+    const one = find('swap ether for USDC')
+    const later = judge(
+      inputOf({
+        ...one,
+        block: { ...one.block, number: one.block.number + 1n },
+        environment: { ...one.environment, baseFee: one.environment.baseFee + 1n },
+      }),
+    )
+    expect(material(review(one.name), later)).toEqual([])
+  })
+
+  it('is more that leaves, not less', () => {
+    const one = review('USDC to bob')
+    expect(words(one, scaled(one, 'asset-out', 1001n))).toEqual(['More leaves: 25.025 USDC instead of 25 USDC'])
+    expect(kinds(one, scaled(one, 'asset-out', 999n))).toEqual([])
+  })
+
+  it('is less that arrives than the least that was shown', () => {
+    const one = { ...review('swap ether for USDC'), least: [{ token: USDC, units: 2_400_000_000n }] }
+    expect(kinds(one, scaled(one, 'asset-in', 990n))).toEqual([])
+    expect(kinds(one, scaled(one, 'asset-in', 980n))).toEqual(['arrives'])
+    expect(kinds(one, scaled(one, 'asset-in', 2000n))).toEqual([])
+  })
+
+  it('is over half a percent less where no least was shown', () => {
+    const one = { ...review('swap ether for USDC'), least: [] }
+    expect(kinds(one, scaled(one, 'asset-in', 996n))).toEqual([])
+    expect(kinds(one, scaled(one, 'asset-in', 994n))).toEqual(['arrives'])
+  })
+
+  it('is an effect that comes, goes or turns, and another counterparty', () => {
+    const one = review('swap ether for USDC')
+    expect(kinds(one, { ...one, effects: one.effects.filter(({ kind }) => kind === 'asset-out') })).toEqual(['arrives'])
+    expect(kinds({ ...one, effects: [] }, one)).toEqual(['effect', 'effect'])
+    const approve = review('exact approve')
+    const more = approve.effects.map((effect) => (effect.kind === 'allowance' ? { ...effect, after: effect.after + 1n } : effect))
+    expect(kinds(approve, { ...approve, effects: more })).toEqual(['effect'])
+    const sent = review('ether to bob')
+    const other = sent.effects.map((effect) => ('amount' in effect ? { ...effect, counterparty: LOOKALIKE } : effect))
+    expect(words(sent, { ...sent, effects: other })).toEqual([`It goes to or comes from ${LOOKALIKE} now`])
+  })
+
+  it('is code that changed or came in, but not a bare account', () => {
+    const one = review('USDC to bob')
+    const swapped = one.codes.map((code) => (code.address === USDC ? { ...code, codeHash: `0x${'99'.repeat(32)}` as const } : code))
+    expect(words(one, { ...one, codes: swapped })).toEqual([`The code of ${USDC} changed`])
+    expect(kinds({ ...one, codes: one.codes.filter(({ address }) => address !== USDC) }, one)).toEqual(['code'])
+    expect(kinds({ ...one, codes: one.codes.filter(({ address }) => address !== BOB) }, one)).toEqual([])
+  })
+
+  it('is success that turns into failure and back, and a run that can no longer be made', () => {
+    const one = find('ether to bob')
+    const failing = judge(inputOf({ ...one, simulation: { ...one.simulation, outcome: { ok: false, why: 'revert', data: '0x' } } }))
+    expect(kinds(review(one.name), failing)).toEqual(['outcome', 'finding'])
+    expect(kinds(failing, review(one.name))).toEqual(['outcome'])
+    expect(kinds(review('claim'), judge(withoutRun(inputOf(find('claim')))))).toEqual(['outcome', 'finding'])
+  })
+
+  it('is a new finding of warn or worse, not one that goes, nor a figure in its sentence', () => {
+    const one = find('ether to bob')
+    const poor = withFacts(one, {
+      accounts: {
+        ...factsOf(one).accounts,
+        [one.request.account]: know({ nonce: BigInt(one.request.transaction.nonce), balance: 5n, codeHash: `0x${'00'.repeat(32)}` }, RUN),
+      },
+    })
+    const before = { ...review(one.name), codes: [] }
+    const after = { ...judge(poor), codes: [] }
+    expect(kinds(before, after)).toEqual(['finding'])
+    expect(kinds(after, before)).toEqual([])
+    const other = { ...after, findings: after.findings.map((finding) => ({ ...finding, say: { id: 'Another figure' } })) }
+    expect(kinds(after, other)).toEqual([])
+  })
+
+  it('is a highest fee up by over a fifth', () => {
+    const one = review('ether to bob')
+    const fee = (permille: bigint): Review => ({ ...one, fee: { ...one.fee, maxWei: (one.fee.maxWei * permille) / 1000n } })
+    expect(kinds(one, fee(1200n))).toEqual([])
+    expect(kinds(one, fee(1201n))).toEqual(['fee'])
+    expect(kinds(one, fee(100n))).toEqual([])
+  })
+
+  it('is anything else in what is called', () => {
+    const one = find('ether to bob')
+    for (const change of [{ to: LOOKALIKE }, { value: 1n }, { data: '0x00' as const }]) {
+      expect(kinds(review(one.name), judge(inputOf(withTransaction(one, change))))).toContain('request')
+    }
+  })
+
+  it('is decimals that read differently', () => {
+    const one = review('USDC to bob')
+    const token = NAMES.tokenOf(USDC)
+    if (token === undefined) throw new Error('USDC is listed')
+    const effects = one.effects.map((effect) =>
+      'amount' in effect ? { ...effect, amount: { ...effect.amount, token: { ...token, decimals: 0 } } } : effect,
+    )
+    expect(kinds(one, { ...one, effects })).toEqual(['effect'])
+  })
+})

@@ -1,0 +1,147 @@
+import type { Address } from '#core/address'
+import type { Amount } from '#core/amount'
+import type { Effect } from '#core/effect'
+import { type FindingLevel, LEVELS } from '#core/finding'
+import { addressWord, amountWord, say } from '#core/words'
+import { EMPTY_CODE_HASH } from './facts.ts'
+import type { MaterialChange, Review } from './review.ts'
+
+/**
+ * What matters and moved since the first Review was shown (SPEC section 9). Empty: Sign stays as it is. Less that leaves, more that
+ * arrives and a lower fee are no changes; whatever differs in what is called is one.
+ */
+export const material = (before: Review, after: Review): readonly MaterialChange[] => [
+  ...requestChanges(before, after),
+  ...outcomeChanges(before, after),
+  ...effectChanges(before, after),
+  ...codeChanges(before, after),
+  ...findingChanges(before, after),
+  ...feeChanges(before, after),
+]
+
+function requestChanges(before: Review, after: Review): readonly MaterialChange[] {
+  const same =
+    before.requestId === after.requestId &&
+    before.account === after.account &&
+    before.chainId === after.chainId &&
+    before.raw.data === after.raw.data
+  const calls = before.explanation.call.to === after.explanation.call.to && before.explanation.call.value === after.explanation.call.value
+  return same && calls ? [] : [{ kind: 'request', say: say('The request itself changed') }]
+}
+
+function outcomeChanges(before: Review, after: Review): readonly MaterialChange[] {
+  if (before.outcome === after.outcome) return []
+  const words = {
+    success: say('It would succeed now'),
+    revert: say('It would fail now'),
+    unknown: say('What it does can no longer be computed'),
+  }
+  return [{ kind: 'outcome', say: words[after.outcome] }]
+}
+
+/** What an effect is about, apart from how much. */
+function keyOf(effect: Effect): string {
+  if ('amount' in effect) return `${effect.kind} ${effect.amount.token.address ?? 'native'}`
+  if (effect.kind === 'allowance') return `allowance ${effect.token.address ?? 'native'} ${effect.spender}`
+  if (effect.kind === 'operator') return `operator ${effect.collection} ${effect.operator}`
+  if ('tokenId' in effect) return `${effect.kind} ${effect.collection} ${effect.tokenId}`
+  return `${effect.kind} ${effect.address}`
+}
+
+function effectChanges(before: Review, after: Review): readonly MaterialChange[] {
+  // A run that failed or was not made is told as such; its missing effects would only repeat it.
+  if (before.outcome !== after.outcome) return []
+  const [old, now] = [byKey(before.effects), byKey(after.effects)]
+  const changes: MaterialChange[] = []
+  for (const [key, effect] of now) {
+    const earlier = old.get(key)
+    changes.push(...(earlier === undefined ? [{ kind: 'effect', say: added(effect) } as const] : changed(earlier, effect, before)))
+  }
+  for (const [key, effect] of old) if (!now.has(key)) changes.push(gone(effect))
+  return changes
+}
+
+const byKey = (effects: readonly Effect[]): ReadonlyMap<string, Effect> => new Map(effects.map((effect) => [keyOf(effect), effect]))
+
+function added(effect: Effect): MaterialChange['say'] {
+  if (effect.kind === 'asset-out') return say('{amount} leaves now too', { amount: amountWord(effect.amount) })
+  if (effect.kind === 'asset-in') return say('{amount} arrives now too', { amount: amountWord(effect.amount) })
+  if (effect.kind === 'allowance')
+    return say('{spender} may take {token} now', { spender: addressWord(effect.spender), token: effect.token.symbol })
+  return say('It does something more than before')
+}
+
+function gone(effect: Effect): MaterialChange {
+  if (effect.kind === 'asset-in')
+    return { kind: 'arrives', say: say('{amount} does not arrive any more', { amount: amountWord(effect.amount) }) }
+  if (effect.kind === 'asset-out')
+    return { kind: 'effect', say: say('{amount} does not leave any more', { amount: amountWord(effect.amount) }) }
+  return { kind: 'effect', say: say('It does not do something that it did before') }
+}
+
+function changed(before: Effect, after: Effect, shown: Review): readonly MaterialChange[] {
+  const changes: MaterialChange[] = []
+  if ((before.kind === 'asset-out' || before.kind === 'asset-in') && before.kind === after.kind) {
+    const places = { before: amountWord(before.amount), after: amountWord(after.amount) }
+    if (after.kind === 'asset-out' && after.amount.units > before.amount.units)
+      changes.push({ kind: 'leaves', say: say('More leaves: {after} instead of {before}', places) })
+    if (after.kind === 'asset-in' && arrivesLess(before.amount, after.amount, shown))
+      changes.push({ kind: 'arrives', say: say('Less arrives: {after} instead of {before}', places) })
+    // Decimals that became known, or another symbol: the same units would read as another amount.
+    if (before.amount.token.decimals !== after.amount.token.decimals)
+      changes.push({ kind: 'effect', say: say('The decimals of {token} changed', { token: after.amount.token.symbol }) })
+  }
+  if (before.kind === 'allowance' && after.kind === 'allowance' && (before.after !== after.after || before.unlimited !== after.unlimited)) {
+    changes.push({ kind: 'effect', say: say('What {spender} may take changed', { spender: addressWord(after.spender) }) })
+  }
+  if (before.kind === 'operator' && after.kind === 'operator' && before.granted !== after.granted) {
+    changes.push({ kind: 'effect', say: say('What {spender} may take changed', { spender: addressWord(after.operator) }) })
+  }
+  const [old, now] = [counterpartyOf(before), counterpartyOf(after)]
+  if (old !== now)
+    changes.push({
+      kind: 'counterparty',
+      say:
+        now === undefined
+          ? say('It goes to or comes from others now')
+          : say('It goes to or comes from {who} now', { who: addressWord(now) }),
+    })
+  return changes
+}
+
+const counterpartyOf = (effect: Effect): Address | undefined => ('counterparty' in effect ? effect.counterparty : undefined)
+
+/** Below the least that was shown; where none was, more than half a percent less. */
+function arrivesLess(before: Amount, after: Amount, shown: Review): boolean {
+  const least = shown.least.filter(({ token }) => token === before.token.address).reduce((sum, { units }) => sum + units, 0n)
+  return least > 0n ? after.units < least : after.units * 1000n < before.units * 995n
+}
+
+function codeChanges(before: Review, after: Review): readonly MaterialChange[] {
+  const old = new Map(before.codes.map(({ address, codeHash }) => [address, codeHash]))
+  return after.codes
+    .filter(({ address, codeHash }) => old.get(address) !== codeHash && (old.has(address) || codeHash !== EMPTY_CODE_HASH))
+    .map(({ address }) => ({
+      kind: 'code',
+      say: old.has(address)
+        ? say('The code of {who} changed', { who: addressWord(address) })
+        : say('The code of {who} takes part now', { who: addressWord(address) }),
+    }))
+}
+
+const rank = (level: FindingLevel): number => LEVELS.indexOf(level)
+const WARN = rank('warn')
+
+/** New by its rule, its level or its number; the figures inside a sentence may move. */
+function findingChanges(before: Review, after: Review): readonly MaterialChange[] {
+  const count = (review: Review, rule: string, level: FindingLevel): number =>
+    review.findings.filter((one) => one.rule === rule && rank(one.level) <= rank(level)).length
+  return after.findings
+    .filter(({ rule, level }) => rank(level) <= WARN && count(after, rule, level) > count(before, rule, level))
+    .map((finding) => ({ kind: 'finding', say: finding.say }))
+}
+
+/** Up by over a fifth. */
+function feeChanges(before: Review, after: Review): readonly MaterialChange[] {
+  return after.fee.maxWei * 5n > before.fee.maxWei * 6n ? [{ kind: 'fee', say: say('The highest fee went up by more than a fifth') }] : []
+}

@@ -1,0 +1,174 @@
+import type { Address } from '#core/address'
+import type { Effect } from '#core/effect'
+import type { WireError } from '#core/errors'
+import type { Evidence, EvidenceKind, Head } from '#core/evidence'
+import type { Finding, FindingLevel } from '#core/finding'
+import type { Hex } from '#core/hex'
+import type { BlockEnvironment, Frame, Probe, Simulation } from '#core/simulation'
+import type { UnsignedTransaction } from '#core/transaction'
+import type { Words } from '#core/words'
+import type { ExplainedLog, Explanation, Names } from '#decode'
+import type { FactKey, Facts } from './facts.ts'
+
+/** A request once it has every field that will be signed. */
+export type ReviewRequest = {
+  readonly id: string
+  readonly account: Address
+  readonly chainId: number
+  readonly transaction: UnsignedTransaction
+}
+
+/** What a probe reads; its answer stands at the same place in `Simulation.probes`. */
+export type Reading =
+  | { readonly reads: 'balance'; readonly token: Address; readonly account: Address }
+  | { readonly reads: 'allowance'; readonly token: Address; readonly owner: Address; readonly spender: Address }
+  | { readonly reads: 'operator'; readonly collection: Address; readonly owner: Address; readonly operator: Address }
+  | { readonly reads: 'supply'; readonly token: Address }
+  | { readonly reads: 'symbol'; readonly token: Address }
+  | { readonly reads: 'decimals'; readonly token: Address }
+
+export type PlannedProbe = { readonly probe: Probe; readonly reading: Reading }
+
+/** What is still to be asked before judging, as data. Run `probes` (in this order) with the second run. */
+export type Plan = { readonly facts: readonly FactKey[]; readonly probes: readonly PlannedProbe[] }
+
+/** The block on whose state it ran. Timestamp in seconds since the epoch. */
+export type ReviewBlock = {
+  readonly number: bigint
+  readonly hash: Hex
+  readonly timestamp: bigint
+  readonly head: Head
+  readonly source: string
+}
+
+export type JudgeInput = {
+  readonly request: ReviewRequest
+  readonly explanation: Explanation
+  readonly names: Names
+  /** Id of the chain that the person is on. */
+  readonly chainId: number
+  /** Absent when no header was to be had. */
+  readonly block?: ReviewBlock
+  /** The environment of the run, its base fee among it. */
+  readonly environment?: BlockEnvironment
+  /** The run that touched nothing unproved, with the probes of `plan`. */
+  readonly simulation?: Simulation
+  /** Why there is none. */
+  readonly failure?: WireError
+  readonly plan: Plan
+  readonly facts: Facts
+  /** Of the world that it ran on: the weakest of its inputs. Effects are as strong as this. */
+  readonly evidence: Evidence
+  /** Computed by the caller (`#core/digest`): what is signed, its hash, and the calldata digest of ERC-8213. */
+  readonly encoded: Hex
+  readonly digests: { readonly transaction: Hex; readonly calldata: Hex }
+  /** How the world was made: round trips, hosts asked, milliseconds in all. */
+  readonly work: { readonly trips: number; readonly sources: readonly string[]; readonly ms: number }
+}
+
+/** Who takes part, as far as the request names them. */
+export type Party = {
+  readonly role: 'recipient' | 'contract' | 'spender' | 'operator'
+  readonly address: Address
+  readonly name?: string
+  /** Undefined: unknown. */
+  readonly hasCode: boolean | undefined
+  readonly codeHash?: Hex
+  /** Not among the addresses that this device remembers having sent to. Undefined: unknown. */
+  readonly firstTime: boolean | undefined
+  readonly evidence: Evidence
+}
+
+/** Gas in units, prices in wei per gas, fees in wei. */
+export type Fee = {
+  readonly gasUsed?: bigint
+  readonly gasLimit: bigint
+  /** Of the block that it ran in. */
+  readonly baseFee?: bigint
+  readonly maxFeePerGas: bigint
+  readonly tip: bigint
+  readonly expectedWei?: bigint
+  readonly maxWei: bigint
+}
+
+/** A hash to compare with a device. */
+export type Digest = { readonly label: Words; readonly value: Hex; readonly what: Words }
+
+/** A frame of the run and what its input says. `parent` is an index into the list. */
+export type CallFrame = { readonly frame: Frame; readonly explanation: Explanation }
+
+/** A slot that changed, with its name where the run told what was hashed to find it. */
+export type StorageChange = {
+  readonly address: Address
+  readonly slot: Hex
+  readonly before: Hex
+  readonly after: Hex
+  readonly name?: Words
+}
+
+export type How = {
+  /** How many of the shown facts are known how. */
+  readonly counts: Readonly<Record<EvidenceKind, number>>
+  /** Accounts and slots that the run read, all proved. */
+  readonly accounts: number
+  readonly slots: number
+  readonly trips: number
+  readonly sources: readonly string[]
+  /** Milliseconds in all, and of the run alone. */
+  readonly ms: number
+  readonly runMs: number
+  readonly evidence: Evidence
+}
+
+export type Verdict = {
+  /** Worst level of all findings; `none` only when there is no finding. */
+  readonly worst: FindingLevel | 'none'
+  /** False when any finding is `block`. */
+  readonly mayBeSigned: boolean
+  /** Sign is held down, not clicked: there is a danger. */
+  readonly hold: boolean
+  /** A gap could change an effect: it is asked for expressly. */
+  readonly gaps: boolean
+}
+
+/** Everything that is shown before signing (DESIGN, "The Review"). */
+export type Review = {
+  readonly requestId: string
+  readonly account: Address
+  readonly chainId: number
+  readonly block: ReviewBlock | undefined
+  /** The headline: what it says, or, where the run contradicts that, the difference. */
+  readonly sentence: Words
+  /** What the calldata says. The same as `sentence` unless `differs`. */
+  readonly says: Words
+  readonly differs: boolean
+  readonly outcome: 'success' | 'revert' | 'unknown'
+  /** Why it reverts. */
+  readonly revert?: Words
+  readonly effects: readonly Effect[]
+  /** The least that the request insists on, by token (absent: native): "0.2841 at worst". Base units. */
+  readonly least: readonly { readonly token?: Address; readonly units: bigint }[]
+  /** Worst first, the gaps among them. */
+  readonly findings: readonly Finding[]
+  readonly who: readonly Party[]
+  readonly fee: Fee
+  readonly nonce: number
+  readonly hashes: readonly Digest[]
+  readonly explanation: Explanation
+  readonly calls: readonly CallFrame[]
+  /** How many further frames the run had. */
+  readonly callsLeftOut: number
+  readonly storage: readonly StorageChange[]
+  readonly logs: readonly ExplainedLog[]
+  /** Hashes of the code that takes part, where known: to notice a change. */
+  readonly codes: readonly { readonly address: Address; readonly codeHash: Hex }[]
+  readonly raw: { readonly data: Hex; readonly size: number; readonly encoded: Hex }
+  readonly how: How
+  readonly verdict: Verdict
+}
+
+/** Something that matters and moved between two Reviews of one request (SPEC section 9). */
+export type MaterialChange = {
+  readonly kind: 'request' | 'outcome' | 'effect' | 'counterparty' | 'leaves' | 'arrives' | 'code' | 'finding' | 'fee'
+  readonly say: Words
+}

@@ -1,0 +1,53 @@
+import { ZERO } from '#core/address'
+import { addressWord, say } from '#core/words'
+import type { Case, Judgement, Rule } from './rule.ts'
+
+/** D4: every item of a collection, now and later; or one of them. */
+export const allowanceOperator: Rule = {
+  id: 'allowance/operator',
+  levels: ['warn'],
+  needs: [],
+  judge: (one) => [...collections(one), ...items(one)],
+}
+
+const collections = ({ effects, names }: Case): readonly Judgement[] =>
+  effects.flatMap((effect): Judgement[] => {
+    if (effect.kind !== 'operator' || !effect.granted) return []
+    const places = {
+      operator: addressWord(effect.operator, names.nameOf(effect.operator)),
+      collection: addressWord(effect.collection, names.nameOf(effect.collection)),
+    }
+    return [
+      {
+        level: 'warn',
+        say: say('{operator} may take every item of {collection}, now and later', places),
+        why: say('If it is hacked or dishonest, it can take the whole collection from you.'),
+        todo: say('Go on only with a marketplace that you know, and take the right back afterwards.'),
+      },
+    ]
+  })
+
+/** A collection allows each item to one address: the last event of an item counts. */
+function items({ logs, names, input }: Case): readonly Judgement[] {
+  const last = new Map(
+    logs.flatMap(({ says }) =>
+      says.kind === 'item-approval' && says.owner === input.request.account ? [[`${says.collection}/${says.tokenId}`, says] as const] : [],
+    ),
+  )
+  return [...last.values()].flatMap(({ collection, spender, tokenId }): Judgement[] => {
+    if (spender === ZERO) return []
+    const places = {
+      spender: addressWord(spender, names.nameOf(spender)),
+      collection: addressWord(collection, names.nameOf(collection)),
+      id: tokenId.toString(),
+    }
+    return [
+      {
+        level: 'warn',
+        say: say('{spender} may take item {id} of {collection}', places),
+        why: say('It stays so until the item moves or you take the right back.'),
+        todo: say('Go on only with a marketplace that you know.'),
+      },
+    ]
+  })
+}

@@ -1,0 +1,53 @@
+import { addressWord, amountWord, say } from '#core/words'
+import type { Case, Judgement, Rule } from './rule.ts'
+
+/** More than this many times the balance is more than anybody means to spend. */
+const TIMES = 10n
+
+/** D1: a right to take everything, now and later. */
+export const allowanceUnlimited: Rule = {
+  id: 'allowance/unlimited',
+  levels: ['warn', 'unknown'],
+  needs: ['tokens'],
+  judge: (one) => one.effects.flatMap((effect) => (effect.kind === 'allowance' && effect.after > 0n ? judgeOne(one, effect) : [])),
+}
+
+function judgeOne({ readings, input, names }: Case, effect: Extract<Case['effects'][number], { kind: 'allowance' }>): readonly Judgement[] {
+  const { token, spender, after, before, unlimited } = effect
+  const places = { spender: addressWord(spender, names.nameOf(spender)), token: token.symbol }
+  // What a transfer used up is less than before, and was given earlier.
+  if (before !== undefined && after < before) return []
+  if (unlimited) {
+    return [
+      {
+        level: 'warn',
+        say: say('{spender} may take any amount of {token}, now and later', places),
+        why: say('If it is hacked or dishonest, it can take all that you have and all that you will get.'),
+        todo: say('Allow only the amount that you are about to use.'),
+      },
+    ]
+  }
+  const balance = token.address === undefined ? undefined : readings.balance(token.address, input.request.account)?.after
+  if (balance === undefined) {
+    return [
+      {
+        level: 'unknown',
+        say: say('How much of your {token} {spender} could take is not known', places),
+        why: say('Your balance could not be read, so the allowance cannot be compared with it.'),
+        todo: say('Allow only the amount that you are about to use.'),
+      },
+    ]
+  }
+  if (after <= balance * TIMES) return []
+  return [
+    {
+      level: 'warn',
+      say: say('{spender} may take {amount}, far more than you have', {
+        spender: places.spender,
+        amount: amountWord({ units: after, token }),
+      }),
+      why: say('The allowance stays: it also covers what you will get later.'),
+      todo: say('Allow only the amount that you are about to use.'),
+    },
+  ]
+}

@@ -1,0 +1,37 @@
+import { addressWord, say } from '#core/words'
+import { allOf } from '../claims.ts'
+import type { Judgement, Rule } from './rule.ts'
+
+/** A4: bytes that we have no name for. */
+export const callUnknown: Rule = {
+  id: 'call/unknown',
+  levels: ['warn', 'danger'],
+  needs: [],
+  judge: ({ explanation, names }) =>
+    allOf(explanation).flatMap((one): Judgement[] => {
+      const { to } = one.call
+      if (one.problem === 'too-deep' || one.problem === 'too-large') {
+        return [
+          {
+            level: 'danger',
+            say: say('There are more calls inside this than we follow'),
+            why: say('Calls wrapped in calls, over and over, are a way to hide what is done.'),
+            todo: say('Trust the effects above alone, and reject it if you cannot explain it.'),
+          },
+        ]
+      }
+      if (one.kind !== 'unknown-call' || to === undefined) return []
+      const contract = addressWord(to, names.nameOf(to))
+      return [
+        {
+          level: 'warn',
+          say:
+            one.function === undefined
+              ? say('We cannot name what is asked of {contract}', { contract })
+              : say('The data for {name} of {contract} cannot be read', { name: one.function.name, contract }),
+          why: say('No shipped interface knows this call, so only its effects can be shown.'),
+          todo: say('Go by the effects, and ask whoever sent you here what it is for.'),
+        },
+      ]
+    }),
+}

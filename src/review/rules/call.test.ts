@@ -1,0 +1,83 @@
+import { encodeFunctionData, parseAbi } from 'viem'
+import { describe, expect, it } from 'vitest'
+import type { Hex } from '#core/hex'
+import { judged } from '../test-support/judged.ts'
+import { BOB, find, inputOf, USDC, withoutRun, withTransaction } from '../test-support/recorded.ts'
+
+const multicall = parseAbi(['function aggregate3((address target, bool allowFailure, bytes callData)[] calls)'])
+const MULTICALL = '0xca11bde05977b3631167028862be2a173976ca11'
+const through = (target: Hex, callData: Hex): Hex =>
+  encodeFunctionData({ abi: multicall, functionName: 'aggregate3', args: [[{ target, allowFailure: true, callData }]] })
+
+describe('call/unknown', () => {
+  const judge = (input: Parameters<typeof judged>[1]) => judged('call/unknown', input)
+
+  it('is silent for calls that we know and for plain value; it needs no fact', () => {
+    for (const name of ['ether to bob', 'USDC to bob', 'swap ether for USDC', 'two calls through Multicall3'])
+      expect(judge(withoutRun(inputOf(find(name))))).toEqual([])
+  })
+
+  it('warns of a call that we cannot name, in a batch too', () => {
+    expect(judge(inputOf(find('claim')))).toEqual(['warn: We cannot name what is asked of 0xa15bb66138824a1c7167f5e85b957d04dd34e468'])
+    expect(judge(inputOf(withTransaction(find('two calls through Multicall3'), { data: through(BOB, '0xdeadbeef') })))).toEqual([
+      'warn: We cannot name what is asked of Bob',
+    ])
+  })
+
+  it('warns of data that does not fit its function', () => {
+    expect(judge(inputOf(withTransaction(find('USDC to bob'), { data: '0xa9059cbb00' })))).toEqual([
+      `warn: The data for transfer of ${USDC} cannot be read`,
+    ])
+  })
+
+  it('stops what is wrapped deeper than we follow', () => {
+    let data: Hex = '0xdeadbeef'
+    for (let depth = 0; depth < 10; depth++) data = through(MULTICALL, data)
+    expect(judge(inputOf(withTransaction(find('two calls through Multicall3'), { data })))).toEqual([
+      'danger: There are more calls inside this than we follow',
+    ])
+  })
+})
+
+describe('call/hidden-data', () => {
+  const judge = (input: Parameters<typeof judged>[1]) => judged('call/hidden-data', input)
+
+  it('is silent for canonical calls, for unknown ones and for plain value; it needs no fact', () => {
+    for (const name of ['ether to bob', 'USDC to bob', 'swap ether for USDC', 'claim', 'deployment'])
+      expect(judge(withoutRun(inputOf(find(name))))).toEqual([])
+  })
+
+  it('stops a transfer with a tail', () => {
+    expect(judge(inputOf(find('transfer with a tail')))).toEqual([
+      'danger: The data for transfer holds 4 bytes that no argument accounts for',
+    ])
+  })
+
+  it('warns of a swap with one', () => {
+    const one = find('swap ether for USDC')
+    expect(judge(inputOf(withTransaction(one, { data: `${one.request.transaction.data}c0ffee` })))).toEqual([
+      'warn: The data for swapExactETHForTokens holds 3 bytes that no argument accounts for',
+    ])
+  })
+
+  it('stops one inside a batch', () => {
+    const data = through(USDC, `${find('USDC to bob').request.transaction.data}00`)
+    expect(judge(inputOf(withTransaction(find('two calls through Multicall3'), { data })))).toEqual([
+      'danger: The data for transfer holds 1 bytes that no argument accounts for',
+    ])
+  })
+})
+
+describe('creation/deploys', () => {
+  const judge = (input: Parameters<typeof judged>[1]) => judged('creation/deploys', input)
+
+  it('is silent for calls, even those that create inside; it needs no fact', () => {
+    expect(judge(inputOf(find('ether to bob')))).toEqual([])
+    expect(judge(inputOf(find('inner create')))).toEqual([])
+  })
+
+  it('warns of a deployment, run or not', () => {
+    expect(judge(inputOf(find('deployment')))).toEqual(['warn: This deploys a new contract'])
+    expect(judge(withoutRun(inputOf(find('deployment'))))).toEqual(['warn: This deploys a new contract'])
+  })
+})

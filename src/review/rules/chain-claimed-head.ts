@@ -1,0 +1,18 @@
+import { say } from '#core/words'
+import type { Rule } from './rule.ts'
+
+/** The one thing that is not proved yet, said once and not at every figure. */
+export const chainClaimedHead: Rule = {
+  id: 'chain/claimed-head',
+  levels: ['unknown'],
+  needs: [],
+  judge({ input: { block } }) {
+    if (block?.head !== 'claimed') return undefined
+    return {
+      level: 'unknown',
+      say: say('The block itself is only claimed by {source}: there is no light client yet', { source: block.source }),
+      why: say('Everything was proved against this block. If the endpoint made the block up, all that follows from it is made up too.'),
+      todo: say('Use an endpoint that you run or trust for anything that matters.'),
+    }
+  },
+}

@@ -1,0 +1,58 @@
+import type { Token } from '#core/token'
+import { amountWord, say } from '#core/words'
+import { valueOf } from '#core/fact'
+import { priceAt } from '../fee.ts'
+import type { Rule } from './rule.ts'
+
+/** SPEC section 9: a tip above three times the median warns. */
+const TIP_TIMES = 3n
+/** A8: above ten times what blocks cost lately. */
+const PRICE_TIMES = 10n
+/** A8: above one twentieth of the value sent. */
+const SHARE = 20n
+/** Wei per gas. Quiet chains have medians near nothing; below this a tip harms nobody. */
+const HARMLESS_TIP = 100_000_000n
+
+/** A8: a fee that no block of late asked for. */
+export const feeFarAboveNormal: Rule = {
+  id: 'fee/far-above-normal',
+  levels: ['warn', 'danger', 'unknown'],
+  needs: ['fee-history'],
+  judge({ facts, transaction, fee, names }) {
+    const history = valueOf(facts.feeHistory)
+    if (history === undefined) {
+      return {
+        level: 'unknown',
+        say: say('Whether this fee is normal could not be checked'),
+        why: say('The fees of recent blocks are not known.'),
+        todo: say('Look at the highest fee yourself before you sign.'),
+      }
+    }
+    const median = history.tips.normal
+    const tip = fee.tip
+    const baseFee = fee.baseFee ?? history.baseFees.at(-1)
+    if (tip <= HARMLESS_TIP || tip <= median * TIP_TIMES) return undefined
+    const usual = average(history.baseFees) + median
+    const price = baseFee === undefined ? fee.maxFeePerGas : priceAt(transaction, baseFee)
+    const cost = (fee.gasUsed ?? fee.gasLimit) * price
+    const extreme = price > usual * PRICE_TIMES && cost * SHARE > transaction.value
+    return {
+      level: extreme ? 'danger' : 'warn',
+      say: extreme
+        ? say('The fee is more than ten times what it was lately: {amount}', { amount: amountWord({ units: cost, token: names.native }) })
+        : say('The tip is more than three times the usual one: {tip} per gas instead of {median}', {
+            tip: gwei(tip, names.native),
+            median: gwei(median, names.native),
+          }),
+      why: say('What you tip goes to whoever makes the block and does not come back.'),
+      todo: say('Choose the normal speed, unless it is that urgent.'),
+    }
+  },
+}
+
+const average = (values: readonly bigint[]): bigint =>
+  values.length === 0 ? 0n : values.reduce((sum, value) => sum + value, 0n) / BigInt(values.length)
+
+/** 10^9 wei, where the native currency has 18 places as ether does. */
+const gwei = (wei: bigint, native: Token): ReturnType<typeof amountWord> =>
+  amountWord({ units: wei, token: native.decimals === 18 ? { ...native, decimals: 9, symbol: 'gwei' } : native })

@@ -1,0 +1,59 @@
+import { valueOf } from '#core/fact'
+import { amountWord, say } from '#core/words'
+import { mostOut, ownClaims } from '../claims.ts'
+import type { Case, Judgement, Rule } from './rule.ts'
+
+/** The account has less than what leaves and the highest fee. */
+export const fundsNotCovered: Rule = {
+  id: 'funds/not-covered',
+  levels: ['danger', 'unknown'],
+  needs: ['sender'],
+  judge: (one) => [...native(one), ...tokens(one)],
+}
+
+const todo = say('Send less, or add funds first.')
+
+function native({ facts, input, transaction, fee, names }: Case): readonly Judgement[] {
+  const state = valueOf(facts.accounts[input.request.account])
+  if (state === undefined) {
+    return [
+      {
+        level: 'unknown',
+        say: say('Whether the balance covers this could not be checked'),
+        why: say('The balance of your account is not known.'),
+        todo: say('Try again when the endpoint can prove its state.'),
+      },
+    ]
+  }
+  const need = transaction.value + fee.maxWei
+  if (state.balance >= need) return []
+  const places = { need: amountWord({ units: need, token: names.native }), have: amountWord({ units: state.balance, token: names.native }) }
+  return [
+    {
+      level: 'danger',
+      say: say('This needs {need} with its highest fee; you have {have}', places),
+      why: say('No endpoint would take it, or it would wait for funds.'),
+      todo,
+    },
+  ]
+}
+
+function tokens({ explanation, input, readings, names }: Case): readonly Judgement[] {
+  const claims = ownClaims(explanation, input.request.account)
+  const exact = new Set(claims.out.flatMap((claim) => (claim.exact && claim.token !== undefined ? [claim.token] : [])))
+  return [...exact].flatMap((token): Judgement[] => {
+    const named = names.tokenOf(token)
+    const balance = readings.balance(token, input.request.account)?.before
+    const need = mostOut(claims, token)
+    if (named === undefined || balance === undefined || balance >= need) return []
+    const places = { need: amountWord({ units: need, token: named }), have: amountWord({ units: balance, token: named }) }
+    return [
+      {
+        level: 'danger',
+        say: say('This needs {need}; you have {have}', places),
+        why: say('The token would refuse, and the fee would be spent all the same.'),
+        todo,
+      },
+    ]
+  })
+}

@@ -1,0 +1,75 @@
+import { type Finding, byLevel } from '#core/finding'
+import { allowanceNoCode } from './allowance-no-code.ts'
+import { allowanceOperator } from './allowance-operator.ts'
+import { allowanceUnlimited } from './allowance-unlimited.ts'
+import { blockOutcomeDepends } from './block-outcome-depends.ts'
+import { callHiddenData } from './call-hidden-data.ts'
+import { callUnknown } from './call-unknown.ts'
+import { chainClaimedHead } from './chain-claimed-head.ts'
+import { chainMismatch } from './chain-mismatch.ts'
+import { creationDeploys } from './creation-deploys.ts'
+import { effectsUnlikeRequest } from './effects-unlike-request.ts'
+import { feeFarAboveNormal } from './fee-far-above-normal.ts'
+import { fundsNotCovered } from './funds-not-covered.ts'
+import { nonceOutOfOrder } from './nonce-out-of-order.ts'
+import { recipientFirstTime } from './recipient-first-time.ts'
+import { recipientLookalike } from './recipient-lookalike.ts'
+import { recipientNoCode } from './recipient-no-code.ts'
+import { recipientTokenContract } from './recipient-token-contract.ts'
+import { recipientZeroOrPrecompile } from './recipient-zero-or-precompile.ts'
+import type { Case, Need, Rule } from './rule.ts'
+import { simulationNotRun } from './simulation-not-run.ts'
+import { simulationReverts } from './simulation-reverts.ts'
+import { tokenUnlisted } from './token-unlisted.ts'
+import { tokensEventsDisagree } from './tokens-events-disagree.ts'
+
+/** Every rule, in the order in which findings of one level are shown. Add a line here and a page in `docs/help`. */
+export const RULES: readonly Rule[] = [
+  chainMismatch,
+  nonceOutOfOrder,
+  effectsUnlikeRequest,
+  tokensEventsDisagree,
+  simulationReverts,
+  simulationNotRun,
+  recipientLookalike,
+  recipientZeroOrPrecompile,
+  recipientTokenContract,
+  recipientNoCode,
+  allowanceNoCode,
+  allowanceUnlimited,
+  allowanceOperator,
+  fundsNotCovered,
+  feeFarAboveNormal,
+  callHiddenData,
+  callUnknown,
+  creationDeploys,
+  recipientFirstTime,
+  tokenUnlisted,
+  blockOutcomeDepends,
+  chainClaimedHead,
+]
+
+/** What all rules together ask for. `code`: hashes of the code that runs, to notice when it changes. */
+export const NEEDS: readonly Need[] = [...new Set<Need>(['code', ...RULES.flatMap((rule) => rule.needs)])]
+
+/** Findings of all rules, worst first; the same sentence twice is said once. */
+export function findingsOf(one: Case, rules: readonly Rule[] = RULES): readonly Finding[] {
+  const findings = rules.flatMap((rule): readonly Finding[] => {
+    const judged = rule.judge(one)
+    const list = judged === undefined ? [] : 'level' in judged ? [judged] : judged
+    return list.map((judgement) => ({ rule: rule.id, ...judgement }))
+  })
+  const seen = new Set<string>()
+  const said = (finding: Finding): string =>
+    JSON.stringify([finding.rule, finding.level, finding.say], (_, value: unknown) =>
+      typeof value === 'bigint' ? value.toString() : value,
+    )
+  return findings
+    .filter((finding) => {
+      const key = said(finding)
+      if (seen.has(key)) return false
+      seen.add(key)
+      return true
+    })
+    .toSorted(byLevel)
+}

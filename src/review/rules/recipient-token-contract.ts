@@ -1,0 +1,38 @@
+import { addressWord, say } from '#core/words'
+import type { Judgement, Rule } from './rule.ts'
+
+/** C4: assets sent to a token's own contract are lost nearly always. */
+export const recipientTokenContract: Rule = {
+  id: 'recipient/token-contract',
+  levels: ['danger', 'unknown'],
+  needs: ['parties'],
+  judge({ parties, names, readings, simulation, explanation, effects }) {
+    const called = explanation.call.to
+    return parties.flatMap(({ role, address, name, hasCode }): Judgement[] => {
+      // What comes back as the token itself is not lost: so WETH is made.
+      const returned = effects.some((effect) => effect.kind === 'asset-in' && effect.amount.token.address === address)
+      if (role !== 'recipient' || hasCode === false || returned) return []
+      const who = addressWord(address, names.tokenOf(address)?.symbol ?? name)
+      const answers = readings.decimals(address) !== undefined && readings.supply(address) !== undefined
+      if (address === called || names.tokenOf(address) !== undefined || answers) {
+        return [
+          {
+            level: 'danger',
+            say: say('{who} is the contract of a token', { who }),
+            why: say('Token contracts do not hand back what is sent to them: it would be lost.'),
+            todo: say('Ask whom you pay for their own address.'),
+          },
+        ]
+      }
+      if (hasCode !== undefined && simulation !== undefined) return []
+      return [
+        {
+          level: 'unknown',
+          say: say('Whether {who} is a token contract could not be checked', { who }),
+          why: say('What is sent to a token contract is lost.'),
+          todo: say('Make sure that this is the address of a person or an app.'),
+        },
+      ]
+    })
+  },
+}

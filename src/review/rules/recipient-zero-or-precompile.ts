@@ -1,0 +1,26 @@
+import { type Address, ZERO } from '#core/address'
+import { addressWord, say } from '#core/words'
+import { isPrecompile } from '#decode'
+import type { Rule } from './rule.ts'
+
+/** Where people send what they want to destroy. */
+const BURN: Address = '0x000000000000000000000000000000000000dead'
+
+/** C5: addresses that nobody holds a key to. */
+export const recipientZeroOrPrecompile: Rule = {
+  id: 'recipient/zero-or-precompile',
+  levels: ['danger'],
+  needs: [],
+  judge: ({ parties }) =>
+    parties
+      .filter(({ address }) => address === ZERO || address === BURN || isPrecompile(address))
+      .map(({ address, role }) => ({
+        level: 'danger',
+        say:
+          role === 'recipient'
+            ? say('Nobody can take anything back from {who}', { who: addressWord(address) })
+            : say('{who} is not a contract that anybody made', { who: addressWord(address) }),
+        why: say('It is a special address of the chain itself: nobody holds its key.'),
+        todo: say('Send only what you want to destroy. Otherwise correct the address.'),
+      })),
+}

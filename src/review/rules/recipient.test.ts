@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { know } from '#core/fact'
+import { EMPTY_CODE_HASH } from '../facts.ts'
+import { judged } from '../test-support/judged.ts'
+import {
+  BOB,
+  factsOf,
+  find,
+  inputOf,
+  LOOKALIKE,
+  NOBODY,
+  RECORD,
+  RUN,
+  USDC,
+  withFacts,
+  withoutFacts,
+  withoutRun,
+  withTransaction,
+} from '../test-support/recorded.ts'
+
+describe('recipient/first-time', () => {
+  const judge = (input: Parameters<typeof judged>[1]) => judged('recipient/first-time', input)
+
+  it('is silent for contacts, own accounts and earlier recipients', () => {
+    expect(judge(inputOf(find('ether to bob')))).toEqual([])
+    expect(judge(inputOf(find('ether to oneself')))).toEqual([])
+    expect(judge(withFacts(find('USDC to somebody new'), { earlierRecipients: know([NOBODY], RECORD) }))).toEqual([])
+  })
+
+  it('warns of a recipient, a spender and a contract that were never met [A2]', () => {
+    expect(judge(inputOf(find('USDC to somebody new')))).toEqual([`warn: First time you send to ${NOBODY}`])
+    expect(judge(inputOf(find('approve of a bare account')))).toEqual([
+      'warn: First time you use 0x976ea74026e726554db657fa54763abd0c3a0aa9',
+    ])
+    expect(judge(withFacts(find('swap ether for USDC'), { earlierRecipients: know([], RECORD) }))).toEqual([
+      'warn: First time you use Uniswap v2 router',
+    ])
+  })
+
+  it('does not take the contract of a listed token for somebody new', () => {
+    expect(judge(withFacts(find('USDC to bob'), { earlierRecipients: know([], RECORD) }))).toEqual([])
+  })
+
+  it('is unknown when the device cannot read what it remembers', () => {
+    expect(judge(withoutFacts(find('USDC to somebody new'), 'earlierRecipients'))).toEqual([
+      `unknown: It is not known whether you dealt with ${NOBODY} before`,
+    ])
+  })
+})
+
+describe('recipient/token-contract', () => {
+  const judge = (input: Parameters<typeof judged>[1]) => judged('recipient/token-contract', input)
+
+  it('is silent for people and for contracts that are no tokens', () => {
+    expect(judge(inputOf(find('USDC to bob')))).toEqual([])
+    expect(judge(inputOf(find('swap ether for USDC')))).toEqual([])
+  })
+
+  it('stops a token sent to its own contract, and ether sent to any token', () => {
+    expect(judge(inputOf(find('USDC to its own contract')))).toEqual(['danger: USDC is the contract of a token'])
+    const one = find('ether to bob')
+    const accounts = { ...factsOf(one).accounts, [USDC]: know({ nonce: 1n, balance: 0n, codeHash: `0x${'11'.repeat(32)}` as const }, RUN) }
+    const sent = withTransaction(one, { to: USDC })
+    expect(judge(withFacts(sent, { accounts }))).toEqual(['danger: USDC is the contract of a token'])
+  })
+
+  it('lets WETH be made by sending ether to it', () => {
+    // The run of `deposit()`, for which plain ether is another name.
+    const one = withTransaction(find('WETH deposit'), { data: '0x' })
+    expect(judge(inputOf(one, { plan: inputOf(find('WETH deposit')).plan }))).toEqual([])
+  })
+
+  it('is unknown when the code of the recipient is', () => {
+    expect(judge(withoutFacts(find('USDC to somebody new'), 'accounts'))).toEqual([
+      `unknown: Whether ${NOBODY} is a token contract could not be checked`,
+    ])
+  })
+})
+
+describe('recipient/lookalike', () => {
+  const judge = (input: Parameters<typeof judged>[1]) => judged('recipient/lookalike', input)
+
+  it('is silent for the contact itself and for addresses that share nothing', () => {
+    expect(judge(inputOf(find('ether to bob')))).toEqual([])
+    expect(judge(inputOf(find('USDC to somebody new')))).toEqual([])
+  })
+
+  it('says so more strongly when both ends are alike', () => {
+    expect(judge(inputOf(find('ether to a look-alike')))).toEqual([`danger: ${LOOKALIKE} begins and ends like Bob, and is another address`])
+    const to = `${BOB.slice(0, 6)}${'ee'.repeat(18)}` as typeof BOB
+    const start = withTransaction(find('ether to bob'), { to })
+    expect(judge(inputOf(start))).toEqual([`danger: ${to} looks like Bob, and is another address`])
+    const three = withTransaction(find('ether to bob'), { to: `${BOB.slice(0, 5)}${'e'.repeat(37)}` as typeof BOB })
+    expect(judge(inputOf(three))).toEqual([])
+  })
+
+  it('still says so when the look-alike was paid before, and of an imitated earlier recipient', () => {
+    const one = find('ether to a look-alike')
+    expect(judge(withFacts(one, { earlierRecipients: know([LOOKALIKE], RECORD) }))).toHaveLength(1)
+    expect(judge(withFacts(one, { contacts: know([], RECORD), earlierRecipients: know([BOB], RECORD) }))).toEqual([
+      `danger: ${LOOKALIKE} begins and ends like ${BOB}, and is another address`,
+    ])
+  })
+
+  it('does not take leading zeros for a likeness', () => {
+    const facts = {
+      contacts: know([{ id: '2', name: 'Burner', address: `0x${'0'.repeat(10)}${'77'.repeat(15)}` as const, createdAt: 0 }], RECORD),
+    }
+    expect(judge(withFacts(find('USDC to somebody new'), facts))).toEqual([])
+  })
+
+  it('is unknown while any of the memories is, but a likeness found is found', () => {
+    expect(judge(withoutFacts(find('USDC to somebody new'), 'contacts'))).toEqual([
+      `unknown: Whether ${NOBODY} imitates somebody you know could not be checked`,
+    ])
+    expect(judge(withoutFacts(find('ether to a look-alike'), 'earlierRecipients'))[0]).toContain('danger')
+  })
+})
+
+describe('recipient/no-code', () => {
+  const judge = (input: Parameters<typeof judged>[1]) => judged('recipient/no-code', input)
+
+  it('is silent for contracts, and for plain value to people', () => {
+    expect(judge(inputOf(find('USDC to bob')))).toEqual([])
+    expect(judge(inputOf(find('ether to bob')))).toEqual([])
+  })
+
+  it('stops data sent where no contract is, in a batch too', () => {
+    expect(judge(inputOf(find('call of a bare account')))).toEqual([`danger: There is no contract at ${NOBODY}`])
+    const one = find('two calls through Multicall3')
+    const accounts = { ...factsOf(one).accounts, [USDC]: know({ nonce: 0n, balance: 0n, codeHash: EMPTY_CODE_HASH }, RUN) }
+    expect(judge(withFacts(one, { accounts }))).toEqual([`danger: There is no contract at ${USDC}`])
+  })
+
+  it('is unknown when the account is', () => {
+    expect(judge(withoutFacts(find('USDC to bob'), 'accounts'))).toEqual([
+      `unknown: Whether there is a contract at ${USDC} could not be checked`,
+    ])
+  })
+})
+
+describe('recipient/zero-or-precompile', () => {
+  const judge = (input: Parameters<typeof judged>[1]) => judged('recipient/zero-or-precompile', input)
+
+  it('is silent for addresses of people, and needs no fact', () => {
+    expect(judge(inputOf(find('ether to bob')))).toEqual([])
+    expect(judge(withoutRun(inputOf(find('USDC to somebody new'))))).toEqual([])
+  })
+
+  it.each([
+    '0x0000000000000000000000000000000000000000',
+    '0x0000000000000000000000000000000000000001',
+    '0x0000000000000000000000000000000000000100',
+    '0x000000000000000000000000000000000000dead',
+  ] as const)('stops value to %s', (to) => {
+    expect(judge(inputOf(withTransaction(find('ether to bob'), { to })))).toEqual([`danger: Nobody can take anything back from ${to}`])
+  })
+})

@@ -1,0 +1,48 @@
+import type { Effect } from '#core/effect'
+import type { Finding, FindingLevel } from '#core/finding'
+import type { UnsignedTransaction } from '#core/transaction'
+import type { Simulation } from '#core/simulation'
+import type { ExplainedLog, Explanation, Names } from '#decode'
+import type { Difference } from '../differences.ts'
+import type { Disagreement } from '../effects.ts'
+import type { Facts } from '../facts.ts'
+import type { Readings } from '../readings.ts'
+import type { Fee, JudgeInput, Party } from '../review.ts'
+
+/** What a rule wants to know beyond the request and its run. `plan` asks for it. */
+export type Need = 'sender' | 'parties' | 'code' | 'own-accounts' | 'contacts' | 'earlier-recipients' | 'fee-history' | 'tokens'
+
+/** Everything that a rule may look at. Facts may be missing: then the rule says what that means. */
+export type Case = {
+  readonly input: JudgeInput
+  readonly transaction: UnsignedTransaction
+  readonly explanation: Explanation
+  readonly names: Names
+  readonly facts: Facts
+  readonly parties: readonly Party[]
+  readonly simulation: Simulation | undefined
+  readonly revert: Finding['say'] | undefined
+  readonly effects: readonly Effect[]
+  /** Of the run, as their contracts say. */
+  readonly logs: readonly ExplainedLog[]
+  readonly differences: readonly Difference[]
+  readonly disagreements: readonly Disagreement[]
+  readonly readings: Readings
+  readonly fee: Fee
+}
+
+/** A finding without the rule's name. `say` is one sentence, `why` why it matters, `todo` what to do. */
+export type Judgement = Omit<Finding, 'rule'>
+
+/**
+ * One danger, looked for in one way. Register it in `rules/index.ts` and write its page `docs/help/<id with a hyphen>.md`.
+ * Returns nothing when all is well, `unknown` when a fact that it needs is missing: unknown is not fine.
+ */
+export type Rule = {
+  /** Stable: also its help page. */
+  readonly id: `${string}/${string}`
+  /** The levels that it can give. */
+  readonly levels: readonly FindingLevel[]
+  readonly needs: readonly Need[]
+  judge(one: Case): Judgement | readonly Judgement[] | undefined
+}

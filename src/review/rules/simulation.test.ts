@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { judge } from '../judge.ts'
+import { judged } from '../test-support/judged.ts'
+import { find, inputOf, withoutRun } from '../test-support/recorded.ts'
+
+describe('simulation/reverts', () => {
+  it('is silent when it succeeds, and when it was not run', () => {
+    expect(judged('simulation/reverts', inputOf(find('ether to bob')))).toEqual([])
+    expect(judged('simulation/reverts', withoutRun(inputOf(find('panic'))))).toEqual([])
+  })
+
+  it.each([
+    ['custom error', 'It stopped with data that we cannot name: 0x6c6923cc'],
+    ['string as reason', 'It says Reverter: not today'],
+    ['panic', 'A number went out of its range'],
+  ])('gives the reason: %s [T4]', (name, reason) => {
+    const { findings, revert } = judge(inputOf(find(name)))
+    const finding = findings.find(({ rule }) => rule === 'simulation/reverts')
+    expect(finding?.level).toBe('danger')
+    expect(finding?.why).toBe(revert)
+    expect(JSON.stringify(finding?.why)).toContain(reason.replace(/^It says /, '').replace(/: 0x.*/, ''))
+  })
+
+  it('names what stopped it when there is no data', () => {
+    const one = find('panic')
+    const simulation = { ...one.simulation, outcome: { ok: false, why: 'out of gas', data: '0x' } } as const
+    expect(judge(inputOf({ ...one, simulation })).revert).toEqual({ id: 'It stops with: {why}', values: { why: 'out of gas' } })
+  })
+})
+
+describe('simulation/not-run', () => {
+  const of = (name: string) => judge(withoutRun(inputOf(find(name)))).findings.find(({ rule }) => rule === 'simulation/not-run')
+
+  it('is silent when it was run', () => {
+    expect(judged('simulation/not-run', inputOf(find('panic')))).toEqual([])
+  })
+
+  it('is a gap for plain value and for one transfer of a listed token', () => {
+    for (const name of ['ether to bob', 'USDC to bob']) expect(of(name)).toMatchObject({ level: 'unknown', material: true })
+  })
+
+  it.each([
+    'exact approve',
+    'swap ether for USDC',
+    'claim',
+    'deployment',
+    'transfer with a tail',
+    'fake USDC, approved',
+    'two calls through Multicall3',
+  ])('is a danger for %s', (name) => {
+    expect(of(name)).toMatchObject({ level: 'danger', material: true })
+  })
+
+  it('says why there is no run', () => {
+    const input = { ...withoutRun(inputOf(find('claim'))), failure: { code: 'simulation/too-many-rounds', data: { rounds: 40 } } } as const
+    const finding = judge(input).findings.find(({ rule }) => rule === 'simulation/not-run')
+    expect(finding?.why).toEqual({ id: 'The run still asked for new state after {rounds} rounds.', values: { rounds: 40 } })
+  })
+})
+
+describe('effects/unlike-request', () => {
+  const judge = (input: Parameters<typeof judged>[1]) => judged('effects/unlike-request', input)
+
+  it.each([
+    'ether to bob',
+    'USDC to bob',
+    'unlimited approve',
+    'approve taken back',
+    'WETH deposit',
+    'WETH withdraw',
+    'swap ether for USDC',
+    'swap USDC for ether',
+    'swap USDC for DAI',
+    'cat to bob',
+    'every cat to the market',
+    'claim',
+    'two calls through Multicall3',
+    'ether to oneself',
+  ])('is silent when what happens is what is said: %s', (name) => {
+    expect(judge(inputOf(find(name)))).toEqual([])
+  })
+
+  it('is silent where nothing can be held against it: no run, or a run that fails', () => {
+    expect(judge(withoutRun(inputOf(find('USDC to bob'))))).toEqual([])
+    expect(judge(inputOf(find('custom error')))).toEqual([])
+  })
+
+  it('stops a call whose run does something else', () => {
+    // The words of a small transfer, the run of an approval.
+    const { simulation } = find('unlimited approve')
+    expect(judge(inputOf({ ...find('USDC to bob'), simulation }))).toEqual([
+      'danger: It does not say that Uniswap v2 router may take any amount of USDC',
+      'danger: It says that 25 USDC leaves, but nothing does',
+    ])
+  })
+})
+
+describe('tokens/events-disagree', () => {
+  const judge = (input: Parameters<typeof judged>[1]) => judged('tokens/events-disagree', input)
+
+  it.each(['USDC to bob', 'WETH deposit', 'WETH withdraw', 'swap USDC for DAI', 'unlimited approve'])(
+    'is silent when events and balances agree: %s',
+    (name) => {
+      expect(judge(inputOf(find(name)))).toEqual([])
+    },
+  )
+
+  it('stops events of payments that nobody made', () => {
+    expect(judge(inputOf(find('fake USDC, forged')))).toEqual([
+      'danger: USDC says that your balance changes by -1000 USDC, but it changes by 0 USDC',
+    ])
+    expect(judge(inputOf(find('fake USDC, approved')))[0]).toContain('may take 0.000005 USDC, but it is 0 USDC')
+  })
+
+  it('stops a loss that no event tells of', () => {
+    const one = find('USDC to bob')
+    expect(judge(inputOf({ ...one, simulation: { ...one.simulation, logs: [] } }, { plan: inputOf(one).plan }))).toEqual([
+      'danger: USDC says that your balance changes by 0 USDC, but it changes by -25 USDC',
+    ])
+  })
+
+  it('is unknown, and asked for, when the token does not answer', () => {
+    const one = find('USDC to bob')
+    const mute = { ok: false, data: '0x' } as const
+    const simulation = { ...one.simulation, probes: one.simulation.probes.map(() => ({ before: mute, after: mute })) }
+    expect(judge(inputOf({ ...one, simulation }))).toEqual(['unknown: What USDC says it moved could not be checked against your balance'])
+  })
+})

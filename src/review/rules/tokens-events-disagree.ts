@@ -1,0 +1,49 @@
+import { addressWord, amountWord, say } from '#core/words'
+import { unknownToken } from '#decode'
+import type { Judgement, Rule } from './rule.ts'
+
+const LIES = say('Its events are not true. Fake tokens do this to look like payments or to hide a loss.')
+
+/** G5: a token that logs one thing and does another. Effects show the balance. */
+export const tokensEventsDisagree: Rule = {
+  id: 'tokens/events-disagree',
+  levels: ['danger', 'unknown'],
+  needs: [],
+  judge: ({ disagreements, names, input }) =>
+    disagreements.map((one): Judgement => {
+      const { token, events } = one
+      const named = names.tokenOf(token) ?? unknownToken(input.chainId, token)
+      const places = { token: addressWord(token, named.symbol), events: amountWord({ units: events, token: named }) }
+      if (one.about === 'allowance') {
+        return {
+          level: 'danger',
+          say: say('{token} says that {spender} may take {events}, but it is {allowance}', {
+            ...places,
+            spender: addressWord(one.spender, names.nameOf(one.spender)),
+            allowance: amountWord({ units: one.allowance, token: named }),
+          }),
+          why: LIES,
+          todo: say('Go by what it answers, and do not sign for the sake of what it says.'),
+        }
+      }
+      const { balances } = one
+      if (balances === undefined) {
+        return {
+          level: 'unknown',
+          say: say('What {token} says it moved could not be checked against your balance', places),
+          why: say('It does not answer when asked for a balance, so only its own word is left: {events}.', places),
+          todo: say('Treat this token as one that may lie.'),
+          material: true,
+        }
+      }
+      return {
+        level: 'danger',
+        say: say('{token} says that your balance changes by {events}, but it changes by {balances}', {
+          ...places,
+          balances: amountWord({ units: balances, token: named }),
+        }),
+        why: LIES,
+        todo: say('Go by the balance, and do not sign for the sake of what it says.'),
+      }
+    }),
+}
