@@ -1,0 +1,30 @@
+import { ZERO } from '#core/address'
+import { isError } from '#core/errors'
+import type { EndpointReport } from '#protocol/chain'
+import type { Connection } from '../connection/connection.ts'
+import type { Asking } from '../connection/exchange.ts'
+import { askHeader } from './head.ts'
+import { createCodeCache } from './code-cache.ts'
+import { prove } from './prove.ts'
+
+/**
+ * Who an endpoint is and whether it proves, by an address that says nothing about anybody. Throws `rpc/wrong-chain` and whatever else keeps it from
+ * being used.
+ */
+export async function testEndpoint(connection: Connection, asking: Asking, now: () => number): Promise<EndpointReport> {
+  const { chainId } = connection
+  // Asked for its chain id first, as with every question: another chain ends it here.
+  const [version] = await connection.ask([{ method: 'web3_clientVersion', params: [] }], asking)
+  const began = now()
+  const header = await askHeader(connection, 'latest', asking, now)
+  const ms = now() - began
+  const proofs = await prove(connection, { header, wants: [{ address: ZERO, slots: [] }], codes: createCodeCache() }, asking).then(
+    () => true,
+    (error: unknown) => {
+      if (isError(error, 'app/aborted') || !isError(error)) throw error
+      return false
+    },
+  )
+  const said = version?.ok === true && typeof version.result === 'string' ? { clientVersion: version.result.slice(0, 100) } : {}
+  return { chainId, block: header.number, proofs, ms, ...said }
+}

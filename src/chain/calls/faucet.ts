@@ -1,0 +1,37 @@
+import type { Address } from '#core/address'
+import { concat, type Hex, pad, quantity, word } from '#core/hex'
+import type { Connection } from '../connection/connection.ts'
+import type { Asking } from '../connection/exchange.ts'
+import type { RpcCall } from '../connection/json-rpc.ts'
+import { askOne } from './ask.ts'
+import { bytes } from './read.ts'
+
+/** Of the practice chain: an account whose keys anvil holds. Its address and the tokens' are those of town/addresses.ts. */
+export const FAUCET: Address = '0x14dc79964da2c08b23698b3d3cc7ca32193d9955'
+
+/** Ten ether, in wei, and a thousand of each stablecoin, in its smallest units. */
+const ETHER = 10n * 10n ** 18n
+export const GIFTS: readonly { readonly token: Address; readonly units: bigint }[] = [
+  { token: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', units: 1000n * 10n ** 6n },
+  { token: '0x6b175474e89094c44da98b954eedeac495271d0f', units: 1000n * 10n ** 18n },
+  { token: '0xdac17f958d2ee523a2206206994597c13d831ec7', units: 1000n * 10n ** 6n },
+]
+
+/** Enough for a transfer to a new holder in any of them. */
+const TOKEN_GAS = 120_000
+
+/** `transfer(address,uint256)` of ERC-20. */
+const transfer = (to: Address, units: bigint): Hex => concat('0xa9059cbb', pad(to), word(units))
+
+function faucetCalls(account: Address): readonly RpcCall[] {
+  const ether = { from: FAUCET, to: account, value: quantity(ETHER), gas: quantity(21_000) }
+  const tokens = GIFTS.map(({ token, units }) => ({ from: FAUCET, to: token, data: transfer(account, units), gas: quantity(TOKEN_GAS) }))
+  return [ether, ...tokens].map((transaction) => ({ method: 'eth_sendTransaction', params: [transaction] }))
+}
+
+/** Sends the gifts one after another, so that their nonces follow. Returns the transactions' hashes. Throws `rpc/*`. */
+export async function giveFunds(connection: Connection, account: Address, asking: Asking): Promise<readonly Hex[]> {
+  const hashes: Hex[] = []
+  for (const call of faucetCalls(account)) hashes.push(await askOne(connection, call, asking, (result, bad) => bytes(result, bad, 32)))
+  return hashes
+}

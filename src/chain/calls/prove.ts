@@ -1,0 +1,173 @@
+import type { Address } from '#core/address'
+import { fail, isError } from '#core/errors'
+import type { Header } from '#core/header'
+import { type Hex, quantity } from '#core/hex'
+import { keccak } from '#core/keccak'
+import type { Want, Witness, WitnessAccount } from '#core/simulation'
+import type { Connection } from '../connection/connection.ts'
+import type { Asking } from '../connection/exchange.ts'
+import type { RpcCall, RpcReply } from '../connection/json-rpc.ts'
+import { kindOfRefusal } from '../connection/refusal.ts'
+import { type ProofAnswer, verifyAccount } from '../proof/account-proof.ts'
+import { readReply } from './ask.ts'
+import type { CodeCache } from './code-cache.ts'
+import { address as readAddress, array, type Bad, bytes, object, quantity as readQuantity } from './read.ts'
+
+export type ProofQuestion = { readonly header: Header; readonly wants: readonly Want[]; readonly codes: CodeCache }
+export type Proved = { readonly witness: Witness; readonly trips: number; readonly sources: readonly string[] }
+
+/** Slots in one eth_getProof: nodes cap its work. */
+const SLOTS_PER_CALL = 100
+/** Nodes of a proof at most: a key has 64 nibbles. */
+const MOST_NODES = 65
+/** Bytes of a node at most: a branch of hashes has 532. */
+const MOST_NODE_BYTES = 1024
+
+/** How the block is named to the endpoint. Only by its hash can it not answer for another. */
+type Naming = 'hash' | 'number' | 'latest'
+
+const nameOf = (header: Header, naming: Naming): unknown =>
+  naming === 'hash' ? { blockHash: header.hash } : naming === 'number' ? quantity(header.number) : 'latest'
+
+/**
+ * Accounts with their code, and slots, under a header's state root, each checked. One endpoint, as few trips as it allows: mostly one.
+ * Throws `simulation/moved` where the endpoint only proves a newer block, `rpc/cannot-prove` where it proves none, `proof/*`, `rpc/*`.
+ */
+export async function prove(connection: Connection, { header, wants, codes }: ProofQuestion, asking: Asking): Promise<Proved> {
+  const parts = partsOf(wants)
+  const accounts = [...new Set(parts.map(({ address }) => address))]
+  const uncoded = accounts.filter((address) => !codes.probablyHas(header.chainId, address))
+  const { replies, naming, trips } = await askNamed(connection, header, asking, (block) => [
+    ...parts.map(proofCall(block)),
+    ...uncoded.map(codeCall(block)),
+  ])
+  const proofs = parts.map((part, at) => readReply(replies[at], proofCall('latest')(part), connection, readAnswer))
+  if (proofs.some(({ accountProof }) => isOfOtherRoot(accountProof, header))) {
+    if (naming !== 'hash') throw fail('simulation/moved')
+    // A backend that answers for another block than asked is stale, not a liar.
+    if (header.head !== 'claimed') throw fail('rpc/cannot-prove', { endpoint: connection.host })
+  }
+  const proved = proofs.map((proof, at) => verifyAccount(header.stateRoot, parts[at] ?? { address: proof.address, slots: [] }, proof))
+  const found = new Map(proved.flatMap((item) => item.accounts).map((item) => [item.address, item]))
+  const given = new Map(uncoded.map((address, at) => [address, replies[parts.length + at]]))
+  const more = await learnCodes(connection, { header, naming, found, given, codes }, asking)
+  return {
+    witness: { accounts: [...found.values()], slots: proved.flatMap(({ slots }) => slots), codes: codesOf(found, codes) },
+    trips: trips + more,
+    sources: [connection.host],
+  }
+}
+
+/** One part for each account and hundred slots; each account and slot once. */
+function partsOf(wants: readonly Want[]): readonly Want[] {
+  const merged = new Map<Address, Set<Hex>>()
+  for (const { address, slots } of wants) merged.set(address, new Set([...(merged.get(address) ?? []), ...slots]))
+  return [...merged].flatMap(([address, set]) => {
+    const slots = [...set]
+    const parts: Want[] = [{ address, slots: slots.slice(0, SLOTS_PER_CALL) }]
+    for (let at = SLOTS_PER_CALL; at < slots.length; at += SLOTS_PER_CALL)
+      parts.push({ address, slots: slots.slice(at, at + SLOTS_PER_CALL) })
+    return parts
+  })
+}
+
+const proofCall =
+  (block: unknown) =>
+  ({ address, slots }: Want): RpcCall => ({ method: 'eth_getProof', params: [address, slots, block] })
+
+const codeCall =
+  (block: unknown) =>
+  (address: Address): RpcCall => ({ method: 'eth_getCode', params: [address, block] })
+
+type Named = { readonly replies: readonly RpcReply[]; readonly naming: Naming; readonly trips: number }
+
+/** Asks by hash; by number where the endpoint does not take hashes; at its newest block where it no longer has this one. */
+async function askNamed(
+  connection: Connection,
+  header: Header,
+  asking: Asking,
+  callsAt: (block: unknown) => readonly RpcCall[],
+): Promise<Named> {
+  const { learnt } = connection
+  let naming: Naming = learnt.byHash ? 'hash' : 'number'
+  for (let trips = 1; ; trips++) {
+    const replies = await connection.ask(callsAt(nameOf(header, naming)), asking)
+    const kinds = replies.flatMap((reply) => (reply.ok ? [] : [kindOfRefusal(reply.refusal)]))
+    if (kinds.includes('params') && naming === 'hash') naming = 'number'
+    else if (kinds.includes('window') && naming !== 'latest') naming = 'latest'
+    else {
+      if (naming === 'number' && kinds.length === 0) learnt.byHash = false
+      return { replies, naming, trips }
+    }
+  }
+}
+
+/** Its first node hashes to the state root that a proof proves under. */
+const isOfOtherRoot = ([first]: readonly Hex[], { stateRoot }: Header): boolean => first !== undefined && keccak(first) !== stateRoot
+
+function readAnswer(value: unknown, bad: Bad): ProofAnswer {
+  const answer = object(value, bad)
+  const nodes = (list: unknown): readonly Hex[] =>
+    array(list, MOST_NODES, bad).map((item) => {
+      const node = bytes(item, bad)
+      if (node.length > 2 + MOST_NODE_BYTES * 2) throw bad()
+      return node
+    })
+  return {
+    address: readAddress(answer['address'], bad),
+    balance: readQuantity(answer['balance'], bad),
+    nonce: readQuantity(answer['nonce'], bad),
+    accountProof: nodes(answer['accountProof']),
+    storageProof: array(answer['storageProof'], SLOTS_PER_CALL, bad).map((entry) => {
+      const item = object(entry, bad)
+      return { key: readQuantity(item['key'], bad), value: readQuantity(item['value'], bad), proof: nodes(item['proof']) }
+    }),
+  }
+}
+
+type CodeQuestion = {
+  readonly header: Header
+  readonly naming: Naming
+  readonly found: ReadonlyMap<Address, WitnessAccount>
+  readonly given: ReadonlyMap<Address, RpcReply | undefined>
+  readonly codes: CodeCache
+}
+
+/** Gets the code of each proved account into the cache, asking once more for what did not come along. Returns the trips that this took. */
+async function learnCodes(connection: Connection, { header, naming, found, given, codes }: CodeQuestion, asking: Asking): Promise<number> {
+  const missing: WitnessAccount[] = []
+  const take = ({ address, account }: WitnessAccount, reply: RpcReply | undefined): void => {
+    if (!account) return
+    codes.seen(header.chainId, address, account.codeHash)
+    if (codes.get(account.codeHash) !== undefined) return
+    const code = readReply(reply, codeCall('latest')(address), connection, (value, bad) => bytes(value, bad))
+    if (!codes.put(account.codeHash, code)) throw fail('proof/invalid', { what: 'the code', why: 'it has another hash than the account' })
+  }
+  for (const item of found.values()) {
+    const { address, account } = item
+    if (account && codes.get(account.codeHash) === undefined && !given.has(address)) missing.push(item)
+    else take(item, given.get(address))
+  }
+  if (missing.length === 0) return 0
+  const block = nameOf(header, naming)
+  const replies = await connection.ask(
+    missing.map(({ address }) => codeCall(block)(address)),
+    asking,
+  )
+  missing.forEach((item, at) => take(item, replies[at]))
+  return 1
+}
+
+function codesOf(found: ReadonlyMap<Address, WitnessAccount>, codes: CodeCache): Witness['codes'] {
+  const hashes = new Set([...found.values()].flatMap(({ account }) => account?.codeHash ?? []))
+  return [...hashes].flatMap((hash) => {
+    const code = codes.get(hash)
+    return code === undefined || code === '0x' ? [] : [{ hash, code }]
+  })
+}
+
+/** A failed proof under a header that the light client verified is a lie; under one that is only claimed, either of two may be wrong. */
+export function asLie(error: unknown, { head }: Header, { host }: Connection): unknown {
+  if (head === 'claimed' || !isError(error, 'proof/invalid')) return error
+  return fail('rpc/lying', { endpoint: host, what: String(error.data?.['what'] ?? '') }, error)
+}

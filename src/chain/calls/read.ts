@@ -1,0 +1,60 @@
+import type { Address } from '#core/address'
+import type { AppError } from '#core/errors'
+import { type Hex, isHex } from '#core/hex'
+import type { Log } from '#core/simulation'
+
+/** Readers of what an endpoint says. Each takes `bad`, which makes the failure to throw when it is not what it must be. */
+export type Bad = () => AppError
+
+export type Json = Readonly<Record<string, unknown>>
+
+/** Bytes of one value at most: code, calldata and logs are far below. */
+const MOST_BYTES = 1_048_576
+
+export function object(value: unknown, bad: Bad): Json {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw bad()
+  return value as Json
+}
+
+export function array(value: unknown, most: number, bad: Bad): readonly unknown[] {
+  if (!Array.isArray(value) || value.length > most) throw bad()
+  return value
+}
+
+/** A JSON-RPC QUANTITY of at most 32 bytes. Leading zeros are tolerated: nodes differ. */
+export function quantity(value: unknown, bad: Bad): bigint {
+  if (typeof value !== 'string' || !/^0x[0-9a-fA-F]{1,64}$/.test(value)) throw bad()
+  return BigInt(value)
+}
+
+/** A QUANTITY that fits a safe integer. */
+export function count(value: unknown, bad: Bad): number {
+  const number = Number(quantity(value, bad))
+  if (!Number.isSafeInteger(number)) throw bad()
+  return number
+}
+
+/** Whole bytes, in lower case; just `size` of them when given. */
+export function bytes(value: unknown, bad: Bad, size?: number): Hex {
+  if (typeof value !== 'string' || value.length > 2 + MOST_BYTES * 2 || !isHex(value, size)) throw bad()
+  return value.toLowerCase() as Hex
+}
+
+export const address = (value: unknown, bad: Bad): Address => bytes(value, bad, 20)
+
+/** A log as the chain's answers give it, with its place. */
+export type PlacedLog = Log & { readonly blockNumber: bigint; readonly transactionHash: Hex; readonly index: number }
+
+/** Throws `bad` also for a log that a reorganisation removed: nobody asked for those. */
+export function log(value: unknown, bad: Bad): PlacedLog {
+  const item = object(value, bad)
+  if (item['removed'] !== undefined && item['removed'] !== false) throw bad()
+  return {
+    address: address(item['address'], bad),
+    topics: array(item['topics'], 4, bad).map((topic) => bytes(topic, bad, 32)),
+    data: bytes(item['data'], bad),
+    blockNumber: quantity(item['blockNumber'], bad),
+    transactionHash: bytes(item['transactionHash'], bad, 32),
+    index: count(item['logIndex'], bad),
+  }
+}

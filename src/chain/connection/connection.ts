@@ -1,0 +1,112 @@
+import { type Endpoint, hostOf } from '#core/chain'
+import { fail, isError } from '#core/errors'
+import type { EndpointHealth } from '#protocol/chain'
+import { type Asking, createExchange, type Exchange, type ExchangeDeps } from './exchange.ts'
+import { createHealth, type Health } from './health.ts'
+import { malformedFrom, type RpcCall, type RpcReply } from './json-rpc.ts'
+import { kindOfRefusal, refusalError } from './refusal.ts'
+import { unlessAborted } from './sleep.ts'
+
+/** What was found out about an endpoint by asking, for as long as this Worker lives. */
+export type Learnt = {
+  /** Most calls in one request. */
+  batch: number
+  /** EIP-1898: takes `{ blockHash }`. */
+  byHash: boolean
+  /** Most blocks in one eth_getLogs; absent until it refused more. */
+  logBlocks?: bigint
+}
+
+/** One endpoint of one chain, spoken to. */
+export type Connection = {
+  readonly endpoint: Endpoint
+  readonly chainId: number
+  readonly host: string
+  readonly health: Health
+  readonly learnt: Learnt
+  /**
+   * Sends calls in as few requests as the endpoint takes; replies in order, each a result or a refusal. It is asked for its chain id first.
+   * Throws `rpc/*` when the endpoint as a whole fails, `app/aborted`.
+   */
+  ask(calls: readonly RpcCall[], asking: Asking): Promise<readonly RpcReply[]>
+  /** Gives up what is under way: the person removed it. */
+  close(): void
+}
+
+export type ConnectionDeps = ExchangeDeps & {
+  /** 0 to 1, for jitter only. */
+  readonly random: () => number
+  readonly tell: (health: EndpointHealth) => void
+}
+
+/** Calls in one request until it says otherwise. */
+const BATCH = { own: 100, foreign: 10 } as const
+
+export function createConnection(endpoint: Endpoint, chainId: number, deps: ConnectionDeps): Connection {
+  const host = hostOf(endpoint.url)
+  const life = new AbortController()
+  const health = createHealth({ endpointId: endpoint.id, now: deps.clock.now, random: deps.random, tell: deps.tell })
+  const learnt: Learnt = { batch: BATCH[endpoint.owner], byHash: true }
+  const batches = createBatches(createExchange(endpoint, chainId, health, deps), health, learnt, host)
+  let identified: Promise<void> | undefined
+
+  const identify = async (): Promise<void> => {
+    const method = 'eth_chainId'
+    const [reply] = await batches([{ method, params: [] }], { purpose: 'setup', signal: life.signal })
+    if (reply?.ok === false) throw refusalError(reply.refusal, host, method)
+    const found = typeof reply?.result === 'string' && /^0x[0-9a-fA-F]{1,13}$/.test(reply.result) ? Number(reply.result) : undefined
+    if (found === undefined) throw malformedFrom(host, method)()
+    if (found !== chainId) throw fail('rpc/wrong-chain', { endpoint: host, expected: chainId, found })
+  }
+
+  /** Before first use and after a lost connection. Callers share one question, which none of them cancels. */
+  const beIdentified = (): Promise<void> => {
+    identified ??= identify().catch((error: unknown) => {
+      identified = undefined
+      throw error
+    })
+    return identified
+  }
+
+  return {
+    endpoint,
+    chainId,
+    host,
+    health,
+    learnt,
+    async ask(calls, { purpose, signal: caller }) {
+      const signal = AbortSignal.any([caller, life.signal])
+      await unlessAborted(beIdentified(), signal)
+      try {
+        return await batches(calls, { purpose, signal })
+      } catch (error) {
+        // Whoever answers there next may be another.
+        if (isError(error, 'rpc/unreachable') || isError(error, 'rpc/timeout')) identified = undefined
+        throw error
+      }
+    },
+    close: () => life.abort(),
+  }
+}
+
+/** Cuts calls into requests of the size that the endpoint takes, which it learns by halving what was refused. */
+function createBatches(exchange: Exchange, health: Health, learnt: Learnt, host: string) {
+  const one = async (calls: readonly RpcCall[], asking: Asking): Promise<readonly RpcReply[]> => {
+    const body = await exchange(calls, asking)
+    const replies: readonly RpcReply[] = 'replies' in body ? body.replies : calls.map(() => ({ ok: false, refusal: body.refused }))
+    const kinds = replies.flatMap((reply) => (reply.ok ? [] : [kindOfRefusal(reply.refusal)]))
+    if (kinds.includes('rate')) {
+      health.slowDown(undefined)
+      throw fail('rpc/rate-limited', { endpoint: host })
+    }
+    if (calls.length === 1 || ('replies' in body && !kinds.includes('batch'))) return replies
+    learnt.batch = Math.max(1, Math.min(learnt.batch, Math.floor(calls.length / 2)))
+    return all(calls, asking)
+  }
+  const all = async (calls: readonly RpcCall[], asking: Asking): Promise<readonly RpcReply[]> => {
+    const parts: (readonly RpcCall[])[] = []
+    for (let at = 0; at < calls.length; at += learnt.batch) parts.push(calls.slice(at, at + learnt.batch))
+    return (await Promise.all(parts.map((part) => one(part, asking)))).flat()
+  }
+  return all
+}

@@ -1,0 +1,112 @@
+import { type Endpoint, hostOf, isLoopback } from '#core/chain'
+import { fail, isError } from '#core/errors'
+import type { LoggedRequest, Purpose } from '#protocol/chain'
+import type { Health } from './health.ts'
+import { type Fetch, listens, post, type Posted } from './http.ts'
+import { malformedFrom, readBody, type RpcBody, type RpcCall, writeBody } from './json-rpc.ts'
+import type { Limiter } from './limiter.ts'
+import { isLocalAccessDenied } from './local-access.ts'
+import { assertMayAsk } from './methods.ts'
+import { namesIn } from './names.ts'
+import type { RequestLog } from './request-log.ts'
+import type { Clock } from './sleep.ts'
+
+/** Why it is asked, and the caller's cancellation. */
+export type Asking = { readonly purpose: Purpose; readonly signal: AbortSignal }
+
+export type ExchangeDeps = {
+  readonly fetch: Fetch
+  readonly clock: Clock
+  readonly log: RequestLog
+  readonly timeoutMs: number
+  /** One for each host, whatever its chains: limits are by sender. */
+  readonly limiterOf: (host: string) => Limiter
+}
+
+/** One HTTP request to one endpoint. Throws `rpc/*`, `app/aborted`, `request/unsupported`. */
+export type Exchange = (calls: readonly RpcCall[], asking: Asking) => Promise<RpcBody>
+
+/** Spaces requests out, guards what they ask, and logs each whatever becomes of it. */
+export function createExchange(
+  { url, owner }: Endpoint,
+  chainId: number,
+  health: Health,
+  { fetch, clock, log, timeoutMs, limiterOf }: ExchangeDeps,
+): Exchange {
+  const host = hostOf(url)
+  const limiter = owner === 'foreign' ? limiterOf(host) : undefined
+  const note = (at: number, entry: Omit<LoggedRequest, 'id' | 'at' | 'chainId' | 'host' | 'owner' | 'ms'>): void =>
+    log.add({ at, chainId, host, owner, ms: clock.now() - at, ...entry })
+
+  /** Somebody is there, but the browser or the node does not let this page through. */
+  const isKeptOut = async (signal: AbortSignal): Promise<boolean> => {
+    if (await isLocalAccessDenied()) return true
+    const at = clock.now()
+    const there = await listens(fetch, { url, timeoutMs, signal })
+    note(at, { purpose: 'setup', methods: ['GET'], names: [], bytesOut: 0, bytesIn: 0, outcome: there ? 'ok' : 'failed' })
+    return there
+  }
+
+  const readPosted = ({ status, text, retryAfterMs }: Posted, calls: readonly RpcCall[]): RpcBody => {
+    if (status === 429) {
+      health.slowDown(retryAfterMs)
+      throw fail('rpc/rate-limited', { endpoint: host })
+    }
+    return readStatus(status, text, calls, host)
+  }
+
+  const send = async (calls: readonly RpcCall[], { purpose, signal }: Asking): Promise<RpcBody> => {
+    const at = clock.now()
+    const body = writeBody(calls)
+    const entry = { purpose, methods: [...new Set(calls.map(({ method }) => method))], names: namesIn(calls), bytesOut: body.length }
+    let bytesIn = 0
+    try {
+      const posted = await post(fetch, {
+        url,
+        host,
+        body,
+        timeoutMs,
+        signal,
+        isKeptOut: isLoopback(url) ? () => isKeptOut(signal) : undefined,
+      })
+      bytesIn = posted.bytes
+      const read = readPosted(posted, calls)
+      health.answered(clock.now() - at)
+      note(at, { ...entry, bytesIn, outcome: 'ok' })
+      return read
+    } catch (error) {
+      const code = isError(error) ? error.code : 'app/unexpected'
+      note(at, { ...entry, bytesIn, outcome: code === 'app/aborted' ? 'aborted' : 'failed', error: code })
+      throw error
+    }
+  }
+
+  return async (calls, asking) => {
+    for (const { method } of calls) assertMayAsk(method, chainId)
+    const ended = await limiter?.turn(asking.signal)
+    try {
+      // It asked for a pause while this one stood in the queue.
+      if (health.mustWait() > 0) throw fail('rpc/rate-limited', { endpoint: host })
+      return await send(calls, asking)
+    } finally {
+      ended?.()
+    }
+  }
+}
+
+/** Reads a body by its HTTP status: refusals often come with one of failure; results that do are not trusted. */
+function readStatus(status: number, text: string, calls: readonly RpcCall[], host: string): RpcBody {
+  const method = calls[0]?.method ?? ''
+  const malformed = malformedFrom(host, method)
+  if (status >= 200 && status < 300) return readBody(text, calls, malformed)
+  if (status === 413 && calls.length > 1) return { refused: { code: status, text: 'batch too large' } }
+  try {
+    const body = readBody(text, calls, malformed)
+    if ('refused' in body || body.replies.every(({ ok }) => !ok)) return body
+  } catch (error) {
+    if (!isError(error, 'rpc/malformed')) throw error
+  }
+  throw status >= 500
+    ? fail('rpc/unreachable', { endpoint: host })
+    : fail('rpc/refused', { endpoint: host, method, text: `HTTP ${status}` })
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { isError } from '#core/errors'
+import { listens, MOST_BYTES, post } from './http.ts'
+
+const signal = new AbortController().signal
+const request = { url: 'https://node.example/key', host: 'node.example', body: '{}', timeoutMs: 1000, signal, isKeptOut: undefined }
+const failing = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'))
+const is = (code: Parameters<typeof isError>[1]) => expect.toSatisfy((error) => isError(error, code))
+
+describe('a request', () => {
+  it('tells nothing but its question [V4]', async () => {
+    let seen: RequestInit = {}
+    await post(async (_, init) => ((seen = init), new Response('{}')), request)
+    const { signal: _, ...rest } = seen
+    expect(rest).toEqual({
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+      redirect: 'error',
+    })
+  })
+
+  it('reads how long to wait, in seconds, within reason', async () => {
+    const after = async (value: string) =>
+      (await post(async () => new Response('', { status: 429, headers: { 'retry-after': value } }), request)).retryAfterMs
+    expect(await after('2')).toBe(2000)
+    expect(await after('86400')).toBe(60_000)
+    expect(await after('Fri, 31 Dec 1999 23:59:59 GMT')).toBeUndefined()
+  })
+
+  it('stops reading what has no end', async () => {
+    let sent = 0
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1_000_000
+        controller.enqueue(new Uint8Array(1_000_000))
+      },
+    })
+    await expect(post(async () => new Response(endless), request)).rejects.toThrow(is('rpc/malformed'))
+    expect(sent).toBeLessThan(MOST_BYTES + 4_000_000)
+  })
+
+  it('that got no answer says whether it is this page that is not let through', async () => {
+    await expect(post(failing, request)).rejects.toThrow(is('rpc/unreachable'))
+    await expect(post(failing, { ...request, isKeptOut: async () => false })).rejects.toThrow(is('rpc/unreachable'))
+    await expect(post(failing, { ...request, isKeptOut: async () => true })).rejects.toThrow(is('rpc/local-permission'))
+  })
+
+  it('without reading finds out whether anybody is there', async () => {
+    // What a browser gives for an answer from another origin that may not be read.
+    const opaque = async (_: string, init: RequestInit): Promise<Response> => (init.mode === 'no-cors' ? Response.error() : failing())
+    expect(await listens(opaque, request)).toBe(true)
+    expect(await listens(failing, request)).toBe(false)
+  })
+})

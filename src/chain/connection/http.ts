@@ -1,0 +1,101 @@
+import { concatBytes } from '@noble/hashes/utils.js'
+import { fail, isError } from '#core/errors'
+
+/** What the Worker's surroundings give, and tests replace at the edge. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+/** Largest answer that is read, in bytes: proofs of a hundred slots of mainnet are under one megabyte. */
+export const MOST_BYTES = 16_777_216
+/** Longest wait that an endpoint may ask of us, in milliseconds. */
+const LONGEST_WAIT = 60_000
+
+export type Posted = { readonly status: number; readonly text: string; readonly bytes: number; readonly retryAfterMs: number | undefined }
+
+export type Post = {
+  readonly url: string
+  readonly host: string
+  readonly body: string
+  readonly timeoutMs: number
+  readonly signal: AbortSignal
+  /** Asked when no answer came at all: is it this page that is not let through? */
+  readonly isKeptOut: (() => Promise<boolean>) | undefined
+}
+
+/** Nothing that tells who we are, nothing kept, nowhere else than asked. */
+const QUIET = { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store', redirect: 'error' } as const
+
+/**
+ * Posts JSON. Resolves with any status; throws `rpc/unreachable`, `rpc/local-permission`, `rpc/timeout`, `rpc/malformed` (too large, no UTF-8)
+ * and `app/aborted`.
+ */
+export async function post(fetch: Fetch, { url, host, body, timeoutMs, signal, isKeptOut }: Post): Promise<Posted> {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  let response: Response | undefined
+  try {
+    response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      ...QUIET,
+      signal: AbortSignal.any([signal, timeout]),
+    })
+    const { status } = response
+    const read = await readBody(response)
+    if (read === undefined) throw fail('rpc/malformed', { endpoint: host, method: 'HTTP' })
+    return { status, ...read, retryAfterMs: readRetryAfter(response.headers.get('retry-after')) }
+  } catch (cause) {
+    if (signal.aborted) throw fail('app/aborted')
+    if (isError(cause)) throw cause
+    if (timeout.aborted) throw fail('rpc/timeout', { endpoint: host, seconds: Math.ceil(timeoutMs / 1000) }, cause)
+    const keptOut = response === undefined && (await isKeptOut?.()) === true
+    throw fail(keptOut ? 'rpc/local-permission' : 'rpc/unreachable', { endpoint: host }, cause)
+  }
+}
+
+/**
+ * True when something answers there but not to this page: a cross-origin request without reading fails only where nobody listens.
+ * Sends no body and learns no answer. For loopback alone: there a missing `--http.corsdomain` is the usual reason.
+ */
+export async function listens(fetch: Fetch, { url, timeoutMs, signal }: Pick<Post, 'url' | 'timeoutMs' | 'signal'>): Promise<boolean> {
+  try {
+    await fetch(url, { method: 'GET', mode: 'no-cors', ...QUIET, signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) })
+    return true
+  } catch {
+    // Nobody there, or not for us: the first failure already says so.
+    return false
+  }
+}
+
+/** The body as text, or `undefined` when it is too large or no UTF-8. Stops reading where it is too large. */
+async function readBody(response: Response): Promise<{ text: string; bytes: number } | undefined> {
+  const reader = response.body?.getReader()
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  while (reader) {
+    const { done, value } = await reader.read()
+    if (done) break
+    bytes += value.length
+    if (bytes > MOST_BYTES) {
+      await reader.cancel()
+      return undefined
+    }
+    chunks.push(value)
+  }
+  const text = decodeText(concatBytes(...chunks))
+  return text === undefined ? undefined : { text, bytes }
+}
+
+function decodeText(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    // Its only failure: not UTF-8.
+    return undefined
+  }
+}
+
+/** Seconds or a date (RFC 9110, 10.2.3); the date is not read: it would need the server's clock. */
+function readRetryAfter(header: string | null): number | undefined {
+  if (header === null || !/^\d{1,6}$/.test(header.trim())) return undefined
+  return Math.min(Number(header) * 1000, LONGEST_WAIT)
+}

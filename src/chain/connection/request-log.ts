@@ -1,0 +1,20 @@
+import { limit } from '#core/limits'
+import type { LoggedRequest } from '#protocol/chain'
+
+/** Everything that left, newest last, as far back as is kept. */
+export type RequestLog = { add(entry: Omit<LoggedRequest, 'id'>): void; since(after: number): readonly LoggedRequest[] }
+
+/** In memory only: a list of what was asked would itself be a leak on disk. Ids start at `first` so that those of an earlier Worker are not met again. */
+export function createRequestLog(first: number, tell: (entry: LoggedRequest) => void): RequestLog {
+  const entries: LoggedRequest[] = []
+  let last = first
+  return {
+    add(entry) {
+      const logged = { id: ++last, ...entry }
+      entries.push(logged)
+      if (entries.length > limit('requestLog')) entries.shift()
+      tell(logged)
+    },
+    since: (after) => entries.filter((entry) => entry.id > after),
+  }
+}

@@ -1,0 +1,126 @@
+import { createBlockHeader } from '@ethereumjs/block'
+import type { Common } from '@ethereumjs/common'
+import { EVM, type EVMMockBlockchainInterface, type EVMOpts, NobleBN254 } from '@ethereumjs/evm'
+import { createAddressFromString, hexToBytes } from '@ethereumjs/util'
+import type { RunTxOpts, VM } from '@ethereumjs/vm'
+import type { Address } from '#core/address'
+import { fail } from '#core/errors'
+import { fromBytes, word } from '#core/hex'
+import type { BlockEnvironment } from '#core/simulation'
+import type { Budget } from './budget.ts'
+import { createRules, PARAMETERS_HELD } from './hardfork.ts'
+import { createProvedReader, type ProvedReader } from './proved-reader.ts'
+import { createRecorder, type Recording } from './recorder.ts'
+import { watchedOpcodes } from './watched-opcodes.ts'
+import type { WitnessState } from './witness-state.ts'
+import { strip, type World } from './world.ts'
+
+/** EIP-2935: keeps the hashes of the last 8,191 blocks by number. */
+const HISTORY: Address = '0x0000f90827f1c53a10cb7a02335b175320002935'
+const HISTORY_WINDOW = 8191n
+/** EIP-4844 point evaluation; needs a trusted setup and a KZG library that we do not ship. */
+const POINT_EVALUATION: Address = '0x000000000000000000000000000000000000000a'
+
+/** An EVM over some state, with a recorder of its own, in one block. Cheap to make (under 1 ms); never used after a throw. */
+export type Engine = {
+  readonly rules: Common
+  readonly state: WitnessState
+  readonly evm: EVM
+  readonly vm: VM
+  readonly block: NonNullable<RunTxOpts['block']>
+  readonly recording: Recording
+}
+
+const historySlot = (number: bigint) => word(number % HISTORY_WINDOW)
+
+function createBlock(environment: BlockEnvironment, rules: Common): Engine['block'] {
+  const header = createBlockHeader(
+    {
+      parentHash: environment.parentHash,
+      number: environment.number,
+      timestamp: environment.timestamp,
+      baseFeePerGas: environment.baseFee,
+      gasLimit: environment.gasLimit,
+      coinbase: environment.coinbase,
+      mixHash: environment.prevRandao,
+      excessBlobGas: environment.excessBlobGas,
+      blobGasUsed: 0n,
+      parentBeaconBlockRoot: new Uint8Array(32),
+    },
+    { common: rules, params: PARAMETERS_HELD, skipConsensusFormatValidation: true },
+  )
+  // runTx and the EVM ask a block for its header and rules only; the class itself would bring the trie library along.
+  return { header, common: rules } as Engine['block']
+}
+
+/** BLOCKHASH from the parent of the environment, and before it from the proved EIP-2935 contract. */
+function createHistory(environment: BlockEnvironment, state: WitnessState): EVMMockBlockchainInterface {
+  const hashOf = (number: bigint): Uint8Array => {
+    if (number === environment.number - 1n) return hexToBytes(environment.parentHash)
+    const stored = state.overlay.slot(HISTORY, historySlot(number))
+    // Zero would be a block before the contract was there, or a chain without it: the hash is unknown, not zero.
+    if (stored.length === 0 && !state.proved.incomplete) throw fail('simulation/unsupported', { what: 'the hash of an older block' })
+    return stored.length === 0 ? new Uint8Array(32) : hexToBytes(word(BigInt(fromBytes(stored))))
+  }
+  const history: EVMMockBlockchainInterface = {
+    async getBlock(number) {
+      const hash = hashOf(BigInt(number))
+      return { hash: () => hash }
+    },
+    putBlock: async () => undefined,
+    shallowCopy: () => history,
+  }
+  return history
+}
+
+const unsupportedPrecompiles: NonNullable<EVMOpts['customPrecompiles']> = [
+  {
+    address: createAddressFromString(POINT_EVALUATION),
+    function: () => {
+      throw fail('simulation/unsupported', { what: 'the KZG precompile (0x0a)' })
+    },
+  },
+]
+
+/** What `runTx` uses of a VM. The class would bring block building and tries along: 60 kB that nothing here runs. */
+const createVm = (rules: Common, evm: EVM, state: WitnessState): VM =>
+  ({
+    common: rules,
+    evm,
+    stateManager: state.manager,
+    DEBUG: false,
+    _opts: {},
+    _emit: async () => undefined,
+    errorStr: () => '',
+  }) as unknown as VM
+
+/** EIP-7702: code that starts with these bytes names the account whose code runs. */
+const isDesignator = (code: Uint8Array): boolean => code.length === 23 && code[0] === 0xef && code[1] === 0x01 && code[2] === 0x00
+
+/** What a run in the block may read: what is proved, and the parent's hash, which the block stores before its first transaction (EIP-2935). */
+export function createBlockReader(world: World, { number, parentHash }: BlockEnvironment): ProvedReader {
+  if (number === 0n) return createProvedReader(world)
+  return createProvedReader(world, { address: HISTORY, slot: historySlot(number - 1n), value: strip(hexToBytes(parentHash)) })
+}
+
+/** An engine that reads and writes `state`. Throws `simulation/unsupported` when we do not have the chain's rules. */
+export function createEngine(state: WitnessState, environment: BlockEnvironment, budget: Budget): Engine {
+  const rules = createRules(environment.chainId, environment.timestamp)
+  const recorder = createRecorder(budget, (address) => {
+    if (evm.getPrecompile(address)) return address
+    const code = state.overlay.code(address)
+    return isDesignator(code) ? fromBytes(code.subarray(3)) : address
+  })
+  const evm = new EVM({
+    common: rules,
+    params: PARAMETERS_HELD,
+    stateManager: state.manager,
+    blockchain: createHistory(environment, state),
+    bn254: new NobleBN254(),
+    customOpcodes: watchedOpcodes(rules, recorder.watch),
+    customPrecompiles: unsupportedPrecompiles,
+  })
+  evm.events.on('beforeMessage', (message) => recorder.before(message))
+  evm.events.on('afterMessage', (result) => recorder.after(result))
+  return { rules, state, evm, vm: createVm(rules, evm, state), block: createBlock(environment, rules), recording: recorder.recording }
+}

@@ -1,0 +1,25 @@
+import type { EvmCalls } from '#protocol/evm'
+import type { ProbeResult } from '#core/simulation'
+import { type Clock, createBudget } from './budget.ts'
+import { call } from './call.ts'
+import { createBlockReader, createEngine } from './engine.ts'
+import { finish } from './finish.ts'
+import { createWitnessState } from './witness-state.ts'
+import type { World } from './world.ts'
+
+type Read = EvmCalls['read']
+
+/** Read-only calls on what is proved in `world`, none seeing what another wrote. Throws `simulation/unsupported`, `simulation/budget`. */
+export function read(
+  world: World,
+  { environment, calls }: Pick<Read['params'], 'environment' | 'calls'>,
+  clock: Clock,
+): Promise<Read['result']> {
+  const proved = createBlockReader(world, environment)
+  return finish(proved, async () => {
+    const engine = createEngine(createWitnessState(proved), environment, createBudget(clock))
+    const results: ProbeResult[] = []
+    for (const question of calls) results.push(await call(engine, question, 'normal'))
+    return { done: true as const, results }
+  })
+}

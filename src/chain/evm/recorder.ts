@@ -1,0 +1,112 @@
+import type { EVMResult, Message } from '@ethereumjs/evm'
+import type { Address } from '#core/address'
+import type { Frame } from '#core/simulation'
+import type { Budget } from './budget.ts'
+import { createGasAccount } from './gas-account.ts'
+import type { Guess, OpcodeWatch } from './watched-opcodes.ts'
+
+/** A frame while it is recorded, its data still as bytes. */
+export type RecordedFrame = {
+  readonly parent: number | undefined
+  readonly depth: number
+  readonly kind: Frame['kind']
+  readonly from: Address
+  to: Address
+  readonly codeAddress: Address | undefined
+  readonly value: bigint
+  readonly input: Uint8Array
+  output: Uint8Array
+  gasUsed: bigint
+  failure: string | undefined
+}
+
+/** Wei that moved if the frame stays. `to` is absent for a creation: it is the frame's own address. */
+type Move = { readonly frame: number; readonly from: Address; readonly to: Address | undefined; readonly value: bigint }
+
+/** What happened in a run, in the order in which it happened. */
+export type Recording = {
+  readonly frames: readonly RecordedFrame[]
+  readonly moves: readonly Move[]
+  readonly guessed: ReadonlySet<Guess>
+  /** By the hash as a number. */
+  readonly preimages: ReadonlyMap<bigint, Uint8Array>
+  /** Gas that the first frame needed; see `createGasAccount`. */
+  gasNeeded(): bigint | undefined
+}
+
+/** Hashes that are remembered; a run that makes more is counting, not finding slots. */
+const MOST_PREIMAGES = 20_000
+/** Bytes that a frame costs by itself, for the budget. */
+const FRAME_BYTES = 512
+const NOTHING = new Uint8Array(0)
+const ZERO: Address = '0x0000000000000000000000000000000000000000'
+
+function kindOf(message: Message): Frame['kind'] {
+  if (!message.to) return 'create'
+  if (message.delegatecall) return 'delegatecall'
+  if (message.codeAddress.toString() !== message.to.toString()) return 'callcode'
+  return message.isStatic ? 'staticcall' : 'call'
+}
+
+/** Listens to the messages and watched opcodes of one run. `delegateOf` follows an EIP-7702 designator. */
+export function createRecorder(budget: Budget, delegateOf: (address: Address) => Address) {
+  const frames: RecordedFrame[] = []
+  const moves: Move[] = []
+  const guessed = new Set<Guess>()
+  const preimages = new Map<bigint, Uint8Array>()
+  const open: number[] = []
+  const gas = createGasAccount()
+
+  const watch: OpcodeWatch = {
+    turned: () => budget.turn(),
+    hashed(hash, preimage) {
+      if (preimages.size < MOST_PREIMAGES) preimages.set(hash, preimage)
+    },
+    guessed: (what) => guessed.add(what),
+    calling: gas.calling,
+    storing: gas.storing,
+    destroyed(from, to, value) {
+      if (value > 0n && from !== to) moves.push({ frame: open.at(-1) ?? 0, from, to, value })
+    },
+  }
+  return {
+    watch,
+    recording: { frames, moves, guessed, preimages, gasNeeded: gas.total } satisfies Recording,
+    before(message: Message): void {
+      budget.check()
+      budget.keep(message.data.length + FRAME_BYTES)
+      const kind = kindOf(message)
+      const to = message.to?.toString()
+      const index = frames.length
+      // The value of a delegatecall is only its parent's word for it: nothing moves.
+      const value = kind === 'delegatecall' ? 0n : message.value
+      frames.push({
+        parent: open.at(-1),
+        depth: message.depth,
+        kind,
+        from: kind === 'delegatecall' && to !== undefined ? to : message.caller.toString(),
+        to: to ?? ZERO,
+        codeAddress: to === undefined ? undefined : delegateOf(message.codeAddress.toString()),
+        value,
+        input: message.data.slice(),
+        output: NOTHING,
+        gasUsed: 0n,
+        failure: undefined,
+      })
+      open.push(index)
+      gas.enter(message.gasLimit)
+      if (value > 0n && kind !== 'callcode') moves.push({ frame: index, from: message.caller.toString(), to, value })
+    },
+    after({ execResult, createdAddress }: EVMResult): void {
+      budget.check()
+      budget.keep(execResult.returnValue.length)
+      gas.leave(execResult.executionGasUsed)
+      const frame = frames[open.pop() ?? -1]
+      if (!frame) return
+      if (createdAddress) frame.to = createdAddress.toString()
+      frame.output = execResult.returnValue
+      frame.gasUsed = execResult.executionGasUsed
+      frame.failure = execResult.exceptionError?.error
+    },
+  }
+}

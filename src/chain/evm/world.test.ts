@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { isError } from '#core/errors'
+import { word } from '#core/hex'
+import { ALICE, BOB, CARL, witness } from '../../../test/sim/support/bytecode.ts'
+import { createWorld } from './world.ts'
+import { createWorlds } from './worlds.ts'
+
+const malformed = (error: unknown): boolean => isError(error, 'app/bad-message')
+
+describe('a world', () => {
+  it('tells proved, proved absent and unknown apart', () => {
+    const world = createWorld()
+    world.add(witness({ [ALICE]: { balance: 1n }, [BOB]: undefined }))
+    expect(world.account(ALICE)).toMatchObject({ account: { balance: 1n, hasCode: false, hasStorage: false } })
+    expect(world.account(BOB)).toEqual({ account: undefined })
+    expect(world.account(CARL)).toBeUndefined()
+  })
+
+  it('keeps slots as the trie does, without leading zeros', () => {
+    const world = createWorld()
+    world.add(witness({ [ALICE]: { storage: { 1: 0n, 2: 0x1ffn } } }))
+    expect(world.slot(ALICE, word(1n))).toEqual(new Uint8Array(0))
+    expect(world.slot(ALICE, word(2n))).toEqual(new Uint8Array([1, 255]))
+    expect(world.slot(ALICE, word(3n))).toBeUndefined()
+  })
+
+  it('takes the same proof twice', () => {
+    const world = createWorld()
+    const same = witness({ [ALICE]: { balance: 1n, code: '0x00', storage: { 1: 7n } }, [BOB]: undefined })
+    world.add(same)
+    expect(() => world.add(same)).not.toThrow()
+  })
+
+  it.each([
+    ['another balance', witness({ [ALICE]: { balance: 2n, storage: { 1: 7n } } })],
+    ['no account', witness({ [ALICE]: undefined })],
+    ['another value', { ...witness({}), slots: witness({ [ALICE]: { storage: { 1: 8n } } }).slots }],
+    ['code that is not of its hash', { ...witness({}), codes: [{ hash: word(1n), code: '0x00' as const }] }],
+  ])('refuses %s under the same root', (_, contradiction) => {
+    const world = createWorld()
+    world.add(witness({ [ALICE]: { balance: 1n, storage: { 1: 7n } } }))
+    expect(() => world.add(contradiction)).toThrow(expect.toSatisfy(malformed))
+  })
+})
+
+describe('worlds', () => {
+  it('are kept by last use, four at most', () => {
+    const worlds = createWorlds()
+    const first = worlds.open('a')
+    for (const name of ['b', 'c', 'd', 'a', 'e']) worlds.open(name)
+    expect(worlds.size).toBe(4)
+    expect(worlds.open('a')).toBe(first)
+    const second = worlds.open('b')
+    second.add(witness({ [ALICE]: { balance: 1n } }))
+    expect(worlds.open('b').account(ALICE)).toBeDefined()
+  })
+
+  it('forget what was dropped', () => {
+    const worlds = createWorlds()
+    worlds.open('a').add(witness({ [ALICE]: { balance: 1n } }))
+    worlds.drop('a')
+    expect(worlds.open('a').account(ALICE)).toBeUndefined()
+  })
+})

@@ -1,0 +1,74 @@
+import { hexToBytes } from '@noble/hashes/utils.js'
+import type { Address } from '#core/address'
+import { fail } from '#core/errors'
+import { fromBytes, type Hex, word } from '#core/hex'
+import type { Want, Witness, WitnessAccount } from '#core/simulation'
+import { decode, readInteger, type Rlp } from './rlp.ts'
+import { verifyProof } from './trie.ts'
+
+/** An `eth_getProof` answer (EIP-1186), its shape checked, nothing of it believed. Hex is whole bytes. */
+export type ProofAnswer = {
+  readonly address: Address
+  readonly balance: bigint
+  readonly nonce: bigint
+  readonly accountProof: readonly Hex[]
+  readonly storageProof: readonly { readonly key: bigint; readonly value: bigint; readonly proof: readonly Hex[] }[]
+}
+
+type Account = NonNullable<WitnessAccount['account']>
+
+const bytesOf = (hex: Hex): Uint8Array => hexToBytes(hex.slice(2))
+
+function readHash(item: Rlp | undefined, what: string): Hex {
+  if (!(item instanceof Uint8Array) || item.length !== 32) throw fail('proof/invalid', { what, why: 'it is no hash' })
+  return fromBytes(item)
+}
+
+/** [nonce, balance, storageRoot, codeHash] (Yellow Paper, section 4.1). */
+function readAccount(value: Uint8Array): Account {
+  const fields = decode(value)
+  if (fields instanceof Uint8Array || fields.length !== 4)
+    throw fail('proof/invalid', { what: 'an account', why: 'it does not have four fields' })
+  return {
+    nonce: readInteger(fields[0], 'a nonce', 8),
+    balance: readInteger(fields[1], 'a balance'),
+    storageRoot: readHash(fields[2], 'a storage root'),
+    codeHash: readHash(fields[3], 'a code hash'),
+  }
+}
+
+/** What the answer says beside its proof must be what the proof says. */
+function mustAgree(said: bigint, proved: bigint, what: string): void {
+  if (said !== proved) throw fail('proof/invalid', { what, why: 'the answer says another value than its proof' })
+}
+
+/**
+ * Checks an answer against a state root: the account or its absence, and each slot that was asked for or its absence. Only what the proof says is returned.
+ * Throws `proof/invalid`; `proof/incomplete` where the account or a slot is another than asked or left out.
+ */
+export function verifyAccount(stateRoot: Hex, asked: Want, answer: ProofAnswer): Pick<Witness, 'accounts' | 'slots'> {
+  const { address } = asked
+  if (answer.address !== address) throw fail('proof/incomplete', { what: 'the account' })
+  const value = verifyProof(bytesOf(stateRoot), bytesOf(address), answer.accountProof.map(bytesOf))
+  const account = value && readAccount(value)
+  mustAgree(answer.balance, account?.balance ?? 0n, 'a balance')
+  mustAgree(answer.nonce, account?.nonce ?? 0n, 'a nonce')
+  const given = new Map(answer.storageProof.map((item) => [item.key, item]))
+  const slots = asked.slots.map((slot) => {
+    // Where there is no account there is no storage: its absence proves every slot empty.
+    if (!account) return { address, slot, value: word(0n) }
+    const item = given.get(BigInt(slot))
+    if (!item) throw fail('proof/incomplete', { what: 'a storage slot' })
+    const stored = verifyProof(bytesOf(account.storageRoot), bytesOf(slot), item.proof.map(bytesOf))
+    const proved = stored ? readStored(stored) : 0n
+    mustAgree(item.value, proved, 'a storage slot')
+    return { address, slot, value: word(proved) }
+  })
+  return { accounts: [{ address, account }], slots }
+}
+
+/**
+ * A slot's value. The protocol deletes a slot that becomes zero, but anvil keeps such leaves. A leaf that says zero is under the root like any other and
+ * means what absence means, so it is taken.
+ */
+const readStored = (bytes: Uint8Array): bigint => readInteger(decode(bytes), 'a storage slot')

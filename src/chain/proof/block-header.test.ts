@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { isError } from '#core/errors'
+import mainnet from '../test-support/mainnet-header.json' with { type: 'json' }
+import { headerHash, readHeader } from './block-header.ts'
+
+const FROM = { chainId: 1, source: 'node.example', at: 1 }
+const EMPTY_TRIE = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421'
+const zero = (bytes: number): string => `0x${'00'.repeat(bytes)}`
+
+// Block 0 of mainnet, as every client has it built in.
+const GENESIS = {
+  parentHash: zero(32),
+  sha3Uncles: '0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49347',
+  miner: zero(20),
+  stateRoot: '0xd7f8974fb5ac78d9ac099b9ad5018bedc2ce0a72dad1827a1709da30580f0544',
+  transactionsRoot: EMPTY_TRIE,
+  receiptsRoot: EMPTY_TRIE,
+  logsBloom: zero(256),
+  difficulty: '0x400000000',
+  number: '0x0',
+  gasLimit: '0x1388',
+  gasUsed: '0x0',
+  timestamp: '0x0',
+  extraData: '0x11bbe8db4e347b4e8c937c1c8370e4b5ed33adb3db69cbdb7a38e1e50b1b82fa',
+  mixHash: zero(32),
+  nonce: '0x0000000000000042',
+  hash: '0xd4e56740f876aef8c010b86a40d5f56745a118d0906a34e69aec8c0db1cb8fa3',
+}
+
+const isMismatch = expect.toSatisfy((error) => isError(error, 'proof/header-mismatch'))
+
+describe('a block header', () => {
+  it('of mainnet after Osaka hashes to its hash', () => {
+    expect(headerHash(mainnet)).toBe(mainnet.hash)
+    expect(readHeader(mainnet, FROM)).toEqual({
+      ...FROM,
+      number: 24_630_100n,
+      hash: mainnet.hash,
+      parentHash: mainnet.parentHash,
+      stateRoot: mainnet.stateRoot,
+      receiptsRoot: mainnet.receiptsRoot,
+      timestamp: 1_773_182_315n,
+      gasLimit: 60_000_000n,
+      gasUsed: BigInt(mainnet.gasUsed),
+      baseFee: 38_202_867n,
+      coinbase: '0xdadb0d80178819f2319190d340ce9a924f783711',
+      prevRandao: mainnet.mixHash,
+      blobGasUsed: 262_144n,
+      excessBlobGas: BigInt(mainnet.excessBlobGas),
+      head: 'claimed',
+    })
+  })
+
+  it("of mainnet's first block hashes to its hash, but has no base fee to go by", () => {
+    expect(headerHash(GENESIS)).toBe(GENESIS.hash)
+    expect(() => readHeader(GENESIS, FROM)).toThrow(isMismatch)
+  })
+
+  const FIELDS = Object.keys(mainnet).filter((name) => !['source', 'hash', 'size'].includes(name))
+  it.each(FIELDS)('is refused with another %s', (name) => {
+    const value = mainnet[name as keyof typeof mainnet]
+    const last = value.endsWith('1') ? '2' : '1'
+    expect(() => readHeader({ ...mainnet, [name]: value.slice(0, -1) + last }, FROM)).toThrow(isMismatch)
+  })
+
+  it.each(FIELDS)('is refused without %s', (name) => {
+    const { [name as keyof typeof mainnet]: _, ...rest } = mainnet
+    expect(() => readHeader(rest, FROM)).toThrow(isMismatch)
+  })
+
+  it.each<readonly [string, object]>([
+    ['another hash', { hash: mainnet.parentHash }],
+    ['no hash, as a pending block', { hash: null }],
+    ['a number that is no quantity', { number: '24630100' }],
+    ['a negative number', { gasUsed: '-0x1' }],
+    ['a root of another length', { stateRoot: `${mainnet.stateRoot}00` }],
+    ['half a byte', { extraData: '0x123' }],
+    ['a list for a field', { miner: [mainnet.miner] }],
+    ['an endless field', { extraData: `0x${'00'.repeat(5000)}` }],
+  ])('is refused with %s', (_, changed) => expect(() => readHeader({ ...mainnet, ...changed }, FROM)).toThrow(isMismatch))
+
+  it('of a fork that appends fields is refused, not guessed at', () => {
+    // The hash of such a header covers fields that we do not encode: whatever else is in the answer, ours differs.
+    const forked = { ...mainnet, blockAccessListHash: EMPTY_TRIE, hash: mainnet.parentHash }
+    expect(() => readHeader(forked, FROM)).toThrow(isMismatch)
+  })
+})
