@@ -1,0 +1,4 @@
+/** The door of `store`: records we keep, facts we fetched, settings of this device. */
+export { type Database, openDatabase } from './database.ts'
+export { createSettings, type Settings, type SettingsStore } from './settings.ts'
+export { type Collection, type Collections, openRecords, type Records } from './records.ts'

@@ -1,0 +1,73 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Contact } from '#core/contact'
+import { createTestPlatform, type TestWorld } from '../../test/support/platform.ts'
+import { openDatabase } from './database.ts'
+import { openRecords } from './records.ts'
+
+const key = (): Promise<CryptoKey> => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+const contact = (id: string): Contact => ({ id, name: `name ${id}`, address: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8', createdAt: 1 })
+let name = 0
+let world: TestWorld
+
+beforeEach(() => {
+  name++
+  world = createTestPlatform()
+})
+
+describe('records', () => {
+  it('keeps what was put over a restart, and shows nothing of it in plain text [K1]', async () => {
+    const db = await openDatabase(`r${name}`)
+    const session = { vaultId: '0x01', recordsKey: await key() }
+    const first = await openRecords(db, world.tab(), session)
+    for (let at = 0; at < 130; at++) await first.contacts.put(contact(`c${at}`))
+    await first.contacts.remove('c3')
+    const disk = JSON.stringify((await db.getAll('pages')).map((page) => [page.key, new TextDecoder('latin1').decode(page.sealed)]))
+    expect(disk).not.toContain('name c1')
+    const again = await openRecords(db, world.tab(), session)
+    expect(again.contacts.get().length).toBe(129)
+    expect(again.contacts.find('c129')).toEqual(contact('c129'))
+    expect(again.contacts.find('c3')).toBeUndefined()
+  })
+
+  it('lets two tabs write at once without losing either', async () => {
+    const session = { vaultId: '0x01', recordsKey: await key() }
+    const [one, two] = [world.tab(), world.tab()]
+    const left = await openRecords(await openDatabase(`r${name}`), one, session)
+    const right = await openRecords(await openDatabase(`r${name}`), two, session)
+    await Promise.all([...Array(20).keys()].flatMap((at) => [left.contacts.put(contact(`l${at}`)), right.contacts.put(contact(`r${at}`))]))
+    const third = await openRecords(await openDatabase(`r${name}`), world.tab(), session)
+    expect(third.contacts.get().length).toBe(40)
+    await expect.poll(() => left.contacts.get().length).toBe(40)
+  })
+
+  it('sets a damaged page aside, says so, and keeps the rest', async () => {
+    const db = await openDatabase(`r${name}`)
+    const session = { vaultId: '0x01', recordsKey: await key() }
+    const records = await openRecords(db, world.tab(), session)
+    await records.contacts.put(contact('a'))
+    await records.transactions.put({ id: '0x02' } as never)
+    const page = (await db.getAllFromIndex('pages', 'collection', '0x01:contacts'))[0]
+    if (!page) return expect.unreachable()
+    page.sealed[5] = (page.sealed[5] ?? 0) ^ 1
+    await db.put('pages', page)
+    const again = await openRecords(db, world.tab(), session)
+    expect(again.problems.get().map((problem) => problem.code)).toEqual(['store/corrupt'])
+    expect(again.contacts.get()).toEqual([])
+    expect(again.transactions.get().length).toBe(1)
+    expect((await db.getAll('quarantine')).length).toBe(1)
+  })
+
+  it('refuses a page that was put in the place of another', async () => {
+    const db = await openDatabase(`r${name}`)
+    const session = { vaultId: '0x01', recordsKey: await key() }
+    const records = await openRecords(db, world.tab(), session)
+    await records.contacts.put(contact('a'))
+    const page = (await db.getAll('pages'))[0]
+    if (!page) return expect.unreachable()
+    await db.put('pages', { ...page, key: '0x01:requests:0', collection: '0x01:requests' })
+    const again = await openRecords(db, world.tab(), session)
+    expect(again.requests.get()).toEqual([])
+    expect(again.problems.get().length).toBe(1)
+  })
+})

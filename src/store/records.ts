@@ -1,0 +1,137 @@
+import type { OwnTransaction } from '#core/activity'
+import type { Contact } from '#core/contact'
+import { isError, type WireError } from '#core/errors'
+import type { Request } from '#core/request'
+import { type Cell, createCell, type Source } from '#core/source'
+import type { Platform } from '#protocol'
+import { decode, encode } from './codec.ts'
+import { type Database, type SealedPage, storageError } from './database.ts'
+import { seal, unseal } from './seal.ts'
+
+/** What we keep, by name. Each is sealed; each has an id of its own. */
+export type Collections = {
+  requests: Request
+  transactions: OwnTransaction
+  contacts: Contact
+  /** Last known facts of the person's accounts, for when nothing answers. */
+  facts: { readonly id: string; readonly value: unknown; readonly at: number }
+}
+export type CollectionName = keyof Collections
+const NAMES: readonly CollectionName[] = ['requests', 'transactions', 'contacts', 'facts']
+
+/** One collection, whole in memory while the vault is open. */
+export type Collection<T> = Source<readonly T[]> & {
+  find(id: string): T | undefined
+  /** Resolved means: on disk, strictly. Throws `store/quota`, `store/unavailable`. */
+  put(record: T): Promise<void>
+  remove(id: string): Promise<void>
+}
+
+export type Records = { readonly [K in CollectionName]: Collection<Collections[K]> } & {
+  /** Pages whose seal did not hold; they were set aside. */
+  readonly problems: Source<readonly WireError[]>
+  close(): void
+}
+
+type AnyRecord = { readonly id: string }
+type Page = { readonly seq: number; readonly records: ReadonlyMap<string, AnyRecord> }
+
+const PER_PAGE = 64
+
+/** Opens the records with the key that the vault handed out at unlock. Nothing of them is readable without it. */
+export async function openRecords(
+  db: Database,
+  platform: Platform,
+  session: { readonly vaultId: string; readonly recordsKey: CryptoKey },
+): Promise<Records> {
+  const { vaultId, recordsKey } = session
+  const problems = createCell<readonly WireError[]>([])
+  const pages = new Map<CollectionName, Map<number, Page>>(NAMES.map((name) => [name, new Map()]))
+  const cells = new Map<CollectionName, Cell<readonly AnyRecord[]>>(NAMES.map((name) => [name, createCell<readonly AnyRecord[]>([])]))
+
+  const publish = (name: CollectionName): void =>
+    cells
+      .get(name)
+      ?.set([...(pages.get(name)?.entries() ?? [])].sort(([a], [b]) => a - b).flatMap(([, page]) => [...page.records.values()]))
+
+  const open = async (stored: SealedPage): Promise<Page | undefined> => {
+    try {
+      const list = decode((await unseal(recordsKey, vaultId, stored)).trimEnd()) as readonly AnyRecord[]
+      return { seq: stored.seq, records: new Map(list.map((record) => [record.id, record])) }
+    } catch (error) {
+      if (!isError(error, 'store/corrupt')) throw error
+      // Set aside, not deleted: a later version or a rescue may read it.
+      const tx = db.transaction(['pages', 'quarantine'], 'readwrite', { durability: 'strict' })
+      await Promise.all([tx.objectStore('quarantine').put(stored), tx.objectStore('pages').delete(stored.key), tx.done])
+      problems.update((list) => [...list, { code: error.code, ...(error.data ? { data: error.data } : {}) }])
+      return undefined
+    }
+  }
+
+  /** Takes from disk what another tab wrote since. */
+  const refresh = async (name: CollectionName): Promise<void> => {
+    const known = pages.get(name)
+    if (!known) return
+    for (const stored of await db.getAllFromIndex('pages', 'collection', `${vaultId}:${name}`)) {
+      if (known.get(stored.page)?.seq === stored.seq) continue
+      const page = await open(stored)
+      if (page) known.set(stored.page, page)
+    }
+    publish(name)
+  }
+
+  const writePage = async (name: CollectionName, number: number, records: ReadonlyMap<string, AnyRecord>): Promise<void> => {
+    const known = pages.get(name)
+    const seq = (known?.get(number)?.seq ?? 0) + 1
+    const iv = new Uint8Array(platform.randomBytes(12))
+    const collection = `${vaultId}:${name}`
+    const sealed = await seal(recordsKey, iv, { vaultId, collection, page: number, seq }, encode([...records.values()]))
+    try {
+      const tx = db.transaction('pages', 'readwrite', { durability: 'strict' })
+      await Promise.all([tx.store.put({ key: `${collection}:${number}`, collection, page: number, seq, iv, sealed }), tx.done])
+    } catch (error) {
+      throw storageError(error)
+    }
+    known?.set(number, { seq, records })
+    publish(name)
+    platform.tell('records', name)
+  }
+
+  const change = async (name: CollectionName, id: string, record: AnyRecord | undefined): Promise<void> => {
+    await platform.withLock(`records:${vaultId}:${name}`, { wait: true }, async () => {
+      await refresh(name)
+      const known = pages.get(name) ?? new Map<number, Page>()
+      const home = [...known].find(([, page]) => page.records.has(id))
+      const last = Math.max(0, ...known.keys())
+      const roomy = (known.get(last)?.records.size ?? 0) < PER_PAGE ? last : last + 1
+      const number = home?.[0] ?? roomy
+      const records = new Map(known.get(number)?.records)
+      if (record) records.set(id, record)
+      else if (!records.delete(id)) return
+      await writePage(name, number, records)
+    })
+  }
+
+  const collection = (name: CollectionName): Collection<AnyRecord> => {
+    const cell = cells.get(name) ?? createCell<readonly AnyRecord[]>([])
+    return {
+      get: cell.get,
+      subscribe: cell.subscribe,
+      find: (id) => cell.get().find((record) => record.id === id),
+      put: (record) => change(name, record.id, record),
+      remove: (id) => change(name, id, undefined),
+    }
+  }
+
+  for (const name of NAMES) await refresh(name)
+  const stop = platform.hear('records', (name) => {
+    if (NAMES.includes(name as CollectionName)) void refresh(name as CollectionName)
+  })
+  return {
+    ...(Object.fromEntries(NAMES.map((name) => [name, collection(name)])) as unknown as {
+      [K in CollectionName]: Collection<Collections[K]>
+    }),
+    problems,
+    close: stop,
+  }
+}

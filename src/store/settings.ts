@@ -1,0 +1,48 @@
+import type { Chain } from '#core/chain'
+import type { Address } from '#core/address'
+import type { Platform } from '#protocol'
+import { type Database, storageError } from './database.ts'
+
+/** What is kept in plain text, because it is needed before any key exists. */
+export type Settings = {
+  chains: readonly Chain[]
+  /** First run was finished: a way was chosen. */
+  welcomed: boolean
+  /** Accounts watched without a vault; moved into the vault, and removed here, when there is one. */
+  watched: readonly { readonly address: Address; readonly name: string }[]
+  theme: 'system' | 'light' | 'dark'
+  contrast: 'system' | 'more' | 'normal'
+  locale: string
+  /** Last chain and account that were looked at. */
+  chainId: number
+  account: Address
+  idleMinutes: number
+}
+
+export type SettingsStore = {
+  get<K extends keyof Settings>(name: K): Promise<Settings[K] | undefined>
+  set<K extends keyof Settings>(name: K, value: Settings[K]): Promise<void>
+  remove(name: keyof Settings): Promise<void>
+  /** Another tab wrote this setting. */
+  onChange(listener: (name: keyof Settings) => void): () => void
+}
+
+/** Settings of this device. Throws `store/quota`, `store/unavailable`. */
+export function createSettings(db: Database, platform: Platform): SettingsStore {
+  return {
+    get: async (name) => (await db.get('settings', name)) as never,
+    async set(name, value) {
+      try {
+        await db.put('settings', value, name)
+      } catch (error) {
+        throw storageError(error)
+      }
+      platform.tell('settings', name)
+    },
+    async remove(name) {
+      await db.delete('settings', name)
+      platform.tell('settings', name)
+    },
+    onChange: (listener) => platform.hear('settings', (name) => listener(name as keyof Settings)),
+  }
+}

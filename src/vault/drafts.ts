@@ -1,0 +1,49 @@
+import { fail } from '#core/errors'
+import type { Bytes } from './deps.ts'
+import { entropyLength, wordsOf } from './phrase.ts'
+import { newId } from './secrets.ts'
+
+type Draft = { readonly entropy: Bytes; proved: boolean }
+
+/** Phrases that are shown and not yet sealed: in this Worker's memory only. Few, and the oldest goes first. */
+const MOST = 4
+/** Words that must be told back, at different places. */
+const ASKED_BACK = 3
+
+export function createDrafts(random: (length: number) => Bytes) {
+  const drafts = new Map<string, Draft>()
+  const drop = (id: string): void => {
+    drafts.get(id)?.entropy.fill(0)
+    drafts.delete(id)
+  }
+  const get = (id: string): Draft => {
+    const draft = drafts.get(id)
+    if (!draft) throw fail('vault/draft-gone')
+    return draft
+  }
+  return {
+    make(words: 12 | 24): string {
+      const { hex } = newId(random)
+      drafts.set(hex, { entropy: random(entropyLength(words)), proved: false })
+      for (const oldest of [...drafts.keys()].slice(0, -MOST)) drop(oldest)
+      return hex
+    },
+    words: (id: string): readonly string[] => wordsOf(get(id).entropy),
+    /** Throws `vault/quiz-failed` for a wrong word, and for fewer than three places. */
+    prove(id: string, answers: readonly { readonly index: number; readonly word: string }[]): void {
+      const draft = get(id)
+      const words = wordsOf(draft.entropy)
+      const places = new Set(answers.map(({ index }) => index))
+      const right = answers.every(({ index, word }) => words[index] === word.normalize('NFKD').trim().toLowerCase())
+      if (!right || places.size < ASKED_BACK) throw fail('vault/quiz-failed')
+      draft.proved = true
+    },
+    get,
+    drop,
+    clear(): void {
+      for (const id of [...drafts.keys()]) drop(id)
+    },
+  }
+}
+
+export type Drafts = ReturnType<typeof createDrafts>

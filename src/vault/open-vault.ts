@@ -1,0 +1,143 @@
+import { fail, isError } from '#core/errors'
+import { fromBytes } from '#core/hex'
+import type { Session, VaultEvents } from '#protocol/vault'
+import { createConsents } from './consents.ts'
+import type { VaultDeps } from './deps.ts'
+import type { Content, Edit, Keeper } from './keeper.ts'
+import { createLifetime, createQueue } from './lifetime.ts'
+import { createLockClock } from './lock-clock.ts'
+import { evenWhenFull, type Memory } from './memory.ts'
+import { publicAccount, publicKeyring } from './metadata.ts'
+import type { VaultKeys } from './seal.ts'
+
+/** A vault while it is open. `keys` throws `vault/locked` from the moment of the lock. */
+export type Open = {
+  readonly unlockEpoch: number
+  readonly rolledBack: boolean
+  readonly keys: () => VaultKeys
+  readonly drop: () => void
+  readonly takeConsent: ReturnType<typeof createConsents>
+  content: Content
+}
+
+const sessionOf = ({ unlockEpoch, rolledBack, keys, content }: Open): Session => ({
+  vaultId: fromBytes(content.header.vaultId),
+  unlockEpoch,
+  keyrings: content.metadata.keyrings.map(publicKeyring),
+  accounts: content.metadata.accounts.map(publicAccount).sort((a, b) => a.order - b.order),
+  recordsKey: keys().page,
+  changedAt: content.header.changedAt,
+  rolledBack,
+})
+
+type Parts = {
+  readonly deps: Pick<VaultDeps, 'now' | 'timers' | 'announce'>
+  readonly keeper: Keeper
+  readonly memory: Memory
+  /** Called at each lock. */
+  readonly forget: () => void
+}
+
+/** Holds what is open, lets passwords and changes in one at a time, and ends everything at the lock. */
+export function createHolder({ deps, keeper, memory, forget }: Parts) {
+  const queue = createQueue()
+  const clock = createLockClock(deps, (why) => lock(why))
+  let life = createLifetime()
+  let open: Open | undefined
+
+  /** Drops the keys and rejects whatever is pending. True when it was open. */
+  const shut = (): boolean => {
+    const was = open
+    open = undefined
+    was?.drop()
+    forget()
+    clock.stop()
+    life.end()
+    life = createLifetime()
+    return was !== undefined
+  }
+  const lock = (why: VaultEvents['locked']['why']): void => {
+    if (shut()) deps.announce('locked', { why })
+  }
+
+  const opened = (): Open => {
+    if (!open) throw fail('vault/locked')
+    return open
+  }
+
+  /** Another tab may erase the vault under us: then there is nothing left to be open. */
+  const unlessGone = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      if (isError(error, 'vault/gone')) lock('asked')
+      throw error
+    }
+  }
+
+  /** Runs in turn, and until the lock at the latest. */
+  const inTurn = <T>(work: (check: () => void) => Promise<T>): Promise<T> => {
+    const { during, check } = life
+    return during(() =>
+      queue(async () => {
+        check()
+        return work(check)
+      }),
+    )
+  }
+
+  return {
+    clock,
+    shut,
+    opened,
+    inTurn,
+    current: (): Session | undefined => open && sessionOf(open),
+    /** Runs until the lock at the latest, beside others. */
+    meanwhile: <T>(work: () => Promise<T>): Promise<T> => life.during(work),
+    /** From here on it is open. `check` throws when a lock came before. */
+    async enter(
+      found: { readonly keys: VaultKeys; readonly content: Content; readonly rolledBack: boolean },
+      check: () => void,
+    ): Promise<Session> {
+      // A full disk must not lock anybody out: the time is a number that no earlier unlock had, too.
+      const unlockEpoch = await evenWhenFull(memory.nextUnlock, deps.now)
+      check()
+      let held: VaultKeys | undefined = found.keys
+      open = {
+        unlockEpoch,
+        rolledBack: found.rolledBack,
+        keys() {
+          if (!held) throw fail('vault/locked')
+          return held
+        },
+        drop: () => (held = undefined),
+        takeConsent: createConsents(),
+        content: found.content,
+      }
+      clock.start(found.content.metadata.idleMinutes)
+      return sessionOf(open)
+    },
+    /** Replaces the vault on disk by what `edit` makes of it; throws what `Keeper.change` throws. */
+    async change(edit: (content: Content, keys: () => VaultKeys) => Promise<Edit> | Edit): Promise<Session> {
+      const mine = opened()
+      return unlessGone(() =>
+        inTurn(async () => {
+          mine.content = await keeper.change(mine.content, mine.keys, async (content) => edit(content, mine.keys))
+          return sessionOf(mine)
+        }),
+      )
+    },
+    /** The session as it is on disk: another tab may have added an account since. */
+    async refresh(): Promise<Session> {
+      const mine = opened()
+      return unlessGone(() =>
+        inTurn(async () => {
+          mine.content = await keeper.refresh(mine.content, mine.keys)
+          return sessionOf(mine)
+        }),
+      )
+    },
+  }
+}
+
+export type Holder = ReturnType<typeof createHolder>

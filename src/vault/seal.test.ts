@@ -1,0 +1,94 @@
+import { gcm } from '@noble/ciphers/aes.js'
+import { hkdf } from '@noble/hashes/hkdf.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { describe, expect, it } from 'vitest'
+import { fromBytes } from '#core/hex'
+import type { Bytes } from './deps.ts'
+import { parseRecord, recordBytes } from './format.ts'
+import { createSealer } from './seal.ts'
+import { bytes } from './test-support/published.ts'
+import { flipped } from './test-support/damage.ts'
+import { codeOf, seededRandom } from './test-support/world.ts'
+
+const VAULT = bytes('a0'.repeat(16))
+const MASTER = bytes('0b'.repeat(32))
+const NAME = { id: bytes('c0'.repeat(16)), type: 'child' as const, kid: 1, seq: 1 }
+const PLAIN = new TextEncoder().encode('thirty-two bytes of a secret key')
+
+async function setup() {
+  const sealer = createSealer(crypto.subtle, seededRandom('seal'))
+  const keys = await sealer.deriveKeys(await sealer.importMaster(MASTER), VAULT)
+  return { sealer, keys, record: await sealer.seal(keys, VAULT, NAME, PLAIN) }
+}
+
+describe('subkeys', () => {
+  it('have an oracle that agrees with RFC 5869, appendix A.1', () => {
+    const okm = hkdf(sha256, bytes('0b'.repeat(22)), bytes('000102030405060708090a0b0c'), bytes('f0f1f2f3f4f5f6f7f8f9'), 42)
+    expect(fromBytes(okm)).toBe('0x3cb25f25faacd57a90434f64d0362f2a2d2d0a90cf1a5a4c5db02d56ecc4c5bf34007208d5b887185865')
+  })
+
+  it('are what that oracle derives, one for each use', async () => {
+    const { keys } = await setup()
+    const iv = bytes('00'.repeat(12))
+    for (const use of ['rec', 'meta', 'page'] as const) {
+      const oracle = gcm(hkdf(sha256, MASTER, VAULT, new TextEncoder().encode(`assay.vault.1/${use}`), 32), iv).encrypt(PLAIN)
+      expect(fromBytes(new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, keys[use], PLAIN)))).toBe(fromBytes(oracle))
+    }
+  })
+
+  it('cannot be taken out of the browser', async () => {
+    const { keys } = await setup()
+    for (const key of Object.values(keys)) {
+      expect(key.extractable).toBe(false)
+      await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow()
+    }
+  })
+})
+
+describe('a seal', () => {
+  it('opens to what was sealed', async () => {
+    const { sealer, keys, record } = await setup()
+    expect(await sealer.open(keys, VAULT, parseRecord(recordBytes(record)))).toEqual(PLAIN)
+  })
+
+  it('breaks with any bit of any byte of the record [K1]', async () => {
+    const { sealer, keys, record } = await setup()
+    const whole = recordBytes(record)
+    for (let at = 0; at < whole.length; at++) {
+      for (let bit = 0; bit < 8; bit++) {
+        const tried = async () => sealer.open(keys, VAULT, parseRecord(flipped(whole, at, bit) as Bytes))
+        expect(await codeOf(tried()), `byte ${at}, bit ${bit}`).toBe('vault/corrupt')
+      }
+    }
+  })
+
+  it.each([
+    ['vault', bytes('a1'.repeat(16)), NAME],
+    ['record', VAULT, { ...NAME, id: bytes('c1'.repeat(16)) }],
+    ['type of secret', VAULT, { ...NAME, type: 'root' as const }],
+    ['generation of keys', VAULT, { ...NAME, kid: 2 }],
+    ['version of the record', VAULT, { ...NAME, seq: 2 }],
+  ])('does not fit another %s', async (_, vaultId, name) => {
+    const { sealer, keys, record } = await setup()
+    expect(await codeOf(sealer.open(keys, vaultId, { ...record, ...name }))).toBe('vault/corrupt')
+  })
+
+  it('of the master key does not fit another slot, nor other parameters', async () => {
+    const { sealer } = await setup()
+    const wrapper = () => sealer.importWrapper(bytes('0c'.repeat(32)))
+    const kdf = { memoryKiB: 64, passes: 1, lanes: 1, salt: bytes('d0'.repeat(16)) }
+    const slot = await sealer.wrap(await wrapper(), bytes('0b'.repeat(32)), VAULT, { id: bytes('e0'.repeat(16)), kdf })
+    expect(await sealer.unwrap(await wrapper(), VAULT, slot)).toBeDefined()
+    expect(await sealer.unwrap(await wrapper(), bytes('a1'.repeat(16)), slot)).toBeUndefined()
+    expect(await sealer.unwrap(await wrapper(), VAULT, { ...slot, id: bytes('e1'.repeat(16)) })).toBeUndefined()
+    expect(await sealer.unwrap(await wrapper(), VAULT, { ...slot, kdf: { ...kdf, passes: 2 } })).toBeUndefined()
+    expect((await sealer.unwrap(await wrapper(), VAULT, slot))?.extractable).toBe(false)
+  })
+
+  it('wipes the stretched password once it is a key', async () => {
+    const { sealer } = await setup()
+    const stretched = bytes('0c'.repeat(32))
+    await sealer.importWrapper(stretched)
+    expect(stretched.every((byte) => byte === 0)).toBe(true)
+  })
+})

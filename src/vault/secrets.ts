@@ -1,0 +1,59 @@
+import { fail } from '#core/errors'
+import { fromBytes } from '#core/hex'
+import { createReader, createWriter } from './codec.ts'
+import type { Bytes } from './deps.ts'
+import { addressOf, type ChildKey } from './derive.ts'
+import { isEntropyLength } from './phrase.ts'
+
+/** Both contents have one length each, whatever they hold: what is on disk does not tell 12 words from 24. */
+const STEP = 64
+
+/** Content of a root record: the entropy of a phrase. */
+export const encodeRoot = (entropy: Uint8Array): Bytes => createWriter().u8(1).sized(entropy).pad(STEP).done()
+
+/** The entropy, the caller's to wipe; `bytes` is wiped. Throws `vault/corrupt`. */
+export function decodeRoot(bytes: Bytes): Bytes {
+  try {
+    const reader = createReader(bytes, 'key')
+    reader.oneOf({ 1: 'version' })
+    const entropy = reader.sized(32)
+    reader.padding()
+    if (!isEntropyLength(entropy.length)) throw fail('vault/corrupt', { what: 'key' })
+    return entropy
+  } finally {
+    bytes.fill(0)
+  }
+}
+
+/** Content of a child record: the address, then its private key. */
+export const encodeChild = ({ address, privateKey }: Pick<ChildKey, 'address' | 'privateKey'>): Bytes =>
+  createWriter()
+    .u8(1)
+    .text(address)
+    .fixed(privateKey)
+    .pad(STEP * 2)
+    .done()
+
+/** The private key of this very account, the caller's to wipe; `bytes` is wiped. Throws `vault/corrupt`. */
+export function decodeChild(bytes: Bytes, account: string): Bytes {
+  try {
+    const reader = createReader(bytes, 'key')
+    reader.oneOf({ 1: 'version' })
+    const address = reader.text(42)
+    const privateKey = reader.fixed(32)
+    reader.padding()
+    if (address !== account || addressOf(privateKey) !== account) {
+      privateKey.fill(0)
+      throw fail('vault/corrupt', { what: 'key' })
+    }
+    return privateKey
+  } finally {
+    bytes.fill(0)
+  }
+}
+
+/** A fresh id of a record, as bytes and as the rest of the code names it. */
+export function newId(random: (length: number) => Bytes): { readonly id: Bytes; readonly hex: `0x${string}` } {
+  const id = random(16)
+  return { id, hex: fromBytes(id) }
+}

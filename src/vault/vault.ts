@@ -1,0 +1,53 @@
+import { fail } from '#core/errors'
+import type { Handlers } from '#protocol'
+import type { VaultCalls } from '#protocol/vault'
+import { createAccounts } from './accounts.ts'
+import { createAttempts } from './attempts.ts'
+import type { VaultDeps } from './deps.ts'
+import { createDisk } from './disk.ts'
+import { createDrafts } from './drafts.ts'
+import { createHandlers } from './handlers.ts'
+import { createKeeper } from './keeper.ts'
+import { createMemory } from './memory.ts'
+import { createHolder } from './open-vault.ts'
+import { guardRandomness } from './randomness.ts'
+import { createSealer } from './seal.ts'
+
+/** Calls that hold before it is known that this Worker is cut off from the world: they touch no secret. */
+const BEFORE_CHECK: readonly string[] = ['selfCheck', 'status', 'suggestPassword'] satisfies readonly (keyof VaultCalls)[]
+
+/** The vault: answers `VaultCalls`, and announces when it locked. All of its state is in here and on its disk. */
+export function createVault(deps: VaultDeps): { readonly handlers: Handlers<VaultCalls> } {
+  const random = guardRandomness(deps.randomBytes)
+  const disk = createDisk(deps.indexedDB)
+  const memory = createMemory(deps.indexedDB)
+  const attempts = createAttempts(memory, deps.now)
+  const sealer = createSealer(deps.subtle, random)
+  const keeper = createKeeper({ disk, memory, attempts, sealer, random, kdf: deps.kdf, now: deps.now })
+  const accounts = createAccounts({ random, subtle: deps.subtle })
+  const drafts = createDrafts(random)
+  const holder = createHolder({ deps, keeper, memory, forget: drafts.clear })
+  let checked = false
+  const selfCheck: Handlers<VaultCalls>['selfCheck'] = async () => {
+    checked = false
+    const missing = await deps.selfProbe()
+    if (missing.length > 0) throw fail('vault/unprotected', { missing: missing.join(', ') })
+    checked = true
+    return { protected: true }
+  }
+  const handlers = { selfCheck, ...createHandlers({ deps, random, disk, memory, attempts, keeper, accounts, drafts, holder }) }
+  return { handlers: gate(handlers, () => checked, holder.clock.check) }
+}
+
+/** Before every call: is this Worker proved to be cut off, and is it still time? */
+function gate(handlers: Handlers<VaultCalls>, checked: () => boolean, checkClock: () => void): Handlers<VaultCalls> {
+  const guarded = Object.entries(handlers).map(([name, handler]) => [
+    name,
+    (params: never, context: { readonly signal: AbortSignal }): unknown => {
+      if (!checked() && !BEFORE_CHECK.includes(name)) throw fail('vault/unprotected', { missing: 'its check was not run' })
+      checkClock()
+      return handler(params, context)
+    },
+  ])
+  return Object.fromEntries(guarded) as Handlers<VaultCalls>
+}
