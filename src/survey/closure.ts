@@ -1,0 +1,157 @@
+import type { Address } from '#core/address'
+import { type Evidence, underHeader } from '#core/evidence'
+import { fail, isError } from '#core/errors'
+import type { Header } from '#core/header'
+import { limit } from '#core/limits'
+import type { Hex } from '#core/hex'
+import type { BlockEnvironment, Run, Simulation, Want, Witness } from '#core/simulation'
+import type { Client } from '#protocol'
+import type { ChainCalls, ChainEvents, Purpose } from '#protocol/chain'
+import type { EvmCalls } from '#protocol/evm'
+import { createWorld, type World } from './world.ts'
+
+/** How an answer came about, for "How we know". */
+export type How = {
+  readonly trips: number
+  readonly accounts: number
+  readonly slots: number
+  readonly sources: readonly string[]
+  readonly evidence: Evidence
+}
+
+export type Call = { readonly to: Address; readonly data: Hex; readonly from?: Address }
+export type CallResult = { readonly ok: boolean; readonly data: Hex }
+
+/** Options of one question: why it is asked, what it will probably read, and the caller's cancellation. */
+export type Asking = { readonly purpose: Purpose; readonly hints: readonly Want[]; readonly signal?: AbortSignal }
+
+/** Verified reads and runs: everything that the displayed run touched was proved under the header's state root. */
+export type Reader = {
+  /** Proves just these, without a run. */
+  state(header: Header, wants: readonly Want[], asking: Omit<Asking, 'hints'>): Promise<{ readonly witness: Witness; readonly how: How }>
+  read(
+    header: Header,
+    environment: BlockEnvironment,
+    calls: readonly Call[],
+    asking: Asking,
+  ): Promise<{ readonly results: readonly CallResult[]; readonly how: How }>
+  run(header: Header, run: Run, asking: Asking): Promise<{ readonly simulation: Simulation; readonly how: How }>
+}
+
+/** Rounds after which a run that still wants more is given up: a hostile node can only cause rounds, never a wrong result. */
+const MAX_ROUNDS = limit('closureRounds')
+
+type Deps = { readonly chain: Client<ChainCalls, ChainEvents>; readonly evm: () => Client<EvmCalls> }
+type Step<T> = { readonly done: true; readonly value: T } | { readonly done: false; readonly wants: readonly Want[] }
+
+/**
+ * The speculative closure (notes of the EVM README): run with missing values taken as empty, collect all that was missing, prove it in one
+ * trip, run again, until a run touches nothing unproved. Only that run is returned.
+ * Throws `simulation/*`, `rpc/*`, `proof/*`; `simulation/moved` when the block can no longer be proved and the caller must take a new head.
+ */
+export function createReader({ chain, evm }: Deps): Reader {
+  const worlds = new Map<Hex, World>()
+
+  const worldOf = (header: Header): World => {
+    const known = worlds.get(header.hash)
+    if (known) return known
+    const made = createWorld()
+    worlds.set(header.hash, made)
+    // Old heads are not asked about again; their state would only fill the memory.
+    for (const hash of [...worlds.keys()].slice(0, -3)) {
+      worlds.delete(hash)
+      void evm()
+        .call('drop', { world: hash })
+        .catch(() => undefined)
+    }
+    return made
+  }
+
+  const extend = async (header: Header, world: World, wants: readonly Want[], asking: Omit<Asking, 'hints'>, how: Tally): Promise<void> => {
+    const missing = world.missing(wants)
+    if (missing.length === 0) return
+    const { witness, trips, sources } = await chain.call(
+      'prove',
+      { header, wants: missing, purpose: asking.purpose },
+      { signal: asking.signal },
+    )
+    world.add(witness)
+    const [still] = world.missing(missing)
+    // Nothing is taken for empty because nobody spoke of it.
+    if (still) throw fail('proof/incomplete', { what: still.address })
+    how.trips += trips
+    for (const source of sources) how.sources.add(source)
+  }
+
+  const close = async <T>(
+    header: Header,
+    asking: Asking,
+    step: (world: World, add: Witness) => Promise<Step<T>>,
+  ): Promise<{ value: T; how: How }> => {
+    const world = worldOf(header)
+    const how: Tally = { trips: 0, sources: new Set([header.source]) }
+    await extend(header, world, asking.hints, asking, how)
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      if (asking.signal?.aborted === true) throw fail('app/aborted')
+      const outcome = await step(world, world.unsent())
+      if (outcome.done) return { value: outcome.value, how: finish(how, world, header, 'local-run') }
+      // A restarted or forgetful evm Worker asks for what is proved already: it gets all of it again.
+      if (world.missing(outcome.wants).length === 0) world.resend()
+      else await extend(header, world, outcome.wants, asking, how)
+    }
+    throw fail('simulation/too-many-rounds', { rounds: MAX_ROUNDS })
+  }
+
+  const ask = async <K extends 'run' | 'read'>(
+    name: K,
+    params: EvmCalls[K]['params'],
+    world: World,
+    signal: AbortSignal | undefined,
+  ): Promise<EvmCalls[K]['result']> => {
+    try {
+      const result = await evm().call(name, params, { signal })
+      world.sent()
+      return result
+    } catch (error) {
+      if (isError(error, 'app/worker-lost')) world.resend()
+      throw error
+    }
+  }
+
+  return {
+    async state(header, wants, asking) {
+      const world = worldOf(header)
+      const how: Tally = { trips: 0, sources: new Set([header.source]) }
+      await extend(header, world, wants, asking, how)
+      return { witness: world.pick(wants), how: finish(how, world, header, 'merkle-proof') }
+    },
+    async read(header, environment, calls, asking) {
+      const { value, how } = await close(header, asking, async (world, add) => {
+        const result = await ask('read', { world: header.hash, add, environment, calls }, world, asking.signal)
+        return result.done ? { done: true, value: result.results } : result
+      })
+      return { results: value, how }
+    },
+    async run(header, run, asking) {
+      const { value, how } = await close(header, asking, async (world, add) => {
+        const result = await ask('run', { world: header.hash, add, run }, world, asking.signal)
+        return result.done ? { done: true, value: result.simulation } : result
+      })
+      return { simulation: value, how }
+    },
+  }
+}
+
+type Tally = { trips: number; readonly sources: Set<string> }
+
+const finish = (tally: Tally, world: World, header: Header, method: 'merkle-proof' | 'local-run'): How => ({
+  trips: tally.trips,
+  sources: [...tally.sources],
+  ...world.size(),
+  evidence: underHeader(method, {
+    block: { number: header.number, hash: header.hash },
+    head: header.head,
+    source: header.source,
+    at: header.at,
+  }),
+})

@@ -1,0 +1,23 @@
+import { type Header, nextBaseFee } from '#core/header'
+import type { BlockEnvironment } from '#core/simulation'
+
+/**
+ * The block that a transaction sent now would meet first: the child of a header. Base fee is computed (EIP-1559);
+ * time is the later of one block time after the parent and now (`nowSeconds`); proposer and randomness are guesses taken from the parent,
+ * so runs that read them say so. Excess blob gas is the parent's, an estimate that only BLOBBASEFEE sees.
+ */
+export function childEnvironment(header: Header, blockTime: number, nowSeconds: number): BlockEnvironment {
+  const earliest = header.timestamp + BigInt(Math.ceil(blockTime))
+  const now = BigInt(Math.ceil(nowSeconds))
+  return {
+    chainId: header.chainId,
+    parentHash: header.hash,
+    number: header.number + 1n,
+    timestamp: now > earliest ? now : earliest,
+    baseFee: nextBaseFee(header),
+    gasLimit: header.gasLimit,
+    coinbase: header.coinbase,
+    prevRandao: header.prevRandao,
+    excessBlobGas: header.excessBlobGas,
+  }
+}

@@ -1,0 +1,90 @@
+import type { Address } from '#core/address'
+import { concat, type Hex, pad, word } from '#core/hex'
+import { keccak } from '#core/keccak'
+import type { Want } from '#core/simulation'
+import { type ListedToken, listed } from './tokens.ts'
+import { pairOf, PAIR_SLOTS, ROUTERS } from './uniswap-v2.ts'
+
+/**
+ * Where contracts keep what a run will read, shipped with the build: so that state is asked for in one trip and nobody is shown the draft.
+ * A wrong guess costs a proof of an empty slot, never a wrong result.
+ */
+export function mappingSlot(key: Hex, index: number | Hex): Hex {
+  return keccak(concat(pad(key), typeof index === 'number' ? word(BigInt(index)) : pad(index)))
+}
+
+/** EIP-1967: where a proxy keeps its implementation. */
+const IMPLEMENTATION_SLOT: Hex = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
+
+const arg = (data: Hex, at: number): Hex => `0x${data.slice(10 + at * 64, 74 + at * 64).padEnd(64, '0')}`
+const addressArg = (data: Hex, at: number): Address => `0x${arg(data, at).slice(26).toLowerCase()}`
+
+type TokenCall = {
+  readonly holders: (data: Hex, from: Address) => readonly Address[]
+  readonly allowance?: (data: Hex, from: Address) => readonly [Address, Address]
+}
+
+const CALLS: Readonly<Record<string, TokenCall>> = {
+  // transfer(address,uint256)
+  '0xa9059cbb': { holders: (data, from) => [from, addressArg(data, 0)] },
+  // approve(address,uint256)
+  '0x095ea7b3': { holders: (_, from) => [from], allowance: (data, from) => [from, addressArg(data, 0)] },
+  // transferFrom(address,address,uint256)
+  '0x23b872dd': { holders: (data) => [addressArg(data, 0), addressArg(data, 1)], allowance: (data, from) => [addressArg(data, 0), from] },
+  // balanceOf(address)
+  '0x70a08231': { holders: (data) => [addressArg(data, 0)] },
+}
+
+/** Listed tokens that the words of calldata spell out, in their order: a swap's path among them. */
+function tokensIn(chainId: number, data: Hex): readonly ListedToken[] {
+  const words = new Set<string>()
+  for (let at = 10; at + 64 <= data.length; at += 64) words.add(`0x${data.slice(at + 24, at + 64).toLowerCase()}`)
+  return [...words].flatMap((word) => listed(chainId).find((token) => token.address === word) ?? [])
+}
+
+const balanceSlot = (token: ListedToken, holder: Address): readonly Hex[] =>
+  token.layout ? [mappingSlot(holder, token.layout.balances)] : []
+const allowanceSlot = (token: ListedToken, owner: Address, spender: Address): readonly Hex[] =>
+  token.layout ? [mappingSlot(spender, mappingSlot(owner, token.layout.allowances))] : []
+
+/** A call that names tokens: what the caller, the called contract and, for a Uniswap v2 router, the pairs of the path hold of them. */
+function namedTokens(
+  chainId: number,
+  { from, to, data }: { readonly from: Address; readonly to: Address; readonly data: Hex },
+): readonly Want[] {
+  const tokens = tokensIn(chainId, data)
+  const pairs = ROUTERS.has(to) ? tokens.slice(1).map((token, at) => pairOf(tokens[at]?.address ?? token.address, token.address)) : []
+  return [
+    ...tokens.map((token) => ({
+      address: token.address,
+      slots: [
+        ...(token.layout?.always ?? []),
+        ...[from, to, ...pairs].flatMap((holder) => balanceSlot(token, holder)),
+        ...allowanceSlot(token, from, to),
+      ],
+    })),
+    ...pairs.map((address) => ({ address, slots: PAIR_SLOTS })),
+  ]
+}
+
+/** What a call will probably read, from shipped layouts alone. */
+export function hintsOf(chainId: number, call: { readonly from: Address; readonly to?: Address; readonly data: Hex }): readonly Want[] {
+  const { from, to, data } = call
+  if (to === undefined) return [{ address: from, slots: [] }]
+  const known = listed(chainId).find((token) => token.address === to)
+  const shape = CALLS[data.slice(0, 10)]
+  if (known?.layout === undefined || shape === undefined)
+    return [
+      { address: from, slots: [] },
+      { address: to, slots: data === '0x' ? [] : [IMPLEMENTATION_SLOT] },
+      ...namedTokens(chainId, { from, to, data }),
+    ]
+  const slots = new Set<Hex>(known.layout.always ?? [])
+  for (const holder of shape.holders(data, from)) for (const slot of balanceSlot(known, holder)) slots.add(slot)
+  const pair = shape.allowance?.(data, from)
+  if (pair) for (const slot of allowanceSlot(known, ...pair)) slots.add(slot)
+  return [
+    { address: from, slots: [] },
+    { address: to, slots: [...slots] },
+  ]
+}

@@ -1,0 +1,69 @@
+import type { Address } from '#core/address'
+import type { Hex } from '#core/hex'
+import type { Want, Witness, WitnessAccount } from '#core/simulation'
+
+/** What is proved of one block so far, and what of it the evm Worker has been given. */
+export type World = {
+  /** Of these wants, what is not proved yet; accounts come with their code. */
+  missing(wants: readonly Want[]): readonly Want[]
+  add(witness: Witness): void
+  /** What the evm Worker lacks. */
+  unsent(): Witness
+  sent(): void
+  resend(): void
+  /** The proved values of just these wants. */
+  pick(wants: readonly Want[]): Witness
+  size(): { readonly accounts: number; readonly slots: number }
+}
+
+type Slot = Witness['slots'][number]
+type Code = Witness['codes'][number]
+
+const slotKey = (address: Address, slot: Hex): string => `${address}${slot}`
+
+/** An empty world. Values are kept as they were proved and never changed. */
+export function createWorld(): World {
+  const accounts = new Map<Address, WitnessAccount>()
+  const slots = new Map<string, Slot>()
+  const codes = new Map<Hex, Code>()
+  let waiting: { accounts: WitnessAccount[]; slots: Slot[]; codes: Code[] } = { accounts: [], slots: [], codes: [] }
+  return {
+    missing(wants) {
+      const merged = new Map<Address, Set<Hex>>()
+      for (const { address, slots: wanted } of wants) {
+        const open = wanted.filter((slot) => !slots.has(slotKey(address, slot)))
+        if (accounts.has(address) && open.length === 0) continue
+        const set = merged.get(address) ?? new Set<Hex>()
+        for (const slot of open) set.add(slot)
+        merged.set(address, set)
+      }
+      return [...merged].map(([address, set]) => ({ address, slots: [...set] }))
+    },
+    add(witness) {
+      for (const item of witness.accounts) accounts.set(item.address, item)
+      for (const item of witness.slots) slots.set(slotKey(item.address, item.slot), item)
+      for (const item of witness.codes) codes.set(item.hash, item)
+      waiting = {
+        accounts: [...waiting.accounts, ...witness.accounts],
+        slots: [...waiting.slots, ...witness.slots],
+        codes: [...waiting.codes, ...witness.codes],
+      }
+    },
+    unsent: () => waiting,
+    sent() {
+      waiting = { accounts: [], slots: [], codes: [] }
+    },
+    resend() {
+      waiting = { accounts: [...accounts.values()], slots: [...slots.values()], codes: [...codes.values()] }
+    },
+    pick(wants) {
+      const found = wants.flatMap(({ address }) => accounts.get(address) ?? [])
+      return {
+        accounts: found,
+        slots: wants.flatMap(({ address, slots: wanted }) => wanted.flatMap((slot) => slots.get(slotKey(address, slot)) ?? [])),
+        codes: found.flatMap(({ account }) => (account ? (codes.get(account.codeHash) ?? []) : [])),
+      }
+    },
+    size: () => ({ accounts: accounts.size, slots: slots.size }),
+  }
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import type { Address } from '#core/address'
+import { codeOf, createDevice, openTab, PASSWORD, type Tab } from '../../test/support/whole-wallet.ts'
+
+const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+const watched = (digit: string): Address => `0x${digit.repeat(40)}`
+const names = ({ wallet }: Tab): readonly string[] => wallet.session.accounts.get().map(({ name }) => name)
+const addressOf = ({ wallet }: Tab, name: string): Address =>
+  wallet.session.accounts.get().find((account) => account.name === name)?.address ?? watched('0')
+
+describe('accounts of the open vault', () => {
+  it('take a name, a place and a hiding place, and keep them over a lock', async () => {
+    const device = createDevice()
+    const tab = await openTab(device, undefined)
+    const { session } = tab.wallet
+    await session.enter('createFromPhrase', { phrase: PHRASE, password: PASSWORD })
+    const keyringId = session.accounts.get()[0]?.keyringId ?? ''
+    for (const name of ['Savings', 'Spending']) await session.enter('deriveAccount', { keyringId, name })
+    const [first = watched('0')] = session.accounts.get().map(({ address }) => address)
+    await session.edit(first, { name: '  Main ' })
+    await session.arrange([addressOf(tab, 'Spending'), first])
+    expect(names(tab)).toEqual(['Spending', 'Main', 'Savings'])
+    await session.edit(first, { hidden: true })
+    expect(await codeOf(session.edit(first, { name: '   ' }))).toBe('input/required')
+    expect(await codeOf(session.edit(first, { name: 'x'.repeat(65) }))).toBe('input/too-long')
+
+    await session.lock()
+    expect(names(tab)).toEqual([])
+    await session.enter('unlock', { password: PASSWORD })
+    expect(names(tab)).toEqual(['Spending', 'Main', 'Savings'])
+    expect(session.accounts.get().find(({ address }) => address === first)?.hidden).toBe(true)
+    tab.kill()
+  })
+})
+
+describe('accounts watched without a vault', () => {
+  it('take a name and a place on this device, and leave it when asked', async () => {
+    const device = createDevice()
+    const tab = await openTab(device, undefined)
+    const { session } = tab.wallet
+    await session.watch(watched('a'), 'A')
+    await session.watch(watched('b'), 'B')
+    expect(await codeOf(session.watch(watched('a'), 'again'))).toBe('key/duplicate')
+    await session.edit(watched('b'), { name: 'Bee' })
+    await session.arrange([watched('b'), watched('a')])
+    const other = await openTab(device, undefined)
+    expect(names(other)).toEqual(['Bee', 'A'])
+    await session.unwatch(watched('a'))
+    expect(names(tab)).toEqual(['Bee'])
+    tab.kill()
+    other.kill()
+  })
+})

@@ -1,0 +1,232 @@
+import type { OwnTransaction } from '#core/activity'
+import type { Address } from '#core/address'
+import type { Chain } from '#core/chain'
+import { calldataDigest, encodeUnsigned, transactionDigest } from '#core/digest'
+import { isError, toWire, type WireError } from '#core/errors'
+import { type Evidence, unknown, weakest } from '#core/evidence'
+import type { Header } from '#core/header'
+import type { Hex } from '#core/hex'
+import type { Request } from '#core/request'
+import type { BlockEnvironment, Probe, Run, Simulation } from '#core/simulation'
+import { limit } from '#core/limits'
+import { MAX_GAS, type UnsignedTransaction } from '#core/transaction'
+import { type Explanation, explain, type Names } from '#decode'
+import type { Client } from '#protocol'
+import type { ChainCalls, ChainEvents, FeeHistory } from '#protocol/chain'
+import { type Facts, judge, plan, type Review } from '#review'
+import { childEnvironment, type FeeChoice, hintsOf, type How, type Reader, suggestFee } from '#survey'
+import { gatherFacts, type Memory } from './facts.ts'
+import { intrinsicGas } from '#core/guards/transaction-guard'
+import { type CallTemplate } from './intents/template.ts'
+import { templateOf } from './intents/register.ts'
+
+export type AnalyseDeps = { readonly chain: Client<ChainCalls, ChainEvents>; readonly reader: Reader; readonly now: () => number }
+
+/** One finished look at a request. */
+export type Analysis = {
+  readonly review: Review
+  readonly transaction: UnsignedTransaction
+  readonly digest: Hex
+  readonly header: Header
+  readonly at: number
+  readonly fees: FeeHistory | undefined
+}
+
+/** What is being done now, for the screen. */
+export type Progress = 'head' | 'state' | 'run' | 'judge'
+
+type Subject = {
+  readonly request: Request
+  readonly chain: Chain
+  readonly memory: Memory
+  readonly names: Names
+  /** Transactions of this account that hold a nonce and are not included yet. */
+  readonly pending: readonly OwnTransaction[]
+  /** Look again at exactly this: nothing that would be signed may move. */
+  readonly pinned?: UnsignedTransaction
+  readonly onProgress: (progress: Progress) => void
+  readonly signal: AbortSignal
+}
+
+type Ran = { readonly simulation?: Simulation; readonly failure?: WireError; readonly how?: How }
+
+/** The smallest gas that gives the same outcome, and a margin. */
+const withMargin = (gas: bigint): bigint => min((gas * BigInt(limit('gasMargin')) + 99n) / 100n, MAX_GAS)
+const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+
+/**
+ * Completes a request (nonce, fee, gas), runs it locally on proved state, and judges it.
+ * The draft stays here: endpoints see state reads only. Throws `rpc/*` and `proof/*` when not even the account can be read;
+ * a run that cannot be made is no error but a gap of the Review.
+ */
+export async function analyse(deps: AnalyseDeps, subject: Subject): Promise<Analysis> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await look(deps, subject)
+    } catch (error) {
+      // The block left the window of the endpoint while we asked: once more at the newest, a few times.
+      if (!isError(error, 'simulation/moved') || attempt >= 4) throw error
+    }
+  }
+}
+
+async function look({ chain, reader, now }: AnalyseDeps, subject: Subject): Promise<Analysis> {
+  const { request, names, signal, onProgress } = subject
+  const started = now()
+  onProgress('head')
+  const feesAsked = chain.call('feeHistory', { chainId: request.chainId }, { signal }).catch((error: unknown) => {
+    if (isError(error, 'app/aborted')) throw error
+    return undefined
+  })
+  feesAsked.catch(() => undefined)
+  const header = await chain.call('head', { chainId: request.chainId, maxAgeMs: 0, purpose: 'review' }, { signal })
+  const environment = childEnvironment(header, subject.chain.blockTime, now() / 1000)
+  const template = templateOf(request.intent)
+  onProgress('state')
+  const hints = hintsOf(request.chainId, {
+    from: request.account,
+    data: template.data,
+    ...(template.to === undefined ? {} : { to: template.to }),
+  })
+  const parties = template.to === undefined ? [] : [template.to, ...recipientsOf(subject, template)]
+  const wants = [
+    { address: request.account, slots: [] as readonly Hex[] },
+    ...parties.map((address) => ({ address, slots: [] as readonly Hex[] })),
+    ...hints,
+  ]
+  const state = await reader.state(header, wants, { purpose: 'review', signal })
+  const sender = state.witness.accounts.find((item) => item.address === request.account)?.account
+  const fees = await feesAsked
+  const fee = suggestFee(header, fees ?? fallbackFees(), request.speed)
+  const explanation = explain({ ...template, from: request.account, chainId: request.chainId }, names)
+  onProgress('run')
+  const draft = subject.pinned ?? fillIn(request, template, fee, nonceOf(sender?.nonce ?? 0n, subject.pending), sender?.balance ?? 0n)
+  const ran = await runTwice(reader, header, { subject, environment, explanation, draft, hints })
+  onProgress('judge')
+  const facts = await gatherFacts({ reader, header, memory: subject.memory, signal, fees, keys: ran.keys })
+  const work = {
+    trips: state.how.trips + ran.trips + facts.trips,
+    sources: [...new Set([...state.how.sources, ...ran.sources])],
+    ms: now() - started,
+  }
+  return finish({ subject, header, environment, explanation, ran, facts: facts.facts, work, base: state.how.evidence, fees, at: now() })
+}
+
+const recipientsOf = (subject: Subject, template: CallTemplate): readonly Address[] => {
+  const { intent } = subject.request
+  return intent.kind === 'send' && intent.to !== template.to ? [intent.to] : []
+}
+
+/** Without a fee history nothing is known of tips: a small one, which the Review marks as not compared. */
+const fallbackFees = (): FeeHistory => ({
+  baseFees: [],
+  tips: { slow: 0n, normal: 1_000_000_000n, fast: 2_000_000_000n },
+  evidence: unknown('rpc/unreachable'),
+})
+
+/** The account's next nonce, after those of ours that are on their way. */
+function nonceOf(proved: bigint, pending: readonly OwnTransaction[]): number {
+  return pending.reduce((next, item) => Math.max(next, item.transaction.nonce + 1), Number(proved))
+}
+
+/** Every field but the final gas limit: for the first run, as much gas as the account can pay for. */
+function fillIn(request: Request, template: CallTemplate, fee: FeeChoice, nonce: number, balance: bigint): UnsignedTransaction {
+  const bare = { type: 'eip1559', chainId: request.chainId, nonce, gasLimit: 0n, accessList: [], ...fee, ...template } as const
+  const affordable = fee.maxFeePerGas === 0n ? MAX_GAS : (balance - template.value) / fee.maxFeePerGas
+  const floor = intrinsicGas(bare)
+  return { ...bare, gasLimit: affordable < floor ? floor : min(affordable, MAX_GAS) }
+}
+
+type Pair = {
+  readonly subject: Subject
+  readonly environment: BlockEnvironment
+  readonly explanation: Explanation
+  readonly draft: UnsignedTransaction
+  readonly hints: ReturnType<typeof hintsOf>
+}
+type RanTwice = Ran & {
+  readonly transaction: UnsignedTransaction
+  readonly plan: ReturnType<typeof plan>
+  readonly keys: ReturnType<typeof plan>['facts']
+  readonly trips: number
+  readonly sources: readonly string[]
+}
+
+/** First to learn the gas and what was touched, then exactly what would be signed, with the probes that the plan asks for. */
+async function runTwice(reader: Reader, header: Header, { subject, environment, explanation, draft, hints }: Pair): Promise<RanTwice> {
+  const { request, names, signal } = subject
+  const asking = { purpose: 'review' as const, hints, signal }
+  const once = async (transaction: UnsignedTransaction, probes: readonly Probe[]): Promise<Ran> => {
+    const run: Run = { from: request.account, transaction, environment, probes }
+    try {
+      return await reader.run(header, run, asking)
+    } catch (error) {
+      if (isError(error, 'simulation/moved') || isError(error, 'app/aborted')) throw error
+      return { failure: toWire(error, 'run') }
+    }
+  }
+  const reviewed = (transaction: UnsignedTransaction): Parameters<typeof plan>[0] => ({
+    id: request.id,
+    account: request.account,
+    chainId: request.chainId,
+    transaction,
+  })
+  const first = await once(draft, [])
+  const needed = first.simulation?.gasNeeded ?? first.simulation?.gasUsed
+  const transaction =
+    subject.pinned ?? (needed === undefined ? draft : { ...draft, gasLimit: atLeast(withMargin(needed), intrinsicGas(draft)) })
+  const planned = plan(reviewed(transaction), explanation, names, first.simulation)
+  const second = first.simulation
+    ? await once(
+        transaction,
+        planned.probes.map(({ probe }) => probe),
+      )
+    : first
+  const hows = [first.how, second.how].filter((how) => how !== undefined)
+  return {
+    ...second,
+    transaction,
+    plan: planned,
+    keys: planned.facts,
+    trips: hows.reduce((sum, how) => sum + how.trips, 0),
+    sources: [...new Set(hows.flatMap((how) => how.sources))],
+  }
+}
+
+const atLeast = (value: bigint, floor: bigint): bigint => (value < floor ? floor : value)
+
+type Finish = {
+  readonly subject: Subject
+  readonly header: Header
+  readonly environment: BlockEnvironment
+  readonly explanation: Explanation
+  readonly ran: RanTwice
+  readonly facts: Facts
+  readonly work: { readonly trips: number; readonly sources: readonly string[]; readonly ms: number }
+  readonly base: Evidence
+  readonly fees: FeeHistory | undefined
+  readonly at: number
+}
+
+function finish({ subject, header, environment, explanation, ran, facts, work, base, fees, at }: Finish): Analysis {
+  const { request, names } = subject
+  const { transaction } = ran
+  const digest = transactionDigest(transaction)
+  const review = judge({
+    request: { id: request.id, account: request.account, chainId: request.chainId, transaction },
+    explanation,
+    names,
+    chainId: request.chainId,
+    block: { number: header.number, hash: header.hash, timestamp: header.timestamp, head: header.head, source: header.source },
+    environment,
+    ...(ran.simulation ? { simulation: ran.simulation } : {}),
+    ...(ran.failure ? { failure: ran.failure } : {}),
+    plan: ran.plan,
+    facts,
+    evidence: weakest([base, ...(ran.how ? [ran.how.evidence] : [])]),
+    encoded: encodeUnsigned(transaction),
+    digests: { transaction: digest, calldata: calldataDigest(transaction.data) },
+    work,
+  })
+  return { review, transaction, digest, header, at, fees }
+}

@@ -1,0 +1,76 @@
+import { type Chain, parseEndpointUrl } from '#core/chain'
+import { fail } from '#core/errors'
+import { createCell, type Source } from '#core/source'
+import type { Client } from '#protocol'
+import type { ChainCalls, ChainEvents } from '#protocol/chain'
+import type { SettingsStore } from '#store'
+
+/** The chains that the person set up. Empty at first run: nothing is asked of anybody. */
+export type ChainBook = {
+  readonly chains: Source<readonly Chain[]>
+  /** The chain that is looked at. */
+  readonly current: Source<Chain | undefined>
+  start(): Promise<void>
+  find(chainId: number): Chain | undefined
+  /** Adds a chain or replaces the one with its id. Throws `input/*`. */
+  save(chain: Chain): Promise<void>
+  remove(chainId: number): Promise<void>
+  /** Moves a chain to a place in the order. */
+  move(chainId: number, place: number): Promise<void>
+  select(chainId: number): Promise<void>
+}
+
+/** Keeps chains in settings and tells the chain Worker what it may ask. */
+export function createChainBook(settings: SettingsStore, chain: Client<ChainCalls, ChainEvents>): ChainBook {
+  const chains = createCell<readonly Chain[]>([])
+  const current = createCell<Chain | undefined>(undefined)
+  let selected: number | undefined
+
+  const publish = async (list: readonly Chain[]): Promise<void> => {
+    await chain.call('configure', { chains: list })
+    chains.set(list)
+    current.set(list.find((item) => item.chainId === selected) ?? list[0])
+  }
+  const keep = async (list: readonly Chain[]): Promise<void> => {
+    await settings.set('chains', list)
+    await publish(list)
+  }
+  const load = async (): Promise<void> => {
+    selected = await settings.get('chainId')
+    await publish((await settings.get('chains')) ?? [])
+  }
+  settings.onChange((name) => {
+    if (name === 'chains') void load()
+  })
+
+  return {
+    chains,
+    current,
+    start: load,
+    find: (chainId) => chains.get().find((item) => item.chainId === chainId),
+    async save(item) {
+      if (item.name.trim() === '') throw fail('input/required', { field: 'Name' })
+      if (item.name.length > 64) throw fail('input/too-long', { field: 'Name', most: 64 })
+      const checked = {
+        ...item,
+        name: item.name.trim(),
+        endpoints: item.endpoints.map((endpoint) => ({ ...endpoint, url: parseEndpointUrl(endpoint.url) })),
+      }
+      const list = chains.get()
+      const at = list.findIndex((other) => other.chainId === item.chainId)
+      await keep(at < 0 ? [...list, checked] : list.with(at, checked))
+    },
+    remove: (chainId) => keep(chains.get().filter((item) => item.chainId !== chainId)),
+    async move(chainId, place) {
+      const moved = chains.get().find((item) => item.chainId === chainId)
+      if (!moved) return
+      const rest = chains.get().filter((item) => item.chainId !== chainId)
+      await keep([...rest.slice(0, place), moved, ...rest.slice(place)])
+    },
+    async select(chainId) {
+      selected = chainId
+      await settings.set('chainId', chainId)
+      current.set(chains.get().find((item) => item.chainId === chainId))
+    },
+  }
+}

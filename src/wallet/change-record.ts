@@ -1,0 +1,25 @@
+import type { Platform } from '#protocol'
+import type { Collection } from '#store'
+
+/**
+ * Changes one record as it is on disk now, not as this tab last heard of it: another tab may have moved it a moment ago, and what it wrote must
+ * not be lost. One change of a record at a time over all tabs. `change` returns the record itself where nothing is to be done.
+ * Answers `undefined` when there is no such record. Throws `store/*`.
+ */
+export const changeRecord = <T extends { readonly id: string }>(
+  platform: Pick<Platform, 'withLock'>,
+  collection: Collection<T>,
+  id: string,
+  change: (current: T) => T,
+): Promise<T | undefined> =>
+  platform.withLock(`record:${id}`, { wait: true }, async () => {
+    await readAnew(collection)
+    const current = collection.find(id)
+    if (current === undefined) return undefined
+    const next = change(current)
+    if (next !== current) await collection.put(next)
+    return next
+  })
+
+/** Removing what is not there changes nothing, and reads first what other tabs wrote (store/records.ts). */
+export const readAnew = (collection: Collection<{ readonly id: string }>): Promise<void> => collection.remove('')

@@ -1,0 +1,96 @@
+import type { Account } from '#core/account'
+import type { OwnTransaction } from '#core/activity'
+import type { Address } from '#core/address'
+import type { Contact } from '#core/contact'
+import type { Evidence } from '#core/evidence'
+import { type Fact, know } from '#core/fact'
+import type { Header } from '#core/header'
+import type { Hex } from '#core/hex'
+import type { Token } from '#core/token'
+import type { FeeHistory } from '#protocol/chain'
+import { type AccountFact, EMPTY_CODE_HASH, type FactKey, type Facts } from '#review'
+import { listedToken, type Reader } from '#survey'
+
+/** What this device remembers and a rule may ask for. */
+export type Memory = {
+  readonly chainId: number
+  readonly account: Address
+  readonly accounts: readonly Account[]
+  readonly contacts: readonly Contact[] | undefined
+  readonly transactions: readonly OwnTransaction[] | undefined
+}
+
+type Question = {
+  readonly reader: Reader
+  readonly header: Header
+  readonly memory: Memory
+  readonly keys: readonly FactKey[]
+  readonly fees: FeeHistory | undefined
+  readonly signal: AbortSignal
+}
+
+const RECORD: Evidence = { kind: 'own', method: 'record' }
+
+/** Whom the account sent to or called before, on this chain, as this device remembers. Failed ones count: the person chose them. */
+export function earlierRecipients(transactions: readonly OwnTransaction[], chainId: number): readonly Address[] {
+  const sent = transactions.filter((item) => item.chainId === chainId && item.state.at !== 'signed')
+  return [
+    ...new Set(
+      sent
+        .flatMap((item) => (item.intent.kind === 'send' ? [item.intent.to, item.transaction.to] : [item.transaction.to]))
+        .filter((address) => address !== undefined),
+    ),
+  ]
+}
+
+/** EIP-7702: 0xef0100 and the address whose code runs. */
+const delegateOf = (code: Hex | undefined): Address | undefined =>
+  code?.length === 48 && code.startsWith('0xef0100') ? `0x${code.slice(8).toLowerCase()}` : undefined
+
+/** Answers what the plan asked: accounts by proof, the rest from memory. What cannot be answered is left out, which is unknown. */
+export async function gatherFacts({
+  reader,
+  header,
+  memory,
+  keys,
+  fees,
+  signal,
+}: Question): Promise<{ readonly facts: Facts; readonly trips: number }> {
+  const asked = keys.flatMap((key) => (key.fact === 'account' ? [key.address] : []))
+  const { witness, how } = await reader.state(
+    header,
+    asked.map((address) => ({ address, slots: [] })),
+    { purpose: 'review', signal },
+  )
+  const codes = new Map(witness.codes.map((item) => [item.hash, item.code]))
+  const accounts: Record<Address, Fact<AccountFact>> = {}
+  for (const { address, account } of witness.accounts) {
+    const delegate = delegateOf(account && codes.get(account.codeHash))
+    const fact: AccountFact = {
+      nonce: account?.nonce ?? 0n,
+      balance: account?.balance ?? 0n,
+      codeHash: account?.codeHash ?? EMPTY_CODE_HASH,
+      ...(delegate ? { delegate } : {}),
+    }
+    accounts[address] = know(fact, how.evidence)
+  }
+  const tokens: Record<Address, Fact<Token>> = {}
+  for (const key of keys) {
+    const token = key.fact === 'token' ? listedToken(memory.chainId, key.address) : undefined
+    if (key.fact === 'token' && token) tokens[key.address] = know(token, { kind: 'listed', method: 'shipped' })
+  }
+  return {
+    trips: how.trips,
+    facts: {
+      accounts,
+      tokens,
+      ownAccounts: know(
+        memory.accounts.map(({ address, name }) => ({ address, name })),
+        RECORD,
+      ),
+      ...(memory.contacts ? { contacts: know(memory.contacts, RECORD) } : {}),
+      ...(memory.transactions ? { earlierRecipients: know(earlierRecipients(memory.transactions, memory.chainId), RECORD) } : {}),
+      ...(fees ? { feeHistory: know(fees, fees.evidence) } : {}),
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import type { Client } from '#protocol'
+import type { ChainCalls, ChainEvents } from '#protocol/chain'
+import type { EvmCalls } from '#protocol/evm'
+import type { Reader } from '#survey'
+
+type Deps = { readonly chain: Client<ChainCalls, ChainEvents>; readonly evm: () => Client<EvmCalls> }
+
+/** A reader whose code is fetched when the first question is put: the first screen of a newcomer asks nothing. One for all, since it keeps what was proved. */
+export function createLazyReader(deps: Deps): Reader {
+  let made: Promise<Reader> | undefined
+  const real = (): Promise<Reader> => (made ??= import('./reading.ts').then(({ createReader }) => createReader(deps)))
+  return {
+    state: async (...question) => (await real()).state(...question),
+    read: async (...question) => (await real()).read(...question),
+    run: async (...question) => (await real()).run(...question),
+  }
+}

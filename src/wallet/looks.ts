@@ -1,0 +1,157 @@
+import type { OwnTransaction } from '#core/activity'
+import type { Chain } from '#core/chain'
+import { fail, isError, toWire, type WireError } from '#core/errors'
+import { limit } from '#core/limits'
+import type { Request } from '#core/request'
+import { type Cell, createCell } from '#core/source'
+import type { MaterialChange } from '#review'
+import type { Records } from '#store'
+import type { AnalyseDeps, Analysis, Progress } from './analyse.ts'
+import type { ChainBook } from './chains.ts'
+import type { Memory } from './facts.ts'
+import type { SessionKeeper } from './session.ts'
+import type { StageEvent } from './stage.ts'
+
+/** What the Review screen shows of one request. */
+export type ReviewState =
+  | { readonly at: 'working'; readonly doing: Progress; readonly since: number }
+  | { readonly at: 'failed'; readonly error: WireError }
+  /**
+   * `changes` is what moved since it was first shown; Sign is disarmed until it is read. `checking` while it is looked at again;
+   * `trouble` says why the newest look failed: what is shown stays, and is not signed until a look succeeds.
+   */
+  | {
+      readonly at: 'ready'
+      readonly analysis: Analysis
+      readonly changes: readonly MaterialChange[]
+      readonly checking: boolean
+      readonly trouble?: WireError
+    }
+  | { readonly at: 'signing'; readonly analysis: Analysis }
+  | { readonly at: 'gone' }
+
+/** One request that somebody looks at. `first` is what was shown first of the bytes that are shown: what moves in small steps moves too. */
+export type Live = { readonly cell: Cell<ReviewState>; stop: AbortController | undefined; first: Analysis | undefined }
+
+export type Looks = {
+  of(id: string): Live
+  /** Stops looking. */
+  leave(id: string): void
+  forget(id: string): void
+  forgetAll(): void
+  /**
+   * `pinned`: the same bytes are looked at again; without it, nonce, fee and gas are chosen anew.
+   * False when it was given up for a newer look, or because the screen was left: then nothing was learnt.
+   */
+  run(id: string, pinned: Analysis | undefined): Promise<boolean>
+  /** Ours that hold a number of this account and are not included yet. */
+  pendingOf(request: Request): readonly OwnTransaction[]
+}
+
+type Deps = AnalyseDeps & {
+  readonly session: SessionKeeper
+  readonly book: ChainBook
+  readonly open: () => Records | undefined
+  /** Throws `request/unknown`. */
+  readonly need: (id: string) => Request
+  readonly move: (id: string, event: StageEvent) => Promise<Request>
+}
+
+/** Decoding, judging and encoding are fetched when the first Review is: a person who only looks does not wait for them. */
+const looking = () => import('./look.ts')
+
+/** SPEC section 9: a Review is fresh for the longer of one block and 12 s. In milliseconds. */
+export const freshFor = (chain: Chain): number => Math.max(limit('freshness'), chain.blockTime) * 1000
+
+const written = (change: MaterialChange): string =>
+  JSON.stringify(change, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
+
+/** Changes of the second list that the first does not have. */
+export function added(before: readonly MaterialChange[], after: readonly MaterialChange[]): readonly MaterialChange[] {
+  const known = new Set(before.map(written))
+  return after.filter((change) => !known.has(written(change)))
+}
+
+/** Looks at requests: each look completes, runs and judges one, and is shown. */
+export function createLooks(deps: Deps): Looks {
+  const { session, book, open, need, move, now } = deps
+  const live = new Map<string, Live>()
+
+  const of = (id: string): Live => {
+    const found = live.get(id)
+    if (found) return found
+    const cell = createCell<ReviewState>({ at: 'working', doing: 'head', since: now() })
+    const made: Live = { cell, stop: undefined, first: undefined }
+    live.set(id, made)
+    return made
+  }
+  const memoryOf = (request: Request): Memory => ({
+    chainId: request.chainId,
+    account: request.account,
+    accounts: session.accounts.get(),
+    contacts: open()?.contacts.get(),
+    transactions: open()
+      ?.transactions.get()
+      .filter((item) => item.account === request.account),
+  })
+  const pendingOf = ({ account, chainId }: Request): readonly OwnTransaction[] =>
+    (open()?.transactions.get() ?? []).filter(
+      (item) => item.account === account && item.chainId === chainId && (item.state.at === 'sent' || item.state.at === 'pending'),
+    )
+
+  const look = async (
+    request: Request,
+    pinned: Analysis | undefined,
+    signal: AbortSignal,
+    onProgress: (doing: Progress) => void,
+  ): Promise<Analysis> => {
+    const chain = book.find(request.chainId)
+    if (!chain) throw fail('rpc/no-endpoint', { chain: `chain ${request.chainId}` })
+    const { analyse, createNames } = await looking()
+    const names = createNames(chain, session.accounts.get(), open()?.contacts.get() ?? [])
+    const subject = { request, chain, memory: memoryOf(request), names, pending: pendingOf(request), onProgress, signal }
+    return analyse(deps, pinned ? { ...subject, pinned: pinned.transaction } : subject)
+  }
+
+  return {
+    of,
+    leave: (id) => live.get(id)?.stop?.abort(),
+    forget(id) {
+      live.get(id)?.stop?.abort()
+      live.delete(id)
+    },
+    forgetAll() {
+      for (const { stop } of live.values()) stop?.abort()
+      live.clear()
+    },
+    pendingOf,
+    async run(id, pinned) {
+      const mine = of(id)
+      mine.stop?.abort()
+      const stop = new AbortController()
+      mine.stop = stop
+      const before = mine.cell.get()
+      const shown = before.at === 'ready' && pinned ? before : undefined
+      const since = now()
+      try {
+        const request = pinned ? need(id) : await move(id, { on: 'analyse' })
+        mine.cell.set(shown ? { ...shown, checking: true } : { at: 'working', doing: 'head', since })
+        const analysis = await look(request, pinned, stop.signal, (doing) => {
+          if (mine.cell.get().at === 'working') mine.cell.set({ at: 'working', doing, since })
+        })
+        await move(id, { on: 'analysed', digest: analysis.digest, transaction: analysis.transaction })
+        const { material } = await looking()
+        if (stop.signal.aborted) return false
+        if (!pinned || mine.first?.digest !== analysis.digest) mine.first = pinned ?? analysis
+        mine.cell.set({ at: 'ready', analysis, changes: material(mine.first.review, analysis.review), checking: false })
+      } catch (error) {
+        if (stop.signal.aborted) return false
+        const failed = toWire(error, 'review')
+        // A second look that fails does not take away what was shown: what moves later is still held against it.
+        if (isError(error, 'request/unknown')) mine.cell.set({ at: 'gone' })
+        else mine.cell.set(shown ? { ...shown, checking: false, trouble: failed } : { at: 'failed', error: failed })
+      }
+      return true
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import type { Account } from '#core/account'
+import type { Address } from '#core/address'
+import { fail, isError, toWire, type WireError } from '#core/errors'
+import { type Cell, createCell, type Source } from '#core/source'
+import type { Client, Platform } from '#protocol'
+import type { ChainCalls, ChainEvents } from '#protocol/chain'
+import type { Balances, Reader } from '#survey'
+import type { ChainBook } from './chains.ts'
+import type { SessionKeeper } from './session.ts'
+
+/** What the portfolio shows of one account on one chain. */
+export type BalancesState = {
+  /** Last answer, perhaps of an earlier session: its header tells its age. */
+  readonly balances?: Balances
+  readonly asking: boolean
+  /** Why the newest question failed; what was known stays. */
+  readonly error?: WireError
+}
+
+export type Portfolio = {
+  of(chainId: number, account: Address): Source<BalancesState>
+  /** Asks anew. Names this account only. */
+  refresh(chainId: number, account: Address, signal?: AbortSignal): Promise<void>
+}
+
+export type PortfolioDeps = {
+  readonly platform: Platform
+  readonly session: SessionKeeper
+  readonly book: ChainBook
+  readonly chain: Client<ChainCalls, ChainEvents>
+  readonly reader: Reader
+}
+
+/** Balances by account, read when they are looked at. */
+export function createPortfolio({ platform, session, book, chain, reader }: PortfolioDeps): Portfolio {
+  const cells = new Map<string, Cell<BalancesState>>()
+  const keyOf = (chainId: number, account: Account['address']): string => `balances:${chainId}:${account}`
+
+  const cellOf = (chainId: number, account: Address): Cell<BalancesState> => {
+    const key = keyOf(chainId, account)
+    const found = cells.get(key)
+    if (found) return found
+    const now = session.state.get()
+    const kept = now.at === 'open' ? (now.records.facts.find(key)?.value as Balances | undefined) : undefined
+    const made = createCell<BalancesState>(kept ? { balances: kept, asking: false } : { asking: false })
+    cells.set(key, made)
+    return made
+  }
+  // Facts of the person's accounts do not outlive a lock.
+  session.state.subscribe(() => {
+    if (session.state.get().at !== 'open') cells.clear()
+  })
+
+  const ask = async (chainId: number, account: Address, signal: AbortSignal | undefined): Promise<Balances> => {
+    const found = book.find(chainId)
+    if (!found) throw fail('rpc/no-endpoint', { chain: `chain ${chainId}` })
+    const { readBalances } = await import('./reading.ts')
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const header = await chain.call('head', { chainId, maxAgeMs: attempt === 0 ? 2000 : 0, purpose: 'balances' }, { signal })
+        return await readBalances({
+          reader,
+          chain: found,
+          account,
+          header,
+          extra: [],
+          nowSeconds: platform.now() / 1000,
+          ...(signal ? { signal } : {}),
+        })
+      } catch (error) {
+        if (!isError(error, 'simulation/moved') || attempt >= 4) throw error
+      }
+    }
+  }
+
+  return {
+    of: cellOf,
+    async refresh(chainId, account, signal) {
+      const cell = cellOf(chainId, account)
+      if (cell.get().asking) return
+      cell.update(({ balances }) => ({ ...(balances ? { balances } : {}), asking: true }))
+      try {
+        const balances = await ask(chainId, account, signal)
+        cell.set({ balances, asking: false })
+        const now = session.state.get()
+        if (now.at === 'open') await now.records.facts.put({ id: keyOf(chainId, account), value: balances, at: platform.now() })
+      } catch (error) {
+        cell.update(({ balances }) => ({
+          ...(balances ? { balances } : {}),
+          asking: false,
+          ...(isError(error, 'app/aborted') ? {} : { error: toWire(error, 'balances') }),
+        }))
+      }
+    },
+  }
+}

@@ -1,0 +1,2 @@
+/** What reading the chain needs, in one piece that is fetched when something is first asked. */
+export { createReader, readBalances } from '#survey'

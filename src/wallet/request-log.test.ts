@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { createClient, createPortPair, serve } from '#protocol'
+import { type ChainCalls, type ChainEvents, chainValidators, type LoggedRequest } from '#protocol/chain'
+import { createRequestLog } from './request-log.ts'
+
+const entry = (id: number, at: number): LoggedRequest => ({
+  id,
+  at,
+  chainId: 1,
+  host: 'node.example',
+  owner: 'foreign',
+  purpose: 'balances',
+  methods: ['eth_getProof'],
+  names: [],
+  bytesOut: 10,
+  bytesIn: 20,
+  ms: 5,
+  outcome: 'ok',
+})
+
+/** A chain Worker's side of the wire that answers only what the log asks. */
+function world(past: readonly LoggedRequest[]) {
+  const [page, worker] = createPortPair()
+  const server = serve<ChainCalls, ChainEvents>(worker, { requestLog: () => past } as never, chainValidators)
+  const log = createRequestLog(createClient<ChainCalls, ChainEvents>(page, 'chain'))
+  return { log, tell: (one: LoggedRequest) => server.announce('requested', one) }
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+describe('request log', () => {
+  it('shows what left before this tab was opened, once', async () => {
+    const { log, tell } = world([entry(1, 100), entry(2, 200)])
+    tell(entry(2, 200))
+    await log.load()
+    await log.load()
+    expect(log.entries.get().map(({ id }) => id)).toEqual([1, 2])
+  })
+  it('keeps counting when another tab takes over and its Worker begins at one again', async () => {
+    const { log, tell } = world([])
+    tell(entry(1, 100))
+    tell(entry(1, 900))
+    await settled()
+    expect(log.entries.get().map(({ at }) => at)).toEqual([100, 900])
+  })
+  it('does not bring back what was cleared', async () => {
+    const { log, tell } = world([entry(1, 100)])
+    await log.load()
+    log.clear()
+    await log.load()
+    expect(log.entries.get()).toEqual([])
+    tell(entry(2, 200))
+    await settled()
+    expect(log.entries.get().map(({ id }) => id)).toEqual([2])
+  })
+})

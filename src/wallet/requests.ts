@@ -1,0 +1,202 @@
+import type { OwnTransaction } from '#core/activity'
+import type { Address } from '#core/address'
+import type { Origin } from '#core/consent'
+import { fail } from '#core/errors'
+import { fromBytes, type Hex } from '#core/hex'
+import type { Intent, Speed } from '#core/intent'
+import type { Request } from '#core/request'
+import { createCell, type Source } from '#core/source'
+import type { Platform } from '#protocol'
+import type { Collection, Records } from '#store'
+import type { AnalyseDeps, Analysis } from './analyse.ts'
+import { changeRecord } from './change-record.ts'
+import type { ChainBook } from './chains.ts'
+import { added, createLooks, freshFor, type ReviewState } from './looks.ts'
+import type { SessionKeeper } from './session.ts'
+import { moveRequest, settleRequest } from './settle.ts'
+import { createShelf } from './shelf.ts'
+import { signAndStore } from './sign.ts'
+import type { StageEvent } from './stage.ts'
+
+export type Requests = {
+  readonly all: Source<readonly Request[]>
+  find(id: string): Request | undefined
+  /** Makes a request of an intent. Its Review starts when somebody looks at it. */
+  propose(wish: {
+    readonly intent: Intent
+    readonly account: Address
+    readonly chainId: number
+    readonly origin?: Origin
+    readonly speed?: Speed
+  }): Promise<string>
+  review(id: string): Source<ReviewState>
+  /** Looks (again). Same bytes when it was ready; a material difference is listed in `changes`. */
+  check(id: string): Promise<void>
+  /** Stops looking: the screen was left. */
+  leave(id: string): void
+  setSpeed(id: string, speed: Speed): Promise<void>
+  /** The person's yes to what is shown. Signs, stores, sends. Throws `request/*`, `vault/*`; a failed sending is in the transaction's state. */
+  consent(id: string, shown: Hex): Promise<OwnTransaction>
+  reject(id: string): Promise<void>
+}
+
+export type RequestDeps = AnalyseDeps & {
+  readonly platform: Platform
+  readonly session: SessionKeeper
+  readonly book: ChainBook
+  /** Sends stored bytes; see transactions.ts. */
+  readonly deliver: (transaction: OwnTransaction) => Promise<OwnTransaction>
+}
+
+/** The life of requests: from intent to signed bytes on disk. */
+export function createRequests(deps: RequestDeps): Requests {
+  const { platform, session, book, deliver } = deps
+  const shelf = createShelf<Request>()
+  const all = createCell<readonly Request[]>([])
+  let unhook: (() => void) | undefined
+
+  const open = (): Records | undefined => {
+    const now = session.state.get()
+    return now.at === 'open' ? now.records : undefined
+  }
+  const home = (): Collection<Request> => open()?.requests ?? shelf
+  const watchHome = (): void => {
+    unhook?.()
+    const collection = home()
+    const publish = (): void => all.set(collection.get())
+    unhook = collection.subscribe(publish)
+    publish()
+  }
+  session.state.subscribe(watchHome)
+
+  const need = (id: string): Request => {
+    const found = home().find(id)
+    if (!found) throw fail('request/unknown')
+    return found
+  }
+  const move = (id: string, event: StageEvent): Promise<Request> => moveRequest(platform, home(), id, [event])
+  const settle = (id: string): Promise<Request> => {
+    const records = open()
+    return records ? settleRequest(platform, records, id) : Promise.resolve(need(id))
+  }
+  const looks = createLooks({ ...deps, open, need, move })
+
+  /** What may be signed of what is shown, looked at again where it is no longer fresh. Throws when something stands against it. */
+  const fresh = async (request: Request, shown: Hex): Promise<Analysis> => {
+    const { cell } = looks.of(request.id)
+    const state = cell.get()
+    if (state.at !== 'ready' || state.analysis.digest !== shown) throw fail('request/not-ready')
+    const { analysis } = state
+    if (!analysis.review.verdict.mayBeSigned) throw fail('request/blocked')
+    const account = session.accounts.get().find((item) => item.address === request.account)
+    if (account?.kind === 'watch') throw fail('vault/watch-only')
+    const chain = book.find(request.chainId)
+    if (!chain) throw fail('rpc/no-endpoint', { chain: `chain ${request.chainId}` })
+    if (state.trouble !== undefined || platform.now() - analysis.at > freshFor(chain)) {
+      const finished = await looks.run(request.id, analysis)
+      const again = cell.get()
+      if (!finished || again.at !== 'ready' || again.trouble !== undefined) throw fail('request/not-ready')
+      // What was listed before has been read; only what this look added has not.
+      if (added(state.changes, again.changes).length > 0) throw fail('request/changed')
+    }
+    if (looks.pendingOf(request).some((item) => item.transaction.nonce === analysis.transaction.nonce)) {
+      await looks.run(request.id, undefined)
+      throw fail('request/changed')
+    }
+    return analysis
+  }
+
+  /** Under the locks of the request and of its account's numbers. */
+  const consentNow = async (id: string, shown: Hex): Promise<OwnTransaction> => {
+    const request = await settle(id)
+    const mine = looks.of(id)
+    if (request.stage.at === 'signed' || request.stage.at === 'closed') {
+      mine.cell.set({ at: 'gone' })
+      throw fail('request/unknown')
+    }
+    const analysis = await fresh(request, shown)
+    const now = session.state.get()
+    if (now.at !== 'open') throw fail('vault/locked')
+    mine.stop?.abort()
+    const before = mine.cell.get()
+    mine.cell.set({ at: 'signing', analysis })
+    const { records } = now
+    const advance = (...events: readonly StageEvent[]): Promise<Request> => moveRequest(platform, records.requests, id, events)
+    try {
+      // Another tab may look at it too: what counts is what this one showed.
+      const moved = await advance(
+        { on: 'analysed', digest: analysis.digest, transaction: analysis.transaction },
+        { on: 'consented', digest: shown },
+      )
+      if (moved.stage.at !== 'signing') throw fail('request/not-ready')
+      const transaction = await signAndStore(deps, now, request, analysis)
+      await advance({ on: 'recorded', transactionId: transaction.id })
+      return transaction
+    } catch (error) {
+      // Where the disk does not take this either, the next who opens the records finds it interrupted.
+      await advance({ on: 'sign-failed' }).catch(() => undefined)
+      mine.cell.set(before.at === 'ready' ? { ...before, checking: false } : before)
+      throw error
+    }
+  }
+
+  session.beforeLock(async (records) => {
+    looks.forgetAll()
+    for (const { id, stage } of records.requests.get()) {
+      if (stage.at !== 'signed' && stage.at !== 'closed' && stage.at !== 'draft')
+        await moveRequest(platform, records.requests, id, [{ on: 'locked' }])
+    }
+  })
+
+  return {
+    all,
+    find: (id) => home().find(id),
+    async propose({ intent, account, chainId, origin = { kind: 'own' }, speed = 'normal' }) {
+      const id = fromBytes(platform.randomBytes(16)).slice(2)
+      await home().put({
+        id,
+        origin,
+        kind: 'transaction',
+        account,
+        chainId,
+        intent,
+        speed,
+        createdAt: platform.now(),
+        stage: { at: 'draft' },
+      })
+      return id
+    },
+    review: (id) => looks.of(id).cell,
+    async check(id) {
+      const state = looks.of(id).cell.get()
+      if (state.at === 'signing') return
+      await looks.run(id, state.at === 'ready' ? state.analysis : undefined)
+    },
+    leave: (id) => looks.leave(id),
+    async setSpeed(id, speed) {
+      await changeRecord(platform, home(), id, (request) => ({ ...request, speed }))
+      await looks.run(id, undefined)
+    },
+    async consent(id, shown) {
+      const request = need(id)
+      // Delivered before the next may take a number: it finds this one taken.
+      const sent = await platform.withLock(`request:${id}`, { wait: false }, () =>
+        platform.withLock(`nonce:${request.chainId}:${request.account}`, { wait: true }, async () => {
+          const signed = await consentNow(id, shown)
+          looks.forget(id)
+          return deliver(signed)
+        }),
+      )
+      if (!sent) throw fail('request/busy')
+      return sent
+    },
+    async reject(id) {
+      const done = await platform.withLock(`request:${id}`, { wait: false }, async () => {
+        looks.forget(id)
+        await settle(id)
+        return move(id, { on: 'rejected' })
+      })
+      if (!done) throw fail('request/busy')
+    },
+  }
+}

@@ -1,0 +1,249 @@
+import type { Account } from '#core/account'
+import { fail, isError, toWire, type WireError } from '#core/errors'
+import { type Cell, createCell, type Source } from '#core/source'
+import type { Client, Platform } from '#protocol'
+import type { Session, VaultCalls, VaultEvents } from '#protocol/vault'
+import type { Database, Records, SettingsStore } from '#store'
+
+/** Where the person stands: without a vault, before a locked one, or inside. */
+export type SessionState =
+  | { readonly at: 'starting' }
+  /** The page lacks its protection: the vault does not open, everything without keys works. */
+  | { readonly at: 'unprotected'; readonly error: WireError }
+  | { readonly at: 'absent' }
+  | { readonly at: 'locked'; readonly waitMs: number; readonly failures: number }
+  | { readonly at: 'open'; readonly session: Session; readonly records: Records }
+
+export type SessionDeps = {
+  readonly platform: Platform
+  readonly settings: SettingsStore
+  readonly db: Database
+  /** Starts a fresh vault Worker; closing the client ends it and what was in its memory. */
+  readonly spawnVault: () => Client<VaultCalls, VaultEvents>
+}
+
+/** Calls that return a new session. */
+type Entrance = 'createFromDraft' | 'createFromPhrase' | 'createEmpty' | 'unlock' | 'deriveAccount' | 'watchAccount' | 'editAccount'
+
+/** The vault's life as a page sees it. Every call of the vault that opens, changes or closes it goes through here. */
+export type SessionKeeper = {
+  readonly state: Source<SessionState>
+  /** Accounts of the open vault, or those watched without one. */
+  readonly accounts: Source<readonly Account[]>
+  /** The vault client, for calls that do not change the session. */
+  vault(): Client<VaultCalls, VaultEvents>
+  start(): Promise<void>
+  /** Any call that returns a new session: create, import, unlock, derive, watch, edit. */
+  enter<K extends Entrance>(name: K, params: VaultCalls[K]['params']): Promise<void>
+  /** Watches an address: in the vault when it is open, else in plain settings of this device. */
+  watch(address: Account['address'], name: string): Promise<void>
+  unwatch(address: Account['address']): Promise<void>
+  /** Renames, hides or shows an account. One that is watched without a vault has a name only. */
+  edit(address: Account['address'], change: { readonly name?: string; readonly hidden?: boolean }): Promise<void>
+  /** Puts the accounts into this order; those that are not named keep theirs behind it. */
+  arrange(addresses: readonly Account['address'][]): Promise<void>
+  lock(): Promise<void>
+  erase(password: string): Promise<void>
+  /** Called before records close, so that requests can be moved. */
+  beforeLock(work: (records: Records) => Promise<void>): void
+}
+
+const asAccount = (item: { readonly address: Account['address']; readonly name: string }, order: number): Account => ({
+  address: item.address,
+  keyringId: 'watched',
+  kind: 'watch',
+  name: item.name,
+  order,
+  hidden: false,
+})
+
+/** Longest name of an account, in characters; the vault refuses more. */
+const NAME = 64
+
+function checkName(name: string): void {
+  if (name.trim() === '') throw fail('input/required', { field: 'Name' })
+  if (name.length > NAME) throw fail('input/too-long', { field: 'Name', most: NAME })
+}
+
+/** Starts closed; call `start`. */
+export function createSession({ platform, settings, db, spawnVault }: SessionDeps): SessionKeeper {
+  const state: Cell<SessionState> = createCell<SessionState>({ at: 'starting' })
+  const accounts: Cell<readonly Account[]> = createCell<readonly Account[]>([])
+  const farewells: ((records: Records) => Promise<void>)[] = []
+  let client: Client<VaultCalls, VaultEvents> | undefined
+
+  const publishAccounts = async (): Promise<void> => {
+    const now = state.get()
+    if (now.at === 'open') accounts.set([...now.session.accounts].sort((a, b) => a.order - b.order))
+    else accounts.set(now.at === 'locked' ? [] : ((await settings.get('watched')) ?? []).map(asAccount))
+  }
+
+  const respawn = async (): Promise<void> => {
+    client?.close()
+    const fresh = spawnVault()
+    client = fresh
+    fresh.on('locked', () => void close())
+    try {
+      await fresh.call('selfCheck', undefined)
+    } catch (error) {
+      // One that was replaced while it started says nothing about the next.
+      if (client === fresh) state.set({ at: 'unprotected', error: toWire(error, 'vault') })
+      return
+    }
+    const status = await fresh.call('status', undefined)
+    if (client !== fresh) return
+    state.set(status.at === 'locked' ? { at: 'locked', waitMs: status.waitMs, failures: status.failures } : { at: 'absent' })
+  }
+
+  let closing: Promise<void> | undefined
+  /** Ends the Worker: with it goes every key and every open request. What the screen may show goes at once, whatever the disk does. */
+  const close = (after: 'locked' | 'absent' = 'locked'): Promise<void> => {
+    closing ??= end(after).finally(() => (closing = undefined))
+    return closing
+  }
+  const end = async (after: 'locked' | 'absent'): Promise<void> => {
+    const now = state.get()
+    client?.close()
+    client = undefined
+    if (now.at === 'open') {
+      state.set(after === 'locked' ? { at: 'locked', waitMs: 0, failures: 0 } : { at: 'absent' })
+      await publishAccounts()
+      // Where the disk does not take it, the next who opens the records finds it as a tab that died would leave it.
+      for (const work of farewells) await work(now.records).catch(() => undefined)
+      now.records.close()
+    }
+    await respawn()
+    await publishAccounts()
+  }
+
+  const vault = (): Client<VaultCalls, VaultEvents> => {
+    if (!client) throw fail(state.get().at === 'locked' ? 'vault/locked' : 'vault/gone')
+    return client
+  }
+
+  /** `from` is the Worker that answered: what one says that was ended by a lock opens nothing. */
+  const adopt = async (session: Session, from: Client<VaultCalls, VaultEvents>): Promise<void> => {
+    const now = state.get()
+    const same = now.at === 'open' && now.session.unlockEpoch === session.unlockEpoch
+    const records = same ? now.records : await (await import('./sealed.ts')).openRecords(db, platform, session)
+    if (client !== from) {
+      records.close()
+      throw fail('vault/locked')
+    }
+    state.set({ at: 'open', session, records })
+    await publishAccounts()
+  }
+  /** A call that returns what the open vault is now. */
+  const become = async <K extends Entrance>(name: K, params: VaultCalls[K]['params']): Promise<void> => {
+    const from = vault()
+    await adopt((await from.call(name, params)) as Session, from)
+  }
+
+  /** What was watched in plain text moves into the vault as soon as there is one. */
+  const moveWatched = async (): Promise<void> => {
+    const watched = (await settings.get('watched')) ?? []
+    for (const { address, name } of watched) {
+      try {
+        await become('watchAccount', { address, name })
+      } catch (error) {
+        if (!isError(error, 'key/duplicate')) throw error
+      }
+    }
+    if (watched.length > 0) await settings.remove('watched')
+  }
+
+  platform.hear('lock', () => {
+    if (state.get().at === 'open') void close()
+  })
+  platform.hear('vault-changed', () => {
+    // Another tab created or erased the vault. One that is closing now looks by itself, but perhaps a moment too early.
+    const look = async (): Promise<void> => {
+      await closing
+      if (state.get().at !== 'absent' && state.get().at !== 'locked') return
+      await respawn()
+      await publishAccounts()
+    }
+    void look()
+  })
+  settings.onChange((name) => {
+    if (name === 'watched') void publishAccounts()
+  })
+
+  return {
+    state,
+    accounts,
+    vault,
+    async start() {
+      await respawn()
+      await publishAccounts()
+    },
+    async enter(name, params) {
+      await closing
+      const before = state.get().at
+      try {
+        await become(name, params)
+      } catch (error) {
+        if (name === 'unlock' && state.get().at === 'locked') {
+          const status = await vault().call('status', undefined)
+          if (status.at === 'locked') state.set({ at: 'locked', waitMs: status.waitMs, failures: status.failures })
+        }
+        throw error
+      }
+      if (before === 'open') return
+      if (name !== 'unlock') platform.tell('vault-changed')
+      await moveWatched()
+    },
+    async watch(address, name) {
+      if (state.get().at === 'open') return become('watchAccount', { address, name })
+      const watched = (await settings.get('watched')) ?? []
+      if (watched.some((item) => item.address === address)) throw fail('key/duplicate')
+      await settings.set('watched', [...watched, { address, name }])
+      await publishAccounts()
+    },
+    async unwatch(address) {
+      const watched = (await settings.get('watched')) ?? []
+      await settings.set(
+        'watched',
+        watched.filter((item) => item.address !== address),
+      )
+      await publishAccounts()
+    },
+    async edit(address, change) {
+      if (change.name !== undefined) checkName(change.name)
+      const clean = change.name === undefined ? change : { ...change, name: change.name.trim() }
+      if (state.get().at === 'open') return become('editAccount', { address, ...clean })
+      const watched = (await settings.get('watched')) ?? []
+      await settings.set(
+        'watched',
+        watched.map((item) => (item.address === address && clean.name !== undefined ? { ...item, name: clean.name } : item)),
+      )
+      await publishAccounts()
+    },
+    async arrange(addresses) {
+      const place = (address: Account['address']): number => (addresses.includes(address) ? addresses.indexOf(address) : addresses.length)
+      const sorted = [...accounts.get()].sort((a, b) => place(a.address) - place(b.address) || a.order - b.order)
+      if (state.get().at === 'open') {
+        for (const [order, account] of sorted.entries()) {
+          if (account.order !== order) await become('editAccount', { address: account.address, order })
+        }
+        return
+      }
+      await settings.set(
+        'watched',
+        sorted.map(({ address, name }) => ({ address, name })),
+      )
+      await publishAccounts()
+    },
+    async lock() {
+      platform.tell('lock')
+      await close()
+    },
+    async erase(password) {
+      await vault().call('erase', { password })
+      platform.tell('lock')
+      platform.tell('vault-changed')
+      await close('absent')
+    },
+    beforeLock: (work) => void farewells.push(work),
+  }
+}

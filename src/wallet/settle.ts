@@ -1,0 +1,34 @@
+import type { OwnTransaction } from '#core/activity'
+import { fail } from '#core/errors'
+import type { Request } from '#core/request'
+import type { Platform } from '#protocol'
+import type { Collection } from '#store'
+import { changeRecord, readAnew } from './change-record.ts'
+import { next, type StageEvent } from './stage.ts'
+
+/** Moves a request by events, one after another, in one write. Throws `request/unknown`. */
+export async function moveRequest(
+  platform: Pick<Platform, 'withLock'>,
+  requests: Collection<Request>,
+  id: string,
+  events: readonly StageEvent[],
+): Promise<Request> {
+  const moved = await changeRecord(platform, requests, id, (request) => {
+    const stage = events.reduce((at, event) => next(at, event, request.origin), request.stage)
+    return stage === request.stage ? request : { ...request, stage }
+  })
+  if (!moved) throw fail('request/unknown')
+  return moved
+}
+
+type Kept = { readonly requests: Collection<Request>; readonly transactions: Collection<OwnTransaction> }
+
+/**
+ * What a request is in truth, as the disk has it: signed when its bytes are there, whatever its stage says, and a draft when a tab died while
+ * signing without storing any. Only under the request's lock: without it, somebody may be signing it now.
+ */
+export async function settleRequest(platform: Pick<Platform, 'withLock'>, { requests, transactions }: Kept, id: string): Promise<Request> {
+  await readAnew(transactions)
+  const signed = transactions.get().find((item) => item.requestId === id)
+  return moveRequest(platform, requests, id, [signed ? { on: 'recorded', transactionId: signed.id } : { on: 'found-interrupted' }])
+}

@@ -1,0 +1,65 @@
+import type { OwnTransaction, PredictedChange } from '#core/activity'
+import { fail } from '#core/errors'
+import { fromBytes } from '#core/hex'
+import type { Request } from '#core/request'
+import type { Platform } from '#protocol'
+import type { Review } from '#review'
+import type { Analysis } from './analyse.ts'
+import type { SessionKeeper, SessionState } from './session.ts'
+
+export type OpenSession = Extract<SessionState, { readonly at: 'open' }>
+
+type Deps = { readonly platform: Pick<Platform, 'now' | 'randomBytes'>; readonly session: SessionKeeper }
+
+/** Predicted changes of the account itself, from the run, the fee left out. */
+function predictedOf(review: Review): readonly PredictedChange[] {
+  return review.effects.flatMap((effect) => {
+    if (effect.kind !== 'asset-in' && effect.kind !== 'asset-out') return []
+    const { token, units } = effect.amount
+    const change = { symbol: token.symbol, decimals: token.decimals, units: effect.kind === 'asset-in' ? units : -units }
+    return [token.address === undefined ? change : { token: token.address, ...change }]
+  })
+}
+
+/**
+ * Makes the consent, has the vault sign, and keeps the bytes: they are on disk before anything is sent.
+ * Throws `vault/*` (`vault/locked` also when that came a moment after signing) and `store/*`.
+ */
+export async function signAndStore(
+  { platform, session }: Deps,
+  opened: OpenSession,
+  request: Request,
+  analysis: Analysis,
+): Promise<OwnTransaction> {
+  const { unlockEpoch } = opened.session
+  const consent = {
+    id: fromBytes(platform.randomBytes(16)),
+    requestId: request.id,
+    digest: analysis.digest,
+    origin: request.origin,
+    account: request.account,
+    chainId: request.chainId,
+    unlockEpoch,
+  }
+  const { raw, hash } = await session
+    .vault()
+    .call('signTransaction', { requestId: request.id, account: request.account, transaction: analysis.transaction, consent })
+  const now = session.state.get()
+  // Consent does not outlive a lock: what the vault signed a moment before it is thrown away.
+  if (now.at !== 'open' || now.session.unlockEpoch !== unlockEpoch) throw fail('vault/locked')
+  const transaction: OwnTransaction = {
+    id: hash,
+    chainId: request.chainId,
+    account: request.account,
+    requestId: request.id,
+    intent: request.intent,
+    transaction: analysis.transaction,
+    raw,
+    sentence: analysis.review.sentence,
+    createdAt: platform.now(),
+    state: { at: 'signed' },
+    predicted: predictedOf(analysis.review),
+  }
+  await opened.records.transactions.put(transaction)
+  return transaction
+}

@@ -1,0 +1,46 @@
+import type { Hex } from '#core/hex'
+import type { Request, Stage } from '#core/request'
+import type { UnsignedTransaction } from '#core/transaction'
+
+/** What may happen to a request. */
+export type StageEvent =
+  | { readonly on: 'analyse' }
+  | { readonly on: 'analysed'; readonly digest: Hex; readonly transaction: UnsignedTransaction }
+  | { readonly on: 'consented'; readonly digest: Hex }
+  /** Its signed bytes are on disk. */
+  | { readonly on: 'recorded'; readonly transactionId: Hex }
+  | { readonly on: 'sign-failed' }
+  | { readonly on: 'rejected' }
+  | { readonly on: 'locked' }
+  /** No tab works on it, and no signed bytes of it are on disk. */
+  | { readonly on: 'found-interrupted' }
+
+/** The one mover of a request's life (SPEC section 4). An event that does not fit leaves the stage as it is. */
+export function next(stage: Stage, event: StageEvent, origin: Request['origin']): Stage {
+  if (stage.at === 'signed' || stage.at === 'closed') return stage
+  switch (event.on) {
+    case 'analyse':
+      return stage.at === 'draft' || stage.at === 'ready' ? { at: 'analysing' } : stage
+    case 'analysed':
+      if (stage.at === 'signing' || (stage.at === 'ready' && stage.digest === event.digest)) return stage
+      return { at: 'ready', digest: event.digest, transaction: event.transaction }
+    case 'consented':
+      // Consent to anything but what is shown now moves nothing.
+      return stage.at === 'ready' && stage.digest === event.digest
+        ? { at: 'signing', digest: stage.digest, transaction: stage.transaction }
+        : stage
+    case 'recorded':
+      // Whatever it was believed to be: bytes that exist may be sent, so it is never signed a second time.
+      return { at: 'signed', transactionId: event.transactionId }
+    case 'sign-failed':
+      return stage.at === 'signing' ? { at: 'draft' } : stage
+    case 'rejected':
+      return stage.at === 'signing' ? stage : { at: 'closed', why: 'rejected' }
+    case 'locked':
+      // Consent never outlives a lock: the person's own request returns as a draft, an app's is rejected.
+      return origin.kind === 'own' ? { at: 'draft' } : { at: 'closed', why: 'locked' }
+    case 'found-interrupted':
+      // A tab died while signing and no signed bytes were stored: nothing was sent, it is a draft again.
+      return stage.at === 'signing' ? { at: 'draft' } : stage
+  }
+}

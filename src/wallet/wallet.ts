@@ -1,0 +1,232 @@
+import type { Account } from '#core/account'
+import type { Address } from '#core/address'
+import type { Chain } from '#core/chain'
+import type { Contact } from '#core/contact'
+import { fail, isError } from '#core/errors'
+import { fromBytes } from '#core/hex'
+import { createCell, type Source } from '#core/source'
+import type { Client, Platform } from '#protocol'
+import type { ChainCalls, ChainEvents, EndpointReport } from '#protocol/chain'
+import type { EvmCalls } from '#protocol/evm'
+import { createSettings, type Database } from '#store'
+import { type FeeChoice, type Preset, PRESETS, suggestFee } from '#survey'
+import { keepAutoLock } from './auto-lock.ts'
+import { createAccountState, type AccountGlance } from './glance.ts'
+import { createHealth, type HealthBook } from './health.ts'
+import { type ChainBook, createChainBook } from './chains.ts'
+import { createLazyReader } from './lazy-reader.ts'
+import { createPortfolio, type Portfolio } from './portfolio.ts'
+import { createPreferences, type PreferenceBook } from './preferences.ts'
+import { createRequestLog, type RequestLog } from './request-log.ts'
+import { createRequests, type Requests } from './requests.ts'
+import { settleRequest } from './settle.ts'
+import { createSession, type SessionDeps, type SessionKeeper } from './session.ts'
+import { createTransactions, type Transactions } from './transactions.ts'
+
+export type WalletDeps = {
+  readonly platform: Platform
+  readonly db: Database
+  readonly spawnVault: SessionDeps['spawnVault']
+  /** The one connection of all tabs. */
+  readonly chain: Client<ChainCalls, ChainEvents>
+  /** Where `npm start` runs the practice chain, when not at its usual port. */
+  readonly practice?: PracticeEndpoint
+  /** Answers with a live evm Worker, started when first needed. */
+  readonly evm: () => Client<EvmCalls>
+}
+
+/** The practice chain's endpoint: on this computer always; `foreign` lets one try how a stranger's endpoint is treated. */
+export type PracticeEndpoint = { readonly url: string; readonly owner: 'own' | 'foreign' }
+
+/** Everything a screen can see or do. */
+export type Wallet = {
+  readonly session: SessionKeeper
+  readonly preferences: PreferenceBook
+  readonly book: ChainBook
+  readonly portfolio: Portfolio
+  readonly requests: Requests
+  readonly transactions: Transactions
+  readonly requestLog: RequestLog
+  /** How the endpoints do. */
+  readonly health: HealthBook
+  /** The account that is looked at. */
+  readonly account: Source<Account | undefined>
+  selectAccount(address: Address): Promise<void>
+  readonly contacts: Source<readonly Contact[]>
+  saveContact(contact: { readonly id?: string; readonly name: string; readonly address: string; readonly note?: string }): Promise<void>
+  removeContact(id: string): Promise<void>
+  /** Chains that are offered, the practice chain where it runs. */
+  readonly presets: readonly Preset[]
+  /** Asks one endpoint who it is, before it is kept. */
+  testEndpoint(chainId: number, url: string): Promise<EndpointReport>
+  /** Practice chain only. */
+  faucet(account: Address): Promise<void>
+  /** Nonce, balance, code of any address: for the send form's hints. */
+  glance(chain: Chain, address: Address, signal?: AbortSignal): Promise<AccountGlance>
+  /** What a transaction of normal speed may pay now, in wei per gas: for Max, which keeps the fee. Names no account. */
+  fees(chainId: number, signal?: AbortSignal): Promise<FeeChoice>
+  /** Reads settings and finds the vault. No request leaves by this. */
+  start(): Promise<void>
+  /** Follows what is unfinished while the vault is open; one tab does. Ends with the signal. */
+  run(signal: AbortSignal): Promise<void>
+}
+
+/** Puts the rooms together. One per page. */
+export function createWallet({ platform, db, spawnVault, chain, evm, practice }: WalletDeps): Wallet {
+  const settings = createSettings(db, platform)
+  const session = createSession({ platform, settings, db, spawnVault })
+  const preferences = createPreferences(settings)
+  const book = createChainBook(settings, chain)
+  const reader = createLazyReader({ chain, evm })
+  const portfolio = createPortfolio({ platform, session, book, chain, reader })
+  const transactions = createTransactions({ platform, session, book, chain })
+  const requests = createRequests({
+    platform,
+    session,
+    book,
+    chain,
+    reader,
+    now: platform.now,
+    deliver: (item) => transactions.deliver(item),
+  })
+  const requestLog = createRequestLog(chain)
+  const health = createHealth(chain)
+  keepAutoLock(session, preferences)
+  const account = createCell<Account | undefined>(undefined)
+  const contacts = createCell<readonly Contact[]>([])
+  let selected: Address | undefined
+
+  const pick = (): void => {
+    const list = session.accounts.get().filter((item) => !item.hidden)
+    account.set(list.find((item) => item.address === selected) ?? list[0])
+  }
+  session.accounts.subscribe(pick)
+  let unhook: (() => void) | undefined
+  session.state.subscribe(() => {
+    unhook?.()
+    unhook = undefined
+    const now = session.state.get()
+    if (now.at !== 'open') return contacts.set([])
+    const shelf = now.records.contacts
+    const publish = (): void => contacts.set([...shelf.get()].sort((a, b) => a.name.localeCompare(b.name)))
+    unhook = shelf.subscribe(publish)
+    publish()
+  })
+
+  const openRecords = () => {
+    const now = session.state.get()
+    if (now.at !== 'open') throw fail('store/closed')
+    return now.records
+  }
+
+  /** A tab that died in the middle: what was signed is signed, everything else is a draft again. */
+  const recover = async (): Promise<void> => {
+    const records = openRecords()
+    const kept = new Set(records.transactions.get().map(({ requestId }) => requestId))
+    for (const { id, stage } of records.requests.get()) {
+      if (stage.at === 'signed' || stage.at === 'closed' || (stage.at !== 'signing' && !kept.has(id))) continue
+      try {
+        // Not one that another tab is signing now.
+        await platform.withLock(`request:${id}`, { wait: false }, () => settleRequest(platform, records, id))
+      } catch (error) {
+        // A disk without room: it stays as it is, and is settled before it can be signed.
+        if (!isError(error)) throw error
+      }
+    }
+  }
+
+  return {
+    session,
+    preferences,
+    book,
+    portfolio,
+    requests,
+    transactions,
+    requestLog,
+    health,
+    account,
+    contacts,
+    presets: PRESETS.map((preset) =>
+      practice && preset.chain.kind === 'practice' ? { ...preset, chain: at(preset.chain, practice) } : preset,
+    ),
+    async selectAccount(address) {
+      selected = address
+      await settings.set('account', address)
+      pick()
+    },
+    async saveContact({ id, name, address, note }) {
+      const trimmed = name.trim()
+      if (trimmed === '') throw fail('input/required', { field: 'Name' })
+      if (trimmed.length > 64) throw fail('input/too-long', { field: 'Name', most: 64 })
+      const { parse } = await import('#core/address')
+      const parsed = parse(address)
+      const records = openRecords()
+      const before = id === undefined ? undefined : records.contacts.find(id)
+      await records.contacts.put({
+        id: id ?? fromBytes(platform.randomBytes(16)).slice(2),
+        name: trimmed,
+        address: parsed,
+        createdAt: before?.createdAt ?? platform.now(),
+        ...(note === undefined || note === '' ? {} : { note }),
+      })
+    },
+    removeContact: (id) => openRecords().contacts.remove(id),
+    testEndpoint: (chainId, url) => chain.call('test', { chainId, url }),
+    async faucet(address) {
+      await chain.call('faucet', { account: address })
+    },
+    glance: createAccountState({ chain, reader }),
+    async fees(chainId, signal) {
+      const [header, history] = await Promise.all([
+        chain.call('head', { chainId, maxAgeMs: 12_000, purpose: 'fees' }, { signal }),
+        chain.call('feeHistory', { chainId }, { signal }),
+      ])
+      return suggestFee(header, history, 'normal')
+    },
+    async start() {
+      await preferences.start()
+      selected = await settings.get('account')
+      await book.start()
+      await session.start()
+      pick()
+    },
+    async run(signal) {
+      while (!signal.aborted) {
+        await until(session.state, (now) => now.at === 'open', signal)
+        if (session.state.get().at !== 'open') continue
+        await recover()
+        const closed = new AbortController()
+        const stop = session.state.subscribe(() => {
+          if (session.state.get().at !== 'open') closed.abort()
+        })
+        const both = AbortSignal.any([signal, closed.signal])
+        await platform
+          .withLock('follow', { wait: true, signal: both }, () => transactions.follow(both))
+          .catch((error: unknown) => {
+            if (!both.aborted) throw error
+          })
+        stop()
+      }
+    },
+  }
+}
+
+const at = (chain: Chain, { url, owner }: PracticeEndpoint): Chain => ({
+  ...chain,
+  endpoints: chain.endpoints.map((endpoint) => ({ ...endpoint, url, owner })),
+})
+
+/** Resolves when the source holds such a value, or when the signal says stop. */
+async function until<T>(source: Source<T>, test: (value: T) => boolean, signal: AbortSignal): Promise<void> {
+  if (test(source.get()) || signal.aborted) return
+  await new Promise<void>((resolve) => {
+    const stop = source.subscribe(() => {
+      if (test(source.get())) done()
+    })
+    const done = (): void => {
+      stop()
+      resolve()
+    }
+    signal.addEventListener('abort', done, { once: true })
+  })
+}
