@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { Account } from '#core/account'
+import { MoveButtons, useAction, useWallet } from '#features/kit'
+import { AddressView } from '#ui/address-view'
+import { Button, linkLook } from '#ui/button'
+import { ErrorNote } from '#ui/error-note'
+import { HostileText } from '#ui/hostile-text'
+import { Identicon } from '#ui/identicon'
+import { accountPath } from './paths.ts'
+
+/** One account in the list. `onMove` is absent where there is no order to change. */
+export function AccountRow({
+  account,
+  place,
+  count,
+  selected,
+  canHide,
+  onMove,
+}: {
+  readonly account: Account
+  readonly place: number
+  readonly count: number
+  readonly selected: boolean
+  readonly canHide: boolean
+  readonly onMove?: (place: number) => void
+}) {
+  const { t } = useLingui()
+  const { session } = useWallet()
+  const hide = useAction(() => session.edit(account.address, { hidden: !account.hidden }))
+  const { name } = account
+  return (
+    <li className="flex flex-col gap-2 border-b border-hair py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Identicon address={account.address} size={32} />
+        <div className="min-w-0 flex-1 basis-40">
+          <h3>
+            <Link to={accountPath(account.address)} className={`${linkLook} font-semibold`}>
+              <HostileText text={name} />
+            </Link>
+            {selected && (
+              <span className="ms-2 text-small text-soft">
+                <Trans>looked at now</Trans>
+              </span>
+            )}
+          </h3>
+          <p className="flex flex-wrap items-center gap-x-3 text-small text-soft">
+            <AddressView address={account.address} show="bare" />
+            {account.path !== undefined && <span className="font-mono text-fine">{account.path}</span>}
+          </p>
+        </div>
+        <span className="flex shrink-0 items-center gap-1">
+          {canHide && (
+            <Button
+              tone="quiet"
+              size="small"
+              busy={hide.busy}
+              aria-label={account.hidden ? t`Show ${name}` : t`Hide ${name}`}
+              onClick={() => void hide.start()}
+            >
+              {account.hidden ? <Trans>Show</Trans> : <Trans>Hide</Trans>}
+            </Button>
+          )}
+          {onMove && count > 1 && <MoveButtons name={name} place={place} count={count} onMove={onMove} />}
+        </span>
+      </div>
+      {hide.error && <ErrorNote error={hide.error} />}
+    </li>
+  )
+}

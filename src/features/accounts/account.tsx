@@ -1,0 +1,201 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import type { Account, Keyring } from '#core/account'
+import { checksum } from '#core/address'
+import { fail } from '#core/errors'
+import { PATHS, useAction, useSource, useWallet } from '#features/kit'
+import { WholeAddress } from '#ui/address-view'
+import { Button, buttonLook } from '#ui/button'
+import { CopyButton } from '#ui/copy-button'
+import { Empty } from '#ui/empty'
+import { ErrorNote } from '#ui/error-note'
+import { FactLine, FactsList } from '#ui/facts-list'
+import { Field } from '#ui/field'
+import { HostileText } from '#ui/hostile-text'
+import { Identicon } from '#ui/identicon'
+import { Box, Page, Section } from '#ui/page'
+import { Qr } from '#ui/qr'
+import { TextInput } from '#ui/text-input'
+import { TimeView } from '#ui/time-view'
+import { toast } from '#ui/toast'
+import { RevealPhrase } from './reveal-phrase.tsx'
+
+/** One account: its address, its name, where its keys come from. */
+export function AccountScreen() {
+  const { address: asked = '' } = useParams({ strict: false }) as { readonly address?: string }
+  const { session } = useWallet()
+  const state = useSource(session.state)
+  const account = useSource(session.accounts).find(({ address }) => address === asked.toLowerCase())
+  const keyring = state.at === 'open' ? state.session.keyrings.find(({ id }) => id === account?.keyringId) : undefined
+  if (!account) {
+    return (
+      <Page title={<Trans>Account</Trans>}>
+        <Empty
+          icon="key"
+          title={<Trans>You have no such account</Trans>}
+          actions={
+            <Link to={PATHS.accounts} className={buttonLook('primary')}>
+              <Trans>All accounts</Trans>
+            </Link>
+          }
+        />
+      </Page>
+    )
+  }
+  return <AccountPage key={account.address} account={account} keyring={keyring} inVault={state.at === 'open'} />
+}
+
+function AccountPage({
+  account,
+  keyring,
+  inVault,
+}: {
+  readonly account: Account
+  readonly keyring: Keyring | undefined
+  readonly inVault: boolean
+}) {
+  const { t } = useLingui()
+  const wallet = useWallet()
+  const navigate = useNavigate()
+  const full = checksum(account.address)
+  const look = useAction(async () => {
+    await wallet.selectAccount(account.address)
+    await navigate({ to: PATHS.portfolio })
+  })
+  return (
+    <Page
+      title={<HostileText text={account.name} />}
+      lede={account.kind === 'watch' ? <Trans>Watched: nothing can be signed with it.</Trans> : undefined}
+      actions={
+        <Button busy={look.busy} disabled={account.hidden} onClick={() => void look.start()}>
+          <Trans>Look at this account</Trans>
+        </Button>
+      }
+      aside={
+        <Box title={<Trans>As a code</Trans>}>
+          <Qr text={full} label={t`The address ${full} as a code`} />
+        </Box>
+      }
+    >
+      <Section title={<Trans>Address</Trans>}>
+        <div className="flex items-center gap-3">
+          <Identicon address={account.address} size={40} />
+          <WholeAddress address={account.address} />
+          <CopyButton text={full} label={t`Copy address`} />
+        </div>
+      </Section>
+      <Rename account={account} />
+      <Section title={<Trans>Where its key is</Trans>}>
+        <KeyFacts account={account} keyring={keyring} inVault={inVault} />
+      </Section>
+      {keyring?.kind === 'mnemonic' && <RevealPhrase keyring={keyring} />}
+      <Leave account={account} inVault={inVault} />
+    </Page>
+  )
+}
+
+function KeyFacts({
+  account,
+  keyring,
+  inVault,
+}: {
+  readonly account: Account
+  readonly keyring: Keyring | undefined
+  readonly inVault: boolean
+}) {
+  if (account.kind === 'watch') {
+    return (
+      <p className="text-soft">
+        {inVault ? (
+          <Trans>Not here. The address is kept sealed in your vault.</Trans>
+        ) : (
+          <Trans>Not here. The address is kept on this device without a password.</Trans>
+        )}
+      </p>
+    )
+  }
+  return (
+    <FactsList>
+      <FactLine name={<Trans>Keyring</Trans>}>
+        {keyring?.origin === 'imported' ? <Trans>Recovery phrase, imported</Trans> : <Trans>Recovery phrase, made here</Trans>}
+      </FactLine>
+      {account.path !== undefined && (
+        <FactLine name={<Trans>Path</Trans>}>
+          <span className="font-mono text-small">{account.path}</span>
+        </FactLine>
+      )}
+      {keyring?.origin === 'created' && (
+        <FactLine name={<Trans>Backed up</Trans>}>
+          {keyring.backedUpAt === undefined ? <Trans>Not yet</Trans> : <TimeView at={keyring.backedUpAt} />}
+        </FactLine>
+      )}
+    </FactsList>
+  )
+}
+
+function Rename({ account }: { readonly account: Account }) {
+  const { t } = useLingui()
+  const { session } = useWallet()
+  const [name, setName] = useState(account.name)
+  const [tried, setTried] = useState(false)
+  const save = useAction(() => session.edit(account.address, { name: name.trim() }))
+  const problem = name.trim() === '' ? fail('input/required', { field: 'Name' }) : undefined
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setTried(true)
+    if (!problem && (await save.start())) toast(t`The name was saved.`)
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
+      <Field label={<Trans>Name</Trans>} error={tried ? problem : undefined}>
+        <TextInput value={name} maxLength={64} onChange={(event) => setName(event.currentTarget.value)} />
+      </Field>
+      {save.error && <ErrorNote error={save.error} />}
+      {name.trim() !== account.name && (
+        <div>
+          <Button type="submit" busy={save.busy}>
+            <Trans>Save the name</Trans>
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** Out of the way, or gone where nothing is lost by it. */
+function Leave({ account, inVault }: { readonly account: Account; readonly inVault: boolean }) {
+  const { t } = useLingui()
+  const { session } = useWallet()
+  const navigate = useNavigate()
+  const hide = useAction(() => session.edit(account.address, { hidden: !account.hidden }))
+  const remove = useAction(async () => {
+    await session.unwatch(account.address)
+    toast(t`${account.name} is no longer watched.`, {
+      action: { label: t`Undo`, run: () => void session.watch(account.address, account.name) },
+    })
+    await navigate({ to: PATHS.accounts })
+  })
+  return (
+    <Section title={<Trans>Put away</Trans>}>
+      {inVault ? (
+        <div className="flex flex-col items-start gap-2">
+          <p className="text-small text-soft">
+            <Trans>A hidden account is left out of lists and pickers. Its key and its records stay.</Trans>
+          </p>
+          <Button busy={hide.busy} onClick={() => void hide.start()}>
+            {account.hidden ? <Trans>Show it again</Trans> : <Trans>Hide it</Trans>}
+          </Button>
+          {hide.error && <ErrorNote error={hide.error} />}
+        </div>
+      ) : (
+        <div className="flex flex-col items-start gap-2">
+          <Button icon="trash" busy={remove.busy} onClick={() => void remove.start()}>
+            <Trans>Stop watching</Trans>
+          </Button>
+          {remove.error && <ErrorNote error={remove.error} />}
+        </div>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,122 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { Account, Keyring } from '#core/account'
+import { PATHS, useAction, useSource, useWallet } from '#features/kit'
+import { Banner } from '#ui/banner'
+import { buttonLook, linkLook } from '#ui/button'
+import { Disclosure } from '#ui/disclosure'
+import { Empty } from '#ui/empty'
+import { ErrorNote } from '#ui/error-note'
+import { Page, Section } from '#ui/page'
+import { AccountRow } from './account-row.tsx'
+import { arranged, type Group, groupsOf } from './groups.ts'
+import { accountPath } from './paths.ts'
+
+/** Keyrings and what they hold. */
+export function AccountsScreen() {
+  const { session } = useWallet()
+  const state = useSource(session.state)
+  const accounts = useSource(session.accounts)
+  const groups = groupsOf(accounts, state.at === 'open' ? state.session.keyrings : [])
+  return (
+    <Page
+      title={<Trans>Accounts</Trans>}
+      actions={
+        <Link to={PATHS.newAccount} className={buttonLook('primary')}>
+          <Trans>Add an account</Trans>
+        </Link>
+      }
+    >
+      {state.at === 'unprotected' && <ErrorNote error={state.error} />}
+      {groups.length === 0 && (
+        <Empty
+          icon="key"
+          title={<Trans>No account yet</Trans>}
+          actions={
+            <>
+              {state.at === 'absent' && (
+                <Link to={PATHS.create} className={buttonLook()}>
+                  <Trans>Create a wallet</Trans>
+                </Link>
+              )}
+              <Link to={PATHS.newAccount} className={buttonLook('primary')}>
+                <Trans>Watch an address</Trans>
+              </Link>
+            </>
+          }
+        >
+          <Trans>Everything that needs no account works without one.</Trans>
+        </Empty>
+      )}
+      {groups.map((group) => (
+        <KeyringGroup key={group.id} group={group} all={accounts} inVault={state.at === 'open'} />
+      ))}
+      {state.at === 'absent' && groups.length > 0 && (
+        <p className="text-small text-soft">
+          <Trans>These are kept on this device without a password. A wallet of your own would seal them.</Trans>{' '}
+          <Link to={PATHS.create} className={linkLook}>
+            <Trans>Create a wallet</Trans>
+          </Link>
+        </p>
+      )}
+    </Page>
+  )
+}
+
+function KeyringTitle({ keyring }: { readonly keyring: Keyring | undefined }) {
+  if (!keyring || keyring.kind === 'watch') return <Trans>Watched: nothing can be signed</Trans>
+  return keyring.origin === 'created' ? <Trans>Recovery phrase, made here</Trans> : <Trans>Recovery phrase, imported</Trans>
+}
+
+function KeyringGroup({ group, all, inVault }: { readonly group: Group; readonly all: readonly Account[]; readonly inVault: boolean }) {
+  const { t } = useLingui()
+  const wallet = useWallet()
+  const selected = useSource(wallet.account)?.address
+  const shown = group.accounts.filter(({ hidden }) => !hidden)
+  const hidden = group.accounts.filter((account) => account.hidden)
+  const move = useAction((from: number, to: number) => wallet.session.arrange(arranged(all, shown, from, to)))
+  const { keyring } = group
+  const first = group.accounts[0]
+  return (
+    <Section title={<KeyringTitle keyring={keyring} />}>
+      {keyring?.kind === 'mnemonic' && keyring.backedUpAt === undefined && keyring.origin === 'created' && first && (
+        <div className="mb-3">
+          <Banner
+            tone="warn"
+            title={t`The recovery phrase is not backed up`}
+            actions={
+              <Link to={accountPath(first.address)} hash="phrase" className={buttonLook('plain', 'small')}>
+                <Trans>See the words</Trans>
+              </Link>
+            }
+          >
+            <Trans>If this device is lost, so are these accounts.</Trans>
+          </Banner>
+        </div>
+      )}
+      <ul className="border-t border-hair">
+        {shown.map((account, place) => (
+          <AccountRow
+            key={account.address}
+            account={account}
+            place={place}
+            count={shown.length}
+            selected={account.address === selected}
+            canHide={inVault}
+            onMove={(to) => void move.start(place, to)}
+          />
+        ))}
+      </ul>
+      {move.error && <ErrorNote error={move.error} />}
+      {hidden.length > 0 && (
+        <Disclosure title={<Trans>Hidden</Trans>} hint={<Plural value={hidden.length} one="# account" other="# accounts" />}>
+          <ul>
+            {hidden.map((account, place) => (
+              <AccountRow key={account.address} account={account} place={place} count={hidden.length} selected={false} canHide={inVault} />
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+    </Section>
+  )
+}

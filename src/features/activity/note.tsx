@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { OwnTransaction } from '#core/activity'
+import { useAction, useWallet } from '#features/kit'
+import { Button } from '#ui/button'
+import { ErrorNote } from '#ui/error-note'
+import { Field } from '#ui/field'
+import { TextArea } from '#ui/text-input'
+
+/** A word of one's own, sealed with the rest. */
+export function Note({ item }: { readonly item: OwnTransaction }): ReactNode {
+  const { transactions } = useWallet()
+  const [text, setText] = useState(item.note ?? '')
+  const save = useAction(() => transactions.note(item.id, text.trim()))
+  const changed = text.trim() !== (item.note ?? '')
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (changed) void save.start()
+  }
+  return (
+    <form className="flex flex-col gap-3" noValidate onSubmit={submit}>
+      <Field label={<Trans>Note</Trans>} optional={<Trans>only on this device, sealed</Trans>}>
+        <TextArea rows={2} maxLength={500} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      </Field>
+      {save.error !== undefined && <ErrorNote error={save.error} />}
+      <div>
+        <Button type="submit" size="small" busy={save.busy} disabled={!changed}>
+          {changed || item.note === undefined ? <Trans>Save note</Trans> : <Trans>Saved</Trans>}
+        </Button>
+      </div>
+    </form>
+  )
+}

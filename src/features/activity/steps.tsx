@@ -1,0 +1,70 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { TransactionState } from '#core/activity'
+import { Hallmark } from '#ui/hallmark'
+import { HostileText } from '#ui/hostile-text'
+import { Icon } from '#ui/icon'
+import { Section } from '#ui/page'
+
+/** How far each state is: signed 0, sent 1, included 2, safe 3, final 4. */
+function reached(state: TransactionState): number {
+  if (state.at === 'signed') return 0
+  if (state.at === 'sent' || state.at === 'pending' || state.at === 'replaced') return 1
+  return state.depth === 'final' ? 4 : state.depth === 'safe' ? 3 : 2
+}
+
+/** From signed to final, and how each step is known. A pending thing looks pending. */
+export function Steps({ state }: { readonly state: TransactionState }): ReactNode {
+  const at = reached(state)
+  const names = [
+    <Trans key="0">Signed and kept</Trans>,
+    <Trans key="1">Sent</Trans>,
+    <Trans key="2">Included</Trans>,
+    <Trans key="3">Safe</Trans>,
+    <Trans key="4">Final</Trans>,
+  ]
+  return (
+    <Section
+      title={<Trans>Where it is</Trans>}
+      side={'evidence' in state ? <Hallmark evidence={state.evidence} size={14} show="stamp and word" /> : undefined}
+    >
+      <ol className="flex flex-wrap gap-x-5 gap-y-2 border-t border-hair pt-3">
+        {names.map((name, step) => (
+          <li
+            key={step}
+            className={`inline-flex items-center gap-1.5 ${step <= at ? 'font-semibold' : 'text-soft'}`}
+            aria-current={step === at ? 'step' : undefined}
+          >
+            <Icon
+              name={step < at || (step === at && state.at === 'included') ? 'done' : step === at ? 'clock' : 'more'}
+              className={step <= at ? '' : 'text-soft'}
+            />
+            {name}
+          </li>
+        ))}
+      </ol>
+      <p className="mt-2 text-small text-soft">
+        <Explained state={state} />
+      </p>
+    </Section>
+  )
+}
+
+function Explained({ state }: { readonly state: TransactionState }): ReactNode {
+  switch (state.at) {
+    case 'signed':
+      return <Trans>The signed bytes are kept on this device. No endpoint has taken them.</Trans>
+    case 'sent':
+      return (
+        <Trans>
+          <HostileText text={state.to} /> took it. Whether others have seen it is not known yet.
+        </Trans>
+      )
+    case 'pending':
+      return <Trans>An endpoint says that it waits to be included.</Trans>
+    case 'replaced':
+      return <Trans>Another transaction with its number was included.</Trans>
+    case 'included':
+      return <Trans>The receipt is one endpoint’s word until the light client is here.</Trans>
+  }
+}

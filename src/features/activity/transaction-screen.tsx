@@ -1,0 +1,186 @@
+import { Trans, useLingui as useWords } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
+import { Link, useParams } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import type { OwnTransaction } from '#core/activity'
+import { nativeToken } from '#core/chain'
+import type { Hex } from '#core/hex'
+import { PATHS, useNames, useSource, useWallet } from '#features/kit'
+import { AddressView } from '#ui/address-view'
+import { AmountView } from '#ui/amount-view'
+import { Banner } from '#ui/banner'
+import { buttonLook } from '#ui/button'
+import { CopyButton } from '#ui/copy-button'
+import { Disclosure } from '#ui/disclosure'
+import { Empty } from '#ui/empty'
+import { FactLine, FactsList } from '#ui/facts-list'
+import { Hallmark } from '#ui/hallmark'
+import { HashView, WholeHash } from '#ui/hash-view'
+import { announce } from '#ui/live-region'
+import { Box, Page, Section } from '#ui/page'
+import { Say, saidPlainly } from '#ui/say'
+import { TimeView } from '#ui/time-view'
+import { Changes } from './changes.tsx'
+import { compare } from './difference.ts'
+import { Note } from './note.tsx'
+import { SignedOffer } from './signed-offer.tsx'
+import { StateWords } from './state-words.tsx'
+import { Steps } from './steps.tsx'
+
+/** One transaction of ours: where it is, how that is known, and whether what was shown is what happened. */
+export function TransactionScreen(): ReactNode {
+  const { id = '' } = useParams({ strict: false }) as { readonly id?: string }
+  const { transactions } = useWallet()
+  useSource(transactions.all)
+  const item = transactions.find(id as Hex)
+  return item ? <Transaction key={item.id} item={item} /> : <Unknown />
+}
+
+const Unknown = (): ReactNode => (
+  <Page title={<Trans>Transaction</Trans>}>
+    <Empty
+      icon="search"
+      title={<Trans>There is no such transaction in your activity</Trans>}
+      actions={
+        <Link to={PATHS.activity} className={buttonLook('primary')}>
+          <Trans>Look at the activity</Trans>
+        </Link>
+      }
+    >
+      <Trans>The link may belong to another device, or to another vault.</Trans>
+    </Empty>
+  </Page>
+)
+
+function Transaction({ item }: { readonly item: OwnTransaction }): ReactNode {
+  const { i18n } = useLingui()
+  const { state } = item
+  const said = saidPlainly(item.sentence, i18n)
+  const where = state.at === 'included' ? (state.inclusion.success ? state.depth : 'failed') : state.at
+  useEffect(() => {
+    announce(`${said}: ${where}`)
+  }, [said, where])
+  const comparison = compare(item)
+  return (
+    <Page title={<Say words={item.sentence} />} lede={<StateWords state={state} />} aside={<Aside item={item} />}>
+      <Headline item={item} is={comparison.is} />
+      {state.at === 'signed' && <SignedOffer item={item} />}
+      <Steps state={state} />
+      {comparison.is !== 'open' && comparison.rows.length > 0 && (
+        <Section title={<Trans>Shown before, and happened</Trans>}>
+          <Changes comparison={comparison} chainId={item.chainId} />
+        </Section>
+      )}
+      <Note item={item} />
+      <Underneath item={item} />
+    </Page>
+  )
+}
+
+/** What went otherwise than shown stands above everything. */
+function Headline({ item, is }: { readonly item: OwnTransaction; readonly is: ReturnType<typeof compare>['is'] }): ReactNode {
+  if (is === 'failed')
+    return (
+      <Banner tone="danger" title={<Trans>It failed on chain</Trans>}>
+        <Trans>
+          Nothing moved; the fee was spent. The reason is not part of what the chain keeps: reviewing the same request again shows it if it
+          still applies.
+        </Trans>
+      </Banner>
+    )
+  if (is === 'different')
+    return (
+      <Banner tone="danger" title={<Trans>What happened differs from what was shown</Trans>}>
+        <Trans>Compare below. The chain moved between the review and the block, or the outcome depends on the block.</Trans>
+      </Banner>
+    )
+  if (item.state.at === 'replaced')
+    return (
+      <Banner tone="warn" title={<Trans>Another transaction took its place</Trans>}>
+        <Trans>Number {item.transaction.nonce} of this account was used by another. This one can no longer be included.</Trans>
+      </Banner>
+    )
+  return null
+}
+
+function Aside({ item }: { readonly item: OwnTransaction }): ReactNode {
+  const { i18n } = useLingui()
+  const wallet = useWallet()
+  const chain = wallet.book.find(item.chainId)
+  const nameOf = useNames(item.chainId)
+  const { state, transaction } = item
+  const recipient = item.intent.kind === 'send' ? item.intent.to : transaction.to
+  const number = (value: bigint | number): string => new Intl.NumberFormat(i18n.locale).format(value)
+  return (
+    <>
+      <Box title={<Trans>Transaction</Trans>}>
+        <FactsList>
+          <FactLine name={<Trans>Hash</Trans>}>
+            <HashView hash={item.id} />
+          </FactLine>
+          <FactLine name={<Trans>Signed</Trans>}>
+            <TimeView at={item.createdAt} />
+          </FactLine>
+          <FactLine name={<Trans>From</Trans>}>
+            <AddressView address={item.account} name={nameOf(item.account)} show="bare" />
+          </FactLine>
+          {recipient !== undefined && (
+            <FactLine name={<Trans>To</Trans>}>
+              <AddressView address={recipient} name={nameOf(recipient)} show="bare" />
+            </FactLine>
+          )}
+          <FactLine name={<Trans>Chain</Trans>}>{chain?.name ?? number(item.chainId)}</FactLine>
+          <FactLine name={<Trans>Nonce</Trans>}>{transaction.nonce}</FactLine>
+        </FactsList>
+      </Box>
+      {state.at === 'included' && (
+        <Box title={<Trans>Inclusion</Trans>} side={<Hallmark evidence={state.evidence} size={14} />}>
+          <FactsList>
+            <FactLine name={<Trans>Block</Trans>}>{number(state.inclusion.blockNumber)}</FactLine>
+            <FactLine name={<Trans>Place in it</Trans>}>{number(state.inclusion.index + 1)}</FactLine>
+            {chain !== undefined && (
+              <FactLine name={<Trans>Fee paid</Trans>}>
+                <AmountView amount={{ units: state.inclusion.gasUsed * state.inclusion.effectiveGasPrice, token: nativeToken(chain) }} />
+              </FactLine>
+            )}
+            <FactLine name={<Trans>Gas used</Trans>}>
+              <Trans>
+                {number(state.inclusion.gasUsed)} of {number(transaction.gasLimit)}
+              </Trans>
+            </FactLine>
+          </FactsList>
+        </Box>
+      )}
+    </>
+  )
+}
+
+/** Hash and signed bytes, to take elsewhere. The bytes can be sent by anybody and do nothing but this. */
+function Underneath({ item }: { readonly item: OwnTransaction }): ReactNode {
+  const { t } = useWords()
+  return (
+    <section>
+      <Disclosure title={<Trans>Hash and signed bytes</Trans>}>
+        <div className="flex flex-col gap-5">
+          <WholeHash hash={item.id}>
+            <Trans>Hash</Trans>
+          </WholeHash>
+          <div>
+            <div className="flex items-center justify-between gap-3 text-small text-soft">
+              <Trans>Signed bytes, as they are sent</Trans>
+              <CopyButton text={item.raw} label={t`Copy signed bytes`} />
+            </div>
+            <pre
+              tabIndex={0}
+              aria-label={t`Signed bytes`}
+              className="mt-1 max-h-56 overflow-auto rounded-control bg-sunk p-3 text-fine whitespace-pre-wrap wrap-anywhere"
+              dir="ltr"
+            >
+              {item.raw}
+            </pre>
+          </div>
+        </div>
+      </Disclosure>
+    </section>
+  )
+}

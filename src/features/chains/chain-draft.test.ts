@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { isError } from '#core/errors'
+import { chainOf, draftOf, emptyDraft, type ChainDraft, guessedOwner, moved, problemsOf } from './chain-draft.ts'
+
+const good: ChainDraft = {
+  ...emptyDraft('a'),
+  name: ' Gnosis ',
+  chainId: '0x64',
+  shortName: 'gno',
+  symbol: 'xDAI',
+  currency: 'xDAI',
+  blockTime: '5',
+  endpoints: [{ id: 'a', url: 'https://RPC.example/key', kept: false, roles: ['state'], owner: 'foreign', operator: 'Example' }],
+}
+const withUrl = (url: string): ChainDraft => ({ ...good, endpoints: good.endpoints.map((endpoint) => ({ ...endpoint, url })) })
+const codeOf = (draft: ChainDraft, field: string, taken: readonly number[] = []): string | undefined => {
+  const problem = problemsOf(draft, taken)[field]
+  return isError(problem) ? problem.code : problem && 'id' in problem ? problem.id : undefined
+}
+
+describe('a chain that is typed by hand', () => {
+  it('becomes a chain', () => {
+    expect(problemsOf(good, [])).toEqual({})
+    expect(chainOf(good)).toMatchObject({
+      chainId: 100,
+      name: 'Gnosis',
+      native: { symbol: 'xDAI', decimals: 18 },
+      blockTime: 5,
+      endpoints: [{ url: 'https://rpc.example/key', roles: ['state'] }],
+    })
+  })
+  it('comes back the same from a chain that is kept', () => {
+    const chain = chainOf(good)
+    expect(chainOf(draftOf(chain))).toEqual(chain)
+    expect(draftOf(chain).endpoints.every(({ kept }) => kept)).toBe(true)
+  })
+  it('names everything that is wrong at once', () => {
+    const bad = { ...emptyDraft('a'), decimals: '1.5', blockTime: '0', symbol: '' }
+    expect(Object.keys(problemsOf(bad, [])).sort()).toEqual(['blockTime', 'chainId', 'decimals', 'name', 'shortName', 'symbol', 'url:a'])
+  })
+  it.each([
+    ['http://node.example/', 'input/url-insecure'],
+    ['ftp://node.example/', 'input/url-malformed'],
+    ['https://me:secret@node.example/', 'input/url-credentials'],
+    ['', 'input/required'],
+  ])('refuses the endpoint %s', (url, code) => expect(codeOf(withUrl(url), 'url:a')).toBe(code))
+  it.each(['http://localhost:8545', 'http://127.0.0.1:8545/', 'https://node.example'])('takes the endpoint %s', (url) =>
+    expect(codeOf(withUrl(url), 'url:a')).toBeUndefined(),
+  )
+  it('refuses an id that another chain has, and the same endpoint twice', () => {
+    expect(codeOf(good, 'chainId', [100])).toMatch(/already/)
+    const twice = {
+      ...good,
+      endpoints: [...good.endpoints, { ...good.endpoints[0], id: 'b', url: 'https://rpc.example/key' } as (typeof good.endpoints)[number]],
+    }
+    expect(codeOf(twice, 'url:b')).toMatch(/already/)
+    expect(codeOf(twice, 'url:a')).toBeUndefined()
+  })
+  it.each(['0', '-1', '1.5', 'one', '99999999999999999'])('refuses the chain id %s', (chainId) =>
+    expect(codeOf({ ...good, chainId }, 'chainId')).toBe('input/chain-id'),
+  )
+  it('refuses an endpoint that is used for nothing', () =>
+    expect(codeOf({ ...good, endpoints: good.endpoints.map((endpoint) => ({ ...endpoint, roles: [] })) }, 'roles:a')).toMatch(
+      /at least one/,
+    ))
+  it('takes what runs on this computer for the own', () => {
+    expect(withUrl('http://localhost:8545').endpoints.map(guessedOwner)).toEqual(['own'])
+    expect(good.endpoints.map(guessedOwner)).toEqual(['foreign'])
+  })
+  it('moves one item', () => {
+    expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
+    expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
+    expect(moved(['a'], 5, 0)).toEqual(['a'])
+  })
+})

@@ -1,0 +1,158 @@
+import { type Chain, type Endpoint, type EndpointRole, isLoopback, parseChainId, parseEndpointUrl } from '#core/chain'
+import { type AppError, fail, isError } from '#core/errors'
+import { say, type Words } from '#core/words'
+
+/** An endpoint while it is being edited. `url` is what was typed; `kept` marks one whose address is not shown again. */
+export type EndpointDraft = {
+  readonly id: string
+  readonly url: string
+  readonly kept: boolean
+  readonly roles: readonly EndpointRole[]
+  readonly owner: Endpoint['owner']
+  readonly operator: string
+}
+
+/** A chain while it is being edited: what was typed, before it means anything. */
+export type ChainDraft = {
+  readonly name: string
+  readonly chainId: string
+  readonly shortName: string
+  readonly symbol: string
+  readonly currency: string
+  readonly decimals: string
+  readonly kind: Chain['kind']
+  readonly blockTime: string
+  readonly from: Chain['from']
+  readonly endpoints: readonly EndpointDraft[]
+}
+
+export const ROLES: readonly EndpointRole[] = ['state', 'logs', 'submission']
+
+/** Most endpoints of one chain; the wire refuses more. */
+export const MOST_ENDPOINTS = 16
+
+export const emptyEndpoint = (id: string): EndpointDraft => ({ id, url: '', kept: false, roles: ROLES, owner: 'foreign', operator: '' })
+
+/** What stands in the form of a chain that is added by hand. */
+export const emptyDraft = (endpointId: string): ChainDraft => ({
+  name: '',
+  chainId: '',
+  shortName: '',
+  symbol: 'ETH',
+  currency: 'Ether',
+  decimals: '18',
+  kind: 'other',
+  blockTime: '12',
+  from: 'own',
+  endpoints: [emptyEndpoint(endpointId)],
+})
+
+export const draftOf = (chain: Chain): ChainDraft => ({
+  name: chain.name,
+  chainId: String(chain.chainId),
+  shortName: chain.shortName,
+  symbol: chain.native.symbol,
+  currency: chain.native.name,
+  decimals: String(chain.native.decimals),
+  kind: chain.kind,
+  blockTime: String(chain.blockTime),
+  from: chain.from,
+  endpoints: chain.endpoints.map((endpoint) => ({ ...endpoint, kept: true })),
+})
+
+/** What is wrong, by field; endpoints by `url:ID` and `roles:ID`. Empty when it can be kept. */
+export type Problems = Readonly<Record<string, AppError | Words>>
+
+const MOST = { name: 64, shortName: 16, symbol: 16, currency: 32, operator: 128 } as const
+
+function thrown(work: () => unknown): AppError | undefined {
+  try {
+    work()
+    return undefined
+  } catch (error) {
+    if (isError(error)) return error
+    throw error
+  }
+}
+
+function textProblem(text: string, field: string, most: number): AppError | undefined {
+  if (text.trim() === '') return fail('input/required', { field })
+  return text.trim().length > most ? fail('input/too-long', { field, most }) : undefined
+}
+
+/** Decimal text as a number; `NaN` for anything else. A comma is taken for the mark that it is in half of the world. */
+const numberOf = (text: string): number => (/^\d+(?:[.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN)
+
+function rangeProblem(text: string, field: string, least: number, most: number): AppError | undefined {
+  const value = numberOf(text)
+  return value >= least && value <= most ? undefined : fail('input/out-of-range', { field })
+}
+
+/** The URL of an endpoint as it will be kept; `undefined` while what was typed is none. */
+export const urlOf = ({ url }: EndpointDraft): string | undefined =>
+  thrown(() => parseEndpointUrl(url)) ? undefined : parseEndpointUrl(url)
+
+export const chainIdOf = ({ chainId }: ChainDraft): number | undefined =>
+  thrown(() => parseChainId(chainId)) ? undefined : parseChainId(chainId)
+
+/** Checks everything at once (docs/SPEC.md, point 5). `taken` are the ids of other chains. */
+export function problemsOf(draft: ChainDraft, taken: readonly number[]): Problems {
+  const found: Record<string, AppError | Words | undefined> = {
+    name: textProblem(draft.name, 'Name', MOST.name),
+    chainId: thrown(() => parseChainId(draft.chainId)),
+    shortName: textProblem(draft.shortName, 'Short name', MOST.shortName),
+    symbol: textProblem(draft.symbol, 'Symbol', MOST.symbol),
+    currency: textProblem(draft.currency, 'Currency', MOST.currency),
+    decimals: /^\d+$/.test(draft.decimals.trim())
+      ? rangeProblem(draft.decimals, 'Decimals', 0, 36)
+      : fail('input/out-of-range', { field: 'Decimals' }),
+    blockTime: rangeProblem(draft.blockTime, 'Seconds between blocks', 0.1, 3600),
+  }
+  const id = chainIdOf(draft)
+  if (id !== undefined && taken.includes(id)) found['chainId'] = say('You have a chain with this id already. Edit that one.')
+  // ERC-3770 and 7828: the short name stands before an address, so it may hold nothing that separates.
+  if (!found['shortName'] && !/^[a-z0-9-]+$/.test(draft.shortName.trim()))
+    found['shortName'] = say('Lower-case letters, digits and hyphens only.')
+  const urls = draft.endpoints.map(urlOf)
+  for (const [at, endpoint] of draft.endpoints.entries()) {
+    found[`url:${endpoint.id}`] =
+      endpoint.url.trim() === '' ? fail('input/required', { field: 'URL' }) : thrown(() => parseEndpointUrl(endpoint.url))
+    if (urls[at] !== undefined && urls.indexOf(urls[at]) < at) found[`url:${endpoint.id}`] = say('This endpoint is in the list already.')
+    if (endpoint.operator.trim().length > MOST.operator)
+      found[`operator:${endpoint.id}`] = fail('input/too-long', { field: 'Operator', most: MOST.operator })
+    if (endpoint.roles.length === 0) found[`roles:${endpoint.id}`] = say('Choose at least one use, or remove the endpoint.')
+  }
+  return Object.fromEntries(Object.entries(found).filter((pair): pair is [string, AppError | Words] => pair[1] !== undefined))
+}
+
+/** The chain that a draft without problems means. */
+export const chainOf = (draft: ChainDraft): Chain => ({
+  chainId: parseChainId(draft.chainId),
+  name: draft.name.trim(),
+  shortName: draft.shortName.trim(),
+  native: { symbol: draft.symbol.trim(), name: draft.currency.trim(), decimals: numberOf(draft.decimals) },
+  endpoints: draft.endpoints.map(({ id, url, roles, owner, operator }) => ({
+    id,
+    url: parseEndpointUrl(url),
+    roles,
+    owner,
+    operator: operator.trim(),
+  })),
+  kind: draft.kind,
+  blockTime: numberOf(draft.blockTime),
+  from: draft.from,
+})
+
+/** Whose it is, as far as its address tells: what runs on this computer is taken for the person's own. */
+export const guessedOwner = (endpoint: EndpointDraft): Endpoint['owner'] => {
+  const url = urlOf(endpoint)
+  return url !== undefined && isLoopback(url) ? 'own' : endpoint.owner
+}
+
+/** `list` with the item at `from` at `to`. */
+export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
+  const item = list[from]
+  if (item === undefined) return list
+  const rest = list.toSpliced(from, 1)
+  return rest.toSpliced(to, 0, item)
+}

@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Chain } from '#core/chain'
+import { Disclosure } from '#ui/disclosure'
+import { Field } from '#ui/field'
+import { Section } from '#ui/page'
+import { Select } from '#ui/select'
+import { TextInput } from '#ui/text-input'
+import type { ChainDraft, Problems } from './chain-draft.ts'
+
+type Text = 'name' | 'chainId' | 'shortName' | 'symbol' | 'currency' | 'decimals' | 'blockTime'
+/** Seldom changed, and filled in well enough for most chains. */
+const FOLDED: readonly Text[] = ['shortName', 'currency', 'decimals', 'blockTime']
+
+type FieldsProps = {
+  readonly draft: ChainDraft
+  readonly problems: Problems
+  readonly fixedId: boolean
+  readonly onChange: (change: Partial<ChainDraft>) => void
+}
+
+/** What the chain is called and what it counts in. */
+export function ChainFields({ draft, problems, fixedId, onChange }: FieldsProps) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(false)
+  const folded = FOLDED.some((name) => problems[name] !== undefined)
+  const bind = (name: Text) => ({
+    value: draft[name],
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) => onChange({ [name]: event.currentTarget.value }),
+  })
+  const kinds: Record<Chain['kind'], string> = {
+    l1: t`Ethereum or a test chain of it`,
+    'op-stack': t`OP stack`,
+    other: t`Other`,
+    practice: t`Practice chain`,
+  }
+  const offered = (Object.keys(kinds) as Chain['kind'][]).filter((kind) => kind !== 'practice' || draft.kind === 'practice')
+  return (
+    <Section title={<Trans>Chain</Trans>}>
+      <div className="flex flex-col gap-5">
+        <Field label={<Trans>Name</Trans>} error={problems['name']}>
+          <TextInput {...bind('name')} maxLength={64} />
+        </Field>
+        {!fixedId && (
+          <Field
+            label={<Trans>Chain id</Trans>}
+            error={problems['chainId']}
+            help={<Trans>A whole number, or 0x and hexadecimal digits. Each endpoint has to answer with it.</Trans>}
+          >
+            <TextInput kind="figures" inputMode="text" {...bind('chainId')} />
+          </Field>
+        )}
+        <Field label={<Trans>Symbol of its currency</Trans>} error={problems['symbol']}>
+          <TextInput {...bind('symbol')} maxLength={16} />
+        </Field>
+        <Disclosure
+          title={<Trans>More about the chain</Trans>}
+          hint={<Trans>short name, decimals, kind</Trans>}
+          open={open || folded}
+          onToggle={setOpen}
+        >
+          <div className="flex flex-col gap-5">
+            <Field
+              label={<Trans>Short name</Trans>}
+              error={problems['shortName']}
+              help={<Trans>Stands before an address, as in eth:0x…</Trans>}
+            >
+              <TextInput {...bind('shortName')} maxLength={16} />
+            </Field>
+            <Field label={<Trans>Name of its currency</Trans>} error={problems['currency']}>
+              <TextInput {...bind('currency')} maxLength={32} />
+            </Field>
+            <Field label={<Trans>Decimals of its currency</Trans>} error={problems['decimals']}>
+              <TextInput kind="figures" inputMode="numeric" {...bind('decimals')} />
+            </Field>
+            <Field
+              label={<Trans>Seconds between blocks</Trans>}
+              error={problems['blockTime']}
+              help={<Trans>A Review is looked at again after one block.</Trans>}
+            >
+              <TextInput kind="figures" {...bind('blockTime')} />
+            </Field>
+            <Field label={<Trans>Kind</Trans>}>
+              <Select
+                value={draft.kind}
+                onChoose={(kind) => onChange({ kind })}
+                options={offered.map((kind) => ({ value: kind, label: kinds[kind] }))}
+                disabled={draft.kind === 'practice'}
+              />
+            </Field>
+          </div>
+        </Disclosure>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,188 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type Chain, hostOf } from '#core/chain'
+import { messageOf, toWire } from '#core/errors'
+import { useAction, useSource, useWallet } from '#features/kit'
+import { Banner } from '#ui/banner'
+import { Button } from '#ui/button'
+import { ErrorNote } from '#ui/error-note'
+import { focusFirstInvalid } from '#ui/field'
+import { Section } from '#ui/page'
+import {
+  type ChainDraft,
+  chainIdOf,
+  chainOf,
+  emptyEndpoint,
+  type EndpointDraft,
+  MOST_ENDPOINTS,
+  moved,
+  type Problems,
+  problemsOf,
+  urlOf,
+} from './chain-draft.ts'
+import { ChainFields } from './chain-fields.tsx'
+import { EndpointCard } from './endpoint-card.tsx'
+import type { Outcome } from './endpoint-test.tsx'
+
+type FormProps = {
+  readonly initial: ChainDraft
+  readonly known: Chain | undefined
+  readonly newId: () => string
+  readonly onDone: () => void
+}
+type Outcomes = Readonly<Record<string, Outcome>>
+
+/** Tests of endpoints: at most one each at a time, and an outcome holds only for the URL and chain that it was made for. */
+function useTests(draft: ChainDraft) {
+  const { testEndpoint } = useWallet()
+  const [outcomes, setOutcomes] = useState<Outcomes>({})
+  const [running, setRunning] = useState<ReadonlySet<string>>(new Set())
+  const test = async (endpoint: EndpointDraft): Promise<Outcome | undefined> => {
+    const [url, chainId] = [urlOf(endpoint), chainIdOf(draft)]
+    if (url === undefined || chainId === undefined || running.has(endpoint.id)) return undefined
+    setRunning((before) => new Set([...before, endpoint.id]))
+    const outcome: Outcome = await testEndpoint(chainId, url).then(
+      (report) => ({ url, chainId, report }),
+      (error: unknown) => ({ url, chainId, error: toWire(error, 'endpoint test') }),
+    )
+    setRunning((before) => new Set([...before].filter((id) => id !== endpoint.id)))
+    setOutcomes((before) => ({ ...before, [endpoint.id]: outcome }))
+    return outcome
+  }
+  const outcomeOf = (endpoint: EndpointDraft): Outcome | undefined => {
+    const outcome = outcomes[endpoint.id]
+    return outcome?.url === urlOf(endpoint) && outcome?.chainId === chainIdOf(draft) ? outcome : undefined
+  }
+  return { test, outcomeOf, isRunning: (id: string) => running.has(id) }
+}
+
+/** Everything about one chain. Saving asks new endpoints who they are; one that serves another chain is refused. */
+export function ChainForm({ initial, known, newId, onDone }: FormProps) {
+  const { t } = useLingui()
+  const { book, health } = useWallet()
+  const chains = useSource(book.chains)
+  const states = useSource(health.entries)
+  const [draft, setDraft] = useState(initial)
+  const [tried, setTried] = useState(0)
+  const [fresh, setFresh] = useState<string>()
+  const [silent, setSilent] = useState<readonly string[]>([])
+  const form = useRef<HTMLFormElement>(null)
+  const tests = useTests(draft)
+  useEffect(() => void health.load().catch(() => undefined), [health])
+
+  const taken = chains.filter((chain) => chain.chainId !== known?.chainId).map((chain) => chain.chainId)
+  const problems: Problems = { ...problemsOf(draft, taken), ...refusals(draft, tests.outcomeOf) }
+  const shown = tried > 0 ? problems : {}
+  useEffect(() => {
+    if (tried > 0 && form.current) focusFirstInvalid(form.current)
+  }, [tried])
+
+  const keep = useAction(async () => {
+    await book.save(chainOf(draft))
+    onDone()
+  })
+  const isChanged = (endpoint: EndpointDraft): boolean =>
+    !known?.endpoints.some((before) => before.id === endpoint.id && before.url === urlOf(endpoint))
+  const check = useAction(async () => {
+    const untested = draft.endpoints.filter((endpoint) => isChanged(endpoint) && !hasAnswered(tests.outcomeOf(endpoint)))
+    const outcomes = await Promise.all(untested.map((endpoint) => tests.test(endpoint)))
+    const failed = outcomes.filter((outcome) => outcome !== undefined && 'error' in outcome)
+    setTried((count) => count + 1)
+    setSilent(failed.map((outcome) => hostOf(outcome.url)))
+    if (failed.length === 0) await keep.start()
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried((count) => count + 1)
+    setSilent([])
+    if (Object.keys(problems).length === 0) void check.start()
+  }
+  const change = (endpoints: readonly EndpointDraft[]): void => {
+    setDraft({ ...draft, endpoints })
+    setSilent([])
+  }
+  const add = (): void => {
+    const endpoint = emptyEndpoint(newId())
+    setFresh(endpoint.id)
+    change([...draft.endpoints, endpoint])
+  }
+  const replace = (at: number, endpoint: EndpointDraft): void => {
+    if (draft.endpoints[at]?.kept === true && !endpoint.kept) setFresh(endpoint.id)
+    change(draft.endpoints.with(at, endpoint))
+  }
+  const failure = keep.error ?? check.error
+  const wrong = Object.keys(refusals(draft, tests.outcomeOf)).length > 0
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-8">
+      <ChainFields draft={draft} problems={shown} fixedId={known !== undefined} onChange={(next) => setDraft({ ...draft, ...next })} />
+      <Section title={<Trans>Endpoints</Trans>}>
+        {draft.endpoints.length === 0 && (
+          <p className="mb-3 text-soft">
+            <Trans>None. Nothing can be asked about this chain.</Trans>
+          </p>
+        )}
+        <ul className="flex flex-col gap-4">
+          {draft.endpoints.map((endpoint, at) => (
+            <EndpointCard
+              key={endpoint.id}
+              endpoint={endpoint}
+              place={at}
+              count={draft.endpoints.length}
+              health={states.find(({ endpointId }) => endpointId === endpoint.id)}
+              problems={shown}
+              outcome={tests.outcomeOf(endpoint)}
+              busy={tests.isRunning(endpoint.id)}
+              fresh={fresh === endpoint.id}
+              onChange={(next) => replace(at, next)}
+              onMove={(place) => change(moved(draft.endpoints, at, place))}
+              onRemove={() => change(draft.endpoints.toSpliced(at, 1))}
+              onTest={() =>
+                urlOf(endpoint) === undefined || chainIdOf(draft) === undefined ? setTried((count) => count + 1) : void tests.test(endpoint)
+              }
+            />
+          ))}
+        </ul>
+        <div className="mt-4">
+          <Button icon="plus" disabled={draft.endpoints.length >= MOST_ENDPOINTS} onClick={add}>
+            <Trans>Add an endpoint</Trans>
+          </Button>
+        </div>
+      </Section>
+      {silent.length > 0 && !wrong && (
+        <Banner
+          tone="unknown"
+          title={<Trans>Not every endpoint could be checked</Trans>}
+          actions={
+            <Button size="small" busy={keep.busy} onClick={() => void keep.start()}>
+              <Trans>Save anyway</Trans>
+            </Button>
+          }
+        >
+          {t`${silent.join(', ')}: the test failed. You can keep it and it is checked when it is first used.`}
+        </Banner>
+      )}
+      {failure && <ErrorNote error={failure} />}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" tone="primary" size="large" busy={check.busy || keep.busy}>
+          {check.busy ? <Trans>Checking the endpoints</Trans> : <Trans>Save</Trans>}
+        </Button>
+        <Button size="large" onClick={onDone}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const hasAnswered = (outcome: Outcome | undefined): boolean => outcome !== undefined && 'report' in outcome
+
+/** An endpoint of another chain is never kept, whatever else was typed right. */
+function refusals(draft: ChainDraft, outcomeOf: (endpoint: EndpointDraft) => Outcome | undefined): Problems {
+  const wrong = draft.endpoints.flatMap((endpoint) => {
+    const outcome = outcomeOf(endpoint)
+    return outcome && 'error' in outcome && outcome.error.code === 'rpc/wrong-chain'
+      ? [[`url:${endpoint.id}`, messageOf(outcome.error)] as const]
+      : []
+  })
+  return Object.fromEntries(wrong)
+}

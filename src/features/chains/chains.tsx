@@ -1,0 +1,147 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { type Chain, hostOf } from '#core/chain'
+import { MoveButtons, PATHS, useAction, useSource, useWallet } from '#features/kit'
+import type { Preset } from '#survey'
+import { Button, buttonLook, IconButton, linkLook } from '#ui/button'
+import { Empty } from '#ui/empty'
+import { ErrorNote } from '#ui/error-note'
+import { Page, Section } from '#ui/page'
+import { toast } from '#ui/toast'
+import { HealthLine } from './health-line.tsx'
+
+/** Chains and whom they are asked of. The first is looked at when nothing else was chosen. */
+export function ChainsScreen() {
+  const { book, health, presets } = useWallet()
+  const chains = useSource(book.chains)
+  useEffect(() => void health.load().catch(() => undefined), [health])
+  const offered = presets.filter(({ chain }) => !chains.some(({ chainId }) => chainId === chain.chainId))
+  return (
+    <Page
+      title={<Trans>Chains</Trans>}
+      lede={<Trans>Each chain is read through endpoints that you choose. Nobody else is asked.</Trans>}
+      actions={
+        <Link to={chainPath('new')} className={buttonLook('primary')}>
+          <Trans>Add by hand</Trans>
+        </Link>
+      }
+    >
+      {chains.length === 0 ? (
+        <Empty icon="chain" title={<Trans>No chain yet</Trans>}>
+          <Trans>Nothing has left this device. Choose one below, or add your own.</Trans>
+        </Empty>
+      ) : (
+        <Section title={<Trans>Yours</Trans>}>
+          <ul className="border-t border-hair">
+            {chains.map((chain, place) => (
+              <ChainRow key={chain.chainId} chain={chain} place={place} count={chains.length} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      {offered.length > 0 && (
+        <Section title={<Trans>Offered</Trans>}>
+          <ul className="border-t border-hair">
+            {offered.map((preset) => (
+              <PresetRow key={preset.chain.chainId} preset={preset} />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </Page>
+  )
+}
+
+const chainPath = (chain: string | number): string => PATHS.chain.replace('$chain', String(chain))
+
+function ChainRow({ chain, place, count }: { readonly chain: Chain; readonly place: number; readonly count: number }) {
+  const { t } = useLingui()
+  const { book, health } = useWallet()
+  const states = useSource(health.entries)
+  const current = useSource(book.current)?.chainId === chain.chainId
+  const restore = async (): Promise<void> => {
+    await book.save(chain)
+    await book.move(chain.chainId, place)
+  }
+  const remove = useAction(async () => {
+    await book.remove(chain.chainId)
+    toast(t`${chain.name} was removed.`, { action: { label: t`Undo`, run: () => void restore() } })
+  })
+  const move = useAction((to: number) => book.move(chain.chainId, to))
+  const failure = remove.error ?? move.error
+  return (
+    <li className="flex flex-col gap-2 border-b border-hair py-4">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <h3>
+            <Link to={chainPath(chain.chainId)} className={`${linkLook} font-semibold`}>
+              {chain.name}
+            </Link>
+            {current && (
+              <span className="ms-2 text-small text-soft">
+                <Trans>looked at now</Trans>
+              </span>
+            )}
+          </h3>
+          <p className="text-small text-soft">
+            <Trans>Chain id {chain.chainId}</Trans> · {chain.native.symbol} ·{' '}
+            <Plural value={chain.endpoints.length} _0="no endpoint" one="# endpoint" other="# endpoints" />
+          </p>
+        </div>
+        <span className="flex shrink-0">
+          {count > 1 && <MoveButtons name={chain.name} place={place} count={count} onMove={(to) => void move.start(to)} />}
+          <IconButton icon="trash" size="small" label={t`Remove ${chain.name}`} onClick={() => void remove.start()} />
+        </span>
+      </div>
+      <ul className="flex flex-col gap-1">
+        {chain.endpoints.map((endpoint) => (
+          <li key={endpoint.id} className="flex flex-wrap items-baseline gap-x-3 text-small">
+            <span className="wrap-anywhere">{hostOf(endpoint.url)}</span>
+            <span className="text-soft">{endpoint.owner === 'own' ? <Trans>your own</Trans> : <Trans>somebody else’s</Trans>}</span>
+            <HealthLine health={states.find(({ endpointId }) => endpointId === endpoint.id)} />
+          </li>
+        ))}
+      </ul>
+      {failure && <ErrorNote error={failure} />}
+    </li>
+  )
+}
+
+function PresetRow({ preset: { chain, source, date, tried } }: { readonly preset: Preset }) {
+  const { i18n, t } = useLingui()
+  const { book } = useWallet()
+  const add = useAction(() => book.save(chain))
+  const read = new Intl.DateTimeFormat([i18n.locale, 'en'], { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(date))
+  const [endpoint] = chain.endpoints
+  return (
+    <li className="flex flex-col gap-2 border-b border-hair py-4">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <h3 className="font-semibold">{chain.name}</h3>
+          {endpoint && (
+            <p className="text-small text-soft">
+              <Trans>
+                Asks {hostOf(endpoint.url)}, run by {endpoint.operator}.
+              </Trans>
+            </p>
+          )}
+          <p className="text-small text-soft">
+            <Trans>
+              Source: {source}, {read}.
+            </Trans>{' '}
+            {!tried && (
+              <strong className="font-semibold text-ink">
+                <Trans>Not tried by us.</Trans>
+              </strong>
+            )}
+          </p>
+        </div>
+        <Button size="small" icon="plus" busy={add.busy} aria-label={t`Add ${chain.name}`} onClick={() => void add.start()}>
+          <Trans>Add</Trans>
+        </Button>
+      </div>
+      {add.error && <ErrorNote error={add.error} />}
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { WireError } from '#core/errors'
+import type { EndpointReport } from '#wallet'
+import { Banner } from '#ui/banner'
+import { ErrorNote } from '#ui/error-note'
+import { FactLine, FactsList } from '#ui/facts-list'
+import { HostileText } from '#ui/hostile-text'
+
+/** What one endpoint said when it was asked who it is, and for which URL and chain that holds. */
+export type Outcome = { readonly url: string; readonly chainId: number } & (
+  | { readonly report: EndpointReport }
+  | { readonly error: WireError }
+)
+
+/** What a test found, in the words of the endpoint where they are its own. */
+export function OutcomeView({ outcome, onRetry }: { readonly outcome: Outcome; readonly onRetry: () => void }) {
+  const { i18n, t } = useLingui()
+  if ('error' in outcome)
+    return <ErrorNote error={outcome.error} onRetry={outcome.error.code === 'rpc/wrong-chain' ? undefined : onRetry} />
+  const { report } = outcome
+  const ms = Math.round(report.ms)
+  return (
+    <div className="flex flex-col gap-3" role="status">
+      <div className="rounded-control border border-hair px-4 py-3 text-small">
+        <FactsList>
+          <FactLine name={<Trans>Chain</Trans>}>{report.chainId}</FactLine>
+          <FactLine name={<Trans>Newest block</Trans>}>
+            <span className="figures">{new Intl.NumberFormat([i18n.locale, 'en']).format(report.block)}</span>
+          </FactLine>
+          <FactLine name={<Trans>Proofs</Trans>}>{report.proofs ? <Trans>Given</Trans> : <Trans>Not given</Trans>}</FactLine>
+          <FactLine name={<Trans>Software</Trans>}>
+            {report.clientVersion === undefined ? <Trans>It does not say</Trans> : <HostileText text={report.clientVersion} most={80} />}
+          </FactLine>
+          <FactLine name={<Trans>Answered in</Trans>}>{t`${ms} ms`}</FactLine>
+        </FactsList>
+      </div>
+      {!report.proofs && (
+        <Banner tone="warn" title={<Trans>It gives no proofs</Trans>}>
+          <Trans>
+            Without eth_getProof, balances and simulations cannot be checked here. Use it for sending, and another endpoint for state.
+          </Trans>
+        </Banner>
+      )}
+    </div>
+  )
+}

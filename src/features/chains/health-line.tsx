@@ -1,0 +1,52 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { catalogue } from '#core/errors'
+import { PATHS } from '#features/kit'
+import { linkLook } from '#ui/button'
+import type { EndpointHealth } from '#wallet'
+import { HostileText } from '#ui/hostile-text'
+import { Icon, type IconName } from '#ui/icon'
+
+/** Green belongs to what is proved: health is said in words, and only trouble has a colour. */
+const STATES: Record<EndpointHealth['at'], { readonly words: MessageDescriptor; readonly icon?: IconName; readonly colour: string }> = {
+  unknown: { words: msg`Not asked yet`, colour: 'text-soft' },
+  healthy: { words: msg`Answers`, colour: 'text-ink' },
+  slow: { words: msg`Slow`, icon: 'clock', colour: 'text-amber' },
+  failing: { words: msg`Fails`, icon: 'offline', colour: 'text-amber' },
+  resting: { words: msg`Resting after failures`, icon: 'clock', colour: 'text-amber' },
+  'wrong-chain': { words: msg`Serves another chain: not used`, icon: 'warn', colour: 'text-amber' },
+  lying: { words: msg`Its answer failed its own proof: kept out`, icon: 'danger', colour: 'text-red' },
+}
+
+/** A failure of the catalogue leads to its page of help; anything else is a stranger's text. */
+function Why({ error }: { readonly error: string }) {
+  if (!Object.hasOwn(catalogue, error)) return <HostileText text={error} most={80} />
+  return (
+    <Link to={PATHS.helpPage.replace('$', error)} className={linkLook}>
+      {error}
+    </Link>
+  )
+}
+
+/** How one endpoint does, in a line. Nothing known is said as such. */
+export function HealthLine({ health }: { readonly health: EndpointHealth | undefined }) {
+  const { i18n, t } = useLingui()
+  const { words, icon, colour } = STATES[health?.at ?? 'unknown']
+  const ms = health?.ms === undefined ? undefined : Math.round(health.ms)
+  return (
+    <span className="inline-flex flex-wrap items-baseline gap-x-2 text-small">
+      <span className={`inline-flex items-center gap-1.5 ${colour}`}>
+        {icon !== undefined && <Icon name={icon} size={12} />}
+        {i18n._(words)}
+      </span>
+      {ms !== undefined && <span className="figures text-soft">{t`${ms} ms`}</span>}
+      {health?.error !== undefined && (
+        <span className="text-soft">
+          <Why error={health.error} />
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,3 @@
+/** The door of `features/chains`. */
+export { ChainsScreen } from './chains.tsx'
+export { ChainScreen } from './chain.tsx'

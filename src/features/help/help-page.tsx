@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro'
+import { Link, useParams } from '@tanstack/react-router'
+import { PATHS } from '#features/kit'
+import { buttonLook, linkLook } from '#ui/button'
+import { Empty } from '#ui/empty'
+import { Icon } from '#ui/icon'
+import { Page } from '#ui/page'
+import { Blocks } from './blocks.tsx'
+import { HelpScreen } from './help.tsx'
+import { findPage } from './pages.ts'
+
+/** One page of help. */
+export function HelpPageScreen() {
+  const { _splat: slug = '' } = useParams({ strict: false }) as { readonly _splat?: string }
+  // The router takes /help for a page without a name.
+  if (slug === '') return <HelpScreen />
+  const page = findPage(slug)
+  if (!page) {
+    return (
+      <Page title={<Trans>Help</Trans>}>
+        <Empty
+          icon="book"
+          title={<Trans>There is no such page of help</Trans>}
+          actions={
+            <Link to={PATHS.help} className={buttonLook('primary')}>
+              <Trans>All pages</Trans>
+            </Link>
+          }
+        >
+          <Trans>The link may be of another version. Search for what you wanted to know.</Trans>
+        </Empty>
+      </Page>
+    )
+  }
+  return (
+    <Page title={page.title} lede={page.family === 'error' ? <span className="font-mono text-small">{page.slug}</span> : undefined}>
+      <Blocks blocks={page.body} />
+      <p>
+        <Link to={PATHS.help} className={`${linkLook} inline-flex items-center gap-1 text-soft`}>
+          <Icon name="back" size={12} />
+          <Trans>All pages of help</Trans>
+        </Link>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,10 @@
+/** The door of `features/kit`: what screens share. */
+export { type Action, useAction } from './use-action.ts'
+export { isLeft } from './leaving.ts'
+export { MoveButtons } from './move-buttons.tsx'
+export { isPlace, NoPlace, type Place, usePlace } from './no-place.tsx'
+export { PATHS } from './paths.ts'
+export { PhraseCard } from './phrase-card.tsx'
+export { type NameOf, useNames } from './use-names.ts'
+export { useSource } from './use-source.ts'
+export { useWallet, WalletProvider } from './wallet-context.tsx'

@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Account } from '#core/account'
+import type { Chain } from '#core/chain'
+import { buttonLook } from '#ui/button'
+import { Empty } from '#ui/empty'
+import { PATHS } from './paths.ts'
+import { useSource } from './use-source.ts'
+import { useWallet } from './wallet-context.tsx'
+
+/** The account and chain that are looked at, where there are both. */
+export type Place = { readonly account: Account; readonly chain: Chain }
+
+export function usePlace(): Place | { readonly account: Account | undefined; readonly chain: Chain | undefined } {
+  const wallet = useWallet()
+  const account = useSource(wallet.account)
+  const chain = useSource(wallet.book.current)
+  return { account, chain }
+}
+
+export const isPlace = (place: ReturnType<typeof usePlace>): place is Place => place.account !== undefined && place.chain !== undefined
+
+/** What stands where an account or a chain is missing: what to do first. */
+export function NoPlace({ place }: { readonly place: ReturnType<typeof usePlace> }): ReactNode {
+  if (place.account === undefined)
+    return (
+      <Empty
+        icon="key"
+        title={<Trans>No account yet</Trans>}
+        actions={
+          <Link to={PATHS.newAccount} className={buttonLook('primary')}>
+            <Trans>Add an account</Trans>
+          </Link>
+        }
+      >
+        <Trans>Create one, bring one along, or watch any address.</Trans>
+      </Empty>
+    )
+  return (
+    <Empty
+      icon="chain"
+      title={<Trans>No chain chosen</Trans>}
+      actions={
+        <Link to={PATHS.chains} className={buttonLook('primary')}>
+          <Trans>Choose a chain</Trans>
+        </Link>
+      }
+    >
+      <Trans>Nobody is asked anything before you choose whom.</Trans>
+    </Empty>
+  )
+}

@@ -1,0 +1,2 @@
+/** The door of `features/portfolio`: what one account has on one chain. */
+export { PortfolioScreen } from './portfolio-screen.tsx'

@@ -1,0 +1,47 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { OwnTransaction } from '#core/activity'
+import { PATHS, type Place, useSource, useWallet } from '#features/kit'
+import { linkLook } from '#ui/button'
+import { Icon } from '#ui/icon'
+import { Say } from '#ui/say'
+
+const isOpen = ({ state }: OwnTransaction): boolean => state.at === 'signed' || state.at === 'sent' || state.at === 'pending'
+/** How many are named; the rest is counted. */
+const MOST = 3
+
+/** What is under way: a pending thing looks pending. */
+export function Unfinished({ place: { account, chain } }: { readonly place: Place }): ReactNode {
+  const { transactions } = useWallet()
+  const open = useSource(transactions.all).filter(
+    (item) => item.account === account.address && item.chainId === chain.chainId && isOpen(item),
+  )
+  if (open.length === 0) return null
+  return (
+    <section className="rounded-control border border-dashed border-edge px-4 py-3" data-part="unfinished">
+      <h2 className="flex items-center gap-2 font-semibold">
+        <Icon name="clock" className="text-amber" />
+        <Plural value={open.length} one="# transaction is not finished" other="# transactions are not finished" />
+      </h2>
+      <ul className="mt-1 flex flex-col gap-1">
+        {open.slice(0, MOST).map((item) => (
+          <li key={item.id} className="flex flex-wrap items-baseline gap-x-2">
+            <Link to={PATHS.transaction} params={{ id: item.id }} className={linkLook}>
+              <Say words={item.sentence} />
+            </Link>
+            <span className="text-small text-soft">
+              {item.state.at === 'signed' ? (
+                <Trans>signed, not sent</Trans>
+              ) : item.state.at === 'sent' ? (
+                <Trans>sent</Trans>
+              ) : (
+                <Trans>waiting to be included</Trans>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

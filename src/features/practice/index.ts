@@ -1,0 +1,2 @@
+/** The door of `features/practice`: things to sign on the practice chain. */
+export { PracticeScreen } from './practice-screen.tsx'

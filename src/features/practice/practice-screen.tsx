@@ -1,0 +1,123 @@
+import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Account } from '#core/account'
+import type { Words } from '#core/words'
+import { isPlace, NoPlace, PATHS, useAction, usePlace, useSource, useWallet } from '#features/kit'
+import { Button, buttonLook } from '#ui/button'
+import { Empty } from '#ui/empty'
+import { ErrorNote } from '#ui/error-note'
+import { Page, Section } from '#ui/page'
+import { Say, saidPlainly } from '#ui/say'
+import { type Item, ITEMS } from './items.ts'
+import { PRACTICE_CHAIN } from './places.ts'
+
+/** Friendly, hostile and odd things to sign, on a chain where nothing is worth anything. */
+export function PracticeScreen(): ReactNode {
+  const place = usePlace()
+  return (
+    <Page
+      title={<Trans>Things to sign</Trans>}
+      lede={
+        <Trans>
+          Each opens a review, as if an app had asked. Look at what it would do, then reject it or sign it: nothing here is worth anything.
+        </Trans>
+      }
+    >
+      {!isPlace(place) ? (
+        <NoPlace place={place} />
+      ) : place.chain.chainId === PRACTICE_CHAIN ? (
+        <Things account={place.account} />
+      ) : (
+        <Elsewhere />
+      )}
+    </Page>
+  )
+}
+
+function Elsewhere(): ReactNode {
+  const { book } = useWallet()
+  const practice = useSource(book.chains).find((chain) => chain.chainId === PRACTICE_CHAIN)
+  return (
+    <Empty
+      icon="check"
+      title={<Trans>Only on the practice chain</Trans>}
+      actions={
+        practice ? (
+          <Button tone="primary" onClick={() => void book.select(PRACTICE_CHAIN)}>
+            <Trans>Go to the practice chain</Trans>
+          </Button>
+        ) : (
+          <Link to={PATHS.chains} className={buttonLook('primary')}>
+            <Trans>Add the practice chain</Trans>
+          </Link>
+        )
+      }
+    >
+      <Trans>These requests would be real anywhere else.</Trans>
+    </Empty>
+  )
+}
+
+function Things({ account }: { readonly account: Account }): ReactNode {
+  const wallet = useWallet()
+  const navigate = useNavigate()
+  const propose = useAction(async (item: Item) => {
+    const intent = item.intent({ account: account.address, nowSeconds: BigInt(Math.floor(Date.now() / 1000)) })
+    const requestId = await wallet.requests.propose({ intent, account: account.address, chainId: PRACTICE_CHAIN })
+    await navigate({ to: PATHS.review, params: { requestId } })
+  })
+  return (
+    <>
+      {propose.error !== undefined && <ErrorNote error={propose.error} />}
+      <Group title={<Trans>Friendly</Trans>} group="friendly" onReview={(item) => void propose.start(item)} />
+      <Group title={<Trans>Hostile</Trans>} group="hostile" onReview={(item) => void propose.start(item)} />
+      <Group title={<Trans>Odd</Trans>} group="odd" onReview={(item) => void propose.start(item)} />
+    </>
+  )
+}
+
+function Group({
+  title,
+  group,
+  onReview,
+}: {
+  readonly title: ReactNode
+  readonly group: Item['group']
+  readonly onReview: (item: Item) => void
+}): ReactNode {
+  return (
+    <Section title={title}>
+      <ul className="border-t border-hair">
+        {ITEMS.filter((item) => item.group === group).map((item) => (
+          <li
+            key={item.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-hair py-3"
+            data-practice={item.id}
+          >
+            <div className="min-w-0 flex-1 basis-60">
+              <h3 className="font-semibold">
+                <Say words={item.title} />
+              </h3>
+              <p className="text-small text-soft">
+                <Say words={item.about} />
+              </p>
+            </div>
+            <ReviewButton title={item.title} onPress={() => onReview(item)} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function ReviewButton({ title, onPress }: { readonly title: Words; readonly onPress: () => void }): ReactNode {
+  const { i18n } = useLingui()
+  return (
+    <Button size="small" onClick={onPress}>
+      <Trans>Review it</Trans>
+      <span className="sr-only">: {saidPlainly(title, i18n)}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,2 @@
+/** The door of `features/receive`: where to be paid. */
+export { ReceiveScreen } from './receive-screen.tsx'

@@ -1,0 +1,130 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useMemo, useState } from 'react'
+import { checksum } from '#core/address'
+import * as Amount from '#core/amount'
+import { nativeToken } from '#core/chain'
+import { type AppError, isError } from '#core/errors'
+import { asTyped, numberStyle } from '#core/number-style'
+import { format } from '#core/payment-uri'
+import type { Token } from '#core/token'
+import { isPlace, NoPlace, type Place, usePlace } from '#features/kit'
+import { listedTokens } from '#survey'
+import { WholeAddress } from '#ui/address-view'
+import { Banner } from '#ui/banner'
+import { CopyButton } from '#ui/copy-button'
+import { Disclosure } from '#ui/disclosure'
+import { Field } from '#ui/field'
+import { Identicon } from '#ui/identicon'
+import { Page, Section } from '#ui/page'
+import { Qr } from '#ui/qr'
+import { Select } from '#ui/select'
+import { TextInput } from '#ui/text-input'
+
+/** The address of the open account, for people and for cameras. */
+export function ReceiveScreen(): ReactNode {
+  const place = usePlace()
+  return (
+    <Page
+      title={<Trans>Receive</Trans>}
+      lede={
+        isPlace(place) ? (
+          <Trans>
+            To {place.account.name}, on {place.chain.name}.
+          </Trans>
+        ) : undefined
+      }
+    >
+      {isPlace(place) ? <Receive key={`${place.chain.chainId} ${place.account.address}`} place={place} /> : <NoPlace place={place} />}
+    </Page>
+  )
+}
+
+type Ask = { readonly asset: string; readonly text: string }
+
+function Receive({ place: { account, chain } }: { readonly place: Place }): ReactNode {
+  const { t, i18n } = useLingui()
+  const style = useMemo(() => numberStyle(i18n.locale), [i18n.locale])
+  const tokens = useMemo(() => [nativeToken(chain), ...listedTokens(chain)], [chain])
+  const [ask, setAsk] = useState<Ask>({ asset: 'native', text: '' })
+  const token = tokens.find((one) => (one.address ?? 'native') === ask.asset) ?? nativeToken(chain)
+  const asked = readAsked(ask.text, token, style)
+  const uri = format({
+    to: account.address,
+    chainId: chain.chainId,
+    ...(token.address === undefined ? {} : { token: token.address }),
+    ...('units' in asked && asked.units !== undefined ? { units: asked.units } : {}),
+  })
+  const address = checksum(account.address)
+  return (
+    <>
+      <div className="flex flex-wrap gap-8">
+        <Qr text={uri} label={t`Payment code for ${address} on ${chain.name}`} />
+        <div className="flex min-w-0 flex-1 basis-64 flex-col gap-6">
+          <Section title={<Trans>Address</Trans>}>
+            <div className="flex items-start gap-3">
+              <Identicon address={account.address} size={40} />
+              <WholeAddress address={account.address} />
+            </div>
+            <div className="mt-3 flex flex-wrap gap-2">
+              <CopyWide text={address} label={t`Copy address`} words={<Trans>Copy address</Trans>} />
+              <CopyWide text={uri} label={t`Copy payment link`} words={<Trans>Copy payment link</Trans>} />
+            </div>
+          </Section>
+          <Banner tone="warn" title={<Trans>Only on {chain.name}</Trans>}>
+            <Trans>
+              What is sent to this address on another chain arrives there, not here. Ask the payer to choose {chain.name} (chain id{' '}
+              {chain.chainId}).
+            </Trans>
+          </Banner>
+        </div>
+      </div>
+      <Disclosure title={<Trans>Ask for an amount</Trans>} hint={<Trans>optional</Trans>}>
+        <div className="flex max-w-96 flex-col gap-5 pt-1">
+          <Field label={<Trans>Asset</Trans>}>
+            <Select
+              options={tokens.map((one) => ({ value: one.address ?? 'native', label: `${one.symbol} · ${one.name}` }))}
+              value={ask.asset}
+              onChoose={(asset) => setAsk({ ...ask, asset })}
+            />
+          </Field>
+          <Field
+            label={<Trans>Amount</Trans>}
+            optional={<Trans>optional</Trans>}
+            error={'error' in asked ? asked.error : undefined}
+            help={<Trans>It becomes part of the code and of the link. The payer can still change it.</Trans>}
+          >
+            <TextInput
+              kind="figures"
+              value={ask.text}
+              onChange={(event) => setAsk({ ...ask, text: event.currentTarget.value })}
+              end={<span className="pe-2">{token.symbol}</span>}
+            />
+          </Field>
+        </div>
+      </Disclosure>
+    </>
+  )
+}
+
+const CopyWide = ({ text, label, words }: { readonly text: string; readonly label: string; readonly words: ReactNode }): ReactNode => (
+  <span className="inline-flex min-h-10 items-center rounded-control border border-hair px-3">
+    <CopyButton text={text} label={label}>
+      <span className="text-body text-ink">{words}</span>
+    </CopyButton>
+  </span>
+)
+
+/** The amount that is asked for; nothing typed asks for none. */
+function readAsked(
+  text: string,
+  token: Token,
+  style: Amount.NumberStyle,
+): { readonly units: bigint | undefined } | { readonly error: AppError } {
+  if (text.trim() === '') return { units: undefined }
+  try {
+    return { units: Amount.parse(asTyped(text, style), token, style).units }
+  } catch (error) {
+    if (isError(error)) return { error }
+    throw error
+  }
+}

@@ -1,0 +1,2 @@
+/** The door of `features/requests`. */
+export { RequestsScreen } from './requests.tsx'

@@ -1,0 +1,155 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Address } from '#core/address'
+import { useNames } from '#features/kit'
+import { AddressView } from '#ui/address-view'
+import { Button } from '#ui/button'
+import { Disclosure } from '#ui/disclosure'
+import { Field } from '#ui/field'
+import { HostileText } from '#ui/hostile-text'
+import { Icon } from '#ui/icon'
+import { type Option, Select } from '#ui/select'
+import { TextInput } from '#ui/text-input'
+import { exactTime } from '#ui/time-view'
+import type { LoggedRequest } from '#wallet'
+import { Bytes } from './bytes.tsx'
+import { OUTCOMES, OWNERS, PURPOSES } from './purpose-words.ts'
+import { type Filter, filtered, NO_FILTER } from './summary.ts'
+
+/** Rows that are drawn at first, and again for each "more". */
+const STEP = 100
+
+type LogProps = { readonly entries: readonly LoggedRequest[]; readonly mine: ReadonlySet<Address> }
+
+/** Every request, newest first, each to be opened up. */
+export function LogTable({ entries, mine }: LogProps) {
+  const { t } = useLingui()
+  const [filter, setFilter] = useState(NO_FILTER)
+  const [shown, setShown] = useState(STEP)
+  const found = filtered(entries, filter)
+  const left = found.length - shown
+  return (
+    <div className="flex flex-col gap-5">
+      <Filters filter={filter} onChange={setFilter} />
+      <p role="status" className="text-small text-soft">
+        {t`${found.length} of ${entries.length}`}
+      </p>
+      <ul aria-label={t`Requests`}>
+        {found.slice(0, shown).map((entry) => (
+          <Entry key={`${entry.at}:${entry.id}`} entry={entry} mine={mine} />
+        ))}
+      </ul>
+      {left > 0 && (
+        <div>
+          <Button onClick={() => setShown(shown + STEP)}>
+            <Trans>Show more ({left} left)</Trans>
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Filters({ filter, onChange }: { readonly filter: Filter; readonly onChange: (filter: Filter) => void }) {
+  const { i18n, t } = useLingui()
+  const options = <K extends string>(words: Readonly<Record<K, MessageDescriptor>>, all: string): readonly Option<K | 'all'>[] => [
+    { value: 'all', label: all },
+    ...(Object.keys(words) as K[]).map((value) => ({ value, label: i18n._(words[value]) })),
+  ]
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label={<Trans>Find</Trans>} optional="">
+        <TextInput
+          type="search"
+          value={filter.text}
+          placeholder={t`Host, method or address`}
+          onChange={(event) => onChange({ ...filter, text: event.currentTarget.value })}
+        />
+      </Field>
+      <Field label={<Trans>To whom</Trans>} optional="">
+        <Select value={filter.owner} onChoose={(owner) => onChange({ ...filter, owner })} options={options(OWNERS, t`Anybody`)} />
+      </Field>
+      <Field label={<Trans>Why</Trans>} optional="">
+        <Select
+          value={filter.purpose}
+          onChoose={(purpose) => onChange({ ...filter, purpose })}
+          options={options(PURPOSES, t`Any reason`)}
+        />
+      </Field>
+      <Field label={<Trans>How it ended</Trans>} optional="">
+        <Select value={filter.outcome} onChoose={(outcome) => onChange({ ...filter, outcome })} options={options(OUTCOMES, t`Any way`)} />
+      </Field>
+    </div>
+  )
+}
+
+function Entry({ entry, mine }: { readonly entry: LoggedRequest; readonly mine: ReadonlySet<Address> }) {
+  const { i18n, t } = useLingui()
+  const named = entry.names.filter((name) => mine.has(name)).length
+  const time = new Intl.DateTimeFormat([i18n.locale, 'en'], { timeStyle: 'medium' }).format(entry.at)
+  const ms = Math.round(entry.ms)
+  return (
+    <li>
+      <Disclosure
+        title={
+          <span className="inline-flex flex-wrap items-baseline gap-x-3">
+            <time dateTime={new Date(entry.at).toISOString()} title={exactTime(entry.at, i18n.locale)} className="text-small text-soft">
+              {time}
+            </time>
+            <span className="font-semibold">{i18n._(PURPOSES[entry.purpose])}</span>
+            <HostileText text={entry.host} />
+          </span>
+        }
+        hint={
+          <span className="inline-flex flex-wrap items-baseline gap-x-3">
+            {entry.outcome !== 'ok' && (
+              <span className={`inline-flex items-center gap-1 ${entry.outcome === 'failed' ? 'text-amber' : ''}`}>
+                {entry.outcome === 'failed' && <Icon name="warn" size={12} />}
+                {i18n._(OUTCOMES[entry.outcome])}
+              </span>
+            )}
+            {named > 0 && (
+              <span className="font-semibold text-ink">{named === 1 ? t`names your account` : t`names ${named} of your accounts`}</span>
+            )}
+          </span>
+        }
+      >
+        <EntryFacts entry={entry} mine={mine} ms={ms} />
+      </Disclosure>
+    </li>
+  )
+}
+
+function EntryFacts({ entry, mine, ms }: { readonly entry: LoggedRequest; readonly mine: ReadonlySet<Address>; readonly ms: number }) {
+  const { i18n, t } = useLingui()
+  const nameOf = useNames(entry.chainId)
+  return (
+    <div className="flex flex-col gap-3 text-small">
+      <p>
+        {i18n._(OWNERS[entry.owner])} · <Trans>chain {entry.chainId}</Trans> · {i18n._(OUTCOMES[entry.outcome])} · {t`${ms} ms`} ·{' '}
+        <Bytes count={entry.bytesOut} /> / <Bytes count={entry.bytesIn} />
+      </p>
+      <p className="font-mono wrap-anywhere">{entry.methods.join(', ')}</p>
+      {entry.error !== undefined && (
+        <p>
+          <HostileText text={entry.error} most={200} />
+        </p>
+      )}
+      {entry.names.length > 0 && (
+        <ul className="flex flex-col gap-1">
+          {entry.names.map((name) => (
+            <li key={name} className="flex flex-wrap items-center gap-x-3">
+              <AddressView address={name} name={nameOf(name)} />
+              {mine.has(name) && (
+                <strong className="font-semibold">
+                  <Trans>yours</Trans>
+                </strong>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Address } from '#core/address'
+import { useNames } from '#features/kit'
+import { AddressView } from '#ui/address-view'
+import { Banner } from '#ui/banner'
+import { HostileText } from '#ui/hostile-text'
+import { TimeView } from '#ui/time-view'
+import type { LoggedRequest } from '#wallet'
+import { Bytes } from './bytes.tsx'
+import { OWNERS, PURPOSES } from './purpose-words.ts'
+import { partiesOf, type Party } from './summary.ts'
+
+/** One part for each party: what it could write down about this person. */
+export function PartyList({ entries, mine }: { readonly entries: readonly LoggedRequest[]; readonly mine: ReadonlySet<Address> }) {
+  return (
+    <ul className="flex flex-col gap-8">
+      {partiesOf(entries, mine).map((party) => (
+        <PartyView key={`${party.owner} ${party.host}`} party={party} />
+      ))}
+    </ul>
+  )
+}
+
+function PartyView({ party }: { readonly party: Party }) {
+  const { i18n } = useLingui()
+  const nameOf = useNames(undefined)
+  const foreign = party.owner === 'foreign'
+  return (
+    <li className="flex flex-col gap-3 border-t border-hair pt-4">
+      <h2 className="text-lead font-semibold">
+        <HostileText text={party.host} /> <span className="ms-1 text-small font-normal text-soft">{i18n._(OWNERS[party.owner])}</span>
+      </h2>
+      <p>
+        {foreign ? (
+          <Trans>It knows your IP address and when you were here.</Trans>
+        ) : (
+          <Trans>You run it: what it learned stays with you.</Trans>
+        )}{' '}
+        {party.mine.length === 0 ? (
+          <Trans>No account of yours was named to it.</Trans>
+        ) : (
+          <Plural
+            value={party.mine.length}
+            one="It was asked about one account of yours:"
+            other="It was asked about # accounts of yours:"
+          />
+        )}
+      </p>
+      {party.mine.length > 0 && (
+        <ul className="flex flex-col gap-1">
+          {party.mine.map((address) => (
+            <li key={address}>
+              <AddressView address={address} name={nameOf(address)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {party.linked && foreign && (
+        <Banner tone="warn" title={<Trans>Two of your accounts were named in one request</Trans>}>
+          <Trans>It can tell that they belong together.</Trans>
+        </Banner>
+      )}
+      <dl>
+        <Fact name={<Trans>Asked for</Trans>}>{party.purposes.map((purpose) => i18n._(PURPOSES[purpose])).join(', ')}</Fact>
+        {party.others > 0 && (
+          <Fact name={<Trans>Other addresses named</Trans>}>
+            <span className="figures">{party.others}</span>
+          </Fact>
+        )}
+        {party.sent && (
+          <Fact name={<Trans>Signed transactions</Trans>}>
+            <Trans>It was given some to pass on</Trans>
+          </Fact>
+        )}
+        <Fact name={<Trans>Requests</Trans>}>
+          <span className="figures">{party.requests}</span>
+          {party.failed > 0 && (
+            <span className="text-soft">
+              {' '}
+              <Plural value={party.failed} one="(# failed)" other="(# failed)" />
+            </span>
+          )}
+        </Fact>
+        <Fact name={<Trans>Sent and received</Trans>}>
+          <Bytes count={party.bytesOut} /> / <Bytes count={party.bytesIn} />
+        </Fact>
+        <Fact name={<Trans>Last asked</Trans>}>
+          <TimeView at={party.last} />
+        </Fact>
+      </dl>
+    </li>
+  )
+}
+
+/** A name and its value on one line, on two where they do not fit. */
+const Fact = ({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) => (
+  <div className="flex flex-wrap justify-between gap-x-4 border-t border-hair py-1.5 first:border-t-0">
+    <dt className="text-soft">{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,27 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { LoggedRequest, Purpose } from '#wallet'
+
+/** Why something was asked, in a word or two. */
+export const PURPOSES: Record<Purpose, MessageDescriptor> = {
+  setup: msg`Asking who it is`,
+  head: msg`Newest block`,
+  balances: msg`Balances`,
+  review: msg`Review`,
+  fees: msg`Fees`,
+  send: msg`Sending`,
+  follow: msg`Following a transaction`,
+  history: msg`History`,
+  faucet: msg`Practice funds`,
+}
+
+export const OUTCOMES: Record<LoggedRequest['outcome'], MessageDescriptor> = {
+  ok: msg`Answered`,
+  failed: msg`Failed`,
+  aborted: msg`Cancelled`,
+}
+
+export const OWNERS: Record<LoggedRequest['owner'], MessageDescriptor> = {
+  own: msg`Your own`,
+  foreign: msg`Somebody else’s`,
+}

@@ -1,0 +1,77 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { useAction, useSource, useWallet } from '#features/kit'
+import { Button } from '#ui/button'
+import { Empty } from '#ui/empty'
+import { ErrorNote } from '#ui/error-note'
+import { Page } from '#ui/page'
+import { Tabs } from '#ui/tabs'
+import { toCsv, toJson } from './export.ts'
+import { LogTable } from './log-table.tsx'
+import { PartyList } from './party-list.tsx'
+import { saveFile } from './save-file.ts'
+
+type View = 'who' | 'all'
+
+/** Everything that left this device in this session: to whom, when, why, and what it revealed. */
+export function RequestsScreen() {
+  const { t } = useLingui()
+  const { requestLog, session } = useWallet()
+  const entries = useSource(requestLog.entries)
+  const accounts = useSource(session.accounts)
+  const [view, setView] = useState<View>('who')
+  const load = useAction(() => requestLog.load())
+  const { start } = load
+  useEffect(() => void start(), [start])
+  const mine = new Set(accounts.map(({ address }) => address))
+  const who = () => <PartyList entries={entries} mine={mine} />
+  const all = () => <LogTable entries={entries} mine={mine} />
+  const stamp = (): string => new Date().toISOString().slice(0, 10)
+  return (
+    <Page
+      title={<Trans>Request log</Trans>}
+      lede={
+        <Trans>
+          Everything that left this device since Assay was opened. It is kept in memory only, and gone when the last tab is closed.
+        </Trans>
+      }
+      actions={
+        entries.length > 0 && (
+          <>
+            <Button size="small" onClick={() => saveFile(`assay-requests-${stamp()}.csv`, 'text/csv', toCsv(entries))}>
+              <Trans>Save as CSV</Trans>
+            </Button>
+            <Button size="small" onClick={() => saveFile(`assay-requests-${stamp()}.json`, 'application/json', toJson(entries))}>
+              <Trans>Save as JSON</Trans>
+            </Button>
+            <Button size="small" tone="quiet" onClick={() => requestLog.clear()}>
+              <Trans>Clear</Trans>
+            </Button>
+          </>
+        )
+      }
+    >
+      {load.error && <ErrorNote error={load.error} onRetry={() => void load.start()} />}
+      {entries.length === 0 ? (
+        <Empty icon="list" title={<Trans>Nothing has left this device</Trans>}>
+          <Trans>As soon as something is asked of an endpoint, it is listed here.</Trans>
+        </Empty>
+      ) : (
+        <div>
+          <p className="mb-3 text-small text-soft">
+            <Plural value={entries.length} one="# request" other="# requests" />
+          </p>
+          <Tabs
+            label={t`Two views of the log`}
+            value={view}
+            onChoose={setView}
+            tabs={[
+              { value: 'who', label: <Trans>Who learned what</Trans>, panel: who },
+              { value: 'all', label: <Trans>Every request</Trans>, panel: all },
+            ]}
+          />
+        </div>
+      )}
+    </Page>
+  )
+}

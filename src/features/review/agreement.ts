@@ -1,0 +1,42 @@
+import type { Finding } from '#core/finding'
+import type { MaterialChange, Review } from '#review'
+import type { Analysis } from '#wallet'
+
+/** Whether Sign is there, and if not, why. `ask`: a gap must be accepted expressly first. */
+export type Standing =
+  | { readonly at: 'sign' | 'hold' | 'ask' }
+  /** Never right to sign: there is no Sign. */
+  | { readonly at: 'blocked' }
+  /** The account has no key here. */
+  | { readonly at: 'watch-only' }
+
+export function standingOf(review: Review, holds: 'key' | 'nothing', accepted: boolean): Standing {
+  if (!review.verdict.mayBeSigned) return { at: 'blocked' }
+  if (holds === 'nothing') return { at: 'watch-only' }
+  if (review.verdict.gaps && !accepted) return { at: 'ask' }
+  return { at: review.verdict.hold ? 'hold' : 'sign' }
+}
+
+/** What could not be checked and could change an effect: asked for expressly. */
+export const gapsOf = ({ findings }: Review): readonly Finding[] =>
+  findings.filter((finding) => (finding.level === 'unknown' && finding.material === true) || finding.rule === 'simulation/not-run')
+
+/** What could not be checked and would change nothing that is shown: one folded line. */
+export const asidesOf = ({ findings }: Review): readonly Finding[] =>
+  findings.filter((finding) => finding.level === 'unknown' && finding.material !== true)
+
+/** Everything else, worst first, material gaps among them. */
+export const mainOf = ({ findings }: Review): readonly Finding[] =>
+  findings.filter((finding) => finding.level !== 'unknown' || finding.material === true)
+
+/**
+ * A key of what Sign agrees to. It changes with the bytes, with every listed change, and with the level of the verdict, so that
+ * each of them disarms; figures that move without being material do not.
+ */
+export function agreementKey({ digest, review }: Analysis, changes: readonly MaterialChange[]): string {
+  const said = changes.map(({ kind, say }) => `${kind} ${say.id} ${stable(say.values)}`)
+  return [digest, review.outcome, review.verdict.worst, String(review.verdict.gaps), ...said].join('\n')
+}
+
+const stable = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? inner.toString() : inner)) ?? ''

@@ -1,0 +1,135 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Chain } from '#core/chain'
+import type { Request } from '#core/request'
+import { ArmButton } from '#ui/arm-button'
+import { Button } from '#ui/button'
+import { ErrorNote } from '#ui/error-note'
+import { HoldButton } from '#ui/hold-button'
+import { Say } from '#ui/say'
+import { Checkbox } from '#ui/text-input'
+import type { Analysis } from '#wallet'
+import { agreementKey, gapsOf, type Standing, standingOf } from './agreement.ts'
+import { download } from './download.ts'
+import { exportRequest } from './export-request.ts'
+import { DoingWords } from './review-waiting.tsx'
+import type { Decision } from './use-decision.ts'
+import type { Shown } from './use-review.ts'
+
+type BarProps = {
+  readonly request: Request
+  readonly chain: Chain
+  readonly holds: 'key' | 'nothing'
+  readonly shown: Shown
+  readonly decision: Decision
+}
+
+/** Reject and Sign, always in reach. Reject is never smaller; Enter signs nothing. */
+export function DecideBar({ request, holds, shown, decision }: BarProps): ReactNode {
+  const { analysis } = shown
+  const [accepted, setAccepted] = useState<string | undefined>(undefined)
+  // Accepting is for these gaps of these bytes: others have to be accepted anew.
+  const gaps = analysis === undefined ? [] : gapsOf(analysis.review)
+  const gapKey = analysis && `${analysis.digest} ${gaps.map(({ rule }) => rule).join(' ')}`
+  const standing = analysis && standingOf(analysis.review, holds, accepted === gapKey)
+  return (
+    <footer className="fixed inset-x-0 bottom-0 z-10 border-t border-hair bg-paper pb-[env(safe-area-inset-bottom)]" data-part="decide">
+      <div className="mx-auto flex w-full max-w-260 flex-col gap-2.5 px-4 py-3 sm:px-6">
+        {decision.error !== undefined && <ErrorNote error={decision.error} />}
+        {analysis !== undefined && analysis.review.verdict.gaps && standing?.at !== 'blocked' && standing?.at !== 'watch-only' && (
+          <Checkbox
+            checked={accepted === gapKey}
+            onChange={(event) => setAccepted(event.currentTarget.checked ? gapKey : undefined)}
+            label={
+              <Plural
+                value={gaps.length}
+                one="I understand that something could not be checked, and that more may happen than is shown:"
+                other="I understand that # things could not be checked, and that more may happen than is shown:"
+              />
+            }
+            help={gaps.map((gap, at) => (
+              <span key={at} className="block">
+                <Say words={gap.say} />
+              </span>
+            ))}
+          />
+        )}
+        <div className="grid grid-cols-2 items-center gap-x-3 gap-y-2 sm:grid-cols-[12rem_minmax(0,1fr)_12rem]">
+          <p className="figures col-span-2 text-small text-soft sm:order-2 sm:col-span-1 sm:text-end" data-part="fresh">
+            <StatusWords shown={shown} decision={decision} standing={standing} />
+          </p>
+          <div className="sm:order-1">
+            <Button size="large" wide onClick={decision.reject} disabled={decision.signing}>
+              <Trans>Reject</Trans>
+            </Button>
+          </div>
+          <div className="sm:order-3">
+            {analysis !== undefined && standing !== undefined && (
+              <SignButton request={request} analysis={analysis} standing={standing} shown={shown} decision={decision} />
+            )}
+          </div>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+type SignProps = {
+  readonly request: Request
+  readonly analysis: Analysis
+  readonly standing: Standing
+  readonly shown: Shown
+  readonly decision: Decision
+}
+
+function SignButton({ request, analysis, standing, shown, decision }: SignProps): ReactNode {
+  if (standing.at === 'blocked') return null
+  if (standing.at === 'watch-only')
+    return (
+      <Button size="large" wide onClick={() => download(`assay-request-${request.id.slice(0, 8)}.json`, exportRequest(analysis))}>
+        <Trans>Export unsigned</Trans>
+      </Button>
+    )
+  const may = shown.settled && !decision.signing && standing.at !== 'ask'
+  const content = may ? agreementKey(analysis, shown.changes) : undefined
+  const sign = (): void => decision.sign(analysis.digest)
+  if (analysis.review.verdict.hold)
+    return (
+      <HoldButton content={content} onHeld={sign} wide disabled={!may}>
+        <Trans>Hold to sign</Trans>
+      </HoldButton>
+    )
+  return (
+    <ArmButton content={content} onPress={sign} wide disabled={!may}>
+      <Trans>Sign</Trans>
+    </ArmButton>
+  )
+}
+
+type StatusProps = { readonly shown: Shown; readonly decision: Decision; readonly standing: Standing | undefined }
+
+/** How fresh it is, or what it waits for. */
+function StatusWords({ shown, decision, standing }: StatusProps): ReactNode {
+  if (decision.signing) return <Trans>Signing, keeping the signed bytes, then sending them</Trans>
+  if (shown.doing !== undefined) return <DoingWords doing={shown.doing} />
+  if (shown.checking) return <Trans>Checking again</Trans>
+  if (shown.trouble !== undefined) return <Trans>Sign waits until it can be checked again.</Trans>
+  if (standing?.at === 'blocked') return <Trans>This is never right to sign. Read the finding that stops it.</Trans>
+  if (standing?.at === 'watch-only') return <Trans>This account is watch-only: its key is not here.</Trans>
+  return shown.analysis === undefined ? null : <Fresh at={shown.analysis.at} />
+}
+
+/** "Checked 2 seconds ago", by the second. */
+function Fresh({ at }: { readonly at: number }): ReactNode {
+  const { i18n } = useLingui()
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [at])
+  const seconds = Math.max(0, Math.round((now - at) / 1000))
+  const ago = new Intl.RelativeTimeFormat([i18n.locale, 'en'], { numeric: 'auto' }).format(-seconds, 'second')
+  return <Trans>Checked {ago}</Trans>
+}

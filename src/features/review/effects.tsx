@@ -1,0 +1,236 @@
+import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
+import type { Address } from '#core/address'
+import type { Effect } from '#core/effect'
+import type { Request } from '#core/request'
+import type { Token } from '#core/token'
+import type { NameOf } from '#features/kit'
+import type { Review } from '#review'
+import { AddressView } from '#ui/address-view'
+import { AmountView } from '#ui/amount-view'
+import { Hallmark } from '#ui/hallmark'
+import { HostileText } from '#ui/hostile-text'
+import { Rows } from '#ui/page'
+import { AllowanceEdit } from './allowance-edit.tsx'
+import { BeforeAfter } from './before-after.tsx'
+import { EffectLine } from './effect-line.tsx'
+
+/** From here on an allowance is for all there is, as in `#decode`. */
+const UNLIMITED = 2n ** 255n
+
+type EffectsProps = { readonly request: Request; readonly review: Review; readonly native: Token; readonly nameOf: NameOf }
+
+/** What leaves, what arrives, what may be taken later, and who gains control: from the run, each with its evidence. */
+export function Effects({ request, review, native, nameOf }: EffectsProps): ReactNode {
+  if (review.effects.length === 0) return <NoEffects review={review} />
+  return (
+    <Rows>
+      {review.effects.map((effect, at) => (
+        <EffectRow key={at} request={request} effect={effect} review={review} native={native} nameOf={nameOf} />
+      ))}
+    </Rows>
+  )
+}
+
+function NoEffects({ review }: { readonly review: Review }): ReactNode {
+  return (
+    <Rows>
+      <EffectLine
+        mark={<Hallmark evidence={review.outcome === 'unknown' ? { kind: 'unknown', method: 'none' } : review.how.evidence} />}
+        title={
+          review.outcome === 'unknown' ? (
+            <Trans>What it does is not known.</Trans>
+          ) : review.outcome === 'revert' ? (
+            <Trans>Nothing, but the fee is spent.</Trans>
+          ) : (
+            <Trans>Nothing of yours moves, and nobody may take more than before.</Trans>
+          )
+        }
+      />
+    </Rows>
+  )
+}
+
+type RowProps = {
+  readonly request: Request
+  readonly effect: Effect
+  readonly review: Review
+  readonly native: Token
+  readonly nameOf: NameOf
+}
+
+function EffectRow(props: RowProps): ReactNode {
+  const { effect } = props
+  const mark = <Hallmark evidence={effect.evidence} />
+  switch (effect.kind) {
+    case 'asset-out':
+    case 'asset-in':
+      return <AssetRow {...props} effect={effect} mark={mark} />
+    case 'allowance':
+      return <AllowanceRow {...props} effect={effect} mark={mark} />
+    case 'operator':
+      return <OperatorRow {...props} effect={effect} mark={mark} />
+    case 'nft-out':
+    case 'nft-in':
+      return <ItemRow {...props} effect={effect} mark={mark} />
+    case 'contract-created':
+      return (
+        <EffectLine
+          mark={mark}
+          title={<Kind kind={effect.kind} words={<Trans>A contract is created</Trans>} />}
+          end={<AddressView address={effect.address} />}
+        />
+      )
+    case 'code-change':
+      return (
+        <EffectLine
+          mark={mark}
+          title={<Kind kind={effect.kind} words={<Trans>Code changes hands</Trans>} />}
+          detail={<Trans>Another code runs here from now on.</Trans>}
+          end={<AddressView address={effect.address} name={props.nameOf(effect.address)} />}
+        />
+      )
+  }
+}
+
+type Of<K extends Effect['kind']> = Omit<RowProps, 'effect'> & { readonly effect: Extract<Effect, { kind: K }>; readonly mark: ReactNode }
+
+/** The word of an effect, with its kind for whoever reads the page by machine. */
+const Kind = ({
+  kind,
+  words,
+  strong = false,
+}: {
+  readonly kind: Effect['kind']
+  readonly words: ReactNode
+  readonly strong?: boolean
+}): ReactNode => (
+  <span data-effect={kind} className={strong ? 'font-semibold text-amber' : ''}>
+    {words}
+  </span>
+)
+
+function AssetRow({ effect, review, native, nameOf, mark }: Of<'asset-out' | 'asset-in'>): ReactNode {
+  const out = effect.kind === 'asset-out'
+  const { amount, before, after, counterparty } = effect
+  const least = out ? undefined : review.least.find((one) => one.token === amount.token.address)
+  const feeToo = amount.token.address === native.address && amount.token.standard === 'native'
+  return (
+    <EffectLine
+      mark={mark}
+      title={<Kind kind={effect.kind} words={out ? <Trans>Leaves</Trans> : <Trans>Arrives</Trans>} />}
+      detail={
+        <span className="flex flex-col gap-0.5">
+          {counterparty !== undefined && <Counterparty address={counterparty} direction={out ? 'to' : 'from'} nameOf={nameOf} />}
+          {counterparty === undefined && (out ? <Trans>to several, or destroyed</Trans> : <Trans>from several, or newly made</Trans>)}
+          {least !== undefined && (
+            <span>
+              <AmountView amount={{ units: least.units, token: amount.token }} size="small" /> <Trans>at worst</Trans>
+            </span>
+          )}
+        </span>
+      }
+      end={<AmountView amount={amount} direction={out ? 'out' : 'in'} size="large" />}
+      endDetail={
+        before !== undefined && after !== undefined ? (
+          <BeforeAfter before={before} after={after} token={amount.token} note={feeToo ? <Trans>with the fee</Trans> : undefined} />
+        ) : undefined
+      }
+    />
+  )
+}
+
+function Counterparty({
+  address,
+  direction,
+  nameOf,
+}: {
+  readonly address: Address
+  readonly direction: 'to' | 'from' | 'by'
+  readonly nameOf: NameOf
+}): ReactNode {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-1.5">
+      {direction === 'to' ? <Trans>to</Trans> : direction === 'from' ? <Trans>from</Trans> : <Trans>by</Trans>}{' '}
+      <AddressView address={address} name={nameOf(address)} />
+    </span>
+  )
+}
+
+function AllowanceRow({ request, effect, nameOf, mark }: Of<'allowance'>): ReactNode {
+  const { token, spender, after, before, unlimited } = effect
+  return (
+    <EffectLine
+      mark={mark}
+      title={
+        <Kind
+          kind={effect.kind}
+          strong={unlimited}
+          words={after === 0n ? <Trans>May no longer be taken</Trans> : <Trans>May be taken later</Trans>}
+        />
+      }
+      detail={<Counterparty address={spender} direction="by" nameOf={nameOf} />}
+      end={
+        unlimited ? (
+          <span className="text-lead font-semibold text-amber">
+            <Trans>Unlimited</Trans> <HostileText text={token.symbol} most={12} />
+          </span>
+        ) : (
+          <AmountView amount={{ units: after, token }} size="large" />
+        )
+      }
+      endDetail={
+        before === undefined ? undefined : before > 0n && before === after ? (
+          <Trans>as before</Trans>
+        ) : (
+          <span className="inline-flex flex-wrap justify-end gap-x-1">
+            <Trans>before:</Trans>{' '}
+            {before >= UNLIMITED ? <Trans>unlimited</Trans> : <AmountView amount={{ units: before, token }} size="small" />}
+          </span>
+        )
+      }
+    >
+      {after > 0n && <AllowanceEdit request={request} effect={effect} />}
+    </EffectLine>
+  )
+}
+
+function OperatorRow({ effect, nameOf, mark }: Of<'operator'>): ReactNode {
+  return (
+    <EffectLine
+      mark={mark}
+      title={
+        <Kind
+          kind={effect.kind}
+          strong={effect.granted}
+          words={effect.granted ? <Trans>May move every item</Trans> : <Trans>May no longer move items</Trans>}
+        />
+      }
+      detail={<Counterparty address={effect.operator} direction="by" nameOf={nameOf} />}
+      end={<AddressView address={effect.collection} name={nameOf(effect.collection)} />}
+      endDetail={<Trans>now and later</Trans>}
+    />
+  )
+}
+
+function ItemRow({ effect, nameOf, mark }: Of<'nft-out' | 'nft-in'>): ReactNode {
+  const { i18n } = useLingui()
+  const out = effect.kind === 'nft-out'
+  const id = effect.tokenId.toString()
+  return (
+    <EffectLine
+      mark={mark}
+      title={<Kind kind={effect.kind} words={out ? <Trans>An item leaves</Trans> : <Trans>An item arrives</Trans>} />}
+      detail={
+        effect.counterparty !== undefined && <Counterparty address={effect.counterparty} direction={out ? 'to' : 'from'} nameOf={nameOf} />
+      }
+      end={
+        <span className="figures text-lead font-semibold wrap-anywhere" lang={i18n.locale}>
+          №&nbsp;{id}
+        </span>
+      }
+      endDetail={<AddressView address={effect.collection} name={nameOf(effect.collection)} show="bare" />}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { asRpc, exportRequest } from './export-request.ts'
+import type { Analysis } from '#wallet'
+
+const from = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+const transaction = {
+  type: 'eip1559',
+  chainId: 31337,
+  nonce: 0,
+  gasLimit: 24150n,
+  to: '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc',
+  value: 10n ** 18n,
+  data: '0x',
+  maxFeePerGas: 2n,
+  maxPriorityFeePerGas: 1n,
+  accessList: [],
+} as const
+
+describe('exporting a request', () => {
+  it('writes quantities without leading zeros, as execution-apis asks', () => {
+    expect(asRpc(transaction, from)).toEqual({
+      type: '0x2',
+      from: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+      to: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+      chainId: '0x7a69',
+      nonce: '0x0',
+      gas: '0x5e56',
+      value: '0xde0b6b3a7640000',
+      input: '0x',
+      maxFeePerGas: '0x2',
+      maxPriorityFeePerGas: '0x1',
+      accessList: [],
+    })
+  })
+  it('leaves `to` out where a contract is created', () => {
+    const { to: _to, ...creation } = { ...transaction, data: '0x6000' as const }
+    expect(asRpc(creation, from)).not.toHaveProperty('to')
+  })
+  it('is JSON that holds the bytes and the hashes', () => {
+    const review = {
+      account: from,
+      says: { id: 'Send {a}', values: { a: 'x' } },
+      raw: { encoded: '0x02aa' },
+      hashes: [{ label: { id: 'Transaction' }, value: '0xbb', what: { id: '' } }],
+      block: { number: 5n, hash: '0xcc' },
+    }
+    const read = JSON.parse(exportRequest({ review, transaction } as unknown as Analysis)) as Record<string, unknown>
+    expect(read).toMatchObject({
+      says: 'Send x',
+      unsigned: '0x02aa',
+      hashes: { Transaction: '0xbb' },
+      reviewedAtBlock: { number: '5', hash: '0xcc' },
+    })
+  })
+})

@@ -1,0 +1,64 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Finding } from '#core/finding'
+import { PATHS } from '#features/kit'
+import type { Review } from '#review'
+import { linkLook } from '#ui/button'
+import { Disclosure } from '#ui/disclosure'
+import { FindingView } from '#ui/finding-view'
+import { Section } from '#ui/page'
+import { asidesOf, mainOf } from './agreement.ts'
+
+/** What to look at, worst first. What could not be checked is here too: gaps that change nothing shown fold into one line. */
+export function Findings({ review }: { readonly review: Review }): ReactNode {
+  const main = mainOf(review)
+  const asides = asidesOf(review)
+  return (
+    <Section title={<Trans>What to look at</Trans>}>
+      <div className="flex flex-col gap-2">
+        {main.map((finding, at) => (
+          <Shown key={at} finding={finding} />
+        ))}
+        {main.length === 0 && (
+          <p className="text-soft">
+            <Trans>No rule found anything. That is not a promise: look at what it does.</Trans>
+          </p>
+        )}
+        {asides.length > 0 && (
+          <Disclosure
+            title={<Plural value={asides.length} one="# thing could not be checked" other="# things could not be checked" />}
+            hint={<Trans>and would change nothing above</Trans>}
+          >
+            <div className="flex flex-col gap-2">
+              {asides.map((finding, at) => (
+                <Shown key={at} finding={finding} />
+              ))}
+            </div>
+          </Disclosure>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+const Shown = ({ finding }: { readonly finding: Finding }): ReactNode => {
+  const { t } = useLingui()
+  return (
+    <div data-rule={finding.rule} data-finding={finding.level}>
+      <FindingView
+        finding={finding}
+        more={
+          <Link
+            to={PATHS.helpPage}
+            params={{ _splat: finding.rule }}
+            className={linkLook}
+            aria-label={t`More about this finding: ${finding.rule}`}
+          >
+            <Trans>More</Trans>
+          </Link>
+        }
+      />
+    </div>
+  )
+}

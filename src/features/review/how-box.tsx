@@ -1,0 +1,71 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
+import { KINDS } from '#core/evidence'
+import type { Review } from '#review'
+import { Button } from '#ui/button'
+import { FactLine, FactsList } from '#ui/facts-list'
+import { Stamp } from '#ui/hallmark'
+import { HostileText } from '#ui/hostile-text'
+import { Box } from '#ui/page'
+import { EvidenceWord } from './evidence-word.tsx'
+import type { Shown } from './use-review.ts'
+
+/** How what is shown is known: how many facts each way, what was read, whom it was asked, how long it took. */
+export function HowBox({ review, shown }: { readonly review: Review; readonly shown: Shown }): ReactNode {
+  const { i18n } = useLingui()
+  const { how, block } = review
+  const number = (value: number): string => new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 0 }).format(value)
+  const [accounts, slots, all, run] = [number(how.accounts), number(how.slots), number(how.ms), number(Math.max(1, how.runMs))]
+  return (
+    <Box title={<Trans>How we know</Trans>}>
+      <FactsList>
+        {KINDS.filter((kind) => how.counts[kind] > 0).map((kind) => (
+          <FactLine
+            key={kind}
+            name={
+              <span className="inline-flex items-center gap-2">
+                <Stamp kind={kind} size={14} />
+                <EvidenceWord kind={kind} />
+              </span>
+            }
+          >
+            <span data-count={kind}>
+              <Plural value={how.counts[kind]} one="# fact" other="# facts" />
+            </span>
+          </FactLine>
+        ))}
+        <FactLine name={<Trans>Read, with proof</Trans>}>
+          <Trans>
+            {accounts} accounts, {slots} slots
+          </Trans>
+        </FactLine>
+        <FactLine name={<Trans>Asked</Trans>}>
+          {how.sources.length === 0 ? <Trans>nobody</Trans> : how.sources.map((source) => <HostileText key={source} text={source} />)}
+          <br />
+          <Plural value={how.trips} one="# round trip" other="# round trips" />
+        </FactLine>
+        <FactLine name={<Trans>Took</Trans>}>
+          <Trans>{all} ms</Trans>
+          <br />
+          <span className="text-soft">
+            <Trans>the run itself {run} ms</Trans>
+          </span>
+        </FactLine>
+      </FactsList>
+      {block?.head === 'claimed' && (
+        <p className="mt-3 border-t border-hair pt-3 text-small text-soft">
+          <Trans>
+            Every account and slot was proved against this block and the run was made here. That the block itself is real is the word of one
+            endpoint.
+          </Trans>
+        </p>
+      )}
+      <div className="mt-3">
+        <Button size="small" icon="refresh" onClick={shown.check} busy={shown.checking || shown.doing !== undefined}>
+          <Trans>Run it again</Trans>
+        </Button>
+      </div>
+    </Box>
+  )
+}

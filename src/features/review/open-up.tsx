@@ -1,0 +1,86 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Chain } from '#core/chain'
+import type { Request } from '#core/request'
+import type { Token } from '#core/token'
+import type { NameOf } from '#features/kit'
+import { Disclosure } from '#ui/disclosure'
+import { WholeHash } from '#ui/hash-view'
+import { Section } from '#ui/page'
+import { Say } from '#ui/say'
+import type { Analysis } from '#wallet'
+import type { Review } from '#review'
+import { CallTree } from './call-tree.tsx'
+import { LogList } from './log-list.tsx'
+import { RawPart } from './raw-part.tsx'
+import { StateChanges } from './state-changes.tsx'
+
+type OpenProps = {
+  readonly chain: Chain
+  readonly request: Request
+  readonly analysis: Analysis
+  readonly native: Token
+  readonly nameOf: NameOf
+}
+
+/** Everything underneath, for whoever wants to look: calls, state, logs, hashes and bytes. */
+export function OpenUp({ chain, request, analysis, native, nameOf }: OpenProps): ReactNode {
+  const { review } = analysis
+  return (
+    <Section title={<Trans>Open it up</Trans>}>
+      <div data-part="open-up">
+        <Disclosure title={<Trans>Calls</Trans>} hint={<CallsHint review={review} />}>
+          <CallTree calls={review.calls} native={native} nameOf={nameOf} />
+        </Disclosure>
+        <Disclosure title={<Trans>State changes</Trans>} hint={<StateHint review={review} />}>
+          <StateChanges changes={review.storage} nameOf={nameOf} />
+        </Disclosure>
+        <Disclosure title={<Trans>Logs</Trans>} hint={<Plural value={review.logs.length} one="# log" other="# logs" />}>
+          <LogList logs={review.logs} nameOf={nameOf} />
+        </Disclosure>
+        <Disclosure
+          title={<Trans>Compare with your device</Trans>}
+          hint={<Plural value={review.hashes.length} one="# hash" other="# hashes" />}
+        >
+          <ul className="flex flex-col gap-4">
+            {review.hashes.map((hash) => (
+              <li key={hash.label.id}>
+                <WholeHash hash={hash.value}>
+                  <span>
+                    <strong className="font-semibold text-ink">
+                      <Say words={hash.label} />
+                    </strong>{' '}
+                    <Say words={hash.what} />
+                  </span>
+                </WholeHash>
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+        <Disclosure title={<Trans>Raw</Trans>} hint={<Plural value={review.raw.size} one="# byte of data" other="# bytes of data" />}>
+          <RawPart chain={chain} request={request} analysis={analysis} native={native} nameOf={nameOf} />
+        </Disclosure>
+      </div>
+    </Section>
+  )
+}
+
+function CallsHint({ review }: { readonly review: Review }): ReactNode {
+  const named = review.calls.filter(({ explanation }) => explanation.kind !== 'unknown-call').length
+  return (
+    <>
+      <Plural value={review.calls.length} one="# call" other="# calls" />
+      {review.calls.length > 0 && <>, {named === review.calls.length ? <Trans>all named</Trans> : <Trans>{named} named</Trans>}</>}
+    </>
+  )
+}
+
+function StateHint({ review }: { readonly review: Review }): ReactNode {
+  const named = review.storage.filter(({ name }) => name !== undefined).length
+  return (
+    <>
+      <Plural value={review.storage.length} one="# slot" other="# slots" />
+      {review.storage.length > 0 && <>, {named === review.storage.length ? <Trans>all named</Trans> : <Trans>{named} named</Trans>}</>}
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Chain } from '#core/chain'
+import type { Hex } from '#core/hex'
+import type { Request } from '#core/request'
+import type { Token } from '#core/token'
+import type { Explanation } from '#decode'
+import type { NameOf } from '#features/kit'
+import { AddressView } from '#ui/address-view'
+import { AmountView } from '#ui/amount-view'
+import { Button } from '#ui/button'
+import { CopyButton } from '#ui/copy-button'
+import { FactLine, FactsList } from '#ui/facts-list'
+import { Say } from '#ui/say'
+import type { Analysis } from '#wallet'
+import { download } from './download.ts'
+import { exportRequest } from './export-request.ts'
+import { ArgumentList } from './value-view.tsx'
+
+type RawProps = {
+  readonly chain: Chain
+  readonly request: Request
+  readonly analysis: Analysis
+  readonly native: Token
+  readonly nameOf: NameOf
+}
+
+/** Every field that is signed, the bytes as they are, and what they decode to. */
+export function RawPart({ chain, request, analysis, native, nameOf }: RawProps): ReactNode {
+  const { t } = useLingui()
+  const { review, transaction } = analysis
+  return (
+    <div className="flex flex-col gap-5">
+      <FactsList>
+        <FactLine name={<Trans>Chain</Trans>}>
+          {chain.name} ({transaction.chainId})
+        </FactLine>
+        <FactLine name={<Trans>Type</Trans>}>{transaction.type === 'legacy' ? '0' : '2'}</FactLine>
+        <FactLine name={<Trans>From</Trans>}>
+          <AddressView address={review.account} name={nameOf(review.account)} show="bare" />
+        </FactLine>
+        <FactLine name={<Trans>To</Trans>}>
+          {transaction.to === undefined ? (
+            <Trans>a new contract</Trans>
+          ) : (
+            <AddressView address={transaction.to} name={nameOf(transaction.to)} show="bare" />
+          )}
+        </FactLine>
+        <FactLine name={<Trans>Value</Trans>}>
+          <AmountView amount={{ units: transaction.value, token: native }} size="small" />
+        </FactLine>
+        <FactLine name={<Trans>Nonce</Trans>}>{transaction.nonce}</FactLine>
+        <FactLine name={<Trans>Gas limit</Trans>}>{transaction.gasLimit.toString()}</FactLine>
+      </FactsList>
+      <Decoded explanation={review.explanation} nameOf={nameOf} />
+      <Bytes title={<Trans>Calldata</Trans>} hex={review.raw.data} label={t`Copy calldata`} />
+      <Bytes
+        title={<Trans>The whole transaction, as it is hashed and signed</Trans>}
+        hex={review.raw.encoded}
+        label={t`Copy unsigned transaction`}
+      />
+      <div>
+        <Button size="small" onClick={() => download(`assay-request-${request.id.slice(0, 8)}.json`, exportRequest(analysis))}>
+          <Trans>Export as JSON</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Decoded({ explanation, nameOf }: { readonly explanation: Explanation; readonly nameOf: NameOf }): ReactNode {
+  return (
+    <section>
+      <h3 className="mb-1 text-small font-semibold">
+        <Trans>What the data says</Trans>
+      </h3>
+      <Explained explanation={explanation} nameOf={nameOf} />
+    </section>
+  )
+}
+
+function Explained({ explanation, nameOf }: { readonly explanation: Explanation; readonly nameOf: NameOf }): ReactNode {
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-small">
+        <Say words={explanation.intent} />
+        {explanation.function !== undefined && (
+          <>
+            {' · '}
+            <span className="font-mono wrap-anywhere">{explanation.function.signature}</span>{' '}
+            <span className="text-soft">({explanation.function.standards.join(', ')})</span>
+          </>
+        )}
+      </p>
+      {explanation.args.length > 0 && <ArgumentList args={explanation.args} nameOf={nameOf} />}
+      {explanation.words.length > 0 && (
+        <ol className="flex flex-col font-mono text-fine wrap-anywhere">
+          {explanation.words.slice(0, 64).map((word, at) => (
+            <li key={at}>
+              <bdi dir="ltr">{word.slice(2)}</bdi>
+            </li>
+          ))}
+        </ol>
+      )}
+      {explanation.inner.map((inner, at) => (
+        <div key={at} className="border-s-2 border-hair ps-3">
+          <Explained explanation={inner} nameOf={nameOf} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const Bytes = ({ title, hex, label }: { readonly title: ReactNode; readonly hex: Hex; readonly label: string }): ReactNode => (
+  <section>
+    <div className="flex items-center justify-between gap-3">
+      <h3 className="text-small font-semibold">{title}</h3>
+      <CopyButton text={hex} label={label} />
+    </div>
+    {/* tabIndex: what can be scrolled can be reached by keyboard. */}
+    <pre
+      tabIndex={0}
+      aria-label={label}
+      className="mt-1 max-h-56 overflow-auto rounded-control bg-sunk p-3 text-fine whitespace-pre-wrap wrap-anywhere"
+      dir="ltr"
+    >
+      {hex}
+    </pre>
+  </section>
+)

@@ -1,0 +1,113 @@
+import { Trans } from '@lingui/react/macro'
+import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Account } from '#core/account'
+import type { Chain } from '#core/chain'
+import type { Request } from '#core/request'
+import { PATHS, useSource, useWallet } from '#features/kit'
+import { buttonLook } from '#ui/button'
+import { Empty } from '#ui/empty'
+import { ErrorNote } from '#ui/error-note'
+import { DecideBar } from './decide-bar.tsx'
+import { ReviewView } from './review-view.tsx'
+import { ReviewWaiting } from './review-waiting.tsx'
+import { useAnnouncements } from './use-announcements.ts'
+import { useDecision } from './use-decision.ts'
+import { useReview } from './use-review.ts'
+import { wayBack } from './way-back.ts'
+
+/** Everything that is shown before signing. It stands alone: the ways out are Reject and Sign. */
+export function ReviewScreen(): ReactNode {
+  const { requestId = '' } = useParams({ strict: false }) as { readonly requestId?: string }
+  const { requests, session, book } = useWallet()
+  useSource(requests.all)
+  useSource(book.chains)
+  const accounts = useSource(session.accounts)
+  const request = requests.find(requestId)
+  const chain = request && book.find(request.chainId)
+  if (!request) return <Gone />
+  if (request.stage.at === 'closed') return <Gone why={request.stage.why} />
+  if (!chain) return <Gone why="no-chain" />
+  return <Live key={requestId} request={request} chain={chain} account={accounts.find((item) => item.address === request.account)} />
+}
+
+function Live({
+  request,
+  chain,
+  account,
+}: {
+  readonly request: Request
+  readonly chain: Chain
+  readonly account: Account | undefined
+}): ReactNode {
+  const navigate = useNavigate()
+  const shown = useReview(request.id, Math.max(12, chain.blockTime) * 1000)
+  const decision = useDecision(request.id, () => void navigate({ ...wayBack(request, chain), replace: true }))
+  useAnnouncements(shown, decision.signing)
+  // Signed in this tab or in another: what happens with it is told there. While it is being sent from here, that is waited for.
+  if (request.stage.at === 'signed' && !decision.signing)
+    return <Navigate to={PATHS.transaction} params={{ id: request.stage.transactionId }} replace />
+  const { analysis, trouble } = shown
+  return (
+    <>
+      <main className="mx-auto w-full max-w-260 px-4 pt-7 pb-44 sm:px-6">
+        {trouble !== undefined && (
+          <div className="mb-6">
+            <ErrorNote error={trouble} onRetry={shown.check} actions={<ChainsLink />} />
+          </div>
+        )}
+        {analysis !== undefined && <ReviewView request={request} chain={chain} account={account} shown={shown} analysis={analysis} />}
+        {analysis === undefined && trouble === undefined && (
+          <ReviewWaiting request={request} chain={chain} account={account} doing={shown.doing ?? 'head'} />
+        )}
+      </main>
+      <DecideBar request={request} chain={chain} holds={account?.kind === 'eoa' ? 'key' : 'nothing'} shown={shown} decision={decision} />
+    </>
+  )
+}
+
+const ChainsLink = (): ReactNode => (
+  <Link to={PATHS.chains} className={buttonLook('plain', 'small')}>
+    <Trans>Chains</Trans>
+  </Link>
+)
+
+type Why = 'rejected' | 'locked' | 'failed' | 'expired' | 'no-chain'
+
+function Gone({ why }: { readonly why?: Why }): ReactNode {
+  return (
+    <main className="px-4 py-16">
+      <h1 className="sr-only">
+        <Trans>Review</Trans>
+      </h1>
+      <Empty
+        icon="check"
+        title={<GoneTitle why={why} />}
+        actions={
+          <>
+            <Link to={PATHS.portfolio} className={buttonLook('primary')}>
+              <Trans>Go to the portfolio</Trans>
+            </Link>
+            <Link to={PATHS.activity} className={buttonLook('plain')}>
+              <Trans>Look at the activity</Trans>
+            </Link>
+          </>
+        }
+      >
+        <GoneText why={why} />
+      </Empty>
+    </main>
+  )
+}
+
+const GoneTitle = ({ why }: { readonly why: Why | undefined }): ReactNode => {
+  if (why === 'rejected') return <Trans>You rejected this request</Trans>
+  if (why === 'no-chain') return <Trans>The chain of this request is not set up any more</Trans>
+  return <Trans>This request is no longer here</Trans>
+}
+
+const GoneText = ({ why }: { readonly why: Why | undefined }): ReactNode => {
+  if (why === 'no-chain') return <Trans>Add the chain again to review it. Nothing was signed.</Trans>
+  if (why === undefined) return <Trans>It was finished or discarded, or the link is not whole. Start a new one.</Trans>
+  return <Trans>Nothing was signed. Start it again whenever you like.</Trans>
+}

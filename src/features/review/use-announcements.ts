@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react'
+import { msg, plural } from '@lingui/core/macro'
+import { useEffect } from 'react'
+import { announce } from '#ui/live-region'
+import { saidPlainly } from '#ui/say'
+import type { Shown } from './use-review.ts'
+
+/** Tells a screen reader what a glance tells everybody else: that it is ready, what it says, and that something moved. */
+export function useAnnouncements({ analysis, changes, settled }: Shown, signing: boolean): void {
+  const { i18n } = useLingui()
+  const digest = settled ? analysis?.digest : undefined
+  const sentence = analysis && saidPlainly(analysis.review.sentence, i18n)
+  const count = analysis?.review.findings.length ?? 0
+  useEffect(() => {
+    if (digest === undefined || sentence === undefined) return
+    const things = i18n._(msg`${plural(count, { one: '# thing to look at', other: '# things to look at' })}`)
+    announce(i18n._(msg`Review ready: ${sentence}. ${things}.`))
+  }, [digest, sentence, count, i18n])
+  const moved = changes.map(({ say }) => saidPlainly(say, i18n)).join('. ')
+  useEffect(() => {
+    if (moved !== '') announce(i18n._(msg`Something that matters changed: ${moved}`), 'assertive')
+  }, [moved, i18n])
+  useEffect(() => {
+    if (signing) announce(i18n._(msg`Signing`))
+  }, [signing, i18n])
+}

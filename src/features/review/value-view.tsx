@@ -1,0 +1,100 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
+import type { Argument, Value } from '#decode'
+import type { NameOf } from '#features/kit'
+import { AddressView } from '#ui/address-view'
+import { AmountView } from '#ui/amount-view'
+import { HexGroups } from '#ui/hash-view'
+import { HostileText } from '#ui/hostile-text'
+import { exactTime } from '#ui/time-view'
+
+/** Bytes and digits beyond this are cut here; the raw data has them whole. */
+const MOST_BYTES = 64
+
+/** A decoded value as what it is. */
+export function ValueView({ value, nameOf }: { readonly value: Value; readonly nameOf: NameOf }): ReactNode {
+  const { i18n } = useLingui()
+  switch (value.is) {
+    case 'integer':
+      return <span className="figures font-mono wrap-anywhere">{value.value.toString()}</span>
+    case 'amount':
+      return <AmountView amount={{ units: value.units, token: value.token }} size="small" />
+    case 'time':
+      return <span className="figures">{timeOf(value.seconds, i18n.locale)}</span>
+    case 'address':
+      return <AddressView address={value.address} name={nameOf(value.address)} show="bare" />
+    case 'boolean':
+      return <span className="font-mono">{value.value ? 'true' : 'false'}</span>
+    case 'bytes':
+      return <Bytes hex={value.value} />
+    case 'text':
+      return (
+        <q>
+          <HostileText text={value.text} most={200} />
+        </q>
+      )
+    case 'list':
+      return (
+        <ol className="flex list-none flex-col gap-1 border-s border-hair ps-3">
+          {value.items.map((item, at) => (
+            <li key={at}>
+              <ValueView value={item} nameOf={nameOf} />
+            </li>
+          ))}
+          {value.items.length === 0 && (
+            <li className="text-soft">
+              <Trans>empty list</Trans>
+            </li>
+          )}
+          {value.more > 0 && (
+            <li className="text-soft">
+              <Plural value={value.more} one="and # more" other="and # more" />
+            </li>
+          )}
+        </ol>
+      )
+    case 'tuple':
+      return <ArgumentList args={value.fields} nameOf={nameOf} />
+  }
+}
+
+/** Seconds since the epoch; what lies beyond the calendar is written as a number. */
+function timeOf(seconds: bigint, locale: string): string {
+  return seconds > 8_640_000_000_000n ? seconds.toString() : exactTime(Number(seconds) * 1000, locale)
+}
+
+function Bytes({ hex }: { readonly hex: `0x${string}` }): ReactNode {
+  const size = hex.length / 2 - 1
+  if (size === 0) return <span className="font-mono">0x</span>
+  return (
+    <span className="wrap-anywhere">
+      <HexGroups hex={hex.slice(0, 2 + MOST_BYTES * 2)} size={8} />
+      {size > MOST_BYTES && (
+        <span className="text-soft">
+          … <Plural value={size} one="# byte in all" other="# bytes in all" />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Arguments by name, type and value, one a line. */
+export const ArgumentList = ({ args, nameOf }: { readonly args: readonly Argument[]; readonly nameOf: NameOf }): ReactNode => (
+  <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-small">
+    {args.map(({ name, type, value }, at) => (
+      <Line key={at} name={name} type={type}>
+        <ValueView value={value} nameOf={nameOf} />
+      </Line>
+    ))}
+  </dl>
+)
+
+const Line = ({ name, type, children }: { readonly name: string; readonly type: string; readonly children: ReactNode }): ReactNode => (
+  <>
+    <dt className="font-mono text-soft" title={type}>
+      {name === '' ? type : name}
+    </dt>
+    <dd className="min-w-0">{children}</dd>
+  </>
+)

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { gate } from './gate.ts'
+
+describe('gate', () => {
+  it('sends a first visitor to welcome, and leaves help open', () => {
+    expect(gate('/', 'absent', false)).toBe('/welcome')
+    expect(gate('/send', 'absent', false)).toBe('/welcome')
+    expect(gate('/welcome/create', 'absent', false)).toBe('/welcome/create')
+    expect(gate('/help/vault/locked', 'absent', false)).toBe('/help/vault/locked')
+  })
+  it('shows nothing of an account while locked', () => {
+    for (const path of ['/', '/send', '/activity/0x01', '/review/1', '/contacts', '/chains', '/settings', '/welcome', '/accounts'])
+      expect(gate(path, 'locked', true)).toBe('/unlock')
+    expect(gate('/help', 'locked', true)).toBe('/help')
+  })
+  it('lets an owner in, and past the lock', () => {
+    expect(gate('/send', 'open', true)).toBe('/send')
+    expect(gate('/unlock', 'open', true)).toBe('/')
+    expect(gate('/', 'absent', true)).toBe('/')
+  })
+})

@@ -1,0 +1,18 @@
+import { PATHS } from '#features/kit'
+import type { SessionState } from '#wallet'
+
+/** Open to everybody, also while the vault is locked (SPEC section 6, visitor). */
+const VISITOR = [PATHS.help, PATHS.unlock, PATHS.welcome]
+const within = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`)
+
+/**
+ * Where a person belongs who asks for `path`: the same, or somewhere first. Nothing of an account is shown before it is theirs to see.
+ * `welcomed` is whether a first way was chosen.
+ */
+export function gate(path: string, session: SessionState['at'], welcomed: boolean): string {
+  if (within(path, PATHS.help)) return path
+  if (session === 'locked') return VISITOR.some((root) => root !== PATHS.welcome && within(path, root)) ? path : PATHS.unlock
+  if (!welcomed) return within(path, PATHS.welcome) ? path : PATHS.welcome
+  if (path === PATHS.unlock && session !== 'starting') return PATHS.portfolio
+  return path
+}

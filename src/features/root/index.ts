@@ -1,0 +1,2 @@
+/** The door of `features/root`: the whole page. */
+export { App } from './app.tsx'

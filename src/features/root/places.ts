@@ -1,0 +1,25 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { PATHS } from '#features/kit'
+import type { IconName } from '#ui/icon'
+
+/** A place that the rail, the bottom bar and the palette lead to. */
+export type Place = { readonly path: string; readonly icon: IconName; readonly name: MessageDescriptor; readonly practiceOnly?: true }
+
+/** In the order of the rail. Screens that are not built are not listed. */
+export const PLACES: readonly Place[] = [
+  { path: PATHS.portfolio, icon: 'portfolio', name: msg`Portfolio` },
+  { path: PATHS.send, icon: 'send', name: msg`Send` },
+  { path: PATHS.receive, icon: 'receive', name: msg`Receive` },
+  { path: PATHS.activity, icon: 'activity', name: msg`Activity` },
+  { path: PATHS.practice, icon: 'check', name: msg`Practice`, practiceOnly: true },
+  { path: PATHS.contacts, icon: 'contacts', name: msg`Contacts` },
+  { path: PATHS.accounts, icon: 'key', name: msg`Accounts` },
+  { path: PATHS.chains, icon: 'chain', name: msg`Chains` },
+  { path: PATHS.requests, icon: 'list', name: msg`Request log` },
+  { path: PATHS.settings, icon: 'settings', name: msg`Settings` },
+  { path: PATHS.help, icon: 'help', name: msg`Help` },
+]
+
+/** The four that a thumb reaches; the rest is behind More. */
+export const BOTTOM: readonly string[] = [PATHS.portfolio, PATHS.send, PATHS.receive, PATHS.activity]

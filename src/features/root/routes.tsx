@@ -1,0 +1,86 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { PATHS } from '#features/kit'
+import { Alone } from './alone.tsx'
+import { Broken, NotFound } from './not-found.tsx'
+import { Root } from './root.tsx'
+
+const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: Broken })
+/** With rail and bars. */
+const framed = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'framed',
+  component: lazyRouteComponent(() => import('./frame.tsx'), 'Frame'),
+})
+/** One task, one way out. */
+const alone = createRoute({ getParentRoute: () => rootRoute, id: 'alone', component: Alone })
+
+const inFrame = (path: string, component: ReturnType<typeof lazyRouteComponent>) =>
+  createRoute({ getParentRoute: () => framed, path, component })
+const byItself = (path: string, component: ReturnType<typeof lazyRouteComponent>) =>
+  createRoute({ getParentRoute: () => alone, path, component })
+
+const welcome = () => import('#features/welcome')
+const accounts = () => import('#features/accounts')
+const chains = () => import('#features/chains')
+const settings = () => import('#features/settings')
+const help = () => import('#features/help')
+const activity = () => import('#features/activity')
+
+const tree = rootRoute.addChildren([
+  framed.addChildren([
+    inFrame(
+      PATHS.portfolio,
+      lazyRouteComponent(() => import('#features/portfolio'), 'PortfolioScreen'),
+    ),
+    inFrame(PATHS.accounts, lazyRouteComponent(accounts, 'AccountsScreen')),
+    inFrame(PATHS.newAccount, lazyRouteComponent(accounts, 'NewAccountScreen')),
+    inFrame(PATHS.account, lazyRouteComponent(accounts, 'AccountScreen')),
+    inFrame(
+      PATHS.send,
+      lazyRouteComponent(() => import('#features/send'), 'SendScreen'),
+    ),
+    inFrame(
+      PATHS.receive,
+      lazyRouteComponent(() => import('#features/receive'), 'ReceiveScreen'),
+    ),
+    inFrame(PATHS.activity, lazyRouteComponent(activity, 'ActivityScreen')),
+    inFrame(PATHS.transaction, lazyRouteComponent(activity, 'TransactionScreen')),
+    inFrame(
+      PATHS.contacts,
+      lazyRouteComponent(() => import('#features/contacts'), 'ContactsScreen'),
+    ),
+    inFrame(PATHS.chains, lazyRouteComponent(chains, 'ChainsScreen')),
+    inFrame(PATHS.chain, lazyRouteComponent(chains, 'ChainScreen')),
+    inFrame(
+      PATHS.requests,
+      lazyRouteComponent(() => import('#features/requests'), 'RequestsScreen'),
+    ),
+    inFrame(
+      PATHS.practice,
+      lazyRouteComponent(() => import('#features/practice'), 'PracticeScreen'),
+    ),
+    inFrame(PATHS.settings, lazyRouteComponent(settings, 'SettingsScreen')),
+    inFrame(PATHS.settingsSection, lazyRouteComponent(settings, 'SettingsScreen')),
+    inFrame(PATHS.help, lazyRouteComponent(help, 'HelpScreen')),
+    inFrame(PATHS.helpPage, lazyRouteComponent(help, 'HelpPageScreen')),
+  ]),
+  alone.addChildren([
+    byItself(PATHS.welcome, lazyRouteComponent(welcome, 'WelcomeScreen')),
+    byItself(PATHS.create, lazyRouteComponent(welcome, 'CreateScreen')),
+    byItself(PATHS.import, lazyRouteComponent(welcome, 'ImportScreen')),
+    byItself(PATHS.watch, lazyRouteComponent(welcome, 'WatchScreen')),
+    byItself(PATHS.firstChains, lazyRouteComponent(welcome, 'FirstChainsScreen')),
+    byItself(
+      PATHS.unlock,
+      lazyRouteComponent(() => import('#features/unlock'), 'UnlockScreen'),
+    ),
+    byItself(
+      PATHS.review,
+      lazyRouteComponent(() => import('#features/review'), 'ReviewScreen'),
+    ),
+  ]),
+])
+
+/** The router of the page. Screens are fetched when first looked at, or when a link to them is. */
+export const createAppRouter = () =>
+  createRouter({ routeTree: tree, defaultPreload: 'intent', scrollRestoration: true, defaultPendingMs: 300 })

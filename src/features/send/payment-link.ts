@@ -1,0 +1,28 @@
+import { checksum } from '#core/address'
+import type { NumberStyle } from '#core/amount'
+import { say, type Words } from '#core/words'
+import type { Token } from '#core/token'
+import { type Draft, typed } from './draft.ts'
+import type { Recipient } from './recipient.ts'
+
+/** What a payment link filled in, so that it can be said. */
+export type Taken = 'address' | 'address and asset' | 'address, asset and amount'
+
+export type Link = {
+  /** What to put into the form. */
+  readonly draft?: Partial<Draft>
+  readonly taken?: Taken
+  /** Why the link is not followed: the field says so, and nothing is proposed. */
+  readonly refused?: Words
+}
+
+/** What a payment link asks the form to hold: its own asset and amount, never another's. Nothing for a bare address. */
+export function linkOf(recipient: Recipient, tokens: readonly Token[], style: NumberStyle): Link | undefined {
+  const { payment, address } = recipient
+  if (payment === undefined) return undefined
+  const token = tokens.find((one) => one.address === payment.token)
+  if (!token) return { refused: say('This link asks for a token that is not in our list for this chain.') }
+  const draft = { to: checksum(address), asset: token.address ?? 'native' }
+  if (payment.units === undefined) return { draft, taken: 'address and asset' }
+  return { draft: { ...draft, amount: typed({ units: payment.units, token }, style) }, taken: 'address, asset and amount' }
+}

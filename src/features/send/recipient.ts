@@ -1,0 +1,80 @@
+import { type Address, read, type Written } from '#core/address'
+import type { Chain } from '#core/chain'
+import { fail } from '#core/errors'
+import { isPaymentUri, parse as parsePayment } from '#core/payment-uri'
+
+/** Somebody this device has a name for. */
+export type Known = { readonly address: Address; readonly name: string }
+
+/** Who is to be paid, as read from what was typed or pasted. Units in wei or base units, where a link asks for them. */
+export type Recipient = {
+  readonly address: Address
+  readonly written: Written
+  /** Something other than the address itself was taken off: space, a chain prefix, a link. */
+  readonly trimmed: boolean
+  /** Set when the text was a payment link: what it asks for. Without `token`: the native currency. */
+  readonly payment?: { readonly token?: Address; readonly units?: bigint }
+}
+
+/** Marks that are pasted along and cannot be seen: zero width, direction, byte order. */
+const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
+const ENDS = /^["'`<([{]+|["'`>)\]}.,;]+$/gu
+
+/** A name before the address: CAIP-10 `eip155:1:0x…`, EIP-3770 `eth:0x…`. */
+const PREFIXED = /^(?:eip155:(\d{1,15})|([a-zA-Z0-9-]{1,32})):(0x[0-9a-fA-F]*)$/
+
+/**
+ * Reads a recipient: an address in any usual form, a payment link (EIP-681), or the exact name of somebody known.
+ * A form that names a chain is held against `chain`. Throws `input/*`.
+ */
+export function readRecipient(text: string, chain: Chain, chains: readonly Chain[], known: readonly Known[]): Recipient {
+  if (text.trim() === '') throw fail('input/required', { field: 'The recipient' })
+  const named = byName(text, known)
+  if (named) return { address: named.address, written: 'checksummed', trimmed: false }
+  const clean = text.replace(INVISIBLE, '').trim().replace(ENDS, '')
+  if (isPaymentUri(clean)) return fromLink(clean, chain, chains)
+  const bare = clean.replace(/\s/gu, '')
+  const match = PREFIXED.exec(bare)
+  if (match) {
+    const [, id, shortName, digits = ''] = match
+    checkChain(id === undefined ? { shortName: shortName ?? '' } : { chainId: Number(id) }, chain, chains)
+    return { ...read(digits), trimmed: true }
+  }
+  return { ...read(bare), trimmed: bare !== text.trim() }
+}
+
+/** Somebody known whose name is just this; nobody when two share it. */
+function byName(text: string, known: readonly Known[]): Known | undefined {
+  const wanted = text.trim().toLocaleLowerCase()
+  const found = known.filter(({ name }) => name.toLocaleLowerCase() === wanted)
+  const [first] = found
+  return first && found.every(({ address }) => address === first.address) ? first : undefined
+}
+
+function fromLink(text: string, chain: Chain, chains: readonly Chain[]): Recipient {
+  const { to, written, chainId, token, units } = parsePayment(text)
+  if (chainId !== undefined) checkChain({ chainId }, chain, chains)
+  return {
+    address: to,
+    written,
+    trimmed: true,
+    payment: { ...(token === undefined ? {} : { token }), ...(units === undefined ? {} : { units }) },
+  }
+}
+
+/** Throws `input/address-chain` where the text is for another chain than this. */
+function checkChain(named: { readonly chainId: number } | { readonly shortName: string }, chain: Chain, chains: readonly Chain[]): void {
+  const fits = (one: Chain): boolean =>
+    'chainId' in named ? one.chainId === named.chainId : one.shortName.toLowerCase() === named.shortName.toLowerCase()
+  if (fits(chain)) return
+  const found = chains.find(fits)?.name ?? ('chainId' in named ? `chain ${named.chainId}` : named.shortName)
+  throw fail('input/address-chain', { wanted: chain.name, found })
+}
+
+/** Those of `known` whose name or address begins or goes on with what is typed; all of them while nothing is. */
+export function matching(text: string, known: readonly Known[]): readonly Known[] {
+  const wanted = text.trim().toLocaleLowerCase()
+  return wanted === ''
+    ? known
+    : known.filter(({ name, address }) => name.toLocaleLowerCase().includes(wanted) || address.startsWith(wanted))
+}

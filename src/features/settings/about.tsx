@@ -1,0 +1,83 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { Banner } from '#ui/banner'
+import { linkLook } from '#ui/button'
+import { Disclosure } from '#ui/disclosure'
+import { FactLine, FactsList } from '#ui/facts-list'
+import { Section } from '#ui/page'
+import { RowsSkeleton, Waiting } from '#ui/skeleton'
+
+type Notices = typeof import('./notices.json')
+
+const readNotices = async (): Promise<Notices> => (await import('./notices.json')).default
+
+/** What this is, which build, and whose work is in it. */
+export function About() {
+  const [notices, setNotices] = useState<Notices>()
+  useEffect(() => {
+    void readNotices().then(setNotices)
+  }, [])
+  return (
+    <div className="flex flex-col gap-8">
+      <Banner tone="warn" title={<Trans>Not for real funds before an external audit</Trans>}>
+        <Trans>Nobody outside of this project has examined it yet. Use test chains, or amounts that you can lose.</Trans>
+      </Banner>
+      <Section title={<Trans>This build</Trans>}>
+        <FactsList>
+          <FactLine name={<Trans>Version</Trans>}>{notices?.version ?? '…'}</FactLine>
+          <FactLine name={<Trans>Licence</Trans>}>MIT</FactLine>
+        </FactsList>
+        <BuildHash />
+      </Section>
+      <Section title={<Trans>Open source in it</Trans>}>
+        {notices ? (
+          <NoticeList notices={notices} />
+        ) : (
+          <Waiting words={<Trans>Reading the notices.</Trans>}>
+            <RowsSkeleton rows={6} />
+          </Waiting>
+        )}
+      </Section>
+    </div>
+  )
+}
+
+/** Where the record of the build lies, beside the page. */
+const RECORD = '/build.json'
+
+/** The hashes are the host's word; screens have no network of their own, so the browser opens the record. */
+const BuildHash = () => (
+  <p className="mt-4 text-small text-soft">
+    <a href={RECORD} target="_blank" rel="noreferrer" className={`${linkLook} text-ink`}>
+      <Trans>The hash of this build, and of each file of it</Trans>
+    </a>{' '}
+    <Trans>as this host tells them. Compare the first with one that somebody you trust has built from the source.</Trans>
+  </p>
+)
+
+function NoticeList({ notices }: { readonly notices: Notices }) {
+  return (
+    <div>
+      <p className="mb-3 text-soft">
+        <Plural value={notices.packages.length} one="# package" other="# packages" />
+        <Trans>, each with its own licence. The sources are on npm under the names and versions below.</Trans>
+      </p>
+      {notices.texts.map((text, at) => {
+        const under = notices.packages.filter((one) => one.text === at)
+        return (
+          <Disclosure key={at} title={under.map((one) => `${one.name} ${one.version}`).join(', ')} hint={under[0]?.licence}>
+            <pre className="max-h-96 overflow-auto rounded-control bg-sunk p-3 text-fine whitespace-pre-wrap" tabIndex={0}>
+              {text}
+            </pre>
+          </Disclosure>
+        )
+      })}
+      <p className="mt-3 text-small text-soft">
+        {notices.packages
+          .filter((one) => one.text === null)
+          .map((one) => `${one.name} ${one.version} (${one.licence})`)
+          .join(', ')}
+      </p>
+    </div>
+  )
+}

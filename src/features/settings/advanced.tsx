@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { PATHS } from '#features/kit'
+import { linkLook } from '#ui/button'
+import { ErrorNote } from '#ui/error-note'
+import { Field } from '#ui/field'
+import { Section } from '#ui/page'
+import { Select } from '#ui/select'
+import { usePreference } from './use-preference.ts'
+
+/** For those who test Assay itself. Nothing here lowers what it checks. */
+export function Advanced() {
+  const { t } = useLingui()
+  const locale = usePreference('locale')
+  const value = locale.value === 'en-XA' || locale.value === 'ar-XB' ? locale.value : 'en'
+  return (
+    <div className="flex flex-col gap-8">
+      <Field label={<Trans>Practice language</Trans>} help={<Trans>For testing layouts: the same English, longer or turned around.</Trans>}>
+        <Select
+          value={value}
+          onChoose={locale.change}
+          options={[
+            { value: 'en', label: t`None` },
+            { value: 'en-XA', label: t`Longer words` },
+            { value: 'ar-XB', label: t`From right to left` },
+          ]}
+        />
+      </Field>
+      {locale.error && <ErrorNote error={locale.error} />}
+      <Section title={<Trans>Practice chain</Trans>}>
+        <p className="text-soft">
+          <Trans>A real chain on this computer, with nothing of value on it. It is added and removed like any other under</Trans>{' '}
+          <Link to={PATHS.chains} className={linkLook}>
+            <Trans>Chains</Trans>
+          </Link>
+          .
+        </p>
+      </Section>
+    </div>
+  )
+}

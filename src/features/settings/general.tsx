@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { PATHS } from '#features/kit'
+import { linkLook } from '#ui/button'
+import { ErrorNote } from '#ui/error-note'
+import { Field } from '#ui/field'
+import { activate, LOCALES, preferredLocale } from '#ui/i18n'
+import { Select } from '#ui/select'
+import { usePreference } from './use-preference.ts'
+
+/** A million and a half, and a day: how the language writes them. */
+const SAMPLE = { number: 1_234_567.89, day: Date.UTC(2026, 10, 21) }
+
+/** Language, and with it how numbers and dates are written and read. */
+export function General() {
+  const { i18n, t } = useLingui()
+  const locale = usePreference('locale')
+  const value = locale.value ?? ''
+  const choose = (next: string): void => {
+    locale.change(next)
+    if (next === '') void activate(preferredLocale(navigator.languages))
+  }
+  const names: Readonly<Record<string, string>> = {
+    '': t`As the browser`,
+    en: 'English',
+    'en-XA': t`Practice: longer words`,
+    'ar-XB': t`Practice: right to left`,
+  }
+  const offered = ['', ...LOCALES.filter((name) => name === 'en' || name === value)]
+  const numbers = new Intl.NumberFormat([i18n.locale, 'en']).format(SAMPLE.number)
+  const day = new Intl.DateTimeFormat([i18n.locale, 'en'], { dateStyle: 'long', timeZone: 'UTC' }).format(SAMPLE.day)
+  return (
+    <div className="flex flex-col gap-6">
+      <Field label={<Trans>Language</Trans>} help={t`Numbers and dates follow it: ${numbers}, ${day}.`}>
+        <Select value={value} onChoose={choose} options={offered.map((name) => ({ value: name, label: names[name] ?? name }))} />
+      </Field>
+      {locale.error && <ErrorNote error={locale.error} />}
+      <p className="text-small text-soft">
+        <Trans>Times are in the zone of this device. Practice languages, for testing layouts, are under</Trans>{' '}
+        <Link to={PATHS.settingsSection.replace('$section', 'advanced')} className={linkLook}>
+          <Trans>Advanced</Trans>
+        </Link>
+        .
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+/** The door of `features/settings`. */
+export { SettingsScreen } from './settings.tsx'

@@ -1,0 +1,17 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** The parts of the settings, in their order; each has an address of its own. */
+export const SECTIONS = {
+  general: msg`General`,
+  display: msg`Display`,
+  security: msg`Security`,
+  backup: msg`Backup`,
+  privacy: msg`Privacy`,
+  advanced: msg`Advanced`,
+  about: msg`About`,
+} as const satisfies Readonly<Record<string, MessageDescriptor>>
+
+export type SectionName = keyof typeof SECTIONS
+
+export const isSection = (name: string): name is SectionName => Object.hasOwn(SECTIONS, name)

@@ -1,0 +1,83 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { limit } from '#core/limits'
+import { PATHS, useAction, useSource, useWallet } from '#features/kit'
+import { Button, buttonLook } from '#ui/button'
+import { ErrorNote } from '#ui/error-note'
+import { Field } from '#ui/field'
+import { Section } from '#ui/page'
+import { Select } from '#ui/select'
+import { Erase } from './erase.tsx'
+import { usePreference } from './use-preference.ts'
+
+/** Minutes that are offered, of the 1 to 60 that the vault takes. */
+const MINUTES = [1, 2, 5, 10, 15, 30, 60] as const
+
+/** When the vault closes, and how it is removed. */
+export function Security() {
+  const { session } = useWallet()
+  const state = useSource(session.state)
+  const lock = useAction(() => session.lock())
+  if (state.at === 'unprotected') return <ErrorNote error={state.error} />
+  if (state.at !== 'open') {
+    return (
+      <div className="flex flex-col items-start gap-4">
+        <p>
+          <Trans>There is no vault on this device: nothing to lock, nothing to erase.</Trans>
+        </p>
+        <Link to={PATHS.create} className={buttonLook()}>
+          <Trans>Create a wallet</Trans>
+        </Link>
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-8">
+      <AutoLock />
+      <div className="flex flex-col items-start gap-2">
+        <Button icon="lock" busy={lock.busy} onClick={() => void lock.start()}>
+          <Trans>Lock now</Trans>
+        </Button>
+        <p className="text-small text-soft">
+          <Trans>Also by Ctrl or Cmd, Shift and L. All tabs lock together.</Trans>
+        </p>
+        {lock.error && <ErrorNote error={lock.error} />}
+      </div>
+      <Section title={<Trans>Erase</Trans>}>
+        <Erase />
+      </Section>
+    </div>
+  )
+}
+
+function AutoLock() {
+  const { t } = useLingui()
+  const idle = usePreference('idleMinutes')
+  const value = idle.value ?? limit('idleLock')
+  const offered = [...new Set<number>([...MINUTES, value])].sort((a, b) => a - b)
+  const label = (minutes: number): string => (minutes === 1 ? t`1 minute` : t`${minutes} minutes`)
+  return (
+    <div className="flex flex-col gap-3">
+      <Field label={<Trans>Lock after nobody touched anything for</Trans>}>
+        <Select
+          value={String(value)}
+          onChoose={(chosen) => idle.change(Number(chosen))}
+          options={offered.map((minutes) => ({ value: String(minutes), label: label(minutes) }))}
+        />
+      </Field>
+      <p className="text-small text-soft">
+        <Plural
+          value={limit('hiddenLock')}
+          one="It also locks # minute after the page was hidden,"
+          other="It also locks # minutes after the page was hidden,"
+        />{' '}
+        <Plural
+          value={limit('longestSession')}
+          one="when this device sleeps, and after # hour in any case."
+          other="when this device sleeps, and after # hours in any case."
+        />
+      </p>
+      {idle.error && <ErrorNote error={idle.error} />}
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { useAction, useSource, useWallet } from '#features/kit'
+import type { Preferences } from '#wallet'
+
+/** One preference of this device, and the verb that changes it. */
+export function usePreference<K extends keyof Preferences>(name: K) {
+  const { preferences } = useWallet()
+  const value = useSource(preferences.values)?.[name]
+  const change = useAction((next: Preferences[K]) => preferences.set(name, next))
+  return { value, change: (next: Preferences[K]) => void change.start(next), error: change.error }
+}

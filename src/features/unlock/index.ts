@@ -1,0 +1,2 @@
+/** The door of `features/unlock`. */
+export { UnlockScreen } from './unlock.tsx'

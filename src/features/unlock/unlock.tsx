@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useState } from 'react'
+import { PATHS, useAction, useSource, useWallet } from '#features/kit'
+import { Button, linkLook } from '#ui/button'
+import { ErrorNote } from '#ui/error-note'
+import { Field } from '#ui/field'
+import { PasswordInput } from '#ui/text-input'
+
+/** Only a place of our own: never an address that somebody put into the link. */
+const ownPath = (next: unknown): string => (typeof next === 'string' && /^\/(?![/\\])/.test(next) ? next : PATHS.portfolio)
+
+/** Seconds left of a wait that began when it was told. */
+function useWait(waitMs: number, told: unknown): number {
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    const end = Date.now() + waitMs
+    const tick = (): void => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)))
+    tick()
+    const timer = setInterval(tick, 250)
+    return () => clearInterval(timer)
+  }, [waitMs, told])
+  return left
+}
+
+/** The locked vault. Nothing of it is shown but that it is there. */
+export function UnlockScreen() {
+  const { t } = useLingui()
+  const { session } = useWallet()
+  const navigate = useNavigate()
+  const { next } = useSearch({ strict: false }) as { readonly next?: unknown }
+  const state = useSource(session.state)
+  const [password, setPassword] = useState('')
+  const wait = useWait(state.at === 'locked' ? state.waitMs : 0, state)
+  const unlock = useAction(async () => {
+    await session.enter('unlock', { password })
+    setPassword('')
+  })
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (password === '' || wait > 0) return
+    if (await unlock.start()) await navigate({ to: ownPath(next), replace: true })
+  }
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-100 flex-col justify-center px-5 py-10">
+      <span className="mb-10 flex items-center gap-2 text-lead font-semibold tracking-tight">
+        <svg
+          viewBox="0 0 20 20"
+          width="20"
+          height="20"
+          aria-hidden="true"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.6"
+          strokeLinecap="round"
+        >
+          <circle cx="10" cy="10" r="7.6" />
+          <path d="M6.4 12.6 13.6 7.4" />
+        </svg>
+        Assay
+      </span>
+      <h1 className="text-head font-semibold">
+        <Trans>Locked</Trans>
+      </h1>
+      <p className="mt-2 text-soft">
+        <Trans>Your keys and records are sealed on this device.</Trans>
+      </p>
+      <form className="mt-6 flex flex-col gap-5" noValidate onSubmit={(event) => void submit(event)}>
+        <Field
+          label={<Trans>Password</Trans>}
+          help={
+            wait > 0
+              ? t`Wait ${wait} s before the next try. This slows a hand at the keyboard; it cannot stop guessing on a copy.`
+              : undefined
+          }
+        >
+          <PasswordInput
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only thing to do here
+            autoFocus
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+        </Field>
+        {unlock.error && unlock.error.code !== 'vault/wait' && <ErrorNote error={unlock.error} />}
+        <Button type="submit" tone="primary" size="large" wide busy={unlock.busy} disabled={wait > 0}>
+          <Trans>Unlock</Trans>
+        </Button>
+      </form>
+      <p className="mt-8 text-small text-soft">
+        <Link to={PATHS.helpPage.replace('$', 'guide/forgotten-password')} className={linkLook}>
+          <Trans>The password is forgotten</Trans>
+        </Link>
+      </p>
+    </main>
+  )
+}

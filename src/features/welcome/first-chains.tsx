@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { hostOf } from '#core/chain'
+import { PATHS, useAction, useWallet } from '#features/kit'
+import type { Preset } from '#survey'
+import { Button } from '#ui/button'
+import { ErrorNote } from '#ui/error-note'
+import { Checkbox } from '#ui/text-input'
+import { Steps } from './steps.tsx'
+
+function PresetRow({
+  preset,
+  chosen,
+  onChoose,
+}: {
+  readonly preset: Preset
+  readonly chosen: boolean
+  readonly onChoose: (chosen: boolean) => void
+}) {
+  const { t } = useLingui()
+  const { chain } = preset
+  const [endpoint] = chain.endpoints
+  return (
+    <li className="border-t border-hair py-4">
+      <Checkbox
+        checked={chosen}
+        onChange={(event) => onChoose(event.currentTarget.checked)}
+        label={<span className="font-semibold">{chain.name}</span>}
+        help={
+          <>
+            {endpoint && t`Asks ${hostOf(endpoint.url)}, run by ${endpoint.operator}.`}{' '}
+            {chain.kind === 'practice' ? (
+              <Trans>A real chain on this computer, with friendly and hostile things to sign and funds for nothing.</Trans>
+            ) : (
+              <Trans>
+                From {preset.source}, {preset.date}. Not tried by us. It will see your IP address and the addresses that you look at.
+              </Trans>
+            )}
+          </>
+        }
+      />
+    </li>
+  )
+}
+
+/** The first chains: nothing is asked of anybody before this is answered. */
+export function FirstChainsScreen() {
+  const { book, preferences, presets } = useWallet()
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set([31337]))
+  const keep = useAction(async () => {
+    for (const preset of presets) if (chosen.has(preset.chain.chainId)) await book.save(preset.chain)
+    await preferences.set('welcomed', true)
+  })
+  const go = async (to: string): Promise<void> => {
+    if (await keep.start()) await navigate({ to })
+  }
+  return (
+    <Steps back={PATHS.welcome}>
+      <h1 className="text-head font-semibold">
+        <Trans>Whom may Assay ask?</Trans>
+      </h1>
+      <p className="mt-3 text-soft">
+        <Trans>
+          Chains are read through endpoints that you choose. So far nothing has left this device. You can change all of this under Chains.
+        </Trans>
+      </p>
+      <ul className="mt-6 border-b border-hair">
+        {presets.map((preset) => (
+          <PresetRow
+            key={preset.chain.chainId}
+            preset={preset}
+            chosen={chosen.has(preset.chain.chainId)}
+            onChoose={(on) =>
+              setChosen(
+                (before) => new Set(on ? [...before, preset.chain.chainId] : [...before].filter((id) => id !== preset.chain.chainId)),
+              )
+            }
+          />
+        ))}
+      </ul>
+      {keep.error && (
+        <div className="mt-4">
+          <ErrorNote error={keep.error} />
+        </div>
+      )}
+      <div className="mt-8 flex flex-col gap-3 sm:flex-row-reverse">
+        <Button tone="primary" size="large" wide busy={keep.busy} onClick={() => void go(PATHS.portfolio)}>
+          {chosen.size === 0 ? <Trans>Go on without a chain</Trans> : <Trans>Use these</Trans>}
+        </Button>
+        <Button size="large" onClick={() => void go(PATHS.chains)}>
+          <Trans>Add my own</Trans>
+        </Button>
+      </div>
+    </Steps>
+  )
+}

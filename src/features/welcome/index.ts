@@ -1,0 +1,6 @@
+/** The door of `features/welcome`: a person's first minute. */
+export { CreateScreen } from './create.tsx'
+export { FirstChainsScreen } from './first-chains.tsx'
+export { ImportScreen } from './import.tsx'
+export { WatchScreen } from './watch.tsx'
+export { WelcomeScreen } from './welcome.tsx'

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { fail } from '#core/errors'
+import { PATHS, useSource, useWallet } from '#features/kit'
+import { buttonLook } from '#ui/button'
+import { ErrorNote } from '#ui/error-note'
+
+/** Making a vault, only where one can be made: not on a page without protection, and not beside another. Said at the start, not after the work. */
+export function OnlyWithoutVault({ children }: { readonly children: ReactNode }) {
+  const { session } = useWallet()
+  const state = useSource(session.state)
+  // As it was when the screen came: the vault that is made here opens while the screen still stands.
+  const [had] = useState(state.at === 'open')
+  if (state.at === 'unprotected') return <ErrorNote error={state.error} />
+  if (!had) return children
+  return (
+    <ErrorNote
+      error={fail('vault/exists')}
+      actions={
+        <Link to={PATHS.accounts} className={buttonLook('plain', 'small')}>
+          <Trans>Your accounts</Trans>
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { PATHS } from '#features/kit'
+import { Icon } from '#ui/icon'
+
+/** The page of a first-run step: one column, one way back. */
+export function Steps({ back, children }: { readonly back?: string; readonly children: ReactNode }) {
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-140 flex-col px-5 py-6 sm:py-12">
+      <header className="mb-8 flex items-center justify-between">
+        <span className="flex items-center gap-2 text-lead font-semibold tracking-tight">
+          <svg
+            viewBox="0 0 20 20"
+            width="20"
+            height="20"
+            aria-hidden="true"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.6"
+            strokeLinecap="round"
+          >
+            <circle cx="10" cy="10" r="7.6" />
+            <path d="M6.4 12.6 13.6 7.4" />
+          </svg>
+          Assay
+        </span>
+        {back !== undefined && (
+          <Link
+            to={back}
+            className="flex min-h-8 items-center gap-1 rounded-control px-2 text-small text-soft no-underline hover:bg-sunk hover:text-ink"
+          >
+            <Icon name={back === PATHS.welcome ? 'back' : 'close'} />
+            <Trans>Back</Trans>
+          </Link>
+        )}
+      </header>
+      <main>{children}</main>
+    </div>
+  )
+}

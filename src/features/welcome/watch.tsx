@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { read } from '#core/address'
+import { type AppError, fail, isError } from '#core/errors'
+import { PATHS, useAction, useWallet } from '#features/kit'
+import { Button } from '#ui/button'
+import { ErrorNote } from '#ui/error-note'
+import { Field } from '#ui/field'
+import { TextInput } from '#ui/text-input'
+import { Steps } from './steps.tsx'
+
+function problemOf(text: string): AppError | undefined {
+  if (text.trim() === '') return fail('input/required', { field: 'Address' })
+  try {
+    read(text)
+    return undefined
+  } catch (error) {
+    if (isError(error)) return error
+    throw error
+  }
+}
+
+/** Looking without keys. */
+export function WatchScreen() {
+  const { t } = useLingui()
+  const { session, book, preferences } = useWallet()
+  const navigate = useNavigate()
+  const [address, setAddress] = useState('')
+  const [name, setName] = useState('')
+  const [left, setLeft] = useState(false)
+  const problem = problemOf(address)
+  const watch = useAction(async () => {
+    await session.watch(read(address).address, name.trim() === '' ? t`Watched` : name.trim())
+    await preferences.set('welcomed', true)
+  })
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setLeft(true)
+    if (problem) return
+    if (await watch.start()) await navigate({ to: book.chains.get().length === 0 ? PATHS.firstChains : PATHS.portfolio })
+  }
+  return (
+    <Steps back={PATHS.welcome}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <h1 className="text-head font-semibold">
+          <Trans>Watch an address</Trans>
+        </h1>
+        <p className="mt-3 text-soft">
+          <Trans>
+            See what it holds and what happens to it. It is kept on this device without a password; making a vault later seals it.
+          </Trans>
+        </p>
+        <div className="mt-6 flex flex-col gap-5">
+          <Field label={<Trans>Address</Trans>} error={left ? problem : undefined}>
+            <TextInput
+              kind="hex"
+              value={address}
+              onChange={(event) => setAddress(event.currentTarget.value)}
+              onBlur={() => setLeft(address !== '')}
+              placeholder="0x"
+            />
+          </Field>
+          <Field label={<Trans>Name</Trans>} optional={<Trans>optional</Trans>}>
+            <TextInput value={name} maxLength={64} onChange={(event) => setName(event.currentTarget.value)} />
+          </Field>
+        </div>
+        {watch.error && (
+          <div className="mt-4">
+            <ErrorNote error={watch.error} />
+          </div>
+        )}
+        <div className="mt-8">
+          <Button type="submit" tone="primary" size="large" wide busy={watch.busy}>
+            <Trans>Watch</Trans>
+          </Button>
+        </div>
+      </form>
+    </Steps>
+  )
+}

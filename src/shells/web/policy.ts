@@ -1,0 +1,152 @@
+/**
+ * The one table of response headers: `serve`, the files in deploy/ and the meta tag of the page are made from it, and
+ * the vault refuses to open without it. A Worker takes its policy from the response of its own script, never from the
+ * page, so what runs where is told by folder: no two rows share a path.
+ */
+
+/** What a served file is, and so what it may do. */
+export type Served = 'document' | 'script' | 'vault' | 'chain' | 'evm' | 'style' | 'font' | 'file'
+
+type Directives = Readonly<Record<string, readonly string[]>>
+export type Header = readonly [name: string, value: string]
+
+/** The one Trusted Types policy: it lets Workers of ours start, and nothing else become a script. */
+export const TRUSTED_TYPES_POLICY = 'assay'
+
+/** Folders of the build, one for each kind. The build puts files there; `servedAs` reads it back. */
+export const FOLDERS = {
+  script: 'assets/app',
+  vault: 'assets/vault',
+  chain: 'assets/chain',
+  evm: 'assets/evm',
+  style: 'assets/style',
+  font: 'assets/font',
+  file: 'assets/file',
+} as const satisfies Record<Exclude<Served, 'document'>, string>
+
+/** First segments of the addresses that the page answers (docs/SPEC.md, point 2). Whatever follows is the page's too. */
+export const ROUTES = [
+  'welcome',
+  'unlock',
+  'accounts',
+  'send',
+  'receive',
+  'review',
+  'activity',
+  'check',
+  'allowances',
+  'swap',
+  'collectibles',
+  'apps',
+  'connect',
+  'contacts',
+  'explore',
+  'tools',
+  'practice',
+  'chains',
+  'requests',
+  'evidence',
+  'settings',
+  'help',
+] as const
+
+const NONE = ["'none'"]
+const SELF = ["'self'"]
+const NO_SCRIPT_FROM_TEXT: Directives = { 'require-trusted-types-for': ["'script'"], 'trusted-types': NONE }
+
+/** For everything that is not meant to run by itself. */
+const closed: Directives = { 'default-src': NONE, 'base-uri': NONE, 'form-action': NONE, 'frame-ancestors': NONE, ...NO_SCRIPT_FROM_TEXT }
+
+const page: Directives = {
+  'default-src': NONE,
+  'script-src': SELF,
+  'style-src': SELF,
+  'img-src': ["'self'", 'blob:', 'data:'],
+  'font-src': SELF,
+  'connect-src': SELF,
+  'worker-src': SELF,
+  'manifest-src': SELF,
+  'frame-src': NONE,
+  'frame-ancestors': NONE,
+  'form-action': NONE,
+  'base-uri': NONE,
+  'object-src': NONE,
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': [TRUSTED_TYPES_POLICY],
+}
+
+/** Only the vault may compile WebAssembly (its key derivation), and it may reach nothing at all. */
+const vault: Directives = { ...closed, 'script-src': ["'wasm-unsafe-eval'"], 'connect-src': NONE, 'worker-src': NONE }
+
+/** Plain http on this device only: a practice chain or the person's own node. CSP has no words for [::1]. */
+const LOOPBACK = ['http://localhost:*', 'http://127.0.0.1:*', 'ws://localhost:*', 'ws://127.0.0.1:*']
+const chain: Directives = { ...closed, 'script-src': NONE, 'worker-src': NONE, 'connect-src': ['https:', 'wss:', ...LOOPBACK] }
+
+const evm: Directives = { ...closed, 'script-src': NONE, 'connect-src': NONE, 'worker-src': NONE }
+
+const POLICIES: Readonly<Record<Served, Directives>> = {
+  document: page,
+  script: closed,
+  vault,
+  chain,
+  evm,
+  style: closed,
+  font: closed,
+  file: closed,
+}
+
+const PERMISSIONS = [
+  'camera=(self)',
+  'publickey-credentials-get=(self)',
+  'publickey-credentials-create=(self)',
+  'clipboard-write=(self)',
+  'clipboard-read=()',
+  'geolocation=()',
+  'microphone=()',
+  'payment=()',
+  'display-capture=()',
+  'usb=()',
+  'serial=()',
+  'hid=()',
+  'idle-detection=()',
+]
+
+const write = (directives: Directives): string =>
+  Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
+
+/** The Content-Security-Policy of one kind of file. */
+export const contentPolicy = (served: Served): string => write(POLICIES[served])
+
+/** The floor inside the page itself, for a host that sends no headers. A meta tag cannot say who may frame the page. */
+export function metaPolicy(): string {
+  const { 'frame-ancestors': _unheard, ...heard } = page
+  return write(heard)
+}
+
+/** Every header of one kind of file. `https` adds the promise to stay on https, which a plain http host cannot make. */
+export function headersOf(served: Served, host: 'https' | 'http'): readonly Header[] {
+  const headers: Header[] = [
+    ['Content-Security-Policy', contentPolicy(served)],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Referrer-Policy', 'no-referrer'],
+    ['X-Frame-Options', 'DENY'],
+    ['Permissions-Policy', PERMISSIONS.join(', ')],
+    ['Cache-Control', cacheOf(served)],
+  ]
+  if (host === 'https') headers.push(['Strict-Transport-Security', 'max-age=63072000; includeSubDomains; preload'])
+  return headers
+}
+
+/** Built files carry their hash in their name and never change; the page and what stands beside it are asked for anew. */
+const cacheOf = (served: Served): string => (served === 'document' ? 'no-cache' : 'public, max-age=31536000, immutable')
+
+/** What a path of the site is. A path that is no file of the build is the page, which then says what it does not know. */
+export function servedAs(path: string): Served {
+  const clean = path.replace(/^\/+/, '')
+  const found = (Object.keys(FOLDERS) as (keyof typeof FOLDERS)[]).find((kind) => clean.startsWith(`${FOLDERS[kind]}/`))
+  return found ?? 'document'
+}

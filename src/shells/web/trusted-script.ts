@@ -1,0 +1,21 @@
+import { fail } from '#core/errors'
+import { FOLDERS, TRUSTED_TYPES_POLICY } from './policy.ts'
+
+/** As much of Trusted Types as is used here; absent in browsers without them. */
+type Factory = { createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): unknown } }
+
+const OURS = [FOLDERS.vault, FOLDERS.chain, FOLDERS.evm].map((folder) => `/${folder}/`)
+
+/** A Worker's script: of this origin, from one of three folders, and nothing else. */
+function check(url: string): string {
+  const full = new URL(url, location.href)
+  if (full.origin !== location.origin || !OURS.some((folder) => full.pathname.startsWith(folder)))
+    throw fail('app/unexpected', { where: 'script url' })
+  return full.href
+}
+
+const factory = (globalThis as { readonly trustedTypes?: Factory }).trustedTypes
+const policy = factory?.createPolicy(TRUSTED_TYPES_POLICY, { createScriptURL: check })
+
+/** The one gate through which a script may start. Throws for anything but our Workers. */
+export const trustedScript = (url: string): string => (policy ? policy.createScriptURL(url) : check(url)) as string

@@ -1,0 +1,148 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { type Address, checksum, short } from '#core/address'
+import { CopyButton } from './copy-button.tsx'
+import { HexGroups } from './hash-view.tsx'
+import { HostileText } from './hostile-text.tsx'
+import { Identicon } from './identicon.tsx'
+import { Peek } from './peek.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+/** A name for an address, and whose word it is. */
+export type AddressName = { readonly text: string; readonly from: 'account' | 'contact' | 'listed' | 'claimed' }
+
+export type AddressViewProps = {
+  readonly address: Address
+  readonly name?: AddressName | undefined
+  /** `bare` leaves the picture out, for a line of text or a table that has one already. */
+  readonly show?: 'all' | 'bare'
+  readonly size?: 20 | 24 | 32
+}
+
+/** Who: picture, name if known, first and last characters; the middle, and how the name is known, on touch, hover and focus; copy with one touch. */
+export function AddressView({ address, name, show = 'all', size = 20 }: AddressViewProps): ReactNode {
+  const { t } = useLingui()
+  const ends = short(address)
+  return (
+    <span className="inline-flex max-w-full items-center gap-1.5 align-middle">
+      <Peek
+        look="inline-flex max-w-full min-h-6 items-center gap-2 rounded-mark hover:bg-sunk"
+        card={<AddressCard address={address} name={name} />}
+      >
+        {show === 'all' && <Identicon address={address} size={size} />}
+        {name !== undefined && (
+          <span className={`min-w-0 truncate ${name.from === 'claimed' ? 'italic' : 'font-semibold'}`}>
+            <HostileText text={name.text} most={40} />
+          </span>
+        )}
+        <bdi dir="ltr" className={`font-mono text-[0.87em] whitespace-nowrap ${name === undefined ? '' : 'text-soft'}`}>
+          {ends}
+        </bdi>
+        <VisuallyHidden>
+          {' '}
+          <Trans>(show the whole address)</Trans>
+        </VisuallyHidden>
+      </Peek>
+      <CopyButton text={checksum(address)} label={t`Copy address`} />
+    </span>
+  )
+}
+
+function AddressCard({ address, name }: { readonly address: Address; readonly name: AddressName | undefined }): ReactNode {
+  return (
+    <div className="flex w-64 max-w-full flex-col gap-3">
+      <div className="flex items-start gap-3">
+        <Identicon address={address} size={40} />
+        <WholeAddress address={address} />
+      </div>
+      {name !== undefined && (
+        <p className="text-soft">
+          <NameFrom from={name.from} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function NameFrom({ from }: { readonly from: AddressName['from'] }): ReactNode {
+  switch (from) {
+    case 'account':
+      return <Trans>One of your accounts, named by you.</Trans>
+    case 'contact':
+      return <Trans>A contact, named by you.</Trans>
+    case 'listed':
+      return <Trans>The name came with this build of Assay.</Trans>
+    case 'claimed':
+      return <Trans>The name is its own claim.</Trans>
+  }
+}
+
+/** All forty digits, with their checksum, in groups of four. */
+export const WholeAddress = ({ address }: { readonly address: Address }): ReactNode => <HexGroups hex={checksum(address)} />
+
+/** Two addresses one above the other, the digits that differ marked: for a recipient that looks like another. */
+export function AddressDiff({
+  left,
+  right,
+  leftName,
+  rightName,
+}: {
+  readonly left: Address
+  readonly right: Address
+  readonly leftName: ReactNode
+  readonly rightName: ReactNode
+}): ReactNode {
+  const differing = differencesOf(left, right)
+  return (
+    <div className="flex flex-col gap-3">
+      <Compared address={left} differing={differing} name={leftName} />
+      <Compared address={right} differing={differing} name={rightName} />
+      <p className="text-small text-soft">
+        {differing.size === 0 ? (
+          <Trans>They are the same.</Trans>
+        ) : (
+          <Plural value={differing.size} one="# of 40 digits differs." other="# of 40 digits differ." />
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** Positions (0 to 39) at which the digits differ; case does not count. */
+export function differencesOf(left: Address, right: Address): ReadonlySet<number> {
+  const [a, b] = [left.slice(2).toLowerCase(), right.slice(2).toLowerCase()]
+  return new Set(Array.from(a).flatMap((digit, at) => (digit === b[at] ? [] : [at])))
+}
+
+function Compared({
+  address,
+  differing,
+  name,
+}: {
+  readonly address: Address
+  readonly differing: ReadonlySet<number>
+  readonly name: ReactNode
+}): ReactNode {
+  const digits = Array.from(checksum(address).slice(2))
+  return (
+    <div>
+      <p className="mb-1 flex items-center gap-2 text-small text-soft">
+        <Identicon address={address} size={20} />
+        {name}
+      </p>
+      <p dir="ltr" className="font-mono text-small">
+        <span className="text-soft">0x</span>
+        {digits.map((digit, at) => (
+          <span key={at}>
+            {differing.has(at) ? (
+              <mark className="border-b-2 border-amber bg-amber-wash font-semibold text-ink">{digit}</mark>
+            ) : (
+              <span className="text-soft">{digit}</span>
+            )}
+            {at % 4 === 3 && <wbr />}
+          </span>
+        ))}
+      </p>
+    </div>
+  )
+}

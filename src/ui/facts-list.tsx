@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+/** Names at the start, values at the end: the quiet table of a card or a panel. */
+export const FactsList = ({ children }: { readonly children: ReactNode }): ReactNode => (
+  <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">{children}</dl>
+)
+
+/** One line of a `FactsList`. `mark` is its hallmark. */
+export const FactLine = ({
+  name,
+  mark,
+  children,
+}: {
+  readonly name: ReactNode
+  readonly mark?: ReactNode
+  readonly children: ReactNode
+}): ReactNode => (
+  <>
+    <dt className="flex items-baseline gap-2 text-soft">
+      {mark}
+      {name}
+    </dt>
+    <dd className="min-w-0 text-end wrap-anywhere">{children}</dd>
+  </>
+)

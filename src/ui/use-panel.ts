@@ -1,0 +1,65 @@
+import { type RefObject, type ToggleEvent, useEffect, useRef, useState } from 'react'
+import { inView, placeBy } from './place.ts'
+
+export type Panel = {
+  readonly open: boolean
+  readonly anchor: RefObject<HTMLButtonElement | null>
+  readonly panel: RefObject<HTMLDivElement | null>
+  show(): void
+  hide(): void
+  onBeforeToggle(event: ToggleEvent): void
+  onToggle(event: ToggleEvent): void
+  /** Milliseconds (performance.now) of the last closing: a focus that comes back from it is no wish to open again. */
+  readonly closedAt: RefObject<number>
+}
+
+/** A `popover` that stands by the button that opens it and follows it. The browser does the top layer, Escape and clicks elsewhere. */
+export function usePanel(align: 'start' | 'end' = 'start'): Panel {
+  const anchor = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const closedAt = useRef(0)
+  const [open, setOpen] = useState(false)
+
+  const place = (): void => {
+    if (anchor.current !== null && panel.current?.matches(':popover-open') === true) placeBy(anchor.current, panel.current, align)
+  }
+  useEffect(() => {
+    if (!open) return undefined
+    const follow = (): void => {
+      if (anchor.current !== null && !inView(anchor.current)) panel.current?.hidePopover()
+      else place()
+    }
+    window.addEventListener('scroll', follow, { capture: true, passive: true })
+    window.addEventListener('resize', follow)
+    return () => {
+      window.removeEventListener('scroll', follow, { capture: true })
+      window.removeEventListener('resize', follow)
+    }
+  })
+
+  return {
+    open,
+    anchor,
+    panel,
+    closedAt,
+    show() {
+      if (panel.current?.isConnected === true && !panel.current.matches(':popover-open')) panel.current.showPopover()
+    },
+    hide() {
+      if (panel.current?.matches(':popover-open') === true) panel.current.hidePopover()
+    },
+    onBeforeToggle(event) {
+      const opens = event.newState === 'open'
+      if (!opens) {
+        closedAt.current = performance.now()
+        // What has the focus is about to go: give it back before it falls to the page.
+        if (panel.current?.contains(document.activeElement) === true) anchor.current?.focus()
+      }
+      setOpen(opens)
+      if (opens) requestAnimationFrame(place) // after it is shown, before it is painted
+    },
+    onToggle(event) {
+      if (event.newState === 'open') place()
+    },
+  }
+}
