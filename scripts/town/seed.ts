@@ -1,0 +1,37 @@
+import { toHex } from 'viem'
+import { FOUNDATION, RECENT, type Story } from '../../town/stories.ts'
+import type { Rpc } from './rpc.ts'
+import { createTeller } from './teller.ts'
+
+/** 1 January 2026, 00:00 UTC, in seconds: the time of the first block. Fixed, so that hashes are the same at each start. */
+export const BIRTH = 1_767_225_600
+
+/** Blocks in which nothing happens: more than a public node answers logs for in one call, and a week long. */
+const QUIET_BLOCKS = 1_010
+const QUIET_SECONDS = 600
+
+/** Tells the whole history on an empty chain. With `now` one more block follows at the present time. */
+export async function seed(rpc: Rpc, { now }: { now: boolean }): Promise<void> {
+  const teller = createTeller(rpc)
+  const tell = async (stories: readonly Story[], secondsPerBlock: number) => {
+    await rpc('anvil_setBlockTimestampInterval', [secondsPerBlock])
+    for (const story of stories) await story(teller)
+  }
+  await rpc('anvil_autoImpersonateAccount', [true])
+  await tell(FOUNDATION, 12)
+  await rpc('anvil_setBlockTimestampInterval', [QUIET_SECONDS])
+  await rpc('anvil_mine', [toHex(QUIET_BLOCKS)])
+  await tell(RECENT, 3_600)
+  await rpc('anvil_autoImpersonateAccount', [false])
+  await rpc('anvil_removeBlockTimestampInterval')
+  if (now) await mineNow(rpc)
+}
+
+/** One block at the present time, from which anvil's clock goes on. A machine whose clock is behind gets the next second. */
+async function mineNow(rpc: Rpc): Promise<void> {
+  const head = await rpc<{ timestamp: string }>('eth_getBlockByNumber', ['latest', false])
+  const time = Math.max(Math.floor(Date.now() / 1000), Number(head.timestamp) + 1)
+  await rpc('anvil_setNextBlockBaseFeePerGas', [toHex(1_000_000_000)])
+  await rpc('evm_setNextBlockTimestamp', [time])
+  await rpc('anvil_mine', ['0x1'])
+}

@@ -1,0 +1,75 @@
+import { pbkdf2Sync } from 'node:crypto'
+import { HDKey } from '@scure/bip32'
+import { type Address, type Hex, toHex } from 'viem'
+import { ADDRESSES, CAST, type CastName, CHAIN_ID, MNEMONIC } from '../../town/addresses.ts'
+import { assertFree, freePort, type Hardfork, startAnvil } from './anvil.ts'
+import { createPublicProxy } from './proxy.ts'
+import { createPublicNode } from './public-node.ts'
+import type { Rpc } from './rpc.ts'
+import { BIRTH, seed } from './seed.ts'
+
+export type TownOptions = {
+  /** 0 takes a free one. */
+  port: number
+  /** `own`: anvil as it is, archive and all. `public`: behind a proxy with a public node's limits. */
+  as: 'own' | 'public'
+  hardfork?: Hardfork
+  /** Ends the history with a block at the present time (default). Without it, every block has the same hash at each start. */
+  now?: boolean
+  /** Says nothing on stdout (default). */
+  silent?: boolean
+}
+
+export type Town = {
+  /** What an app is to be given. */
+  readonly url: string
+  /** Straight to anvil, without limits, whatever `url` is: for tests that move the chain. */
+  readonly rpc: Rpc
+  readonly addresses: typeof ADDRESSES
+  readonly accounts: Readonly<Record<CastName, { readonly address: Address; readonly privateKey: Hex }>>
+  /** Of the whole start, in milliseconds. */
+  readonly startedIn: number
+  stop(): Promise<void>
+}
+
+/** Starts the practice chain with its whole history. It ends with `stop()`, and with this process however that ends. */
+export async function startTown(options: TownOptions): Promise<Town> {
+  const began = performance.now()
+  const say = (text: string) => (options.silent ?? true) || console.log(text)
+  const port = options.port === 0 ? await freePort() : options.port
+  const open = options.as === 'own'
+  if (!open) await assertFree(port)
+  const chain = { chainId: CHAIN_ID, mnemonic: MNEMONIC, timestamp: BIRTH, hardfork: options.hardfork ?? 'osaka' }
+  const anvil = await startAnvil({ ...chain, port: open ? port : await freePort() })
+  try {
+    await seed(anvil.rpc, { now: options.now ?? true })
+    const proxy = open ? undefined : await createPublicProxy(port, createPublicNode(anvil.rpc, CAST.faucet))
+    const startedIn = Math.round(performance.now() - began)
+    say(`The practice chain is ready in ${(startedIn / 1000).toFixed(1)} s.`)
+    return {
+      url: proxy?.url ?? anvil.url,
+      rpc: anvil.rpc,
+      addresses: ADDRESSES,
+      accounts: accounts(),
+      startedIn,
+      async stop() {
+        await proxy?.stop()
+        await anvil.stop()
+      },
+    }
+  } catch (cause) {
+    await anvil.stop()
+    throw cause
+  }
+}
+
+/** The cast with their keys, by BIP-39 and BIP-44 from words that everybody knows. */
+function accounts(): Town['accounts'] {
+  const root = HDKey.fromMasterSeed(pbkdf2Sync(MNEMONIC, 'mnemonic', 2048, 64, 'sha512')).derive("m/44'/60'/0'/0")
+  const rows = (Object.entries(CAST) as [CastName, Address][]).map(([name, address], index) => {
+    const key = root.deriveChild(index).privateKey
+    if (!key) throw new Error(`No key for ${name}.`)
+    return [name, { address, privateKey: toHex(key) }] as const
+  })
+  return Object.fromEntries(rows) as Town['accounts']
+}
