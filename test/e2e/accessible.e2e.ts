@@ -1,0 +1,83 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { FIRST, go, settle, test } from './support/person.ts'
+
+const SHAPES = [
+  { width: 1280, height: 800, scheme: 'light', rules: 'all' },
+  { width: 1280, height: 800, scheme: 'dark', rules: 'seen' },
+  { width: 360, height: 740, scheme: 'light', rules: 'seen' },
+  { width: 360, height: 740, scheme: 'dark', rules: 'seen' },
+] as const
+
+/** What can differ by theme and width while the page is the same: colours, and where things end up. */
+const SEEN = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'link-in-text-block']
+
+/** Zero findings, and nothing to scroll sideways, in both themes and at both ends of width. */
+async function expectFitAndAccessible(page: Page): Promise<void> {
+  for (const { width, height, scheme, rules } of SHAPES) {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(over, `scroll sideways at ${width}`).toBeLessThanOrEqual(0)
+    if (rules === 'all') await expectAccessible(page)
+    else {
+      const { violations } = await new AxeBuilder({ page }).withRules(SEEN).setLegacyMode(true).analyze()
+      expect(violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+    }
+  }
+}
+
+for (const path of [
+  '/welcome',
+  '/welcome/create',
+  '/welcome/import',
+  '/welcome/watch',
+  '/welcome/chains',
+  '/help',
+  '/help/vault/locked',
+  '/help/none',
+]) {
+  test(`${path} has no findings before there is a wallet @own-only`, async ({ page, open }) => {
+    await open(path)
+    await expect(page.locator('h1')).toBeVisible()
+    await expectFitAndAccessible(page)
+  })
+}
+
+test('the steps of a new wallet have no findings @own-only', async ({ page, open }) => {
+  await open('/welcome/create')
+  await page.getByRole('button', { name: 'Make the phrase' }).click()
+  await page.getByRole('button', { name: 'Hold to show the words' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Let go to hide the words' })).toBeVisible()
+  await expectFitAndAccessible(page)
+  await page.getByRole('button', { name: 'I wrote it down' }).click()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expectFitAndAccessible(page)
+})
+
+test('a form with mistakes has no findings @own-only', async ({ page, open }) => {
+  await open('/welcome/import')
+  await page.getByRole('button', { name: 'Import' }).click()
+  await expectFitAndAccessible(page)
+})
+
+const WITH_WALLET: Readonly<Record<string, readonly string[]>> = {
+  'accounts and chains': ['/accounts', '/accounts/new', `/accounts/${FIRST}`, '/chains', '/chains/31337', '/chains/new'],
+  'log and first settings': ['/requests', '/settings', '/settings/display', '/settings/security'],
+  'other settings': ['/settings/backup', '/settings/privacy', '/settings/advanced', '/settings/about'],
+}
+for (const [what, paths] of Object.entries(WITH_WALLET)) {
+  test(`${what} have no findings with a wallet @own-only`, async ({ page, open }) => {
+    test.slow()
+    await settle(page, open)
+    for (const path of paths) {
+      await go(page, path)
+      await expect(page.locator('h1')).toBeVisible()
+      await test.step(path, () => expectFitAndAccessible(page))
+    }
+    await page.keyboard.press('Control+Shift+L')
+    await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
+    await expectFitAndAccessible(page)
+  })
+}

@@ -1,0 +1,66 @@
+import { expectAccessible } from './support/axe.ts'
+import { goTo, importWallet, review, sign, test } from './support/reviewer.ts'
+import { expect } from './support/walk.ts'
+
+test('what no endpoint took is kept, offered, and sent once', async ({ page, context, open, town, guard }) => {
+  guard.allow(/ERR_FAILED/)
+  await importWallet(page, open)
+  await review(page, 'pay')
+  const endpoint = `http://localhost:${new URL(town.url).port}/**`
+  let tries = 0
+  await context.route(endpoint, (route) => {
+    if (route.request().postData()?.includes('eth_sendRawTransaction') !== true) return route.continue()
+    tries += 1
+    return route.abort()
+  })
+  const before = await town.rpc('eth_blockNumber', [])
+  await sign(page)
+  await expect(page.locator('[data-part="signed-offer"]')).toBeVisible({ timeout: 40_000 })
+  expect(tries).toBeGreaterThan(0)
+  expect(await town.rpc('eth_blockNumber', [])).toBe(before)
+  await expectAccessible(page)
+
+  // Elsewhere it stands as unfinished, and nothing sends it by itself.
+  await goTo(page, 'Portfolio')
+  await expect(page.locator('[data-part="unfinished"]')).toContainText('signed, not sent')
+  await page.locator('[data-part="unfinished"]').getByRole('link').click()
+  await context.unroute(endpoint)
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await expect(page.locator('[data-state="included"]').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('[data-comparison="same"]')).toBeVisible()
+
+  await page.getByLabel('Note').fill('for the baker')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await goTo(page, 'Activity')
+  await expect(page.getByText('for the baker')).toBeVisible()
+})
+
+test('what was shown is what happened: wrapping, swapping, paying two at once', async ({ page, open }) => {
+  test.setTimeout(120_000)
+  await importWallet(page, open)
+  for (const item of ['wrap', 'swap', 'multicall']) {
+    await test.step(item, async () => {
+      await review(page, item)
+      await sign(page)
+      await expect(page.locator('[data-state="included"]').first()).toBeVisible({ timeout: 20_000 })
+      await expect(page.locator('[data-comparison]')).toHaveAttribute('data-comparison', 'same')
+    })
+  }
+  await goTo(page, 'Activity')
+  await expect(page.locator('[data-transaction]')).toHaveCount(3)
+})
+
+test('one that failed on chain says that nothing moved', async ({ page, open }) => {
+  await importWallet(page, open)
+  await review(page, 'revert')
+  await sign(page)
+  await expect(page.locator('[data-state="failed"]').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('It failed on chain')).toBeVisible()
+})
+
+test('an empty activity says what will stand there', async ({ page, open }) => {
+  await importWallet(page, open)
+  await goTo(page, 'Activity')
+  await expect(page.getByText('Nothing signed yet')).toBeVisible()
+  await expectAccessible(page)
+})

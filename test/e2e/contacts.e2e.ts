@@ -1,0 +1,44 @@
+import { expectAccessible } from './support/axe.ts'
+import { goTo, importWallet, test } from './support/reviewer.ts'
+import { expect } from './support/walk.ts'
+
+const BOB = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const LOOKALIKE = '0x3c446b1f0a9d2c58e7741fbb20d95ae83c1793bc'
+
+test('contacts are added, changed, removed and brought back', async ({ page, open }) => {
+  await importWallet(page, open)
+  await goTo(page, 'Contacts')
+  await expect(page.getByText('No contacts yet')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add a contact' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The name is missing.')).toBeVisible()
+  await expect(page.getByText('The address is missing.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Bob')
+  await page.getByRole('textbox', { name: 'Address' }).fill(BOB)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+
+  await page.getByRole('button', { name: 'Add a contact' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Twin')
+  await page.getByRole('textbox', { name: 'Address' }).fill(LOOKALIKE)
+  await expect(page.getByText('It looks like an address that you know')).toBeVisible()
+  await expect(page.getByText('32 of 40 digits differ.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: 'Edit Bob' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Robert')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Robert' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Robert' }).click()
+  await expect(page.locator('[data-contact]')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('heading', { name: 'Robert' })).toBeVisible()
+  await expectAccessible(page)
+
+  // A contact is offered where one pays, and found by its name.
+  await page.getByRole('link', { name: 'Send to Robert' }).click()
+  await expect(page.getByLabel('Recipient')).toHaveValue(BOB)
+  await page.getByLabel('Recipient').fill('robert')
+  await expect(page.getByRole('button', { name: /Robert.*0x3C44…93BC/ })).toBeVisible()
+})

@@ -1,0 +1,76 @@
+import type { BrowserContext, Page, Route } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { goTo, importWallet, test } from './support/reviewer.ts'
+import { expect } from './support/walk.ts'
+
+/** Without the header no page may read an answer, and that is another failure. */
+const fulfil = (route: Route, body: string): Promise<void> =>
+  route.fulfill({ status: 200, contentType: 'application/json', headers: { 'access-control-allow-origin': '*' }, body })
+const balances = (page: Page) => page.locator('[data-asset="USDC"]').first()
+
+async function onEndpoint(context: BrowserContext, port: string, fault: (route: Route) => Promise<void>): Promise<() => Promise<void>> {
+  const endpoint = `http://localhost:${port}/**`
+  await context.route(endpoint, (route) => (route.request().method() === 'OPTIONS' ? route.continue() : fault(route)))
+  return () => context.unroute(endpoint)
+}
+
+/** Asks for the balances again, as a person does who comes back to the screen. */
+async function lookAgain(page: Page): Promise<void> {
+  await goTo(page, 'Receive')
+  await goTo(page, 'Portfolio')
+}
+
+test('an endpoint that is down is named, what was known stays, and Try again recovers', async ({ page, open, context, town, guard }) => {
+  guard.allow(/ERR_FAILED|ERR_CONNECTION_REFUSED/)
+  await importWallet(page, open)
+  await expect(balances(page)).toBeVisible()
+  const mend = await onEndpoint(context, new URL(town.url).port, (route) => route.abort())
+  await page.waitForTimeout(2100) // a block is taken for the newest for two seconds
+  await lookAgain(page)
+  const banner = page.getByText(/localhost:\d+ does not answer\./).first()
+  await expect(banner).toBeVisible({ timeout: 40_000 })
+  await expect(balances(page), 'with what was known').toBeVisible()
+  await expectAccessible(page)
+  await goTo(page, 'Chains')
+  await expect(page.getByText(/Not answering|Failing|Resting|does not answer/i).first()).toBeVisible()
+  await goTo(page, 'Portfolio')
+  await mend()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(banner).toBeHidden({ timeout: 20_000 })
+})
+
+test('an endpoint of another chain is kept out with both numbers, and let in when it was mended', async ({ page, open, context, town }) => {
+  const mend = await onEndpoint(context, new URL(town.url).port, async (route) => {
+    const body = route.request().postData() ?? ''
+    if (!body.includes('eth_chainId')) return route.continue()
+    const { id } = JSON.parse(body) as { id: number }
+    await fulfil(route, JSON.stringify({ jsonrpc: '2.0', id, result: '0x1' }))
+  })
+  await importWallet(page, open)
+  await expect(page.getByText('serves chain 1, not 31337').first()).toBeVisible({ timeout: 20_000 })
+  await expect(balances(page)).toHaveCount(0)
+  await expectAccessible(page)
+  await mend()
+  await goTo(page, 'Chains')
+  await page
+    .getByRole('link', { name: /Practice chain/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Test' }).click()
+  await expect(page.getByText(/31337/).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Test' })).toBeEnabled()
+  await goTo(page, 'Portfolio')
+  await expect(balances(page)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('serves chain 1')).toHaveCount(0)
+})
+
+test('an answer that is not valid is thrown away and said so, and the next one counts', async ({ page, open, context, town }) => {
+  const mend = await onEndpoint(context, new URL(town.url).port, (route) => fulfil(route, '<html>Welcome to our hotel network</html>'))
+  await importWallet(page, open)
+  await expect(page.getByText(/gave an answer to \w+ that is not valid/).first()).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('hotel')).toHaveCount(0)
+  await expect(balances(page)).toHaveCount(0)
+  await mend()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(balances(page)).toBeVisible({ timeout: 20_000 })
+})

@@ -1,0 +1,52 @@
+import { CAST, CONTRACTS } from '../../town/addresses.ts'
+import { expectAccessible } from './support/axe.ts'
+import { createWallet, effects, fillSend, findings, goTo, ownAddress, reviewed, sign, test, tokenUnits, weiOf } from './support/reviewer.ts'
+import { expect } from './support/walk.ts'
+
+const { usdc } = CONTRACTS
+const { bob } = CAST
+
+test('a newcomer sends a token, having seen what it does before signing [S3] @smoke', async ({ page, open, town }) => {
+  await createWallet(page, open)
+  await expectAccessible(page)
+  const me = await ownAddress(page)
+  expect(me).toMatch(/^0x[0-9a-f]{40}$/)
+  await expectAccessible(page)
+
+  await goTo(page, 'Portfolio')
+  await page.getByRole('button', { name: 'Get practice funds' }).click()
+  await expect(page.getByText('Nothing here yet')).toHaveCount(0, { timeout: 30_000 })
+  await expect.poll(() => tokenUnits(town, usdc, me)).toBeGreaterThan(0n)
+  await expectAccessible(page)
+
+  await fillSend(page, { asset: 'USDC', to: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', amount: '12.5' })
+  await expectAccessible(page)
+  const [mine, theirs, wei] = [await tokenUnits(town, usdc, me), await tokenUnits(town, usdc, bob), await weiOf(town, me)]
+  await page.getByRole('button', { name: 'Review' }).click()
+
+  await reviewed(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Send 12.5 USDC to')
+  expect(await effects(page)).toEqual(['asset-out'])
+  expect(await findings(page)).toEqual(['warn:recipient/first-time', 'unknown:chain/claimed-head'])
+  await expect(page.locator('[data-review] li', { has: page.locator('[data-effect]') })).toContainText('12.5 USDC')
+  await expectAccessible(page)
+  // Nothing but the reader's own decision sends anything: so far the chain is as it was.
+  expect(await tokenUnits(town, usdc, bob)).toBe(theirs)
+
+  await sign(page)
+  await expect(page).toHaveURL(/\/activity\/0x[0-9a-f]{64}$/)
+  await expect(page.locator('[data-state="included"]').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('[data-comparison="same"]')).toBeVisible()
+  await expectAccessible(page)
+  expect(mine - (await tokenUnits(town, usdc, me))).toBe(12_500_000n)
+  expect((await tokenUnits(town, usdc, bob)) - theirs).toBe(12_500_000n)
+
+  // The fee that is shown is the fee that was paid: nothing else left.
+  const hash = page.url().split('/').at(-1) ?? ''
+  const receipt = await town.rpc<{ gasUsed: string; effectiveGasPrice: string }>('eth_getTransactionReceipt', [hash])
+  expect(wei - (await weiOf(town, me))).toBe(BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice))
+
+  await goTo(page, 'Activity')
+  await expect(page.locator(`[data-transaction="${hash}"]`)).toContainText('Send 12.5 USDC')
+  await expectAccessible(page)
+})

@@ -1,0 +1,176 @@
+import { expect, type Page } from '@playwright/test'
+import { FIRST, go, settle, test, unlock } from './support/person.ts'
+
+const NAME = 'Canary harbour'
+const ROUTES = [
+  '/',
+  '/accounts',
+  `/accounts/${FIRST}`,
+  '/send',
+  '/receive',
+  '/activity',
+  '/contacts',
+  '/chains',
+  '/requests',
+  '/settings',
+  '/settings/security',
+  '/settings/backup',
+  '/practice',
+]
+const OPEN_TO_ALL = ['/help', '/help/vault/locked']
+
+/** What could give the account away: its name, its address, the ends by which it is shown. */
+const TRACES = [NAME, FIRST.slice(2), `${FIRST.slice(0, 6)}…${FIRST.slice(-4)}`]
+
+async function expectNoTrace(page: Page): Promise<void> {
+  const html = (await page.content()).toLowerCase()
+  for (const trace of TRACES) expect(html, trace).not.toContain(trace.toLowerCase())
+  const values = await page.locator('input, select, textarea').evaluateAll((nodes) => nodes.map((node) => (node as HTMLInputElement).value))
+  for (const trace of TRACES) expect(values.join(' ').toLowerCase()).not.toContain(trace.toLowerCase())
+}
+
+const locked = (page: Page) => expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
+const isOpen = (page: Page) => expect(page.getByRole('button', { name: 'Lock (Ctrl Shift L)' })).toBeVisible()
+
+test('unlocks with the password, leads back to where one was, and says when it is wrong', async ({ page, open }) => {
+  await settle(page, open)
+  await page.goto('/accounts')
+  await locked(page)
+  await unlock(page, 'not the password')
+  await expect(page.getByText('That password does not open this vault.').first()).toBeVisible()
+  await unlock(page)
+  await page.waitForURL((url) => url.pathname === '/accounts')
+  await expect(page.getByRole('heading', { name: 'Accounts' })).toBeVisible()
+})
+
+test('goes to no place of another site after unlocking @own-only', async ({ page, open }) => {
+  await settle(page, open)
+  for (const next of ['https://evil.example/', '//evil.example/', '/\\evil.example']) {
+    await page.goto(`/unlock?next=${encodeURIComponent(next)}`)
+    await unlock(page)
+    await isOpen(page)
+    expect(new URL(page.url()).pathname).toBe('/')
+  }
+})
+
+test('makes one wait after wrong passwords, over a reload too [K9] @own-only', async ({ page, open }) => {
+  test.slow()
+  await settle(page, open)
+  await page.goto('/')
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    await expect(page.getByRole('button', { name: 'Unlock' })).toBeEnabled()
+    await unlock(page, `wrong number ${attempt}`)
+    await expect(page.getByText('That password does not open this vault.').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Unlock' })).not.toHaveAttribute('aria-busy', 'true')
+  }
+  await expect(page.getByText(/Wait \d+ s before the next try/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/Wait \d+ s before the next try/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Unlock' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Unlock' })).toBeEnabled({ timeout: 20_000 })
+  await unlock(page)
+  await isOpen(page)
+})
+
+test('locks by the button, by the keyboard, in settings, and on a reload [K5]', async ({ page, open }) => {
+  await settle(page, open)
+  await page.getByRole('button', { name: 'Lock (Ctrl Shift L)' }).click()
+  await locked(page)
+  await unlock(page)
+  await isOpen(page)
+  await page.keyboard.press('Control+Shift+L')
+  await locked(page)
+  await unlock(page)
+  await isOpen(page)
+  await go(page, '/settings/security')
+  await page.getByRole('button', { name: 'Lock now' }).click()
+  await locked(page)
+  await unlock(page)
+  await isOpen(page)
+  await page.reload()
+  await locked(page)
+})
+
+test('locks when nobody touched anything for as long as was chosen, after the next unlock too @own-only', async ({ page, open }) => {
+  test.slow()
+  await settle(page, open)
+  await go(page, '/settings/security')
+  await page.getByLabel('Lock after nobody touched anything for').selectOption('1')
+  await page.keyboard.press('Control+Shift+L')
+  await locked(page)
+  const started = page.waitForEvent('worker', (worker) => worker.url().includes('/assets/vault/'))
+  await page.reload()
+  const vault = await started
+  await unlock(page)
+  await isOpen(page)
+  // A minute and a bit pass for the vault alone: less than what it takes for sleep.
+  await vault.evaluate(() => {
+    const real = Date.now
+    Date.now = () => real() + 65_000
+  })
+  await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible({ timeout: 25_000 })
+})
+
+test('shows nothing of the account while it is locked, on any route [K5]', async ({ page, open }) => {
+  test.slow()
+  await settle(page, open)
+  await go(page, `/accounts/${FIRST}`)
+  await page.getByLabel('Name').fill(NAME)
+  await page.getByRole('button', { name: 'Save the name' }).click()
+  await expect(page.getByRole('heading', { name: NAME })).toBeVisible()
+  // In the tab that was open, then in one that was opened locked.
+  await page.keyboard.press('Control+Shift+L')
+  await locked(page)
+  await expectNoTrace(page)
+  for (const route of [...ROUTES, ...OPEN_TO_ALL]) {
+    await page.goto(route)
+    await expect(page.locator('h1').first()).toBeVisible()
+    if (!OPEN_TO_ALL.includes(route)) await locked(page)
+    // The address of the page is what somebody typed: only what is drawn counts.
+    if (!route.includes(FIRST)) await expectNoTrace(page)
+  }
+  await page.goto('/')
+  await unlock(page)
+  await isOpen(page)
+  await go(page, '/accounts')
+  await expect(page.getByRole('link', { name: NAME })).toBeVisible()
+})
+
+test('unlocking one tab opens no other, locking one locks all', async ({ page, open, context }) => {
+  await settle(page, open)
+  const second = await context.newPage()
+  await second.goto('/')
+  await locked(second)
+  await isOpen(page)
+  await unlock(second)
+  await isOpen(second)
+  await second.getByRole('button', { name: /^Lock/ }).click()
+  await locked(second)
+  await locked(page)
+  await unlock(page)
+  await isOpen(page)
+  await locked(second)
+})
+
+test('erases after a typed word and the password, in every tab @own-only', async ({ page, open, context }) => {
+  await settle(page, open)
+  const second = await context.newPage()
+  await second.goto('/')
+  await locked(second)
+  await go(page, '/settings/security')
+  await page.getByRole('button', { name: 'Erase the vault' }).click()
+  await page.getByLabel(/Type “erase”/).fill('yes')
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await expect(page.getByText('Type the word as it is shown.')).toBeVisible()
+  await page.getByLabel(/Type “erase”/).fill('erase')
+  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await expect(page.getByText('That password does not open this vault.')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('Kestrel-quarry 93 lumen')
+  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await page.waitForURL('**/welcome')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Locked' })).toBeHidden()
+  await second.reload()
+  await expect(second.getByRole('heading', { name: 'Locked' })).toBeHidden()
+})

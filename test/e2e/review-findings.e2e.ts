@@ -1,0 +1,174 @@
+import { expectAccessible } from './support/axe.ts'
+import { effects, findings, goTo, importWallet, review, test } from './support/reviewer.ts'
+import { expect } from './support/walk.ts'
+
+/** What each thing to sign does and what is said about it, in the order of the screen. `hold`: Sign is held. */
+const EXPECTED: readonly {
+  readonly item: string
+  readonly says: string | RegExp
+  readonly effects?: readonly string[]
+  readonly findings: readonly string[]
+  readonly hold: boolean
+}[] = [
+  { item: 'pay', says: /^Send 10 USDC to/, effects: ['asset-out'], findings: ['warn:recipient/first-time'], hold: false },
+  { item: 'wrap', says: 'Wrap 0.1 ETH into WETH', effects: ['asset-out', 'asset-in'], findings: [], hold: false },
+  {
+    item: 'swap',
+    says: /^Swap 0.1 ETH for at least 300 USDC/,
+    effects: ['asset-out', 'asset-in'],
+    findings: ['warn:recipient/first-time', 'info:block/outcome-depends'],
+    hold: false,
+  },
+  { item: 'approve-exact', says: /take up to 50 USDC$/, effects: ['allowance'], findings: ['warn:recipient/first-time'], hold: false },
+  {
+    item: 'multicall',
+    says: /^Make 2 calls through/,
+    effects: ['asset-out'],
+    findings: ['warn:recipient/first-time', 'warn:recipient/first-time', 'warn:recipient/first-time'],
+    hold: false,
+  },
+  {
+    item: 'approve-unlimited',
+    says: /take any amount of USDC$/,
+    effects: ['allowance'],
+    findings: ['danger:allowance/no-code', 'warn:allowance/unlimited', 'warn:recipient/first-time'],
+    hold: true,
+  },
+  {
+    item: 'claim',
+    says: /unknown function .* send it 0.05 ETH$/,
+    effects: ['asset-out'],
+    findings: ['warn:call/unknown', 'warn:recipient/first-time'],
+    hold: false,
+  },
+  {
+    item: 'operator',
+    says: /take every item of/,
+    effects: ['operator'],
+    findings: ['danger:allowance/no-code', 'warn:allowance/operator', 'warn:recipient/first-time', 'warn:recipient/first-time'],
+    hold: true,
+  },
+  {
+    item: 'token-contract',
+    says: 'Send 5 USDC to USDC',
+    effects: ['asset-out'],
+    findings: ['danger:recipient/token-contract', 'warn:recipient/first-time'],
+    hold: true,
+  },
+  {
+    item: 'revert',
+    says: 'This would fail, and only the fee would be spent',
+    effects: [],
+    findings: ['danger:simulation/reverts', 'warn:call/unknown', 'warn:recipient/first-time'],
+    hold: true,
+  },
+  {
+    item: 'hostile-reason',
+    says: 'This would fail, and only the fee would be spent',
+    effects: [],
+    findings: ['danger:simulation/reverts', 'warn:call/unknown', 'warn:recipient/first-time'],
+    hold: true,
+  },
+  {
+    item: 'unknown',
+    says: /^Call an unknown function/,
+    effects: [],
+    findings: ['warn:call/unknown', 'warn:recipient/first-time'],
+    hold: false,
+  },
+  {
+    item: 'no-code',
+    says: /^Call transfer of .* send it 0.01 ETH$/,
+    effects: ['asset-out'],
+    findings: ['danger:recipient/no-code', 'warn:recipient/first-time', 'warn:recipient/first-time'],
+    hold: true,
+  },
+  {
+    item: 'fickle',
+    says: /unknown function .* send it 0.02 ETH$/, // what it does depends on the block: see review-moves.e2e.ts
+    findings: ['warn:call/unknown', 'warn:recipient/first-time', 'info:block/outcome-depends'],
+    hold: false,
+  },
+]
+
+test('each thing to sign shows what it does, and what is wrong with it [A2 T4 T8]', async ({ page, open }) => {
+  test.setTimeout(180_000)
+  await importWallet(page, open)
+  await goTo(page, 'Practice')
+  await expectAccessible(page)
+  for (const expected of EXPECTED) {
+    await test.step(expected.item, async () => {
+      await review(page, expected.item)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(expected.says)
+      if (expected.effects) expect(await effects(page), 'effects').toEqual(expected.effects)
+      // That the block is one endpoint's word holds for all of them until the light client is there.
+      expect(await findings(page), 'findings').toEqual([...expected.findings, 'unknown:chain/claimed-head'])
+      await expect(page.getByRole('button', { name: expected.hold ? 'Hold to sign' : 'Sign', exact: true })).toBeVisible()
+      await page.getByRole('button', { name: 'Reject' }).click()
+      await expect(page.getByRole('heading', { name: 'Things to sign' })).toBeVisible()
+    })
+  }
+})
+
+test('an address that looks like a contact is told apart, digit for digit', async ({ page, open }) => {
+  await importWallet(page, open)
+  await goTo(page, 'Contacts')
+  await page.getByRole('button', { name: 'Add a contact' }).click()
+  await page.getByLabel('Name').fill('Bob')
+  await page.getByRole('textbox', { name: 'Address' }).fill('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.locator('[data-contact]')).toHaveCount(1)
+
+  await review(page, 'lookalike')
+  expect(await findings(page)).toEqual(['danger:recipient/lookalike', 'warn:recipient/first-time', 'unknown:chain/claimed-head'])
+  await expect(page.locator('[data-rule="recipient/lookalike"]')).toContainText('Bob')
+  await expect(page.getByRole('button', { name: 'Hold to sign' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Reject' }).click()
+
+  await review(page, 'pay')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Send 10 USDC to Bob')
+})
+
+test('what is underneath is there whole: calls, state, logs, hashes, bytes [T6]', async ({ page, open, context, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' })
+  await importWallet(page, open)
+  await review(page, 'multicall')
+  const underneath = page.locator('[data-part="open-up"]')
+  for (const title of ['Calls', 'State changes', 'Logs', 'Compare with your device', 'Raw'])
+    await underneath.locator('summary').filter({ hasText: title }).click()
+  await expect(underneath.locator('[data-call]')).toHaveCount(3)
+  await expect(underneath).toContainText('aggregate3Value')
+  await expectAccessible(page)
+
+  const shown = (await underneath.locator('pre').first().innerText()).trim()
+  await underneath.getByRole('button', { name: 'Copy calldata' }).click()
+  // No page of ours may read the clipboard: what was copied is seen by pasting it.
+  await page.getByText('Own', { exact: true }).click()
+  await page.getByLabel('Most per gas').fill('')
+  await page.getByLabel('Most per gas').press('Control+V')
+  await expect(page.getByLabel('Most per gas')).toHaveValue(shown)
+  expect(shown.startsWith('0x174dea71')).toBe(true)
+
+  const download = page.waitForEvent('download')
+  await underneath.getByRole('button', { name: 'Export as JSON' }).click()
+  const stream = await (await download).createReadStream()
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  const exported = JSON.parse(Buffer.concat(chunks).toString()) as { transaction: { input: string }; hashes: Record<string, string> }
+  expect(exported.transaction.input).toBe(shown)
+  await expect(underneath).toContainText(exported.hashes['Transaction']?.slice(2, 6) ?? 'no hash')
+})
+
+test('an unlimited allowance is made exact where it is shown [T8]', async ({ page, open }) => {
+  await importWallet(page, open)
+  await review(page, 'approve-unlimited')
+  await page.getByRole('button', { name: 'Allow another amount' }).click()
+  await page.getByLabel('Allow at most').fill('1,5')
+  await page.getByRole('button', { name: 'Review this instead' }).click()
+  await expect(page.getByLabel('Allow at most')).toBeFocused() // not an amount in this locale: nothing is guessed
+  await page.getByLabel('Allow at most').fill('1.5')
+  await page.getByRole('button', { name: 'Review this instead' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/take up to 1.5 USDC$/)
+  expect(await findings(page)).toEqual(['danger:allowance/no-code', 'warn:recipient/first-time', 'unknown:chain/claimed-head'])
+})

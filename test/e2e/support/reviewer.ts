@@ -1,0 +1,141 @@
+import { expect, type Page } from '@playwright/test'
+import { MNEMONIC } from '../../../town/addresses.ts'
+import type { Town } from '../../../scripts/town/start.ts'
+import { test as walk } from './walk.ts'
+
+/** Good enough for the meter, and the same in every walk. */
+const PASSWORD = 'gravel Tundra 48 quiet-lantern orbit'
+
+type Open = (path?: string) => Promise<void>
+
+/** Walks to a Review: the practice chain under the name that the app asks it by, marked as the project has it. */
+export const test = walk.extend<{ readonly practice: void }>({
+  practice: [
+    async ({ guard, town }, use) => {
+      guard.allowOrigin(town.url.replace('127.0.0.1', 'localhost'))
+      await use()
+    },
+    { auto: true },
+  ],
+  open: async ({ page, town, townAs }, use) => {
+    await use(async (path = '/') => {
+      const practice = `${new URL(town.url).port}${townAs === 'public' ? ':foreign' : ''}`
+      await page.goto(`${path}${path.includes('?') ? '&' : '?'}practice=${practice}`)
+    })
+  },
+})
+
+async function choosePassword(page: Page): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Password again').fill(PASSWORD)
+}
+
+/** Keeps the practice chain, which is offered first, and waits for the portfolio. */
+async function chooseChain(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Use these' }).click({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Portfolio', level: 1 })).toBeVisible()
+}
+
+/** From the first screen to an empty portfolio, as a newcomer goes: words written down, three asked back, a password. */
+export async function createWallet(page: Page, open: Open): Promise<void> {
+  await open('/welcome')
+  await page.getByRole('link', { name: /Create a new wallet/ }).click()
+  await page.getByRole('button', { name: 'Make the phrase' }).click()
+  await page.getByRole('button', { name: /the words/ }).press('Enter') // by keyboard it stays open until it is pressed again
+  await expect(page.getByRole('listitem').first()).toContainText(/[a-z]{3,}/)
+  const words = (await page.getByRole('listitem').allInnerTexts()).map((text) => /[a-z]{3,}/.exec(text)?.[0] ?? '')
+  await page.getByRole('button', { name: 'I wrote it down' }).click()
+  for (const field of await page.getByLabel(/^Word \d+$/).all()) {
+    const label = await field.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent ?? '')
+    await field.fill(words[Number(/\d+/.exec(label)?.[0]) - 1] ?? '')
+  }
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await choosePassword(page)
+  await page.getByRole('button', { name: 'Create the wallet' }).click()
+  await chooseChain(page)
+}
+
+/** The first account of the practice words: rich, and without any memory on this device. */
+export async function importWallet(page: Page, open: Open): Promise<void> {
+  await open('/welcome/import')
+  for (const [at, word] of MNEMONIC.split(' ').entries()) await page.getByLabel(`Word ${at + 1}`, { exact: true }).fill(word)
+  await choosePassword(page)
+  await page.getByRole('button', { name: 'Import' }).click()
+  await chooseChain(page)
+}
+
+/** Opens the vault again, after a reload or a lock. */
+export async function unlock(page: Page): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Unlock' }).click()
+}
+
+/** An address without its key. */
+export async function watchAddress(page: Page, open: Open, address: string): Promise<void> {
+  await open('/welcome/watch')
+  await page.getByLabel('Address').fill(address)
+  await page.getByLabel('Name').fill('Somebody')
+  await page.getByRole('button', { name: 'Watch' }).click()
+  await chooseChain(page)
+}
+
+/** A place of the rail. */
+export const goTo = (page: Page, name: string): Promise<void> =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).first().click()
+
+/** Opens the Review of one of the things to sign, and waits until it is complete. */
+export async function review(page: Page, item: string): Promise<void> {
+  await goTo(page, 'Practice')
+  await page.locator(`[data-practice="${item}"]`).getByRole('button').click()
+  await reviewed(page)
+}
+
+export const reviewed = (page: Page): Promise<void> => expect(page.locator('[data-review]')).toBeVisible({ timeout: 20_000 })
+
+/** What the Review found, as `level:rule`, in its order; the folded gaps too. */
+export const findings = (page: Page): Promise<readonly string[]> =>
+  page
+    .locator('[data-rule]')
+    .evaluateAll((all) => all.map((one) => `${one.getAttribute('data-finding') ?? ''}:${one.getAttribute('data-rule') ?? ''}`))
+
+export const effects = (page: Page): Promise<readonly string[]> =>
+  page.locator('[data-effect]').evaluateAll((all) => all.map((one) => one.getAttribute('data-effect') ?? ''))
+
+/** Presses Sign once it is armed, or holds it where it has to be held. */
+export async function sign(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: /^(Sign|Hold to sign)$/ })
+  await expect(button).toBeEnabled()
+  if ((await button.innerText()) === 'Sign') return button.click()
+  await button.hover()
+  await page.mouse.down()
+  await page.waitForTimeout(1700)
+  await page.mouse.up()
+}
+
+/** Fills in who is paid, what and how much. */
+export async function fillSend(
+  page: Page,
+  { asset, to, amount }: { readonly asset: string; readonly to: string; readonly amount: string },
+): Promise<void> {
+  await goTo(page, 'Send')
+  const option = page.getByLabel('Asset').locator('option', { hasText: asset })
+  await page.getByLabel('Asset').selectOption((await option.first().getAttribute('value')) ?? asset)
+  await page.getByLabel('Recipient').fill(to)
+  await page.getByLabel('Amount').fill(amount)
+}
+
+/** Base units of an ERC-20, as the chain has them. */
+export async function tokenUnits(town: Town, token: string, owner: string): Promise<bigint> {
+  return BigInt(await town.rpc<string>('eth_call', [{ to: token, data: `0x70a08231${owner.slice(2).padStart(64, '0')}` }, 'latest']))
+}
+
+/** Wei, as the chain has them. */
+export const weiOf = async (town: Town, owner: string): Promise<bigint> =>
+  BigInt(await town.rpc<string>('eth_getBalance', [owner, 'latest']))
+
+/** The address of the account that is looked at, from the Receive screen. */
+export async function ownAddress(page: Page): Promise<string> {
+  await goTo(page, 'Receive')
+  const text = await page.getByRole('figure').innerText()
+  return (/0x[0-9a-fA-F]{40}/.exec(text.replaceAll(/\s/g, ''))?.[0] ?? '').toLowerCase()
+}

@@ -1,0 +1,66 @@
+import { test as base, expect } from '@playwright/test'
+import { type Server, startServer } from '../../../scripts/serve.ts'
+import { startTown, type Town } from '../../../scripts/town/start.ts'
+import { createGuard, type Guard } from './guard.ts'
+import type { TownOptions } from './options.ts'
+
+type PerWorker = TownOptions & { readonly server: Server; readonly town: Town }
+type PerTest = {
+  readonly guard: Guard
+  /** The chain as it was before the walk, each time. */
+  readonly freshChain: void
+  /** Opens a path of the app, told where the practice chain is and whose: the person's own node, or a stranger's. */
+  readonly open: (path?: string) => Promise<void>
+}
+
+/**
+ * `test` for walks: the built app with production headers, a practice chain of its own, and a guard that fails the walk
+ * on any violation of the policy, any error on the console and any request to a stranger.
+ */
+export const test = base.extend<PerTest, PerWorker>({
+  townAs: ['own', { option: true, scope: 'worker' }],
+  server: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+    async ({}, use) => {
+      const server = await startServer({ port: 0 })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  town: [
+    async ({ townAs }, use) => {
+      const town = await startTown({ port: 0, as: townAs })
+      await use(town)
+      await town.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  freshChain: [
+    async ({ town }, use) => {
+      const before = await town.rpc<string>('evm_snapshot', [])
+      await use()
+      await town.rpc('evm_revert', [before])
+    },
+    { auto: true },
+  ],
+  guard: [
+    async ({ context, server, town }, use) => {
+      // The app names it as people do; the town tells its number.
+      const guard = await createGuard(context, [server.url, town.url, town.url.replace('127.0.0.1', 'localhost')])
+      await use(guard)
+      await guard.settle()
+    },
+    { auto: true },
+  ],
+  open: async ({ page, town, townAs, guard }, use) => {
+    expect(guard.sent).toEqual([])
+    await use(async (path = '/') => {
+      const practice = `${new URL(town.url).port}${townAs === 'public' ? ':foreign' : ''}`
+      await page.goto(`${path}${path.includes('?') ? '&' : '?'}practice=${practice}`)
+    })
+  },
+})
+
+export { expect } from '@playwright/test'

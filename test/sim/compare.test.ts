@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Hex } from '#core/hex'
+import { quantity, toBigInt } from '#core/hex'
+import { nextBaseFee } from '#core/header'
+import type { Log } from '#core/simulation'
+import { createEvmHandlers } from '../../src/chain/evm/handlers.ts'
+import { startTown, type Town } from '../../scripts/town/start.ts'
+import { CASES } from './support/cases.ts'
+import { blockAt, GAS, runOf, sameBlock, simulateAt } from './support/read-state.ts'
+import { feesOf, traceCall } from './support/trace.ts'
+
+type Receipt = {
+  readonly status: Hex
+  readonly gasUsed: Hex
+  readonly effectiveGasPrice: Hex
+  readonly blockNumber: Hex
+  readonly logs: readonly Log[]
+}
+
+let town: Town
+const handlers = createEvmHandlers(performance)
+
+beforeAll(async () => {
+  town = await startTown({ port: 0, as: 'own' })
+}, 30_000)
+afterAll(() => town.stop())
+
+let snapshot: Hex
+beforeEach(async () => {
+  snapshot = await town.rpc('evm_snapshot')
+})
+afterEach(() => town.rpc('evm_revert', [snapshot]))
+
+/** anvil answers before it has mined. */
+const receiptOf = (hash: Hex): Promise<Receipt> =>
+  vi.waitUntil(() => town.rpc<Receipt | null>('eth_getTransactionReceipt', [hash]), { timeout: 5_000, interval: 5 }) as Promise<Receipt>
+
+const plain = ({ address, topics, data }: Log) => ({ address, topics, data })
+
+describe.each(CASES)('$name', (item) => {
+  it('is run as anvil runs it: gas, logs, return data and transfers [C4]', async () => {
+    const block = await blockAt(town.rpc, 'latest')
+    const run = await runOf(town.rpc, item, block)
+    const { simulation } = await simulateAt(handlers, town.rpc, block, run)
+    const trace = await traceCall(town.rpc, block.number, run)
+    expect(simulation.outcome.ok).toBe(trace.ok)
+    expect(simulation.gasUsed).toBe(trace.gasUsed)
+    expect(simulation.logs).toEqual(trace.logs)
+    expect(simulation.returnData).toBe(trace.output)
+    expect(simulation.transfers).toEqual(trace.transfers)
+    expect(simulation.frames.map(({ kind, codeAddress }) => `${kind} ${codeAddress}`)).toEqual(trace.frames)
+  })
+
+  it('comes out as predicted when it is sent', async () => {
+    const { rpc } = town
+    const head = await blockAt(rpc, 'latest')
+    const timestamp = toBigInt(head.timestamp) + 12n
+    const parent = { gasLimit: toBigInt(head.gasLimit), gasUsed: toBigInt(head.gasUsed), baseFee: toBigInt(head.baseFeePerGas) }
+    const environment = {
+      ...sameBlock(head),
+      parentHash: head.hash,
+      number: toBigInt(head.number) + 1n,
+      timestamp,
+      baseFee: nextBaseFee(parent),
+    }
+    const run = { ...(await runOf(town.rpc, item, head)), environment }
+    const first = await simulateAt(handlers, rpc, head, run)
+    const needed = first.simulation.gasNeeded ?? GAS
+    const { simulation } = await simulateAt(handlers, rpc, head, { ...run, transaction: { ...run.transaction, gasLimit: needed } })
+    expect(simulation.outcome).toEqual(first.simulation.outcome)
+
+    const { from, transaction: tx } = run
+    await rpc('evm_setNextBlockTimestamp', [quantity(timestamp)])
+    // After `evm_revert` anvil goes on with the base fee that it had before.
+    await rpc('anvil_setNextBlockBaseFeePerGas', [quantity(environment.baseFee)])
+    const hash = await rpc<Hex>('eth_sendTransaction', [
+      { from, to: tx.to, value: quantity(tx.value), data: tx.data, gas: quantity(needed), nonce: quantity(tx.nonce), ...feesOf(tx) },
+    ])
+    const receipt = await receiptOf(hash)
+    expect(toBigInt(receipt.status) === 1n).toBe(simulation.outcome.ok)
+    expect(toBigInt(receipt.gasUsed)).toBe(simulation.gasUsed)
+    expect(simulation.logs).toEqual(receipt.logs.map(plain))
+    for (const { address, after } of simulation.balances) {
+      if (address !== environment.coinbase)
+        expect([address, toBigInt(await rpc<Hex>('eth_getBalance', [address, 'latest']))]).toEqual([address, after])
+    }
+    for (const { address, slot, after } of simulation.storage) expect(await rpc('eth_getStorageAt', [address, slot, 'latest'])).toBe(after)
+    for (const { address, after } of simulation.codes) expect(await rpc('eth_getCode', [address, 'latest'])).toBe(after)
+  })
+})

@@ -1,0 +1,127 @@
+import type { Address } from '#core/address'
+import { fail, isError } from '#core/errors'
+import { type Hex, toBigInt, word } from '#core/hex'
+import type { BlockEnvironment, Run, Simulation, Want, Witness } from '#core/simulation'
+import type { Handlers } from '#protocol'
+import type { EvmCalls } from '#protocol/evm'
+import { type ProofAnswer, verifyAccount } from '../../../src/chain/proof/account-proof.ts'
+import type { Rpc } from '../../../scripts/town/rpc.ts'
+
+/** The block fields that anvil tells, as it writes them. */
+export type RpcBlock = Record<
+  | 'number'
+  | 'hash'
+  | 'parentHash'
+  | 'stateRoot'
+  | 'timestamp'
+  | 'gasLimit'
+  | 'gasUsed'
+  | 'baseFeePerGas'
+  | 'miner'
+  | 'mixHash'
+  | 'excessBlobGas',
+  Hex
+>
+
+type RpcProof = {
+  readonly address: Address
+  readonly balance: Hex
+  readonly nonce: Hex
+  readonly accountProof: readonly Hex[]
+  readonly storageProof: readonly { readonly key: Hex; readonly value: Hex; readonly proof: readonly Hex[] }[]
+}
+
+const readAnswer = ({ address, balance, nonce, accountProof, storageProof }: RpcProof): ProofAnswer => ({
+  address,
+  balance: toBigInt(balance),
+  nonce: toBigInt(nonce),
+  accountProof,
+  storageProof: storageProof.map(({ key, value, proof }) => ({ key: toBigInt(key), value: toBigInt(value), proof })),
+})
+
+/**
+ * anvil 1.7.1 keeps slots that were set to zero in its tries, as leaves that hold zero; no chain has such leaves, and a strict
+ * verifier may refuse them. Then the zeros are taken on anvil's word, and only they.
+ */
+function verify(stateRoot: Hex, want: Want, answer: ProofAnswer): Pick<Witness, 'accounts' | 'slots'> {
+  try {
+    return verifyAccount(stateRoot, want, answer)
+  } catch (error) {
+    if (!isError(error, 'proof/invalid')) throw error
+    const zeros = new Set(answer.storageProof.filter(({ value }) => value === 0n).map(({ key }) => word(key)))
+    const proved = verifyAccount(stateRoot, { ...want, slots: want.slots.filter((slot) => !zeros.has(slot)) }, answer)
+    const said = want.slots.filter((slot) => zeros.has(slot)).map((slot) => ({ address: want.address, slot, value: word(0n) }))
+    return { ...proved, slots: [...proved.slots, ...said] }
+  }
+}
+
+const NO_CODE = '0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470'
+
+export const blockAt = (rpc: Rpc, tag: Hex | 'latest'): Promise<RpcBlock> => rpc('eth_getBlockByNumber', [tag, false])
+
+/** The block itself as the place to run in: what `debug_traceCall` at that block does. */
+export const sameBlock = (block: RpcBlock, chainId = 31337): BlockEnvironment => ({
+  chainId,
+  parentHash: block.parentHash,
+  number: toBigInt(block.number),
+  timestamp: toBigInt(block.timestamp),
+  baseFee: toBigInt(block.baseFeePerGas),
+  gasLimit: toBigInt(block.gasLimit),
+  coinbase: block.miner,
+  prevRandao: block.mixHash,
+  excessBlobGas: toBigInt(block.excessBlobGas),
+})
+
+/** Accounts, slots and code as the node proves them under the block's state root, each checked by the chain half of the room. */
+export async function readState(rpc: Rpc, block: Pick<RpcBlock, 'number' | 'stateRoot'>, wants: readonly Want[]): Promise<Witness> {
+  const rows = await Promise.all(
+    wants.map(async (want) => {
+      const answer = await rpc<RpcProof>('eth_getProof', [want.address, want.slots, block.number])
+      const { accounts, slots } = verify(block.stateRoot, want, readAnswer(answer))
+      const hash = accounts[0]?.account?.codeHash ?? NO_CODE
+      const codes = hash === NO_CODE ? [] : [{ hash, code: await rpc<Hex>('eth_getCode', [want.address, block.number]) }]
+      return { accounts, slots, codes }
+    }),
+  )
+  return { accounts: rows.flatMap((row) => row.accounts), slots: rows.flatMap((row) => row.slots), codes: rows.flatMap((row) => row.codes) }
+}
+
+const EMPTY: Witness = { accounts: [], slots: [], codes: [] }
+const MOST_ROUNDS = 40
+
+export type Simulated = { readonly simulation: Simulation; readonly rounds: number }
+
+/** Runs, reads what is wanted, runs again, until nothing is wanted. */
+export async function simulateAt(handlers: Handlers<EvmCalls>, rpc: Rpc, block: RpcBlock, run: Run): Promise<Simulated> {
+  let add = EMPTY
+  for (let rounds = 1; rounds <= MOST_ROUNDS; rounds++) {
+    const result = await handlers.run({ world: block.hash, add, run }, { signal: new AbortController().signal })
+    if (result.done) return { simulation: result.simulation, rounds }
+    add = await readState(rpc, block, result.wants)
+  }
+  throw fail('simulation/too-many-rounds', { rounds: MOST_ROUNDS })
+}
+
+/** Plenty for every case, and less than a block. */
+export const GAS = 3_000_000n
+
+/** What somebody wants to do, without the fields that depend on the head. */
+export type Case = { readonly name: string; readonly from: Address; readonly to?: Address; readonly value: bigint; readonly data: Hex }
+
+/** The case as it would be signed at the present head. */
+export async function runOf(rpc: Rpc, { from, to, value, data }: Case, block: RpcBlock): Promise<Run> {
+  const nonce = Number(toBigInt(await rpc<Hex>('eth_getTransactionCount', [from, 'latest'])))
+  const fees = { maxFeePerGas: toBigInt(block.baseFeePerGas) * 2n + 1_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n }
+  const transaction = {
+    type: 'eip1559' as const,
+    chainId: 31337,
+    nonce,
+    gasLimit: GAS,
+    ...(to === undefined ? {} : { to }),
+    value,
+    data,
+    ...fees,
+    accessList: [],
+  }
+  return { from, transaction, environment: sameBlock(block), probes: [] }
+}

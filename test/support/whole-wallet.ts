@@ -1,0 +1,161 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { startChain, startEvm } from '#chain'
+import type { Chain } from '#core/chain'
+import { type Client, createClient, createPortPair } from '#protocol'
+import type { ChainCalls, ChainEvents } from '#protocol/chain'
+import type { EvmCalls } from '#protocol/evm'
+import type { VaultCalls, VaultEvents } from '#protocol/vault'
+import { openDatabase } from '#store'
+import { startVault } from '#vault'
+import { createWallet, type Wallet } from '#wallet'
+import { createRunningClock, createTestPlatform, type TestWorld } from './platform.ts'
+import { createSteps, type Steps, steppedDatabase, steppedPort } from './steps.ts'
+
+/** One HTTP request that left. */
+export type Left = { readonly url: string; readonly body: string; readonly methods: readonly string[]; readonly init: RequestInit }
+
+/** What the network does with a request instead of carrying it: `forward` carries it. */
+export type Fault = (left: Left, forward: () => Promise<Response>) => Promise<Response>
+
+/** What outlives a tab: both databases of this device, the locks and news between its tabs, its clock, its line to the network. */
+export type Device = {
+  readonly vault: IDBFactory
+  readonly page: string
+  readonly browser: TestWorld
+  readonly clock: ReturnType<typeof createRunningClock>
+  /** Everything that left, of all tabs. */
+  readonly left: Left[]
+  fault: Fault | undefined
+}
+
+export const PASSWORD = 'marble-otter-vivid-quartz-77-lantern'
+
+let devices = 0
+export function createDevice(): Device {
+  const clock = createRunningClock()
+  return { vault: new IDBFactory(), page: `device-${++devices}`, browser: createTestPlatform(0, clock), clock, left: [], fault: undefined }
+}
+
+export type Tab = {
+  readonly wallet: Wallet
+  readonly steps: Steps
+  /** What left from this tab. */
+  readonly left: readonly Left[]
+  /** Ends it as a browser does: nothing more happens in it, its locks are free, the databases stay. */
+  kill(): void
+}
+
+/** `follows`: it looks after what was sent, as the app does (default). */
+export type TabOptions = { readonly follows?: boolean }
+
+/** Small parameters: the strength of the real ones is the vault's own tests' business. */
+const KDF = { memoryKiB: [64], passes: 1, lanes: 1, fastest: 0, slowest: 10_000, mostMemoryKiB: 1_048_576, mostPasses: 16, mostLanes: 16 }
+
+/** A tab with the whole wallet in it: every room real, joined by ports in memory, speaking to a real chain. `chain` is kept when none is. */
+export async function openTab(device: Device, chain: Chain | undefined, { follows = true }: TabOptions = {}): Promise<Tab> {
+  const left: Left[] = []
+  const stop = new AbortController()
+  const platform = device.browser.tab()
+  const timers = new Set<NodeJS.Timeout>()
+  const steps = createSteps(() => {
+    platform.kill()
+    stop.abort()
+    for (const timer of timers) clearTimeout(timer)
+  })
+  const now = (): number => device.clock.now
+
+  const spawnVault = (): Client<VaultCalls, VaultEvents> => {
+    const [page, worker] = createPortPair()
+    startVault(worker, {
+      now,
+      randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+      subtle: crypto.subtle,
+      indexedDB: device.vault,
+      timers: {
+        set(work, ms) {
+          const timer = setTimeout(work, ms)
+          timers.add(timer)
+          return timer
+        },
+        clear: (handle) => clearTimeout(handle as NodeJS.Timeout),
+      },
+      kdf: KDF,
+      selfProbe: async () => [],
+    })
+    return createClient<VaultCalls, VaultEvents>(steppedPort(page, 'vault', steps), 'vault')
+  }
+
+  const [chainPage, chainWorker] = createPortPair()
+  startChain(chainWorker, {
+    now,
+    random: Math.random,
+    async fetch(url, init) {
+      const body = typeof init.body === 'string' ? init.body : ''
+      const methods = [...body.matchAll(/"method":"(\w+)"/g)].map((match) => match[1] ?? '')
+      const name = [...new Set(methods)].join(' ')
+      await steps.pass(`fetch ${name}`)
+      const one = { url, body, methods, init }
+      left.push(one)
+      device.left.push(one)
+      const forward = (): Promise<Response> => fetch(url, init)
+      const response = await (device.fault?.(one, forward) ?? forward())
+      await steps.pass(`fetched ${name}`)
+      return response
+    },
+  })
+
+  let evm: Client<EvmCalls> | undefined
+  const startOne = (): Client<EvmCalls> => {
+    const [page, worker] = createPortPair()
+    startEvm(worker, performance)
+    return createClient<EvmCalls>(page, 'evm')
+  }
+
+  const wallet = createWallet({
+    platform,
+    db: steppedDatabase(await openDatabase(device.page), steps),
+    spawnVault,
+    chain: createClient<ChainCalls, ChainEvents>(steppedPort(chainPage, 'chain', steps), 'chain'),
+    evm: () => (evm ??= startOne()),
+  })
+  await wallet.start()
+  if (chain && wallet.book.chains.get().length === 0) await wallet.book.save(chain)
+  if (follows) {
+    wallet.run(stop.signal).catch((error: unknown) => {
+      if (!steps.dead) throw error
+    })
+  }
+  return { wallet, steps, left, kill: steps.kill }
+}
+
+/** The town as a chain of the person's. */
+export const townChain = (url: string, owner: 'own' | 'foreign' = 'own'): Chain => ({
+  chainId: 31337,
+  name: 'Practice chain',
+  shortName: 'practice',
+  native: { symbol: 'ETH', name: 'Ether', decimals: 18 },
+  endpoints: [{ id: 'town', url, roles: ['state', 'logs', 'submission'], owner, operator: 'This computer' }],
+  kind: 'practice',
+  blockTime: 12,
+  from: 'own',
+})
+
+type Ready = Extract<ReturnType<ReturnType<Wallet['requests']['review']>['get']>, { at: 'ready' }>
+
+/** Looks at a request, and gives its Review. */
+export async function reviewed(wallet: Wallet, id: string): Promise<Ready> {
+  await wallet.requests.check(id)
+  const state = wallet.requests.review(id).get()
+  if (state.at !== 'ready') throw new Error(`no Review: ${JSON.stringify(state)}`)
+  return state
+}
+
+/** The code of the failure, or what came instead. */
+export async function codeOf(work: Promise<unknown>): Promise<string> {
+  try {
+    return `no failure: ${typeof (await work)}`
+  } catch (error) {
+    return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error)
+  }
+}
