@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test'
+import { BROWSER_ARGS, findBrowser } from './scripts/browser.mjs'
+import type { TownOptions } from './test/e2e/support/options.ts'
+
+const executablePath = await findBrowser()
+
+/** Every walk runs twice: with an endpoint of the person's own, and with one that behaves like a public node. */
+export default defineConfig<object, TownOptions>({
+  testDir: 'test/e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results',
+  globalSetup: './test/e2e/support/built.ts',
+  fullyParallel: true,
+  forbidOnly: process.env['CI'] !== undefined,
+  retries: 0,
+  workers: 2,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      // No name but our own leads anywhere: a request to a stranger fails here and then fails its test.
+      args: [...BROWSER_ARGS, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'],
+    },
+  },
+  projects: [
+    { name: 'own', use: { townAs: 'own' } },
+    { name: 'public', use: { townAs: 'public' }, grepInvert: /@own-only/ },
+  ],
+})

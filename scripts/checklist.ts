@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What must hold, by its id. A test that shows one carries the id in its title: `it('… [K1]')`, or several, `[T1 T8]`. */
+export const ITEMS = {
+  K1: 'Secrets at rest are only sealed, under a costly standard key derivation.',
+  K3: 'Randomness comes from WebCrypto alone; no cryptography of our own making; published vectors.',
+  K4: 'A weak, common or repeated password is refused.',
+  K5: 'Locked on load, a lock control on every screen, nothing of an account in a locked page.',
+  K9: 'Wrong passwords cost a growing delay that outlives a reload.',
+  A1: 'A wrong checksum is stopped; that there is none at all is noted.',
+  A2: 'Somebody who was never paid before is marked.',
+  C4: 'A simulation reads proved state only, or says so.',
+  V1: 'No request leaves before a chain is chosen.',
+  V2: 'No analytics, no crash reports, no request to anybody else.',
+  V4: 'No cookies, ids, credentials, referrer or telling headers.',
+  V9: 'A policy lets each context reach what it needs and nothing else; no foreign script, font or image.',
+  S3: 'One plain node is enough to create, import, see balances and send.',
+  T1: 'Chain, from, to, value, gas and nonce are there without a click, and what is shortened opens whole.',
+  T4: 'A revert is foretold with its reason.',
+  T6: 'Raw calldata, with a copy button, beside what it means.',
+  T8: 'An allowance is named as such, with token, spender and amount, and can be made exact.',
+  T13: 'The simulation runs in the browser; before consent nothing of the draft leaves.',
+  X3: 'A frozen lockfile, install scripts off, dependencies confined by walls and policies.',
+  X4: 'Two builds are the same to the byte, and the app shows its hash.',
+} as const satisfies Readonly<Record<string, string>>
+
+type Shown = { readonly id: string; readonly file: string; readonly title: string }
+
+const FOLDERS = ['src', 'test', 'town', 'scripts']
+const IS_TEST = /\.(?:test|e2e)\.tsx?$/
+/** A string with ids in brackets: a title of a test, or the name of a stage of `npm test`. */
+const TITLE = /(['"`])((?:(?!\1)[^\n\\]|\\.)*?)\s*\[([A-Z]\d{1,2}(?: [A-Z]\d{1,2})*)\]((?:(?!\1)[^\n\\]|\\.)*)\1/g
+
+/** Every title with ids in these files. */
+export function titlesIn(files: ReadonlyMap<string, string>): readonly Shown[] {
+  return [...files].flatMap(([file, text]) =>
+    [...text.matchAll(TITLE)].flatMap(([, , before = '', ids = '', after = '']) =>
+      ids.split(' ').map((id) => ({ id, file, title: `${before.replaceAll('\\', '')}${after.replace(/\s*@[a-z-]+/g, '')}`.trim() })),
+    ),
+  )
+}
+
+function testFiles(): ReadonlyMap<string, string> {
+  const paths = FOLDERS.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name).replaceAll('\\', '/')),
+  )
+  const chosen = paths.filter((path) => (IS_TEST.test(path) && path !== 'scripts/checklist.test.ts') || path === 'scripts/run-tests.ts')
+  return new Map(chosen.toSorted().map((path) => [path, readFileSync(path, 'utf8')]))
+}
+
+/** Rows of the table in docs/checklist.md: id, what it asks, the tests that show it. */
+export function checklistRows(shown: readonly Shown[] = titlesIn(testFiles())): readonly (readonly string[])[] {
+  return Object.entries(ITEMS).map(([id, what]) => {
+    const tests = shown.filter((one) => one.id === id).map(({ file, title }) => `${title} (\`${file}\`)`)
+    return [id, what, tests.length === 0 ? '**no test names it**' : [...new Set(tests)].join('; ')]
+  })
+}
+
+/** Ids in titles that no list has: a typing error shows nothing. */
+export const unknownIds = (shown: readonly Shown[] = titlesIn(testFiles())): readonly string[] =>
+  shown.filter(({ id }) => !Object.hasOwn(ITEMS, id)).map(({ id, file, title }) => `${file}: [${id}] in "${title}" is on no list`)
+
+/** `node scripts/checklist.ts` says which ids no test names. `npm run docs` writes docs/checklist.md. */
+if (import.meta.main) {
+  const shown = titlesIn(testFiles())
+  const without = Object.keys(ITEMS).filter((id) => !shown.some((one) => one.id === id))
+  for (const fault of unknownIds(shown)) console.error(fault)
+  console.log(without.length === 0 ? 'every id is named by a test' : `no test names ${without.join(', ')}`)
+  process.exitCode = unknownIds(shown).length === 0 && without.length === 0 ? 0 : 1
+}

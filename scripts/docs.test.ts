@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { withTables } from './docs.ts'
+
+describe('generated tables', () => {
+  it('are made anew between their marks and leave the rest alone', () => {
+    const made = withTables('before\n<!-- table:rooms -->\nold\n<!-- /table -->\nafter')
+    expect(made).toMatch(/^before\n<!-- table:rooms -->\n\n\| room \|/)
+    expect(made).toMatch(/\n\n<!-- \/table -->\nafter$/)
+    expect(made).not.toContain('old')
+    expect(withTables(made)).toBe(made)
+  })
+
+  it('stand in the specification for routes, errors, rules, constants, methods and policies', () => {
+    const text = readFileSync('docs/SPEC.md', 'utf8')
+    for (const name of ['routes', 'errors', 'rules', 'constants', 'methods', 'policies']) expect(text).toContain(`<!-- table:${name} -->`)
+    expect(withTables(text)).toBe(text)
+  })
+
+  it('refuse a name that no table has', () => {
+    expect(() => withTables('<!-- table:nonsense -->\n<!-- /table -->')).toThrow(/nonsense/)
+  })
+})

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { rolldown } from 'rolldown'
+import { buildApp } from './build.ts'
+import { DIST, filesUnder, isStale } from './dist.ts'
+import { FOLDERS } from '../src/shells/web/policy.ts'
+
+/** The part of Vite's manifest that we read: which file a source became, and what it loads at once or later. */
+type Manifest = Readonly<
+  Record<
+    string,
+    { readonly file: string; readonly isEntry?: boolean; readonly imports?: readonly string[]; readonly dynamicImports?: readonly string[] }
+  >
+>
+
+/** A measure against its limit, in bytes of gzip -9. 1 kB is 1,000 bytes. */
+export type Measure = { readonly name: string; readonly bytes: number; readonly limit: number }
+
+/** Limits of the product; a change here is a decision. */
+export const LIMITS = { initial: 120_000, chunk: 100_000, vaultWithoutKdf: 60_000, chainAndEvm: 150_000 } as const
+
+const gzip = (data: Uint8Array | string): number => gzipSync(data, { level: 9 }).length
+
+/** Files that the page needs before it can show anything: the entry and all it imports at once. */
+export function initialFiles(manifest: Manifest): readonly string[] {
+  const found = new Set<string>()
+  const take = (key: string): void => {
+    const entry = manifest[key]
+    if (entry === undefined || found.has(entry.file)) return
+    found.add(entry.file)
+    for (const next of entry.imports ?? []) take(next)
+  }
+  for (const [key, entry] of Object.entries(manifest)) if (entry.isEntry === true) take(key)
+  return [...found].filter((file) => file.endsWith('.js'))
+}
+
+/** The vault's code without its key derivation, which is WebAssembly in a string and hardly shrinks. */
+async function vaultWithoutKdf(): Promise<number> {
+  const bundle = await rolldown({
+    input: 'src/shells/web/workers/vault.ts',
+    external: /^hash-wasm/,
+    platform: 'browser',
+    logLevel: 'silent',
+  })
+  const { output } = await bundle.generate({ format: 'es', minify: true, codeSplitting: false })
+  await bundle.close()
+  return output.reduce((sum, part) => sum + (part.type === 'chunk' ? gzip(part.code) : 0), 0)
+}
+
+/** Gzip bytes of every script and style, and the measures that have a limit. */
+export async function sizes(
+  folder: string = DIST,
+): Promise<{ readonly files: Readonly<Record<string, number>>; readonly measures: readonly Measure[] }> {
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
+  const paths = filesUnder(folder).filter((path) => /\.(js|css)$/.test(path))
+  const files = Object.fromEntries(paths.map((path) => [path, gzip(readFileSync(join(folder, path)))]))
+  const sum = (chosen: readonly string[]): number => chosen.reduce((total, path) => total + (files[path] ?? 0), 0)
+  const under = (...kinds: (keyof typeof FOLDERS)[]) => paths.filter((path) => kinds.some((kind) => path.startsWith(`${FOLDERS[kind]}/`)))
+  const initial = initialFiles(manifest)
+  const later = under('script').filter((path) => !initial.includes(path))
+  const measures = [
+    { name: 'initial JavaScript', bytes: sum(initial), limit: LIMITS.initial },
+    { name: 'largest later chunk', bytes: Math.max(0, ...later.map((path) => files[path] ?? 0)), limit: LIMITS.chunk },
+    { name: 'vault Worker without KDF', bytes: await vaultWithoutKdf(), limit: LIMITS.vaultWithoutKdf },
+    { name: 'chain and evm Workers', bytes: sum(under('chain', 'evm')), limit: LIMITS.chainAndEvm },
+  ]
+  return { files, measures }
+}
+
+/** `npm run size`: prints JSON, exit 1 when a limit is passed. Builds first when the build is older than a source. */
+if (import.meta.main) {
+  if (isStale()) await buildApp()
+  const result = await sizes()
+  const over = result.measures.filter(({ bytes, limit }) => bytes > limit)
+  console.log(JSON.stringify({ ...result, over: over.map(({ name }) => name) }, null, 2))
+  process.exitCode = over.length === 0 ? 0 : 1
+}

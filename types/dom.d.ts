@@ -1,0 +1,28 @@
+/** What the bundler makes of an import that is no module of ours. */
+
+/** The address of a Worker's own bundle, relative to the page. */
+declare module '*?worker&url' {
+  const url: string
+  export default url
+}
+
+/** A stylesheet becomes a file of the page; importing it has no value. */
+declare module '*.css' {}
+
+/** A message catalogue, compiled while building. */
+declare module '*.po' {
+  import type { Messages } from '@lingui/core'
+  export const messages: Messages
+}
+
+/** The address of a file that is served as it is. */
+declare module '*.svg' {
+  const url: string
+  export default url
+}
+declare module '*.woff2' {
+  const url: string
+  export default url
+}
+/** Fonts come as packages whose entry is a stylesheet. */
+declare module '@fontsource-variable/*' {}

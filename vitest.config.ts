@@ -1,0 +1,59 @@
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { BROWSER_ARGS, findBrowser } from './scripts/browser.mjs'
+import { sourcePlugins } from './scripts/plugins.ts'
+
+const executablePath = await findBrowser()
+
+/** Two projects: `unit` runs in Node, `browser` in a real Chromium. No file is both. */
+export default defineConfig({
+  test: {
+    reporters: ['default'],
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['src/**/*.test.ts', 'town/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: ['**/*.browser.test.ts', '**/node_modules/**', 'scripts/fixtures/**'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        plugins: sourcePlugins(),
+        worker: { format: 'es' },
+        // Found before the run: a dependency found in the middle of it reloads the page and fails whatever was open.
+        optimizeDeps: {
+          entries: ['src/ui/**/*.{ts,tsx}', 'src/features/**/*.{ts,tsx}', 'src/shells/web/**/*.{ts,tsx}'],
+          include: [
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react/jsx-runtime',
+            'react/jsx-dev-runtime',
+            '@lingui/core',
+            '@lingui/react',
+            'vitest-browser-react',
+            'axe-core',
+          ],
+          exclude: ['@lingui/core/macro', '@lingui/react/macro'],
+        },
+        test: {
+          name: 'browser',
+          include: ['src/**/*.browser.test.{ts,tsx}'],
+          setupFiles: ['test/support/browser-setup.ts'],
+          testTimeout: 15_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), args: [...BROWSER_ARGS] },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+})
