@@ -1,8 +1,11 @@
+import type { Address } from './address.ts'
+import type { Consensus } from './consensus.ts'
 import { fail } from './errors.ts'
 import type { Token } from './token.ts'
 
-/** What an endpoint is used for. `state` includes eth_getProof. */
-export type EndpointRole = 'state' | 'logs' | 'submission'
+/** What an endpoint is used for. `state` includes eth_getProof; `consensus` is a beacon node's REST; the others speak JSON-RPC. */
+export const ENDPOINT_ROLES = ['state', 'logs', 'consensus', 'submission', 'bundler', 'explorer'] as const
+export type EndpointRole = (typeof ENDPOINT_ROLES)[number]
 
 /** A URL that the person chose, and what they said about it. */
 export type Endpoint = {
@@ -13,7 +16,14 @@ export type Endpoint = {
   readonly owner: 'own' | 'foreign'
   /** Who runs it, as declared by the preset or the person. */
   readonly operator: string
+  /** "Faster: this endpoint sees drafts". Absent: only where it is the person's own. */
+  readonly seesDrafts?: boolean
+  /** The only accounts that it is asked about. Absent: all. */
+  readonly accounts?: readonly Address[]
 }
+
+/** True when the endpoint may see what is about to be signed before it is (SPEC section 7). */
+export const maySeeDrafts = ({ owner, seesDrafts }: Endpoint): boolean => seesDrafts ?? owner === 'own'
 
 /** A chain that the person set up. Native currency and names are shipped data or the person's own words. */
 export type Chain = {
@@ -26,6 +36,8 @@ export type Chain = {
   readonly kind: 'l1' | 'op-stack' | 'other' | 'practice'
   /** Seconds between blocks, for freshness (SPEC section 9). */
   readonly blockTime: number
+  /** Absent: no light client, and everything of this chain is `claimed`. */
+  readonly consensus?: Consensus
   readonly from: 'preset' | 'own'
 }
 

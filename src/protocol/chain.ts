@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Inclusion } from '#core/activity'
-import type { Chain } from '#core/chain'
+import { type Chain, ENDPOINT_ROLES } from '#core/chain'
+import { CONSENSUS_NAMES, type ConsensusConfig, FORK_NAMES } from '#core/consensus'
 import type { Evidence } from '#core/evidence'
 import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
@@ -113,10 +114,30 @@ export type ChainEvents = {
 const endpoint = v.strictObject({
   id: s.text(64),
   url: s.text(2048),
-  roles: v.array(v.picklist(['state', 'logs', 'submission'])),
+  roles: v.array(v.picklist(ENDPOINT_ROLES)),
   owner: v.picklist(['own', 'foreign']),
   operator: s.text(128),
+  seesDrafts: v.exactOptional(v.boolean()),
+  accounts: v.exactOptional(v.pipe(v.array(s.address), v.maxLength(1000))),
 })
+
+const size = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))
+
+const consensusConfig = v.strictObject({
+  name: s.text(64),
+  genesisTime: s.count,
+  genesisValidatorsRoot: s.hash,
+  secondsPerSlot: size,
+  slotsPerEpoch: size,
+  epochsPerSyncCommitteePeriod: size,
+  syncCommitteeSize: v.picklist([32, 512]),
+  forks: v.pipe(
+    v.array(v.strictObject({ fork: v.picklist(FORK_NAMES), version: s.hex, epoch: s.count })),
+    v.minLength(1),
+    v.maxLength(FORK_NAMES.length),
+  ),
+  checkpointDays: v.exactOptional(size),
+}) satisfies v.GenericSchema<ConsensusConfig>
 
 export const chain = v.strictObject({
   chainId: s.chainId,
@@ -130,6 +151,9 @@ export const chain = v.strictObject({
   endpoints: v.pipe(v.array(endpoint), v.maxLength(16)),
   kind: v.picklist(['l1', 'op-stack', 'other', 'practice']),
   blockTime: v.pipe(v.number(), v.minValue(0.1), v.maxValue(3600)),
+  consensus: v.exactOptional(
+    v.strictObject({ config: v.union([v.picklist(CONSENSUS_NAMES), consensusConfig]), checkpoint: v.exactOptional(s.hash) }),
+  ),
   from: v.picklist(['preset', 'own']),
 }) satisfies v.GenericSchema<Chain>
 

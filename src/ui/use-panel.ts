@@ -17,7 +17,8 @@ export type Panel = {
 export function usePanel(align: 'start' | 'end' = 'start'): Panel {
   const anchor = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  const closedAt = useRef(0)
+  // Never yet: a page younger than the time in question must not pass for one that was just closed.
+  const closedAt = useRef(Number.NEGATIVE_INFINITY)
   const [open, setOpen] = useState(false)
 
   const place = (): void => {

@@ -194,8 +194,8 @@ describe('an endpoint that does not take what was signed', () => {
     device.fault = undefined
     device.clock.skip(61_000)
     expect((await tab.wallet.transactions.deliver(only(tab))).state.at).toBe('sent')
-    await look(tab)
-    expect(only(tab).state.at).toBe('included')
+    // anvil takes it before it has mined it.
+    await expect.poll(async () => (await look(tab), only(tab).state.at)).toBe('included')
     expect(await nonceNow()).toBe(before + 1)
     // Once more, by a hand that is late: nothing moves, and what is known stays.
     await tab.wallet.transactions.deliver(only(tab))
@@ -212,8 +212,8 @@ describe('an endpoint that does not take what was signed', () => {
     const before = await nonceNow()
     const sent = await tab.wallet.requests.consent(id, digest)
     expect(['sent', 'signed']).toContain(sent.state.at)
-    await look(tab)
-    expect([only(tab).state.at, await nonceNow()]).toEqual(['included', before + 1])
+    await expect.poll(async () => (await look(tab), only(tab).state.at)).toBe('included')
+    expect(await nonceNow()).toBe(before + 1)
     tab.kill()
   })
 

@@ -169,7 +169,13 @@ function Roles({
   const words: Record<EndpointRole, { readonly label: string; readonly help: string }> = {
     state: { label: t`State and proofs`, help: t`Balances, code and what a simulation reads.` },
     logs: { label: t`Logs`, help: t`What happened to an account. It learns which account that is.` },
+    consensus: {
+      label: t`Consensus`,
+      help: t`A beacon node: signed headers for the light client. It learns nothing of you but your IP address.`,
+    },
     submission: { label: t`Sending`, help: t`Takes signed transactions.` },
+    bundler: { label: t`Bundler`, help: t`Takes signed user operations (ERC-4337).` },
+    explorer: { label: t`Explorer`, help: t`Answers from an index of its own. It learns what you look up.` },
   }
   const toggle = (role: EndpointRole, on: boolean): void =>
     onChange({ ...endpoint, roles: ROLES.filter((one) => (one === role ? on : endpoint.roles.includes(one))) })

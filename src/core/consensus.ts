@@ -1,0 +1,79 @@
+import type { Hex } from './hex.ts'
+
+/** Forks of the beacon chain that a light client meets, oldest first (consensus-specs). */
+export const FORK_NAMES = ['altair', 'bellatrix', 'capella', 'deneb', 'electra', 'fulu', 'gloas'] as const
+export type ForkName = (typeof FORK_NAMES)[number]
+
+/** When a fork begins, and the 4-byte version that its signatures are made for. A fork without a date has no row. */
+export type ForkRow = { readonly fork: ForkName; readonly version: Hex; readonly epoch: number }
+
+/** What tells one beacon chain from another (consensus-specs, `configs/` and `presets/`). */
+export type ConsensusConfig = {
+  readonly name: string
+  /** Seconds since the epoch. */
+  readonly genesisTime: number
+  readonly genesisValidatorsRoot: Hex
+  readonly secondsPerSlot: number
+  readonly slotsPerEpoch: number
+  readonly epochsPerSyncCommitteePeriod: number
+  /** Members of a sync committee: 512, and 32 in the minimal preset. */
+  readonly syncCommitteeSize: number
+  readonly forks: readonly ForkRow[]
+  /** Days that a checkpoint may be old (weak subjectivity, SPEC section 9). Absent where time says nothing: the practice chain. */
+  readonly checkpointDays?: number
+}
+
+/** Configurations shipped with the build. */
+export const CONSENSUS_NAMES = ['mainnet', 'sepolia', 'hoodi', 'practice'] as const
+export type ConsensusName = (typeof CONSENSUS_NAMES)[number]
+
+/** What the person chose for a chain's light client: which beacon chain, and a checkpoint of their own if they pasted one. */
+export type Consensus = { readonly config: ConsensusName | ConsensusConfig; readonly checkpoint?: Hex }
+
+/** Where a checkpoint came from (SPEC section 9). */
+export type CheckpointSource = 'own' | 'shipped' | 'hosts' | 'pasted'
+
+/** A beacon block that the light client stands on. `at`: seconds since the epoch, of its slot. */
+export type Checkpoint = { readonly root: Hex; readonly slot: number; readonly at: number; readonly source: CheckpointSource }
+
+/** A block that the light client verified: who signed, and which execution block it is. */
+export type VerifiedBlock = {
+  readonly slot: number
+  readonly beaconRoot: Hex
+  /** Hash of the execution block that it proves. After Gloas that is the parent's. */
+  readonly blockHash: Hex
+  /** Known before Gloas only. */
+  readonly blockNumber?: bigint
+  /** Members of the committee that signed, of how many. */
+  readonly signers: number
+  readonly of: number
+}
+
+/** Life of a light client (SPEC section 4). Where it is anything but `synced` or `behind`, facts are `claimed`. */
+export type LightClientState =
+  /** No consensus endpoint, or the chain has no light client. */
+  | { readonly at: 'off' }
+  /** No checkpoint that may be used without asking: the person accepts what two hosts agree on, or pastes one. */
+  | {
+      readonly at: 'needs-checkpoint'
+      readonly offered?: Checkpoint
+      readonly hosts: readonly string[]
+      readonly why: 'none' | 'too-old' | 'hosts-differ'
+    }
+  | { readonly at: 'bootstrapping'; readonly checkpoint?: Checkpoint }
+  | { readonly at: 'syncing'; readonly checkpoint: Checkpoint; readonly period: number; readonly target: number }
+  | {
+      /** `behind`: the newest block is older than it should be by `seconds`. */
+      readonly at: 'synced' | 'behind'
+      readonly checkpoint: Checkpoint
+      readonly optimistic: VerifiedBlock
+      readonly finalized: VerifiedBlock
+      readonly seconds: number
+      readonly host: string
+    }
+  /** Two finalized blocks that exclude each other, both signed: stop and tell. */
+  | { readonly at: 'conflicting'; readonly one: VerifiedBlock; readonly other: VerifiedBlock; readonly host: string }
+  /** No host answers. */
+  | { readonly at: 'unreachable'; readonly since: number; readonly error: string }
+  /** Hosts answer, but none serves data of this fork; or it is a fork that this build does not know. */
+  | { readonly at: 'no-data'; readonly fork: string; readonly since: number; readonly known: 'fork' | 'unknown-fork' }
