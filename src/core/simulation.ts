@@ -1,6 +1,11 @@
 import type { Address } from './address.ts'
+import type { ErrorCode } from './errors.ts'
 import type { Hex } from './hex.ts'
-import type { UnsignedTransaction } from './transaction.ts'
+import type { AccessList, UnsignedTransaction } from './transaction.ts'
+
+/** Rules that a local run can go by; names are those of the hardforks. Blob parameter forks (EIP-7892) change no rule of a run but BLOBBASEFEE. */
+export const RULES = ['shanghai', 'cancun', 'prague', 'osaka', 'bpo1', 'bpo2'] as const
+export type Rules = (typeof RULES)[number]
 
 /** The block that a run pretends to be in: the child of a header whose hash was recomputed. Fees in wei per gas. */
 export type BlockEnvironment = {
@@ -16,6 +21,8 @@ export type BlockEnvironment = {
   readonly prevRandao: Hex
   /** Computed from the parent (EIP-4844). */
   readonly excessBlobGas: bigint
+  /** For a chain whose schedule does not ship with the build: the rules that somebody declares. Never above the schedule of one that does. */
+  readonly rules?: Rules
 }
 
 /** Something that a run read and that was not proved yet: an account (with its code), and slots of it. */
@@ -41,13 +48,94 @@ export const EMPTY_WITNESS: Witness = { accounts: [], slots: [], codes: [] }
 export type Probe = { readonly to: Address; readonly data: Hex; readonly from?: Address }
 export type ProbeResult = { readonly ok: boolean; readonly data: Hex }
 
-/** A transaction as it would be signed, run for `from` without a signature. */
-export type Run = {
-  readonly from: Address
-  readonly transaction: UnsignedTransaction
-  readonly environment: BlockEnvironment
-  readonly probes: readonly Probe[]
+/** EIP-2930 (type 1): a gas price and an access list. Wei per gas. */
+export type AccessListTransaction = {
+  readonly type: 'eip2930'
+  readonly chainId: number
+  readonly nonce: number
+  readonly gasLimit: bigint
+  readonly to?: Address
+  readonly value: bigint
+  readonly data: Hex
+  readonly gasPrice: bigint
+  readonly accessList: AccessList
 }
+
+/** What can be run: everything that can be signed, and more. */
+export type RunTransaction = UnsignedTransaction | AccessListTransaction
+
+/**
+ * One tuple of an EIP-7702 list as a run needs it: who the signature is of, instead of the signature. Absent where none can be recovered:
+ * the block then skips the tuple, and so does the run. Chain id 0 is any chain; the zero address takes a delegation back.
+ */
+export type RunAuthorization = {
+  readonly chainId: bigint
+  readonly address: Address
+  readonly nonce: bigint
+  readonly authority?: Address
+}
+
+/** Who signs, what, and the EIP-7702 list: where that is present, the transaction is run as type 4 with the same fields. */
+export type Sent = {
+  readonly from: Address
+  readonly transaction: RunTransaction
+  readonly authorizations?: readonly RunAuthorization[]
+}
+
+/** A transaction as it would be signed, run for `from` without a signature. */
+export type Run = Sent & { readonly environment: BlockEnvironment; readonly probes: readonly Probe[] }
+
+/**
+ * A digest that is taken for signed: wherever a run asks ECRECOVER for it, whatever the signature, the answer is `signer`. So a permit or a user
+ * operation that is still to be signed can be played to its end. An assumption, never part of what a signed transaction does.
+ */
+export type SignedDigest = { readonly digest: Hex; readonly signer: Address }
+
+/** A message as a contract would send it: no fee, no nonce, nothing but what the call itself does. Wei; `gasLimit` is 30 million if absent. */
+export type PlainCall = {
+  readonly from: Address
+  readonly to: Address
+  readonly value: bigint
+  readonly data: Hex
+  readonly gasLimit?: bigint
+}
+
+/** One of several that run one after another on the same state. */
+export type BundleStep = ({ readonly kind: 'transaction' } & Sent) | ({ readonly kind: 'call' } & PlainCall)
+
+/** Steps in one block. Probes are asked before the first and after each. A step that fails does not stop the next, as in a block. */
+export type Bundle = {
+  readonly environment: BlockEnvironment
+  readonly steps: readonly BundleStep[]
+  readonly probes: readonly Probe[]
+  readonly signed?: readonly SignedDigest[]
+}
+
+/** The same run in another block, with another limit, or by a richer sender. What is absent stays as it is. */
+export type Variant = {
+  readonly environment?: Partial<Pick<BlockEnvironment, 'coinbase' | 'timestamp' | 'prevRandao' | 'number' | 'baseFee' | 'gasLimit'>>
+  /** Of the transaction. */
+  readonly gasLimit?: bigint
+  /** Of the sender, in wei, whatever was proved. */
+  readonly balance?: bigint
+}
+
+/** What of a variant differs from the run itself. `calls`: the frames and how each ended. `storage`: which slots changed, or to what. */
+export type Aspect = 'outcome' | 'returned' | 'calls' | 'logs' | 'transfers' | 'storage' | 'codes' | 'probes'
+
+/** A variant's run in short. One that could not be made says why and leaves the others alone. */
+export type VariantResult =
+  | {
+      readonly at: 'ran'
+      readonly outcome: Outcome
+      readonly gasUsed: bigint
+      readonly logs: readonly Log[]
+      readonly transfers: readonly NativeTransfer[]
+      /** After the run, in the order of the probes. */
+      readonly probes: readonly ProbeResult[]
+      readonly differs: readonly Aspect[]
+    }
+  | { readonly at: 'stopped'; readonly code: ErrorCode }
 
 /** A message call or creation. `parent` is an index into the list of frames. Value in wei. */
 export type Frame = {
@@ -73,9 +161,52 @@ export type Log = { readonly address: Address; readonly topics: readonly Hex[]; 
 /** Native currency that moved by a call, creation or self-destruct and stayed moved. Wei. */
 export type NativeTransfer = { readonly from: Address; readonly to: Address; readonly value: bigint }
 
+/**
+ * The log address of EIP-7708 (from Amsterdam on): there every native transfer is told once more as a `Transfer` log. No token lives at it,
+ * and what its logs say is in `transfers` already.
+ */
+export const NATIVE_LOG_ADDRESS: Address = '0xfffffffffffffffffffffffffffffffffffffffe'
+
+/** True for a log that a contract wrote: one that may be read as a token's. */
+export const isContractLog = ({ address }: Log): boolean => address.toLowerCase() !== NATIVE_LOG_ADDRESS
+
+/** How a run ended. `why` is the EVM's name of the exception, or why no block would take the transaction. */
+export type Outcome = { readonly ok: true } | { readonly ok: false; readonly why: string; readonly data: Hex }
+
+/**
+ * A step from one slot to the next: keccak256 of a mapping's key and the slot, or, without key, of the slot alone (where the items of a dynamic array
+ * begin); then `offset` slots further (a field of a struct, an item of an array). The key is as it was hashed: 32 bytes for a value, any length for a
+ * string. `order` tells Solidity (key first) from Vyper (slot first).
+ */
+export type SlotStep = { readonly key?: Hex; readonly order?: 'key-first' | 'slot-first'; readonly offset: bigint }
+
+/**
+ * Where a slot lies: a declared position and the steps from it, outermost first. `allowance[owner][spender]` is `{ base, steps: [{ key: owner },
+ * { key: spender }] }`. A base that is itself a large number is a namespace (ERC-7201, EIP-1967) or an unrecorded hash; it is not looked into.
+ */
+export type SlotPath = { readonly base: Hex; readonly steps: readonly SlotStep[] }
+
+/** A contract that a run created and that is still there at its end. `salt` for CREATE2. Its code is in `codes`. */
+export type Created = { readonly address: Address; readonly creator: Address; readonly salt?: Hex }
+
+/**
+ * A SELFDESTRUCT that stayed. `gone`: created in the same transaction, so that code and storage went too (EIP-6780); otherwise only the balance moved.
+ * `burned`: wei that nobody received.
+ */
+export type Destroyed = { readonly address: Address; readonly beneficiary: Address; readonly gone: boolean; readonly burned: bigint }
+
+/** What became of a tuple of the EIP-7702 list. `delegate` absent: taken back. A skipped one says which rule of the EIP it broke. */
+export type AppliedAuthorization = {
+  readonly authority: Address | undefined
+  readonly delegate: Address | undefined
+  /** The delegation that the authority had before this tuple. */
+  readonly before: Address | undefined
+  readonly skipped?: 'chain' | 'nonce' | 'signature' | 'code'
+}
+
 /** What a run did. A revert is an outcome, not an error. */
 export type Simulation = {
-  readonly outcome: { readonly ok: true } | { readonly ok: false; readonly why: string; readonly data: Hex }
+  readonly outcome: Outcome
   /** Gas that would be paid for, after refunds. */
   readonly gasUsed: bigint
   /** The smallest gas limit with the same outcome, when it succeeded. */
@@ -86,15 +217,22 @@ export type Simulation = {
   readonly transfers: readonly NativeTransfer[]
   /** Wei, of every account whose balance differs, the fee included. */
   readonly balances: readonly { readonly address: Address; readonly before: bigint; readonly after: bigint }[]
-  /** `preimage` is what was hashed to get the slot, where the run hashed it: names mapping slots. */
+  /** `preimage` is what was hashed last to get the slot, `path` the whole way to it: both only where the run hashed it. They name slots of mappings and arrays. */
   readonly storage: readonly {
     readonly address: Address
     readonly slot: Hex
     readonly before: Hex
     readonly after: Hex
     readonly preimage?: Hex
+    readonly path?: SlotPath
   }[]
   readonly codes: readonly { readonly address: Address; readonly before: Hex; readonly after: Hex }[]
+  /** Of every account whose nonce differs. */
+  readonly nonces: readonly { readonly address: Address; readonly before: bigint; readonly after: bigint }[]
+  readonly created: readonly Created[]
+  readonly destroyed: readonly Destroyed[]
+  /** In the order of the list; empty for other types than 4. */
+  readonly authorizations: readonly AppliedAuthorization[]
   readonly probes: readonly { readonly before: ProbeResult; readonly after: ProbeResult }[]
   readonly read: { readonly accounts: number; readonly slots: number }
   /** Block values that the run read and that only a proposer knows. */

@@ -1,10 +1,13 @@
 import * as v from 'valibot'
-import type { Run, Simulation, Want, Witness } from '#core/simulation'
+import { type Bundle, type Run, RULES, type Simulation, type Variant, type VariantResult, type Want, type Witness } from '#core/simulation'
 import * as s from './schema.ts'
 import { unsignedTransaction } from './vault.ts'
 
 /** A run either touched nothing unproved, or says what it still wants. Only the former is ever shown. */
 export type RunResult = { readonly done: true; readonly simulation: Simulation } | { readonly done: false; readonly wants: readonly Want[] }
+
+/** As `RunResult`: one answer for each step of a bundle, or for each variant. */
+export type Ran<T> = { readonly done: true; readonly results: readonly T[] } | { readonly done: false; readonly wants: readonly Want[] }
 
 /** A read-only call on proved state, as `eth_call` would make it. */
 export type ReadResult =
@@ -13,10 +16,17 @@ export type ReadResult =
 
 /**
  * The evm Worker: no connection, disposable. A `world` is proved state under one state root; `add` extends it.
- * Throws `simulation/unsupported` (a precompile or fork that we cannot run), `simulation/budget`.
+ * Throws `simulation/unsupported` (a precompile or a step that we cannot run), `simulation/unsupported-fork`, `simulation/budget`.
  */
 export type EvmCalls = {
   run: { params: { readonly world: string; readonly add: Witness; readonly run: Run }; result: RunResult }
+  /** Steps one after another, each seeing what the ones before it wrote. Each tells only what it changed itself. */
+  runBundle: { params: { readonly world: string; readonly add: Witness; readonly bundle: Bundle }; result: Ran<Simulation> }
+  /** The same run under other circumstances, each on its own; at most 16. */
+  runs: {
+    params: { readonly world: string; readonly add: Witness; readonly run: Run; readonly variants: readonly Variant[] }
+    result: Ran<VariantResult>
+  }
   /** Calls one after another on the same state, none seeing the other's writes. */
   read: {
     params: {
@@ -53,16 +63,60 @@ const environment = v.strictObject({
   coinbase: s.address,
   prevRandao: s.hash,
   excessBlobGas: s.uint,
+  rules: v.exactOptional(v.picklist(RULES)),
 })
 
 const probe = v.strictObject({ to: s.address, data: s.hex, from: v.exactOptional(s.address) })
 
+const accessList = v.array(v.strictObject({ address: s.address, storageKeys: v.array(s.hash) }))
+const accessListTransaction = v.strictObject({
+  type: v.literal('eip2930'),
+  chainId: s.chainId,
+  nonce: s.count,
+  gasLimit: s.uint,
+  to: v.exactOptional(s.address),
+  value: s.uint,
+  data: s.hex,
+  gasPrice: s.uint,
+  accessList,
+})
+const authorization = v.strictObject({ chainId: s.uint, address: s.address, nonce: s.uint, authority: v.exactOptional(s.address) })
+const sent = {
+  from: s.address,
+  transaction: v.union([unsignedTransaction, accessListTransaction]),
+  authorizations: v.exactOptional(v.pipe(v.array(authorization), v.minLength(1), v.maxLength(256))),
+}
+const run = v.strictObject({ ...sent, environment, probes: v.array(probe) })
+const call = { from: s.address, to: s.address, value: s.uint, data: s.hex, gasLimit: v.exactOptional(s.uint) }
+const step = v.variant('kind', [
+  v.strictObject({ kind: v.literal('transaction'), ...sent }),
+  v.strictObject({ kind: v.literal('call'), ...call }),
+])
+const bundle = v.strictObject({
+  environment,
+  steps: v.pipe(v.array(step), v.minLength(1), v.maxLength(64)),
+  probes: v.array(probe),
+  signed: v.exactOptional(v.pipe(v.array(v.strictObject({ digest: s.hash, signer: s.address })), v.maxLength(64))),
+})
+const variant = v.strictObject({
+  environment: v.exactOptional(
+    v.strictObject({
+      coinbase: v.exactOptional(s.address),
+      timestamp: v.exactOptional(s.uint),
+      prevRandao: v.exactOptional(s.hash),
+      number: v.exactOptional(s.uint),
+      baseFee: v.exactOptional(s.uint),
+      gasLimit: v.exactOptional(s.uint),
+    }),
+  ),
+  gasLimit: v.exactOptional(s.uint),
+  balance: v.exactOptional(s.uint),
+})
+
 export const evmValidators = /* @__PURE__ */ s.validators<EvmCalls>({
-  run: v.strictObject({
-    world: s.text(80),
-    add: witness,
-    run: v.strictObject({ from: s.address, transaction: unsignedTransaction, environment, probes: v.array(probe) }),
-  }),
+  run: v.strictObject({ world: s.text(80), add: witness, run }),
+  runBundle: v.strictObject({ world: s.text(80), add: witness, bundle }),
+  runs: v.strictObject({ world: s.text(80), add: witness, run, variants: v.pipe(v.array(variant), v.maxLength(16)) }),
   read: v.strictObject({ world: s.text(80), add: witness, environment, calls: v.array(probe) }),
   drop: v.strictObject({ world: s.text(80) }),
 })

@@ -1,40 +1,58 @@
-import { MAX_GAS, maxPrice, maxFee } from '#core/transaction'
-import type { BlockEnvironment, Run } from '#core/simulation'
 import { size } from '#core/hex'
+import type { BlockEnvironment, RunTransaction, Sent } from '#core/simulation'
+import { MAX_GAS } from '#core/transaction'
+import { delegateIn } from './delegation.ts'
 import type { Engine } from './engine.ts'
 import { buildTransaction, startingGas } from './transact.ts'
 
 /** Why a block would not take the transaction at all; `why` of the outcome. Nothing is executed and nothing is paid. */
-export type Refusal = 'nonce' | 'gas-limit' | 'fee-cap' | 'initcode-size' | 'insufficient-funds' | 'sender-has-code' | 'intrinsic-gas'
+export type Refusal =
+  | 'nonce'
+  | 'gas-limit'
+  | 'fee-cap'
+  | 'initcode-size'
+  | 'insufficient-funds'
+  | 'sender-has-code'
+  | 'intrinsic-gas'
+  | 'type'
+  | 'no-recipient'
 
 /** EIP-3860, in bytes. */
 const MAX_INITCODE = 49_152
 
-function refuseFields({ transaction: tx }: Run, environment: BlockEnvironment): Refusal | undefined {
-  // EIP-7825.
-  if (tx.gasLimit > MAX_GAS || tx.gasLimit > environment.gasLimit) return 'gas-limit'
-  if (maxPrice(tx) < environment.baseFee) return 'fee-cap'
-  if (tx.type === 'eip1559' && tx.maxPriorityFeePerGas > tx.maxFeePerGas) return 'fee-cap'
+/** Highest price per gas that it may pay, in wei. */
+const priceOf = (tx: RunTransaction): bigint => ('gasPrice' in tx ? tx.gasPrice : tx.maxFeePerGas)
+
+/** What the sender must have at the least, in wei: value, and the gas limit at the highest price. */
+export const mostCost = (tx: RunTransaction): bigint => tx.value + tx.gasLimit * priceOf(tx)
+
+/** EIP-7702: a list that is empty, in a creation, with a price of the old kind, or before its fork makes the transaction invalid. */
+function refuseList({ rules }: Engine, { transaction: tx, authorizations }: Sent): Refusal | undefined {
+  if (authorizations === undefined) return undefined
+  if ('gasPrice' in tx || authorizations.length === 0 || !rules.isActivatedEIP(7702)) return 'type'
+  return tx.to === undefined ? 'no-recipient' : undefined
+}
+
+function refuseFields({ rules }: Engine, tx: RunTransaction, environment: BlockEnvironment): Refusal | undefined {
+  if (tx.gasLimit > environment.gasLimit || (rules.isActivatedEIP(7825) && tx.gasLimit > MAX_GAS)) return 'gas-limit'
+  if (priceOf(tx) < environment.baseFee) return 'fee-cap'
+  if ('maxFeePerGas' in tx && tx.maxPriorityFeePerGas > tx.maxFeePerGas) return 'fee-cap'
   if (tx.to === undefined && size(tx.data) > MAX_INITCODE) return 'initcode-size'
   return undefined
 }
 
-/** EIP-3607, as EIP-7702 left it: an account with code may only send when that code is a delegation. */
-function hasForeignCode(engine: Engine, run: Run): boolean {
-  const code = engine.state.overlay.code(run.from)
-  return code.length > 0 && !(code.length === 23 && code[0] === 0xef && code[1] === 0x01 && code[2] === 0x00)
-}
-
-/** Checks what a block checks before the first step, on the sender's proved account. `undefined` means that it may start. */
-export function refuse(engine: Engine, run: Run): Refusal | undefined {
-  const { transaction: tx, environment, from } = run
-  const sender = engine.state.overlay.account(from)
-  const balance = sender?.balance ?? 0n
-  if ((sender?.nonce ?? 0n) !== BigInt(tx.nonce)) return 'nonce'
-  const field = refuseFields(run, environment)
+/** Checks what a block checks before the first step, on the sender's account. `undefined` means that it may start. */
+export function refuse(engine: Engine, sent: Sent, environment: BlockEnvironment): Refusal | undefined {
+  const { transaction: tx, from } = sent
+  const { overlay } = engine.state
+  const account = overlay.account(from)
+  if ((account?.nonce ?? 0n) !== BigInt(tx.nonce)) return 'nonce'
+  const field = refuseFields(engine, tx, environment) ?? refuseList(engine, sent)
   if (field) return field
-  if (balance < maxFee(tx) + tx.value) return 'insufficient-funds'
-  if (hasForeignCode(engine, run)) return 'sender-has-code'
-  const { intrinsic, floor } = startingGas(buildTransaction(engine, tx, from), from)
+  if ((account?.balance ?? 0n) < mostCost(tx)) return 'insufficient-funds'
+  // EIP-3607, as EIP-7702 left it: an account with code may only send when that code is a delegation.
+  const code = overlay.code(from)
+  if (code.length > 0 && delegateIn(code) === undefined) return 'sender-has-code'
+  const { intrinsic, floor } = startingGas(buildTransaction(engine, sent), from)
   return tx.gasLimit < (intrinsic > floor ? intrinsic : floor) ? 'intrinsic-gas' : undefined
 }

@@ -1,12 +1,11 @@
+import type { ExecResult } from '@ethereumjs/evm'
 import { bytesToHex } from '@ethereumjs/util'
-import type { RunTxResult } from '@ethereumjs/vm'
+import type { Address } from '#core/address'
 import { fromBytes, pad, toBigInt } from '#core/hex'
-import type { Frame, Log, NativeTransfer, Simulation } from '#core/simulation'
+import type { Created, Destroyed, Frame, Log, NativeTransfer, Simulation } from '#core/simulation'
 import type { StateChanges } from './overlay.ts'
 import type { Recording } from './recorder.ts'
-
-/** How far behind a hash a slot may lie and still be told as found by it: fields of a struct, first elements of an array. */
-const MOST_FIELDS = 256n
+import { createSlotFinder } from './slot-path.ts'
 
 /** Whether each frame was undone: it failed, or one above it did. Parents come before their children. */
 export function revertedFrames({ frames }: Recording): readonly boolean[] {
@@ -15,7 +14,7 @@ export function revertedFrames({ frames }: Recording): readonly boolean[] {
   return reverted
 }
 
-/** The call tree in the order of entry. `gasUsed` is execution only: the 21,000 and the like are not in the first frame. */
+/** The call tree in the order of entry. `gasUsed` is execution only: what a transaction costs before its first step is not in the first frame. */
 export function framesOf(recording: Recording): readonly Frame[] {
   const reverted = revertedFrames(recording)
   return recording.frames.map((frame, index) => ({
@@ -43,33 +42,48 @@ export function transfersOf(recording: Recording): readonly NativeTransfer[] {
 }
 
 /** Logs that stayed, in their order. */
-export const logsOf = ({ execResult }: RunTxResult): readonly Log[] =>
-  (execResult.logs ?? []).map(([address, topics, data]) => ({
+export const logsOf = ({ logs }: ExecResult): readonly Log[] =>
+  (logs ?? []).map(([address, topics, data]) => ({
     address: bytesToHex(address),
     topics: topics.map((topic) => bytesToHex(topic)),
     data: bytesToHex(data),
   }))
 
-/** Finds what was hashed to get a slot: the hash itself, or the nearest one shortly before it. */
-function createPreimageFinder(preimages: Recording['preimages']): (slot: bigint) => Uint8Array | undefined {
-  let sorted: readonly bigint[] | undefined
-  return (slot) => {
-    const exact = preimages.get(slot)
-    if (exact) return exact
-    sorted ??= [...preimages.keys()].sort((a, b) => (a < b ? -1 : 1))
-    const nearest = sorted.findLast((hash) => hash <= slot)
-    return nearest !== undefined && slot - nearest < MOST_FIELDS ? preimages.get(nearest) : undefined
-  }
+/** Changed slots as 32-byte values, each with its preimage and the way to it where the run hashed one. */
+export function storageOf(changes: StateChanges, recording: Recording): Simulation['storage'] {
+  const find = createSlotFinder(recording.preimages)
+  return changes.storage.map(({ address, slot, before, after }) => {
+    const found = find(toBigInt(slot))
+    const row = { address, slot, before: pad(fromBytes(before)), after: pad(fromBytes(after)) }
+    return found ? { ...row, preimage: fromBytes(found.preimage), path: found.path } : row
+  })
 }
 
-/** Changed slots as 32-byte values, each with its preimage where the run hashed one. */
-export function storageOf(changes: StateChanges, recording: Recording): Simulation['storage'] {
-  const find = createPreimageFinder(recording.preimages)
-  return changes.storage.map(({ address, slot, before, after }) => {
-    const preimage = find(toBigInt(slot))
-    const row = { address, slot, before: pad(fromBytes(before)), after: pad(fromBytes(after)) }
-    return preimage ? { ...row, preimage: fromBytes(preimage) } : row
-  })
+/** What is left of an address that nothing is left of: what came in and never went out. Wei. */
+function burnedAt(address: Address, transfers: readonly NativeTransfer[], changes: StateChanges): bigint {
+  const before = changes.balances.find((row) => row.address === address)?.before ?? 0n
+  return transfers.reduce((sum, { from, to, value }) => sum + (to === address ? value : 0n) - (from === address ? value : 0n), before)
+}
+
+/** Contracts that came and stayed, and those that gave up their balance, one row for an address. */
+export function lifeOf(
+  recording: Recording,
+  changes: StateChanges,
+): { readonly created: readonly Created[]; readonly destroyed: readonly Destroyed[] } {
+  const reverted = revertedFrames(recording)
+  const transfers = transfersOf(recording)
+  const made = recording.frames.filter(({ kind }, index) => kind === 'create' && reverted[index] !== true)
+  const born = new Set(made.map(({ to }) => to))
+  const destroyed = new Map<Address, Destroyed>()
+  for (const { frame, address, beneficiary } of recording.destructions) {
+    if (reverted[frame] === true) continue
+    const gone = born.has(address)
+    destroyed.set(address, { address, beneficiary, gone, burned: gone ? burnedAt(address, transfers, changes) : 0n })
+  }
+  const created = made
+    .filter(({ to }) => destroyed.get(to)?.gone !== true)
+    .map(({ to, from, salt }) => ({ address: to, creator: from, ...(salt ? { salt: pad(fromBytes(salt)) } : {}) }))
+  return { created, destroyed: [...destroyed.values()] }
 }
 
 /** Changed code, EIP-7702 designators among it; `0x` for none. */

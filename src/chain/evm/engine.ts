@@ -1,13 +1,14 @@
 import { createBlockHeader } from '@ethereumjs/block'
 import type { Common } from '@ethereumjs/common'
-import { EVM, type EVMMockBlockchainInterface, type EVMOpts, NobleBN254 } from '@ethereumjs/evm'
-import { createAddressFromString, hexToBytes } from '@ethereumjs/util'
+import { EVM, type EVMMockBlockchainInterface, type EVMOpts, getActivePrecompiles, NobleBN254 } from '@ethereumjs/evm'
+import { createAddressFromString, hexToBytes, setLengthLeft } from '@ethereumjs/util'
 import type { RunTxOpts, VM } from '@ethereumjs/vm'
 import type { Address } from '#core/address'
 import { fail } from '#core/errors'
 import { fromBytes, word } from '#core/hex'
-import type { BlockEnvironment } from '#core/simulation'
+import type { BlockEnvironment, SignedDigest } from '#core/simulation'
 import type { Budget } from './budget.ts'
+import { delegateIn } from './delegation.ts'
 import { createRules, PARAMETERS_HELD } from './hardfork.ts'
 import { createProvedReader, type ProvedReader } from './proved-reader.ts'
 import { createRecorder, type Recording } from './recorder.ts'
@@ -20,6 +21,7 @@ const HISTORY: Address = '0x0000f90827f1c53a10cb7a02335b175320002935'
 const HISTORY_WINDOW = 8191n
 /** EIP-4844 point evaluation; needs a trusted setup and a KZG library that we do not ship. */
 const POINT_EVALUATION: Address = '0x000000000000000000000000000000000000000a'
+const ECRECOVER: Address = '0x0000000000000000000000000000000000000001'
 
 /** An EVM over some state, with a recorder of its own, in one block. Cheap to make (under 1 ms); never used after a throw. */
 export type Engine = {
@@ -73,14 +75,32 @@ function createHistory(environment: BlockEnvironment, state: WitnessState): EVMM
   return history
 }
 
-const unsupportedPrecompiles: NonNullable<EVMOpts['customPrecompiles']> = [
-  {
-    address: createAddressFromString(POINT_EVALUATION),
-    function: () => {
-      throw fail('simulation/unsupported', { what: 'the KZG precompile (0x0a)' })
-    },
+type Precompile = Extract<NonNullable<EVMOpts['customPrecompiles']>[number], { function: unknown }>
+
+const pointEvaluation: Precompile = {
+  address: createAddressFromString(POINT_EVALUATION),
+  function: () => {
+    throw fail('simulation/unsupported', { what: 'the KZG precompile (0x0a)' })
   },
-]
+}
+
+/** ECRECOVER that takes some digests for signed, whatever the signature; for all others, and for the price, the precompile itself. */
+function assumingSigned(rules: Common, signed: readonly SignedDigest[]): Precompile[] {
+  const recover = getActivePrecompiles(rules).get(ECRECOVER.slice(2))
+  if (signed.length === 0 || !recover) return []
+  const signers = new Map(signed.map(({ digest, signer }) => [digest.toLowerCase(), signer]))
+  return [
+    {
+      address: createAddressFromString(ECRECOVER),
+      async function(input) {
+        const result = await recover(input)
+        const signer = input.data.length >= 32 ? signers.get(fromBytes(input.data.subarray(0, 32))) : undefined
+        if (signer === undefined || result.exceptionError) return result
+        return { ...result, returnValue: setLengthLeft(hexToBytes(signer), 32) }
+      },
+    },
+  ]
+}
 
 /** What `runTx` uses of a VM. The class would bring block building and tries along: 60 kB that nothing here runs. */
 const createVm = (rules: Common, evm: EVM, state: WitnessState): VM =>
@@ -94,22 +114,26 @@ const createVm = (rules: Common, evm: EVM, state: WitnessState): VM =>
     errorStr: () => '',
   }) as unknown as VM
 
-/** EIP-7702: code that starts with these bytes names the account whose code runs. */
-const isDesignator = (code: Uint8Array): boolean => code.length === 23 && code[0] === 0xef && code[1] === 0x01 && code[2] === 0x00
-
 /** What a run in the block may read: what is proved, and the parent's hash, which the block stores before its first transaction (EIP-2935). */
 export function createBlockReader(world: World, { number, parentHash }: BlockEnvironment): ProvedReader {
   if (number === 0n) return createProvedReader(world)
   return createProvedReader(world, { address: HISTORY, slot: historySlot(number - 1n), value: strip(hexToBytes(parentHash)) })
 }
 
-/** An engine that reads and writes `state`. Throws `simulation/unsupported` when we do not have the chain's rules. */
-export function createEngine(state: WitnessState, environment: BlockEnvironment, budget: Budget): Engine {
-  const rules = createRules(environment.chainId, environment.timestamp)
+/**
+ * An engine that reads and writes `state`. `signed`: digests that ECRECOVER takes for signed. Throws `simulation/unsupported-fork` when we do not have the
+ * chain's rules.
+ */
+export function createEngine(
+  state: WitnessState,
+  environment: BlockEnvironment,
+  budget: Budget,
+  signed: readonly SignedDigest[] = [],
+): Engine {
+  const rules = createRules(environment)
   const recorder = createRecorder(budget, (address) => {
     if (evm.getPrecompile(address)) return address
-    const code = state.overlay.code(address)
-    return isDesignator(code) ? fromBytes(code.subarray(3)) : address
+    return delegateIn(state.overlay.code(address)) ?? address
   })
   const evm = new EVM({
     common: rules,
@@ -118,7 +142,8 @@ export function createEngine(state: WitnessState, environment: BlockEnvironment,
     blockchain: createHistory(environment, state),
     bn254: new NobleBN254(),
     customOpcodes: watchedOpcodes(rules, recorder.watch),
-    customPrecompiles: unsupportedPrecompiles,
+    // Before Cancun an account like any other lives at 0x0a.
+    customPrecompiles: [...(rules.isActivatedEIP(4844) ? [pointEvaluation] : []), ...assumingSigned(rules, signed)],
   })
   evm.events.on('beforeMessage', (message) => recorder.before(message))
   evm.events.on('afterMessage', (result) => recorder.after(result))

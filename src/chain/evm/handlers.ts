@@ -2,8 +2,10 @@ import type { CallContext, Handlers } from '#protocol'
 import type { EvmCalls } from '#protocol/evm'
 import { fail } from '#core/errors'
 import type { Clock } from './budget.ts'
+import { runBundle } from './bundle.ts'
 import { read } from './read.ts'
 import { simulate } from './simulate.ts'
+import { runVariants } from './variants.ts'
 import { createWorlds } from './worlds.ts'
 
 /** One piece of work at a time, in the order of arrival: runs would only slow each other down. */
@@ -29,6 +31,18 @@ export function createEvmHandlers(clock: Clock): Handlers<EvmCalls> {
         const held = worlds.open(world)
         held.add(add)
         return simulate(held, run, clock)
+      }),
+    runBundle: ({ world, add, bundle }, context) =>
+      inTurn(context, async () => {
+        const held = worlds.open(world)
+        held.add(add)
+        return runBundle(held, bundle, clock)
+      }),
+    runs: ({ world, add, run, variants }, context) =>
+      inTurn(context, async () => {
+        const held = worlds.open(world)
+        held.add(add)
+        return runVariants(held, run, variants, clock)
       }),
     read: ({ world, add, environment, calls }, context) =>
       inTurn(context, async () => {

@@ -1,58 +1,98 @@
 import { paramsBlock } from '@ethereumjs/block'
-import { type ChainConfig, Common, createCustomCommon, Hardfork, Mainnet, Sepolia } from '@ethereumjs/common'
+import { type Common, createCustomCommon, Hardfork, Mainnet } from '@ethereumjs/common'
 import { paramsEVM } from '@ethereumjs/evm'
 import { paramsTx } from '@ethereumjs/tx'
 import { paramsVM } from '@ethereumjs/vm'
 import { fail } from '#core/errors'
+import { type BlockEnvironment, type Rules, RULES } from '#core/simulation'
 
 /** The practice chain: no schedule, always the rules of Osaka. */
 const PRACTICE = 31337
 
-/** Chains whose fork schedule ships with the build (@ethereumjs/common 10.1.3, `chains.ts`). */
-const SCHEDULES: readonly ChainConfig[] = [Mainnet, Sepolia]
-
-/** Forks whose rules we trust to be final. Amsterdam is experimental in ethereumjs: from its timestamp on we refuse. */
-const SUPPORTED: ReadonlySet<string> = new Set([
-  Hardfork.Shanghai,
-  Hardfork.Cancun,
-  Hardfork.Prague,
-  Hardfork.Osaka,
-  Hardfork.Bpo1,
-  Hardfork.Bpo2,
-])
+/** A fork by name, and the first timestamp (seconds) at which it is in force. */
+export type Fork = readonly [name: string, from: bigint]
 
 /**
- * The rules in force on a chain at `timestamp` (seconds). Only forks scheduled by time are known (from Shanghai on).
- * Throws `simulation/unsupported` for a chain without schedule, an older block, or a fork past the last that we know.
+ * Chains whose fork schedule ships with the build. Sources: EIP-7568 (Shanghai), EIP-7569 (Cancun), EIP-7600 (Prague), EIP-7607 (Osaka and its
+ * blob parameter forks), and for Amsterdam the announced slot of Sepolia. Where a time is still open no line is here; then a block of the new
+ * fork is not reached, since its header has fields that make another hash.
  */
-export function hardforkFor(chainId: number, timestamp: bigint, schedules: readonly ChainConfig[] = SCHEDULES): string {
-  if (chainId === PRACTICE) return Hardfork.Osaka
-  const schedule = schedules.find((chain) => BigInt(chain.chainId) === BigInt(chainId))
-  if (!schedule) throw fail('simulation/unsupported', { what: `the fork schedule of chain ${chainId}` })
-  const due = schedule.hardforks.filter((fork) => fork.timestamp !== undefined && BigInt(fork.timestamp) <= timestamp)
-  const last = due.at(-1)
-  if (!last) throw fail('simulation/unsupported', { what: 'a block before Shanghai' })
-  if (!SUPPORTED.has(last.name)) throw fail('simulation/unsupported', { what: `the fork ${last.name}` })
-  return last.name
+const SCHEDULES: Readonly<Record<number, readonly Fork[]>> = {
+  1: [
+    ['shanghai', 1_681_338_455n],
+    ['cancun', 1_710_338_135n],
+    ['prague', 1_746_612_311n],
+    ['osaka', 1_764_798_551n],
+    ['bpo1', 1_765_290_071n],
+    ['bpo2', 1_767_747_671n],
+  ],
+  11155111: [
+    ['shanghai', 1_677_557_088n],
+    ['cancun', 1_706_655_072n],
+    ['prague', 1_741_159_776n],
+    ['osaka', 1_760_427_360n],
+    ['bpo1', 1_761_017_184n],
+    ['bpo2', 1_761_607_008n],
+    ['amsterdam', 1_791_294_816n],
+  ],
+  560048: [
+    ['shanghai', 0n],
+    ['cancun', 0n],
+    ['prague', 1_742_999_832n],
+    ['osaka', 1_761_677_592n],
+    ['bpo1', 1_762_365_720n],
+    ['bpo2', 1_762_955_544n],
+  ],
+}
+
+/** Forks whose rules we trust to be final. ethereumjs calls its Amsterdam incomplete and moving: from its timestamp on we refuse. */
+const isSupported = (name: string): name is Rules => (RULES as readonly string[]).includes(name)
+
+/**
+ * The rules in force in a block. A shipped schedule goes before declared rules. Only forks scheduled by time are known (from Shanghai on).
+ * Throws `simulation/unsupported-fork` for a chain without schedule or declared rules, an older block, or a fork past the last that we know.
+ */
+export function hardforkFor(
+  { chainId, timestamp, rules }: Pick<BlockEnvironment, 'chainId' | 'timestamp' | 'rules'>,
+  schedules: Readonly<Record<number, readonly Fork[]>> = SCHEDULES,
+): Rules {
+  const refuse = (fork: string) => fail('simulation/unsupported-fork', { chain: chainId, fork })
+  if (chainId === PRACTICE) return 'osaka'
+  const schedule = schedules[chainId]
+  if (!schedule) {
+    if (rules === undefined) throw refuse('unknown')
+    return rules
+  }
+  const [last] = schedule.findLast(([, from]) => from <= timestamp) ?? []
+  if (last === undefined) throw refuse('Paris')
+  if (!isSupported(last)) throw refuse(last)
+  return last
 }
 
 /** For `params` of every part of ethereumjs: the rules hold all of them already. Without it each part copies its own table anew. */
 export const PARAMETERS_HELD = {}
 
+/** By chain and fork; the oldest goes when there are many, as every chain id in a question makes one. */
 const templates = new Map<string, Common>()
+const MOST_TEMPLATES = 16
 
-function templateOf(chainId: number, hardfork: string): Common {
+function templateOf(chainId: number, hardfork: Rules): Common {
   const name = `${chainId} ${hardfork}`
   const held = templates.get(name)
   if (held) return held
-  const schedule = SCHEDULES.find((chain) => BigInt(chain.chainId) === BigInt(chainId))
-  const rules = schedule
-    ? new Common({ chain: schedule, hardfork })
-    : createCustomCommon({ chainId, name: `chain ${chainId}` }, Mainnet, { hardfork })
-  for (const parameters of [paramsBlock, paramsTx, paramsEVM, paramsVM]) rules.updateParams(parameters)
-  templates.set(name, rules)
-  return rules
+  // Mainnet's table of what each fork brings; the chain's own times are in the schedule above.
+  const made = createCustomCommon({ chainId, name: `chain ${chainId}` }, Mainnet, { hardfork: Hardfork[NAMES[hardfork]] })
+  for (const parameters of [paramsBlock, paramsTx, paramsEVM, paramsVM]) made.updateParams(parameters)
+  for (const oldest of templates.keys()) {
+    if (templates.size < MOST_TEMPLATES) break
+    templates.delete(oldest)
+  }
+  templates.set(name, made)
+  return made
 }
 
+const NAMES = { shanghai: 'Shanghai', cancun: 'Cancun', prague: 'Prague', osaka: 'Osaka', bpo1: 'Bpo1', bpo2: 'Bpo2' } as const
+
 /** The rules in force with all parameters. Each engine takes a copy: ethereumjs hangs listeners on it. Throws as `hardforkFor`. */
-export const createRules = (chainId: number, timestamp: bigint): Common => templateOf(chainId, hardforkFor(chainId, timestamp)).copy()
+export const createRules = (environment: Pick<BlockEnvironment, 'chainId' | 'timestamp' | 'rules'>): Common =>
+  templateOf(environment.chainId, hardforkFor(environment)).copy()

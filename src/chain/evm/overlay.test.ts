@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import { type Hex, word } from '#core/hex'
 import { ALICE, BOB, witness } from '../../../test/sim/support/bytecode.ts'
+import { createGround } from './ground.ts'
 import { createOverlay } from './overlay.ts'
 import { createProvedReader } from './proved-reader.ts'
 import { createWorld } from './world.ts'
@@ -15,7 +16,7 @@ const SLOTS = [word(0n), word(1n)] as const
 function createState() {
   const world = createWorld()
   world.add(PROVED)
-  return createOverlay(createProvedReader(world))
+  return createOverlay(createGround(createProvedReader(world)))
 }
 type State = ReturnType<typeof createState>
 
@@ -108,5 +109,31 @@ describe('the overlay', () => {
     expect(state.code(ALICE)).toEqual(new Uint8Array(0))
     expect(state.changes().storage).toEqual([])
     expect(state.changes().balances).toEqual([{ address: ALICE, before: 5n, after: 0n }])
+    expect(state.changes().nonces).toEqual([{ address: ALICE, before: 1n, after: 0n }])
+  })
+})
+
+describe('an overlay above another', () => {
+  it('reads through what was written below, and tells only what itself changed', () => {
+    const world = createWorld()
+    world.add(PROVED)
+    const proved = createProvedReader(world)
+    const below = createOverlay(createGround(proved))
+    below.modify(ALICE, { balance: 7n })
+    below.putSlot(ALICE, word(0n), Uint8Array.of(20))
+    below.putCode(BOB, Uint8Array.of(1, 2))
+    const above = createOverlay(createGround(proved, [below]))
+    expect(look(above)).toEqual(look(below))
+    above.putSlot(ALICE, word(0n), Uint8Array.of(10))
+    above.putSlot(ALICE, word(1n), Uint8Array.of(11))
+    expect(above.changes()).toEqual({
+      balances: [],
+      nonces: [],
+      codes: [],
+      storage: [{ address: ALICE, slot: word(0n), before: Uint8Array.of(20), after: Uint8Array.of(10) }],
+    })
+    below.remove(ALICE)
+    expect(above.account(ALICE)).toBeUndefined()
+    expect(createOverlay(createGround(proved, [below])).slot(ALICE, word(1n))).toEqual(new Uint8Array(0))
   })
 })

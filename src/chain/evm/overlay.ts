@@ -3,11 +3,13 @@ import { Account } from '@ethereumjs/util'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
-import { NOTHING, type ProvedReader } from './proved-reader.ts'
+import { NOTHING } from './proved-reader.ts'
+import type { Ground } from './ground.ts'
 
-/** Written values against the proved ones. Storage values are bytes without leading zeros, balances wei. */
+/** Written values against those below. Storage values are bytes without leading zeros, balances wei. */
 export type StateChanges = {
   readonly balances: readonly Change<bigint>[]
+  readonly nonces: readonly Change<bigint>[]
   readonly storage: readonly (Change<Uint8Array> & { readonly slot: Hex })[]
   readonly codes: readonly Change<Uint8Array>[]
 }
@@ -56,40 +58,38 @@ type Written = {
   readonly storage: Map<Address, Map<Hex, Uint8Array>>
 }
 
-function provedCode(proved: ProvedReader, address: Address): Uint8Array {
-  const owner = proved.account(address)
-  return owner?.hasCode === true ? proved.code(address, owner.codeHash) : NOTHING
-}
-
-function changesOf({ accounts, codes, storage }: Written, proved: ProvedReader): StateChanges {
+function changesOf({ accounts, codes, storage }: Written, ground: Ground): StateChanges {
   const gone = (address: Address): boolean => accounts.has(address) && accounts.get(address) === undefined
+  const numbers = (field: 'balance' | 'nonce') =>
+    [...accounts]
+      .map(([address, value]) => ({ address, before: ground.account(address)?.[field] ?? 0n, after: value?.[field] ?? 0n }))
+      .filter(({ before, after }) => before !== after)
   return {
-    balances: [...accounts]
-      .map(([address, value]) => ({ address, before: proved.account(address)?.balance ?? 0n, after: value?.balance ?? 0n }))
-      .filter(({ before, after }) => before !== after),
+    balances: numbers('balance'),
+    nonces: numbers('nonce'),
     storage: [...storage]
       .filter(([address]) => !gone(address))
-      .flatMap(([address, slots]) => [...slots].map(([slot, after]) => ({ address, slot, before: proved.slot(address, slot), after })))
+      .flatMap(([address, slots]) => [...slots].map(([slot, after]) => ({ address, slot, before: ground.slot(address, slot), after })))
       .filter(({ before, after }) => !same(before, after)),
     codes: [...codes]
-      .map(([address, after]) => ({ address, before: provedCode(proved, address), after }))
+      .map(([address, after]) => ({ address, before: ground.code(address), after }))
       .filter(({ before, after }) => !same(before, after)),
   }
 }
 
-/** Accounts, code and storage as written by a run, above what is proved. */
+/** Accounts, code and storage as written by a run, above what was there before it. */
 export type Overlay = ReturnType<typeof createOverlay>
 
 /** An empty overlay. Everything in it is synchronous; see `createWitnessState` for the face that ethereumjs needs. */
-export function createOverlay(proved: ProvedReader) {
+export function createOverlay(ground: Ground) {
   const log = createUndoLog()
   const written: Written = { accounts: new Map(), codes: new Map(), storage: new Map() }
   const { accounts, codes, storage } = written
-  /** Accounts whose proved storage is hidden: created or destroyed in this run. */
+  /** Accounts whose earlier storage is hidden: created or destroyed in this run. */
   const cleared = new Map<Address, true>()
 
   const account = (address: Address): Account | undefined => {
-    const value = accounts.has(address) ? accounts.get(address) : proved.account(address)
+    const value = accounts.has(address) ? accounts.get(address) : ground.account(address)
     return value && copy(value)
   }
   const put = (address: Address, value: Account | undefined): void => log.set(accounts, address, value && copy(value))
@@ -109,13 +109,13 @@ export function createOverlay(proved: ProvedReader) {
     put,
     modify,
     clear,
-    code: (address: Address): Uint8Array => codes.get(address) ?? provedCode(proved, address),
+    code: (address: Address): Uint8Array => codes.get(address) ?? ground.code(address),
     putCode(address: Address, code: Uint8Array): void {
       log.set(codes, address, code)
       modify(address, { codeHash: keccak_256(code) })
     },
     slot: (address: Address, slot: Hex): Uint8Array =>
-      storage.get(address)?.get(slot) ?? (cleared.has(address) ? NOTHING : proved.slot(address, slot)),
+      storage.get(address)?.get(slot) ?? (cleared.has(address) ? NOTHING : ground.slot(address, slot)),
     putSlot(address: Address, slot: Hex, value: Uint8Array): void {
       const slots = storage.get(address)
       if (slots) log.set(slots, slot, value)
@@ -131,6 +131,12 @@ export function createOverlay(proved: ProvedReader) {
     rollBack: log.rollBack,
     discard: log.discard,
     /** What stays changed. Storage of an account that is gone is not told row by row. */
-    changes: () => changesOf(written, proved),
+    changes: () => changesOf(written, ground),
+    /** Only what was written here; `undefined` where that is nothing. */
+    own: {
+      account: (address: Address) => (accounts.has(address) ? { account: accounts.get(address) } : undefined),
+      code: (address: Address) => codes.get(address),
+      slot: (address: Address, slot: Hex) => storage.get(address)?.get(slot) ?? (cleared.has(address) ? NOTHING : undefined),
+    },
   }
 }

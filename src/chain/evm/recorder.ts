@@ -14,6 +14,7 @@ export type RecordedFrame = {
   to: Address
   readonly codeAddress: Address | undefined
   readonly value: bigint
+  readonly salt: Uint8Array | undefined
   readonly input: Uint8Array
   output: Uint8Array
   gasUsed: bigint
@@ -23,10 +24,14 @@ export type RecordedFrame = {
 /** Wei that moved if the frame stays. `to` is absent for a creation: it is the frame's own address. */
 type Move = { readonly frame: number; readonly from: Address; readonly to: Address | undefined; readonly value: bigint }
 
+/** A SELFDESTRUCT as it was executed, the balance in wei that it gave away. */
+type Destruction = { readonly frame: number; readonly address: Address; readonly beneficiary: Address; readonly value: bigint }
+
 /** What happened in a run, in the order in which it happened. */
 export type Recording = {
   readonly frames: readonly RecordedFrame[]
   readonly moves: readonly Move[]
+  readonly destructions: readonly Destruction[]
   readonly guessed: ReadonlySet<Guess>
   /** By the hash as a number. */
   readonly preimages: ReadonlyMap<bigint, Uint8Array>
@@ -52,6 +57,7 @@ function kindOf(message: Message): Frame['kind'] {
 export function createRecorder(budget: Budget, delegateOf: (address: Address) => Address) {
   const frames: RecordedFrame[] = []
   const moves: Move[] = []
+  const destructions: Destruction[] = []
   const guessed = new Set<Guess>()
   const preimages = new Map<bigint, Uint8Array>()
   const open: number[] = []
@@ -66,12 +72,14 @@ export function createRecorder(budget: Budget, delegateOf: (address: Address) =>
     calling: gas.calling,
     storing: gas.storing,
     destroyed(from, to, value) {
-      if (value > 0n && from !== to) moves.push({ frame: open.at(-1) ?? 0, from, to, value })
+      const frame = open.at(-1) ?? 0
+      destructions.push({ frame, address: from, beneficiary: to, value })
+      if (value > 0n && from !== to) moves.push({ frame, from, to, value })
     },
   }
   return {
     watch,
-    recording: { frames, moves, guessed, preimages, gasNeeded: gas.total } satisfies Recording,
+    recording: { frames, moves, destructions, guessed, preimages, gasNeeded: gas.total } satisfies Recording,
     before(message: Message): void {
       budget.check()
       budget.keep(message.data.length + FRAME_BYTES)
@@ -88,6 +96,7 @@ export function createRecorder(budget: Budget, delegateOf: (address: Address) =>
         to: to ?? ZERO,
         codeAddress: to === undefined ? undefined : delegateOf(message.codeAddress.toString()),
         value,
+        salt: message.salt,
         input: message.data.slice(),
         output: NOTHING,
         gasUsed: 0n,

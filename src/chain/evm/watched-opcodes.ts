@@ -13,7 +13,7 @@ export type Guess = Simulation['guessed'][number]
 export type OpcodeWatch = {
   /** A jump target is entered: the only way that a loop goes round. */
   turned(): void
-  /** Only of 32 to 128 bytes: what Solidity and Vyper hash to find a slot. */
+  /** Only of 32 to 288 bytes: what Solidity and Vyper hash to find a slot, keys of up to 256 bytes among it. */
   hashed(hash: bigint, preimage: Uint8Array): void
   guessed(what: Guess): void
   /** A call or creation is about to be made with so much gas left; `stipend` comes on top (value calls). */
@@ -35,12 +35,14 @@ const CREATES = [0xf0, 0xf5]
 const VALUE_CALLS = [0xf1, 0xf2]
 const PLAIN_CALLS = [0xf4, 0xfa]
 const STIPEND = 2_300n
+const MOST_HASHED = 288n
 const MASK_160 = (1n << 160n) - 1n
 
 function hash(state: RunState, run: () => unknown, watch: OpcodeWatch): unknown {
   const [offset = 0n, length = 0n] = state.stack.peek(2)
   const result = run()
-  if (length >= 32n && length <= 128n) watch.hashed(state.stack.peek(1)[0] ?? 0n, state.memory.read(Number(offset), Number(length)).slice())
+  if (length >= 32n && length <= MOST_HASHED)
+    watch.hashed(state.stack.peek(1)[0] ?? 0n, state.memory.read(Number(offset), Number(length)).slice())
   return result
 }
 

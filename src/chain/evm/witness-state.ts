@@ -1,15 +1,20 @@
 import type { StateManagerInterface } from '@ethereumjs/common'
 import { type Address as EvmAddress, bytesToHex } from '@ethereumjs/util'
 import type { Address } from '#core/address'
+import { createGround, type Ground } from './ground.ts'
 import { createOverlay, type Overlay } from './overlay.ts'
 import type { ProvedReader } from './proved-reader.ts'
 
-/** State for one run: the proved world below, an overlay above, and the face of both for ethereumjs. */
-export type WitnessState = { readonly proved: ProvedReader; readonly overlay: Overlay; readonly manager: StateManagerInterface }
+/** State for one run: what it stands on, an overlay above, and the face of both for ethereumjs. `proved` is at the bottom. */
+export type WitnessState = {
+  readonly proved: ProvedReader
+  readonly overlay: Overlay
+  readonly manager: StateManagerInterface
+}
 
 const addressOf = (address: EvmAddress): Address => address.toString()
 
-function createManager(overlay: Overlay, proved: ProvedReader): StateManagerInterface {
+function createManager(overlay: Overlay, ground: Ground): StateManagerInterface {
   const manager: StateManagerInterface = {
     getAccount: async (address) => overlay.account(addressOf(address)),
     putAccount: async (address, account) => overlay.put(addressOf(address), account),
@@ -25,7 +30,7 @@ function createManager(overlay: Overlay, proved: ProvedReader): StateManagerInte
     commit: async () => overlay.keep(),
     revert: async () => overlay.rollBack(),
     // EIP-2200 "original": the value before the transaction. An account created in it had none (EIP-7610), and that is proved too.
-    originalStorageCache: { get: async (address, slot) => proved.slot(addressOf(address), bytesToHex(slot)), clear: () => undefined },
+    originalStorageCache: { get: async (address, slot) => ground.slot(addressOf(address), bytesToHex(slot)), clear: () => undefined },
     // Nothing that we run asks for the root after the run, so it is never computed.
     getStateRoot: async () => new Uint8Array(32),
     setStateRoot: async () => undefined,
@@ -36,8 +41,9 @@ function createManager(overlay: Overlay, proved: ProvedReader): StateManagerInte
   return manager
 }
 
-/** Fresh state over what is proved, for one run. Several may share a reader: their wants add up. */
-export function createWitnessState(proved: ProvedReader): WitnessState {
-  const overlay = createOverlay(proved)
-  return { proved, overlay, manager: createManager(overlay, proved) }
+/** Fresh state for one run, over what is proved and what earlier steps wrote. Several may share a reader: their wants add up. */
+export function createWitnessState(proved: ProvedReader, layers: readonly Overlay[] = []): WitnessState {
+  const ground = createGround(proved, layers)
+  const overlay = createOverlay(ground)
+  return { proved, overlay, manager: createManager(overlay, ground) }
 }

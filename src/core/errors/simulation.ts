@@ -7,6 +7,11 @@ export const simulation = {
     message: (d: { what: string }) => say('This cannot be run here: {what} is not supported.', d),
     remedy: say('Treat the outcome as unknown.'),
   },
+  'simulation/unsupported-fork': {
+    kind: 'refused',
+    message: (d: { chain: number; fork: string }) => say('The rules of this block are not known here: chain {chain}, fork {fork}.', d),
+    remedy: say('Treat the outcome as unknown. A newer version of this wallet may know the rules.'),
+  },
   'simulation/too-many-rounds': {
     kind: 'network',
     message: (d: { rounds: number }) => say('The run still asked for new state after {rounds} rounds.', d),

@@ -2,6 +2,7 @@ import type { Address } from '#core/address'
 import { fail, isError } from '#core/errors'
 import { type Hex, toBigInt, word } from '#core/hex'
 import type { BlockEnvironment, Run, Simulation, Want, Witness } from '#core/simulation'
+import type { UnsignedTransaction } from '#core/transaction'
 import type { Handlers } from '#protocol'
 import type { EvmCalls } from '#protocol/evm'
 import { type ProofAnswer, verifyAccount } from '../../../src/chain/proof/account-proof.ts'
@@ -109,7 +110,11 @@ export const GAS = 3_000_000n
 export type Case = { readonly name: string; readonly from: Address; readonly to?: Address; readonly value: bigint; readonly data: Hex }
 
 /** The case as it would be signed at the present head. */
-export async function runOf(rpc: Rpc, { from, to, value, data }: Case, block: RpcBlock): Promise<Run> {
+export async function runOf(
+  rpc: Rpc,
+  { from, to, value, data }: Case,
+  block: RpcBlock,
+): Promise<Run & { readonly transaction: UnsignedTransaction }> {
   const nonce = Number(toBigInt(await rpc<Hex>('eth_getTransactionCount', [from, 'latest'])))
   const fees = { maxFeePerGas: toBigInt(block.baseFeePerGas) * 2n + 1_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n }
   const transaction = {

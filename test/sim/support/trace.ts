@@ -1,6 +1,5 @@
 import { type Hex, quantity, toBigInt } from '#core/hex'
-import type { Log, NativeTransfer, Run } from '#core/simulation'
-import type { UnsignedTransaction } from '#core/transaction'
+import type { Log, NativeTransfer, Run, RunTransaction } from '#core/simulation'
 import type { Rpc } from '../../../scripts/town/rpc.ts'
 
 /** A frame of geth's `callTracer` with logs. */
@@ -53,8 +52,8 @@ const framesOf = (frame: TraceFrame): string[] => [
 ]
 
 /** The prices per gas, as JSON-RPC names them. */
-export const feesOf = (tx: UnsignedTransaction): Record<string, Hex> =>
-  tx.type === 'legacy'
+export const feesOf = (tx: RunTransaction): Record<string, Hex> =>
+  'gasPrice' in tx
     ? { gasPrice: quantity(tx.gasPrice) }
     : { maxFeePerGas: quantity(tx.maxFeePerGas), maxPriorityFeePerGas: quantity(tx.maxPriorityFeePerGas) }
 

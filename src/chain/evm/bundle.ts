@@ -1,0 +1,41 @@
+import type { Bundle, Simulation } from '#core/simulation'
+import type { Ran } from '#protocol/evm'
+import { type Clock, createBudget } from './budget.ts'
+import { createBlockReader } from './engine.ts'
+import { finish } from './finish.ts'
+import { gasNeeded, pair, play, probe, type Stage, tell } from './play.ts'
+import type { ProvedReader } from './proved-reader.ts'
+import type { World } from './world.ts'
+
+/** `undefined` when something unproved was touched: the wants then say what, those of later steps among them. */
+async function attempt(world: World, bundle: Bundle, proved: ProvedReader, clock: Clock): Promise<readonly Simulation[] | undefined> {
+  const { environment, steps, probes, signed = [] } = bundle
+  let stage: Stage = { world, environment, proved, budget: createBudget(clock), signed, layers: [] }
+  const results: Simulation[] = []
+  let before = await probe(stage, probes)
+  for (const step of steps) {
+    const began = clock.now()
+    const played = await play(stage, step)
+    const search = step.kind === 'transaction' && played.at === 'ran' && !played.done.exec.exceptionError && !proved.incomplete
+    const needed = search ? await gasNeeded(stage, step, played) : undefined
+    if (played.at === 'ran') stage = { ...stage, layers: [...stage.layers, played.engine.state.overlay] }
+    const after = await probe(stage, probes)
+    if (!proved.incomplete)
+      results.push(tell(played, needed, { probes: pair(before, after), read: proved.counts(), ms: clock.now() - began }))
+    before = after
+  }
+  return proved.incomplete ? undefined : results
+}
+
+/**
+ * Runs steps one after another in one block, on what is proved in `world` and on what the steps before wrote. Each result tells only what its own step
+ * changed. Either the whole bundle touched nothing unproved, or the answer is only what it wants. The budget is for all of it.
+ * Throws `simulation/unsupported`, `simulation/unsupported-fork`, `simulation/budget`.
+ */
+export async function runBundle(world: World, bundle: Bundle, clock: Clock): Promise<Ran<Simulation>> {
+  const proved = createBlockReader(world, bundle.environment)
+  return finish(proved, async () => {
+    const results = await attempt(world, bundle, proved, clock)
+    return results && { done: true as const, results }
+  })
+}

@@ -1,0 +1,40 @@
+import type { Account } from '@ethereumjs/util'
+import type { Address } from '#core/address'
+import type { Hex } from '#core/hex'
+import type { Overlay } from './overlay.ts'
+import { NOTHING, type ProvedReader } from './proved-reader.ts'
+
+/** An account as it was before a run. The EVM looks at the two hashes only to tell whether there is code or storage. */
+export type GroundAccount = Pick<Account, 'nonce' | 'balance' | 'storageRoot' | 'codeHash'>
+
+/** What a run stands on: proved state, and above it what earlier steps of the same bundle wrote. */
+export type Ground = {
+  account(address: Address): GroundAccount | undefined
+  /** Big-endian bytes without leading zeros. */
+  slot(address: Address, slot: Hex): Uint8Array
+  code(address: Address): Uint8Array
+}
+
+/** Proved state below, finished overlays above it, the last on top. */
+export function createGround(proved: ProvedReader, layers: readonly Overlay[] = []): Ground {
+  const provedCode = (address: Address): Uint8Array => {
+    const owner = proved.account(address)
+    return owner?.hasCode === true ? proved.code(address, owner.codeHash) : NOTHING
+  }
+  const top = layers.toReversed()
+  function first<T>(look: (own: Overlay['own']) => T | undefined): T | undefined {
+    for (const { own } of top) {
+      const found = look(own)
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+  return {
+    account(address) {
+      const written = first((own) => own.account(address))
+      return written ? written.account : proved.account(address)
+    },
+    slot: (address, slot) => first((own) => own.slot(address, slot)) ?? proved.slot(address, slot),
+    code: (address) => first((own) => own.code(address)) ?? provedCode(address),
+  }
+}

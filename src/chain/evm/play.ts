@@ -1,0 +1,145 @@
+import { Account, bytesToHex } from '@ethereumjs/util'
+import { isError } from '#core/errors'
+import { fromBytes } from '#core/hex'
+import type { BlockEnvironment, BundleStep, Outcome, Probe, ProbeResult, Sent, SignedDigest, Simulation } from '#core/simulation'
+import { mostCost, type Refusal, refuse } from './admission.ts'
+import type { Budget } from './budget.ts'
+import { probeAll } from './call.ts'
+import { codesOf, framesOf, lifeOf, logsOf, storageOf, transfersOf } from './effects.ts'
+import { createBlockReader, createEngine, type Engine } from './engine.ts'
+import { findGasNeeded } from './gas-needed.ts'
+import type { Overlay } from './overlay.ts'
+import type { ProvedReader } from './proved-reader.ts'
+import { callPlainly, transact, type Transacted } from './transact.ts'
+import { createWitnessState } from './witness-state.ts'
+import type { World } from './world.ts'
+
+/** Where steps are played: what is proved, in which block, and what earlier steps left. */
+export type Stage = {
+  readonly world: World
+  readonly environment: BlockEnvironment
+  readonly proved: ProvedReader
+  readonly budget: Budget
+  readonly signed: readonly SignedDigest[]
+  readonly layers: readonly Overlay[]
+}
+
+/** A step that was played, or that no block would take. */
+export type Played =
+  | { readonly at: 'refused'; readonly why: Refusal }
+  | { readonly at: 'ran'; readonly engine: Engine; readonly done: Transacted }
+
+const engineOn = ({ environment, budget, signed, layers }: Stage, proved: ProvedReader): Engine =>
+  createEngine(createWitnessState(proved, layers), environment, budget, signed)
+
+/** Before the sender is proved: one who may send this, to find out what else will be read. The run is told to nobody. */
+function assumeSender({ state }: Engine, { from, transaction }: Sent): void {
+  state.overlay.put(from, new Account(BigInt(transaction.nonce), mostCost(transaction)))
+}
+
+/** Plays one step on the state that the earlier ones left. Whether it may be told is for `stage.proved` to say. `balance` is the sender's, in wei, whatever was proved. */
+export async function play(stage: Stage, step: BundleStep, balance?: bigint): Promise<Played> {
+  const { environment, proved } = stage
+  const engine = engineOn(stage, proved)
+  const { overlay } = engine.state
+  overlay.account(step.from)
+  if (balance !== undefined) overlay.modify(step.from, { balance })
+  if (step.kind === 'call') return { at: 'ran', engine, done: await callPlainly(engine, step) }
+  if (proved.incomplete) assumeSender(engine, step)
+  const why = proved.incomplete ? undefined : refuse(engine, step, environment)
+  if (why) return { at: 'refused', why }
+  // Both will be read at the end of the run; asked for now they come one round earlier.
+  proved.need(environment.coinbase)
+  if (step.transaction.to !== undefined) proved.need(step.transaction.to)
+  for (const { authority } of step.authorizations ?? []) if (authority !== undefined) proved.need(authority)
+  return { at: 'ran', engine, done: await transact(engine, step) }
+}
+
+/** What must be the same for two runs to have the same outcome. Return data and stored values may tell the gas that was left. */
+function shapeOf({ recording, state }: Engine, { exec }: Transacted): string {
+  const frames = recording.frames.map(({ kind, to, value, failure }) => [kind, to, value, failure].join(' '))
+  const logs = (exec.logs ?? []).map(([address, topics]) => [address, ...topics].map((bytes) => bytesToHex(bytes)).join(' '))
+  const slots = state.overlay.changes().storage.map(({ address, slot }) => address + slot)
+  return [exec.exceptionError?.error ?? 'ok', ...frames, '', ...logs, '', ...slots].join('\n')
+}
+
+/** The smallest gas limit with the same outcome. A trial that touches something unproved, or breaks, has another outcome. */
+export function gasNeeded(stage: Stage, sent: Sent, first: { readonly engine: Engine; readonly done: Transacted }): Promise<bigint> {
+  const wanted = shapeOf(first.engine, first.done)
+  const { leastGas: least, guessedGas: guess } = first.done
+  return findGasNeeded({ least, guess, enough: sent.transaction.gasLimit }, async (gasLimit) => {
+    const proved = createBlockReader(stage.world, stage.environment)
+    const engine = engineOn(stage, proved)
+    try {
+      const done = await transact(engine, { ...sent, transaction: { ...sent.transaction, gasLimit } })
+      return !proved.incomplete && shapeOf(engine, done) === wanted
+    } catch (error) {
+      if (isError(error, 'simulation/budget')) return undefined
+      if (isError(error, 'simulation/unsupported')) return false
+      throw error
+    }
+  })
+}
+
+/** Asks on the state that all layers left. */
+export const probe = (stage: Stage, probes: readonly Probe[]): Promise<readonly ProbeResult[]> =>
+  probeAll(() => engineOn(stage, stage.proved), probes)
+
+/** What is told beside the run itself. */
+export type Told = Pick<Simulation, 'probes' | 'read' | 'ms'>
+
+export const pair = (before: readonly ProbeResult[], after: readonly ProbeResult[]): Simulation['probes'] =>
+  before.flatMap((result, index) => {
+    const later = after[index]
+    return later ? [{ before: result, after: later }] : []
+  })
+
+/** How it ended. */
+export function outcomeOf(played: Played): Outcome {
+  if (played.at === 'refused') return { ok: false, why: played.why, data: '0x' }
+  const { exceptionError, returnValue } = played.done.exec
+  return exceptionError ? { ok: false, why: exceptionError.error, data: fromBytes(returnValue) } : { ok: true }
+}
+
+/** A transaction that no block would take: no effects, no fee. */
+const NOTHING = {
+  gasUsed: 0n,
+  gasNeeded: undefined,
+  returnData: '0x',
+  frames: [],
+  logs: [],
+  transfers: [],
+  balances: [],
+  storage: [],
+  codes: [],
+  nonces: [],
+  created: [],
+  destroyed: [],
+  authorizations: [],
+  guessed: [],
+} as const satisfies Omit<Simulation, 'outcome' | keyof Told>
+
+/** Everything that a step did. */
+export function tell(played: Played, needed: bigint | undefined, told: Told): Simulation {
+  if (played.at === 'refused') return { ...NOTHING, outcome: outcomeOf(played), ...told }
+  const { engine, done } = played
+  const { recording, state } = engine
+  const changes = state.overlay.changes()
+  return {
+    outcome: outcomeOf(played),
+    gasUsed: done.gasUsed,
+    gasNeeded: needed,
+    returnData: fromBytes(done.exec.returnValue),
+    frames: framesOf(recording),
+    logs: logsOf(done.exec),
+    transfers: transfersOf(recording),
+    balances: changes.balances,
+    storage: storageOf(changes, recording),
+    codes: codesOf(changes),
+    nonces: changes.nonces,
+    ...lifeOf(recording, changes),
+    authorizations: done.authorizations,
+    guessed: [...recording.guessed],
+    ...told,
+  }
+}
