@@ -21,6 +21,12 @@ export function announce(text: string, how: 'polite' | 'assertive' = 'polite'): 
   for (const ear of ears) ear()
 }
 
+/** Takes back everything that was announced: it may name accounts. */
+export function hush(): void {
+  announce('', 'polite')
+  announce('', 'assertive')
+}
+
 const subscribe = (ear: () => void): (() => void) => {
   ears.add(ear)
   return () => ears.delete(ear)

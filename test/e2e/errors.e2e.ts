@@ -34,6 +34,7 @@ test('an endpoint that is down is named, what was known stays, and Try again rec
   await goTo(page, 'Chains')
   await expect(page.getByText(/Not answering|Failing|Resting|does not answer/i).first()).toBeVisible()
   await goTo(page, 'Portfolio')
+  await expect(banner).toBeVisible({ timeout: 40_000 })
   await mend()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(banner).toBeHidden({ timeout: 20_000 })

@@ -29,7 +29,9 @@ export const rpc = {
   'rpc/wrong-chain': {
     kind: 'user',
     rpc: 4901,
-    message: (d: { endpoint: string; expected: number; found: number }) => say('{endpoint} serves chain {found}, not {expected}.', d),
+    // Ids are names: never grouped as amounts are.
+    message: ({ endpoint, expected, found }: { endpoint: string; expected: number; found: number }) =>
+      say('{endpoint} serves chain {found}, not {expected}.', { endpoint, expected: `${expected}`, found: `${found}` }),
     remedy: say('Correct its address under Chains. Nothing of it is used until then.'),
   },
   'rpc/malformed': {
@@ -51,6 +53,38 @@ export const rpc = {
     kind: 'network',
     message: (d: { endpoint: string }) => say('{endpoint} gives no proof for this block.', d),
     remedy: say('We ask again at the newest block. Use an endpoint that serves eth_getProof.'),
+  },
+  'rpc/pruned': {
+    kind: 'network',
+    message: (d: { endpoint: string; method: string }) => say('{endpoint} does not keep what {method} needs that far back.', d),
+    remedy: say('Use an endpoint with an archive for this.'),
+  },
+  'rpc/behind': {
+    kind: 'network',
+    message: (d: { endpoint: string }) => say('{endpoint} does not have this block yet.', d),
+    remedy: say('We ask again in a moment, and ask another endpoint.'),
+  },
+  'rpc/offline': {
+    kind: 'network',
+    rpc: 4900,
+    message: say('This device is offline.'),
+    remedy: say('Everything goes on by itself when it is back.'),
+  },
+  'rpc/not-listed': {
+    kind: 'bug',
+    message: (d: { endpoint: string }) => say('{endpoint} is not among the endpoints that you chose, so nothing was sent there.', d),
+    remedy: say('Report this: no other address may ever be asked.'),
+  },
+  'rpc/names-two': {
+    kind: 'bug',
+    message: (d: { endpoint: string }) =>
+      say('A question to {endpoint} would have named two of your accounts together, so it was not sent.', d),
+    remedy: say('Use an endpoint of your own for this, or ask about one account at a time.'),
+  },
+  'rpc/not-for-account': {
+    kind: 'user',
+    message: (d: { chain: string }) => say('No endpoint of {chain} may be asked about this account.', d),
+    remedy: say('Allow one under Chains, or add another.'),
   },
   'rpc/lying': {
     kind: 'bug',

@@ -78,7 +78,7 @@ function BalanceRow({
       detail={token.address === undefined ? <Trans>native currency</Trans> : <AddressView address={token.address} show="bare" />}
       end={
         balance.known ? (
-          <span className={stale ? 'opacity-70' : ''}>
+          <span className={stale ? 'underline decoration-dotted decoration-amber underline-offset-4' : ''}>
             <AmountView amount={balance.value} size="large" />
           </span>
         ) : (

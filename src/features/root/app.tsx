@@ -1,19 +1,22 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { WalletProvider } from '#features/kit'
-import { LiveRegion } from '#ui/live-region'
+import { hush, LiveRegion } from '#ui/live-region'
 import type { Wallet } from '#wallet'
 import { createAppRouter } from './routes.tsx'
 
 const Toaster = lazy(async () => ({ default: (await import('#ui/toast')).Toaster }))
 
-/** What messages said may name accounts: they go when the vault closes. */
+/** What messages and announcements said may name accounts: they go when the vault closes. */
 function useForgetting({ session }: Wallet): void {
   useEffect(() => {
     let wasOpen = false
     return session.state.subscribe(() => {
       const isOpen = session.state.get().at === 'open'
-      if (wasOpen && !isOpen) void import('#ui/toast').then(({ forgetToasts }) => forgetToasts())
+      if (wasOpen && !isOpen) {
+        hush()
+        void import('#ui/toast').then(({ forgetToasts }) => forgetToasts())
+      }
       wasOpen = isOpen
     })
   }, [session])

@@ -1,5 +1,5 @@
 import { type Locator, type Page } from '@playwright/test'
-import { test as walk } from './walk.ts'
+import { onceMade } from './walk.ts'
 
 /** Strong enough for the vault, and found nowhere else: also a canary. */
 export const PASSWORD = 'Kestrel-quarry 93 lumen'
@@ -10,17 +10,7 @@ export const PHRASE = 'legal winner thank year wave sausage worth useful legal w
 /** First account of `PHRASE` at m/44'/60'/0'/0/0. */
 export const FIRST = '0x58A57ed9d8d624cBD12e2C467D34787555bB1b25'
 
-/** `open` with the practice chain as this project has it: the person's own node, or a stranger's. */
-export const test = walk.extend({
-  open: async ({ page, town, townAs, guard }, use) => {
-    // The app names it as people do; the town tells its number.
-    guard.allowOrigin(`http://localhost:${new URL(town.url).port}`)
-    await use(async (path = '/') => {
-      const practice = `${new URL(town.url).port}${townAs === 'public' ? ':foreign' : ''}`
-      await page.goto(`${path}${path.includes('?') ? '&' : '?'}practice=${practice}`)
-    })
-  },
-})
+export { test } from './walk.ts'
 
 /** Goes to a place of the app by a link of its own kind: without loading the page anew, which would lock. */
 export async function go(page: Page, path: string): Promise<void> {
@@ -85,9 +75,18 @@ export async function useThePracticeChain(page: Page): Promise<void> {
 
 /** A wallet with `PHRASE` on the practice chain, open. */
 export async function settle(page: Page, open: (path?: string) => Promise<void>): Promise<void> {
-  await open('/welcome')
-  await importPhrase(page)
-  await useThePracticeChain(page)
+  await onceMade(page, 'test vector', {
+    async make() {
+      await open('/welcome')
+      await importPhrase(page)
+      await useThePracticeChain(page)
+    },
+    async enter() {
+      await open('/')
+      await unlock(page)
+      await page.waitForURL((url) => url.pathname === '/')
+    },
+  })
 }
 
 export async function unlock(page: Page, password = PASSWORD): Promise<void> {

@@ -1,29 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { MNEMONIC } from '../../../town/addresses.ts'
 import type { Town } from '../../../scripts/town/start.ts'
-import { test as walk } from './walk.ts'
+import { onceMade } from './walk.ts'
 
 /** Good enough for the meter, and the same in every walk. */
 const PASSWORD = 'gravel Tundra 48 quiet-lantern orbit'
 
 type Open = (path?: string) => Promise<void>
 
-/** Walks to a Review: the practice chain under the name that the app asks it by, marked as the project has it. */
-export const test = walk.extend<{ readonly practice: void }>({
-  practice: [
-    async ({ guard, town }, use) => {
-      guard.allowOrigin(town.url.replace('127.0.0.1', 'localhost'))
-      await use()
-    },
-    { auto: true },
-  ],
-  open: async ({ page, town, townAs }, use) => {
-    await use(async (path = '/') => {
-      const practice = `${new URL(town.url).port}${townAs === 'public' ? ':foreign' : ''}`
-      await page.goto(`${path}${path.includes('?') ? '&' : '?'}practice=${practice}`)
-    })
-  },
-})
+export { test } from './walk.ts'
 
 async function choosePassword(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -57,11 +42,20 @@ export async function createWallet(page: Page, open: Open): Promise<void> {
 
 /** The first account of the practice words: rich, and without any memory on this device. */
 export async function importWallet(page: Page, open: Open): Promise<void> {
-  await open('/welcome/import')
-  for (const [at, word] of MNEMONIC.split(' ').entries()) await page.getByLabel(`Word ${at + 1}`, { exact: true }).fill(word)
-  await choosePassword(page)
-  await page.getByRole('button', { name: 'Import' }).click()
-  await chooseChain(page)
+  await onceMade(page, 'practice words', {
+    async make() {
+      await open('/welcome/import')
+      for (const [at, word] of MNEMONIC.split(' ').entries()) await page.getByLabel(`Word ${at + 1}`, { exact: true }).fill(word)
+      await choosePassword(page)
+      await page.getByRole('button', { name: 'Import' }).click()
+      await chooseChain(page)
+    },
+    async enter() {
+      await open('/')
+      await unlock(page)
+      await expect(page.getByRole('heading', { name: 'Portfolio', level: 1 })).toBeVisible()
+    },
+  })
 }
 
 /** Opens the vault again, after a reload or a lock. */

@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Server, startServer } from '../../../scripts/serve.ts'
 import { startTown, type Town } from '../../../scripts/town/start.ts'
 import { createGuard, type Guard } from './guard.ts'
@@ -48,7 +48,8 @@ export const test = base.extend<PerTest, PerWorker>({
   guard: [
     async ({ context, server, town }, use) => {
       // The app names it as people do; the town tells its number.
-      const guard = await createGuard(context, [server.url, town.url, town.url.replace('127.0.0.1', 'localhost')])
+      const ours = [town.url, town.beacon].flatMap((url) => [url, url.replace('127.0.0.1', 'localhost')])
+      const guard = await createGuard(context, [server.url, ...ours])
       await use(guard)
       await guard.settle()
     },
@@ -62,5 +63,28 @@ export const test = base.extend<PerTest, PerWorker>({
     })
   },
 })
+
+type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
+const keptWallets = new Map<string, Kept>()
+
+/**
+ * What `make` leaves on the device, once for each worker: the first walk goes the whole way, those after it find the device as the first left it
+ * and only unlock. The way itself is walked by first-run.e2e.ts and first-send.e2e.ts.
+ */
+export async function onceMade(
+  page: Page,
+  name: string,
+  way: { readonly make: () => Promise<void>; readonly enter: () => Promise<void> },
+): Promise<void> {
+  const context = page.context()
+  const kept = keptWallets.get(name)
+  if (kept === undefined) {
+    await way.make()
+    keptWallets.set(name, await context.storageState({ indexedDB: true }))
+  } else {
+    await context.setStorageState(kept)
+    await way.enter()
+  }
+}
 
 export { expect } from '@playwright/test'
