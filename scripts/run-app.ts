@@ -1,28 +1,23 @@
 import { spawn } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
-import { createServer } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildApp } from './build.ts'
 import { isStale } from './dist.ts'
 import { startServer } from './serve.ts'
+import { isFree } from './town/anvil.ts'
 import { startTown } from './town/start.ts'
 
 const TOWN_PORT = 8545
 const APP_PORT = 5173
 const TRIES = 20
 
-/** True when nobody listens there, on any of this device's addresses. */
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
-}
-
-async function freePortFrom(first: number): Promise<number> {
-  for (let port = first; port < first + TRIES; port++) if (await isFree(port)) return port
+/** The first of `count` free ports side by side. */
+async function freePortFrom(first: number, count: number): Promise<number> {
+  for (let port = first; port < first + TRIES; port++) {
+    const free = await Promise.all(Array.from({ length: count }, (_, at) => isFree(port + at)))
+    if (free.every(Boolean)) return port
+  }
   throw new Error(`No free port between ${first} and ${first + TRIES - 1}.`)
 }
 
@@ -62,8 +57,8 @@ if (isStale()) {
   console.log('Building the app…')
   await buildApp()
 }
-const townPort = values['town-port'] === undefined ? await freePortFrom(TOWN_PORT) : Number(values['town-port'])
-const appPort = values.port === undefined ? await freePortFrom(APP_PORT) : Number(values.port)
+const townPort = values['town-port'] === undefined ? await freePortFrom(TOWN_PORT, 2) : Number(values['town-port'])
+const appPort = values.port === undefined ? await freePortFrom(APP_PORT, 1) : Number(values.port)
 const town = await startTown({ port: townPort, as: values.as === 'public' ? 'public' : 'own' })
 const server = await startServer({ port: appPort })
 const url = townPort === TOWN_PORT ? server.url : `${server.url}/?practice=${townPort}`
@@ -82,6 +77,7 @@ process.on('SIGTERM', () => void stop())
 console.log(`
   Assay           ${url}
   Practice chain  ${town.url} (chain id 31337, started in ${(town.startedIn / 1000).toFixed(1)} s)
+  Its beacon API  ${town.beacon} (simulated)
 
   Nothing here is for real funds before an external audit. Ctrl-C stops both.
 `)

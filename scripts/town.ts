@@ -1,31 +1,38 @@
-// `npm run town -- --port 8545 [--as public]`: the practice chain alone, until Ctrl-C.
+// `npm run town -- --port 8545 [--as public] [--gloas EPOCH]`: the practice chain alone, until Ctrl-C.
 import { parseArgs } from 'node:util'
 import { getAddress } from 'viem'
 import { ADDRESSES, CAST, CHAIN_ID, CONTRACTS, MNEMONIC } from '../town/addresses.ts'
-import { startTown } from './town/start.ts'
+import { startTown, type Town } from './town/start.ts'
 
-const USAGE = `Usage: npm run town -- [--port 8545] [--as own|public]
+const USAGE = `Usage: npm run town -- [--port 8545] [--as own|public] [--gloas EPOCH]
 
-  --port   where to listen on 127.0.0.1; 0 takes a free port (8545)
-  --as     own: everything anvil can do. public: the limits of a free public node (own)`
+  --port   where to listen on 127.0.0.1, the beacon API one port higher; 0 takes free ports (8545)
+  --as     own: everything anvil can do. public: the limits of a free public node (own)
+  --gloas  the epoch, of 8 blocks each, with which Gloas begins in the beacon API (never)`
 
 /** What was asked for, or undefined where it makes no sense. */
-function readArguments(): { port: number; as: 'own' | 'public' } | undefined {
+function readArguments(): { port: number; as: 'own' | 'public'; gloasEpoch?: number } | undefined {
   try {
-    const options = { port: { type: 'string', default: '8545' }, as: { type: 'string', default: 'own' } } as const
+    const options = {
+      port: { type: 'string', default: '8545' },
+      as: { type: 'string', default: 'own' },
+      gloas: { type: 'string' },
+    } as const
     const { values } = parseArgs({ options })
-    const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : 65536
-    return port < 65536 && (values.as === 'own' || values.as === 'public') ? { port, as: values.as } : undefined
+    const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : 65535
+    if (port > 65534 || !/^\d{0,6}$/.test(values.gloas ?? '') || (values.as !== 'own' && values.as !== 'public')) return undefined
+    return { port, as: values.as, ...(values.gloas !== undefined && { gloasEpoch: Number(values.gloas) }) }
   } catch {
     return undefined
   }
 }
 
-function describe(url: string, as: 'own' | 'public'): string {
+function describe({ url, beacon }: Town, as: 'own' | 'public'): string {
   const rows = (names: readonly string[]) =>
     names.map((name) => `  ${name.padEnd(17)}${getAddress(ADDRESSES[name as keyof typeof ADDRESSES])}`).join('\n')
   return `
   ${url}   chain id ${CHAIN_ID}, ${as === 'own' ? 'all of anvil' : 'with the limits of a public node'}
+  ${beacon}   its beacon API, simulated: blocks are signed by a committee whose keys everybody knows
 
 People: "${MNEMONIC}"
 ${rows([...Object.keys(CAST), 'lookalike'])}
@@ -47,7 +54,7 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => void town.stop().finally(() => process.exit(0)))
   }
-  console.log(describe(town.url, asked.as))
+  console.log(describe(town, asked.as))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { assertFree, freePort } from '../scripts/town/anvil.ts'
+import { assertFree, freePorts } from '../scripts/town/anvil.ts'
 
 const script = fileURLToPath(new URL('../scripts/town.ts', import.meta.url))
 const run = (...args: string[]) => spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -23,23 +23,26 @@ async function ended(child: ChildProcess): Promise<number | null> {
 }
 
 it('tells the address and the cast, and takes anvil along when it is killed without warning', async () => {
-  const port = await freePort()
+  const port = await freePorts(2)
   const child = run('--port', String(port))
   const text = await output(child.stdout, /Ctrl-C/)
   expect(text).toContain(`http://127.0.0.1:${port}`)
+  expect(text).toContain(`http://127.0.0.1:${port + 1}   its beacon API`)
   expect(text).toContain('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
   child.kill('SIGKILL')
   await ended(child)
   await expect.poll(() => assertFree(port), { timeout: 3_000 }).toBeUndefined()
+  await assertFree(port + 1)
 }, 20_000)
 
 it('ends at once and well at SIGINT', async () => {
-  const port = await freePort()
+  const port = await freePorts(2)
   const child = run('--port', String(port), '--as', 'public')
   await output(child.stdout, /Ctrl-C/)
   child.kill('SIGINT')
   expect(await ended(child)).toBe(0)
   await assertFree(port)
+  await assertFree(port + 1)
 }, 20_000)
 
 it('says which port is taken', async () => {

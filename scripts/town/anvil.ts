@@ -20,6 +20,32 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
+const TRIES = 50
+
+/** The first of `count` ports side by side that were all free a moment ago. */
+export async function freePorts(count: number): Promise<number> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const first = await freePort()
+    const free = await Promise.all(Array.from({ length: count }, (_, at) => isFree(first + at)))
+    if (free.every(Boolean)) return first
+  }
+  throw new Error(`No ${count} free ports side by side on 127.0.0.1.`)
+}
+
+/** True when nobody listens there. */
+export async function isFree(port: number): Promise<boolean> {
+  if (port > 65_535) return false
+  const server = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch {
+    return false // in use, or not ours to listen on
+  }
+  server.close()
+  await once(server, 'close')
+  return true
+}
+
 /** Throws when something listens there already. */
 export async function assertFree(port: number): Promise<void> {
   const server = createServer().listen(port, '127.0.0.1')

@@ -12,16 +12,35 @@ export class RpcError extends Error {
   }
 }
 
+type Answer = { id?: number; result?: unknown; error?: { code: number; message: string; data?: unknown } }
+
+async function post(url: string, body: unknown): Promise<unknown> {
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  return response.json()
+}
+
+function resultOf({ result, error }: Answer): unknown {
+  if (error) throw new RpcError(error.code, error.message, error.data)
+  return result
+}
+
 export function createRpc(url: string): Rpc {
   let id = 0
-  return async <Result>(method: string, params: readonly unknown[] = []): Promise<Result> => {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: ++id, method, params }),
-    })
-    const answer = (await response.json()) as { result?: Result; error?: { code: number; message: string; data?: unknown } }
-    if (answer.error) throw new RpcError(answer.error.code, answer.error.message, answer.error.data)
-    return answer.result as Result
+  return async <Result>(method: string, params: readonly unknown[] = []): Promise<Result> =>
+    resultOf((await post(url, { jsonrpc: '2.0', id: ++id, method, params })) as Answer) as Result
+}
+
+/** Many calls as one request, answered in their order. The first that fails fails all. */
+export type Batch = (calls: readonly { readonly method: string; readonly params: readonly unknown[] }[]) => Promise<readonly unknown[]>
+
+export function createBatch(url: string): Batch {
+  return async (calls) => {
+    if (calls.length === 0) return []
+    const answers = (await post(
+      url,
+      calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call })),
+    )) as readonly Answer[]
+    const byId = new Map(answers.map((answer) => [answer.id, answer]))
+    return calls.map((_, id) => resultOf(byId.get(id) ?? {}))
   }
 }

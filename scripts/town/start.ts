@@ -1,21 +1,26 @@
 import { pbkdf2Sync } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
 import { type Address, type Hex, toHex } from 'viem'
+import { startConsensus } from '../../test/consensus/start.ts'
 import { ADDRESSES, CAST, type CastName, CHAIN_ID, MNEMONIC } from '../../town/addresses.ts'
-import { assertFree, freePort, type Hardfork, startAnvil } from './anvil.ts'
+import { assertFree, freePort, freePorts, type Hardfork, startAnvil } from './anvil.ts'
 import { createPublicProxy } from './proxy.ts'
 import { createPublicNode } from './public-node.ts'
 import type { Rpc } from './rpc.ts'
 import { BIRTH, seed } from './seed.ts'
 
 export type TownOptions = {
-  /** 0 takes a free one. */
+  /** 0 takes a free one, with a free neighbour for the beacon API. */
   port: number
   /** `own`: anvil as it is, archive and all. `public`: behind a proxy with a public node's limits. */
   as: 'own' | 'public'
   hardfork?: Hardfork
   /** Ends the history with a block at the present time (default). Without it, every block has the same hash at each start. */
   now?: boolean
+  /** Serves a simulated beacon API at `port + 1` (default). */
+  consensus?: boolean
+  /** The epoch with which Gloas begins there. Never, without it. */
+  gloasEpoch?: number
   /** Says nothing on stdout (default). */
   silent?: boolean
 }
@@ -23,6 +28,8 @@ export type TownOptions = {
 export type Town = {
   /** What an app is to be given. */
   readonly url: string
+  /** The simulated beacon API, always at the port after that of `url`. Nobody listens there without `consensus`. */
+  readonly beacon: string
   /** Straight to anvil, without limits, whatever `url` is: for tests that move the chain. */
   readonly rpc: Rpc
   readonly addresses: typeof ADDRESSES
@@ -36,29 +43,43 @@ export type Town = {
 export async function startTown(options: TownOptions): Promise<Town> {
   const began = performance.now()
   const say = (text: string) => (options.silent ?? true) || console.log(text)
-  const port = options.port === 0 ? await freePort() : options.port
+  const port = options.port === 0 ? await freePorts(2) : options.port
   const open = options.as === 'own'
   if (!open) await assertFree(port)
-  const chain = { chainId: CHAIN_ID, mnemonic: MNEMONIC, timestamp: BIRTH, hardfork: options.hardfork ?? 'osaka' }
-  const anvil = await startAnvil({ ...chain, port: open ? port : await freePort() })
+  const anvilPort = open ? port : await freePort()
+
+  const stops: (() => Promise<void>)[] = []
+  const stop = async (): Promise<void> => {
+    for (const one of stops.splice(0).toReversed()) await one()
+  }
   try {
+    const beacon = port + 1
+    if (options.consensus ?? true) {
+      // First of all, so that nobody takes the port next to ours meanwhile. It reads nothing until somebody asks.
+      await assertFree(beacon)
+      const execution = `http://127.0.0.1:${anvilPort}`
+      const gloas = options.gloasEpoch === undefined ? {} : { gloasEpoch: options.gloasEpoch }
+      stops.push((await startConsensus({ port: beacon, execution, ...gloas })).stop)
+    }
+    const chain = { chainId: CHAIN_ID, mnemonic: MNEMONIC, timestamp: BIRTH, hardfork: options.hardfork ?? 'osaka' }
+    const anvil = await startAnvil({ ...chain, port: anvilPort })
+    stops.push(anvil.stop)
     await seed(anvil.rpc, { now: options.now ?? true })
     const proxy = open ? undefined : await createPublicProxy(port, createPublicNode(anvil.rpc, CAST.faucet))
+    if (proxy) stops.push(proxy.stop)
     const startedIn = Math.round(performance.now() - began)
     say(`The practice chain is ready in ${(startedIn / 1000).toFixed(1)} s.`)
     return {
       url: proxy?.url ?? anvil.url,
+      beacon: `http://127.0.0.1:${beacon}`,
       rpc: anvil.rpc,
       addresses: ADDRESSES,
       accounts: accounts(),
       startedIn,
-      async stop() {
-        await proxy?.stop()
-        await anvil.stop()
-      },
+      stop,
     }
   } catch (cause) {
-    await anvil.stop()
+    await stop()
     throw cause
   }
 }
