@@ -109,7 +109,7 @@ export const WALLS: Readonly<Record<Room, Wall>> = {
   },
   chain: {
     rooms: ['core', 'protocol'],
-    packages: ['@ethereumjs/*', '@noble/hashes', 'valibot'],
+    packages: ['@ethereumjs/*', '@noble/curves', '@noble/hashes', 'valibot'],
     door: 'files',
     globals: [
       { names: NETWORK, why: 'the network is here' },

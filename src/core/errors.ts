@@ -3,6 +3,7 @@ import { decode } from './errors/decode.ts'
 import { type ErrorData, type ErrorEntry, type ErrorKind, plain, type Words } from './errors/error-table.ts'
 import { input } from './errors/input.ts'
 import { key } from './errors/key.ts'
+import { lightClient } from './errors/light-client.ts'
 import { proof } from './errors/proof.ts'
 import { request } from './errors/request.ts'
 import { rpc } from './errors/rpc.ts'
@@ -12,7 +13,20 @@ import { tx } from './errors/tx.ts'
 import { vault } from './errors/vault.ts'
 
 /** The whole catalogue: every failure that a person or an app can meet (docs/SPEC.md, point 8). */
-export const catalogue = { ...vault, ...key, ...input, ...rpc, ...proof, ...simulation, ...decode, ...request, ...tx, ...store, ...app }
+export const catalogue = {
+  ...vault,
+  ...key,
+  ...input,
+  ...rpc,
+  ...proof,
+  ...lightClient,
+  ...simulation,
+  ...decode,
+  ...request,
+  ...tx,
+  ...store,
+  ...app,
+}
 
 /** The stable name of a failure; also its page in docs/help. */
 export type ErrorCode = keyof typeof catalogue

@@ -1,0 +1,3 @@
+export { configOf } from './config.ts'
+export type { LightClientStore } from './containers.ts'
+export { initializeLightClientStore, processLightClientStoreForceUpdate, processLightClientUpdate } from './store.ts'

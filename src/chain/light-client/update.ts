@@ -1,0 +1,23 @@
+import type { ConsensusConfig } from '#core/consensus'
+import { type AppError, fail } from '#core/errors'
+import type { LightClientUpdate } from './containers.ts'
+import { computeEpochAtSlot } from './forks.ts'
+import { isZero } from './ssz.ts'
+
+/** The refusal of data that breaks a rule. `why` completes "… that does not hold: …". */
+export const refuse = (why: string): AppError => fail('light-client/invalid-update', { why })
+
+/** Spec: altair, `compute_sync_committee_period_at_slot`: which committee signs. */
+export const computeSyncCommitteePeriodAtSlot = (slot: number, config: ConsensusConfig): number =>
+  Math.floor(computeEpochAtSlot(slot, config) / config.epochsPerSyncCommitteePeriod)
+
+/** Spec: altair, `UPDATE_TIMEOUT`, in slots: one period. */
+export const updateTimeout = (config: ConsensusConfig): number => config.slotsPerEpoch * config.epochsPerSyncCommitteePeriod
+
+/** Spec: altair, `is_sync_committee_update`. */
+export const isSyncCommitteeUpdate = ({ nextSyncCommittee, nextSyncCommitteeBranch }: LightClientUpdate): boolean =>
+  nextSyncCommittee !== undefined && nextSyncCommitteeBranch !== undefined && !isZero(nextSyncCommitteeBranch)
+
+/** Spec: altair, `is_finality_update`. */
+export const isFinalityUpdate = ({ finalizedHeader, finalityBranch }: LightClientUpdate): boolean =>
+  finalizedHeader !== undefined && finalityBranch !== undefined && !isZero(finalityBranch)
