@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { configOf } from '#chain/light-client/config'
 import { startTown, type Town } from '../../scripts/town/start.ts'
 import { PRACTICE_CHECKPOINT } from '../../town/checkpoint.ts'
+import { PRACTICE } from './practice.ts'
 import { startConsensus } from './start.ts'
 
 let town: Town
@@ -77,7 +79,7 @@ describe('the beacon API of the practice chain', () => {
   it('tells its genesis and its configuration', async () => {
     expect(await get('/eth/v1/beacon/genesis')).toMatchObject({ data: { genesis_time: '0' } })
     expect(await get('/eth/v1/config/spec')).toMatchObject({
-      data: { SLOTS_PER_EPOCH: '8', SYNC_COMMITTEE_SIZE: '512', FULU_FORK_VERSION: '0x06007a69' },
+      data: { SLOTS_PER_EPOCH: '8', SYNC_COMMITTEE_SIZE: '512', FULU_FORK_VERSION: '0x70000006' },
     })
   })
 
@@ -99,6 +101,10 @@ describe('the beacon API of the practice chain', () => {
     expect(preflight.status).toBe(204)
     expect(preflight.headers.get('access-control-allow-methods')).toMatch(/GET/)
   })
+})
+
+it('is of the chain that ships as the practice chain', () => {
+  expect(PRACTICE).toEqual(configOf('practice'))
 })
 
 it('says 503 while the chain behind it does not answer', async () => {
