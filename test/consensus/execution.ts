@@ -25,32 +25,44 @@ export type ExecutionBlock = {
 export const BLOCK_HASH_FIELD = 12
 export const PAYLOAD_DEPTH = 5
 
-/** Fields of `ExecutionPayloadHeader`, in order (consensus-specs, deneb/beacon-chain.md), as the beacon API writes them and as roots. */
-function fieldsOf(block: ExecutionBlock): readonly (readonly [name: string, json: string, root: Root])[] {
-  const bytes = (name: string, value: string) => [name, value, padded(bytesOf(value))] as const
-  const number = (name: string, value: string | number) => [name, BigInt(value).toString(), uint(BigInt(value))] as const
-  const root = (name: string, value: Root) => [name, hexOf(value), value] as const
-  const extra = bytesOf(block.extraData)
-  return [
-    bytes('parent_hash', block.parentHash),
-    bytes('fee_recipient', block.miner),
-    bytes('state_root', block.stateRoot),
-    bytes('receipts_root', block.receiptsRoot),
-    ['logs_bloom', block.logsBloom, bytesRoot(bytesOf(block.logsBloom), 3)],
-    bytes('prev_randao', block.mixHash),
-    number('block_number', block.number),
-    number('gas_limit', block.gasLimit),
-    number('gas_used', block.gasUsed),
-    number('timestamp', block.timestamp),
-    ['extra_data', block.extraData, withLength(bytesRoot(extra, 0), extra.length)],
-    number('base_fee_per_gas', block.baseFeePerGas),
-    bytes('block_hash', block.hash),
-    root('transactions_root', transactionsRoot(block.transactions)),
-    root('withdrawals_root', emptyList(4)),
-    number('blob_gas_used', block.blobGasUsed),
-    number('excess_blob_gas', block.excessBlobGas),
-  ]
+export type Json = { readonly [name: string]: unknown }
+
+/** As the beacon API writes an `ExecutionPayloadHeader`, its fields in order (consensus-specs, deneb/beacon-chain.md). */
+export function payloadHeaderJson(block: ExecutionBlock): Readonly<Record<string, string>> {
+  const number = (value: string | number) => BigInt(value).toString()
+  return {
+    parent_hash: block.parentHash,
+    fee_recipient: block.miner,
+    state_root: block.stateRoot,
+    receipts_root: block.receiptsRoot,
+    logs_bloom: block.logsBloom,
+    prev_randao: block.mixHash,
+    block_number: number(block.number),
+    gas_limit: number(block.gasLimit),
+    gas_used: number(block.gasUsed),
+    timestamp: number(block.timestamp),
+    extra_data: block.extraData,
+    base_fee_per_gas: number(block.baseFeePerGas),
+    block_hash: block.hash,
+    transactions_root: hexOf(transactionsRoot(block.transactions)),
+    withdrawals_root: hexOf(emptyList(4)),
+    blob_gas_used: number(block.blobGasUsed),
+    excess_blob_gas: number(block.excessBlobGas),
+  }
 }
+
+/** The tree of an `ExecutionPayloadHeader`, which has the root of the payload. */
+export function payloadHeaderTree(json: Readonly<Record<string, string>>): Tree {
+  const leaves = Object.entries(json).map(([name, value]) => {
+    if (!value.startsWith('0x')) return uint(BigInt(value))
+    const bytes = bytesOf(value)
+    if (name === 'extra_data') return withLength(bytesRoot(bytes, 0), bytes.length)
+    return name === 'logs_bloom' ? bytesRoot(bytes, 3) : padded(bytes)
+  })
+  return fullTree(leaves, PAYLOAD_DEPTH)
+}
+
+export const payloadTree = (block: ExecutionBlock): Tree => payloadHeaderTree(payloadHeaderJson(block))
 
 /** `List[ByteList[2**30], 2**20]`. */
 function transactionsRoot(transactions: readonly string[]): Root {
@@ -61,23 +73,12 @@ function transactionsRoot(transactions: readonly string[]): Root {
   return withLength(merkleize(roots, 20), roots.length)
 }
 
-export const payloadTree = (block: ExecutionBlock): Tree =>
-  fullTree(
-    fieldsOf(block).map(([, , root]) => root),
-    PAYLOAD_DEPTH,
-  )
-
-export type Json = { readonly [name: string]: unknown }
-
-/** As the beacon API writes an `ExecutionPayloadHeader`. */
-export const payloadHeaderJson = (block: ExecutionBlock): Json => Object.fromEntries(fieldsOf(block).map(([name, json]) => [name, json]))
-
 /** As the beacon API writes an `ExecutionPayload`: the lists themselves instead of their roots. */
 export const payloadJson = (block: ExecutionBlock): Json =>
   Object.fromEntries(
-    fieldsOf(block).map(([name, json]) => {
+    Object.entries(payloadHeaderJson(block)).map(([name, value]) => {
       if (name === 'transactions_root') return ['transactions', block.transactions]
-      return name === 'withdrawals_root' ? ['withdrawals', []] : [name, json]
+      return name === 'withdrawals_root' ? ['withdrawals', []] : [name, value]
     }),
   )
 
