@@ -104,3 +104,47 @@ export const fickleAbi = parseAbi([
   'function simulationOnly() payable',
   'function before(uint256 deadline) payable',
 ])
+
+export const willAbi = parseAbi(['function note(bytes32 name, uint256 value)', 'function leaveTo(address heir)'])
+
+export const notaryAbi = parseAbi(['function all(address heir) payable'])
+
+export const uniswapV3PositionsAbi = parseAbi([
+  'function createAndInitializePoolIfNecessary(address token0, address token1, uint24 fee, uint160 sqrtPriceX96) payable returns (address pool)',
+  'struct MintParams { address token0; address token1; uint24 fee; int24 tickLower; int24 tickUpper; uint256 amount0Desired; uint256 amount1Desired; uint256 amount0Min; uint256 amount1Min; address recipient; uint256 deadline; }',
+  'function mint(MintParams params) payable returns (uint256 tokenId, uint128 liquidity, uint256 amount0, uint256 amount1)',
+])
+
+export const uniswapV3RouterAbi = parseAbi([
+  'struct ExactInputSingleParams { address tokenIn; address tokenOut; uint24 fee; address recipient; uint256 deadline; uint256 amountIn; uint256 amountOutMinimum; uint160 sqrtPriceLimitX96; }',
+  'function exactInputSingle(ExactInputSingleParams params) payable returns (uint256 amountOut)',
+  'struct ExactInputParams { bytes path; address recipient; uint256 deadline; uint256 amountIn; uint256 amountOutMinimum; }',
+  'function exactInput(ExactInputParams params) payable returns (uint256 amountOut)',
+])
+
+export const permit2Abi = parseAbi([
+  'function DOMAIN_SEPARATOR() view returns (bytes32)',
+  'function approve(address token, address spender, uint160 amount, uint48 expiration)',
+  'function allowance(address owner, address token, address spender) view returns (uint160 amount, uint48 expiration, uint48 nonce)',
+  'function transferFrom(address from, address to, uint160 amount, address token)',
+])
+
+export const entryPointAbi = parseAbi([
+  'struct PackedUserOperation { address sender; uint256 nonce; bytes initCode; bytes callData; bytes32 accountGasLimits; uint256 preVerificationGas; bytes32 gasFees; bytes paymasterAndData; bytes signature; }',
+  'function handleOps(PackedUserOperation[] ops, address beneficiary)',
+  'function getUserOpHash(PackedUserOperation userOp) view returns (bytes32)',
+  'function getNonce(address sender, uint192 key) view returns (uint256 nonce)',
+  'function depositTo(address account) payable',
+  'function balanceOf(address account) view returns (uint256)',
+])
+
+export const simple7702Abi = parseAbi([
+  'struct Call { address target; uint256 value; bytes data; }',
+  'function execute(address target, uint256 value, bytes data)',
+  'function executeBatch(Call[] calls)',
+])
+
+export const gasPriceOracleAbi = parseAbi([
+  'function getL1Fee(bytes unsignedTransaction) view returns (uint256)',
+  'function getOperatorFee(uint256 gasUsed) view returns (uint256)',
+])

@@ -27,7 +27,13 @@ export const CAST = {
 /** Nobody holds a key of this one: first and last four digits are bob's. */
 export const LOOKALIKE = '0x3c446b1f0a9d2c58e7741fbb20d95ae83c1793bc'
 
-/** The first six rows and the pairs are the true addresses on mainnet. */
+/** Of the town that plays a chain of the OP Stack (`optimism: true`). */
+export const ROLLUP_CHAIN_ID = 31338
+
+/** Where every chain of the OP Stack has its price oracle; only the rollup town has it. */
+export const GAS_PRICE_ORACLE = '0x420000000000000000000000000000000000000f'
+
+/** The rows before `cats`, and those after `claimTrap` but ours, are the true addresses on mainnet. */
 export const CONTRACTS = {
   weth: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
   usdc: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
@@ -51,6 +57,21 @@ export const CONTRACTS = {
   fakeUsdc: '0x700b6a60ce7eaaea56f065753d8dcb9653dbad35',
   /** By forger/1. */
   claimTrap: '0xa15bb66138824a1c7167f5e85b957d04dd34e468',
+  /** Ours, by builder/7 and /8. */
+  will: '0x3f476891e3018329580da8cd03b6aa370f2fb645',
+  notary: '0xa534a0c5080535eae0dc5959fb6e1dda44905e0f',
+  uniswapV3Factory: '0x1f98431c8ad98523631ae4a59f267346ea31f984',
+  uniswapV3Router: '0xe592427a0aece92de3edee1f18e0157c05861564',
+  uniswapV3Positions: '0xc36442b4a4522e871399cd717abdd847ab11fe88',
+  uniswapV3Quoter: '0x61ffe014ba17989e743c5f6cb21bf9697530b21e',
+  /** 0.05 % each. */
+  poolUsdcWeth: '0x88e6a0c2ddd26feeb64f039a2c41296fcb3f5640',
+  poolDaiUsdc: '0x6c6bc977e13df9b0de53b251522280bb72383700',
+  permit2: '0x000000000022d473030f116ddee9f6b43ac78ba3',
+  /** ERC-4337, version 0.8. */
+  entryPoint: '0x4337084d9e255ff0702461cf8895ce9e3b5ff108',
+  /** What an account delegates to by EIP-7702: eth-infinitism's Simple7702Account for the EntryPoint above. */
+  simple7702: '0xe6cae83bde06e4c305530e199d7217f42808555b',
 } as const
 
 export const ADDRESSES = { ...CAST, ...CONTRACTS, lookalike: LOOKALIKE } as const

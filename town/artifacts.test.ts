@@ -43,6 +43,9 @@ describe('compiled contracts', () => {
     ['ClaimTrap', abis.claimTrapAbi],
     ['Loop', abis.loopAbi],
     ['Fickle', abis.fickleAbi],
+    ['Will', abis.willAbi],
+    ['Notary', abis.notaryAbi],
+    ['GasPriceOracle', abis.gasPriceOracleAbi],
   ] as const
   it.each(typed)('%s has everything that abi.ts says of it', (name, abi) => {
     const found = artifacts.find((artifact) => artifact.contract === name)

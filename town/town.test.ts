@@ -1,19 +1,22 @@
-import { type Address, encodeFunctionData, type Hex, keccak256, parseEther, parseUnits, toEventSelector, toHex } from 'viem'
+import { type Address, encodeFunctionData, hashDomain, type Hex, keccak256, parseEther, parseUnits, toEventSelector, toHex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTeller, type Teller } from '../scripts/town/teller.ts'
 import { startTown, type Town } from '../scripts/town/start.ts'
 import {
   claimTrapAbi,
+  entryPointAbi,
   erc20Abi,
   fickleAbi,
+  gasPriceOracleAbi,
+  permit2Abi,
   permitAbi,
   reverterAbi,
   uniswapV2FactoryAbi,
   uniswapV2PairAbi,
   uniswapV2RouterAbi,
 } from './abi.ts'
-import { CAST, CONTRACTS, LOOKALIKE, TOKENS } from './addresses.ts'
+import { CAST, CHAIN_ID, CONTRACTS, GAS_PRICE_ORACLE, LOOKALIKE, ROLLUP_CHAIN_ID, TOKENS } from './addresses.ts'
 
 const TRANSFER = toEventSelector('Transfer(address,address,uint256)')
 const word = (address: Address): Hex => `0x${address.slice(2).padStart(64, '0')}`
@@ -75,6 +78,18 @@ describe('the place', () => {
     const amounts = (await read(uniswapV2Router, uniswapV2RouterAbi, 'getAmountsOut', [parseEther('0.01'), [weth, usdc]])) as bigint[]
     expect(Number(amounts[1]) / 1e4).toBeGreaterThan(3_300)
     expect(Number(amounts[1]) / 1e4).toBeLessThan(3_700)
+  })
+
+  it('has what is newer than the first pools: Permit2 for this chain, an EntryPoint with a deposit, Uniswap v3 with a price', async () => {
+    const { permit2, entryPoint, poolUsdcWeth } = CONTRACTS
+    const domain = { name: 'Permit2', chainId: CHAIN_ID, verifyingContract: permit2 }
+    const type = ['name', 'chainId', 'verifyingContract'].map((name, index) => ({
+      name,
+      type: ['string', 'uint256', 'address'][index] ?? '',
+    }))
+    expect(await read(permit2, permit2Abi, 'DOMAIN_SEPARATOR', [])).toBe(hashDomain({ domain, types: { EIP712Domain: type } }))
+    expect(await read(entryPoint, entryPointAbi, 'balanceOf', [CAST.dave])).toBe(parseEther('1'))
+    expect(BigInt(String(await read(CONTRACTS.usdc, erc20Abi, 'balanceOf', [poolUsdcWeth])))).toBeGreaterThan(parseUnits('1000000', 6))
   })
 
   it('goes on at the present time, with a base fee that is not nothing', async () => {
@@ -233,4 +248,18 @@ describe('history', () => {
     )
     expect(keccak256(usdcCode ?? '0x')).toBe(keccak256(daiCode ?? '0x'))
   })
+})
+
+describe('the town as a rollup', () => {
+  it('has another chain id, the same contracts, and the price oracle in its place', async () => {
+    const rollup = await startTown({ port: 0, as: 'own', optimism: true })
+    try {
+      expect(await rollup.rpc('eth_chainId')).toBe(toHex(ROLLUP_CHAIN_ID))
+      expect(((await rollup.rpc('eth_getCode', [CONTRACTS.usdc, 'latest'])) as Hex).length).toBeGreaterThan(100)
+      const fee = await createTeller(rollup.rpc).read(GAS_PRICE_ORACLE, gasPriceOracleAbi, 'getL1Fee', ['0x02'])
+      expect(fee).toBe((69n * 16n * 20_000_000_000n) / 20n)
+    } finally {
+      await rollup.stop()
+    }
+  }, 15_000)
 })

@@ -105,12 +105,15 @@ export async function startAnvil(options: {
   mnemonic: string
   timestamp: number
   hardfork: Hardfork
+  /** The OP Stack's transactions and headers; its forks have names of their own, so the newest is taken. */
+  optimism?: boolean
 }): Promise<Anvil> {
   await assertFree(options.port)
   // prettier-ignore
   const args = [
     '--host', '127.0.0.1', '--port', String(options.port), '--chain-id', String(options.chainId), '--mnemonic', options.mnemonic,
-    '--timestamp', String(options.timestamp), '--hardfork', options.hardfork, '--silent',
+    '--timestamp', String(options.timestamp), '--silent',
+    ...(options.optimism === true ? ['--network', 'optimism'] : ['--hardfork', options.hardfork]),
     // Old states stay in memory: by default 1,000 blocks leave some 100 MB in ~/.foundry, which a killed anvil never removes.
     '--prune-history', '8192',
   ]

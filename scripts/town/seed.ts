@@ -1,5 +1,5 @@
 import { toHex } from 'viem'
-import { FOUNDATION, RECENT, type Story } from '../../town/stories.ts'
+import { FOUNDATION, RECENT, ROLLUP, type Story } from '../../town/stories.ts'
 import type { Rpc } from './rpc.ts'
 import { createTeller } from './teller.ts'
 
@@ -10,8 +10,8 @@ export const BIRTH = 1_767_225_600
 const QUIET_BLOCKS = 1_010
 const QUIET_SECONDS = 600
 
-/** Tells the whole history on an empty chain. With `now` one more block follows at the present time. */
-export async function seed(rpc: Rpc, { now }: { now: boolean }): Promise<void> {
+/** Tells the whole history on an empty chain. With `now` one more block follows at the present time; with `rollup` there is what a rollup has besides. */
+export async function seed(rpc: Rpc, { now, rollup = false }: { now: boolean; rollup?: boolean }): Promise<void> {
   const teller = createTeller(rpc)
   const tell = async (stories: readonly Story[], secondsPerBlock: number) => {
     await rpc('anvil_setBlockTimestampInterval', [secondsPerBlock])
@@ -19,6 +19,7 @@ export async function seed(rpc: Rpc, { now }: { now: boolean }): Promise<void> {
   }
   await rpc('anvil_autoImpersonateAccount', [true])
   await tell(FOUNDATION, 12)
+  if (rollup) await tell(ROLLUP, 12)
   await rpc('anvil_setBlockTimestampInterval', [QUIET_SECONDS])
   await rpc('anvil_mine', [toHex(QUIET_BLOCKS)])
   await tell(RECENT, 3_600)

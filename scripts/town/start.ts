@@ -2,7 +2,7 @@ import { pbkdf2Sync } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
 import { type Address, type Hex, toHex } from 'viem'
 import { startConsensus } from '../../test/consensus/start.ts'
-import { ADDRESSES, CAST, type CastName, CHAIN_ID, MNEMONIC } from '../../town/addresses.ts'
+import { ADDRESSES, CAST, type CastName, CHAIN_ID, MNEMONIC, ROLLUP_CHAIN_ID } from '../../town/addresses.ts'
 import { assertFree, freePort, freePorts, type Hardfork, startAnvil } from './anvil.ts'
 import { createPublicProxy } from './proxy.ts'
 import { createPublicNode } from './public-node.ts'
@@ -15,6 +15,8 @@ export type TownOptions = {
   /** `own`: anvil as it is, archive and all. `public`: behind a proxy with a public node's limits. */
   as: 'own' | 'public'
   hardfork?: Hardfork
+  /** Plays a chain of the OP Stack, with another chain id and the price oracle in its place. */
+  optimism?: boolean
   /** Ends the history with a block at the present time (default). Without it, every block has the same hash at each start. */
   now?: boolean
   /** Serves a simulated beacon API at `port + 1` (default). */
@@ -61,10 +63,12 @@ export async function startTown(options: TownOptions): Promise<Town> {
       const gloas = options.gloasEpoch === undefined ? {} : { gloasEpoch: options.gloasEpoch }
       stops.push((await startConsensus({ port: beacon, execution, ...gloas })).stop)
     }
-    const chain = { chainId: CHAIN_ID, mnemonic: MNEMONIC, timestamp: BIRTH, hardfork: options.hardfork ?? 'osaka' }
+    const optimism = options.optimism ?? false
+    const chainId = optimism ? ROLLUP_CHAIN_ID : CHAIN_ID
+    const chain = { chainId, mnemonic: MNEMONIC, timestamp: BIRTH, hardfork: options.hardfork ?? 'osaka', optimism } as const
     const anvil = await startAnvil({ ...chain, port: anvilPort })
     stops.push(anvil.stop)
-    await seed(anvil.rpc, { now: options.now ?? true })
+    await seed(anvil.rpc, { now: options.now ?? true, rollup: optimism })
     const proxy = open ? undefined : await createPublicProxy(port, createPublicNode(anvil.rpc, CAST.faucet))
     if (proxy) stops.push(proxy.stop)
     const startedIn = Math.round(performance.now() - began)

@@ -13,7 +13,7 @@ const CREATORS = {
 } as const
 
 // At most appended to: the place in the row is the nonce, and the nonce makes the address.
-const BUILT = ['cats', 'reverter', 'factory', 'multi', 'noReceive', 'loop', 'fickle'] as const
+const BUILT = ['cats', 'reverter', 'factory', 'multi', 'noReceive', 'loop', 'fickle', 'will', 'notary'] as const
 const FORGED = ['fakeUsdc', 'claimTrap'] as const
 
 export const USDC_MINTER: Address = CREATORS.usdc[0]
@@ -46,6 +46,8 @@ export async function contracts({ create, constructAt }: Teller): Promise<void> 
     noReceive: [ownArtifact('NoReceive')],
     loop: [ownArtifact('Loop')],
     fickle: [ownArtifact('Fickle')],
+    will: [ownArtifact('Will')],
+    notary: [ownArtifact('Notary')],
     fakeUsdc: [ownArtifact('FakeToken'), 'USD Coin', 'USDC'],
     claimTrap: [ownArtifact('ClaimTrap')],
   }
