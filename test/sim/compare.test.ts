@@ -5,9 +5,9 @@ import { nextBaseFee } from '#core/header'
 import type { Log } from '#core/simulation'
 import { createEvmHandlers } from '../../src/chain/evm/handlers.ts'
 import { startTown, type Town } from '../../scripts/town/start.ts'
-import { CASES } from './support/cases.ts'
+import { ALL_CASES } from './support/modern-cases.ts'
 import { blockAt, GAS, runOf, sameBlock, simulateAt } from './support/read-state.ts'
-import { feesOf, traceCall } from './support/trace.ts'
+import { inWords, requestOf, traceCall } from './support/trace.ts'
 
 type Receipt = {
   readonly status: Hex
@@ -35,24 +35,26 @@ afterEach(async () => {
   await town.rpc('anvil_dropAllTransactions')
 })
 
+const keys = () => Object.values(town.accounts)
+
 /** anvil answers before it has mined. */
 const receiptOf = (hash: Hex): Promise<Receipt> =>
   vi.waitUntil(() => town.rpc<Receipt | null>('eth_getTransactionReceipt', [hash]), { timeout: 5_000, interval: 5 }) as Promise<Receipt>
 
 const plain = ({ address, topics, data }: Log) => ({ address, topics, data })
 
-describe.each(CASES)('$name', (item) => {
+describe.each(ALL_CASES)('$name', (item) => {
   it('is run as anvil runs it: gas, logs, return data and transfers [C4]', async () => {
     const block = await blockAt(town.rpc, 'latest')
     const run = await runOf(town.rpc, item, block)
     const { simulation } = await simulateAt(handlers, town.rpc, block, run)
-    const trace = await traceCall(town.rpc, block.number, run)
+    const trace = await traceCall(town.rpc, block.number, run, keys())
     expect(simulation.outcome.ok).toBe(trace.ok)
     expect(simulation.gasUsed).toBe(trace.gasUsed)
     expect(simulation.logs).toEqual(trace.logs)
     expect(simulation.returnData).toBe(trace.output)
     expect(simulation.transfers).toEqual(trace.transfers)
-    expect(simulation.frames.map(({ kind, codeAddress }) => `${kind} ${codeAddress}`)).toEqual(trace.frames)
+    expect(simulation.frames.map(inWords)).toEqual(trace.frames)
   })
 
   it('comes out as predicted when it is sent', async () => {
@@ -73,13 +75,11 @@ describe.each(CASES)('$name', (item) => {
     const { simulation } = await simulateAt(handlers, rpc, head, { ...run, transaction: { ...run.transaction, gasLimit: needed } })
     expect(simulation.outcome).toEqual(first.simulation.outcome)
 
-    const { from, transaction: tx } = run
     await rpc('evm_setNextBlockTimestamp', [quantity(timestamp)])
     // After `evm_revert` anvil goes on with the base fee that it had before.
     await rpc('anvil_setNextBlockBaseFeePerGas', [quantity(environment.baseFee)])
-    const hash = await rpc<Hex>('eth_sendTransaction', [
-      { from, to: tx.to, value: quantity(tx.value), data: tx.data, gas: quantity(needed), nonce: quantity(tx.nonce), ...feesOf(tx) },
-    ])
+    const sent = { ...run, transaction: { ...run.transaction, gasLimit: needed } }
+    const hash = await rpc<Hex>('eth_sendTransaction', [await requestOf(sent, keys())])
     const receipt = await receiptOf(hash)
     expect(toBigInt(receipt.status) === 1n).toBe(simulation.outcome.ok)
     expect(toBigInt(receipt.gasUsed)).toBe(simulation.gasUsed)
@@ -90,5 +90,9 @@ describe.each(CASES)('$name', (item) => {
     }
     for (const { address, slot, after } of simulation.storage) expect(await rpc('eth_getStorageAt', [address, slot, 'latest'])).toBe(after)
     for (const { address, after } of simulation.codes) expect(await rpc('eth_getCode', [address, 'latest'])).toBe(after)
+    for (const { address, after } of simulation.nonces)
+      expect([address, toBigInt(await rpc<Hex>('eth_getTransactionCount', [address, 'latest']))]).toEqual([address, after])
+    for (const { address } of simulation.destroyed.filter(({ gone }) => gone))
+      expect(await rpc('eth_getCode', [address, 'latest'])).toBe('0x')
   })
 })

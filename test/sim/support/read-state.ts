@@ -1,8 +1,8 @@
 import type { Address } from '#core/address'
 import { fail, isError } from '#core/errors'
 import { type Hex, toBigInt, word } from '#core/hex'
-import type { BlockEnvironment, Run, Simulation, Want, Witness } from '#core/simulation'
-import type { UnsignedTransaction } from '#core/transaction'
+import type { BlockEnvironment, Run, RunAuthorization, RunTransaction, Simulation, Want, Witness } from '#core/simulation'
+import type { AccessList, UnsignedTransaction } from '#core/transaction'
 import type { Handlers } from '#protocol'
 import type { EvmCalls } from '#protocol/evm'
 import { type ProofAnswer, verifyAccount } from '../../../src/chain/proof/account-proof.ts'
@@ -107,26 +107,51 @@ export async function simulateAt(handlers: Handlers<EvmCalls>, rpc: Rpc, block: 
 export const GAS = 3_000_000n
 
 /** What somebody wants to do, without the fields that depend on the head. */
-export type Case = { readonly name: string; readonly from: Address; readonly to?: Address; readonly value: bigint; readonly data: Hex }
+export type Case = {
+  readonly name: string
+  readonly from: Address
+  readonly to?: Address
+  readonly value: bigint
+  readonly data: Hex
+  /** Data that needs the chain, such as a signature over a nonce. */
+  readonly make?: (rpc: Rpc) => Promise<Hex>
+  readonly type?: RunTransaction['type']
+  readonly accessList?: AccessList
+  /** Who delegates to whom in the same transaction: it becomes one of type 4. */
+  readonly delegate?: readonly (readonly [authority: Address, to: Address])[]
+}
+
+const CHAIN = 31337
+
+const nonceOf = async (rpc: Rpc, address: Address): Promise<number> =>
+  Number(toBigInt(await rpc<Hex>('eth_getTransactionCount', [address, 'latest'])))
+
+/** The tuples that would be signed now: the sender's own nonce goes up before the list is read, and with each tuple of its own. */
+async function authorizationsOf(rpc: Rpc, { from, delegate = [] }: Case): Promise<readonly RunAuthorization[]> {
+  const next = new Map<Address, number>([[from, (await nonceOf(rpc, from)) + 1]])
+  const list: RunAuthorization[] = []
+  for (const [authority, address] of delegate) {
+    const nonce = next.get(authority) ?? (await nonceOf(rpc, authority))
+    next.set(authority, nonce + 1)
+    list.push({ chainId: BigInt(CHAIN), address, nonce: BigInt(nonce), authority })
+  }
+  return list
+}
 
 /** The case as it would be signed at the present head. */
-export async function runOf(
-  rpc: Rpc,
-  { from, to, value, data }: Case,
-  block: RpcBlock,
-): Promise<Run & { readonly transaction: UnsignedTransaction }> {
-  const nonce = Number(toBigInt(await rpc<Hex>('eth_getTransactionCount', [from, 'latest'])))
-  const fees = { maxFeePerGas: toBigInt(block.baseFeePerGas) * 2n + 1_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n }
+export async function runOf(rpc: Rpc, item: Case, block: RpcBlock): Promise<Run & { readonly transaction: UnsignedTransaction }> {
+  const { from, to, value, accessList = [], type = 'eip1559' } = item
+  const data = (await item.make?.(rpc)) ?? item.data
+  const nonce = await nonceOf(rpc, from)
+  const maxFeePerGas = toBigInt(block.baseFeePerGas) * 2n + 1_000_000_000n
+  const fields = { chainId: CHAIN, nonce, gasLimit: GAS, ...(to === undefined ? {} : { to }), value, data }
   const transaction = {
-    type: 'eip1559' as const,
-    chainId: 31337,
-    nonce,
-    gasLimit: GAS,
-    ...(to === undefined ? {} : { to }),
-    value,
-    data,
-    ...fees,
-    accessList: [],
-  }
-  return { from, transaction, environment: sameBlock(block), probes: [] }
+    legacy: { type: 'legacy' as const, ...fields, gasPrice: maxFeePerGas },
+    eip2930: { type: 'eip2930' as const, ...fields, gasPrice: maxFeePerGas, accessList },
+    eip1559: { type: 'eip1559' as const, ...fields, maxFeePerGas, maxPriorityFeePerGas: 1_000_000_000n, accessList },
+  }[type]
+  const run = { from, environment: sameBlock(block), probes: [] }
+  const list = item.delegate ? { authorizations: await authorizationsOf(rpc, item) } : {}
+  // Those who look at the transaction as something to sign ask for no type that cannot be signed yet.
+  return { ...run, ...list, transaction: transaction as UnsignedTransaction }
 }

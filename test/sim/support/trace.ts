@@ -1,5 +1,8 @@
+import { privateKeyToAccount } from 'viem/accounts'
+import type { Address } from '#core/address'
+import { fail } from '#core/errors'
 import { type Hex, quantity, toBigInt } from '#core/hex'
-import type { Log, NativeTransfer, Run, RunTransaction } from '#core/simulation'
+import type { Frame, Log, NativeTransfer, Run, RunTransaction } from '#core/simulation'
 import type { Rpc } from '../../../scripts/town/rpc.ts'
 
 /** A frame of geth's `callTracer` with logs. */
@@ -46,28 +49,61 @@ function transfersOf(frame: TraceFrame): NativeTransfer[] {
   return [...own, ...(frame.calls ?? []).flatMap(transfersOf)]
 }
 
-const framesOf = (frame: TraceFrame): string[] => [
-  `${frame.type === 'CREATE2' ? 'create' : frame.type.toLowerCase()} ${frame.to ?? ''}`,
-  ...(frame.calls ?? []).flatMap(framesOf),
-]
+/** A self-destruct is a frame to the tracer; to us it is what the frame above it did. A creation that failed has no address to it. */
+const framesOf = ({ type, to = '', error, calls = [] }: TraceFrame): string[] => {
+  if (type === 'SELFDESTRUCT') return []
+  const own = type.startsWith('CREATE') ? `create ${error === undefined ? to : ''}` : `${type.toLowerCase()} ${to}`
+  return [own, ...calls.flatMap(framesOf)]
+}
+
+/** A frame of ours in the same words: the tracer names whose code ran for a delegatecall only, and does not follow EIP-7702. */
+export function inWords({ kind, to, codeAddress, failure }: Frame): string {
+  if (kind === 'create') return `create ${failure === undefined ? to : ''}`
+  return `${kind} ${kind === 'delegatecall' || kind === 'callcode' ? codeAddress : to}`
+}
 
 /** The prices per gas, as JSON-RPC names them. */
-export const feesOf = (tx: RunTransaction): Record<string, Hex> =>
+const feesOf = (tx: RunTransaction): Record<string, Hex> =>
   'gasPrice' in tx
     ? { gasPrice: quantity(tx.gasPrice) }
     : { maxFeePerGas: quantity(tx.maxFeePerGas), maxPriorityFeePerGas: quantity(tx.maxPriorityFeePerGas) }
 
-/** The same transaction by anvil's own EVM (revm), on the state after `block` and in its environment. */
-export async function traceCall(rpc: Rpc, block: Hex, { from, transaction: tx }: Run): Promise<Trace> {
-  const call = {
+const NUMBERS = { legacy: '0x0', eip2930: '0x1', eip1559: '0x2' } as const
+
+/** The run as a node's transaction request. Tuples of EIP-7702 are signed with the keys of the town. */
+export async function requestOf({ from, transaction: tx, authorizations }: Run, keys: readonly Key[]): Promise<Record<string, unknown>> {
+  const signed = await Promise.all(
+    (authorizations ?? []).map(async ({ chainId, address, nonce, authority }) => {
+      const key = keys.find((one) => one.address === authority)
+      if (!key) throw fail('app/unexpected', { where: 'keys of the town' })
+      const account = privateKeyToAccount(key.privateKey)
+      const { r, s, yParity } = await account.signAuthorization({
+        contractAddress: address,
+        chainId: Number(chainId),
+        nonce: Number(nonce),
+      })
+      return { chainId: quantity(chainId), address, nonce: quantity(nonce), r, s, yParity: quantity(yParity ?? 0) }
+    }),
+  )
+  return {
     from,
     to: tx.to,
     value: quantity(tx.value),
     data: tx.data,
     gas: quantity(tx.gasLimit),
     nonce: quantity(tx.nonce),
+    type: signed.length > 0 ? '0x4' : NUMBERS[tx.type],
+    ...('accessList' in tx ? { accessList: tx.accessList } : {}),
+    ...(signed.length > 0 ? { authorizationList: signed } : {}),
     ...feesOf(tx),
   }
+}
+
+type Key = { readonly address: Address; readonly privateKey: Hex }
+
+/** The same transaction by anvil's own EVM (revm), on the state after `block` and in its environment. */
+export async function traceCall(rpc: Rpc, block: Hex, run: Run, keys: readonly Key[] = []): Promise<Trace> {
+  const call = await requestOf(run, keys)
   const frame = await rpc<TraceFrame>('debug_traceCall', [call, block, { tracer: 'callTracer', tracerConfig: { withLog: true } }])
   return {
     ok: frame.error === undefined,
