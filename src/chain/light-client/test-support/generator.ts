@@ -1,3 +1,4 @@
+import { normalizeZ } from '@noble/curves/abstract/curve.js'
 import { bls12_381 } from '@noble/curves/bls12-381.js'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { type ConsensusConfig, FORK_NAMES, type ForkName } from '#core/consensus'
@@ -53,8 +54,10 @@ export function createCommittee(size: number, seed: number): Signers {
   const points = [Point.BASE.multiply(first)]
   while (points.length < size) points.push((points.at(-1) ?? Point.BASE).add(Point.BASE))
   const sum = points.reduce((total, point) => total.add(point))
-  const pubkeys = Point.normalizeZ ? Point.normalizeZ(points) : points
-  return { committee: { pubkeys: pubkeys.map((point) => point.toBytes(true)), aggregatePubkey: sum.toBytes(true) }, first }
+  return {
+    committee: { pubkeys: normalizeZ(Point, points).map((point) => point.toBytes(true)), aggregatePubkey: sum.toBytes(true) },
+    first,
+  }
 }
 
 /** Everybody but those absent signs: one signature with the sum of their secret keys. */
