@@ -6,15 +6,41 @@ import type { Intent } from './intent.ts'
 import type { UnsignedTransaction } from './transaction.ts'
 import type { Words } from './words.ts'
 
-/** Where a transaction of ours is. Each state says how that is known (SPEC section 4). */
+/** Where a transaction of ours is. Each state says how that is known (SPEC section 4). Times are milliseconds since the epoch. */
 export type TransactionState =
   /** Stored, not sent. Offered with Send and Keep; nothing is sent by itself. */
   | { readonly at: 'signed'; readonly lastError?: WireError }
-  | { readonly at: 'sent'; readonly to: string }
-  | { readonly at: 'pending'; readonly evidence: Evidence }
-  | { readonly at: 'included'; readonly inclusion: Inclusion; readonly depth: 'included' | 'safe' | 'final'; readonly evidence: Evidence }
-  /** Another transaction with its nonce was included. */
-  | { readonly at: 'replaced'; readonly evidence: Evidence }
+  /** An endpoint took it. */
+  | ({ readonly at: 'sent'; readonly to: string } & Waiting)
+  | ({ readonly at: 'pending'; readonly evidence: Evidence; readonly obstacle?: Obstacle } & Waiting)
+  /** Known nowhere for long, while its number is still free. The bytes are kept and may be sent again. */
+  | { readonly at: 'dropped'; readonly since: number; readonly evidence: Evidence; readonly lastError?: WireError }
+  | { readonly at: 'included'; readonly inclusion: Inclusion; readonly depth: Depth; readonly evidence: Evidence }
+  /** Another transaction with its nonce was included: ours where `by` is known, else one from elsewhere. */
+  | { readonly at: 'replaced'; readonly by?: Hex; readonly since: number; readonly evidence: Evidence }
+  /** The one of ours that does nothing was included in its place. */
+  | { readonly at: 'cancelled'; readonly by: Hex; readonly since: number; readonly evidence: Evidence }
+  /** The chain was started anew without it: only where the person runs the chain. `was`: where it stood before. */
+  | { readonly at: 'reset'; readonly was?: Inclusion; readonly since: number; readonly evidence: Evidence }
+
+export type Depth = 'included' | 'safe' | 'final'
+
+/** Of one that waits. Absent times: not known, as in what an earlier version kept. */
+export type Waiting = {
+  /** Since when it waits. */
+  readonly since?: number
+  /** Since when no endpoint that was asked knows it. Absent while one does. */
+  readonly missingSince?: number
+  /** It was in this block, which the chain has given up. */
+  readonly reorged?: { readonly blockNumber: bigint; readonly blockHash: Hex }
+}
+
+/** Why one that waits cannot be included now. */
+export type Obstacle =
+  /** Number `missing` of the account must come first and is not on its way. `ours`: the one of ours that has it and was not sent, or got lost. */
+  | { readonly kind: 'gap'; readonly missing: number; readonly ours?: Hex; readonly evidence: Evidence }
+  /** It waits for long, and a block asks more than it may pay. Wei per gas. */
+  | { readonly kind: 'fee'; readonly baseFee: bigint; readonly evidence: Evidence }
 
 export type Inclusion = {
   readonly blockNumber: bigint
@@ -41,12 +67,33 @@ export type OwnTransaction = {
   readonly sentence: Words
   readonly createdAt: number
   readonly state: TransactionState
+  /** The one of ours that it was signed to take the place of. */
+  readonly replaces?: Hex
+  /** The newest of ours that was signed to take its place. Which one is included, the states tell. */
+  readonly replacedBy?: Hex
   /** What the Review predicted to leave and arrive, kept to compare with what happened. */
   readonly predicted: readonly PredictedChange[]
-  /** What happened, once included: the same list from the receipt's logs. Claimed until receipts are proved. */
+  /** What happened, once included: the same list from the receipt's logs. */
   readonly happened?: readonly PredictedChange[]
+  /** Why it fails, where that could be found out. Says nothing of one that did not fail. */
+  readonly revert?: RevertReason
   readonly note?: string
+  /** The person put it aside, then: kept, and out of the way. */
+  readonly asideAt?: number
 }
+
+/** `before`: the Review said so before it was signed. `after`: the same call, run again on a later state, stops like this. */
+export type RevertReason = { readonly why: Words; readonly found: 'before' | 'after' | 'receipt'; readonly evidence: Evidence }
 
 /** Asset change of the account, in base units; `token` absent means the native currency (fee left out). */
 export type PredictedChange = { readonly token?: Address; readonly symbol: string; readonly decimals: number; readonly units: bigint }
+
+/** Its fate is open: it may still be included as far as this device knows. */
+export const isWaiting = ({ state }: OwnTransaction): boolean => state.at === 'sent' || state.at === 'pending'
+
+/** Nothing of ours or of others has its number yet, so that another may take its place. */
+export const isReplaceable = ({ state }: OwnTransaction): boolean =>
+  state.at === 'signed' || state.at === 'sent' || state.at === 'pending' || state.at === 'dropped'
+
+/** It was signed only so that its number is used: nothing is called and nothing leaves. */
+export const doesNothing = ({ intent }: OwnTransaction): boolean => intent.kind === 'replace' && intent.how === 'cancel'

@@ -24,4 +24,7 @@ export const addressWord = (
 /** Text that somebody else wrote (a token's name, an app's): drawn escaped and set apart. */
 export const foreignWord = (text: string): { readonly is: 'foreign'; readonly text: string } => ({ is: 'foreign', text })
 
+/** Another sentence of ours, quoted whole: what a transaction does that this one speaks of. */
+export const sentenceWord = (words: Words): { readonly is: 'sentence'; readonly words: Words } => ({ is: 'sentence', words })
+
 export const isWords = (value: unknown): value is Words => typeof value === 'object' && value !== null && 'id' in value

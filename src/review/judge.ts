@@ -12,6 +12,7 @@ import { deriveEffects } from './effects.ts'
 import { feeOf } from './fee.ts'
 import { partiesOf } from './parties.ts'
 import { readingsOf } from './readings.ts'
+import { replacingWords } from './replacing.ts'
 import type { CallFrame, Digest, Fee, How, JudgeInput, Review, Verdict } from './review.ts'
 import { findingsOf } from './rules/index.ts'
 import { nameStorage } from './storage.ts'
@@ -66,15 +67,16 @@ export function judge(input: JudgeInput): Review {
     fee,
     ...derived,
   })
-  const sentence = headline(explanation.intent, differences[0], revert)
+  const says = saysOf(input, explanation.intent)
+  const sentence = headline(says, differences[0], revert)
   return {
     requestId: request.id,
     account,
     chainId,
     block: input.block,
     sentence,
-    says: explanation.intent,
-    differs: sentence !== explanation.intent,
+    says,
+    differs: sentence !== says,
     outcome: simulation === undefined ? 'unknown' : simulation.outcome.ok ? 'success' : 'revert',
     ...(revert === undefined ? {} : { revert }),
     effects: derived.effects,
@@ -106,6 +108,12 @@ const callOf = ({ request: { account, transaction } }: JudgeInput): Parameters<t
   data: transaction.data,
   chainId: transaction.chainId,
 })
+
+/** What it says it does; of one that takes the place of another, that it does so. */
+function saysOf({ replaces, request: { transaction } }: JudgeInput, intent: Words): Words {
+  if (replaces === undefined) return intent
+  return replacingWords(replaces.how === 'speed-up' ? { ...replaces, what: intent } : replaces, transaction.nonce)
+}
 
 /** Where the run contradicts the words, the difference is what a person reads first. */
 function headline(intent: Words, difference: Words | undefined, revert: Words | undefined): Words {

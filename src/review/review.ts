@@ -9,6 +9,7 @@ import type { UnsignedTransaction } from '#core/transaction'
 import type { Words } from '#core/words'
 import type { ExplainedLog, Explanation, Names } from '#decode'
 import type { FactKey, Facts } from './facts.ts'
+import type { Replacing } from './replacing.ts'
 
 /** A request once it has every field that will be signed. */
 export type ReviewRequest = {
@@ -55,6 +56,8 @@ export type JudgeInput = {
   readonly simulation?: Simulation
   /** Why there is none. */
   readonly failure?: WireError
+  /** Present when it is to take the place of another of ours. */
+  readonly replaces?: Replacing
   readonly plan: Plan
   readonly facts: Facts
   /** Of the world that it ran on: the weakest of its inputs. Effects are as strong as this. */

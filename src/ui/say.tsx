@@ -28,6 +28,12 @@ function Noun({ value, locale }: { readonly value: Exclude<WordValue, number>; r
           <HostileText text={value.text} most={MOST} />
         </q>
       )
+    case 'sentence':
+      return (
+        <q>
+          <Say words={value.words} />
+        </q>
+      )
     case 'address':
       return value.name === undefined ? (
         <bdi className="font-mono text-[0.93em] whitespace-nowrap" title={checksum(value.address)}>
@@ -50,12 +56,13 @@ function Noun({ value, locale }: { readonly value: Exclude<WordValue, number>; r
 /** The same sentence as plain text, for labels, titles, toasts and announcements. */
 export const saidPlainly = (words: Words, i18n: I18n): string =>
   sayPieces(words, i18n)
-    .map((piece) => (piece.is === 'text' ? piece.text : plainNoun(piece.value, i18n.locale)))
+    .map((piece) => (piece.is === 'text' ? piece.text : plainNoun(piece.value, i18n)))
     .join('')
 
-function plainNoun(value: Exclude<WordValue, number>, locale: string): string {
+function plainNoun(value: Exclude<WordValue, number>, i18n: I18n): string {
   if (typeof value === 'string') return plainHostile(value, MOST)
   if (value.is === 'foreign') return `“${plainHostile(value.text, MOST)}”`
+  if (value.is === 'sentence') return `“${saidPlainly(value.words, i18n)}”`
   if (value.is === 'address') return value.name === undefined ? checksum(value.address) : plainHostile(value.name)
-  return `${formatAmount(value.units, value.decimals, locale)} ${plainHostile(value.symbol, 16)}`
+  return `${formatAmount(value.units, value.decimals, i18n.locale)} ${plainHostile(value.symbol, 16)}`
 }

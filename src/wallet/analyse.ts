@@ -6,6 +6,7 @@ import { isError, toWire, type WireError } from '#core/errors'
 import { type Evidence, unknown, weakest } from '#core/evidence'
 import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
+import { wishOf } from '#core/intent'
 import type { Request } from '#core/request'
 import type { BlockEnvironment, Probe, Run, Simulation } from '#core/simulation'
 import { limit } from '#core/limits'
@@ -13,12 +14,13 @@ import { MAX_GAS, type UnsignedTransaction } from '#core/transaction'
 import { type Explanation, explain, type Names } from '#decode'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents, FeeHistory } from '#protocol/chain'
-import { type Facts, judge, plan, type Review } from '#review'
+import { type Facts, judge, type JudgeInput, plan, type Review } from '#review'
 import { childEnvironment, type FeeChoice, hintsOf, type How, type Reader, suggestFee } from '#survey'
 import { gatherFacts, type Memory } from './facts.ts'
 import { intrinsicGas } from '#core/guards/transaction-guard'
 import { type CallTemplate } from './intents/template.ts'
 import { templateOf } from './intents/register.ts'
+import { raised } from './replacement.ts'
 
 export type AnalyseDeps = { readonly chain: Client<ChainCalls, ChainEvents>; readonly reader: Reader; readonly now: () => number }
 
@@ -40,8 +42,10 @@ type Subject = {
   readonly chain: Chain
   readonly memory: Memory
   readonly names: Names
-  /** Transactions of this account that hold a nonce and are not included yet. */
+  /** Transactions of this account that hold a nonce: on their way, or included in a block that the header may not know yet. */
   readonly pending: readonly OwnTransaction[]
+  /** Wei per gas that it must reach to take the place of those before it; present when the request is to replace one. */
+  readonly least?: FeeChoice
   /** Look again at exactly this: nothing that would be signed may move. */
   readonly pinned?: UnsignedTransaction
   readonly onProgress: (progress: Progress) => void
@@ -97,10 +101,12 @@ async function look({ chain, reader, now }: AnalyseDeps, subject: Subject): Prom
   const state = await reader.state(header, wants, { purpose: 'review', signal })
   const sender = state.witness.accounts.find((item) => item.address === request.account)?.account
   const fees = await feesAsked
-  const fee = suggestFee(header, fees ?? fallbackFees(), request.speed)
+  const suggested = suggestFee(header, fees ?? fallbackFees(), request.speed)
+  const fee = subject.least ? raised(suggested, subject.least) : suggested
   const explanation = explain({ ...template, from: request.account, chainId: request.chainId }, names)
   onProgress('run')
-  const draft = subject.pinned ?? fillIn(request, template, fee, nonceOf(sender?.nonce ?? 0n, subject.pending), sender?.balance ?? 0n)
+  const draft =
+    subject.pinned ?? fillIn(request, template, fee, nonceOf(request, sender?.nonce ?? 0n, subject.pending), sender?.balance ?? 0n)
   const ran = await runTwice(reader, header, { subject, environment, explanation, draft, hints })
   onProgress('judge')
   const facts = await gatherFacts({ reader, header, memory: subject.memory, signal, fees, keys: ran.keys })
@@ -113,8 +119,16 @@ async function look({ chain, reader, now }: AnalyseDeps, subject: Subject): Prom
 }
 
 const recipientsOf = (subject: Subject, template: CallTemplate): readonly Address[] => {
-  const { intent } = subject.request
-  return intent.kind === 'send' && intent.to !== template.to ? [intent.to] : []
+  const wish = wishOf(subject.request.intent)
+  return wish?.kind === 'send' && wish.to !== template.to ? [wish.to] : []
+}
+
+/** What the one does whose place it takes, from its bytes and not from what was remembered of it. */
+function replacingOf({ account, chainId, intent }: Request, names: Names): Pick<JudgeInput, 'replaces'> {
+  if (intent.kind !== 'replace') return {}
+  const { to, value, data } = intent.earlier
+  const call = { from: account, chainId, value, data, ...(to === undefined ? {} : { to }) }
+  return { replaces: { how: intent.how, what: explain(call, names).intent } }
 }
 
 /** Without a fee history nothing is known of tips: a small one, which the Review marks as not compared. */
@@ -124,9 +138,13 @@ const fallbackFees = (): FeeHistory => ({
   evidence: unknown('rpc/unreachable'),
 })
 
-/** The account's next nonce, after those of ours that are on their way. */
-function nonceOf(proved: bigint, pending: readonly OwnTransaction[]): number {
-  return pending.reduce((next, item) => Math.max(next, item.transaction.nonce + 1), Number(proved))
+/** The account's first number that none of ours has, so that what got lost leaves no gap; or that of the one whose place it takes. */
+function nonceOf({ intent }: Request, proved: bigint, pending: readonly OwnTransaction[]): number {
+  if (intent.kind === 'replace') return intent.earlier.nonce
+  const held = new Set(pending.map((item) => item.transaction.nonce))
+  let next = Number(proved)
+  while (held.has(next)) next++
+  return next
 }
 
 /** Every field but the final gas limit: for the first run, as much gas as the account can pay for. */
@@ -226,6 +244,7 @@ function finish({ subject, header, environment, explanation, ran, facts, work, b
     evidence: weakest([base, ...(ran.how ? [ran.how.evidence] : [])]),
     encoded: encodeUnsigned(transaction),
     digests: { transaction: digest, calldata: calldataDigest(transaction.data) },
+    ...replacingOf(request, names),
     work,
   })
   return { review, transaction, digest, header, at, fees }

@@ -1,4 +1,5 @@
 import type { OwnTransaction, PredictedChange } from '#core/activity'
+import type { Chain } from '#core/chain'
 import { type Hex, toBigInt } from '#core/hex'
 import type { Log } from '#core/simulation'
 import { listedToken } from '#survey'
@@ -21,8 +22,12 @@ function gainedBy(log: Log, { account, chainId }: OwnTransaction): bigint {
   return topic === DEPOSIT ? units : topic === WITHDRAWAL ? -units : 0n
 }
 
-/** What the receipt's logs say came and went for the account, by token; native value is what the transaction itself carried. */
-export function happenedOf(transaction: OwnTransaction, logs: readonly Log[], success: boolean): readonly PredictedChange[] {
+/** What the logs of a receipt without failure say came and went for the account, by token; native value is what the transaction itself carried. */
+export function happenedOf(
+  transaction: OwnTransaction,
+  logs: readonly Log[],
+  { symbol, decimals }: Chain['native'],
+): readonly PredictedChange[] {
   const sums = new Map<Hex, bigint>()
   for (const log of logs) {
     const change = gainedBy(log, transaction)
@@ -32,7 +37,7 @@ export function happenedOf(transaction: OwnTransaction, logs: readonly Log[], su
     const token = listedToken(transaction.chainId, address) ?? transaction.predicted.find((item) => item.token === address)
     return { token: address, symbol: token?.symbol ?? '', decimals: token?.decimals ?? 0, units: sums.get(address) ?? 0n }
   }
-  const value = success && transaction.transaction.to !== transaction.account ? transaction.transaction.value : 0n
-  const native = value === 0n ? [] : [{ symbol: 'ETH', decimals: 18, units: -value }]
+  const value = transaction.transaction.to !== transaction.account ? transaction.transaction.value : 0n
+  const native = value === 0n ? [] : [{ symbol, decimals, units: -value }]
   return [...native, ...[...sums.keys()].map(known)]
 }

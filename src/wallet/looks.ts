@@ -1,14 +1,16 @@
-import type { OwnTransaction } from '#core/activity'
+import { isWaiting, type OwnTransaction } from '#core/activity'
 import type { Chain } from '#core/chain'
 import { fail, isError, toWire, type WireError } from '#core/errors'
 import { limit } from '#core/limits'
 import type { Request } from '#core/request'
 import { type Cell, createCell } from '#core/source'
-import type { MaterialChange } from '#review'
+import type { UnsignedTransaction } from '#core/transaction'
+import type { MaterialChange, Review } from '#review'
 import type { Records } from '#store'
 import type { AnalyseDeps, Analysis, Progress } from './analyse.ts'
 import type { ChainBook } from './chains.ts'
 import type { Memory } from './facts.ts'
+import { leastFee, outbids, rivalsOf } from './replacement.ts'
 import type { SessionKeeper } from './session.ts'
 import type { StageEvent } from './stage.ts'
 
@@ -30,8 +32,11 @@ export type ReviewState =
   | { readonly at: 'signing'; readonly analysis: Analysis }
   | { readonly at: 'gone' }
 
-/** One request that somebody looks at. `first` is what was shown first of the bytes that are shown: what moves in small steps moves too. */
-export type Live = { readonly cell: Cell<ReviewState>; stop: AbortController | undefined; first: Analysis | undefined }
+/**
+ * One request that somebody looks at. `first` is the Review that was shown first, whatever bytes came after it: what moves in small steps moves
+ * too, and so does what moved while nonce and fee were chosen anew. `chose`: the person set another fee, which is no change to be told of.
+ */
+export type Live = { readonly cell: Cell<ReviewState>; stop: AbortController | undefined; first: Review | undefined; chose: boolean }
 
 export type Looks = {
   of(id: string): Live
@@ -44,8 +49,10 @@ export type Looks = {
    * False when it was given up for a newer look, or because the screen was left: then nothing was learnt.
    */
   run(id: string, pinned: Analysis | undefined): Promise<boolean>
-  /** Ours that hold a number of this account and are not included yet. */
-  pendingOf(request: Request): readonly OwnTransaction[]
+  /** Looks at it with the fee that the person chose just now. */
+  choose(id: string): Promise<boolean>
+  /** What stands against signing this now, by what this device knows: another of ours took its number, or is as dear as what it is to replace. */
+  isTaken(request: Request, transaction: UnsignedTransaction): boolean
 }
 
 type Deps = AnalyseDeps & {
@@ -72,6 +79,13 @@ export function added(before: readonly MaterialChange[], after: readonly Materia
   return after.filter((change) => !known.has(written(change)))
 }
 
+/** What was shown first, had it had this fee: with all that is said of a fee alone. */
+const withFeeOf = (first: Review, { fee, findings }: Review): Review => ({
+  ...first,
+  fee,
+  findings: [...first.findings, ...findings.filter(({ rule }) => rule.startsWith('fee/'))],
+})
+
 /** Looks at requests: each look completes, runs and judges one, and is shown. */
 export function createLooks(deps: Deps): Looks {
   const { session, book, open, need, move, now } = deps
@@ -81,7 +95,7 @@ export function createLooks(deps: Deps): Looks {
     const found = live.get(id)
     if (found) return found
     const cell = createCell<ReviewState>({ at: 'working', doing: 'head', since: now() })
-    const made: Live = { cell, stop: undefined, first: undefined }
+    const made: Live = { cell, stop: undefined, first: undefined, chose: false }
     live.set(id, made)
     return made
   }
@@ -94,10 +108,21 @@ export function createLooks(deps: Deps): Looks {
       ?.transactions.get()
       .filter((item) => item.account === request.account),
   })
+  /** Ours that hold a number of this account. */
   const pendingOf = ({ account, chainId }: Request): readonly OwnTransaction[] =>
     (open()?.transactions.get() ?? []).filter(
-      (item) => item.account === account && item.chainId === chainId && (item.state.at === 'sent' || item.state.at === 'pending'),
+      (item) => item.account === account && item.chainId === chainId && (isWaiting(item) || item.state.at === 'included'),
     )
+
+  /** Ours that it must outbid to take their place, the one that was named among them whatever became of it. */
+  const replacedBy = ({ intent, chainId }: Request): readonly Pick<OwnTransaction, 'transaction'>[] | undefined => {
+    if (intent.kind !== 'replace') return undefined
+    return [{ transaction: intent.earlier }, ...rivalsOf(open()?.transactions.get() ?? [], { ...intent, chainId })]
+  }
+  const isTaken = (request: Request, transaction: UnsignedTransaction): boolean => {
+    const against = replacedBy(request)
+    return against ? !outbids(transaction, against) : pendingOf(request).some((item) => item.transaction.nonce === transaction.nonce)
+  }
 
   const look = async (
     request: Request,
@@ -110,7 +135,39 @@ export function createLooks(deps: Deps): Looks {
     const { analyse, createNames } = await looking()
     const names = createNames(chain, session.accounts.get(), open()?.contacts.get() ?? [])
     const subject = { request, chain, memory: memoryOf(request), names, pending: pendingOf(request), onProgress, signal }
-    return analyse(deps, pinned ? { ...subject, pinned: pinned.transaction } : subject)
+    if (pinned) return analyse(deps, { ...subject, pinned: pinned.transaction })
+    const against = replacedBy(request)
+    return analyse(deps, against ? { ...subject, least: leastFee(against.map((item) => item.transaction)) } : subject)
+  }
+
+  const run = async (id: string, pinned: Analysis | undefined): Promise<boolean> => {
+    const mine = of(id)
+    mine.stop?.abort()
+    const stop = new AbortController()
+    mine.stop = stop
+    const before = mine.cell.get()
+    const shown = before.at === 'ready' && pinned ? before : undefined
+    const since = now()
+    try {
+      const request = pinned ? need(id) : await move(id, { on: 'analyse' })
+      mine.cell.set(shown ? { ...shown, checking: true } : { at: 'working', doing: 'head', since })
+      const analysis = await look(request, pinned, stop.signal, (doing) => {
+        if (mine.cell.get().at === 'working') mine.cell.set({ at: 'working', doing, since })
+      })
+      await move(id, { on: 'analysed', digest: analysis.digest, transaction: analysis.transaction })
+      const { material } = await looking()
+      if (stop.signal.aborted) return false
+      mine.first = mine.first === undefined ? analysis.review : mine.chose ? withFeeOf(mine.first, analysis.review) : mine.first
+      mine.chose = false
+      mine.cell.set({ at: 'ready', analysis, changes: material(mine.first, analysis.review), checking: false })
+    } catch (error) {
+      if (stop.signal.aborted) return false
+      const failed = toWire(error, 'review')
+      // A second look that fails does not take away what was shown: what moves later is still held against it.
+      if (isError(error, 'request/unknown')) mine.cell.set({ at: 'gone' })
+      else mine.cell.set(shown ? { ...shown, checking: false, trouble: failed } : { at: 'failed', error: failed })
+    }
+    return true
   }
 
   return {
@@ -124,34 +181,11 @@ export function createLooks(deps: Deps): Looks {
       for (const { stop } of live.values()) stop?.abort()
       live.clear()
     },
-    pendingOf,
-    async run(id, pinned) {
-      const mine = of(id)
-      mine.stop?.abort()
-      const stop = new AbortController()
-      mine.stop = stop
-      const before = mine.cell.get()
-      const shown = before.at === 'ready' && pinned ? before : undefined
-      const since = now()
-      try {
-        const request = pinned ? need(id) : await move(id, { on: 'analyse' })
-        mine.cell.set(shown ? { ...shown, checking: true } : { at: 'working', doing: 'head', since })
-        const analysis = await look(request, pinned, stop.signal, (doing) => {
-          if (mine.cell.get().at === 'working') mine.cell.set({ at: 'working', doing, since })
-        })
-        await move(id, { on: 'analysed', digest: analysis.digest, transaction: analysis.transaction })
-        const { material } = await looking()
-        if (stop.signal.aborted) return false
-        if (!pinned || mine.first?.digest !== analysis.digest) mine.first = pinned ?? analysis
-        mine.cell.set({ at: 'ready', analysis, changes: material(mine.first.review, analysis.review), checking: false })
-      } catch (error) {
-        if (stop.signal.aborted) return false
-        const failed = toWire(error, 'review')
-        // A second look that fails does not take away what was shown: what moves later is still held against it.
-        if (isError(error, 'request/unknown')) mine.cell.set({ at: 'gone' })
-        else mine.cell.set(shown ? { ...shown, checking: false, trouble: failed } : { at: 'failed', error: failed })
-      }
-      return true
+    isTaken,
+    choose(id) {
+      of(id).chose = true
+      return run(id, undefined)
     },
+    run,
   }
 }

@@ -13,7 +13,7 @@ import { changeRecord } from './change-record.ts'
 import type { ChainBook } from './chains.ts'
 import { added, createLooks, freshFor, type ReviewState } from './looks.ts'
 import type { SessionKeeper } from './session.ts'
-import { moveRequest, settleRequest } from './settle.ts'
+import { linkReplaced, moveRequest, settleRequest } from './settle.ts'
 import { createShelf } from './shelf.ts'
 import { signAndStore } from './sign.ts'
 import type { StageEvent } from './stage.ts'
@@ -99,7 +99,7 @@ export function createRequests(deps: RequestDeps): Requests {
       // What was listed before has been read; only what this look added has not.
       if (added(state.changes, again.changes).length > 0) throw fail('request/changed')
     }
-    if (looks.pendingOf(request).some((item) => item.transaction.nonce === analysis.transaction.nonce)) {
+    if (looks.isTaken(request, analysis.transaction)) {
       await looks.run(request.id, undefined)
       throw fail('request/changed')
     }
@@ -130,6 +130,7 @@ export function createRequests(deps: RequestDeps): Requests {
       )
       if (moved.stage.at !== 'signing') throw fail('request/not-ready')
       const transaction = await signAndStore(deps, now, request, analysis)
+      await linkReplaced(platform, records.transactions, transaction)
       await advance({ on: 'recorded', transactionId: transaction.id })
       return transaction
     } catch (error) {
@@ -175,7 +176,7 @@ export function createRequests(deps: RequestDeps): Requests {
     leave: (id) => looks.leave(id),
     async setSpeed(id, speed) {
       await changeRecord(platform, home(), id, (request) => ({ ...request, speed }))
-      await looks.run(id, undefined)
+      await looks.choose(id)
     },
     async consent(id, shown) {
       const request = need(id)

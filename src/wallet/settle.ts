@@ -21,6 +21,16 @@ export async function moveRequest(
   return moved
 }
 
+/** What it was signed to replace remembers so. The other way it knows itself. */
+export async function linkReplaced(
+  platform: Pick<Platform, 'withLock'>,
+  transactions: Collection<OwnTransaction>,
+  { id, replaces }: OwnTransaction,
+): Promise<void> {
+  if (replaces === undefined) return
+  await changeRecord(platform, transactions, replaces, (earlier) => (earlier.replacedBy === id ? earlier : { ...earlier, replacedBy: id }))
+}
+
 type Kept = { readonly requests: Collection<Request>; readonly transactions: Collection<OwnTransaction> }
 
 /**
@@ -30,5 +40,7 @@ type Kept = { readonly requests: Collection<Request>; readonly transactions: Col
 export async function settleRequest(platform: Pick<Platform, 'withLock'>, { requests, transactions }: Kept, id: string): Promise<Request> {
   await readAnew(transactions)
   const signed = transactions.get().find((item) => item.requestId === id)
+  // The tab may have died between the bytes and this.
+  if (signed) await linkReplaced(platform, transactions, signed)
   return moveRequest(platform, requests, id, [signed ? { on: 'recorded', transactionId: signed.id } : { on: 'found-interrupted' }])
 }

@@ -5,6 +5,7 @@ import type { Request } from '#core/request'
 import type { Platform } from '#protocol'
 import type { Review } from '#review'
 import type { Analysis } from './analyse.ts'
+import { sentenceOf } from './replacement.ts'
 import type { SessionKeeper, SessionState } from './session.ts'
 
 export type OpenSession = Extract<SessionState, { readonly at: 'open' }>
@@ -20,6 +21,10 @@ function predictedOf(review: Review): readonly PredictedChange[] {
     return [token.address === undefined ? change : { token: token.address, ...change }]
   })
 }
+
+/** Why it would fail, kept for when it does. */
+const revertOf = ({ revert, how }: Review): Pick<OwnTransaction, 'revert'> =>
+  revert === undefined ? {} : { revert: { why: revert, found: 'before', evidence: how.evidence } }
 
 /**
  * Makes the consent, has the vault sign, and keeps the bytes: they are on disk before anything is sent.
@@ -55,10 +60,12 @@ export async function signAndStore(
     intent: request.intent,
     transaction: analysis.transaction,
     raw,
-    sentence: analysis.review.sentence,
+    sentence: sentenceOf(request.intent, analysis.review),
     createdAt: platform.now(),
     state: { at: 'signed' },
     predicted: predictedOf(analysis.review),
+    ...(request.intent.kind === 'replace' ? { replaces: request.intent.replaces } : {}),
+    ...revertOf(analysis.review),
   }
   await opened.records.transactions.put(transaction)
   return transaction

@@ -1,12 +1,17 @@
-import type { OwnTransaction, TransactionState } from '#core/activity'
+import { isWaiting, type OwnTransaction, type TransactionState } from '#core/activity'
+import type { Chain } from '#core/chain'
 import { fail, isError, kindOf, toWire } from '#core/errors'
 import type { Hex } from '#core/hex'
+import { limit } from '#core/limits'
 import { createCell, type Source } from '#core/source'
 import type { Client, Platform } from '#protocol'
-import type { ChainCalls, ChainEvents, TransactionFate } from '#protocol/chain'
+import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { Records } from '#store'
+import type { Reader } from '#survey'
+import { advance, isSameState, type Seen } from './advance.ts'
 import { changeRecord } from './change-record.ts'
 import type { ChainBook } from './chains.ts'
+import { type Asked, isLocal, lookAfter } from './look-after.ts'
 import type { SessionKeeper } from './session.ts'
 
 export type Transactions = {
@@ -19,6 +24,9 @@ export type Transactions = {
   /** One look at everything unfinished. */
   look(signal: AbortSignal): Promise<void>
   note(id: Hex, text: string): Promise<void>
+  /** Puts records out of the way; nothing is deleted. */
+  putAside(ids: readonly Hex[]): Promise<void>
+  bringBack(ids: readonly Hex[]): Promise<void>
 }
 
 export type TransactionDeps = {
@@ -26,27 +34,17 @@ export type TransactionDeps = {
   readonly session: SessionKeeper
   readonly book: ChainBook
   readonly chain: Client<ChainCalls, ChainEvents>
+  readonly reader: Reader
 }
-
-const unfinished = (state: TransactionState): boolean =>
-  state.at === 'signed' || state.at === 'sent' || state.at === 'pending' || (state.at === 'included' && state.depth !== 'final')
-
-/** Where a transaction is after the chain was asked. A claim of "unknown" never makes a sent one unsent. */
-export function advance(transaction: OwnTransaction, fate: TransactionFate): TransactionState {
-  const { state } = transaction
-  if (fate.at === 'included') return { at: 'included', inclusion: fate.inclusion, depth: fate.depth, evidence: fate.evidence }
-  if (fate.at === 'pending') return { at: 'pending', evidence: fate.evidence }
-  // Was included and is not any more: the chain was reorganised.
-  if (state.at === 'included') return { at: 'pending', evidence: fate.evidence }
-  return state
-}
-
-const sameState = (a: TransactionState, b: TransactionState): boolean =>
-  a.at === b.at && (a.at !== 'included' || (b.at === 'included' && a.depth === b.depth && a.inclusion.blockHash === b.inclusion.blockHash))
 
 /** Transactions of ours: sending, following, remembering. */
-export function createTransactions({ platform, session, book, chain }: TransactionDeps): Transactions {
+export function createTransactions({ platform, session, book, chain, reader }: TransactionDeps): Transactions {
   const all = createCell<readonly OwnTransaction[]>([])
+  const lookDeps = { chain, now: platform.now, all: all.get }
+  /** Chains of which it is in doubt whether they are still the ones that we knew. */
+  const doubted = new Set<number>()
+  /** Failed ones whose reason was looked for since this page was opened. */
+  const sought = new Set<Hex>()
   let unhook: (() => void) | undefined
   const records = (): Records => {
     const now = session.state.get()
@@ -70,59 +68,117 @@ export function createTransactions({ platform, session, book, chain }: Transacti
     work: (current: OwnTransaction) => OwnTransaction,
   ): Promise<OwnTransaction | undefined> => changeRecord(platform, kept, id, work)
 
-  const one = async (transaction: OwnTransaction, signal: AbortSignal): Promise<void> => {
-    const { id, chainId } = transaction
-    const ask = (): Promise<TransactionFate> => chain.call('fate', { chainId, hash: id }, { signal })
-    let fate = await ask()
-    let replaced = false
-    if (fate.at === 'unknown' && transaction.state.at !== 'included') {
-      const used = await chain.call('nonce', { chainId, account: transaction.account, tag: 'latest' }, { signal })
-      // Its number is used: by itself, seen a moment too early, or by another.
-      if (used > transaction.transaction.nonce) {
-        fate = await ask()
-        replaced = fate.at === 'unknown'
-      }
-    }
-    const stateOf = (current: OwnTransaction): TransactionState =>
-      replaced ? { at: 'replaced', evidence: fate.evidence } : advance(current, fate)
-    if (sameState(transaction.state, stateOf(transaction))) return
+  const isUnfinished = ({ state, chainId }: OwnTransaction): boolean => {
+    if (state.at === 'included') return state.depth !== 'final'
+    if (state.at === 'reset') return false
+    if (state.at !== 'replaced' && state.at !== 'cancelled') return true
+    // What took its place may be reorganised away.
+    const winner = all.get().find((item) => item.id === state.by)
+    if (winner?.state.at === 'included') return winner.state.depth !== 'final'
+    return platform.now() - state.since < limit('settled') * (book.find(chainId)?.blockTime ?? 0) * 1000
+  }
+
+  /** What the receipt tells, and the state that follows from all that was seen. */
+  const keep = async (transaction: OwnTransaction, seen: Seen, on: Chain): Promise<void> => {
+    const { fate } = seen
+    if (isSameState(transaction.state, advance(transaction, seen))) return
     const happened =
       fate.at === 'included' && fate.inclusion.success
-        ? (await import('./happened.ts')).happenedOf(transaction, fate.logs, true)
+        ? (await import('./happened.ts')).happenedOf(transaction, fate.logs, on.native)
         : undefined
-    await change(records().transactions, id, (current) => {
-      const state = stateOf(current)
-      if (sameState(current.state, state)) return current
+    await change(records().transactions, transaction.id, (current) => {
+      const state = advance(current, seen)
+      if (isSameState(current.state, state)) return current
       // What happened in a block that is gone did not happen.
       const { happened: _gone, ...rest } = current
       return { ...rest, state, ...(happened ? { happened } : {}) }
     })
   }
 
-  const look = async (signal: AbortSignal): Promise<void> => {
-    for (const transaction of all.get()) {
-      if (!unfinished(transaction.state) || book.find(transaction.chainId) === undefined) continue
-      try {
-        await one(transaction, signal)
-      } catch (error) {
-        if (signal.aborted) return
-        // An endpoint that does not answer now, or lies, is asked again; anything else is a bug and must be heard of.
-        if (!isError(error) || (kindOf(error.code) === 'bug' && !error.code.startsWith('rpc/'))) throw error
-      }
+  const seekReason = async (id: Hex, on: Chain, signal: AbortSignal): Promise<void> => {
+    const transaction = all.get().find((item) => item.id === id)
+    if (transaction?.state.at !== 'included' || transaction.state.inclusion.success || transaction.revert || sought.has(id)) return
+    sought.add(id)
+    const { revertOf } = await import('./revert-of.ts')
+    const [accounts, contacts] = [session.accounts.get(), records().contacts.get()]
+    const revert = await revertOf({ chain, reader, now: platform.now }, { transaction, on, accounts, contacts, signal })
+    if (revert) await change(records().transactions, id, (current) => ({ ...current, revert }))
+  }
+
+  type Round = { readonly asked: Asked; readonly signal: AbortSignal; readonly anew?: boolean }
+
+  /** One look at one; nothing where its chain is not set up, and nothing new where nobody answers. */
+  const one = async (transaction: OwnTransaction, { asked, signal, anew = false }: Round): Promise<void> => {
+    const on = book.find(transaction.chainId)
+    if (on === undefined) return
+    try {
+      const seen = await lookAfter(lookDeps, { transaction, on, asked, anew, signal })
+      if (seen.fate.at === 'unknown' && isLocal(on)) doubted.add(on.chainId)
+      await keep(transaction, seen, on)
+      await seekReason(transaction.id, on, signal)
+    } catch (error) {
+      // An endpoint that does not answer now, or lies, is asked again; anything else is a bug and must be heard of.
+      if (!signal.aborted && (!isError(error) || (kindOf(error.code) === 'bug' && !error.code.startsWith('rpc/')))) throw error
     }
   }
 
-  /** Sleeps, but not through a transaction that was just sent, here or in another tab. */
+  /** Whether the newest of ours that was included is still where it was; where it is not and the chain was started anew, that goes for all. */
+  const recheck = async (chainId: number, round: Round): Promise<void> => {
+    const stood = ({ state }: OwnTransaction): bigint | undefined =>
+      state.at === 'included' ? state.inclusion.blockNumber : state.at === 'reset' ? state.was?.blockNumber : undefined
+    const here = all.get().filter((item) => item.chainId === chainId)
+    const newest = here.reduce<OwnTransaction | undefined>(
+      (top, item) => ((stood(item) ?? -1n) > ((top && stood(top)) ?? -1n) ? item : top),
+      undefined,
+    )
+    if (newest === undefined) return
+    await one(newest, round)
+    const isReset = all.get().find((item) => item.id === newest.id)?.state.at === 'reset'
+    if (isReset === (newest.state.at === 'reset')) return
+    for (const item of here) if (item.id !== newest.id && !round.signal.aborted) await one(item, { ...round, anew: isReset })
+  }
+
+  const look = async (signal: AbortSignal): Promise<void> => {
+    const round: Round = { asked: new Map(), signal }
+    for (const transaction of all.get()) {
+      if (signal.aborted) return
+      if (isUnfinished(transaction)) await one(transaction, round)
+    }
+    for (const chainId of [...doubted]) {
+      if (signal.aborted) return
+      doubted.delete(chainId)
+      await recheck(chainId, round)
+      doubted.delete(chainId)
+    }
+  }
+
+  /** A chain that is shorter than what we saw on it is in doubt. */
+  const heard = ({ chainId, number }: ChainEvents['head']): boolean => {
+    const on = book.find(chainId)
+    if (on === undefined || !isLocal(on)) return false
+    const isShorter = all
+      .get()
+      .some((item) => item.chainId === chainId && item.state.at === 'included' && item.state.inclusion.blockNumber > number)
+    if (isShorter) doubted.add(chainId)
+    return isShorter
+  }
+
+  /** Sleeps, but not through a transaction that was just sent, here or in another tab, nor through a chain that became shorter. */
   const nap = async (ms: number, signal: AbortSignal): Promise<void> => {
     const woken = new AbortController()
-    const stop = all.subscribe(() => woken.abort())
+    const stops = [all.subscribe(() => woken.abort()), chain.on('head', (head) => heard(head) && woken.abort())]
     try {
       await platform.sleep(ms, AbortSignal.any([signal, woken.signal]))
     } catch (error) {
       if (signal.aborted) throw error
     } finally {
-      stop()
+      for (const stop of stops) stop()
     }
+  }
+
+  const setAside = async (ids: readonly Hex[], asideAt: number | undefined): Promise<void> => {
+    const kept = records().transactions
+    for (const id of ids) await change(kept, id, ({ asideAt: _before, ...rest }) => (asideAt === undefined ? rest : { ...rest, asideAt }))
   }
 
   return {
@@ -130,24 +186,31 @@ export function createTransactions({ platform, session, book, chain }: Transacti
     find: (id) => all.get().find((item) => item.id === id),
     async deliver(transaction) {
       const kept = records().transactions
-      let moved: TransactionState
+      let move: (state: TransactionState) => TransactionState
       try {
         const { to } = await chain.call('send', { chainId: transaction.chainId, raw: transaction.raw, hash: transaction.id })
-        moved = { at: 'sent', to }
+        const now = platform.now()
+        move = (state) => sentTo(state, to, now)
       } catch (error) {
-        moved = { at: 'signed', lastError: toWire(error, 'send') }
+        const lastError = toWire(error, 'send')
+        // The chain may have been asked meanwhile, and its word stands: being sent, or not, is only the step before.
+        move = (state) => (state.at === 'signed' || state.at === 'dropped' ? { ...state, lastError } : state)
       }
-      // The chain may have been asked meanwhile, and its word stands: being sent, or not, is only the step before.
-      const after = await change(kept, transaction.id, (current) =>
-        current.state.at === 'signed' ? { ...current, state: moved } : current,
-      )
-      return after ?? { ...transaction, state: moved }
+      const after = await change(kept, transaction.id, (current) => {
+        const state = move(current.state)
+        return state === current.state ? current : { ...current, state }
+      })
+      return after ?? { ...transaction, state: move(transaction.state) }
     },
     look,
     async follow(signal) {
+      for (const { chainId } of all.get()) {
+        const on = book.find(chainId)
+        if (on !== undefined && isLocal(on)) doubted.add(chainId)
+      }
       while (!signal.aborted) {
         await look(signal)
-        const waiting = all.get().filter((item) => item.state.at === 'sent' || item.state.at === 'pending')
+        const waiting = all.get().filter(isWaiting)
         const practice = waiting.length > 0 && waiting.every((item) => book.find(item.chainId)?.kind === 'practice')
         await nap(practice ? 1000 : waiting.length > 0 ? 4000 : 12_000, signal)
       }
@@ -157,5 +220,15 @@ export function createTransactions({ platform, session, book, chain }: Transacti
       const noted = await change(records().transactions, id, (current) => ({ ...current, note: text }))
       if (!noted) throw fail('tx/unknown')
     },
+    putAside: (ids) => setAside(ids, platform.now()),
+    bringBack: (ids) => setAside(ids, undefined),
   }
+}
+
+/** An endpoint has it: what was not sent, or got lost, waits from now on. What the chain said of others stands. */
+function sentTo(state: TransactionState, to: string, now: number): TransactionState {
+  if (state.at === 'signed' || state.at === 'dropped') return { at: 'sent', to, since: now }
+  if ((state.at !== 'sent' && state.at !== 'pending') || state.missingSince === undefined) return state
+  const { reorged, since = now } = state
+  return { at: 'sent', to, since, ...(reorged ? { reorged } : {}) }
 }

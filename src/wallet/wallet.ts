@@ -3,7 +3,8 @@ import type { Address } from '#core/address'
 import type { Chain } from '#core/chain'
 import type { Contact } from '#core/contact'
 import { fail, isError } from '#core/errors'
-import { fromBytes } from '#core/hex'
+import { fromBytes, type Hex } from '#core/hex'
+import type { Replacement } from '#core/intent'
 import { createCell, type Source } from '#core/source'
 import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents, EndpointReport } from '#protocol/chain'
@@ -18,6 +19,7 @@ import { createLazyReader } from './lazy-reader.ts'
 import { createPortfolio, type Portfolio } from './portfolio.ts'
 import { createPreferences, type PreferenceBook } from './preferences.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
+import { replace } from './replace.ts'
 import { createRequests, type Requests } from './requests.ts'
 import { settleRequest } from './settle.ts'
 import { createSession, type SessionDeps, type SessionKeeper } from './session.ts'
@@ -46,6 +48,8 @@ export type Wallet = {
   readonly portfolio: Portfolio
   readonly requests: Requests
   readonly transactions: Transactions
+  /** Proposes to speed up or to cancel a transaction that is not included; answers with the request's id. Throws `tx/unknown`, `tx/settled`. */
+  replace(id: Hex, how: Replacement['how']): Promise<string>
   readonly requestLog: RequestLog
   /** How the endpoints do. */
   readonly health: HealthBook
@@ -79,7 +83,7 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
   const book = createChainBook(settings, chain)
   const reader = createLazyReader({ chain, evm })
   const portfolio = createPortfolio({ platform, session, book, chain, reader })
-  const transactions = createTransactions({ platform, session, book, chain })
+  const transactions = createTransactions({ platform, session, book, chain, reader })
   const requests = createRequests({
     platform,
     session,
@@ -142,6 +146,7 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
     portfolio,
     requests,
     transactions,
+    replace: (id, how) => replace({ requests, transactions }, id, how),
     requestLog,
     health,
     account,

@@ -15,7 +15,7 @@ test('what no endpoint took is kept, offered, and sent once', async ({ page, con
   })
   const before = await town.rpc('eth_blockNumber', [])
   await sign(page)
-  await expect(page.locator('[data-part="signed-offer"]')).toBeVisible({ timeout: 40_000 })
+  await expect(page.locator('[data-situation="unsent"]')).toBeVisible({ timeout: 40_000 })
   expect(tries).toBeGreaterThan(0)
   expect(await town.rpc('eth_blockNumber', [])).toBe(before)
   await expectAccessible(page)

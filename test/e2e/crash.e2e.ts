@@ -52,7 +52,7 @@ test('killed while the signed bytes hang on their way: offered with Send and Kee
   const sends = (): number => guard.sent.filter(({ body }) => body?.includes('eth_sendRawTransaction')).length
   expect(sends()).toBe(1)
   await next.locator('[data-part="unfinished"]').getByRole('link').click()
-  await expect(next.locator('[data-part="signed-offer"]')).toBeVisible()
+  await expect(next.locator('[data-situation="unsent"]')).toBeVisible()
   await next.getByRole('link', { name: 'Keep' }).click()
   await expect(next).toHaveURL(/\/activity$/)
   expect([sends(), await paid()]).toEqual([1, 0n])
@@ -61,7 +61,7 @@ test('killed while the signed bytes hang on their way: offered with Send and Kee
   await next.locator('[data-part="unfinished"]').getByRole('link').click()
   await next.getByRole('button', { name: 'Send now' }).click()
   await expect(next.locator('[data-state="included"]').first()).toBeVisible({ timeout: 20_000 })
-  await expect(next.locator('[data-part="signed-offer"]')).toHaveCount(0)
+  await expect(next.locator('[data-situation="unsent"]')).toHaveCount(0)
   expect([sends(), await paid()]).toEqual([2, 10_000_000n])
 })
 
@@ -113,7 +113,7 @@ test('reloaded while it is read, and again while it is signed: nothing is lost, 
   await page.reload()
   await unlock(page)
   await expect(page).toHaveURL(/\/activity\/0x/)
-  await expect(page.locator('[data-part="signed-offer"]')).toBeVisible()
+  await expect(page.locator('[data-situation="unsent"]')).toBeVisible()
   await wire.stop()
   await page.getByRole('button', { name: 'Send now' }).click()
   await expect(page.locator('[data-state="included"]').first()).toBeVisible({ timeout: 20_000 })

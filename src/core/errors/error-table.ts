@@ -8,6 +8,7 @@ export type WordValue =
   | { readonly is: 'amount'; readonly units: bigint; readonly decimals: number; readonly symbol: string }
   | { readonly is: 'address'; readonly address: `0x${string}`; readonly name?: string }
   | { readonly is: 'foreign'; readonly text: string }
+  | { readonly is: 'sentence'; readonly words: Words }
 
 /** A sentence as data: `id` is its English text with `{name}` places, which is also its key in the catalogues. */
 export type Words = { readonly id: string; readonly values?: Readonly<Record<string, WordValue>> }
@@ -22,6 +23,7 @@ function plainValue(value: WordValue | undefined): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   if (value.is === 'address') return value.name ?? value.address
   if (value.is === 'foreign') return value.text
+  if (value.is === 'sentence') return `“${plain(value.words)}”`
   const digits = value.units
     .toString()
     .replace('-', '')

@@ -28,6 +28,11 @@ export const tx = {
     message: say('There is no such transaction in your activity.'),
     remedy: say('Check the link, or search for its hash.'),
   },
+  'tx/settled': {
+    kind: 'user',
+    message: say('Nothing can take the place of this transaction any more.'),
+    remedy: say('Its number is used. Look at the activity for what was included.'),
+  },
   'tx/invalid': {
     kind: 'bug',
     rpc: -32602,

@@ -1,17 +1,23 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { OwnTransaction } from '#core/activity'
 import { nativeToken } from '#core/chain'
-import { PATHS, useSource, useWallet } from '#features/kit'
+import { wishOf } from '#core/intent'
+import { PATHS, useAction, useSource, useWallet } from '#features/kit'
 import { AmountView } from '#ui/amount-view'
+import { Banner } from '#ui/banner'
 import { Button, buttonLook, linkLook } from '#ui/button'
+import { Disclosure } from '#ui/disclosure'
 import { Empty } from '#ui/empty'
+import { ErrorNote } from '#ui/error-note'
 import { GroupHallmark } from '#ui/hallmark'
 import { Identicon } from '#ui/identicon'
 import { Page, SectionHead } from '#ui/page'
 import { Say } from '#ui/say'
 import { TimeView } from '#ui/time-view'
+import { Offers, useAside } from './offers.tsx'
+import { offersOf, situationOf } from './situation.ts'
 import { StateWords } from './state-words.tsx'
 
 /** Rows at first; more are shown on request. */
@@ -21,14 +27,16 @@ const AT_FIRST = 50
 export function ActivityScreen(): ReactNode {
   const { transactions, account } = useWallet()
   const open = useSource(account)
-  const own = useSource(transactions.all).filter((item) => item.account === open?.address)
+  const all = useSource(transactions.all).filter((item) => item.account === open?.address)
+  const own = all.filter((item) => item.asideAt === undefined)
+  const aside = all.filter((item) => item.asideAt !== undefined)
   const [most, setMost] = useState(AT_FIRST)
   const evidence = own.flatMap(({ state }) => ('evidence' in state ? [state.evidence] : []))
   return (
-    <Page title={<Trans>Activity</Trans>} lede={own.length > 0 && <Trans>What this account signed on this device.</Trans>}>
-      {own.length === 0 ? (
-        <NothingYet />
-      ) : (
+    <Page title={<Trans>Activity</Trans>} lede={all.length > 0 && <Trans>What this account signed on this device.</Trans>}>
+      <Restarted items={own.filter(({ state }) => state.at === 'reset')} />
+      {all.length === 0 && <NothingYet />}
+      {own.length > 0 && (
         <section>
           <SectionHead side={evidence.length > 0 ? <GroupHallmark evidence={evidence} size={14} /> : undefined}>
             <Trans>Transactions</Trans>
@@ -47,7 +55,57 @@ export function ActivityScreen(): ReactNode {
           )}
         </section>
       )}
+      {aside.length > 0 && <PutAside items={aside} />}
     </Page>
+  )
+}
+
+/** A chain on this computer that was started again knows nothing of what was done on it before. */
+function Restarted({ items }: { readonly items: readonly OwnTransaction[] }): ReactNode {
+  const action = useAside(items)
+  if (items.length === 0) return null
+  return (
+    <div className="flex flex-col gap-3" data-part="restarted">
+      <Banner
+        tone="warn"
+        title={<Trans>The chain was started anew</Trans>}
+        actions={
+          <Button busy={action.busy} onClick={() => void action.start()}>
+            <Trans>Put them aside</Trans>
+          </Button>
+        }
+      >
+        <Plural
+          value={items.length}
+          one="# transaction here is from before, and is not part of the chain any more. Nothing is deleted."
+          other="# transactions here are from before, and are not part of the chain any more. Nothing is deleted."
+        />
+      </Banner>
+      {action.error !== undefined && <ErrorNote error={action.error} />}
+    </div>
+  )
+}
+
+/** Kept, and out of the way. */
+function PutAside({ items }: { readonly items: readonly OwnTransaction[] }): ReactNode {
+  const { transactions } = useWallet()
+  const back = useAction(() => transactions.bringBack(items.map(({ id }) => id)))
+  return (
+    <section data-part="aside">
+      <Disclosure title={<Trans>Put aside</Trans>} hint={items.length}>
+        <ul>
+          {items.map((item) => (
+            <Line key={item.id} item={item} />
+          ))}
+        </ul>
+        <div className="mt-4">
+          <Button size="small" busy={back.busy} onClick={() => void back.start()}>
+            <Trans>Bring them back</Trans>
+          </Button>
+        </div>
+        {back.error !== undefined && <ErrorNote error={back.error} />}
+      </Disclosure>
+    </section>
   )
 }
 
@@ -66,8 +124,11 @@ const NothingYet = (): ReactNode => (
 )
 
 function Line({ item }: { readonly item: OwnTransaction }): ReactNode {
-  const chain = useWallet().book.find(item.chainId)
+  const { book, transactions } = useWallet()
+  const chain = book.find(item.chainId)
   const { state } = item
+  const wish = wishOf(item.intent)
+  const offers = offersOf(item, situationOf(item, useSource(transactions.all))).filter((offer) => offer !== 'keep' && offer !== 'put-aside')
   const fee = state.at === 'included' ? state.inclusion.gasUsed * state.inclusion.effectiveGasPrice : undefined
   return (
     <li
@@ -75,9 +136,7 @@ function Line({ item }: { readonly item: OwnTransaction }): ReactNode {
       data-transaction={item.id}
     >
       <span className="self-center">
-        {item.transaction.to !== undefined && (
-          <Identicon address={item.intent.kind === 'send' ? item.intent.to : item.transaction.to} size={20} />
-        )}
+        {item.transaction.to !== undefined && <Identicon address={wish?.kind === 'send' ? wish.to : item.transaction.to} size={20} />}
       </span>
       <div className="min-w-0">
         <Link to={PATHS.transaction} params={{ id: item.id }} className={linkLook}>
@@ -99,6 +158,16 @@ function Line({ item }: { readonly item: OwnTransaction }): ReactNode {
           </span>
         )}
       </div>
+      {offers.length > 0 && (
+        <Offers item={item} offers={offers} size="small">
+          {(error, buttons) => (
+            <div className="col-start-2 mt-1 flex flex-col gap-3 sm:col-span-2">
+              <div className="flex flex-wrap gap-2">{buttons}</div>
+              {error !== undefined && <ErrorNote error={error} />}
+            </div>
+          )}
+        </Offers>
+      )}
     </li>
   )
 }

@@ -5,19 +5,33 @@ import { Icon, type IconName } from '#ui/icon'
 
 /** How a state looks: done only where it is done, red only where it failed. */
 function look(state: TransactionState): { readonly icon: IconName; readonly colour: string } {
-  if (state.at === 'included' && !state.inclusion.success) return { icon: 'danger', colour: 'text-red' }
-  if (state.at === 'included') return { icon: 'done', colour: 'text-ink' }
-  if (state.at === 'replaced') return { icon: 'close', colour: 'text-soft' }
-  if (state.at === 'signed') return { icon: 'edit', colour: 'text-amber' }
-  return { icon: 'clock', colour: 'text-amber' }
+  switch (state.at) {
+    case 'included':
+      return state.inclusion.success ? { icon: 'done', colour: 'text-ink' } : { icon: 'danger', colour: 'text-red' }
+    case 'replaced':
+    case 'cancelled':
+    case 'reset':
+      return { icon: 'close', colour: 'text-soft' }
+    case 'signed':
+      return { icon: 'edit', colour: 'text-amber' }
+    case 'dropped':
+      return { icon: 'warn', colour: 'text-amber' }
+    default:
+      return { icon: isHindered(state) ? 'warn' : 'clock', colour: 'text-amber' }
+  }
 }
+
+const isHindered = (state: TransactionState): boolean => state.at === 'pending' && state.obstacle !== undefined
+
+/** The name of a state, for tests and for those who listen. */
+export const stateName = (state: TransactionState): string =>
+  state.at === 'included' ? (state.inclusion.success ? state.depth : 'failed') : state.at
 
 /** Where a transaction is, in a word or two. */
 export function StateWords({ state }: { readonly state: TransactionState }): ReactNode {
   const { icon, colour } = look(state)
-  const name = state.at === 'included' ? (state.inclusion.success ? state.depth : 'failed') : state.at
   return (
-    <span className={`inline-flex items-center gap-1.5 ${colour}`} data-state={name}>
+    <span className={`inline-flex items-center gap-1.5 ${colour}`} data-state={stateName(state)}>
       <Icon name={icon} />
       <Words state={state} />
     </span>
@@ -31,9 +45,16 @@ function Words({ state }: { readonly state: TransactionState }): ReactNode {
     case 'sent':
       return <Trans>sent</Trans>
     case 'pending':
-      return <Trans>waiting to be included</Trans>
+      if (state.obstacle?.kind === 'gap') return <Trans>waits for an earlier one</Trans>
+      return state.obstacle?.kind === 'fee' ? <Trans>stuck, fee too low</Trans> : <Trans>waiting to be included</Trans>
+    case 'dropped':
+      return <Trans>lost on its way</Trans>
     case 'replaced':
       return <Trans>replaced by another</Trans>
+    case 'cancelled':
+      return <Trans>cancelled</Trans>
+    case 'reset':
+      return <Trans>before the chain’s restart</Trans>
     case 'included':
       if (!state.inclusion.success) return <Trans>failed on chain</Trans>
       return state.depth === 'final' ? <Trans>final</Trans> : state.depth === 'safe' ? <Trans>safe</Trans> : <Trans>included</Trans>

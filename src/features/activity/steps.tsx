@@ -9,9 +9,12 @@ import { Section } from '#ui/page'
 /** How far each state is: signed 0, sent 1, included 2, safe 3, final 4. */
 function reached(state: TransactionState): number {
   if (state.at === 'signed') return 0
-  if (state.at === 'sent' || state.at === 'pending' || state.at === 'replaced') return 1
+  if (state.at !== 'included') return 1
   return state.depth === 'final' ? 4 : state.depth === 'safe' ? 3 : 2
 }
+
+/** It goes no further: the steps beyond are not to come. */
+const isOver = ({ at }: TransactionState): boolean => at === 'replaced' || at === 'cancelled' || at === 'reset'
 
 /** From signed to final, and how each step is known. A pending thing looks pending. */
 export function Steps({ state }: { readonly state: TransactionState }): ReactNode {
@@ -36,7 +39,9 @@ export function Steps({ state }: { readonly state: TransactionState }): ReactNod
             aria-current={step === at ? 'step' : undefined}
           >
             <Icon
-              name={step < at || (step === at && state.at === 'included') ? 'done' : step === at ? 'clock' : 'more'}
+              name={
+                step < at || (step === at && state.at === 'included') ? 'done' : step === at ? (isOver(state) ? 'close' : 'clock') : 'more'
+              }
               className={step <= at ? '' : 'text-soft'}
             />
             {name}
@@ -61,9 +66,15 @@ function Explained({ state }: { readonly state: TransactionState }): ReactNode {
         </Trans>
       )
     case 'pending':
+      if (state.missingSince !== undefined) return <Trans>The endpoint that was asked does not know it now.</Trans>
       return <Trans>An endpoint says that it waits to be included.</Trans>
+    case 'dropped':
+      return <Trans>The endpoints that were asked do not know it, and say that its number is free.</Trans>
     case 'replaced':
+    case 'cancelled':
       return <Trans>Another transaction with its number was included.</Trans>
+    case 'reset':
+      return <Trans>The endpoint does not have the block that it was in, nor the transaction.</Trans>
     case 'included':
       return <Trans>The receipt is one endpoint’s word until the light client is here.</Trans>
   }

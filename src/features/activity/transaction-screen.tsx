@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { OwnTransaction } from '#core/activity'
 import { nativeToken } from '#core/chain'
 import type { Hex } from '#core/hex'
+import { wishOf } from '#core/intent'
 import { PATHS, useNames, useSource, useWallet } from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { AmountView } from '#ui/amount-view'
@@ -23,8 +24,8 @@ import { TimeView } from '#ui/time-view'
 import { Changes } from './changes.tsx'
 import { compare } from './difference.ts'
 import { Note } from './note.tsx'
-import { SignedOffer } from './signed-offer.tsx'
-import { StateWords } from './state-words.tsx'
+import { SituationBanner, TransactionLink } from './situation-banner.tsx'
+import { StateWords, stateName } from './state-words.tsx'
 import { Steps } from './steps.tsx'
 
 /** One transaction of ours: where it is, how that is known, and whether what was shown is what happened. */
@@ -56,7 +57,7 @@ function Transaction({ item }: { readonly item: OwnTransaction }): ReactNode {
   const { i18n } = useLingui()
   const { state } = item
   const said = saidPlainly(item.sentence, i18n)
-  const where = state.at === 'included' ? (state.inclusion.success ? state.depth : 'failed') : state.at
+  const where = stateName(state)
   useEffect(() => {
     announce(`${said}: ${where}`)
   }, [said, where])
@@ -64,7 +65,7 @@ function Transaction({ item }: { readonly item: OwnTransaction }): ReactNode {
   return (
     <Page title={<Say words={item.sentence} />} lede={<StateWords state={state} />} aside={<Aside item={item} />}>
       <Headline item={item} is={comparison.is} />
-      {state.at === 'signed' && <SignedOffer item={item} />}
+      <SituationBanner item={item} />
       <Steps state={state} />
       {comparison.is !== 'open' && comparison.rows.length > 0 && (
         <Section title={<Trans>Shown before, and happened</Trans>}>
@@ -82,10 +83,9 @@ function Headline({ item, is }: { readonly item: OwnTransaction; readonly is: Re
   if (is === 'failed')
     return (
       <Banner tone="danger" title={<Trans>It failed on chain</Trans>}>
-        <Trans>
-          Nothing moved; the fee was spent. The reason is not part of what the chain keeps: reviewing the same request again shows it if it
-          still applies.
-        </Trans>
+        <p>
+          <Trans>Nothing moved; the fee was spent.</Trans> <Reason item={item} />
+        </p>
       </Banner>
     )
   if (is === 'different')
@@ -94,13 +94,21 @@ function Headline({ item, is }: { readonly item: OwnTransaction; readonly is: Re
         <Trans>Compare below. The chain moved between the review and the block, or the outcome depends on the block.</Trans>
       </Banner>
     )
-  if (item.state.at === 'replaced')
-    return (
-      <Banner tone="warn" title={<Trans>Another transaction took its place</Trans>}>
-        <Trans>Number {item.transaction.nonce} of this account was used by another. This one can no longer be included.</Trans>
-      </Banner>
-    )
   return null
+}
+
+/** Why it failed, and how that is known: a chain keeps no reasons. */
+function Reason({ item: { revert } }: { readonly item: OwnTransaction }): ReactNode {
+  if (revert === undefined)
+    return <Trans>The reason could not be found: a chain keeps none, and it does not show when it is run again.</Trans>
+  const why = <Say words={revert.why} />
+  return (
+    <span data-part="reason">
+      {revert.found === 'before' && <Trans>The review said why before: {why}.</Trans>}
+      {revert.found === 'after' && <Trans>Run again on a later block, it stops like this: {why}.</Trans>}
+      {revert.found === 'receipt' && <Trans>The receipt tells: {why}.</Trans>} <Hallmark evidence={revert.evidence} size={14} />
+    </span>
+  )
 }
 
 function Aside({ item }: { readonly item: OwnTransaction }): ReactNode {
@@ -109,7 +117,8 @@ function Aside({ item }: { readonly item: OwnTransaction }): ReactNode {
   const chain = wallet.book.find(item.chainId)
   const nameOf = useNames(item.chainId)
   const { state, transaction } = item
-  const recipient = item.intent.kind === 'send' ? item.intent.to : transaction.to
+  const wish = wishOf(item.intent)
+  const recipient = wish?.kind === 'send' ? wish.to : transaction.to
   const number = (value: bigint | number): string => new Intl.NumberFormat(i18n.locale).format(value)
   return (
     <>
@@ -131,6 +140,16 @@ function Aside({ item }: { readonly item: OwnTransaction }): ReactNode {
           )}
           <FactLine name={<Trans>Chain</Trans>}>{chain?.name ?? number(item.chainId)}</FactLine>
           <FactLine name={<Trans>Nonce</Trans>}>{transaction.nonce}</FactLine>
+          {item.replaces !== undefined && (
+            <FactLine name={<Trans>In place of</Trans>}>
+              <TransactionLink id={item.replaces} />
+            </FactLine>
+          )}
+          {item.replacedBy !== undefined && (
+            <FactLine name={<Trans>In its place</Trans>}>
+              <TransactionLink id={item.replacedBy} />
+            </FactLine>
+          )}
         </FactsList>
       </Box>
       {state.at === 'included' && (

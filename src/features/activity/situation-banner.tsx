@@ -1,0 +1,242 @@
+import { Trans } from '@lingui/react/macro'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { OwnTransaction } from '#core/activity'
+import { nativeToken } from '#core/chain'
+import type { Hex } from '#core/hex'
+import { maxPrice } from '#core/transaction'
+import { PATHS, useAction, useSource, useWallet } from '#features/kit'
+import { AmountView } from '#ui/amount-view'
+import { Banner, type BannerTone } from '#ui/banner'
+import { Button, type ButtonTone, linkLook } from '#ui/button'
+import { ErrorNote } from '#ui/error-note'
+import { HashView } from '#ui/hash-view'
+import { Say } from '#ui/say'
+import { TimeView } from '#ui/time-view'
+import { Offers } from './offers.tsx'
+import { lastErrorOf, offersOf, reorgedFrom, type Situation, situationOf } from './situation.ts'
+
+/** What the state means in one sentence, and what can be done. */
+export function SituationBanner({ item }: { readonly item: OwnTransaction }): ReactNode {
+  const all = useSource(useWallet().transactions.all)
+  const situation = situationOf(item, all)
+  const lastError = lastErrorOf(item)
+  if (situation.is === 'settled') return null
+  return (
+    <div className="flex flex-col gap-3" data-part="situation" data-situation={situation.is}>
+      {lastError !== undefined && <ErrorNote error={lastError} />}
+      <Offers item={item} offers={offersOf(item, situation)} lead={LEAD[situation.is] ?? 'plain'}>
+        {(error, buttons) => (
+          <>
+            <Banner
+              tone={TONE[situation.is]}
+              {...(situation.is === 'waiting' || situation.is === 'outbid' ? { icon: 'clock' as const } : {})}
+              title={<Title situation={situation} />}
+            >
+              <div className="flex flex-col gap-3">
+                <p>
+                  <Text item={item} situation={situation} />
+                </p>
+                <Reorged item={item} />
+                <div className="flex flex-wrap items-center gap-2 empty:hidden">
+                  <Beyond item={item} situation={situation} />
+                  {buttons}
+                </div>
+              </div>
+            </Banner>
+            {error !== undefined && <ErrorNote error={error} />}
+          </>
+        )}
+      </Offers>
+    </div>
+  )
+}
+
+const TONE: Record<Situation['is'], BannerTone> = {
+  unsent: 'warn',
+  outbid: 'plain',
+  gap: 'warn',
+  stuck: 'warn',
+  missing: 'unknown',
+  waiting: 'plain',
+  dropped: 'warn',
+  reset: 'warn',
+  replaced: 'warn',
+  cancelled: 'plain',
+  settled: 'plain',
+}
+
+/** Where one thing to do is plainly the best. */
+const LEAD: Partial<Record<Situation['is'], ButtonTone>> = { unsent: 'primary', dropped: 'primary', stuck: 'primary', reset: 'primary' }
+
+function Title({ situation }: { readonly situation: Situation }): ReactNode {
+  switch (situation.is) {
+    case 'unsent':
+      return <Trans>Signed, but not sent</Trans>
+    case 'outbid':
+      return <Trans>You signed another in its place</Trans>
+    case 'gap':
+      return <Trans>Number {situation.missing} must come first</Trans>
+    case 'stuck':
+      return <Trans>Blocks ask more than it may pay</Trans>
+    case 'missing':
+      return <Trans>The endpoint does not know it now</Trans>
+    case 'waiting':
+      return <Trans>It waits to be included</Trans>
+    case 'dropped':
+      return <Trans>It got lost on its way</Trans>
+    case 'reset':
+      return <Trans>The chain was started anew without it</Trans>
+    case 'replaced':
+      return <Trans>Another transaction took its place</Trans>
+    case 'cancelled':
+      return <Trans>It was cancelled</Trans>
+    case 'settled':
+      return null
+  }
+}
+
+type Told = { readonly item: OwnTransaction; readonly situation: Situation }
+
+function Text({ item, situation }: Told): ReactNode {
+  const chain = useWallet().book.find(item.chainId)
+  const { nonce } = item.transaction
+  switch (situation.is) {
+    case 'unsent':
+      return <Trans>Sending it twice does no harm: it can be included only once. Kept, it stays here until you send it.</Trans>
+    case 'outbid':
+      return (
+        <Trans>
+          Both have number {nonce}, so only one of the two can be included: most likely <TransactionLink id={situation.by} />.
+        </Trans>
+      )
+    case 'gap':
+      return situation.ours === undefined ? (
+        <Trans>
+          Transactions of an account are included in the order of their numbers, and nobody who was asked has number {situation.missing}.
+          The next thing that you sign takes it; or fill it with a transaction that does nothing.
+        </Trans>
+      ) : (
+        <Trans>
+          Transactions of an account are included in the order of their numbers. <TransactionLink id={situation.ours} /> has that number and
+          is not on its way: send it, and this one follows.
+        </Trans>
+      )
+    case 'stuck':
+      return chain === undefined ? null : (
+        <Trans>
+          It may pay <PerGas wei={maxPrice(item.transaction)} chainId={item.chainId} />, and the newest block asked for{' '}
+          <PerGas wei={situation.baseFee} chainId={item.chainId} />. It waits until fees fall, or until you speed it up.
+        </Trans>
+      )
+    case 'missing':
+      return (
+        <Trans>
+          That may pass: endpoints forget, and not all of them know the same. Its number is still free, and sending the same bytes again
+          does no harm.
+        </Trans>
+      )
+    case 'waiting':
+      return <Waits item={item} />
+    case 'dropped':
+      return (
+        <Trans>
+          No endpoint that was asked has known it for long, and its number is still free. The signed bytes are kept: send them again, or
+          leave it. What you sign next takes its number.
+        </Trans>
+      )
+    case 'reset':
+      return (
+        <Trans>
+          What this account did on the chain before is not part of it any more. That happens to a chain on your computer when it is started
+          again. Nothing is deleted here; you can put the record out of the way.
+        </Trans>
+      )
+    case 'replaced':
+      return situation.by === undefined ? (
+        <Trans>
+          Number {nonce} of this account was used by one that this device did not sign: by the same keys elsewhere. The endpoint does not
+          tell which. This one can no longer be included.
+        </Trans>
+      ) : (
+        <Trans>
+          <TransactionLink id={situation.by} /> was included with number {nonce}. This one can no longer be, and nothing of it happened.
+        </Trans>
+      )
+    case 'cancelled':
+      return (
+        <Trans>
+          <TransactionLink id={situation.by} /> used number {nonce}. This one can no longer be included, and nothing of it happened.
+        </Trans>
+      )
+    case 'settled':
+      return null
+  }
+}
+
+function Waits({ item: { state } }: Pick<Told, 'item'>): ReactNode {
+  const since = state.at === 'sent' || state.at === 'pending' ? state.since : undefined
+  return since === undefined ? (
+    <Trans>Nothing is to be done. With a higher fee it may be faster; whichever of the two is included first counts.</Trans>
+  ) : (
+    <Trans>
+      Sent <TimeView at={since} />. Nothing is to be done; with a higher fee it may be faster, and whichever of the two is included first
+      counts.
+    </Trans>
+  )
+}
+
+const Reorged = ({ item }: Pick<Told, 'item'>): ReactNode => {
+  const block = reorgedFrom(item)
+  return block === undefined ? null : (
+    <p data-part="reorged">
+      <Trans>
+        It was in block {String(block)}, which the chain has given up for another. That happens to the newest blocks; it usually comes back
+        by itself.
+      </Trans>
+    </p>
+  )
+}
+
+/** What helps beyond this transaction itself. */
+function Beyond({ item, situation }: Told): ReactNode {
+  if (situation.is !== 'gap' || situation.ours !== undefined) return null
+  return <FillGap item={item} missing={situation.missing} />
+}
+
+function FillGap({ item: { account, chainId }, missing }: Pick<Told, 'item'> & { readonly missing: number }): ReactNode {
+  const { requests } = useWallet()
+  const navigate = useNavigate()
+  const fill = useAction(async () => {
+    const requestId = await requests.propose({ intent: { kind: 'call', to: account, value: 0n, data: '0x' }, account, chainId })
+    await navigate({ to: PATHS.review, params: { requestId } })
+  })
+  return (
+    <Button tone="primary" busy={fill.busy} onClick={() => void fill.start()} data-offer="fill">
+      <Trans>Fill number {missing}</Trans>
+    </Button>
+  )
+}
+
+/** A price per unit of gas, in billionths where the currency has 18 places. */
+function PerGas({ wei, chainId }: { readonly wei: bigint; readonly chainId: number }): ReactNode {
+  const chain = useWallet().book.find(chainId)
+  if (chain === undefined) return null
+  const native = nativeToken(chain)
+  const token = native.decimals === 18 ? { ...native, decimals: 9, symbol: 'gwei' } : native
+  return <AmountView amount={{ units: wei, token }} />
+}
+
+/** Another of ours by what it does, or by its hash where it is not here. */
+export function TransactionLink({ id }: { readonly id: Hex }): ReactNode {
+  const { transactions } = useWallet()
+  useSource(transactions.all)
+  const item = transactions.find(id)
+  return item ? (
+    <Link to={PATHS.transaction} params={{ id }} className={linkLook}>
+      <Say words={item.sentence} />
+    </Link>
+  ) : (
+    <HashView hash={id} />
+  )
+}
