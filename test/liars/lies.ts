@@ -1,0 +1,10 @@
+import { ANSWER_LIES } from './answer-lies.ts'
+import { BEACON_LIES } from './beacon-lies.ts'
+import { FAULTS } from './faults.ts'
+import type { Lie } from './lie.ts'
+import { PROOF_LIES } from './proof-lies.ts'
+
+/** Every lie there is. Tests iterate over it: a new lie is one row. */
+export const LIES: readonly Lie[] = [...PROOF_LIES, ...ANSWER_LIES, ...BEACON_LIES, ...FAULTS]
+
+export const lieNamed = (name: string): Lie | undefined => LIES.find((lie) => lie.name === name)
