@@ -7,7 +7,7 @@ import { type Hex, word } from '#core/hex'
 import { keccak } from '#core/keccak'
 import type { LoggedRequest } from '#protocol/chain'
 import { freePort } from '../../scripts/town/anvil.ts'
-import { blockCall, readBlock } from './calls/head.ts'
+import { blockCall, readBlock } from './calls/header.ts'
 import { malformedFrom } from './connection/json-rpc.ts'
 import { ALICE, BOB, type ChainClient, connect, endpointAt, newest, NOBODY, startTestChain } from './test-support/anvil.ts'
 
@@ -127,13 +127,17 @@ describe('proofs of a real node', () => {
     )
   })
 
-  it('ask for code once', async () => {
+  it('ask for code once, and for what is proved of a block never again', async () => {
     const header = await newest(chain)
-    await prove(header, { address: node.storer, slots: [] })
+    await prove(header, { address: node.storer, slots: [word(0n)] })
     const after = await lastLogged()
-    const { witness } = await prove(header, { address: node.storer, slots: [word(0n)] })
+    const { witness } = await prove(header, { address: node.storer, slots: [word(77n)] })
     expect(witness.codes.length).toBe(1)
-    expect((await chain.call('requestLog', { after })).map(({ methods }) => methods)).toEqual([['eth_getProof']])
+    const asked = async () => (await chain.call('requestLog', { after })).map(({ methods }) => methods)
+    expect(await asked()).toEqual([['eth_getProof']])
+    const again = await prove(header, { address: node.storer, slots: [word(0n), word(77n)] })
+    expect([again.trips, again.witness.slots.length, again.witness.codes.length]).toEqual([0, 2, 1])
+    expect((await asked()).length).toBe(1)
   })
 })
 

@@ -1,113 +1,145 @@
-import { type Chain, type Endpoint, parseEndpointUrl } from '#core/chain'
-import { fail } from '#core/errors'
-import type { Header } from '#core/header'
+import { parseEndpointUrl } from '#core/chain'
+import { fail, isError } from '#core/errors'
 import type { Hex } from '#core/hex'
 import type { Handlers } from '#protocol'
 import type { ChainCalls } from '#protocol/chain'
-import { createCodeCache } from './calls/code-cache.ts'
+import { askOne } from './calls/ask.ts'
+import { findCapabilities } from './calls/capabilities.ts'
 import { testEndpoint } from './calls/endpoint-test.ts'
 import { askFate } from './calls/fate.ts'
 import { giveFunds } from './calls/faucet.ts'
 import { askFeeHistory } from './calls/fees.ts'
 import { createHeads } from './calls/head.ts'
+import { askHeader } from './calls/header.ts'
+import { askHints } from './calls/hint.ts'
+import { proveLogs } from './calls/logs-proof.ts'
 import { askLogs } from './calls/logs.ts'
-import { asLie, prove } from './calls/prove.ts'
 import { count } from './calls/read.ts'
-import { askOne } from './calls/ask.ts'
 import { checkRaw, sendRaw } from './calls/send.ts'
-import { type Connection, type ConnectionDeps, createConnection } from './connection/connection.ts'
+import { createConnection } from './connection/connection.ts'
 import { PRACTICE } from './connection/methods.ts'
-import { createPool, type Pool } from './connection/pool.ts'
+import type { Follow } from './follow.ts'
+import { type createAccounts, createRooms, type RoomsDeps } from './rooms.ts'
 
-export type HandlerDeps = ConnectionDeps & { readonly onHead: (header: Header) => void }
+export type HandlerDeps = RoomsDeps & {
+  readonly heads: ReturnType<typeof createHeads>
+  readonly own: ReturnType<typeof createAccounts>
+  readonly online: { is: boolean }
+  /** Looks for heads of these chains at each slot, until told otherwise. */
+  readonly follow: Follow
+}
 
 /** An address that is only tried out: treated as a stranger's. */
 const ON_TRIAL = { id: 'test', roles: ['state'], owner: 'foreign', operator: '' } as const
 
-const isSame = (a: Endpoint, b: Endpoint): boolean =>
-  a.id === b.id && a.url === b.url && a.owner === b.owner && a.roles.join() === b.roles.join()
+const aboutOf = (account: Hex | undefined) => (account === undefined ? {} : { about: [account] })
 
 /** Answers `ChainCalls`. Asks only what is configured or tried out; every request that leaves is in the log. */
 export function createHandlers(deps: HandlerDeps): Handlers<ChainCalls> {
-  const { now } = deps.clock
-  const pools = new Map<number, Pool>()
-  const heads = createHeads(now, deps.onHead)
-  const codes = createCodeCache()
+  const { clock, gate, heads, lies, own, online } = deps
+  const { now } = clock
+  const rooms = createRooms(deps)
 
-  const poolOf = (chainId: number): Pool => {
-    const pool = pools.get(chainId)
-    if (!pool) throw fail('rpc/no-endpoint', { chain: `chain ${chainId}` })
-    return pool
+  const connectionOf = (chainId: number, endpointId: string) => {
+    const found = rooms.of(chainId).pool.connections.find(({ endpoint }) => endpoint.id === endpointId)
+    if (!found) throw fail('rpc/no-endpoint', { chain: rooms.of(chainId).pool.chain.name })
+    return found
   }
-
-  /** Endpoints that stay as they were keep their connection and what is known of them. */
-  const setUp = (chain: Chain, before: Pool | undefined): Pool => {
-    const connections = chain.endpoints.map((given) => {
-      const endpoint = { ...given, url: parseEndpointUrl(given.url) }
-      return before?.connections.find((kept) => isSame(kept.endpoint, endpoint)) ?? createConnection(endpoint, chain.chainId, deps)
-    })
-    return createPool(chain, connections, deps)
+  const newest = ({ chainId, maxAgeMs, purpose, level = 'optimistic' }: ChainCalls['head']['params'], signal: AbortSignal) => {
+    const { pool, voucher } = rooms.of(chainId)
+    return heads.newest(pool, voucher, { maxAgeMs, purpose, signal, level })
   }
-
-  const everyConnection = (): readonly Connection[] => [...pools.values()].flatMap((pool) => pool.connections)
 
   return {
-    configure({ chains }) {
-      const next = chains.map((chain) => setUp(chain, pools.get(chain.chainId)))
-      const kept = new Set(next.flatMap((pool) => pool.connections))
-      for (const connection of everyConnection()) {
-        if (kept.has(connection)) continue
-        connection.close()
-        heads.forget(connection.chainId)
-      }
-      pools.clear()
-      for (const pool of next) pools.set(pool.chain.chainId, pool)
+    configure({ chains, accounts }) {
+      const before = new Set(rooms.connections())
+      own.tell(accounts, chains)
+      rooms.configure(chains)
+      const after = new Set(rooms.connections())
+      for (const connection of before) if (!after.has(connection)) heads.forget(connection.chainId)
     },
-    async test({ chainId, url }, { signal }) {
-      const connection = createConnection({ ...ON_TRIAL, url: parseEndpointUrl(url) }, chainId, { ...deps, tell: () => undefined })
-      const report = await testEndpoint(connection, { purpose: 'setup', signal }, now)
-      for (const kept of everyConnection())
-        if (kept.chainId === chainId && kept.endpoint.url === connection.endpoint.url) kept.health.readmit()
+    async test({ chainId, url: given }, { signal }) {
+      const url = parseEndpointUrl(given)
+      const connection = createConnection({ ...ON_TRIAL, url }, chainId, { ...deps, tell: () => undefined })
+      const report = await gate.trying(url, () => testEndpoint(connection, { purpose: 'setup', signal }, now))
+      for (const kept of rooms.connections())
+        if (kept.chainId === chainId && kept.endpoint.url === url) {
+          if (report.proofs || !isError(kept.health.lastError(), 'rpc/lying')) lies.forgive(kept)
+          if (report.capabilities) kept.health.learn(report.capabilities)
+        }
       return report
     },
-    head: ({ chainId, maxAgeMs, purpose }, { signal }) => heads.newest(poolOf(chainId), { maxAgeMs, purpose, signal }),
-    prove({ header, wants, purpose }, { signal }) {
+    head: (question, { signal }) => newest(question, signal),
+    async header({ chainId, block, purpose }, { signal }) {
+      const { pool, voucher } = rooms.of(chainId)
       const asking = { purpose, signal }
-      return poolOf(header.chainId).use('state', asking, (connection) =>
-        prove(connection, { header, wants, codes }, asking).catch((error: unknown) => {
-          throw asLie(error, header, connection)
-        }),
-      )
+      const header = await pool.use('state', { ...asking, hedge: true }, (connection, each) => askHeader(connection, block, each, now))
+      return voucher.vouch(header, 0, asking)
     },
+    vouch({ header, patienceMs }, { signal }) {
+      const { voucher, verifier } = rooms.of(header.chainId)
+      if (header.head === 'finalized') return header
+      return voucher.vouch(header, patienceMs ?? verifier.slotSeconds * 2000, { purpose: 'head', signal })
+    },
+    prove: ({ header, wants, purpose }, { signal }) => rooms.of(header.chainId).prover(header, wants, { purpose, signal }),
+    hint: ({ header, draft }, { signal }) => askHints(rooms.of(header.chainId).pool, header, draft, signal),
     feeHistory({ chainId }, { signal }) {
-      const asking = { purpose: 'fees', signal } as const
-      return poolOf(chainId).use('state', asking, (connection) => askFeeHistory(connection, asking, now))
+      const asking = { purpose: 'fees', signal, hedge: true } as const
+      return rooms.of(chainId).pool.use('state', asking, (connection, each) => askFeeHistory(connection, each, now))
     },
-    send({ chainId, raw, hash }, { signal }) {
-      const asking = { purpose: 'send', signal } as const
-      const pool = poolOf(chainId)
+    send({ chainId, raw, hash, account }, { signal }) {
+      const asking = { purpose: 'send', signal, ...aboutOf(account) } as const
+      const { pool } = rooms.of(chainId)
       const read = checkRaw(raw, hash, chainId)
-      return pool.use('submission', asking, (connection) => sendRaw(connection, pool.chain, { raw, hash, read }, asking))
+      return pool.use('submission', asking, (connection, each) => sendRaw(connection, pool.chain, { raw, hash, read }, each))
     },
-    fate({ chainId, hash }, { signal }) {
-      const asking = { purpose: 'follow', signal } as const
-      return poolOf(chainId).use('state', asking, (connection) => askFate(connection, hash.toLowerCase() as Hex, asking, now))
-    },
+    fate: ({ chainId, hash, account }, { signal }) =>
+      askFate(rooms.of(chainId).fate, hash.toLowerCase() as Hex, { purpose: 'follow', signal, ...aboutOf(account) }),
     nonce({ chainId, account, tag }, { signal }) {
-      const asking = { purpose: 'follow', signal } as const
-      return poolOf(chainId).use('state', asking, (connection) =>
-        askOne(connection, { method: 'eth_getTransactionCount', params: [account, tag] }, asking, count),
-      )
+      const about = own.has(account) ? { about: [account] } : {}
+      return rooms
+        .of(chainId)
+        .pool.use('state', { purpose: 'follow', signal, hedge: true, ...about }, (connection, each) =>
+          askOne(connection, { method: 'eth_getTransactionCount', params: [account, tag] }, each, count),
+        )
     },
     logs(question, { signal }) {
-      const asking = { purpose: 'history', signal } as const
-      return poolOf(question.chainId).use('logs', asking, (connection) => askLogs(connection, question, asking, now))
+      const { pool, fate } = rooms.of(question.chainId)
+      return pool.use('logs', { purpose: 'history', signal }, async (connection, each) => {
+        const { logs, evidence } = await askLogs(connection, question, each, now)
+        return { logs: await proveLogs(fate, question, logs, connection, each), evidence }
+      })
     },
     async faucet({ account }, { signal }) {
       const asking = { purpose: 'faucet', signal } as const
-      return { hashes: await poolOf(PRACTICE).use('submission', asking, (connection) => giveFunds(connection, account, asking)) }
+      return { hashes: await rooms.of(PRACTICE).pool.use('submission', asking, (one, each) => giveFunds(one, account, each)) }
     },
-    health: () => everyConnection().map(({ health }) => health.get()),
+    health: () => rooms.connections().map(({ health }) => health.get()),
+    async capabilities({ chainId, endpointId, anew }, { signal }) {
+      const connection = connectionOf(chainId, endpointId)
+      const known = anew ? undefined : connection.health.get().capabilities
+      return known ?? findCapabilities(connection, { purpose: 'setup', signal }, now)
+    },
+    lightClient: ({ chainId }) => rooms.of(chainId).verifier.state(),
+    acceptCheckpoint: ({ chainId, root }, { signal }) => rooms.of(chainId).verifier.accept(root.toLowerCase() as Hex, signal),
+    follow({ chainIds }) {
+      deps.follow(
+        chainIds.flatMap((chainId) => rooms.all().find(({ pool }) => pool.chain.chainId === chainId) ?? []),
+        ({ pool, verifier }) => ({
+          seconds: verifier.state().at === 'off' ? pool.chain.blockTime : verifier.slotSeconds,
+          look: (signal) => newest({ chainId: pool.chain.chainId, maxAgeMs: 0, purpose: 'head' }, signal),
+        }),
+      )
+    },
+    online({ is }) {
+      const isBack = is && !online.is
+      online.is = is
+      if (isBack) for (const { health } of rooms.connections()) health.forgive()
+    },
+    lies: () => lies.all(),
+    readmit({ chainId, endpointId }) {
+      lies.forgive(connectionOf(chainId, endpointId))
+    },
     requestLog: ({ after }) => deps.log.since(after),
   }
 }

@@ -1,11 +1,19 @@
 import { limit } from '#core/limits'
 import { type Port, serve } from '#protocol'
 import { type ChainCalls, type ChainEvents, chainValidators } from '#protocol/chain'
+import { createCodeCache } from './calls/code-cache.ts'
+import { createHeads } from './calls/head.ts'
+import { createLies, type Keep } from './calls/lies.ts'
+import { createGate } from './connection/gate.ts'
+import { hedgeAfter as hedgeAfterUsual } from './connection/hedge.ts'
 import type { Fetch } from './connection/http.ts'
 import { createLimiters } from './connection/limiter.ts'
+import { createStaggers } from './connection/privacy.ts'
 import { createRequestLog } from './connection/request-log.ts'
 import { type Clock, sleep as sleepFor } from './connection/sleep.ts'
+import { createFollow } from './follow.ts'
 import { createHandlers } from './handlers.ts'
+import { createAccounts } from './rooms.ts'
 
 /** What the Worker's surroundings give. */
 export type ChainDeps = {
@@ -14,26 +22,45 @@ export type ChainDeps = {
   readonly now: () => number
   /** 0 to 1, for jitter only. */
   readonly random: () => number
-  /** For tests in a hurry: how long one request may take, and how long a pause is. Else the product's constants. */
+  /** What outlives this Worker on this device: light clients' progress and the log of lies. Absent: nothing does. */
+  readonly keep?: Keep
+  /** For tests in a hurry: how long one request may take, how long a pause is, when a second endpoint is asked. Else the product's constants. */
   readonly timeoutMs?: number
   readonly sleep?: Clock['sleep']
+  readonly hedgeAfter?: (usual: number | undefined) => number
 }
 
+/** For surroundings without a disk. */
+const NOTHING_KEPT: Keep = { get: async () => undefined, set: async () => undefined }
+
 /** Starts the connected half of the room behind a port. Nothing leaves before `configure` or `test`. */
-export function startChain(
-  port: Port,
-  { fetch, now, random, timeoutMs = limit('endpointTimeout') * 1000, sleep = sleepFor }: ChainDeps,
-): void {
+export function startChain(port: Port, deps: ChainDeps): void {
+  const { now, random, keep = NOTHING_KEPT, timeoutMs = limit('endpointTimeout') * 1000, sleep = sleepFor } = deps
   const clock = { now, sleep }
+  const gate = createGate(deps.fetch)
+  const own = createAccounts()
+  const online = { is: true }
   const handlers = createHandlers({
-    fetch,
+    fetch: gate.open,
+    gate,
     clock,
     limiterOf: createLimiters(clock),
+    staggerOf: createStaggers(clock, random),
     random,
     timeoutMs,
+    hedgeAfter: deps.hedgeAfter ?? hedgeAfterUsual,
+    own,
+    accounts: own,
+    online,
+    isOnline: () => online.is,
+    keep,
+    codes: createCodeCache(),
+    heads: createHeads(now, ({ chainId, number, hash }) => server.announce('head', { chainId, number, hash })),
+    lies: createLies({ keep, now, tell: (lie) => server.announce('lie', lie) }),
+    follow: createFollow(clock),
     log: createRequestLog(now(), (entry) => server.announce('requested', entry)),
     tell: (health) => server.announce('health', health),
-    onHead: ({ chainId, number, hash }) => server.announce('head', { chainId, number, hash }),
+    onLightClient: (chainId, state) => server.announce('lightClient', { chainId, state }),
   })
   const server = serve<ChainCalls, ChainEvents>(port, handlers, chainValidators)
 }

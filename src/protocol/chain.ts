@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Inclusion } from '#core/activity'
 import { type Chain, ENDPOINT_ROLES } from '#core/chain'
-import { CONSENSUS_NAMES, type ConsensusConfig, FORK_NAMES } from '#core/consensus'
+import { CONSENSUS_NAMES, type ConsensusConfig, FORK_NAMES, type LightClientState } from '#core/consensus'
 import type { Evidence } from '#core/evidence'
 import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
@@ -25,11 +25,60 @@ export type TransactionFate =
       readonly inclusion: Inclusion
       readonly depth: 'included' | 'safe' | 'final'
       readonly logs: readonly Log[]
+      /** Of the inclusion and the logs. */
       readonly evidence: Evidence
+      /** Of the depth: final by the light client, or by an endpoint's word. */
+      readonly depthEvidence?: Evidence
+      /** What it took to prove the inclusion; absent where it is only claimed. */
+      readonly proof?: InclusionProof
     }
 
+/**
+ * How a transaction was tied to its block: receipts and transactions rebuilt to the header's roots. `receipts-root` alone proves what happened at
+ * that index, not that this transaction is at it: then the evidence stays `claimed`.
+ */
+export type InclusionProof = {
+  readonly by: 'both-roots' | 'receipts-root'
+  /** Transactions of the block, and bytes of JSON that were read for it. */
+  readonly transactions: number
+  readonly bytes: number
+}
+
+/** What an endpoint can do, as it said itself (`eth_capabilities`) or as was found by asking. Blocks are counted back from its newest. */
+export type EndpointCapabilities = {
+  readonly by: 'itself' | 'asking'
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  /** Oldest block that it proves; absent: it proves nothing. 0: only its newest. */
+  readonly proofBlocks?: number
+  /** Takes `{ blockHash }` (EIP-1898). */
+  readonly byHash: boolean
+  /** Widest range of logs that it was seen to give; absent: none. */
+  readonly logBlocks?: number
+  /** Calls in one request. */
+  readonly batch: number
+  /** All receipts of a block at once, which is what proves one. */
+  readonly blockReceipts: boolean
+}
+
+/** An answer that failed its own proof against a header that the light client verified. */
+export type Lie = {
+  readonly chainId: number
+  readonly endpointId: string
+  /** Host and port. */
+  readonly endpoint: string
+  /** What was false: a balance, the code, a receipt. */
+  readonly what: string
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  readonly block: { readonly number: bigint; readonly hash: Hex }
+}
+
+/** What is about to be signed, as far as a node needs it to guess what it will read. Wei. */
+export type Draft = { readonly from: Address; readonly to?: Address; readonly value: bigint; readonly data: Hex; readonly gas?: bigint }
+
 /** Why a request left this device. Shown in the request log. */
-export type Purpose = 'setup' | 'head' | 'balances' | 'review' | 'fees' | 'send' | 'follow' | 'history' | 'faucet'
+export type Purpose = 'setup' | 'head' | 'balances' | 'review' | 'fees' | 'send' | 'follow' | 'history' | 'faucet' | 'consensus'
 
 /** One HTTP request that left: to whom, when, why, what it revealed (the accounts it names). */
 export type LoggedRequest = {
@@ -47,6 +96,8 @@ export type LoggedRequest = {
   readonly ms: number
   readonly outcome: 'ok' | 'failed' | 'aborted'
   readonly error?: string
+  /** It carried what is about to be signed. */
+  readonly draft?: true
 }
 
 export type EndpointReport = {
@@ -55,6 +106,7 @@ export type EndpointReport = {
   readonly block: bigint
   readonly proofs: boolean
   readonly ms: number
+  readonly capabilities?: EndpointCapabilities
 }
 
 /** How an endpoint does (SPEC section 4). */
@@ -63,25 +115,72 @@ export type EndpointHealth = {
   readonly at: 'unknown' | 'healthy' | 'slow' | 'failing' | 'resting' | 'lying' | 'wrong-chain'
   readonly ms?: number
   readonly error?: string
+  /** Once asked for. */
+  readonly capabilities?: EndpointCapabilities
+}
+
+/** A log with its place. `evidence` where its block's receipts were proved. */
+export type PlacedLog = Log & {
+  readonly blockNumber: bigint
+  readonly transactionHash: Hex
+  readonly index: number
+  readonly evidence?: Evidence
 }
 
 /** The conversation with the chain Worker: connections, proofs, sending. It asks only what is configured. */
 export type ChainCalls = {
-  /** Replaces what may be asked. Nothing is requested by this. */
-  configure: { params: { readonly chains: readonly Chain[] }; result: undefined }
-  /** Asks one endpoint who it is; the only call that works before its chain is kept. */
+  /**
+   * Replaces what may be asked. Nothing is requested by this. `accounts`: the person's own, lower case; from then on no request to a foreign endpoint
+   * names two of them, and `Endpoint.accounts` is kept to. Absent: as before.
+   */
+  configure: { params: { readonly chains: readonly Chain[]; readonly accounts?: readonly Address[] }; result: undefined }
+  /** Asks one endpoint who it is and what it can; the only call that works before its chain is kept. Lets a liar in again if its answers hold. */
   test: { params: { readonly chainId: number; readonly url: string }; result: EndpointReport }
-  /** Newest header, its hash recomputed. `maxAgeMs` 0 asks anew. */
-  head: { params: { readonly chainId: number; readonly maxAgeMs: number; readonly purpose: Purpose }; result: Header }
+  /**
+   * Newest header, its hash recomputed. `maxAgeMs` 0 asks anew. Where the light client follows the chain: the newest block that it verified, `optimistic` or
+   * (by `level`) `finalized`; else the newest that an endpoint claims.
+   */
+  head: {
+    params: {
+      readonly chainId: number
+      readonly maxAgeMs: number
+      readonly purpose: Purpose
+      readonly level?: 'optimistic' | 'finalized'
+    }
+    result: Header
+  }
+  /** One header by hash or number; `head` says whether it is, or is an ancestor of, a block that the light client verified. */
+  header: {
+    params: {
+      readonly chainId: number
+      readonly block: { readonly hash: Hex } | { readonly number: bigint }
+      readonly purpose: Purpose
+    }
+    result: Header
+  }
+  /**
+   * The same header with what the light client says of it by now. One that is newer than what is verified (of a node that proves only its latest block)
+   * is waited for, `patienceMs` at most (two slots when absent). Never throws for lack of proof: then it stays `claimed`.
+   */
+  vouch: { params: { readonly header: Header; readonly patienceMs?: number }; result: Header }
   /** Accounts, code and slots proved against `header.stateRoot`. Throws `simulation/moved` when no endpoint proves that block any more. */
   prove: {
     params: { readonly header: Header; readonly wants: readonly Want[]; readonly purpose: Purpose }
     result: { readonly witness: Witness; readonly trips: number; readonly sources: readonly string[] }
   }
+  /**
+   * What a run of `draft` will probably read, by a node's untrusted word; only from endpoints that may see drafts, and logged as such. Empty where there is
+   * none, or none that knows. Never throws `rpc/*`.
+   */
+  hint: { params: { readonly header: Header; readonly draft: Draft }; result: { readonly wants: readonly Want[]; readonly asked: number } }
   feeHistory: { params: { readonly chainId: number }; result: FeeHistory }
   /** Sends signed bytes. Resolves also when the endpoint already had them. Throws `tx/*`, `rpc/*`. */
-  send: { params: { readonly chainId: number; readonly raw: Hex; readonly hash: Hex }; result: { readonly to: string } }
-  fate: { params: { readonly chainId: number; readonly hash: Hex }; result: TransactionFate }
+  send: {
+    params: { readonly chainId: number; readonly raw: Hex; readonly hash: Hex; readonly account?: Address }
+    result: { readonly to: string }
+  }
+  /** `account`: whose it is, so that only endpoints that may be asked about it are. */
+  fate: { params: { readonly chainId: number; readonly hash: Hex; readonly account?: Address }; result: TransactionFate }
   /** Confirmed transaction count by the endpoint's word: only a hint to look for replacements. */
   nonce: { params: { readonly chainId: number; readonly account: Address; readonly tag: 'latest' | 'pending' }; result: number }
   logs: {
@@ -91,15 +190,32 @@ export type ChainCalls = {
       readonly toBlock: bigint
       readonly address?: Address
       readonly topics: readonly (Hex | readonly Hex[] | null)[]
+      /** Prove each log that was found, in so many of their blocks at most, newest first: a block's receipts may be a megabyte. */
+      readonly prove?: number
     }
     result: {
-      readonly logs: readonly (Log & { readonly blockNumber: bigint; readonly transactionHash: Hex; readonly index: number })[]
+      readonly logs: readonly PlacedLog[]
+      /** That these are all: one endpoint's word, whatever each log's own evidence is. */
       readonly evidence: Evidence
     }
   }
   /** Practice chain only (31337): asks the town's faucet for funds. */
   faucet: { params: { readonly account: Address }; result: { readonly hashes: readonly Hex[] } }
   health: { params: undefined; result: readonly EndpointHealth[] }
+  /** What an endpoint can do; asked when not known yet, or when `anew`. Names nobody. */
+  capabilities: { params: { readonly chainId: number; readonly endpointId: string; readonly anew?: true }; result: EndpointCapabilities }
+  /** Where the light client of a chain is, without asking anybody. */
+  lightClient: { params: { readonly chainId: number }; result: LightClientState }
+  /** The person accepts a checkpoint: the one offered, or their own. */
+  acceptCheckpoint: { params: { readonly chainId: number; readonly root: Hex }; result: LightClientState }
+  /** Chains whose head is looked for at each slot, until told otherwise. */
+  follow: { params: { readonly chainIds: readonly number[] }; result: undefined }
+  /** What the browser says of the network: offline, only this computer is asked; back, everybody at once. */
+  online: { params: { readonly is: boolean }; result: undefined }
+  /** Every lie that was caught on this device, oldest first. */
+  lies: { params: undefined; result: readonly Lie[] }
+  /** Lets a liar in again without asking it. */
+  readmit: { params: { readonly chainId: number; readonly endpointId: string }; result: undefined }
   /** Everything that left since `after`, oldest first. */
   requestLog: { params: { readonly after: number }; result: readonly LoggedRequest[] }
 }
@@ -109,6 +225,8 @@ export type ChainEvents = {
   health: EndpointHealth
   /** A new head was seen while answering. */
   head: { readonly chainId: number; readonly number: bigint; readonly hash: Hex }
+  lightClient: { readonly chainId: number; readonly state: LightClientState }
+  lie: Lie
 }
 
 const endpoint = v.strictObject({
@@ -177,16 +295,36 @@ const header = v.strictObject({
   at: v.number(),
 }) satisfies v.GenericSchema<Header>
 
-const purpose = v.picklist(['setup', 'head', 'balances', 'review', 'fees', 'send', 'follow', 'history', 'faucet'])
+const purpose = v.picklist(['setup', 'head', 'balances', 'review', 'fees', 'send', 'follow', 'history', 'faucet', 'consensus'])
+
+const draft = v.strictObject({
+  from: s.address,
+  to: v.exactOptional(s.address),
+  value: s.uint,
+  data: s.hex,
+  gas: v.exactOptional(s.uint),
+}) satisfies v.GenericSchema<Draft>
 
 export const chainValidators = /* @__PURE__ */ s.validators<ChainCalls>({
-  configure: v.strictObject({ chains: v.array(chain) }),
+  configure: v.strictObject({ chains: v.array(chain), accounts: v.exactOptional(v.array(s.address)) }),
   test: v.strictObject({ chainId: s.chainId, url: s.text(2048) }),
-  head: v.strictObject({ chainId: s.chainId, maxAgeMs: s.count, purpose }),
+  head: v.strictObject({
+    chainId: s.chainId,
+    maxAgeMs: s.count,
+    purpose,
+    level: v.exactOptional(v.picklist(['optimistic', 'finalized'])),
+  }),
+  header: v.strictObject({
+    chainId: s.chainId,
+    block: v.union([v.strictObject({ hash: s.hash }), v.strictObject({ number: s.uint })]),
+    purpose,
+  }),
+  vouch: v.strictObject({ header, patienceMs: v.exactOptional(s.count) }),
+  hint: v.strictObject({ header, draft }),
   prove: v.strictObject({ header, wants: v.array(v.strictObject({ address: s.address, slots: v.array(s.hash) })), purpose }),
   feeHistory: v.strictObject({ chainId: s.chainId }),
-  send: v.strictObject({ chainId: s.chainId, raw: s.hex, hash: s.hash }),
-  fate: v.strictObject({ chainId: s.chainId, hash: s.hash }),
+  send: v.strictObject({ chainId: s.chainId, raw: s.hex, hash: s.hash, account: v.exactOptional(s.address) }),
+  fate: v.strictObject({ chainId: s.chainId, hash: s.hash, account: v.exactOptional(s.address) }),
   nonce: v.strictObject({ chainId: s.chainId, account: s.address, tag: v.picklist(['latest', 'pending']) }),
   logs: v.strictObject({
     chainId: s.chainId,
@@ -194,8 +332,16 @@ export const chainValidators = /* @__PURE__ */ s.validators<ChainCalls>({
     toBlock: s.uint,
     address: v.exactOptional(s.address),
     topics: v.pipe(v.array(v.union([s.hash, v.array(s.hash), v.null()])), v.maxLength(4)),
+    prove: v.exactOptional(v.pipe(s.count, v.maxValue(64))),
   }),
   faucet: v.strictObject({ account: s.address }),
   health: s.none,
+  capabilities: v.strictObject({ chainId: s.chainId, endpointId: s.text(64), anew: v.exactOptional(v.literal(true)) }),
+  lightClient: v.strictObject({ chainId: s.chainId }),
+  acceptCheckpoint: v.strictObject({ chainId: s.chainId, root: s.hash }),
+  follow: v.strictObject({ chainIds: v.pipe(v.array(s.chainId), v.maxLength(64)) }),
+  online: v.strictObject({ is: v.boolean() }),
+  lies: s.none,
+  readmit: v.strictObject({ chainId: s.chainId, endpointId: s.text(64) }),
   requestLog: v.strictObject({ after: s.count }),
 })

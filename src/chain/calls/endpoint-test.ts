@@ -3,7 +3,8 @@ import { isError } from '#core/errors'
 import type { EndpointReport } from '#protocol/chain'
 import type { Connection } from '../connection/connection.ts'
 import type { Asking } from '../connection/exchange.ts'
-import { askHeader } from './head.ts'
+import { findCapabilities } from './capabilities.ts'
+import { askHeader } from './header.ts'
 import { createCodeCache } from './code-cache.ts'
 import { prove } from './prove.ts'
 
@@ -18,6 +19,11 @@ export async function testEndpoint(connection: Connection, asking: Asking, now: 
   const began = now()
   const header = await askHeader(connection, 'latest', asking, now)
   const ms = now() - began
+  const found = await findCapabilities(connection, asking, now).catch((error: unknown) => {
+    // What it is stands, whatever it can do.
+    if (!isError(error) || error.code === 'app/aborted') throw error
+    return undefined
+  })
   const proofs = await prove(connection, { header, wants: [{ address: ZERO, slots: [] }], codes: createCodeCache() }, asking).then(
     () => true,
     (error: unknown) => {
@@ -26,5 +32,5 @@ export async function testEndpoint(connection: Connection, asking: Asking, now: 
     },
   )
   const said = version?.ok === true && typeof version.result === 'string' ? { clientVersion: version.result.slice(0, 100) } : {}
-  return { chainId, block: header.number, proofs, ms, ...said }
+  return { chainId, block: header.number, proofs, ms, ...said, ...(found ? { capabilities: found } : {}) }
 }

@@ -1,39 +1,19 @@
+import { isError } from '#core/errors'
 import type { Header } from '#core/header'
-import { type Hex, quantity } from '#core/hex'
-import type { Purpose } from '#protocol/chain'
-import type { Connection } from '../connection/connection.ts'
 import type { Asking } from '../connection/exchange.ts'
-import type { RpcCall } from '../connection/json-rpc.ts'
 import type { Pool } from '../connection/pool.ts'
-import { readHeader } from '../proof/block-header.ts'
-import { askOne } from './ask.ts'
-import { type Bad, object } from './read.ts'
+import type { Level } from '../consensus/verifier.ts'
+import { askHeader } from './header.ts'
+import type { Voucher } from './vouch.ts'
 
-/** A block by what names it. */
-export type BlockName = 'latest' | 'safe' | 'finalized' | { readonly number: bigint } | { readonly hash: Hex }
-
-/** The call for a block's header; transactions come as hashes and are not looked at. */
-export function blockCall(name: BlockName): RpcCall {
-  if (typeof name === 'object' && 'hash' in name) return { method: 'eth_getBlockByHash', params: [name.hash, false] }
-  return { method: 'eth_getBlockByNumber', params: [typeof name === 'string' ? name : quantity(name.number), false] }
-}
-
-/** Reads the block that `name` named: its hash recomputed, and no other than asked. Throws `bad`, `proof/header-mismatch`. */
-export function readBlock(result: unknown, name: BlockName, from: Pick<Header, 'chainId' | 'source' | 'at'>, bad: Bad): Header {
-  const header = readHeader(object(result, bad), from)
-  if (typeof name === 'object' && ('hash' in name ? header.hash !== name.hash : header.number !== name.number)) throw bad()
-  return header
-}
-
-/** Asks one endpoint for a header. */
-export const askHeader = (connection: Connection, name: BlockName, asking: Asking, now: () => number): Promise<Header> =>
-  askOne(connection, blockCall(name), asking, (result, bad) =>
-    readBlock(result, name, { chainId: connection.chainId, source: connection.host, at: now() }, bad),
-  )
+export type Question = Asking & { readonly maxAgeMs: number; readonly level: Level }
 
 export type Heads = {
-  /** Newest header of a chain, at most `maxAgeMs` old; 0 asks anew. */
-  newest(pool: Pool, question: { readonly maxAgeMs: number; readonly purpose: Purpose; readonly signal: AbortSignal }): Promise<Header>
+  /**
+   * Newest header of a chain, at most `maxAgeMs` old; 0 asks anew. Of the light client where there is one; the claimed one where there is none, and where the
+   * endpoints prove only their newest block, which is then vouched for later.
+   */
+  newest(pool: Pool, voucher: Voucher, question: Question): Promise<Header>
   forget(chainId: number): void
 }
 
@@ -42,24 +22,69 @@ const AGAIN = 2
 /** How long a head counts as just seen, in milliseconds. */
 const JUST = 60_000
 
+/** True where whoever may be asked proves no block but its newest: the light client is always a slot behind that. */
+function provesNewestOnly({ connections }: Pool): boolean {
+  const open = connections.filter(({ endpoint, health }) => endpoint.roles.includes('state') && health.rank() !== undefined)
+  return open.length > 0 && open.every(({ learnt }) => learnt.newestOnly === true)
+}
+
 /** Keeps the last head of each chain. */
 export function createHeads(now: () => number, onNew: (header: Header) => void): Heads {
-  const seen = new Map<number, Header>()
-  return {
-    async newest(pool, { maxAgeMs, purpose, signal }) {
-      const { chainId } = pool.chain
-      const known = seen.get(chainId)
-      if (known && now() - known.at < maxAgeMs) return known
-      const asking = { purpose, signal }
-      const ask = (): Promise<Header> => pool.use('state', asking, (connection) => askHeader(connection, 'latest', asking, now))
-      let found = await ask()
-      const isBehind = (): boolean => known !== undefined && now() - known.at < JUST && found.number < known.number
-      // Behind for longer than that, it is the chain that went back.
-      for (let again = 0; again < AGAIN && isBehind(); again++) found = await ask()
-      seen.set(chainId, found)
-      if (found.hash !== known?.hash) onNew(found)
+  const claimed = new Map<number, Header>()
+  const verified = new Map<string, Header>()
+  const told = new Map<number, string>()
+
+  const tell = (header: Header): Header => {
+    if (told.get(header.chainId) !== header.hash) onNew(header)
+    told.set(header.chainId, header.hash)
+    return header
+  }
+
+  const newestClaimed = async (pool: Pool, { maxAgeMs, ...asking }: Question): Promise<Header> => {
+    const { chainId } = pool.chain
+    const known = claimed.get(chainId)
+    if (known && now() - known.at < maxAgeMs) return known
+    const ask = (): Promise<Header> => pool.use('state', { ...asking, hedge: true }, (one, each) => askHeader(one, 'latest', each, now))
+    let found = await ask()
+    const isBehind = (): boolean => known !== undefined && now() - known.at < JUST && found.number < known.number
+    // Behind for longer than that, it is the chain that went back.
+    for (let again = 0; again < AGAIN && isBehind(); again++) found = await ask()
+    claimed.set(chainId, found)
+    return found
+  }
+
+  /** The verified tip, or the one before while no endpoint has the newest yet. */
+  const newestVerified = async (
+    chainId: number,
+    voucher: Voucher,
+    { level, maxAgeMs, ...asking }: Question,
+  ): Promise<Header | undefined> => {
+    const key = `${chainId} ${level}`
+    const before = verified.get(key)
+    try {
+      const tip = await voucher.tip(level, maxAgeMs, asking)
+      // When it was learnt: the header itself may have been kept.
+      const found = tip && { ...tip, at: now() }
+      if (found) verified.set(key, found)
+      else verified.delete(key)
       return found
+    } catch (error) {
+      if (isError(error, 'rpc/behind') && before && now() - before.at < JUST) return before
+      throw error
+    }
+  }
+
+  return {
+    async newest(pool, voucher, question) {
+      const found = await newestVerified(pool.chain.chainId, voucher, question)
+      if (found && (question.level === 'finalized' || !provesNewestOnly(pool))) return tell(found)
+      return tell(await voucher.vouch(await newestClaimed(pool, question), 0, question))
     },
-    forget: (chainId) => void seen.delete(chainId),
+    forget(chainId) {
+      claimed.delete(chainId)
+      told.delete(chainId)
+      verified.delete(`${chainId} optimistic`)
+      verified.delete(`${chainId} finalized`)
+    },
   }
 }

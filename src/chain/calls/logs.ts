@@ -1,14 +1,15 @@
 import { fail } from '#core/errors'
+import type { Evidence } from '#core/evidence'
 import { quantity as writeQuantity } from '#core/hex'
 import type { ChainCalls } from '#protocol/chain'
 import type { Connection } from '../connection/connection.ts'
 import type { Asking } from '../connection/exchange.ts'
 import { kindOfRefusal } from '../connection/refusal.ts'
 import { claimedBy, readReply } from './ask.ts'
+import { matches } from './logs-proof.ts'
 import { array, type Bad, log, type PlacedLog } from './read.ts'
 
 type Question = ChainCalls['logs']['params']
-type Answer = ChainCalls['logs']['result']
 
 /** Logs in one answer, and requests for one question, at most. */
 const MOST_LOGS = 100_000
@@ -18,7 +19,12 @@ const MOST_CALLS = 500
  * Logs of a range of blocks, in as few calls as the endpoint takes: halved on each refusal for size (what it says its limit is would shrink by one
  * block a time at some). Each log is held against the question. Throws `rpc/*`.
  */
-export async function askLogs(connection: Connection, question: Question, asking: Asking, now: () => number): Promise<Answer> {
+export async function askLogs(
+  connection: Connection,
+  question: Question,
+  asking: Asking,
+  now: () => number,
+): Promise<{ readonly logs: readonly PlacedLog[]; readonly evidence: Evidence }> {
   const { learnt, host } = connection
   const found: PlacedLog[] = []
   let from = question.fromBlock
@@ -50,14 +56,8 @@ const filterOf = ({ fromBlock, toBlock, topics, address }: Question) => ({
 })
 
 /** A log that was asked for: in the range, of the contract, with the topics. Throws `bad` for any other. */
-function readMatching(item: unknown, { fromBlock, toBlock, address, topics }: Question, bad: Bad): PlacedLog {
+function readMatching(item: unknown, question: Question, bad: Bad): PlacedLog {
   const one = log(item, bad)
-  const inRange = one.blockNumber >= fromBlock && one.blockNumber <= toBlock
-  const matches = topics.every((wanted, at) => {
-    const topic = one.topics[at]
-    if (wanted === null) return true
-    return topic !== undefined && (typeof wanted === 'string' ? [wanted] : wanted).some((each) => each.toLowerCase() === topic)
-  })
-  if (!inRange || !matches || (address !== undefined && one.address !== address)) throw bad()
+  if (one.blockNumber < question.fromBlock || one.blockNumber > question.toBlock || !matches(question, one)) throw bad()
   return one
 }

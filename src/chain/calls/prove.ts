@@ -1,5 +1,5 @@
 import type { Address } from '#core/address'
-import { fail, isError } from '#core/errors'
+import { fail } from '#core/errors'
 import type { Header } from '#core/header'
 import { type Hex, quantity } from '#core/hex'
 import { keccak } from '#core/keccak'
@@ -164,10 +164,4 @@ function codesOf(found: ReadonlyMap<Address, WitnessAccount>, codes: CodeCache):
     const code = codes.get(hash)
     return code === undefined || code === '0x' ? [] : [{ hash, code }]
   })
-}
-
-/** A failed proof under a header that the light client verified is a lie; under one that is only claimed, either of two may be wrong. */
-export function asLie(error: unknown, { head }: Header, { host }: Connection): unknown {
-  if (head === 'claimed' || !isError(error, 'proof/invalid')) return error
-  return fail('rpc/lying', { endpoint: host, what: String(error.data?.['what'] ?? '') }, error)
 }

@@ -43,7 +43,12 @@ export function bytes(value: unknown, bad: Bad, size?: number): Hex {
 export const address = (value: unknown, bad: Bad): Address => bytes(value, bad, 20)
 
 /** A log as the chain's answers give it, with its place. */
-export type PlacedLog = Log & { readonly blockNumber: bigint; readonly transactionHash: Hex; readonly index: number }
+export type PlacedLog = Log & {
+  readonly blockNumber: bigint
+  readonly transactionHash: Hex
+  readonly index: number
+  readonly blockHash?: Hex
+}
 
 /** Throws `bad` also for a log that a reorganisation removed: nobody asked for those. */
 export function log(value: unknown, bad: Bad): PlacedLog {
@@ -56,5 +61,6 @@ export function log(value: unknown, bad: Bad): PlacedLog {
     blockNumber: quantity(item['blockNumber'], bad),
     transactionHash: bytes(item['transactionHash'], bad, 32),
     index: count(item['logIndex'], bad),
+    ...(item['blockHash'] === undefined || item['blockHash'] === null ? {} : { blockHash: bytes(item['blockHash'], bad, 32) }),
   }
 }

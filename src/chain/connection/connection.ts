@@ -1,9 +1,10 @@
-import { type Endpoint, hostOf } from '#core/chain'
+import { type Endpoint, hostOf, isLoopback } from '#core/chain'
 import { fail, isError } from '#core/errors'
 import type { EndpointHealth } from '#protocol/chain'
 import { type Asking, createExchange, type Exchange, type ExchangeDeps } from './exchange.ts'
 import { createHealth, type Health } from './health.ts'
 import { malformedFrom, type RpcCall, type RpcReply } from './json-rpc.ts'
+import { type Accounts, type Share, share, type Stagger } from './privacy.ts'
 import { kindOfRefusal, refusalError } from './refusal.ts'
 import { unlessAborted } from './sleep.ts'
 
@@ -15,6 +16,12 @@ export type Learnt = {
   byHash: boolean
   /** Most blocks in one eth_getLogs; absent until it refused more. */
   logBlocks?: bigint
+  /** It proves its newest block only (reth's default). */
+  newestOnly?: true
+  /** It does not give all receipts of a block. */
+  noBlockReceipts?: true
+  /** Methods that it said it does not have, so as not to ask each time. */
+  readonly without: Set<string>
 }
 
 /** One endpoint of one chain, spoken to. */
@@ -37,6 +44,11 @@ export type ConnectionDeps = ExchangeDeps & {
   /** 0 to 1, for jitter only. */
   readonly random: () => number
   readonly tell: (health: EndpointHealth) => void
+  /** The person's accounts, as far as they were told. */
+  readonly accounts: Accounts
+  readonly staggerOf: (host: string) => Stagger
+  /** False where the browser says that there is no network: then only this computer is asked. */
+  readonly isOnline: () => boolean
 }
 
 /** Calls in one request until it says otherwise. */
@@ -46,7 +58,7 @@ export function createConnection(endpoint: Endpoint, chainId: number, deps: Conn
   const host = hostOf(endpoint.url)
   const life = new AbortController()
   const health = createHealth({ endpointId: endpoint.id, now: deps.clock.now, random: deps.random, tell: deps.tell })
-  const learnt: Learnt = { batch: BATCH[endpoint.owner], byHash: true }
+  const learnt: Learnt = { batch: BATCH[endpoint.owner], byHash: true, without: new Set() }
   const batches = createBatches(createExchange(endpoint, chainId, health, deps), health, learnt, host)
   let identified: Promise<void> | undefined
 
@@ -68,17 +80,37 @@ export function createConnection(endpoint: Endpoint, chainId: number, deps: Conn
     return identified
   }
 
+  /** One account after another, with a pause between. */
+  const askShares = async (calls: readonly RpcCall[], shares: readonly Share[], asking: Asking): Promise<readonly RpcReply[]> => {
+    const replies: RpcReply[] = []
+    for (const { at, names } of shares) {
+      if (names !== undefined) await deps.staggerOf(host)(names, asking.signal)
+      const found = await batches(
+        at.flatMap((index) => calls[index] ?? []),
+        asking,
+      )
+      for (const [order, index] of at.entries()) {
+        const reply = found[order]
+        if (reply) replies[index] = reply
+      }
+    }
+    return replies
+  }
+
   return {
     endpoint,
     chainId,
     host,
     health,
     learnt,
-    async ask(calls, { purpose, signal: caller }) {
-      const signal = AbortSignal.any([caller, life.signal])
+    async ask(calls, asking) {
+      if (!deps.isOnline() && !isLoopback(endpoint.url)) throw fail('rpc/offline')
+      const signal = AbortSignal.any([asking.signal, life.signal])
+      // Before anything leaves: what may not be asked here at all must not even wake the endpoint.
+      const shares = share(calls, endpoint, `chain ${chainId}`, deps.accounts)
       await unlessAborted(beIdentified(), signal)
       try {
-        return await batches(calls, { purpose, signal })
+        return await askShares(calls, shares, { ...asking, signal })
       } catch (error) {
         // Whoever answers there next may be another.
         if (isError(error, 'rpc/unreachable') || isError(error, 'rpc/timeout')) identified = undefined

@@ -1,3 +1,4 @@
+import type { Address } from '#core/address'
 import { type Endpoint, hostOf, isLoopback } from '#core/chain'
 import { fail, isError } from '#core/errors'
 import type { LoggedRequest, Purpose } from '#protocol/chain'
@@ -6,13 +7,20 @@ import { type Fetch, listens, post, type Posted } from './http.ts'
 import { malformedFrom, readBody, type RpcBody, type RpcCall, writeBody } from './json-rpc.ts'
 import type { Limiter } from './limiter.ts'
 import { isLocalAccessDenied } from './local-access.ts'
-import { assertMayAsk } from './methods.ts'
+import { assertMayAsk, carriesDraft } from './methods.ts'
 import { namesIn } from './names.ts'
 import type { RequestLog } from './request-log.ts'
 import type { Clock } from './sleep.ts'
 
 /** Why it is asked, and the caller's cancellation. */
-export type Asking = { readonly purpose: Purpose; readonly signal: AbortSignal }
+export type Asking = {
+  readonly purpose: Purpose
+  readonly signal: AbortSignal
+  /** Accounts of the person that the question is about, besides those that its calls spell out. */
+  readonly about?: readonly Address[]
+  /** It may carry a draft: set by the call `hint` alone. */
+  readonly asHint?: true
+}
 
 export type ExchangeDeps = {
   readonly fetch: Fetch
@@ -28,11 +36,12 @@ export type Exchange = (calls: readonly RpcCall[], asking: Asking) => Promise<Rp
 
 /** Spaces requests out, guards what they ask, and logs each whatever becomes of it. */
 export function createExchange(
-  { url, owner }: Endpoint,
+  endpoint: Endpoint,
   chainId: number,
   health: Health,
   { fetch, clock, log, timeoutMs, limiterOf }: ExchangeDeps,
 ): Exchange {
+  const { url, owner } = endpoint
   const host = hostOf(url)
   const limiter = owner === 'foreign' ? limiterOf(host) : undefined
   const note = (at: number, entry: Omit<LoggedRequest, 'id' | 'at' | 'chainId' | 'host' | 'owner' | 'ms'>): void =>
@@ -58,7 +67,9 @@ export function createExchange(
   const send = async (calls: readonly RpcCall[], { purpose, signal }: Asking): Promise<RpcBody> => {
     const at = clock.now()
     const body = writeBody(calls)
-    const entry = { purpose, methods: [...new Set(calls.map(({ method }) => method))], names: namesIn(calls), bytesOut: body.length }
+    const methods = [...new Set(calls.map(({ method }) => method))]
+    const draft = methods.some(carriesDraft) ? ({ draft: true } as const) : {}
+    const entry = { purpose, methods, names: namesIn(calls), bytesOut: body.length, ...draft }
     let bytesIn = 0
     try {
       const posted = await post(fetch, {
@@ -82,7 +93,7 @@ export function createExchange(
   }
 
   return async (calls, asking) => {
-    for (const { method } of calls) assertMayAsk(method, chainId)
+    for (const { method } of calls) assertMayAsk(method, { chainId, endpoint, asHint: asking.asHint === true })
     const ended = await limiter?.turn(asking.signal)
     try {
       // It asked for a pause while this one stood in the queue.

@@ -68,12 +68,27 @@ describe('the health of an endpoint', () => {
     expect(health.rank()).toBe(0)
   })
 
-  it('of a liar keeps it out for good', () => {
+  it('of a liar keeps it out, until it is let in', () => {
     health.failed(lying)
     health.worked()
     health.failed(unreachable)
-    health.readmit()
+    health.forgive()
     now += 86_400_000
     expect([health.get().at, health.rank(), health.lastError()]).toEqual(['lying', undefined, lying])
+    health.readmit()
+    expect([health.get().at, health.rank(), health.lastError()]).toEqual(['unknown', 0, undefined])
+  })
+
+  it('rests no longer when the line is back', () => {
+    for (let at = 0; at < 4; at++) health.failed(unreachable)
+    expect(health.get().at).toBe('resting')
+    health.forgive()
+    expect(health.get().at).toBe('failing')
+  })
+
+  it('tells what an endpoint can do once that is known', () => {
+    const capabilities = { by: 'asking', at: 1, byHash: true, batch: 10, blockReceipts: false } as const
+    health.learn(capabilities)
+    expect(told.at(-1)).toEqual({ endpointId: 'e', at: 'unknown', capabilities })
   })
 })

@@ -1,5 +1,5 @@
 import { type AppError, isError } from '#core/errors'
-import type { EndpointHealth } from '#protocol/chain'
+import type { EndpointCapabilities, EndpointHealth } from '#protocol/chain'
 
 /** How one endpoint does (docs/SPEC.md, point 4) and what follows for choosing it. */
 export type Health = {
@@ -18,8 +18,14 @@ export type Health = {
   failed(error: AppError): void
   /** It asked us to wait: so long, or as we choose. */
   slowDown(ms: number | undefined): void
-  /** It was found to serve the right chain again. */
+  /** It was found to serve the right chain again, or the person lets a liar in. */
   readmit(): void
+  /** The line is back: what failed for lack of it is asked at once. */
+  forgive(): void
+  /** Milliseconds that an answer takes, on average; `undefined` before the first. */
+  usual(): number | undefined
+  /** What it can do was found out. */
+  learn(capabilities: EndpointCapabilities): void
 }
 
 type Deps = {
@@ -45,7 +51,8 @@ export function createHealth({ endpointId, now, random, tell }: Deps): Health {
   let error: AppError | undefined
   let restUntil = 0
   let waitUntil = 0
-  let told = 'unknown '
+  let told = 'unknown  '
+  let capabilities: EndpointCapabilities | undefined
 
   /** Three quarters to five quarters: clients that failed together do not return together. */
   const jittered = (ms: number): number => ms * (0.75 + random() / 2)
@@ -63,10 +70,11 @@ export function createHealth({ endpointId, now, random, tell }: Deps): Health {
     at: at(),
     ...(average === undefined ? {} : { ms: Math.round(average) }),
     ...(error ? { error: error.code } : {}),
+    ...(capabilities ? { capabilities } : {}),
   })
   const tellIfNew = (): void => {
     const next = get()
-    const key = `${next.at} ${next.error ?? ''}`
+    const key = `${next.at} ${next.error ?? ''} ${capabilities?.at ?? ''}`
     if (key === told) return
     told = key
     tell(next)
@@ -109,8 +117,19 @@ export function createHealth({ endpointId, now, random, tell }: Deps): Health {
       waitUntil = now() + (ms ?? jittered(Math.min(LONGEST_REST, FIRST_REST * 2 ** inRow)))
     },
     readmit() {
-      if (error && isError(error, 'rpc/wrong-chain')) error = undefined
+      if (error && (isError(error, 'rpc/wrong-chain') || isError(error, 'rpc/lying'))) error = undefined
       restUntil = 0
+      tellIfNew()
+    },
+    forgive() {
+      if (error && (isError(error, 'rpc/wrong-chain') || isError(error, 'rpc/lying'))) return
+      restUntil = 0
+      inRow = 0
+      tellIfNew()
+    },
+    usual: () => average,
+    learn(next) {
+      capabilities = next
       tellIfNew()
     },
   }

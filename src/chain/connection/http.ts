@@ -1,7 +1,7 @@
 import { concatBytes } from '@noble/hashes/utils.js'
 import { fail, isError } from '#core/errors'
 
-/** What the Worker's surroundings give, and tests replace at the edge. */
+/** What the Worker's surroundings give, and tests replace at the edge. Within the room only `gate.ts` calls the one that was given. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /** Largest answer that is read, in bytes: proofs of a hundred slots of mainnet are under one megabyte. */
@@ -11,15 +11,16 @@ const LONGEST_WAIT = 60_000
 
 export type Posted = { readonly status: number; readonly text: string; readonly bytes: number; readonly retryAfterMs: number | undefined }
 
-export type Post = {
+export type Where = {
   readonly url: string
   readonly host: string
-  readonly body: string
   readonly timeoutMs: number
   readonly signal: AbortSignal
   /** Asked when no answer came at all: is it this page that is not let through? */
   readonly isKeptOut: (() => Promise<boolean>) | undefined
 }
+
+export type Post = Where & { readonly body: string }
 
 /** Nothing that tells who we are, nothing kept, nowhere else than asked. */
 const QUIET = { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store', redirect: 'error' } as const
@@ -28,17 +29,18 @@ const QUIET = { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-s
  * Posts JSON. Resolves with any status; throws `rpc/unreachable`, `rpc/local-permission`, `rpc/timeout`, `rpc/malformed` (too large, no UTF-8)
  * and `app/aborted`.
  */
-export async function post(fetch: Fetch, { url, host, body, timeoutMs, signal, isKeptOut }: Post): Promise<Posted> {
+export const post = (fetch: Fetch, { body, ...where }: Post): Promise<Posted> =>
+  exchange(fetch, { method: 'POST', headers: { 'content-type': 'application/json' }, body }, where)
+
+/** Gets JSON. As `post`. */
+export const get = (fetch: Fetch, where: Where): Promise<Posted> =>
+  exchange(fetch, { method: 'GET', headers: { accept: 'application/json' } }, where)
+
+async function exchange(fetch: Fetch, init: RequestInit, { url, host, timeoutMs, signal, isKeptOut }: Where): Promise<Posted> {
   const timeout = AbortSignal.timeout(timeoutMs)
   let response: Response | undefined
   try {
-    response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-      ...QUIET,
-      signal: AbortSignal.any([signal, timeout]),
-    })
+    response = await fetch(url, { ...init, ...QUIET, signal: AbortSignal.any([signal, timeout]) })
     const { status } = response
     const read = await readBody(response)
     if (read === undefined) throw fail('rpc/malformed', { endpoint: host, method: 'HTTP' })

@@ -1,9 +1,22 @@
+import type { Address } from '#core/address'
 import type { Chain, EndpointRole } from '#core/chain'
 import { type AppError, type ErrorCode, fail, isError } from '#core/errors'
 import { limit } from '#core/limits'
 import type { Connection } from './connection.ts'
 import type { Asking } from './exchange.ts'
+import { hedged } from './hedge.ts'
 import type { Clock } from './sleep.ts'
+
+/** Does one question with one endpoint. `asking` has the cancellation of this try alone. */
+export type Work<T> = (connection: Connection, asking: Asking) => Promise<T>
+
+/** How a question is put, beside what it is. */
+export type Manner = Asking & {
+  /** A plain read: when the first endpoint is slower than usual, a second is asked too. Never for what is sent. */
+  readonly hedge?: true
+  /** Endpoints that can answer it, as far as is known: the others are asked last. */
+  readonly suits?: (connection: Connection) => boolean
+}
 
 /** The endpoints of one chain. */
 export type Pool = {
@@ -11,15 +24,26 @@ export type Pool = {
   readonly connections: readonly Connection[]
   /**
    * Does `work` with an endpoint of a role: the healthiest first, then in the person's order; when it fails, with another, or with the same a moment later.
-   * Throws the last failure, `rpc/no-endpoint`, or why all are kept out.
+   * Only with endpoints that may be asked about the accounts of the question. Throws the last failure, `rpc/no-endpoint`, `rpc/not-for-account`, or why all
+   * are kept out.
    */
-  use<T>(role: EndpointRole, asking: Asking, work: (connection: Connection) => Promise<T>): Promise<T>
+  use<T>(role: EndpointRole, manner: Manner, work: Work<T>): Promise<T>
 }
 
 /** The endpoint could not or would not answer this question: no fault of its, but another may. Asking it again says the same. */
-const CANNOT: readonly ErrorCode[] = ['rpc/cannot-prove', 'rpc/unsupported', 'simulation/moved']
+const CANNOT: readonly ErrorCode[] = ['rpc/cannot-prove', 'rpc/unsupported', 'rpc/pruned', 'rpc/not-for-account', 'simulation/moved']
+/** No fault of its either, and it passes. */
+const BLAMELESS: readonly ErrorCode[] = [...CANNOT, 'rpc/behind', 'rpc/offline', 'rpc/names-two']
 /** Faults that do not pass within a second. */
-const LASTING: readonly ErrorCode[] = [...CANNOT, 'rpc/wrong-chain', 'rpc/lying', 'rpc/local-permission', 'rpc/timeout']
+const LASTING: readonly ErrorCode[] = [
+  ...CANNOT,
+  'rpc/wrong-chain',
+  'rpc/lying',
+  'rpc/local-permission',
+  'rpc/timeout',
+  'rpc/offline',
+  'rpc/names-two',
+]
 /** Longest wait for an endpoint that asked for one, in milliseconds; then the person is told instead. */
 const LONGEST_WAIT = 5000
 const FIRST_PAUSE = 200
@@ -30,54 +54,97 @@ const isOneOf = (error: unknown, codes: readonly ErrorCode[]): boolean => codes.
 const isEndpointFailure = (error: unknown): error is AppError =>
   isError(error) &&
   (error.code.startsWith('rpc/') || error.code.startsWith('proof/') || error.code === 'simulation/moved') &&
-  error.code !== 'rpc/no-endpoint'
+  error.code !== 'rpc/no-endpoint' &&
+  error.code !== 'rpc/not-listed'
 
-type Deps = { readonly clock: Clock; readonly random: () => number }
+const mayBeAsked = ({ endpoint }: Connection, about: readonly Address[]): boolean =>
+  endpoint.accounts === undefined || about.every((account) => endpoint.accounts?.includes(account))
 
-export function createPool(chain: Chain, connections: readonly Connection[], { clock, random }: Deps): Pool {
-  /** Who is asked next: not yet tried before tried, healthy before not, the person's order within. */
-  const next = (role: EndpointRole, tried: ReadonlyMap<Connection, AppError>): Connection | undefined => {
+export type PoolDeps = {
+  readonly clock: Clock
+  readonly random: () => number
+  /** Milliseconds after which a second endpoint is asked, by how long the first usually takes. */
+  readonly hedgeAfter: (usual: number | undefined) => number
+}
+
+type Tried = Map<Connection, AppError>
+
+export function createPool(chain: Chain, connections: readonly Connection[], { clock, random, hedgeAfter }: PoolDeps): Pool {
+  /** Who may be asked, best first: not yet tried before tried, able before not, healthy before not, the person's order within. */
+  const order = (role: EndpointRole, { about = [], suits }: Manner, tried: Tried): readonly Connection[] => {
     const open = connections.flatMap((connection) => {
-      const rank = connection.endpoint.roles.includes(role) ? connection.health.rank() : undefined
-      const lasting = isOneOf(tried.get(connection), LASTING)
-      return rank === undefined || lasting
-        ? []
-        : [{ connection, rank: (tried.has(connection) ? 100 : 0) + (connection.health.mustWait() > 0 ? 10 : 0) + rank }]
+      const { endpoint, health } = connection
+      const rank = endpoint.roles.includes(role) && mayBeAsked(connection, about) ? health.rank() : undefined
+      if (rank === undefined || isOneOf(tried.get(connection), LASTING)) return []
+      const unable = suits?.(connection) === false ? 20 : 0
+      return [{ connection, rank: (tried.has(connection) ? 100 : 0) + (health.mustWait() > 0 ? 10 : 0) + unable + rank }]
     })
-    return open.sort((a, b) => a.rank - b.rank)[0]?.connection
+    return open.sort((a, b) => a.rank - b.rank).map(({ connection }) => connection)
   }
 
-  const whyNone = (role: EndpointRole): AppError => {
-    const keptOut = connections.find(({ endpoint, health }) => endpoint.roles.includes(role) && health.lastError() !== undefined)
+  const whyNone = (role: EndpointRole, about: readonly Address[]): AppError => {
+    const ofRole = connections.filter(({ endpoint }) => endpoint.roles.includes(role))
+    const allowed = ofRole.filter((connection) => mayBeAsked(connection, about))
+    if (ofRole.length > 0 && allowed.length === 0) return fail('rpc/not-for-account', { chain: chain.name })
+    const keptOut = allowed.find(({ health }) => health.lastError() !== undefined)
     return keptOut?.health.lastError() ?? fail('rpc/no-endpoint', { chain: chain.name })
+  }
+
+  /** Somebody to ask too, when the first is slow: well, able, and no stranger who learns what so far only the person's own endpoint would. */
+  const secondTo = (first: Connection, others: readonly Connection[], { about = [], suits }: Manner): Connection | undefined =>
+    others.find(
+      (other) =>
+        other !== first &&
+        (other.health.rank() ?? 9) <= 1 &&
+        other.health.mustWait() === 0 &&
+        suits?.(other) !== false &&
+        (first.endpoint.owner === 'foreign' || other.endpoint.owner === 'own' || about.length === 0),
+    )
+
+  const attempt = async <T>(connection: Connection, asking: Asking, work: Work<T>, tried: Tried): Promise<T> => {
+    try {
+      const value = await work(connection, asking)
+      connection.health.worked()
+      return value
+    } catch (error) {
+      if (isEndpointFailure(error)) {
+        if (!isOneOf(error, BLAMELESS)) connection.health.failed(error)
+        tried.set(connection, error)
+      }
+      throw error
+    }
+  }
+
+  const once = <T>(first: Connection, others: readonly Connection[], manner: Manner, work: Work<T>, tried: Tried): Promise<T> => {
+    const { hedge, suits: _, ...asking } = manner
+    const second = hedge ? secondTo(first, others, manner) : undefined
+    const run = (connection: Connection) => (signal: AbortSignal) => attempt(connection, { ...asking, signal }, work, tried)
+    if (!second) return run(first)(manner.signal)
+    return hedged({ first: run(first), second: run(second), after: hedgeAfter(first.health.usual()), clock, signal: manner.signal })
   }
 
   return {
     chain,
     connections,
-    async use(role, { signal }, work) {
-      const tried = new Map<Connection, AppError>()
+    async use(role, manner, work) {
+      const tried: Tried = new Map()
       let last: AppError | undefined
-      for (let attempt = 0; attempt < limit('endpointTries'); attempt++) {
-        const connection = next(role, tried)
+      for (let round = 0; round < limit('endpointTries'); round++) {
+        const [connection, ...others] = order(role, manner, tried)
         if (!connection) break
-        const pause = tried.has(connection) ? FIRST_PAUSE * 2 ** attempt * (0.75 + random() / 2) : 0
+        const pause = tried.has(connection) ? FIRST_PAUSE * 2 ** round * (0.75 + random() / 2) : 0
         const wait = Math.max(pause, connection.health.mustWait())
         if (wait > LONGEST_WAIT) break
-        if (wait > 0) await clock.sleep(wait, signal)
+        if (wait > 0) await clock.sleep(wait, manner.signal)
         try {
-          const value = await work(connection)
-          connection.health.worked()
-          return value
+          return await once(connection, others, manner, work, tried)
         } catch (error) {
           if (!isEndpointFailure(error)) throw error
-          if (!isOneOf(error, CANNOT)) connection.health.failed(error)
-          tried.set(connection, error)
           // That the chain moved on is the most useful thing to know: the caller can go on from there.
           last = last && isError(last, 'simulation/moved') ? last : error
         }
       }
-      throw last ?? whyNone(role)
+      throw last ?? whyNone(role, manner.about ?? [])
     },
   }
 }

@@ -58,7 +58,8 @@ describe('a refusal', () => {
     expect(isError(from(-32005, 'rate limit exceeded', 'eth_getCode'), 'rpc/rate-limited')).toBe(true)
     expect(isError(from(-32601, 'Method not found', 'eth_getProof'), 'rpc/unsupported')).toBe(true)
     expect(isError(from(-32000, 'header not found', 'eth_getProof'), 'rpc/cannot-prove')).toBe(true)
-    expect(isError(from(-32000, 'header not found', 'eth_getLogs'), 'rpc/refused')).toBe(true)
+    expect(isError(from(-32602, 'Archive requests require a personal token', 'eth_getLogs'), 'rpc/pruned')).toBe(true)
+    expect(isError(from(-32000, 'header not found', 'eth_feeHistory'), 'rpc/refused')).toBe(true)
     expect(from(-32603, 'boom', 'eth_getCode').data).toEqual({ endpoint: 'node.example', method: 'eth_getCode', text: 'boom' })
   })
 

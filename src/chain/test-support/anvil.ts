@@ -1,11 +1,13 @@
 import type { Chain, Endpoint } from '#core/chain'
+import type { Consensus } from '#core/consensus'
 import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
 import { type Client, createClient, createPortPair } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import { type Anvil, freePort, startAnvil } from '../../../scripts/town/anvil.ts'
 import { sleep } from '../connection/sleep.ts'
-import { startChain } from '../start.ts'
+import type { Keep } from '../calls/lies.ts'
+import { type ChainDeps, startChain } from '../start.ts'
 
 export type ChainClient = Client<ChainCalls, ChainEvents>
 
@@ -58,15 +60,40 @@ export const chainOf = (endpoints: readonly Endpoint[], chainId = 31337): Chain 
   from: 'preset',
 })
 
+export type ConnectOptions = {
+  readonly timeoutMs?: number
+  readonly chainId?: number
+  readonly patient?: boolean
+  readonly accounts?: readonly Hex[]
+  readonly consensus?: Consensus
+  readonly deps?: Partial<ChainDeps>
+}
+
+/** A disk in memory. */
+export function createMemory(): Keep {
+  const kept = new Map<string, unknown>()
+  return { get: async (name) => structuredClone(kept.get(name)), set: async (name, value) => void kept.set(name, structuredClone(value)) }
+}
+
 /** The chain half behind a port, as a page has it. A request may take `timeoutMs`; pauses are a fiftieth as long unless `patient`. */
 export async function connect(
   endpoints: readonly Endpoint[],
-  { timeoutMs = 8000, chainId = 31337, patient = false } = {},
+  { timeoutMs = 8000, chainId = 31337, patient = false, accounts, consensus, deps }: ConnectOptions = {},
 ): Promise<ChainClient> {
   const [worker, page] = createPortPair()
-  startChain(worker, { fetch, now: Date.now, random: () => 0.5, timeoutMs, sleep: (ms, signal) => sleep(patient ? ms : ms / 50, signal) })
+  startChain(worker, {
+    fetch,
+    now: Date.now,
+    random: () => 0.5,
+    timeoutMs,
+    sleep: (ms, signal) => sleep(patient ? ms : ms / 50, signal),
+    // A second endpoint is asked only where a test is about that.
+    hedgeAfter: () => 1e9,
+    ...deps,
+  })
   const client = createClient<ChainCalls, ChainEvents>(page, 'chain')
-  await client.call('configure', { chains: [chainOf(endpoints, chainId)] })
+  const chain = chainOf(endpoints, chainId)
+  await client.call('configure', { chains: [consensus ? { ...chain, consensus } : chain], ...(accounts ? { accounts } : {}) })
   return client
 }
 

@@ -13,6 +13,7 @@ export const PURPOSES: Record<Purpose, MessageDescriptor> = {
   follow: msg`Following a transaction`,
   history: msg`History`,
   faucet: msg`Practice funds`,
+  consensus: msg`Light client`,
 }
 
 export const OUTCOMES: Record<LoggedRequest['outcome'], MessageDescriptor> = {

@@ -1,0 +1,145 @@
+import { fail, isError } from '#core/errors'
+import type { Header } from '#core/header'
+import type { Hex } from '#core/hex'
+import { keccak } from '#core/keccak'
+import { fromBytes } from '#core/hex'
+import type { Connection } from '../connection/connection.ts'
+import type { Asking } from '../connection/exchange.ts'
+import type { RpcCall } from '../connection/json-rpc.ts'
+import type { Pool } from '../connection/pool.ts'
+import { headerHash } from '../proof/block-header.ts'
+import { listRoot } from '../proof/list-root.ts'
+import { type Receipt, RECEIPT_TYPES, receiptsRoot } from '../proof/receipt.ts'
+import { effectivePrice, encodeMined } from '../proof/transaction.ts'
+import { askOne } from './ask.ts'
+import { array, type Bad, bytes, count, log, object, quantity } from './read.ts'
+
+/** A transaction that the block's transactions root commits to. Wei per gas. */
+export type Mined = { readonly hash: Hex; readonly effectiveGasPrice: bigint }
+
+/** What a block holds, rebuilt to the roots of its header. Both lists are in the order of the block. */
+export type BlockContent = {
+  readonly receipts: readonly Receipt[]
+  /** Absent where the transactions could not be had, or are of a type that we do not know: then a receipt's place proves no hash. */
+  readonly transactions?: readonly Mined[]
+  /** Bytes of JSON that were read. */
+  readonly bytes: number
+}
+
+/** Transactions of one block at most: 60 million gas allow under 3,000 transfers. */
+const MOST = 20_000
+const MOST_LOGS = 50_000
+/** Blocks whose content is kept: each may be a megabyte. */
+const KEPT = 6
+
+function readReceipt(value: unknown, bad: Bad): Receipt {
+  const item = object(value, bad)
+  const status = quantity(item['status'], bad)
+  if (status > 1n) throw bad()
+  return {
+    type: item['type'] === undefined ? 0 : count(item['type'], bad),
+    success: status === 1n,
+    cumulativeGas: quantity(item['cumulativeGasUsed'], bad),
+    bloom: bytes(item['logsBloom'], bad, 256),
+    logs: array(item['logs'], MOST_LOGS, bad).map((entry) => {
+      const { address, topics, data } = log(entry, bad)
+      return { address, topics, data }
+    }),
+  }
+}
+
+/** All receipts of a block, rebuilt to its receipts root. Throws `proof/invalid` where they give another, `rpc/cannot-prove` for unknown types, `rpc/*`. */
+async function askReceipts(connection: Connection, header: Header, asking: Asking): Promise<Pick<BlockContent, 'receipts' | 'bytes'>> {
+  const { learnt, host } = connection
+  if (learnt.noBlockReceipts) throw fail('rpc/unsupported', { endpoint: host, method: 'eth_getBlockReceipts' })
+  const call: RpcCall = { method: 'eth_getBlockReceipts', params: [header.hash] }
+  try {
+    return await askOne(connection, call, asking, (result, bad) => {
+      // Not there yet, or no longer: another may have it.
+      if (result === null) throw fail('rpc/behind', { endpoint: host })
+      const receipts = array(result, MOST, bad).map((item) => readReceipt(item, bad))
+      if (receipts.some(({ type }) => type > RECEIPT_TYPES)) throw fail('rpc/cannot-prove', { endpoint: host })
+      if (receiptsRoot(receipts) !== header.receiptsRoot)
+        throw fail('proof/invalid', { what: 'the receipts', why: 'the header has another root' })
+      return { receipts, bytes: JSON.stringify(result).length }
+    })
+  } catch (error) {
+    if (isError(error, 'rpc/unsupported')) learnt.noBlockReceipts = true
+    throw error
+  }
+}
+
+/** All transactions of a block, written anew and rebuilt to its root; `undefined` where one is of a shape that we do not know. Throws as above. */
+async function askTransactions(
+  connection: Connection,
+  header: Header,
+  asking: Asking,
+): Promise<{ readonly transactions: readonly Mined[]; readonly bytes: number } | undefined> {
+  const call: RpcCall = { method: 'eth_getBlockByHash', params: [header.hash, true] }
+  return askOne(connection, call, asking, (result, bad) => {
+    if (result === null) throw fail('rpc/behind', { endpoint: connection.host })
+    const block = object(result, bad)
+    // Its root is of that header only if its fields hash to it.
+    if (headerHash(block) !== header.hash) throw bad()
+    const given = array(block['transactions'], MOST, bad)
+    const encoded = given.map(encodeMined)
+    const known = encoded.filter((item) => item !== undefined)
+    if (known.length < given.length) return undefined
+    if (listRoot(known) !== bytes(block['transactionsRoot'], bad, 32))
+      throw fail('proof/invalid', { what: 'the transactions', why: 'the header has another root' })
+    return {
+      transactions: given.map((item, at) => ({
+        hash: keccak(fromBytes(known[at] ?? new Uint8Array())),
+        effectiveGasPrice: effectivePrice(item, header.baseFee),
+      })),
+      bytes: JSON.stringify(result).length,
+    }
+  })
+}
+
+export type BlockContents = {
+  /** Asks for a block's content and checks it. Throws as its parts; `judge` turns a failed proof into what it means. */
+  read(pool: Pool, header: Header, asking: Asking, judge: (error: unknown, connection: Connection) => unknown): Promise<BlockContent>
+}
+
+/** Keeps what was rebuilt of the last few blocks. */
+export function createBlockContents(): BlockContents {
+  const kept = new Map<Hex, BlockContent>()
+  return {
+    async read(pool, header, asking, judge) {
+      const known = kept.get(header.hash)
+      if (known) return known
+      const judged =
+        <T>(work: (connection: Connection, asking: Asking) => Promise<T>) =>
+        (connection: Connection, each: Asking): Promise<T> =>
+          work(connection, each).catch((error: unknown) => {
+            throw judge(error, connection)
+          })
+      const suits = ({ learnt }: Connection): boolean => learnt.noBlockReceipts !== true
+      const found = await pool.use(
+        'state',
+        { ...asking, suits },
+        judged((connection, each) => askReceipts(connection, header, each)),
+      )
+      const mined = await pool
+        .use(
+          'state',
+          asking,
+          judged((connection, each) => askTransactions(connection, header, each)),
+        )
+        .catch((error: unknown) => {
+          // The receipts hold without them: what is lost is which of them is whose.
+          if (!isError(error) || error.code === 'app/aborted') throw error
+          return undefined
+        })
+      const content: BlockContent = {
+        receipts: found.receipts,
+        ...(mined ? { transactions: mined.transactions } : {}),
+        bytes: found.bytes + (mined?.bytes ?? 0),
+      }
+      kept.set(header.hash, content)
+      for (const hash of [...kept.keys()].slice(0, -KEPT)) kept.delete(hash)
+      return content
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import type { Head } from '#core/evidence'
+import { isError } from '#core/errors'
+import type { Header } from '#core/header'
+import type { Hex } from '#core/hex'
+import type { Clock } from '../connection/sleep.ts'
+import type { Asking } from '../connection/exchange.ts'
+import type { Pool } from '../connection/pool.ts'
+import type { Level, Verifier } from '../consensus/verifier.ts'
+import { kinship } from './ancestry.ts'
+import { askHeader } from './header.ts'
+import type { Prover } from './prover.ts'
+
+/** Whose word a header is, or that another block is known to be in its place. */
+export type Standing = Head | 'displaced'
+
+/** What the light client of one chain says of blocks. */
+export type Voucher = {
+  /** The header of the newest verified block: by its hash, of any endpoint that has it. `undefined` where there is none. Throws `rpc/*`. */
+  tip(level: Level, maxAgeMs: number, asking: Asking): Promise<Header | undefined>
+  /** Where a header stands by what is verified now. Throws `app/aborted` alone. */
+  standingOf(header: Header, asking: Asking): Promise<Standing>
+  /** Waits for the light client where a header is newer than what it verified, `patienceMs` at most. */
+  vouch(header: Header, patienceMs: number, asking: Asking): Promise<Header>
+}
+
+type Deps = { readonly pool: Pool; readonly verifier: Verifier; readonly prover: Prover; readonly clock: Clock }
+
+/** Headers and standings that are kept. */
+const KEPT = 256
+/** Milliseconds between looks while a header is waited for. */
+const LOOK = 1000
+
+/** Drops what was put in first. */
+function trim(map: Map<Hex, unknown>): void {
+  for (const key of [...map.keys()].slice(0, -KEPT)) map.delete(key)
+}
+
+export function createVoucher({ pool, verifier, prover, clock }: Deps): Voucher {
+  const headers = new Map<Hex, Header>()
+  /** What was found to be final stays so. */
+  const final = new Set<Hex>()
+  const optimistic = new Map<Hex, Hex>()
+
+  const headerOf = async (hash: Hex, level: Level, asking: Asking): Promise<Header> => {
+    const known = headers.get(hash)
+    const found = known ?? (await pool.use('state', { ...asking, hedge: true }, (one, each) => askHeader(one, { hash }, each, clock.now)))
+    headers.set(hash, found)
+    trim(headers)
+    return { ...found, head: level }
+  }
+
+  /** The header of what is verified already; `undefined` where no endpoint gives it now. */
+  const tipNow = async (level: Level, asking: Asking): Promise<Header | undefined> => {
+    const block = verifier.known(level)
+    if (!block) return undefined
+    try {
+      return await headerOf(block.blockHash, level, asking)
+    } catch (error) {
+      if (!isError(error) || error.code === 'app/aborted') throw error
+      return undefined
+    }
+  }
+
+  const below = async (header: Header, asking: Asking): Promise<Standing> => {
+    const newest = await tipNow('optimistic', asking)
+    if (!newest || header.number > newest.number) return 'claimed'
+    const deps = { pool, prover, asking }
+    const finalTip = await tipNow('finalized', asking)
+    const isDeep = finalTip !== undefined && header.number < finalTip.number
+    const kin = await kinship(newest, header, deps)
+    if (kin === 'stranger') return 'displaced'
+    if (!isDeep) return kin === 'ancestor' ? 'optimistic' : 'claimed'
+    // Under the newest, both of them are of one line, and the older is final if the younger is.
+    if (kin === 'ancestor' && (await kinship(newest, finalTip, deps)) === 'ancestor') return 'finalized'
+    const deep = await kinship(finalTip, header, deps)
+    return deep === 'ancestor' ? 'finalized' : deep === 'stranger' ? 'displaced' : kin === 'ancestor' ? 'optimistic' : 'claimed'
+  }
+
+  const standingOf = async (header: Header, asking: Asking): Promise<Standing> => {
+    const newest = verifier.known('optimistic')
+    if (!newest) return 'claimed'
+    if (final.has(header.hash) || header.hash === verifier.known('finalized')?.blockHash) return 'finalized'
+    if (header.hash === newest.blockHash || optimistic.get(header.hash) === newest.blockHash) return 'optimistic'
+    const found = await below(header, asking)
+    if (found === 'finalized') final.add(header.hash)
+    // For as long as the same block is the newest: another one may be of another branch.
+    if (found === 'optimistic') optimistic.set(header.hash, newest.blockHash)
+    trim(optimistic)
+    return found
+  }
+
+  const withStanding = async (header: Header, asking: Asking): Promise<Header> => {
+    const standing = await standingOf(header, asking)
+    return { ...header, head: standing === 'displaced' ? 'claimed' : standing }
+  }
+
+  return {
+    async tip(level, maxAgeMs, asking) {
+      const block = await verifier.newest(level, maxAgeMs, asking.signal)
+      return block && headerOf(block.blockHash, level, asking)
+    },
+    standingOf,
+    async vouch(header, patienceMs, asking) {
+      const began = clock.now()
+      for (let looks = 0; ; looks++) {
+        const vouched = await withStanding(header, asking)
+        if (vouched.head !== 'claimed' || !verifier.known('optimistic')) return vouched
+        const newest = await tipNow('optimistic', asking)
+        // Older than what is verified and yet not of its line: waiting does not help.
+        if (newest && newest.number >= header.number) return vouched
+        if (clock.now() - began >= patienceMs || looks * LOOK >= patienceMs) return vouched
+        await clock.sleep(Math.min(LOOK, patienceMs), asking.signal)
+        await verifier.newest('optimistic', 0, asking.signal)
+      }
+    },
+  }
+}

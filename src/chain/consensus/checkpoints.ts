@@ -1,0 +1,16 @@
+import type { ConsensusConfig } from '#core/consensus'
+import type { Hex } from '#core/hex'
+
+/** A checkpoint that is shipped with the build: a finalized block, first of its epoch. */
+export type Shipped = { readonly root: Hex; readonly slot: number }
+
+/**
+ * By the name of a configuration. `npm run checkpoint` gathers the public ones from hosts of three operators when a release is made; a build without one asks
+ * the person. That of the practice chain is a block of its fixed history.
+ */
+const SHIPPED: Readonly<Record<string, Shipped>> = {
+  practice: { root: '0x0000000000000000000000000000000000000000000000000000000000000000', slot: 0 },
+}
+
+/** The shipped checkpoint of a beacon chain, if there is one. */
+export const shippedFor = ({ name }: ConsensusConfig): Shipped | undefined => (Object.hasOwn(SHIPPED, name) ? SHIPPED[name] : undefined)

@@ -1,0 +1,99 @@
+import type { Checkpoint, CheckpointSource, ConsensusConfig } from '#core/consensus'
+import { isError } from '#core/errors'
+import { fromBytes, type Hex } from '#core/hex'
+import { slotAt, timeOfSlot } from '../light-client/config.ts'
+import { beaconRootOf } from '../light-client/header.ts'
+import type { Beacon } from './beacon.ts'
+
+/** A block that one host has finalized. */
+type Finalized = { readonly root: Hex; readonly slot: number; readonly beacon: Beacon }
+
+/** What two hosts say of a block to start from. */
+export type Offer =
+  | { readonly is: 'agreed'; readonly checkpoint: Checkpoint; readonly hosts: readonly string[] }
+  | { readonly is: 'differ' | 'too-few'; readonly hosts: readonly string[] }
+
+/** A checkpoint as the state tells it. */
+export const checkpointAt = (root: Hex, slot: number, source: CheckpointSource, config: ConsensusConfig): Checkpoint => ({
+  root,
+  slot,
+  at: timeOfSlot(slot, config),
+  source,
+})
+
+/** Whole days since a slot, by the clock in seconds; none where time says nothing. */
+export const daysSince = (slot: number, seconds: number, config: ConsensusConfig): number =>
+  config.checkpointDays === undefined ? 0 : Math.floor(Math.max(0, seconds - timeOfSlot(slot, config)) / 86_400)
+
+/** True where a checkpoint is older than the committees that it vouches for can be trusted (weak subjectivity, docs/SPEC.md, point 9). */
+export const isTooOld = (slot: number, seconds: number, config: ConsensusConfig): boolean =>
+  config.checkpointDays !== undefined && daysSince(slot, seconds, config) >= config.checkpointDays
+
+/** The first host of each operator: two that one person runs agree with themselves. */
+function ofDifferentOperators(beacons: readonly Beacon[]): readonly Beacon[] {
+  const seen = new Set<string>()
+  return beacons.filter(({ connection }) => {
+    const { operator, url } = connection.endpoint
+    const name = operator.trim() === '' ? url : operator.trim().toLowerCase()
+    if (seen.has(name)) return false
+    seen.add(name)
+    return true
+  })
+}
+
+/** No answer, or a wrong one, makes a host one that says nothing. */
+async function quietly<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (!isError(error) || error.code === 'app/aborted') throw error
+    return undefined
+  }
+}
+
+const finalizedOf = async (beacon: Beacon, signal: AbortSignal): Promise<Finalized | undefined> => {
+  const update = await quietly(beacon.finality(signal))
+  const header = update?.finalizedHeader.beacon
+  return header && { root: fromBytes(beaconRootOf(header)), slot: header.slot, beacon }
+}
+
+/** True where a host serves the start of a light client from this block: that it does only for blocks that it has finalized. */
+const knows = async (beacon: Beacon, root: Hex, signal: AbortSignal): Promise<boolean> => {
+  const bootstrap = await quietly(beacon.bootstrap(root, signal))
+  return bootstrap !== undefined && fromBytes(beaconRootOf(bootstrap.header.beacon)) === root
+}
+
+/**
+ * A finalized block that two hosts of different operators agree on, to be offered to the person: it is worth as much as those two are. One that is ahead by an
+ * epoch is asked for the other's block.
+ */
+export async function offerOfHosts(
+  beacons: readonly Beacon[],
+  seconds: number,
+  config: ConsensusConfig,
+  signal: AbortSignal,
+): Promise<Offer> {
+  const asked = ofDifferentOperators(beacons).slice(0, 3)
+  const answers = await Promise.all(asked.map((beacon) => finalizedOf(beacon, signal)))
+  const now = config.checkpointDays === undefined ? Infinity : slotAt(seconds, config)
+  const found = answers
+    .filter((answer): answer is Finalized => answer !== undefined && answer.slot <= now && !isTooOld(answer.slot, seconds, config))
+    .sort((a, b) => a.slot - b.slot)
+  const hosts = found.map(({ beacon }) => beacon.connection.host)
+  if (found.length < 2) return { is: 'too-few', hosts }
+  for (const one of found)
+    for (const other of found) {
+      if (one === other || other.slot < one.slot) continue
+      if (one.root !== other.root && !(await knows(other.beacon, one.root, signal))) continue
+      const agreeing = [one.beacon.connection.host, other.beacon.connection.host]
+      return { is: 'agreed', checkpoint: checkpointAt(one.root, one.slot, 'hosts', config), hosts: agreeing }
+    }
+  return { is: 'differ', hosts }
+}
+
+/** Whether hosts of two operators have a block (of one, where there is but one): how a shipped checkpoint is looked at again before it is used. */
+export async function isKnownToHosts(beacons: readonly Beacon[], root: Hex, signal: AbortSignal): Promise<boolean> {
+  const asked = ofDifferentOperators(beacons)
+  const answers = await Promise.all(asked.slice(0, 3).map((beacon) => knows(beacon, root, signal)))
+  return answers.filter(Boolean).length >= Math.min(2, asked.length)
+}

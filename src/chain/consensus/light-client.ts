@@ -1,0 +1,240 @@
+import type { Checkpoint, Consensus, ConsensusConfig, LightClientState, VerifiedBlock } from '#core/consensus'
+import { fail, isError, type WireError, toWire } from '#core/errors'
+import type { Hex } from '#core/hex'
+import type { Keep } from '../calls/lies.ts'
+import type { Connection } from '../connection/connection.ts'
+import { unlessAborted } from '../connection/sleep.ts'
+import { configOf, timeOfSlot } from '../light-client/config.ts'
+import type { LightClientStore } from '../light-client/containers.ts'
+import { forkAtSlot } from '../light-client/forks.ts'
+import { storeFromJson, storeToJson } from '../light-client/persist.ts'
+import { initializeLightClientStore } from '../light-client/store.ts'
+import { type Beacon, type BeaconDeps, createBeacon, inOrder } from './beacon.ts'
+import { shippedFor } from './checkpoints.ts'
+import { checkpointAt, daysSince, isKnownToHosts, isTooOld, offerOfHosts } from './choose.ts'
+import { reliable, syncWith } from './sync.ts'
+import type { Level, Verifier } from './verifier.ts'
+
+export type LightClientDeps = BeaconDeps & {
+  readonly chainId: number
+  readonly consensus: Consensus
+  /** Connections of endpoints with the role `consensus`. */
+  readonly hosts: readonly Connection[]
+  readonly keep: Keep
+  readonly tell: (state: LightClientState) => void
+}
+
+/** Slots after which the newest block counts as late. */
+const LATE = 5
+/** While hosts fail, what was verified so long ago at most is still relied on, in slots: a line may stumble. */
+const STUMBLE = 5
+
+/** Follows one beacon chain on demand: from a checkpoint over the periods to its newest blocks. Asks nothing before it is asked. */
+export function createLightClient(deps: LightClientDeps): Verifier {
+  const { chainId, consensus, keep, clock } = deps
+  const config = configOf(consensus.config)
+  const beacons = deps.hosts.map((connection) => createBeacon(connection, config, deps))
+  const life = new AbortController()
+  const name = `light-client:${chainId}`
+  const seconds = (): number => clock.now() / 1000
+  let state: LightClientState = { at: 'off' }
+  let told = ''
+  let store: LightClientStore | undefined
+  let checkpoint: Checkpoint | undefined
+  /** A root that the person accepted since this Worker started. */
+  let accepted: { readonly root: Hex; readonly source: Checkpoint['source'] } | undefined
+  let lookedAt = -Infinity
+  let looking: Promise<void> | undefined
+
+  const set = (next: LightClientState): void => {
+    state = next
+    const key = keyOf(next)
+    if (key === told) return
+    told = key
+    deps.tell(next)
+  }
+
+  /** Tries hosts one after another. Throws the failure that says most. */
+  const withHosts = async <T>(work: (beacon: Beacon) => Promise<T>): Promise<T> => {
+    const failures: unknown[] = []
+    for (const beacon of inOrder(beacons)) {
+      try {
+        return await work(beacon)
+      } catch (error) {
+        if (!isError(error) || error.code === 'app/aborted') throw error
+        failures.push(error)
+      }
+    }
+    throw worst(failures) ?? fail('light-client/unreachable', { host: beacons.map(({ connection }) => connection.host).join(', ') })
+  }
+
+  const startFrom = async (root: Hex, source: Checkpoint['source']): Promise<void> => {
+    set({ at: 'bootstrapping' })
+    store = await withHosts(async (beacon) => initializeLightClientStore(root, await beacon.bootstrap(root, life.signal), config))
+    const { slot } = store.finalizedHeader.beacon
+    if (isTooOld(slot, seconds(), config)) {
+      store = undefined
+      throw fail('light-client/checkpoint-too-old', { days: daysSince(slot, seconds(), config), most: config.checkpointDays ?? 0 })
+    }
+    checkpoint = checkpointAt(root, slot, source, config)
+    set({ at: 'bootstrapping', checkpoint })
+  }
+
+  /** What this device verified last. Of a chain where time says nothing, it may be of another run of it. */
+  const resume = async (): Promise<'resumed' | 'too-old' | 'none'> => {
+    if (config.checkpointDays === undefined) return 'none'
+    const kept = await keep.get(name).catch(() => undefined)
+    const record = readRecord(kept, config)
+    if (!record || (consensus.checkpoint !== undefined && record.checkpoint.root !== consensus.checkpoint.toLowerCase())) return 'none'
+    if (isTooOld(record.store.finalizedHeader.beacon.slot, seconds(), config)) return 'too-old'
+    store = record.store
+    checkpoint = { ...record.checkpoint, source: 'own' }
+    return 'resumed'
+  }
+
+  /** In the order of docs/SPEC.md, point 9; a root that the person gave comes before what is shipped. */
+  const begin = async (): Promise<boolean> => {
+    if (accepted) {
+      await startFrom(accepted.root, accepted.source)
+      return true
+    }
+    const resumed = await resume()
+    if (resumed === 'resumed') return true
+    if (consensus.checkpoint !== undefined) {
+      await startFrom(consensus.checkpoint.toLowerCase() as Hex, 'pasted')
+      return true
+    }
+    const shipped = shippedFor(config)
+    const isOld = shipped !== undefined && isTooOld(shipped.slot, seconds(), config)
+    if (shipped && !isOld && (await isKnownToHosts(inOrder(beacons), shipped.root, life.signal))) {
+      await startFrom(shipped.root, 'shipped')
+      return true
+    }
+    const offer = await offerOfHosts(inOrder(beacons), seconds(), config, life.signal)
+    // Nobody answers: that is said as such, not as a question.
+    if (offer.is === 'too-few' && offer.hosts.length === 0) await withHosts((beacon) => beacon.finality(life.signal))
+    const why = offer.is === 'differ' ? 'hosts-differ' : isOld || resumed === 'too-old' ? 'too-old' : 'none'
+    set({ at: 'needs-checkpoint', hosts: offer.hosts, why, ...(offer.is === 'agreed' ? { offered: offer.checkpoint } : {}) })
+    return false
+  }
+
+  const save = (): void => {
+    if (!store || !checkpoint || config.checkpointDays === undefined) return
+    keep.set(name, { store: storeToJson(store, config), checkpoint }).catch(() => {
+      // The next start begins further back.
+    })
+  }
+
+  /** One look: at the newest blocks, over as many periods as it takes. */
+  const look = async (): Promise<void> => {
+    if (!store && !(await begin())) return
+    const before = store
+    if (!before || !checkpoint) return
+    const from = checkpoint
+    const onPeriod = (period: number, target: number): void => {
+      if (target - period > 1) set({ at: 'syncing', checkpoint: from, period, target })
+    }
+    const { synced, host } = await withHosts(async (beacon) => ({
+      synced: await syncWith(before, beacon, { config, seconds, signal: life.signal, onPeriod }),
+      host: beacon.connection.host,
+    }))
+    if (synced.restarted) {
+      store = undefined
+      return look()
+    }
+    if (synced.conflict) {
+      set({ at: 'conflicting', ...synced.conflict, host })
+      return
+    }
+    store = synced.store
+    if (store.finalizedHeader !== before.finalizedHeader || store.nextSyncCommittee !== before.nextSyncCommittee) save()
+    lookedAt = clock.now()
+    following(store, from, host)
+  }
+
+  const following = (now: LightClientStore, from: Checkpoint, host: string): void => {
+    const [optimistic, finalized] = [reliable(now, 'optimistic', config), reliable(now, 'finalized', config)]
+    if (!optimistic || !finalized) return
+    const late = config.checkpointDays === undefined ? 0 : Math.max(0, Math.round(seconds() - timeOfSlot(optimistic.slot, config)))
+    const at = late > LATE * config.secondsPerSlot ? 'behind' : 'synced'
+    set({ at, checkpoint: from, optimistic, finalized, seconds: late, host })
+  }
+
+  const failed = (error: WireError): void => {
+    const since = 'since' in state ? state.since : clock.now()
+    // A line that stumbles: what was verified a minute ago still holds.
+    const isRecent = clock.now() - lookedAt < STUMBLE * config.secondsPerSlot * 1000
+    if ((state.at === 'synced' || state.at === 'behind') && isRecent) return
+    if (error.code === 'light-client/checkpoint-too-old') set({ at: 'needs-checkpoint', hosts: [], why: 'too-old' })
+    else if (error.code === 'light-client/unknown-fork')
+      set({ at: 'no-data', fork: String(error.data?.['fork'] ?? ''), since, known: 'unknown-fork' })
+    else if (error.code === 'light-client/no-data') set({ at: 'no-data', fork: forkNow(), since, known: 'fork' })
+    else set({ at: 'unreachable', since, error: error.code })
+  }
+
+  const forkNow = (): string => forkAtSlot(Math.max(0, Math.floor((seconds() - config.genesisTime) / config.secondsPerSlot)), config)
+
+  /** One look at a time, which nobody who waits for it cancels. */
+  const lookOnce = (): Promise<void> => {
+    looking ??= look()
+      .catch((error: unknown) => {
+        if (isError(error, 'app/aborted')) return
+        if (!isError(error)) throw error
+        failed(toWire(error, 'light client'))
+      })
+      .finally(() => (looking = undefined))
+    return looking
+  }
+
+  const known = (level: Level): VerifiedBlock | undefined =>
+    store && (state.at === 'synced' || state.at === 'behind') ? reliable(store, level, config) : undefined
+
+  return {
+    state: () => state,
+    known,
+    slotSeconds: config.secondsPerSlot,
+    async newest(level, maxAgeMs, signal) {
+      // Stopped until the person says from where to go on.
+      if (state.at === 'conflicting') return undefined
+      if (clock.now() - lookedAt >= maxAgeMs || !known(level)) await unlessAborted(lookOnce(), signal)
+      return known(level)
+    },
+    async accept(root, signal) {
+      await unlessAborted(looking ?? Promise.resolve(), signal)
+      const isOffered = state.at === 'needs-checkpoint' && state.offered?.root === root
+      accepted = { root, source: isOffered ? 'hosts' : 'pasted' }
+      store = undefined
+      checkpoint = undefined
+      lookedAt = -Infinity
+      await unlessAborted(lookOnce(), signal)
+      return state
+    },
+    close: () => life.abort(),
+  }
+}
+
+/** Of the failures of several hosts: that the fork is not known to us first, then that they have nothing, then whatever else. */
+function worst(failures: readonly unknown[]): unknown {
+  const find = (code: Parameters<typeof isError>[1]): unknown => failures.find((error) => isError(error, code))
+  return find('light-client/unknown-fork') ?? find('light-client/no-data') ?? failures.at(-1)
+}
+
+/** What makes a state another than the one that was told. */
+function keyOf(state: LightClientState): string {
+  if (state.at === 'synced' || state.at === 'behind') return `${state.at} ${state.optimistic.beaconRoot} ${state.finalized.beaconRoot}`
+  return JSON.stringify(state, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
+}
+
+function readRecord(
+  value: unknown,
+  config: ConsensusConfig,
+): { readonly store: LightClientStore; readonly checkpoint: Checkpoint } | undefined {
+  if (typeof value !== 'object' || value === null || !('store' in value) || !('checkpoint' in value)) return undefined
+  try {
+    return { store: storeFromJson(value.store, config), checkpoint: value.checkpoint as Checkpoint }
+  } catch (error) {
+    // Of an older build, or another chain: it starts from a checkpoint again.
+    if (!isError(error)) throw error
+    return undefined
+  }
+}

@@ -1,0 +1,117 @@
+import type { ConsensusConfig, VerifiedBlock } from '#core/consensus'
+import { fail } from '#core/errors'
+import { fromBytes } from '#core/hex'
+import { slotAt } from '../light-client/config.ts'
+import type { LightClientFinalityUpdate, LightClientOptimisticUpdate, LightClientStore } from '../light-client/containers.ts'
+import { computeEpochAtSlot } from '../light-client/forks.ts'
+import { beaconRootOf, verifiedBlockOf } from '../light-client/header.ts'
+import {
+  type FinalizedConflict,
+  findConflict,
+  isSupermajority,
+  processLightClientFinalityUpdate,
+  processLightClientOptimisticUpdate,
+  processLightClientStoreForceUpdate,
+  processLightClientUpdate,
+} from '../light-client/store.ts'
+import { computeSyncCommitteePeriodAtSlot } from '../light-client/update.ts'
+import type { Beacon } from './beacon.ts'
+import type { Level } from './verifier.ts'
+
+/** Updates in one request: each is 60 kB. */
+const UPDATES = 16
+
+/** What a look at one host came to. */
+export type Synced = {
+  readonly store: LightClientStore
+  readonly conflict?: FinalizedConflict
+  /** On a chain where time says nothing: it began anew, or was turned back, and what is known of it is of another life. */
+  readonly restarted?: true
+}
+
+type SyncDeps = {
+  readonly config: ConsensusConfig
+  /** Seconds since the epoch. */
+  readonly seconds: () => number
+  readonly signal: AbortSignal
+  readonly onPeriod: (period: number, target: number) => void
+}
+
+/** On a chain where time says nothing, the newest slot that anybody signed is the present. */
+export const presentSlot = (seconds: number, newest: number, config: ConsensusConfig): number =>
+  config.checkpointDays === undefined ? newest : slotAt(seconds, config)
+
+/** Brings a store up to date with one host: periods it has not seen, then what is final, then what is signed. Throws `light-client/*`, `rpc/*`. */
+export async function syncWith(before: LightClientStore, beacon: Beacon, deps: SyncDeps): Promise<Synced> {
+  const { config, seconds, signal } = deps
+  const newest = await beacon.optimistic(signal)
+  const clock = slotAt(seconds(), config)
+  if (newest.signatureSlot > clock) throw fail('light-client/invalid-update', { why: 'it is signed in the future' })
+  if (config.checkpointDays === undefined && wasTurnedBack(before, newest)) return { store: before, restarted: true }
+  let store = await catchUp(before, beacon, newest.signatureSlot, clock, deps)
+  const finality = isFinalityDue(store, newest, config) ? await beacon.finality(signal) : undefined
+  if (finality) {
+    const conflict = findConflict(store, finality, clock, config)
+    if (conflict) return { store, conflict }
+    if (isNews(store, finality)) store = processLightClientFinalityUpdate(store, finality, clock, config)
+  }
+  if (newest.attestedHeader.beacon.slot > store.optimisticHeader.beacon.slot)
+    store = processLightClientOptimisticUpdate(store, newest, clock, config)
+  return { store: processLightClientStoreForceUpdate(store, presentSlot(seconds(), newest.signatureSlot, config), config) }
+}
+
+function wasTurnedBack({ optimisticHeader }: LightClientStore, { attestedHeader }: LightClientOptimisticUpdate): boolean {
+  const [known, said] = [optimisticHeader.beacon, attestedHeader.beacon]
+  if (said.slot !== known.slot) return said.slot < known.slot
+  return fromBytes(beaconRootOf(said)) !== fromBytes(beaconRootOf(known))
+}
+
+/** Updates of every period up to the one of the newest signature, and the next committee where it is not known yet. */
+async function catchUp(
+  before: LightClientStore,
+  beacon: Beacon,
+  newest: number,
+  clock: number,
+  { config, signal, onPeriod }: SyncDeps,
+): Promise<LightClientStore> {
+  const period = (slot: number): number => computeSyncCommitteePeriodAtSlot(slot, config)
+  const target = period(newest)
+  let store = before
+  for (;;) {
+    const at = period(store.finalizedHeader.beacon.slot)
+    const isThere = at >= target || (at === target - 1 && store.nextSyncCommittee !== undefined)
+    if (isThere && (store.nextSyncCommittee !== undefined || at > target)) return store
+    onPeriod(at, target)
+    const first = store.nextSyncCommittee === undefined ? at : at + 1
+    const updates = await beacon.updates(first, Math.min(UPDATES, Math.max(1, target - first + 1)), signal)
+    const stood = store
+    for (const update of updates) store = processLightClientUpdate(store, update, clock, config)
+    // Nothing more to be had of this host: of the present period there may be no update yet.
+    if (store.finalizedHeader === stood.finalizedHeader && store.nextSyncCommittee === stood.nextSyncCommittee) {
+      if (isThere) return store
+      throw fail('light-client/no-data', { host: beacon.connection.host, fork: `period ${first}` })
+    }
+  }
+}
+
+/** Normally the epoch before the last is final; it is asked for when ours is older. */
+const isFinalityDue = (store: LightClientStore, { attestedHeader }: LightClientOptimisticUpdate, config: ConsensusConfig): boolean =>
+  computeEpochAtSlot(attestedHeader.beacon.slot, config) - computeEpochAtSlot(store.finalizedHeader.beacon.slot, config) > 2 ||
+  attestedHeader.beacon.slot < store.finalizedHeader.beacon.slot
+
+const isNews = (store: LightClientStore, { attestedHeader, finalizedHeader }: LightClientFinalityUpdate): boolean =>
+  attestedHeader.beacon.slot > store.finalizedHeader.beacon.slot && finalizedHeader.beacon.slot > store.finalizedHeader.beacon.slot
+
+/**
+ * The block of a store that may be relied on: signed by two thirds, or the checkpoint itself, which nobody had to sign. The newest one is never older than
+ * what is final.
+ */
+export function reliable(store: LightClientStore, level: Level, config: ConsensusConfig): VerifiedBlock | undefined {
+  const final = { header: store.finalizedHeader, aggregate: store.finalizedAggregate }
+  const newest = { header: store.optimisticHeader, aggregate: store.optimisticAggregate }
+  for (const { header, aggregate } of level === 'finalized' ? [final] : [newest, final]) {
+    const block = verifiedBlockOf(header, aggregate, config)
+    if (aggregate === undefined || isSupermajority(block)) return block
+  }
+  return undefined
+}

@@ -1,0 +1,120 @@
+import type { Address } from '#core/address'
+import { type Chain, type Endpoint, parseEndpointUrl } from '#core/chain'
+import { fail } from '#core/errors'
+import type { Header } from '#core/header'
+import type { LightClientState } from '#core/consensus'
+import { createBlockContents } from './calls/block-content.ts'
+import type { CodeCache } from './calls/code-cache.ts'
+import type { FateDeps } from './calls/fate.ts'
+import type { Keep, Lies } from './calls/lies.ts'
+import { createProver, type Prover } from './calls/prover.ts'
+import { createVoucher, type Voucher } from './calls/vouch.ts'
+import { type Connection, type ConnectionDeps, createConnection } from './connection/connection.ts'
+import type { Gate } from './connection/gate.ts'
+import { createPool, type Pool, type PoolDeps } from './connection/pool.ts'
+import type { Accounts } from './connection/privacy.ts'
+import { createLightClient } from './consensus/light-client.ts'
+import { NO_VERIFIER, type Verifier } from './consensus/verifier.ts'
+
+/** One chain as this Worker has it set up. */
+export type ChainRoom = {
+  readonly pool: Pool
+  readonly verifier: Verifier
+  readonly voucher: Voucher
+  readonly prover: Prover
+  readonly fate: FateDeps
+}
+
+export type RoomsDeps = ConnectionDeps &
+  Pick<PoolDeps, 'hedgeAfter'> & {
+    readonly gate: Gate
+    readonly codes: CodeCache
+    readonly lies: Lies
+    readonly keep: Keep
+    readonly onLightClient: (chainId: number, state: LightClientState) => void
+  }
+
+export type Rooms = {
+  /** Endpoints and light clients that stay as they were keep their connection and what is known of them. */
+  configure(chains: readonly Chain[]): void
+  of(chainId: number): ChainRoom
+  all(): readonly ChainRoom[]
+  connections(): readonly Connection[]
+}
+
+const isSame = (a: Endpoint, b: Endpoint): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** Whatever a light client is made of: another one begins anew. */
+const consensusKey = ({ chainId, consensus, endpoints }: Chain): string =>
+  JSON.stringify([chainId, consensus ?? null, endpoints.filter(({ roles }) => roles.includes('consensus'))])
+
+export function createRooms(deps: RoomsDeps): Rooms {
+  const { gate, codes, lies, keep } = deps
+  const rooms = new Map<number, ChainRoom & { readonly key: string }>()
+
+  const connectionsOf = (chain: Chain, before: ChainRoom | undefined): readonly Connection[] =>
+    chain.endpoints.map((given) => {
+      const endpoint = { ...given, url: parseEndpointUrl(given.url) }
+      const kept = before?.pool.connections.find((one) => isSame(one.endpoint, endpoint))
+      if (kept) return kept
+      const made = createConnection(endpoint, chain.chainId, deps)
+      lies.remember(made)
+      return made
+    })
+
+  const verifierOf = (chain: Chain, connections: readonly Connection[]): Verifier => {
+    const hosts = connections.filter(({ endpoint }) => endpoint.roles.includes('consensus'))
+    if (!chain.consensus || hosts.length === 0) return NO_VERIFIER
+    const tell = (state: LightClientState): void => deps.onLightClient(chain.chainId, state)
+    return createLightClient({ ...deps, chainId: chain.chainId, consensus: chain.consensus, hosts, keep, tell })
+  }
+
+  const open = (chain: Chain, before: (ChainRoom & { readonly key: string }) | undefined): ChainRoom & { readonly key: string } => {
+    const connections = connectionsOf(chain, before)
+    const key = consensusKey(chain)
+    const pool = createPool(chain, connections, deps)
+    const verifier = before && before.key === key ? before.verifier : verifierOf(chain, connections)
+    const isTip = ({ hash }: Header): boolean => verifier.known('optimistic')?.blockHash === hash
+    const judge = (error: unknown, header: Header, connection: Connection): unknown => lies.judge(error, header, connection)
+    const prover = createProver(pool, { codes, accounts: deps.accounts, judge, isTip })
+    const voucher = createVoucher({ pool, verifier, prover, clock: deps.clock })
+    const fate = { pool, voucher, contents: createBlockContents(), lies, now: deps.clock.now }
+    return { key, pool, verifier, voucher, prover, fate }
+  }
+
+  return {
+    configure(chains) {
+      const next = chains.map((chain) => open(chain, rooms.get(chain.chainId)))
+      const kept = new Set<unknown>(next.flatMap(({ pool, verifier }) => [...pool.connections, verifier]))
+      for (const { pool, verifier } of rooms.values()) {
+        for (const connection of pool.connections) if (!kept.has(connection)) connection.close()
+        if (!kept.has(verifier)) verifier.close()
+      }
+      rooms.clear()
+      for (const room of next) rooms.set(room.pool.chain.chainId, room)
+      const endpoints = next.flatMap(({ pool }) => pool.connections.map(({ endpoint }) => endpoint))
+      gate.list({
+        rpc: endpoints.filter(({ roles }) => roles.some((role) => role !== 'consensus')).map(({ url }) => url),
+        beacon: endpoints.filter(({ roles }) => roles.includes('consensus')).map(({ url }) => url),
+      })
+    },
+    of(chainId) {
+      const room = rooms.get(chainId)
+      if (!room) throw fail('rpc/no-endpoint', { chain: `chain ${chainId}` })
+      return room
+    },
+    all: () => [...rooms.values()],
+    connections: () => [...rooms.values()].flatMap(({ pool }) => pool.connections),
+  }
+}
+
+/** Whose accounts the person's are: those that they told, and those that their endpoints are kept to. */
+export function createAccounts(): Accounts & { tell(accounts: readonly Address[] | undefined, chains: readonly Chain[]): void } {
+  let known = new Set<Address>()
+  return {
+    has: (address) => known.has(address),
+    tell(accounts, chains) {
+      known = new Set([...(accounts ?? []), ...chains.flatMap(({ endpoints }) => endpoints.flatMap((one) => one.accounts ?? []))])
+    },
+  }
+}
