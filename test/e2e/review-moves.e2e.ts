@@ -28,7 +28,10 @@ test('a swap that would fail by now says so before it is signed', async ({ page,
   // Somebody sells 60 ether into the same pool: less than the least arrives.
   const word = (value: string | bigint): string => (typeof value === 'bigint' ? value.toString(16) : value.slice(2)).padStart(64, '0')
   const data = `0x7ff36ab5${[0n, 128n, market, 2n ** 40n, 2n, weth, usdc].map(word).join('')}`
-  await town.rpc('eth_sendTransaction', [{ from: market, to: uniswapV2Router, value: `0x${(60n * 10n ** 18n).toString(16)}`, data }])
+  const sold = await town.rpc<string>('eth_sendTransaction', [
+    { from: market, to: uniswapV2Router, value: `0x${(60n * 10n ** 18n).toString(16)}`, data },
+  ])
+  await expect.poll(() => town.rpc('eth_getTransactionReceipt', [sold]), 'anvil answers before it has mined').not.toBeNull()
   await page.getByRole('button', { name: 'Run it again' }).click()
   await expect(page.locator('[data-part="changes"]')).toContainText('It would fail now')
   expect(await findings(page)).toContain('danger:simulation/reverts')

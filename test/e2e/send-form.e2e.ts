@@ -29,7 +29,7 @@ test('everything that is wrong is said at once, beside its field [A1]', async ({
   ]
   for (const [to, amount, said] of wrong) {
     await page.getByLabel('Recipient').fill(to)
-    await page.getByLabel('Amount').fill(amount)
+    await page.getByLabel('Amount', { exact: true }).fill(amount)
     await page.getByRole('button', { name: 'Review' }).click()
     await expect(page.getByText(said)).toBeVisible()
     await expect(page).toHaveURL(/\/send/)
@@ -43,20 +43,20 @@ test('a draft survives a reload, a review and a step back', async ({ page, open 
   await expect(page).toHaveURL(/amount=/)
   await page.reload()
   await unlock(page)
-  await expect(page.getByLabel('Amount')).toHaveValue('0.123456')
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('0.123456')
   await expect(page.getByLabel('Recipient')).toHaveValue(BOB.toLowerCase())
   await page.getByRole('button', { name: 'Review' }).click()
   await reviewed(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Send 0.123456 USDC')
   await page.getByRole('button', { name: 'Reject' }).click()
-  await expect(page.getByLabel('Amount')).toHaveValue('0.123456')
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('0.123456')
 })
 
 test('a payment link fills in what it asks for, and nothing that we do not know', async ({ page, open }) => {
   await importWallet(page, open)
   await goTo(page, 'Send')
   await page.getByLabel('Recipient').fill(`ethereum:${CONTRACTS.usdc}@31337/transfer?address=${BOB}&uint256=2500000`)
-  await expect(page.getByLabel('Amount')).toHaveValue('2.5')
+  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('2.5')
   await expect(page.getByLabel('Asset')).toHaveValue(CONTRACTS.usdc)
   await expect(page.getByLabel('Recipient')).toHaveValue(BOB)
   await page.getByLabel('Recipient').fill(`ethereum:${CONTRACTS.fakeUsdc}/transfer?address=${BOB}&uint256=1`)

@@ -115,7 +115,7 @@ export async function fillSend(
   const option = page.getByLabel('Asset').locator('option', { hasText: asset })
   await page.getByLabel('Asset').selectOption((await option.first().getAttribute('value')) ?? asset)
   await page.getByLabel('Recipient').fill(to)
-  await page.getByLabel('Amount').fill(amount)
+  await page.getByLabel('Amount', { exact: true }).fill(amount)
 }
 
 /** Base units of an ERC-20, as the chain has them. */
