@@ -10,6 +10,7 @@ import { createBlockReader, createEngine, type Engine } from './engine.ts'
 import { findGasNeeded } from './gas-needed.ts'
 import type { Overlay } from './overlay.ts'
 import type { ProvedReader } from './proved-reader.ts'
+import { failureOf } from './recorder.ts'
 import { callPlainly, transact, type Transacted } from './transact.ts'
 import { createWitnessState } from './witness-state.ts'
 import type { World } from './world.ts'
@@ -60,7 +61,7 @@ function shapeOf({ recording, state }: Engine, { exec }: Transacted): string {
   const frames = recording.frames.map(({ kind, to, value, failure }) => [kind, to, value, failure].join(' '))
   const logs = (exec.logs ?? []).map(([address, topics]) => [address, ...topics].map((bytes) => bytesToHex(bytes)).join(' '))
   const slots = state.overlay.changes().storage.map(({ address, slot }) => address + slot)
-  return [exec.exceptionError?.error ?? 'ok', ...frames, '', ...logs, '', ...slots].join('\n')
+  return [failureOf(exec) ?? 'ok', ...frames, '', ...logs, '', ...slots].join('\n')
 }
 
 /** The smallest gas limit with the same outcome. A trial that touches something unproved, or breaks, has another outcome. */
@@ -97,8 +98,8 @@ export const pair = (before: readonly ProbeResult[], after: readonly ProbeResult
 /** How it ended. */
 export function outcomeOf(played: Played): Outcome {
   if (played.at === 'refused') return { ok: false, why: played.why, data: '0x' }
-  const { exceptionError, returnValue } = played.done.exec
-  return exceptionError ? { ok: false, why: exceptionError.error, data: fromBytes(returnValue) } : { ok: true }
+  const why = failureOf(played.done.exec)
+  return why === undefined ? { ok: true } : { ok: false, why, data: fromBytes(played.done.exec.returnValue) }
 }
 
 /** A transaction that no block would take: no effects, no fee. */

@@ -1,4 +1,4 @@
-import type { EVMResult, Message } from '@ethereumjs/evm'
+import type { EVMResult, ExecResult, Message } from '@ethereumjs/evm'
 import type { Address } from '#core/address'
 import type { Frame } from '#core/simulation'
 import type { Budget } from './budget.ts'
@@ -52,6 +52,9 @@ function kindOf(message: Message): Frame['kind'] {
   if (message.codeAddress.toString() !== message.to.toString()) return 'callcode'
   return message.isStatic ? 'staticcall' : 'call'
 }
+
+/** EVM name of the exception: without the place that ethereumjs adds to a bad jump. */
+export const failureOf = ({ exceptionError }: ExecResult): string | undefined => exceptionError?.error.replace(/ at 0x.*$/, '')
 
 /** Listens to the messages and watched opcodes of one run. `delegateOf` follows an EIP-7702 designator. */
 export function createRecorder(budget: Budget, delegateOf: (address: Address) => Address) {
@@ -115,7 +118,7 @@ export function createRecorder(budget: Budget, delegateOf: (address: Address) =>
       if (createdAddress) frame.to = createdAddress.toString()
       frame.output = execResult.returnValue
       frame.gasUsed = execResult.executionGasUsed
-      frame.failure = execResult.exceptionError?.error
+      frame.failure = failureOf(execResult)
     },
   }
 }

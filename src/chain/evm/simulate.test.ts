@@ -206,6 +206,46 @@ describe('money', () => {
   })
 })
 
+describe('contracts that come and go', () => {
+  const made = async (rows: Readonly<Record<Address, Row | undefined>>, run: Run): Promise<Address> => {
+    const first = await simulateIn(rows, run)
+    return first.done ? ALICE : (first.wants[0]?.address ?? ALICE)
+  }
+
+  it('are told with their creator and salt', async () => {
+    const initcode = code(1, 0, 'MSTORE', 1, 31, 'RETURN')
+    const size = initcode.length / 2 - 1
+    const rows = { [BOB]: contract(pad(initcode), 0, 'MSTORE', 9, size, 32 - size, 0, 'CREATE2') }
+    const address = await made(rows, runTo(BOB))
+    const simulation = await outcomeIn({ ...rows, [address]: undefined }, runTo(BOB))
+    expect(simulation.created).toEqual([{ address, creator: BOB, salt: word(9n) }])
+    expect(simulation.codes).toEqual([{ address, before: '0x', after: '0x01' }])
+    expect(simulation.destroyed).toEqual([])
+  })
+
+  it('are none where the creation was undone', async () => {
+    const rows = { [BOB]: contract(0, 0, 0, 'CREATE', 0, 0, 'REVERT') }
+    const address = await made(rows, runTo(BOB))
+    expect((await outcomeIn({ ...rows, [address]: undefined }, runTo(BOB))).created).toEqual([])
+  })
+
+  it('burn what they leave to themselves in the transaction that made them (EIP-6780)', async () => {
+    const run = runTo(undefined, { data: code('ADDRESS', 'SELFDESTRUCT'), value: 30n })
+    const address = await made({}, run)
+    const simulation = await outcomeIn({ [address]: { balance: 12n } }, run)
+    expect(simulation.destroyed).toEqual([{ address, beneficiary: address, gone: true, burned: 42n }])
+    expect(simulation.created).toEqual([])
+    expect(simulation.balances).toContainEqual({ address, before: 12n, after: 0n })
+  })
+
+  it('burn nothing where they were there before', async () => {
+    const rows = { [BOB]: { code: code('ADDRESS', 'SELFDESTRUCT'), balance: 50n } }
+    const simulation = await outcomeIn(rows, runTo(BOB))
+    expect(simulation.destroyed).toEqual([{ address: BOB, beneficiary: BOB, gone: false, burned: 0n }])
+    expect(simulation.balances.map(({ address }) => address)).not.toContain(BOB)
+  })
+})
+
 describe('storage and code', () => {
   it('names a mapping slot by what was hashed for it', async () => {
     const rows = { [BOB]: { code: code('CALLER', 0, 'MSTORE', 3, 32, 'MSTORE', 5, 64, 0, 'KECCAK256', 'SSTORE'), storage: { 0: 1n } } }

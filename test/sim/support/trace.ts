@@ -50,9 +50,9 @@ function transfersOf(frame: TraceFrame): NativeTransfer[] {
 }
 
 /** A self-destruct is a frame to the tracer; to us it is what the frame above it did. A creation that failed has no address to it. */
-const framesOf = ({ type, to = '', error, calls = [] }: TraceFrame): string[] => {
+const framesOf = ({ type, to, error, calls = [] }: TraceFrame): string[] => {
   if (type === 'SELFDESTRUCT') return []
-  const own = type.startsWith('CREATE') ? `create ${error === undefined ? to : ''}` : `${type.toLowerCase()} ${to}`
+  const own = type.startsWith('CREATE') ? `create ${error === undefined ? (to ?? '') : ''}` : `${type.toLowerCase()} ${to ?? ''}`
   return [own, ...calls.flatMap(framesOf)]
 }
 
