@@ -6,7 +6,7 @@
  * - `configOf(choice: ConsensusName | ConsensusConfig): ConsensusConfig`
  * - `slotAt(seconds: number, config): number`, `timeOfSlot(slot: number, config): number` (seconds since 1970)
  * - `computeSyncCommitteePeriodAtSlot(slot: number, config): number`, `updateTimeout(config): number` (slots)
- * - `forkAtSlot(slot: number, config): ForkName`
+ * - `computeEpochAtSlot(slot: number, config): number`, `forkAtSlot(slot: number, config): ForkName`
  *
  * Readers of answers of beacon REST, text in:
  * - `readBootstrap(text: string, config): LightClientBootstrap`
@@ -20,11 +20,13 @@
  * - `initializeLightClientStore(trustedBlockRoot: Hex, bootstrap, config): LightClientStore`
  * - `processLightClientUpdate(store, update, currentSlot: number, config): LightClientStore`, and the same for
  *   `processLightClientFinalityUpdate` and `processLightClientOptimisticUpdate`
- * - `processLightClientStoreForceUpdate(store, currentSlot: number, config): LightClientStore`: the same store where there is nothing to force.
- *   Not for the practice chain, whose clock is always past every timeout.
+ * - `forceStrongUpdate(store, currentSlot: number, config): LightClientStore`: the same store where there is nothing to force that two thirds signed.
+ *   `processLightClientStoreForceUpdate`, by the spec, forces what one member signed: for the published vectors.
+ *   On the practice chain the clock is always past every timeout: hand in the newest slot.
  * - `findConflict(store, update, currentSlot: number, config): FinalizedConflict | undefined`: before the update is processed
  *
  * Out of the store:
+ * - `beaconRootOf(header: BeaconBlockHeader): Uint8Array`
  * - `verifiedBlockOf(header: LightClientHeader, aggregate: SyncAggregate | undefined, config): VerifiedBlock`, with `store.finalizedHeader` and
  *   `store.finalizedAggregate`, or the two of `optimistic`
  * - `isSupermajority(block: { signers: number; of: number }): boolean`: to be asked before a block is called verified; after a bootstrap (0 signers) the
@@ -43,12 +45,13 @@ export type {
   SyncAggregate,
   SyncCommittee,
 } from './containers.ts'
-export { forkAtSlot } from './forks.ts'
-export { verifiedBlockOf } from './header.ts'
+export { computeEpochAtSlot, forkAtSlot } from './forks.ts'
+export { beaconRootOf, verifiedBlockOf } from './header.ts'
 export { storeFromJson, storeToJson } from './persist.ts'
 export {
   type FinalizedConflict,
   findConflict,
+  forceStrongUpdate,
   initializeLightClientStore,
   isSupermajority,
   processLightClientFinalityUpdate,

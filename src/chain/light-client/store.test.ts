@@ -5,6 +5,7 @@ import type { LightClientStore, LightClientUpdate } from './containers.ts'
 import { isValidLightClientHeader, verifiedBlockOf } from './header.ts'
 import {
   findConflict,
+  forceStrongUpdate,
   getSafetyThreshold,
   initializeLightClientStore,
   isBetterUpdate,
@@ -280,6 +281,14 @@ describe('a forced update', () => {
   it('counts the attested header as finalized where nothing else is', () => {
     const forced = processLightClientStoreForceUpdate(take(start(), chain.update({ attested: 90 })), 129, ELECTRA)
     expect(forced.finalizedHeader.beacon.slot).toBe(90)
+  })
+
+  it('waits for two thirds, where a wallet asks', () => {
+    const weak = take(start(), chain.update({ attested: 90, finalized: 72, absent: absentOf(11) }))
+    expect(forceStrongUpdate(weak, 10_000, ELECTRA)).toBe(weak)
+    const strong = take(weak, chain.update({ attested: 92, absent: absentOf(10) }))
+    expect(forceStrongUpdate(strong, 128, ELECTRA)).toBe(strong)
+    expect(forceStrongUpdate(strong, 129, ELECTRA).finalizedHeader.beacon.slot).toBe(92)
   })
 
   it('does nothing without an update', () => {

@@ -141,25 +141,17 @@ export function processLightClientUpdate(
   return after
 }
 
+type Process<Update> = (store: LightClientStore, update: Update, currentSlot: number, config: ConsensusConfig) => LightClientStore
+
 /** Spec: altair, `process_light_client_finality_update`: an update without a committee. */
-export const processLightClientFinalityUpdate = (
-  store: LightClientStore,
-  update: LightClientFinalityUpdate,
-  currentSlot: number,
-  config: ConsensusConfig,
-): LightClientStore => processLightClientUpdate(store, update, currentSlot, config)
+export const processLightClientFinalityUpdate: Process<LightClientFinalityUpdate> = processLightClientUpdate
 
 /** Spec: altair, `process_light_client_optimistic_update`: an update with neither committee nor finality. */
-export const processLightClientOptimisticUpdate = (
-  store: LightClientStore,
-  update: LightClientOptimisticUpdate,
-  currentSlot: number,
-  config: ConsensusConfig,
-): LightClientStore => processLightClientUpdate(store, update, currentSlot, config)
+export const processLightClientOptimisticUpdate: Process<LightClientOptimisticUpdate> = processLightClientUpdate
 
 /**
  * Spec: altair, `process_light_client_store_force_update`: when nothing was finalized for a whole period, the best update seen is taken, and its attested header
- * counts as finalized. Gives the same store where there is nothing to force. What is forced may have few signers: ask `isSupermajority`.
+ * counts as finalized. Gives the same store where there is nothing to force. What is forced may have a single signer: see `forceStrongUpdate`.
  */
 export function processLightClientStoreForceUpdate(
   store: LightClientStore,
@@ -172,6 +164,16 @@ export function processLightClientStoreForceUpdate(
   const hasNewer = (best.finalizedHeader?.beacon.slot ?? 0) > slot
   const forced = hasNewer ? best : { ...best, finalizedHeader: best.attestedHeader }
   return { ...applyLightClientUpdate(store, forced, config), bestValidUpdate: undefined }
+}
+
+/**
+ * The same, only where two thirds signed what is forced: what a wallet should call. By the spec, one member of a committee and a host together could give a
+ * client that slept for a period a next committee of their own, and with it everything after.
+ */
+export function forceStrongUpdate(store: LightClientStore, currentSlot: number, config: ConsensusConfig): LightClientStore {
+  const best = store.bestValidUpdate
+  const isStrong = best !== undefined && isSupermajority({ signers: countSigners(best.syncAggregate), of: config.syncCommitteeSize })
+  return isStrong ? processLightClientStoreForceUpdate(store, currentSlot, config) : store
 }
 
 /** Two finalized blocks of one slot, both signed by two thirds: somebody lies who should not be able to. */
