@@ -4,7 +4,7 @@ import { fail, isError } from '#core/errors'
 import type { Header } from '#core/header'
 import { limit } from '#core/limits'
 import type { Hex } from '#core/hex'
-import type { BlockEnvironment, Run, Simulation, Want, Witness } from '#core/simulation'
+import type { BlockEnvironment, Bundle, Run, Simulation, Variant, VariantResult, Want, Witness } from '#core/simulation'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents, Purpose } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'
@@ -36,6 +36,15 @@ export type Reader = {
     asking: Asking,
   ): Promise<{ readonly results: readonly CallResult[]; readonly how: How }>
   run(header: Header, run: Run, asking: Asking): Promise<{ readonly simulation: Simulation; readonly how: How }>
+  /** Steps one after another on one state; one answer for each. */
+  runBundle(header: Header, bundle: Bundle, asking: Asking): Promise<{ readonly results: readonly Simulation[]; readonly how: How }>
+  /** The same run under other circumstances; one short answer for each. */
+  runs(
+    header: Header,
+    run: Run,
+    variants: readonly Variant[],
+    asking: Asking,
+  ): Promise<{ readonly results: readonly VariantResult[]; readonly how: How }>
 }
 
 /** Rounds after which a run that still wants more is given up: a hostile node can only cause rounds, never a wrong result. */
@@ -102,7 +111,7 @@ export function createReader({ chain, evm }: Deps): Reader {
     throw fail('simulation/too-many-rounds', { rounds: MAX_ROUNDS })
   }
 
-  const ask = async <K extends 'run' | 'read'>(
+  const ask = async <K extends 'run' | 'runBundle' | 'runs' | 'read'>(
     name: K,
     params: EvmCalls[K]['params'],
     world: World,
@@ -138,6 +147,20 @@ export function createReader({ chain, evm }: Deps): Reader {
         return result.done ? { done: true, value: result.simulation } : result
       })
       return { simulation: value, how }
+    },
+    async runBundle(header, bundle, asking) {
+      const { value, how } = await close(header, asking, async (world, add) => {
+        const result = await ask('runBundle', { world: header.hash, add, bundle }, world, asking.signal)
+        return result.done ? { done: true, value: result.results } : result
+      })
+      return { results: value, how }
+    },
+    async runs(header, run, variants, asking) {
+      const { value, how } = await close(header, asking, async (world, add) => {
+        const result = await ask('runs', { world: header.hash, add, run, variants }, world, asking.signal)
+        return result.done ? { done: true, value: result.results } : result
+      })
+      return { results: value, how }
     },
   }
 }

@@ -13,5 +13,7 @@ export function createLazyReader(deps: Deps): Reader {
     state: async (...question) => (await real()).state(...question),
     read: async (...question) => (await real()).read(...question),
     run: async (...question) => (await real()).run(...question),
+    runBundle: async (...question) => (await real()).runBundle(...question),
+    runs: async (...question) => (await real()).runs(...question),
   }
 }

@@ -2,6 +2,7 @@ import { type Client, createClient } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'
 import type { VaultCalls, VaultEvents } from '#protocol/vault'
+import { createWatched } from '../watched.ts'
 import { trustedScript } from './trusted-script.ts'
 import { workerPort } from './worker-port.ts'
 import chainUrl from './workers/chain.ts?worker&url'
@@ -15,14 +16,14 @@ export const spawnVault = (): Client<VaultCalls, VaultEvents> => createClient(wo
 
 export const spawnChain = (): Client<ChainCalls, ChainEvents> => createClient(workerPort(start(chainUrl, 'chain')), 'chain')
 
-/** Starts the evm Worker when it is first needed, and again when it has stopped: hostile code can only end its own run. */
+const after = (milliseconds: number, work: () => void): (() => void) => {
+  const timer = setTimeout(work, milliseconds)
+  return () => clearTimeout(timer)
+}
+
+/** Starts the evm Worker when it is first needed, and again when it has stopped or hangs: hostile code can only end its own run. */
 export function createEvm(): () => Client<EvmCalls> {
-  let client: Client<EvmCalls> | undefined
-  return () => {
-    if (client) return client
-    const worker = start(evmUrl, 'evm')
-    worker.addEventListener('error', () => (client = undefined))
-    client = createClient<EvmCalls>(workerPort(worker), 'evm')
-    return client
-  }
+  const spawn = (): Client<EvmCalls> => createClient<EvmCalls>(workerPort(start(evmUrl, 'evm')), 'evm')
+  const client = createWatched<EvmCalls>({ spawn, after })
+  return () => client
 }
