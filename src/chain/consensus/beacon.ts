@@ -5,13 +5,16 @@ import type { Connection } from '../connection/connection.ts'
 import type { ExchangeDeps } from '../connection/exchange.ts'
 import { beaconBase } from '../connection/gate.ts'
 import { get } from '../connection/http.ts'
-import { readBootstrap, readFinalityUpdate, readOptimisticUpdate, readUpdates } from '../light-client/beacon-json.ts'
-import type {
-  LightClientBootstrap,
-  LightClientFinalityUpdate,
-  LightClientOptimisticUpdate,
-  LightClientUpdate,
-} from '../light-client/containers.ts'
+import {
+  type LightClientBootstrap,
+  type LightClientFinalityUpdate,
+  type LightClientOptimisticUpdate,
+  type LightClientUpdate,
+  readBootstrap,
+  readFinalityUpdate,
+  readOptimisticUpdate,
+  readUpdates,
+} from '../light-client/light-client.ts'
 
 /**
  * One beacon node's light client routes (beacon-APIs). Nothing that it says is proved yet. Throws `light-client/unreachable`, `light-client/no-data`

@@ -4,11 +4,16 @@ import type { Hex } from '#core/hex'
 import type { Keep } from '../calls/lies.ts'
 import type { Connection } from '../connection/connection.ts'
 import { unlessAborted } from '../connection/sleep.ts'
-import { configOf, timeOfSlot } from '../light-client/config.ts'
-import type { LightClientStore } from '../light-client/containers.ts'
-import { forkAtSlot } from '../light-client/forks.ts'
-import { storeFromJson, storeToJson } from '../light-client/persist.ts'
-import { initializeLightClientStore } from '../light-client/store.ts'
+import {
+  configOf,
+  forkAtSlot,
+  initializeLightClientStore,
+  type LightClientStore,
+  slotAt,
+  storeFromJson,
+  storeToJson,
+  timeOfSlot,
+} from '../light-client/light-client.ts'
 import { type Beacon, type BeaconDeps, createBeacon, inOrder } from './beacon.ts'
 import { shippedFor } from './checkpoints.ts'
 import { checkpointAt, daysSince, isKnownToHosts, isTooOld, offerOfHosts } from './choose.ts'
@@ -24,6 +29,8 @@ export type LightClientDeps = BeaconDeps & {
   readonly tell: (state: LightClientState) => void
 }
 
+/** Answers that were read, and do not prove what they say. */
+const INVALID: readonly string[] = ['light-client/invalid-update', 'light-client/checkpoint-mismatch']
 /** Slots after which the newest block counts as late. */
 const LATE = 5
 /** While hosts fail, what was verified so long ago at most is still relied on, in slots: a line may stumble. */
@@ -62,6 +69,8 @@ export function createLightClient(deps: LightClientDeps): Verifier {
         return await work(beacon)
       } catch (error) {
         if (!isError(error) || error.code === 'app/aborted') throw error
+        // It answered, but what it said does not hold: another is asked first from now on.
+        if (INVALID.includes(error.code)) beacon.connection.health.failed(error)
         failures.push(error)
       }
     }
@@ -172,7 +181,7 @@ export function createLightClient(deps: LightClientDeps): Verifier {
     else set({ at: 'unreachable', since, error: error.code })
   }
 
-  const forkNow = (): string => forkAtSlot(Math.max(0, Math.floor((seconds() - config.genesisTime) / config.secondsPerSlot)), config)
+  const forkNow = (): string => forkAtSlot(slotAt(seconds(), config), config)
 
   /** One look at a time, which nobody who waits for it cancels. */
   const lookOnce = (): Promise<void> => {

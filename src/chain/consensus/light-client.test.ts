@@ -1,0 +1,257 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Consensus, ConsensusConfig, LightClientState } from '#core/consensus'
+import { isError } from '#core/errors'
+import { type Hex, word } from '#core/hex'
+import { startTown, type Town } from '../../../scripts/town/start.ts'
+import { CAST, CONTRACTS } from '../../../town/addresses.ts'
+import { configOf } from '../light-client/light-client.ts'
+import { type ChainClient, connect, type ConnectOptions, createMemory, endpointAt, newest } from '../test-support/anvil.ts'
+import { type BeaconBehaviour, type BeaconProxy, startBeaconProxy } from '../test-support/beacon-proxy.ts'
+import { shippedFor } from './checkpoints.ts'
+
+const CHAIN = 31337
+const PRACTICE: Consensus = { config: 'practice' }
+/** The same chain, on which time says something: a slot a second since 1970. Nothing is shipped for it. */
+const TIMED: ConsensusConfig = { ...configOf('practice'), name: 'timed', checkpointDays: 14 }
+
+let town: Town
+let hosts: readonly BeaconProxy[]
+let chains: ChainClient[] = []
+beforeAll(async () => {
+  town = await startTown({ port: 0, as: 'own' })
+  hosts = [await startBeaconProxy(town.beacon), await startBeaconProxy(town.beacon)]
+}, 30_000)
+afterEach(() => {
+  for (const chain of chains) chain.close()
+  chains = []
+  for (const host of hosts) host.behave(() => undefined)
+})
+afterAll(async () => {
+  for (const host of hosts) await host.stop()
+  await town.stop()
+})
+
+const beaconAt = (url: string, operator = 'A') => endpointAt(url, { id: `beacon ${url}`, roles: ['consensus'], operator })
+type How = Omit<ConnectOptions, 'consensus'> & { readonly consensus?: Consensus; readonly beacons?: number }
+const follow = async ({ consensus = PRACTICE, beacons = 1, ...how }: How = {}): Promise<ChainClient> => {
+  const used = hosts.slice(0, beacons).map(({ url }, at) => beaconAt(url, `operator ${at}`))
+  const chain = await connect([endpointAt(town.url), ...used], { consensus, ...how })
+  chains.push(chain)
+  return chain
+}
+const stateOf = (chain: ChainClient): Promise<LightClientState> => chain.call('lightClient', { chainId: CHAIN })
+const statesOf = (chain: ChainClient): string[] => {
+  const states: string[] = []
+  chain.on('lightClient', ({ state }) => states.push(state.at))
+  return states
+}
+const headSlot = async (): Promise<number> => Number(await town.rpc<Hex>('eth_blockNumber'))
+/** A clock that stands shortly after the newest slot, or later. */
+const clockAt = async (later = 2): Promise<NonNullable<ConnectOptions['deps']>> => {
+  const now = ((await headSlot()) + later) * 1000
+  return { now: () => now }
+}
+const DAY = 86_400
+
+describe('a light client', () => {
+  it('starts from a checkpoint that is a block of the practice chain', async () => {
+    const shipped = shippedFor(configOf('practice'))
+    const answer = (await (await fetch(`${town.beacon}/eth/v1/beacon/headers/${shipped?.slot}`)).json()) as { data: { root: Hex } }
+    expect(answer.data.root).toBe(shipped?.root)
+  })
+
+  it('asks nobody before it is asked', async () => {
+    const before = hosts[0]?.paths.length
+    const chain = await follow()
+    expect(await stateOf(chain)).toEqual({ at: 'off' })
+    expect(hosts[0]?.paths.length).toBe(before)
+  })
+
+  it('goes over the periods to the newest block, and says so', async () => {
+    const chain = await follow()
+    const states = statesOf(chain)
+    const header = await newest(chain)
+    expect(header).toMatchObject({ head: 'optimistic', number: BigInt(await headSlot()) })
+    expect(states).toEqual(['bootstrapping', 'bootstrapping', 'syncing', 'synced'])
+    const state = await stateOf(chain)
+    expect(state).toMatchObject({ at: 'synced', checkpoint: { source: 'shipped', slot: 8 }, seconds: 0 })
+    if (state.at !== 'synced') throw new Error('not synced')
+    expect(state.optimistic).toMatchObject({ blockHash: header.hash, of: 512 })
+    expect(state.optimistic.signers).toBeGreaterThan(480)
+    const final = await chain.call('head', { chainId: CHAIN, maxAgeMs: 0, purpose: 'head', level: 'finalized' })
+    expect(final).toMatchObject({ head: 'finalized', hash: state.finalized.blockHash })
+    expect(final.number).toBeLessThan(header.number)
+  })
+
+  it('follows what is mined, with two small requests at most', async () => {
+    const chain = await follow()
+    await newest(chain)
+    await town.rpc('anvil_mine', ['0x1'])
+    const before = hosts[0]?.paths.length ?? 0
+    expect((await newest(chain)).number).toBe(BigInt(await headSlot()))
+    expect(hosts[0]?.paths.slice(before).filter((path) => !/^(optimistic|finality)_update$/.test(path))).toEqual([])
+    expect(hosts[0]?.paths.slice(before).length).toBeLessThanOrEqual(2)
+  })
+
+  it('begins anew where the practice chain was turned back', async () => {
+    const chain = await follow()
+    const snapshot = await town.rpc<Hex>('evm_snapshot')
+    await town.rpc('anvil_mine', ['0x3'])
+    const before = await newest(chain)
+    await town.rpc('evm_revert', [snapshot])
+    const after = await newest(chain)
+    expect(after.number).toBe(before.number - 3n)
+    expect(after.head).toBe('optimistic')
+  })
+
+  it('makes proved facts: a head, its state, and older blocks as its ancestors', async () => {
+    const chain = await follow()
+    const head = await newest(chain)
+    const { witness } = await chain.call('prove', { header: head, wants: [{ address: CAST.bob, slots: [] }], purpose: 'balances' })
+    expect(witness.accounts.length).toBe(1)
+    const levelOf = async (number: bigint): Promise<string> =>
+      (await chain.call('header', { chainId: CHAIN, block: { number }, purpose: 'history' })).head
+    expect(await levelOf(head.number)).toBe('optimistic')
+    expect(await levelOf(head.number - 1n)).toBe('optimistic')
+    expect(await levelOf(head.number - 5n)).toBe('optimistic')
+    // By parent hashes below the finalized block, by the history contract further down, and not at all before the contract's window.
+    expect(await levelOf(head.number - 40n)).toBe('finalized')
+    expect(await levelOf(10n)).toBe('finalized')
+    const byHash = await chain.call('header', { chainId: CHAIN, block: { hash: head.parentHash }, purpose: 'history' })
+    expect(byHash).toMatchObject({ head: 'optimistic', number: head.number - 1n })
+  })
+})
+
+describe('hosts of a light client', () => {
+  const only =
+    (pattern: RegExp, reply: ReturnType<BeaconBehaviour>): BeaconBehaviour =>
+    (path) =>
+      pattern.test(path) ? reply : undefined
+
+  it.each<readonly [string, BeaconBehaviour]>([
+    ['has nothing', () => ({ status: 404, body: { code: 404, message: 'not here' } })],
+    ['hangs up', () => (response) => void response.destroy()],
+    ['syncs', () => ({ status: 503, body: {} })],
+    ['talks nonsense', () => ({ status: 200, body: { data: 7 } })],
+    [
+      'forges a signature',
+      (_, { body }) => ({
+        status: 200,
+        body: JSON.parse(JSON.stringify(body).replace(/("sync_committee_signature":"0x..)../, '$100')) as unknown,
+      }),
+    ],
+    [
+      'forges a block',
+      (_, { body }) => ({ status: 200, body: JSON.parse(JSON.stringify(body).replace(/("state_root":"0x)../g, '$100')) as unknown }),
+    ],
+  ])('of which one %s are done without it', async (_, behaviour) => {
+    hosts[0]?.behave(behaviour)
+    const chain = await follow({ beacons: 2 })
+    // A shipped checkpoint is looked at by both where there are two: so it is pasted here.
+    const { root } = shippedFor(configOf('practice')) ?? { root: '0x' as Hex }
+    await chain.call('acceptCheckpoint', { chainId: CHAIN, root })
+    expect((await newest(chain)).head).toBe('optimistic')
+    expect(await stateOf(chain)).toMatchObject({ at: 'synced', host: new URL(hosts[1]?.url ?? '').host, checkpoint: { source: 'pasted' } })
+  })
+
+  it.each<readonly [LightClientState['at'], string, BeaconBehaviour]>([
+    ['no-data', 'serve nothing of this fork', () => ({ status: 404, body: {} })],
+    ['no-data', 'are at a fork that we do not know', (_, { body }) => ({ status: 200, body: { ...(body as object), version: 'heze' } })],
+    ['unreachable', 'do not answer', () => (response) => void response.destroy()],
+    ['unreachable', 'only err', () => ({ status: 500, body: {} })],
+  ])('make it %s where they %s, and facts are claimed', async (at, _, behaviour) => {
+    hosts[0]?.behave(behaviour)
+    const chain = await follow()
+    expect((await newest(chain)).head).toBe('claimed')
+    expect((await stateOf(chain)).at).toBe(at)
+    hosts[0]?.behave(() => undefined)
+    expect((await newest(chain)).head).toBe('optimistic')
+  })
+
+  it('that serve another fork after it was synced make it unreliable at once', async () => {
+    const chain = await follow()
+    await newest(chain)
+    hosts[0]?.behave(only(/_update/, { status: 404, body: {} }))
+    await town.rpc('anvil_mine', ['0x1'])
+    await newest(chain)
+    expect((await stateOf(chain)).at).toMatch(/no-data|synced/)
+  })
+
+  it('of two operators that agree are offered, and used once the person says so', async () => {
+    const deps = await clockAt()
+    const chain = await follow({ beacons: 2, consensus: { config: TIMED }, deps })
+    expect((await newest(chain)).head).toBe('claimed')
+    const state = await stateOf(chain)
+    expect(state).toMatchObject({ at: 'needs-checkpoint', why: 'none', offered: { source: 'hosts' } })
+    if (state.at !== 'needs-checkpoint' || !state.offered) throw new Error('nothing offered')
+    const after = await chain.call('acceptCheckpoint', { chainId: CHAIN, root: state.offered.root })
+    expect(after).toMatchObject({ at: 'synced', checkpoint: { source: 'hosts', root: state.offered.root } })
+    expect((await newest(chain)).head).toBe('optimistic')
+  })
+
+  it('of one operator alone are not, and two that differ are told', async () => {
+    const deps = await clockAt()
+    const alone = await follow({ consensus: { config: TIMED }, deps })
+    await newest(alone)
+    expect(await stateOf(alone)).toMatchObject({ at: 'needs-checkpoint', why: 'none' })
+    expect('offered' in (await stateOf(alone))).toBe(false)
+    hosts[1]?.behave((path, { body }) => {
+      if (path.startsWith('bootstrap')) return { status: 404, body: {} }
+      return { status: 200, body: JSON.parse(JSON.stringify(body).replaceAll('"proposer_index":"', '"proposer_index":"1')) as unknown }
+    })
+    const two = await follow({ beacons: 2, consensus: { config: TIMED }, deps })
+    await newest(two)
+    expect(await stateOf(two)).toMatchObject({ at: 'needs-checkpoint', why: 'hosts-differ' })
+  })
+})
+
+describe('what a light client keeps', () => {
+  const finalizedRoot = async (): Promise<Hex> =>
+    ((await (await fetch(`${town.beacon}/eth/v1/beacon/headers/finalized`)).json()) as { data: { root: Hex } }).data.root
+
+  it('is where it was, so that the next start needs no checkpoint', async () => {
+    const keep = createMemory()
+    const consensus = { config: TIMED }
+    const first = await follow({ consensus, deps: { ...(await clockAt()), keep } })
+    await first.call('acceptCheckpoint', { chainId: CHAIN, root: await finalizedRoot() })
+    await expect.poll(async () => (await keep.get(`light-client:${CHAIN}`)) !== undefined).toBe(true)
+    const before = hosts[0]?.paths.length ?? 0
+    const second = await follow({ consensus, deps: { ...(await clockAt()), keep } })
+    expect((await newest(second)).head).toBe('optimistic')
+    expect(await stateOf(second)).toMatchObject({ at: 'synced', checkpoint: { source: 'own' } })
+    expect(hosts[0]?.paths.slice(before).filter((path) => path.startsWith('bootstrap'))).toEqual([])
+  })
+
+  it('is not used when it is too old, nor is a checkpoint', async () => {
+    const keep = createMemory()
+    const root = await finalizedRoot()
+    const first = await follow({ consensus: { config: TIMED }, deps: { ...(await clockAt()), keep } })
+    await first.call('acceptCheckpoint', { chainId: CHAIN, root })
+    await expect.poll(async () => (await keep.get(`light-client:${CHAIN}`)) !== undefined).toBe(true)
+    const late = { ...(await clockAt(15 * DAY)), keep }
+    const second = await follow({ beacons: 2, consensus: { config: TIMED }, deps: late })
+    expect((await newest(second)).head).toBe('claimed')
+    expect(await stateOf(second)).toMatchObject({ at: 'needs-checkpoint', why: 'too-old' })
+    const third = await follow({ consensus: { config: TIMED, checkpoint: root }, deps: { ...late, keep: createMemory() } })
+    expect((await newest(third)).head).toBe('claimed')
+    expect(await stateOf(third)).toMatchObject({ at: 'needs-checkpoint', why: 'too-old' })
+  })
+
+  it('says that it is behind when the newest block is late', async () => {
+    const root = await finalizedRoot()
+    const chain = await follow({ consensus: { config: TIMED, checkpoint: root }, deps: await clockAt(100) })
+    expect((await newest(chain)).head).toBe('optimistic')
+    expect(await stateOf(chain)).toMatchObject({ at: 'behind', checkpoint: { source: 'pasted' } })
+  })
+})
+
+it('knows no block that another chain has', async () => {
+  const chain = await follow()
+  const head = await newest(chain)
+  const forged = { ...head, head: 'claimed' as const, hash: word(7n) }
+  expect((await chain.call('vouch', { header: forged, patienceMs: 0 })).head).toBe('claimed')
+  await expect(chain.call('header', { chainId: CHAIN, block: { hash: word(7n) }, purpose: 'history' })).rejects.toThrow(
+    expect.toSatisfy((error) => isError(error, 'rpc/behind')),
+  )
+  expect(CONTRACTS.dai).toBeDefined()
+})
