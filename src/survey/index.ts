@@ -4,6 +4,7 @@ export { type Asking, type Call, createReader, type How, type Reader } from './c
 export { childEnvironment } from './environment.ts'
 export { type FeeChoice, suggestFee } from './fees.ts'
 export { labelOf } from './labels.ts'
+export { type DataFee, dataFeeProbes, GAS_PRICE_ORACLE, readDataFee } from './l2-fees.ts'
 export { hintsOf } from './layouts.ts'
 export { type Preset, PRESETS } from './presets.ts'
 export { listedToken, listedTokens } from './tokens.ts'
