@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { recordOf } from './dist.ts'
@@ -16,13 +16,35 @@ export function reproduce(): { readonly hash: string; readonly differing: readon
   try {
     const copy = join(room, 'elsewhere', 'sources')
     for (const part of [...PARTS, ...configs()]) if (existsSync(part)) cpSync(part, join(copy, part), { recursive: true })
-    symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
+    linkTree(resolve('node_modules'), join(copy, 'node_modules'))
     const first = buildIn(resolve('.'), join(room, 'first'), {})
     const second = buildIn(copy, join(room, 'second'), { TZ: 'Pacific/Auckland', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' })
     const paths = new Set([...Object.keys(first.files), ...Object.keys(second.files)])
     return { hash: first.hash, differing: [...paths].filter((path) => first.files[path] !== second.files[path]).sort() }
   } finally {
     rmSync(room, { recursive: true, force: true })
+  }
+}
+
+/**
+ * The same tree again without its bytes, where the file system lets one. Not a symbolic link: what is imported would be known by another
+ * relative path than in a clone, and the bundler orders by path.
+ */
+function linkTree(from: string, to: string): void {
+  mkdirSync(to, { recursive: true })
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) linkTree(source, target)
+    else if (entry.isFile()) linkFile(source, target)
+    else cpSync(source, target, { verbatimSymlinks: true })
+  }
+}
+
+function linkFile(source: string, target: string): void {
+  try {
+    linkSync(source, target)
+  } catch {
+    copyFileSync(source, target) // another disk
   }
 }
 
