@@ -17,15 +17,15 @@ export const GIFTS: readonly { readonly token: Address; readonly units: bigint }
   { token: '0xdac17f958d2ee523a2206206994597c13d831ec7', units: 1000n * 10n ** 6n },
 ]
 
-/** Enough for a transfer to a new holder in any of them. */
-const TOKEN_GAS = 120_000
+/** Enough for a payment, and for a transfer to a new holder in any of them. */
+const GAS = 120_000
 
 /** `transfer(address,uint256)` of ERC-20. */
 const transfer = (to: Address, units: bigint): Hex => concat('0xa9059cbb', pad(to), word(units))
 
 function faucetCalls(account: Address): readonly RpcCall[] {
-  const ether = { from: FAUCET, to: account, value: quantity(ETHER), gas: quantity(21_000) }
-  const tokens = GIFTS.map(({ token, units }) => ({ from: FAUCET, to: token, data: transfer(account, units), gas: quantity(TOKEN_GAS) }))
+  const ether = { from: FAUCET, to: account, value: quantity(ETHER), gas: quantity(GAS) }
+  const tokens = GIFTS.map(({ token, units }) => ({ from: FAUCET, to: token, data: transfer(account, units), gas: quantity(GAS) }))
   return [ether, ...tokens].map((transaction) => ({ method: 'eth_sendTransaction', params: [transaction] }))
 }
 

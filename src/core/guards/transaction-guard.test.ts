@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '../errors.ts'
 import { fromBytes, type Hex } from '../hex.ts'
 import type { AccessList, FeeMarketTransaction, LegacyTransaction, UnsignedTransaction } from '../transaction.ts'
-import { guardTransaction, intrinsicGas } from './transaction-guard.ts'
+import { intrinsicGas } from '../gas-rules.ts'
+import { guardTransaction } from './transaction-guard.ts'
 
 const to: Hex = `0x${'11'.repeat(20)}`
 const GOOD: FeeMarketTransaction = {

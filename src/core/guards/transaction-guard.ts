@@ -1,32 +1,14 @@
 import { isAddress } from '../address.ts'
 import { type AppError, fail } from '../errors.ts'
+import { intrinsicGas } from '../gas-rules.ts'
 import { isHex, size } from '../hex.ts'
 import { MAX_GAS, MAX_SIZE, maxPrice, type UnsignedTransaction } from '../transaction.ts'
 
 const MAX_UINT256 = 2n ** 256n - 1n
 /** EIP-3860, twice the EIP-170 limit, in bytes. */
 const MAX_INITCODE = 49_152
-const INTRINSIC = 21_000n
-const CREATION = 32_000n
 
 const bad = (field: string, why: string): AppError => fail('tx/invalid', { field, why })
-
-/** Gas that is due before the first step: EIP-2028 calldata, EIP-2930 lists, EIP-3860 initcode, and the EIP-7623 floor. */
-export function intrinsicGas(tx: UnsignedTransaction): bigint {
-  let zero = 0n
-  let nonZero = 0n
-  for (let at = 2; at < tx.data.length; at += 2) {
-    if (tx.data[at] === '0' && tx.data[at + 1] === '0') zero++
-    else nonZero++
-  }
-  const tokens = zero + nonZero * 4n
-  const list = tx.type === 'legacy' ? [] : tx.accessList
-  const listed = list.reduce((sum, item) => sum + 2400n + 1900n * BigInt(item.storageKeys.length), 0n)
-  const creation = tx.to === undefined ? CREATION + 2n * BigInt(Math.ceil(size(tx.data) / 32)) : 0n
-  const standard = INTRINSIC + tokens * 4n + listed + creation
-  const floor = INTRINSIC + tokens * 10n
-  return standard > floor ? standard : floor
-}
 
 /** Refusals that need no network (SPEC section 5): malformed, impossible or replayable transactions. Throws `tx/invalid`. */
 export function guardTransaction(tx: UnsignedTransaction): void {
