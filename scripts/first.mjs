@@ -21,10 +21,10 @@ function packagesOf(path) {
   }
 }
 
-/** True when what is installed is what the lockfile names. What is optional may be missing: it belongs to other systems. */
-export function isInstalled() {
-  const wanted = packagesOf('package-lock.json')
-  const present = packagesOf('node_modules/.package-lock.json')
+/** True when what is installed in a folder is what its lockfile names. What is optional may be missing: it belongs to other systems. */
+export function isInstalled(folder = '.') {
+  const wanted = packagesOf(join(folder, 'package-lock.json'))
+  const present = packagesOf(join(folder, 'node_modules/.package-lock.json'))
   if (wanted === undefined || present === undefined) return false
   return Object.entries(wanted).every(([path, { version, optional }]) => {
     if (path === '') return true
@@ -33,16 +33,31 @@ export function isInstalled() {
   })
 }
 
+/**
+ * Installs exactly what a folder's lockfile names. True when that worked.
+ * @param {string} folder
+ */
+function install(folder) {
+  const npm = process.env.npm_execpath
+  const [command, args] = npm !== undefined && /\.c?js$/.test(npm) ? [process.execPath, [npm]] : ['npm', []]
+  const flags = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  return spawnSync(command, [...args, ...flags], { stdio: 'inherit', cwd: folder }).status === 0
+}
+
 /** Installs exactly what the lockfile names, unless it is there. Ends the process when that fails. */
 export function ensureInstalled() {
   if (isInstalled()) return
   console.log('Installing what package-lock.json names (about 20 s, once)…')
-  const npm = process.env.npm_execpath
-  const [command, args] = npm !== undefined && /\.c?js$/.test(npm) ? [process.execPath, [npm]] : ['npm', []]
-  const done = spawnSync(command, [...args, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: 'inherit' })
-  if (done.status === 0) return
+  if (install('.')) return
   console.error('npm ci failed; its own words are above. Nothing else was started.')
   process.exit(1)
+}
+
+/** The other light clients that tests compare ours with. Without them those tests are skipped and say so. */
+export function ensurePeers() {
+  if (isInstalled('test/peers')) return
+  console.log('Installing other light clients to compare with (about 10 s, once)…')
+  if (!install('test/peers')) console.log('They could not be installed: what compares with them is skipped.')
 }
 
 /** A Node that is new enough: the one that was installed with us, else the one that runs this. Ends the process when there is none. */

@@ -2,9 +2,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findBrowser } from './browser.mjs'
-import { chosenNode, ensureInstalled, toolEnv } from './first.mjs'
+import { chosenNode, ensureInstalled, ensurePeers, toolEnv } from './first.mjs'
 
 ensureInstalled()
+ensurePeers()
 const env = toolEnv()
 
 if ((await findBrowser()) === undefined) {
