@@ -1,4 +1,4 @@
-import { fail, isError } from '#core/errors'
+import { type AppError, fail, isError } from '#core/errors'
 import type { Calls, Client } from '#protocol'
 
 /** How long a Worker may have work and give no answer at all, in milliseconds: its own budget for a call is 5 s, and answers come one by one. */
@@ -13,7 +13,7 @@ type Deps<C extends Calls> = {
   readonly after: (milliseconds: number, work: () => void) => () => void
 }
 
-type Pending = { reject(error: unknown): void }
+type Pending = { reject: (error: AppError) => void }
 
 /**
  * A Worker that can be thrown away: started at the first question, ended when it has been silent for too long, started anew for the next. The question that
@@ -40,29 +40,22 @@ export function createWatched<C extends Calls>({ spawn, after }: Deps<C>): Clien
     end()
   }
   return {
-    call(name, params, options) {
+    async call(name, params, options) {
       live ??= spawn()
       const asked = live
-      return new Promise((resolve, reject) => {
-        const entry: Pending = { reject }
-        pending.add(entry)
-        if (pending.size === 1) watch(TICKS)
-        const settled = (): void => {
-          pending.delete(entry)
-          if (live === asked) watch(TICKS)
-        }
-        asked.call(name, params, options).then(
-          (value) => {
-            settled()
-            resolve(value)
-          },
-          (error: unknown) => {
-            settled()
-            if (isError(error, 'app/worker-lost') && live === asked) end()
-            reject(error)
-          },
-        )
-      })
+      const entry: Pending = { reject: () => undefined }
+      const given = new Promise<never>((_, reject) => (entry.reject = reject))
+      pending.add(entry)
+      if (cancel === undefined) watch(TICKS)
+      try {
+        return await Promise.race([asked.call(name, params, options), given])
+      } catch (error) {
+        if (isError(error, 'app/worker-lost') && live === asked) end()
+        throw error
+      } finally {
+        pending.delete(entry)
+        if (live === asked) watch(TICKS)
+      }
     },
     on: () => () => undefined,
     close: end,

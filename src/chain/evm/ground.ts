@@ -1,7 +1,6 @@
 import type { Account } from '@ethereumjs/util'
 import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
-import type { Overlay } from './overlay.ts'
 import { NOTHING, type ProvedReader } from './proved-reader.ts'
 
 /** An account as it was before a run. The EVM looks at the two hashes only to tell whether there is code or storage. */
@@ -15,14 +14,23 @@ export type Ground = {
   code(address: Address): Uint8Array
 }
 
-/** Proved state below, finished overlays above it, the last on top. */
-export function createGround(proved: ProvedReader, layers: readonly Overlay[] = []): Ground {
+/** What a finished step wrote, and nothing of what it read; `undefined` where it wrote nothing. */
+export type Layer = {
+  readonly own: {
+    account(address: Address): { readonly account: GroundAccount | undefined } | undefined
+    slot(address: Address, slot: Hex): Uint8Array | undefined
+    code(address: Address): Uint8Array | undefined
+  }
+}
+
+/** Proved state below, finished steps above it, the last on top. */
+export function createGround(proved: ProvedReader, layers: readonly Layer[] = []): Ground {
   const provedCode = (address: Address): Uint8Array => {
     const owner = proved.account(address)
     return owner?.hasCode === true ? proved.code(address, owner.codeHash) : NOTHING
   }
   const top = layers.toReversed()
-  function first<T>(look: (own: Overlay['own']) => T | undefined): T | undefined {
+  function first<T>(look: (own: Layer['own']) => T | undefined): T | undefined {
     for (const { own } of top) {
       const found = look(own)
       if (found !== undefined) return found

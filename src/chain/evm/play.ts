@@ -8,7 +8,7 @@ import { probeAll } from './call.ts'
 import { codesOf, framesOf, lifeOf, logsOf, storageOf, transfersOf } from './effects.ts'
 import { createBlockReader, createEngine, type Engine } from './engine.ts'
 import { findGasNeeded } from './gas-needed.ts'
-import type { Overlay } from './overlay.ts'
+import type { Layer } from './ground.ts'
 import type { ProvedReader } from './proved-reader.ts'
 import { failureOf } from './recorder.ts'
 import { callPlainly, transact, type Transacted } from './transact.ts'
@@ -22,7 +22,7 @@ export type Stage = {
   readonly proved: ProvedReader
   readonly budget: Budget
   readonly signed: readonly SignedDigest[]
-  readonly layers: readonly Overlay[]
+  readonly layers: readonly Layer[]
 }
 
 /** A step that was played, or that no block would take. */

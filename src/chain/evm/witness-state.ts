@@ -1,7 +1,7 @@
 import type { StateManagerInterface } from '@ethereumjs/common'
 import { type Address as EvmAddress, bytesToHex } from '@ethereumjs/util'
 import type { Address } from '#core/address'
-import { createGround, type Ground } from './ground.ts'
+import { createGround, type Ground, type Layer } from './ground.ts'
 import { createOverlay, type Overlay } from './overlay.ts'
 import type { ProvedReader } from './proved-reader.ts'
 
@@ -42,7 +42,7 @@ function createManager(overlay: Overlay, ground: Ground): StateManagerInterface 
 }
 
 /** Fresh state for one run, over what is proved and what earlier steps wrote. Several may share a reader: their wants add up. */
-export function createWitnessState(proved: ProvedReader, layers: readonly Overlay[] = []): WitnessState {
+export function createWitnessState(proved: ProvedReader, layers: readonly Layer[] = []): WitnessState {
   const ground = createGround(proved, layers)
   const overlay = createOverlay(ground)
   return { proved, overlay, manager: createManager(overlay, ground) }
