@@ -61,9 +61,18 @@ export function createVoucher({ pool, verifier, prover, clock }: Deps): Voucher 
     }
   }
 
-  const below = async (header: Header, asking: Asking): Promise<Standing> => {
+  /** The verified tip, asked anew where the header is newer than the last one. */
+  const tipFor = async (header: Header, asking: Asking): Promise<Header | undefined> => {
     const newest = await tipNow('optimistic', asking)
+    if (!newest || header.number <= newest.number) return newest
+    await verifier.newest('optimistic', 0, asking.signal)
+    return tipNow('optimistic', asking)
+  }
+
+  const below = async (header: Header, asking: Asking): Promise<Standing> => {
+    const newest = await tipFor(header, asking)
     if (!newest || header.number > newest.number) return 'claimed'
+    if (header.hash === newest.hash) return 'optimistic'
     const deps = { pool, prover, asking }
     const finalTip = await tipNow('finalized', asking)
     const isDeep = finalTip !== undefined && header.number < finalTip.number
@@ -77,14 +86,15 @@ export function createVoucher({ pool, verifier, prover, clock }: Deps): Voucher 
   }
 
   const standingOf = async (header: Header, asking: Asking): Promise<Standing> => {
-    const newest = verifier.known('optimistic')
+    const newest = await verifier.newest('optimistic', verifier.slotSeconds * 1000, asking.signal)
     if (!newest) return 'claimed'
     if (final.has(header.hash) || header.hash === verifier.known('finalized')?.blockHash) return 'finalized'
     if (header.hash === newest.blockHash || optimistic.get(header.hash) === newest.blockHash) return 'optimistic'
     const found = await below(header, asking)
     if (found === 'finalized') final.add(header.hash)
     // For as long as the same block is the newest: another one may be of another branch.
-    if (found === 'optimistic') optimistic.set(header.hash, newest.blockHash)
+    const tip = verifier.known('optimistic')
+    if (found === 'optimistic' && tip) optimistic.set(header.hash, tip.blockHash)
     trim(optimistic)
     return found
   }

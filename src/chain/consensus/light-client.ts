@@ -33,6 +33,8 @@ export type LightClientDeps = BeaconDeps & {
 const INVALID: readonly string[] = ['light-client/invalid-update', 'light-client/checkpoint-mismatch']
 /** Slots after which the newest block counts as late. */
 const LATE = 5
+/** While the person is asked for a checkpoint, hosts are asked again this often at most, in milliseconds. */
+const ASK_AGAIN = 60_000
 /** While hosts fail, what was verified so long ago at most is still relied on, in slots: a line may stumble. */
 const STUMBLE = 5
 
@@ -51,6 +53,8 @@ export function createLightClient(deps: LightClientDeps): Verifier {
   /** A root that the person accepted since this Worker started. */
   let accepted: { readonly root: Hex; readonly source: Checkpoint['source'] } | undefined
   let lookedAt = -Infinity
+  /** No look before this: hosts that fail, or a question that is open, are not asked at each call. */
+  let waitUntil = -Infinity
   let looking: Promise<void> | undefined
 
   const set = (next: LightClientState): void => {
@@ -123,6 +127,7 @@ export function createLightClient(deps: LightClientDeps): Verifier {
     // Nobody answers: that is said as such, not as a question.
     if (offer.is === 'too-few' && offer.hosts.length === 0) await withHosts((beacon) => beacon.finality(life.signal))
     const why = offer.is === 'differ' ? 'hosts-differ' : isOld || resumed === 'too-old' ? 'too-old' : 'none'
+    waitUntil = clock.now() + ASK_AGAIN
     set({ at: 'needs-checkpoint', hosts: offer.hosts, why, ...(offer.is === 'agreed' ? { offered: offer.checkpoint } : {}) })
     return false
   }
@@ -189,6 +194,7 @@ export function createLightClient(deps: LightClientDeps): Verifier {
       .catch((error: unknown) => {
         if (isError(error, 'app/aborted')) return
         if (!isError(error)) throw error
+        waitUntil = clock.now() + config.secondsPerSlot * 1000
         failed(toWire(error, 'light client'))
       })
       .finally(() => (looking = undefined))
@@ -205,7 +211,8 @@ export function createLightClient(deps: LightClientDeps): Verifier {
     async newest(level, maxAgeMs, signal) {
       // Stopped until the person says from where to go on.
       if (state.at === 'conflicting') return undefined
-      if (clock.now() - lookedAt >= maxAgeMs || !known(level)) await unlessAborted(lookOnce(), signal)
+      const isDue = clock.now() - lookedAt >= maxAgeMs || !known(level)
+      if (isDue && (looking || clock.now() >= waitUntil)) await unlessAborted(lookOnce(), signal)
       return known(level)
     },
     async accept(root, signal) {
@@ -215,6 +222,7 @@ export function createLightClient(deps: LightClientDeps): Verifier {
       store = undefined
       checkpoint = undefined
       lookedAt = -Infinity
+      waitUntil = -Infinity
       await unlessAborted(lookOnce(), signal)
       return state
     },
