@@ -17,7 +17,8 @@ const namedIn = ({ body }: Left, accounts: readonly Address[]): readonly Address
   return accounts.filter((address) => lower.includes(address.slice(2)))
 }
 const bodies = (left: readonly Left[]): string => left.map(({ body }) => body.toLowerCase()).join('\n')
-const amountIn = (intent: Intent): string => (intent.kind === 'send' ? word(intent.amount.units) : intent.kind === 'call' ? intent.data.slice(-64) : '')
+const amountIn = (intent: Intent): string =>
+  intent.kind === 'send' ? word(intent.amount.units) : intent.kind === 'call' ? intent.data.slice(-64) : ''
 
 describe.each(['own', 'public'] as const)('what leaves for an endpoint that is %s', (as) => {
   let town: Town

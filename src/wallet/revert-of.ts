@@ -45,7 +45,10 @@ async function runAgain(
   const { chainId, account } = transaction
   const header = await chain.call('head', { chainId, maxAgeMs: 0, purpose: 'follow' }, { signal })
   const environment = childEnvironment(header, on.blockTime, now() / 1000)
-  const run = { from: account, transaction: transaction.transaction, environment, probes: [] }
+  // Its own number is used by now: it is run as the next one.
+  const { witness } = await reader.state(header, [{ address: account, slots: [] }], { purpose: 'follow', signal })
+  const nonce = Number(witness.accounts.find((item) => item.address === account)?.account?.nonce ?? 0n)
+  const run = { from: account, transaction: { ...transaction.transaction, nonce }, environment, probes: [] }
   const { simulation, how } = await reader.run(header, run, { purpose: 'follow', hints: [], signal })
   const { outcome, frames } = simulation
   if (outcome.ok || outcome.why !== 'revert') return undefined

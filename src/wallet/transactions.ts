@@ -1,6 +1,7 @@
 import { isWaiting, type OwnTransaction, type TransactionState } from '#core/activity'
 import type { Chain } from '#core/chain'
-import { fail, isError, kindOf, toWire } from '#core/errors'
+import { kindOf } from '#core/catalogue'
+import { fail, isError, toWire } from '#core/errors'
 import type { Hex } from '#core/hex'
 import { limit } from '#core/limits'
 import { createCell, type Source } from '#core/source'
@@ -42,7 +43,8 @@ export function createTransactions({ platform, session, book, chain, reader }: T
   const all = createCell<readonly OwnTransaction[]>([])
   const lookDeps = { chain, now: platform.now, all: all.get }
   /** Chains of which it is in doubt whether they are still the ones that we knew. */
-  const doubted = new Set<number>()
+  const doubted = createCell<ReadonlySet<number>>(new Set())
+  const doubt = (chainId: number): void => doubted.update((before) => new Set([...before, chainId]))
   /** Failed ones whose reason was looked for since this page was opened. */
   const sought = new Set<Hex>()
   let unhook: (() => void) | undefined
@@ -105,15 +107,17 @@ export function createTransactions({ platform, session, book, chain, reader }: T
     if (revert) await change(records().transactions, id, (current) => ({ ...current, revert }))
   }
 
-  type Round = { readonly asked: Asked; readonly signal: AbortSignal; readonly anew?: boolean }
+  /** One look at all that needs one. `restarted`: chains that turned out to have been started anew. */
+  type Round = { readonly asked: Asked; readonly signal: AbortSignal; readonly restarted: Set<number>; readonly anew?: boolean }
 
   /** One look at one; nothing where its chain is not set up, and nothing new where nobody answers. */
-  const one = async (transaction: OwnTransaction, { asked, signal, anew = false }: Round): Promise<void> => {
+  const one = async (transaction: OwnTransaction, { asked, signal, restarted, anew = false }: Round): Promise<void> => {
     const on = book.find(transaction.chainId)
     if (on === undefined) return
     try {
       const seen = await lookAfter(lookDeps, { transaction, on, asked, anew, signal })
-      if (seen.fate.at === 'unknown' && isLocal(on)) doubted.add(on.chainId)
+      if (seen.ground === 'anew') restarted.add(on.chainId)
+      if (seen.fate.at === 'unknown' && isLocal(on)) doubt(on.chainId)
       await keep(transaction, seen, on)
       await seekReason(transaction.id, on, signal)
     } catch (error) {
@@ -122,51 +126,53 @@ export function createTransactions({ platform, session, book, chain, reader }: T
     }
   }
 
-  /** Whether the newest of ours that was included is still where it was; where it is not and the chain was started anew, that goes for all. */
+  /** Whether the newest of ours is still where it was, or is there again; what holds for it holds for all that came before. */
   const recheck = async (chainId: number, round: Round): Promise<void> => {
-    const stood = ({ state }: OwnTransaction): bigint | undefined =>
-      state.at === 'included' ? state.inclusion.blockNumber : state.at === 'reset' ? state.was?.blockNumber : undefined
-    const here = all.get().filter((item) => item.chainId === chainId)
-    const newest = here.reduce<OwnTransaction | undefined>(
-      (top, item) => ((stood(item) ?? -1n) > ((top && stood(top)) ?? -1n) ? item : top),
-      undefined,
+    const here = (): readonly OwnTransaction[] => all.get().filter((item) => item.chainId === chainId)
+    const each = async (items: readonly OwnTransaction[], how: Round): Promise<void> => {
+      for (const item of items) if (!round.signal.aborted) await one(item, how)
+    }
+    const gone = highest(here().filter(({ state }) => state.at === 'reset'))
+    if (gone) await one(gone, round)
+    if (gone && transactions.find(gone.id)?.state.at !== 'reset')
+      await each(
+        here().filter(({ state }) => state.at === 'reset'),
+        round,
+      )
+    const stood = highest(here().filter(({ state }) => state.at === 'included'))
+    if (stood && !round.restarted.has(chainId)) await one(stood, round)
+    if (!round.restarted.has(chainId)) return
+    await each(
+      here().filter(({ state }) => state.at !== 'reset' && state.at !== 'signed'),
+      { ...round, anew: true },
     )
-    if (newest === undefined) return
-    await one(newest, round)
-    const isReset = all.get().find((item) => item.id === newest.id)?.state.at === 'reset'
-    if (isReset === (newest.state.at === 'reset')) return
-    for (const item of here) if (item.id !== newest.id && !round.signal.aborted) await one(item, { ...round, anew: isReset })
   }
 
   const look = async (signal: AbortSignal): Promise<void> => {
-    const round: Round = { asked: new Map(), signal }
+    const round: Round = { asked: new Map(), restarted: new Set(), signal }
     for (const transaction of all.get()) {
       if (signal.aborted) return
       if (isUnfinished(transaction)) await one(transaction, round)
     }
-    for (const chainId of [...doubted]) {
-      if (signal.aborted) return
-      doubted.delete(chainId)
-      await recheck(chainId, round)
-      doubted.delete(chainId)
-    }
+    for (const chainId of doubted.get()) if (!signal.aborted) await recheck(chainId, round)
+    doubted.set(new Set())
   }
 
   /** A chain that is shorter than what we saw on it is in doubt. */
-  const heard = ({ chainId, number }: ChainEvents['head']): boolean => {
+  const heard = ({ chainId, number }: ChainEvents['head']): void => {
     const on = book.find(chainId)
-    if (on === undefined || !isLocal(on)) return false
+    if (on === undefined || !isLocal(on) || doubted.get().has(chainId)) return
     const isShorter = all
       .get()
       .some((item) => item.chainId === chainId && item.state.at === 'included' && item.state.inclusion.blockNumber > number)
-    if (isShorter) doubted.add(chainId)
-    return isShorter
+    if (isShorter) doubt(chainId)
   }
 
-  /** Sleeps, but not through a transaction that was just sent, here or in another tab, nor through a chain that became shorter. */
+  /** Sleeps, but not through a transaction that was just sent, here or in another tab, nor through a chain that came into doubt. */
   const nap = async (ms: number, signal: AbortSignal): Promise<void> => {
     const woken = new AbortController()
-    const stops = [all.subscribe(() => woken.abort()), chain.on('head', (head) => heard(head) && woken.abort())]
+    const stops = [all, doubted].map((source) => source.subscribe(() => woken.abort()))
+    if (doubted.get().size > 0) woken.abort()
     try {
       await platform.sleep(ms, AbortSignal.any([signal, woken.signal]))
     } catch (error) {
@@ -181,7 +187,7 @@ export function createTransactions({ platform, session, book, chain, reader }: T
     for (const id of ids) await change(kept, id, ({ asideAt: _before, ...rest }) => (asideAt === undefined ? rest : { ...rest, asideAt }))
   }
 
-  return {
+  const transactions: Transactions = {
     all,
     find: (id) => all.get().find((item) => item.id === id),
     async deliver(transaction) {
@@ -206,13 +212,18 @@ export function createTransactions({ platform, session, book, chain, reader }: T
     async follow(signal) {
       for (const { chainId } of all.get()) {
         const on = book.find(chainId)
-        if (on !== undefined && isLocal(on)) doubted.add(chainId)
+        if (on !== undefined && isLocal(on)) doubt(chainId)
       }
-      while (!signal.aborted) {
-        await look(signal)
-        const waiting = all.get().filter(isWaiting)
-        const practice = waiting.length > 0 && waiting.every((item) => book.find(item.chainId)?.kind === 'practice')
-        await nap(practice ? 1000 : waiting.length > 0 ? 4000 : 12_000, signal)
+      const stop = chain.on('head', heard)
+      try {
+        while (!signal.aborted) {
+          await look(signal)
+          const waiting = all.get().filter(isWaiting)
+          const practice = waiting.length > 0 && waiting.every((item) => book.find(item.chainId)?.kind === 'practice')
+          await nap(practice ? 1000 : waiting.length > 0 ? 4000 : 12_000, signal)
+        }
+      } finally {
+        stop()
       }
     },
     async note(id, text) {
@@ -223,6 +234,14 @@ export function createTransactions({ platform, session, book, chain, reader }: T
     putAside: (ids) => setAside(ids, platform.now()),
     bringBack: (ids) => setAside(ids, undefined),
   }
+  return transactions
+}
+
+/** The one that stands, or stood, in the highest block. */
+function highest(items: readonly OwnTransaction[]): OwnTransaction | undefined {
+  const blockOf = ({ state }: OwnTransaction): bigint =>
+    (state.at === 'included' ? state.inclusion.blockNumber : state.at === 'reset' ? state.was?.blockNumber : undefined) ?? -1n
+  return items.reduce<OwnTransaction | undefined>((top, item) => (top && blockOf(top) >= blockOf(item) ? top : item), undefined)
 }
 
 /** An endpoint has it: what was not sent, or got lost, waits from now on. What the chain said of others stands. */

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Address } from '#core/address'
+import { nativeToken } from '#core/chain'
+import { quantity } from '#core/hex'
+import type { Intent } from '#core/intent'
+import { startTown, type Town } from '../../scripts/town/start.ts'
+import { codeOf, createDevice, openTab, PASSWORD, reviewed, type Tab, townChain } from '../../test/support/whole-wallet.ts'
+import { CAST, MNEMONIC } from '../../town/addresses.ts'
+
+let town: Town
+beforeAll(async () => {
+  town = await startTown({ port: 0, as: 'own' })
+}, 60_000)
+afterAll(() => town.stop())
+
+const ME: Address = CAST.deployer
+const ETHER = 10n ** 18n
+const setBalance = (units: bigint): Promise<unknown> => town.rpc('anvil_setBalance', [ME, quantity(units)])
+
+async function person(): Promise<Tab> {
+  const tab = await openTab(createDevice(), townChain(town.url), { follows: false })
+  await tab.wallet.session.enter('createFromPhrase', { phrase: MNEMONIC, password: PASSWORD })
+  return tab
+}
+const paying = (units: bigint): Intent => ({ kind: 'send', to: CAST.dave, amount: { units, token: nativeToken(townChain(town.url)) } })
+const changesOf = (tab: Tab, id: string): readonly string[] => {
+  const state = tab.wallet.requests.review(id).get()
+  return state.at === 'ready' ? state.changes.map(({ kind }) => kind) : [state.at]
+}
+
+describe('what moved is held against the Review that was shown first', () => {
+  it('also when nonce and fee were chosen anew because another took the number', async () => {
+    const tab = await person()
+    const [id, other] = [
+      await tab.wallet.requests.propose({ intent: paying(2n * ETHER), account: ME, chainId: 31337 }),
+      await tab.wallet.requests.propose({ intent: paying(1n), account: ME, chainId: 31337 }),
+    ]
+    const { analysis } = await reviewed(tab.wallet, id)
+    expect(analysis.review.outcome).toBe('success')
+    await town.rpc('evm_setAutomine', [false])
+    try {
+      await tab.wallet.requests.consent(other, (await reviewed(tab.wallet, other)).analysis.digest)
+      await setBalance(ETHER)
+      await town.rpc('anvil_mine', ['0x0'])
+      expect(await codeOf(tab.wallet.requests.consent(id, analysis.digest))).toBe('request/changed')
+    } finally {
+      await town.rpc('evm_setAutomine', [true])
+    }
+    expect(changesOf(tab, id), 'it was never shown as one that fails').toContain('outcome')
+    await setBalance(1000n * ETHER)
+    await town.rpc('anvil_mine', ['0x1'])
+    tab.kill()
+  })
+
+  it('also when the person chose another fee, which is itself no change', async () => {
+    const tab = await person()
+    const id = await tab.wallet.requests.propose({ intent: paying(2n * ETHER), account: ME, chainId: 31337 })
+    await reviewed(tab.wallet, id)
+    await tab.wallet.requests.setSpeed(id, { maxFeePerGas: 900_000_000_000n, maxPriorityFeePerGas: 30_000_000_000n })
+    expect(changesOf(tab, id), 'forty times the fee, as asked for').toEqual([])
+    await setBalance(ETHER)
+    await town.rpc('anvil_mine', ['0x1'])
+    await tab.wallet.requests.setSpeed(id, 'normal')
+    expect(changesOf(tab, id)).toContain('outcome')
+    await setBalance(1000n * ETHER)
+    await town.rpc('anvil_mine', ['0x1'])
+    await tab.wallet.requests.check(id)
+    expect(changesOf(tab, id), 'back to what was shown').toEqual([])
+    tab.kill()
+  })
+})
