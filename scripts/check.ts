@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { catalogue } from '../src/core/errors.ts'
+import { catalogue } from '../src/core/catalogue.ts'
 import { unknownIds } from './checklist.ts'
 import { staleDeployFiles } from './deploy.ts'
 import { staleDocuments } from './docs.ts'

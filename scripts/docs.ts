@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { catalogue, kindOf, messageOf, type ErrorCode } from '../src/core/errors.ts'
+import { catalogue, kindOf, messageOf } from '../src/core/catalogue.ts'
+import type { ErrorCode } from '../src/core/errors.ts'
 import { plain } from '../src/core/errors/error-table.ts'
 import { PATHS } from '../src/features/kit/paths.ts'
 import { contentPolicy, type Served } from '../src/shells/web/policy.ts'

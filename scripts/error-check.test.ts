@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { catalogue } from '../src/core/errors.ts'
+import { catalogue } from '../src/core/catalogue.ts'
 import type { ErrorEntry } from '../src/core/errors/error-table.ts'
 import { errorFaults } from './error-check.ts'
 

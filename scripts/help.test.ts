@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { catalogue } from '../src/core/errors.ts'
+import { catalogue } from '../src/core/catalogue.ts'
 import { RULES } from '../src/review/index.ts'
 import { errorPages, staleErrorPages } from './help.ts'
 

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { catalogue, type ErrorCode, kindOf, remedyOf } from '../src/core/errors.ts'
+import { catalogue, kindOf, remedyOf } from '../src/core/catalogue.ts'
+import type { ErrorCode } from '../src/core/errors.ts'
 import { plain } from '../src/core/errors/error-table.ts'
 
 const FOLDER = join('docs', 'help', 'errors')

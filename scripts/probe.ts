@@ -1,4 +1,5 @@
-import { isError, messageOf, toWire } from '../src/core/errors.ts'
+import { messageOf } from '../src/core/catalogue.ts'
+import { isError, toWire } from '../src/core/errors.ts'
 import { parseEndpointUrl } from '../src/core/chain.ts'
 import { plain } from '../src/core/errors/error-table.ts'
 import { type Ability, probe, ProbeError, type ProbeRow } from './probe-run.ts'

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useId } from 'react'
-import { type AppError, kindOf, messageOf, remedyOf, type WireError } from '#core/errors'
+import { kindOf, messageOf, remedyOf } from '#core/catalogue'
+import type { AppError, WireError } from '#core/errors'
 import { plain, type Words } from '#core/words'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useId } from 'react'
-import { type AppError, messageOf, remedyOf } from '#core/errors'
+import { messageOf, remedyOf } from '#core/catalogue'
+import type { AppError } from '#core/errors'
 import { isWords, type Words } from '#core/words'
 import { Icon } from './icon.tsx'
 import { Say } from './say.tsx'

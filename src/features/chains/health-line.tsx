@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { catalogue } from '#core/errors'
+import { isListed } from '#core/catalogue'
 import { PATHS } from '#features/kit'
 import { linkLook } from '#ui/button'
 import type { EndpointHealth } from '#wallet'
@@ -22,7 +22,7 @@ const STATES: Record<EndpointHealth['at'], { readonly words: MessageDescriptor; 
 
 /** A failure of the catalogue leads to its page of help; anything else is a stranger's text. */
 function Why({ error }: { readonly error: string }) {
-  if (!Object.hasOwn(catalogue, error)) return <HostileText text={error} most={80} />
+  if (!isListed(error)) return <HostileText text={error} most={80} />
   return (
     <Link to={PATHS.helpPage.replace('$', error)} className={linkLook}>
       {error}

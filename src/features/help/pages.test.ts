@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { catalogue } from '#core/errors'
+import { catalogue } from '#core/catalogue'
 import { RULES } from '#review'
 import type { Inline } from './markdown.ts'
 import { findPage, PAGES, searchPages, targetOf } from './pages.ts'

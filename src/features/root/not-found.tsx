@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
-import { messageOf, remedyOf, toWire } from '#core/errors'
-import { plain } from '#core/words'
+import { toWire } from '#core/errors'
 import { PATHS } from '#features/kit'
+import { useErrorWords } from '#ui/use-error-words'
 
 /** Small on purpose: these two must draw when nothing else could be fetched. */
 const linkLook = 'underline underline-offset-4'
@@ -28,11 +29,12 @@ export function NotFound() {
 
 /** A screen that failed to draw: the rest of the app goes on. */
 export function Broken({ error, reset }: ErrorComponentProps) {
-  const wire = toWire(error, 'screen')
+  const [wire] = useState(() => toWire(error, 'screen'))
+  const words = useErrorWords(wire)
   return (
     <main className="mx-auto max-w-(--measure) px-4 py-16">
-      <h1 className="text-head font-semibold">{plain(messageOf(wire))}</h1>
-      <p className="mt-3 text-soft">{plain(remedyOf(wire.code))}</p>
+      <h1 className="text-head font-semibold">{words?.said ?? <Trans>This screen could not be drawn</Trans>}</h1>
+      <p className="mt-3 text-soft">{words?.remedy}</p>
       <p className="mt-2 font-mono text-small text-soft">{wire.code}</p>
       <button type="button" onClick={reset} className={`mt-6 min-h-10 ${linkLook}`}>
         <Trans>Try again</Trans>

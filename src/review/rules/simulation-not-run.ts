@@ -1,4 +1,4 @@
-import { messageOf } from '#core/errors'
+import { messageOf } from '#core/catalogue'
 import { say } from '#core/words'
 import type { Case, Rule } from './rule.ts'
 

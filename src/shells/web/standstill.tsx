@@ -1,14 +1,16 @@
-import { messageOf, remedyOf, toWire } from '#core/errors'
-import { plain } from '#core/words'
+import { useState } from 'react'
+import { toWire } from '#core/errors'
+import { useErrorWords } from '#ui/use-error-words'
 
 /** What is left to show when the app itself could not start: the failure, and what to do. Plain English: nothing else is loaded yet. */
 export function Standstill({ error }: { readonly error: unknown }) {
-  const wire = toWire(error, 'start')
+  const [wire] = useState(() => toWire(error, 'start'))
+  const words = useErrorWords(wire)
   return (
     <main className="mx-auto max-w-(--measure) p-6">
       <h1 className="text-head font-semibold">Assay could not start</h1>
-      <p className="mt-3">{plain(messageOf(wire))}</p>
-      <p className="mt-2 text-soft">{plain(remedyOf(wire.code))}</p>
+      <p className="mt-3">{words?.said}</p>
+      <p className="mt-2 text-soft">{words?.remedy}</p>
       <p className="mt-4 font-mono text-small">{wire.code}</p>
     </main>
   )
