@@ -1,6 +1,5 @@
 import { isWaiting, type OwnTransaction, type TransactionState } from '#core/activity'
 import type { Chain } from '#core/chain'
-import { kindOf } from '#core/catalogue'
 import { fail, isError, toWire } from '#core/errors'
 import type { Hex } from '#core/hex'
 import { limit } from '#core/limits'
@@ -36,6 +35,14 @@ export type TransactionDeps = {
   readonly book: ChainBook
   readonly chain: Client<ChainCalls, ChainEvents>
   readonly reader: Reader
+}
+
+/** Anything but a failure that an endpoint may cause. */
+async function isBug(error: unknown): Promise<boolean> {
+  if (!isError(error)) return true
+  if (error.code.startsWith('rpc/')) return false
+  const { kindOf } = await import('#core/catalogue')
+  return kindOf(error.code) === 'bug'
 }
 
 /** Transactions of ours: sending, following, remembering. */
@@ -122,7 +129,7 @@ export function createTransactions({ platform, session, book, chain, reader }: T
       await seekReason(transaction.id, on, signal)
     } catch (error) {
       // An endpoint that does not answer now, or lies, is asked again; anything else is a bug and must be heard of.
-      if (!signal.aborted && (!isError(error) || (kindOf(error.code) === 'bug' && !error.code.startsWith('rpc/')))) throw error
+      if (!signal.aborted && (await isBug(error))) throw error
     }
   }
 
