@@ -132,6 +132,23 @@ describe.skipIf(!hasPeers)('the light client of Lodestar and ours', () => {
     expect([ours.says, theirs.says]).toEqual(['no', 'no'])
   })
 
+  it('agree on finality that is of the period before', () => {
+    const straddling = light.updateOf(present(chain.at(SECOND.slot + 40)))
+    expect(straddling.data).toMatchObject({ finalized_header: { beacon: { slot: String(SECOND.slot - 32) } } })
+    const { ours, lodestar: theirs } = verdicts(bothAfter(begin, first), (client) => client.update(straddling))
+    expect(ours).toEqual(theirs)
+    expect(ours.says).toBe('yes')
+  })
+
+  // Theirs keeps to "DIFF FROM SPEC": the same slot again may have more signers.
+  it('differ on old news: ours refuses it, as the specification does, theirs takes it and stays where it is', () => {
+    const clients = bothAfter(begin, updated)
+    const before = clients.lodestar.standing()
+    const { ours, lodestar: theirs } = verdicts(clients, (client) => client.update(light.updateOf(present(chain.at(SECOND.slot + 100)))))
+    expect(ours).toEqual({ says: 'no' })
+    expect(theirs).toEqual({ says: 'yes', ...before })
+  })
+
   it('agree on a period that is left out', () => {
     const { ours, lodestar: theirs } = verdicts(bothAfter(begin), (client) => client.optimistic(present(light.optimisticUpdate())))
     expect([ours.says, theirs.says]).toEqual(['no', 'no'])
