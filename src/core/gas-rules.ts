@@ -1,6 +1,6 @@
-import { size } from './hex.ts'
+import { type Hex, size } from './hex.ts'
 import type { Rules } from './simulation.ts'
-import type { UnsignedTransaction } from './transaction.ts'
+import type { AccessList, UnsignedTransaction } from './transaction.ts'
 
 /** What a transaction costs before its first step, in gas. */
 type GasRules = {
@@ -15,6 +15,9 @@ type GasRules = {
   /** EIP-2930. */
   readonly listedAddress: number
   readonly listedSlot: number
+  /** For each tuple of a list (EIP-7702), and what of it comes back where the account is there already; both 0 before Prague. */
+  readonly tuple: number
+  readonly tupleRefund: number
 }
 
 const SHANGHAI: GasRules = {
@@ -25,8 +28,10 @@ const SHANGHAI: GasRules = {
   floorToken: 0,
   listedAddress: 2_400,
   listedSlot: 1_900,
+  tuple: 0,
+  tupleRefund: 0,
 }
-const PRAGUE: GasRules = { ...SHANGHAI, floorToken: 10 }
+const PRAGUE: GasRules = { ...SHANGHAI, floorToken: 10, tuple: 25_000, tupleRefund: 12_500 }
 
 /** By fork, since each may set its own; a test holds them against the rules that the local EVM goes by. Amsterdam sets all of them anew (EIP-2780, 7976, 7981). */
 const BY_FORK: Readonly<Record<Rules, GasRules>> = {
@@ -41,14 +46,32 @@ const BY_FORK: Readonly<Record<Rules, GasRules>> = {
 /** Where the fork is not known, as in the vault, which has no chain to ask: the newest rules that we know. */
 const NEWEST: Rules = 'bpo2'
 
-/** Gas that is due before the first step by the rules of a fork, or the floor for the data where that is more. A smaller limit is refused by every block. */
-export function intrinsicGas(tx: UnsignedTransaction, fork: Rules = NEWEST): bigint {
+/** What of a transaction costs gas before its first step. */
+type Priced = {
+  readonly to?: string | undefined
+  readonly data: Hex
+  readonly accessList?: AccessList
+  /** Tuples of an EIP-7702 list. */
+  readonly tuples?: number
+}
+
+/** Gas that is taken before the first step by the rules of a fork, and the floor for the data. The limit must cover both. */
+export function startingGas(tx: Priced, fork: Rules): { readonly intrinsic: bigint; readonly floor: bigint } {
   const rules = BY_FORK[fork]
   let tokens = 0
   for (let at = 2; at < tx.data.length; at += 2) tokens += tx.data[at] === '0' && tx.data[at + 1] === '0' ? 1 : 4
-  const list = tx.type === 'legacy' ? [] : tx.accessList
+  const list = tx.accessList ?? []
   const listed = list.reduce((sum, item) => sum + rules.listedAddress + rules.listedSlot * item.storageKeys.length, 0)
   const creation = tx.to === undefined ? rules.creation + rules.creationWord * Math.ceil(size(tx.data) / 32) : 0
-  const standard = rules.base + tokens * rules.token + listed + creation
-  return BigInt(Math.max(standard, rules.base + tokens * rules.floorToken))
+  const intrinsic = rules.base + tokens * rules.token + listed + creation + rules.tuple * (tx.tuples ?? 0)
+  return { intrinsic: BigInt(intrinsic), floor: BigInt(rules.base + tokens * rules.floorToken) }
+}
+
+/** Gas that a tuple of an EIP-7702 list gives back where its account is there already. */
+export const tupleRefund = (fork: Rules): bigint => BigInt(BY_FORK[fork].tupleRefund)
+
+/** The smallest limit that a block takes at all: intrinsic gas, or the floor for the data where that is more. */
+export function intrinsicGas(tx: UnsignedTransaction, fork: Rules = NEWEST): bigint {
+  const { intrinsic, floor } = startingGas(tx, fork)
+  return intrinsic > floor ? intrinsic : floor
 }

@@ -1,9 +1,9 @@
+import { startingGas } from '#core/gas-rules'
 import { size } from '#core/hex'
 import type { BlockEnvironment, RunTransaction, Sent } from '#core/simulation'
 import { MAX_GAS } from '#core/transaction'
 import { delegateIn } from './delegation.ts'
 import type { Engine } from './engine.ts'
-import { buildTransaction, startingGas } from './transact.ts'
 
 /** Why a block would not take the transaction at all; `why` of the outcome. Nothing is executed and nothing is paid. */
 export type Refusal =
@@ -25,6 +25,12 @@ const priceOf = (tx: RunTransaction): bigint => ('gasPrice' in tx ? tx.gasPrice 
 
 /** What the sender must have at the least, in wei: value, and the gas limit at the highest price. */
 export const mostCost = (tx: RunTransaction): bigint => tx.value + tx.gasLimit * priceOf(tx)
+
+/** What of it costs gas before the first step. */
+export const priced = ({ transaction: tx, authorizations }: Sent): Parameters<typeof startingGas>[0] => ({
+  ...tx,
+  tuples: authorizations?.length ?? 0,
+})
 
 /** EIP-7702: a list that is empty, in a creation, with a price of the old kind, or before its fork makes the transaction invalid. */
 function refuseList({ rules }: Engine, { transaction: tx, authorizations }: Sent): Refusal | undefined {
@@ -53,6 +59,6 @@ export function refuse(engine: Engine, sent: Sent, environment: BlockEnvironment
   // EIP-3607, as EIP-7702 left it: an account with code may only send when that code is a delegation.
   const code = overlay.code(from)
   if (code.length > 0 && delegateIn(code) === undefined) return 'sender-has-code'
-  const { intrinsic, floor } = startingGas(buildTransaction(engine, sent), from)
+  const { intrinsic, floor } = startingGas(priced(sent), engine.fork)
   return tx.gasLimit < (intrinsic > floor ? intrinsic : floor) ? 'intrinsic-gas' : undefined
 }

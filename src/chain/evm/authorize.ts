@@ -1,5 +1,6 @@
 import { Account, hexToBytes } from '@ethereumjs/util'
 import { ZERO } from '#core/address'
+import { tupleRefund } from '#core/gas-rules'
 import type { AppliedAuthorization, RunAuthorization } from '#core/simulation'
 import { delegateIn, designatorOf } from './delegation.ts'
 import type { Engine } from './engine.ts'
@@ -31,14 +32,14 @@ function applyOne(engine: Engine, { chainId, address, nonce, authority }: RunAut
 }
 
 /**
- * Sets the delegations of a type 4 transaction, after the sender's nonce went up and before its call. We do it instead of ethereumjs because a run has no
- * signatures, only who they will be of. Returns what became of each tuple, and the gas given back for authorities that were there already.
+ * Sets the delegations of a type 4 transaction, after the sender's nonce went up and before its call. A run has no signatures, only who they will be
+ * of. Returns what became of each tuple, and the gas given back for authorities that were there already.
  */
 export function authorize(
   engine: Engine,
   list: readonly RunAuthorization[],
 ): { readonly applied: readonly AppliedAuthorization[]; readonly refund: bigint } {
-  const each = engine.rules.param('perEmptyAccountCost') - engine.rules.param('perAuthBaseGas')
+  const each = tupleRefund(engine.fork)
   let refund = 0n
   const applied = list.map((tuple) => {
     const { known, ...done } = applyOne(engine, tuple)

@@ -1,15 +1,13 @@
-import { createBlockHeader } from '@ethereumjs/block'
 import type { Common } from '@ethereumjs/common'
 import { EVM, type EVMMockBlockchainInterface, type EVMOpts, getActivePrecompiles, NobleBN254 } from '@ethereumjs/evm'
 import { createAddressFromString, hexToBytes, setLengthLeft } from '@ethereumjs/util'
-import type { RunTxOpts, VM } from '@ethereumjs/vm'
 import type { Address } from '#core/address'
 import { fail } from '#core/errors'
 import { fromBytes, word } from '#core/hex'
-import type { BlockEnvironment, SignedDigest } from '#core/simulation'
+import type { BlockEnvironment, Rules, SignedDigest } from '#core/simulation'
 import type { Budget } from './budget.ts'
 import { delegateIn } from './delegation.ts'
-import { createRules, PARAMETERS_HELD } from './hardfork.ts'
+import { blobGasPrice, createRules, hardforkFor, PARAMETERS_HELD } from './hardfork.ts'
 import { createProvedReader, type ProvedReader } from './proved-reader.ts'
 import { createRecorder, type Recording } from './recorder.ts'
 import { watchedOpcodes } from './watched-opcodes.ts'
@@ -23,36 +21,33 @@ const HISTORY_WINDOW = 8191n
 const POINT_EVALUATION: Address = '0x000000000000000000000000000000000000000a'
 const ECRECOVER: Address = '0x0000000000000000000000000000000000000001'
 
+type Block = NonNullable<Parameters<EVM['runCall']>[0]['block']>
+
 /** An EVM over some state, with a recorder of its own, in one block. Cheap to make (under 1 ms); never used after a throw. */
 export type Engine = {
+  readonly fork: Rules
   readonly rules: Common
   readonly state: WitnessState
   readonly evm: EVM
-  readonly vm: VM
-  readonly block: NonNullable<RunTxOpts['block']>
+  readonly block: Block
   readonly recording: Recording
 }
 
 const historySlot = (number: bigint) => word(number % HISTORY_WINDOW)
 
-function createBlock(environment: BlockEnvironment, rules: Common): Engine['block'] {
-  const header = createBlockHeader(
-    {
-      parentHash: environment.parentHash,
-      number: environment.number,
-      timestamp: environment.timestamp,
-      baseFeePerGas: environment.baseFee,
-      gasLimit: environment.gasLimit,
-      coinbase: environment.coinbase,
-      mixHash: environment.prevRandao,
-      excessBlobGas: environment.excessBlobGas,
-      blobGasUsed: 0n,
-      parentBeaconBlockRoot: new Uint8Array(32),
-    },
-    { common: rules, params: PARAMETERS_HELD, skipConsensusFormatValidation: true },
-  )
-  // runTx and the EVM ask a block for its header and rules only; the class itself would bring the trie library along.
-  return { header, common: rules } as Engine['block']
+/** What the EVM asks a block for: no more than its opcodes tell. The class of ethereumjs would bring transactions and tries along. */
+function createBlock(environment: BlockEnvironment, fork: Rules): Block {
+  const header = {
+    number: environment.number,
+    timestamp: environment.timestamp,
+    baseFeePerGas: environment.baseFee,
+    gasLimit: environment.gasLimit,
+    coinbase: createAddressFromString(environment.coinbase),
+    prevRandao: hexToBytes(environment.prevRandao),
+    difficulty: 0n,
+    getBlobGasPrice: () => blobGasPrice(environment.excessBlobGas, fork),
+  }
+  return { header } as unknown as Block
 }
 
 /** BLOCKHASH from the parent of the environment, and before it from the proved EIP-2935 contract. */
@@ -102,18 +97,6 @@ function assumingSigned(rules: Common, signed: readonly SignedDigest[]): Precomp
   ]
 }
 
-/** What `runTx` uses of a VM. The class would bring block building and tries along: 60 kB that nothing here runs. */
-const createVm = (rules: Common, evm: EVM, state: WitnessState): VM =>
-  ({
-    common: rules,
-    evm,
-    stateManager: state.manager,
-    DEBUG: false,
-    _opts: {},
-    _emit: async () => undefined,
-    errorStr: () => '',
-  }) as unknown as VM
-
 /** What a run in the block may read: what is proved, and the parent's hash, which the block stores before its first transaction (EIP-2935). */
 export function createBlockReader(world: World, { number, parentHash }: BlockEnvironment): ProvedReader {
   if (number === 0n) return createProvedReader(world)
@@ -130,6 +113,7 @@ export function createEngine(
   budget: Budget,
   signed: readonly SignedDigest[] = [],
 ): Engine {
+  const fork = hardforkFor(environment)
   const rules = createRules(environment)
   const recorder = createRecorder(budget, (address) => {
     if (evm.getPrecompile(address)) return address
@@ -147,5 +131,5 @@ export function createEngine(
   })
   evm.events.on('beforeMessage', (message) => recorder.before(message))
   evm.events.on('afterMessage', (result) => recorder.after(result))
-  return { rules, state, evm, vm: createVm(rules, evm, state), block: createBlock(environment, rules), recording: recorder.recording }
+  return { fork, rules, state, evm, block: createBlock(environment, fork), recording: recorder.recording }
 }

@@ -1,8 +1,5 @@
-import { paramsBlock } from '@ethereumjs/block'
 import { type Common, createCustomCommon, Hardfork, Mainnet } from '@ethereumjs/common'
 import { paramsEVM } from '@ethereumjs/evm'
-import { paramsTx } from '@ethereumjs/tx'
-import { paramsVM } from '@ethereumjs/vm'
 import { fail } from '#core/errors'
 import { type BlockEnvironment, type Rules, RULES } from '#core/simulation'
 
@@ -69,7 +66,7 @@ export function hardforkFor(
   return last
 }
 
-/** For `params` of every part of ethereumjs: the rules hold all of them already. Without it each part copies its own table anew. */
+/** For `params` of the EVM: the rules hold them already. Without it each EVM copies its table anew. */
 export const PARAMETERS_HELD = {}
 
 /** By chain and fork; the oldest goes when there are many, as every chain id in a question makes one. */
@@ -82,7 +79,7 @@ function templateOf(chainId: number, hardfork: Rules): Common {
   if (held) return held
   // Mainnet's table of what each fork brings; the chain's own times are in the schedule above.
   const made = createCustomCommon({ chainId, name: `chain ${chainId}` }, Mainnet, { hardfork: Hardfork[NAMES[hardfork]] })
-  for (const parameters of [paramsBlock, paramsTx, paramsEVM, paramsVM]) made.updateParams(parameters)
+  made.updateParams(paramsEVM)
   for (const oldest of templates.keys()) {
     if (templates.size < MOST_TEMPLATES) break
     templates.delete(oldest)
@@ -92,6 +89,29 @@ function templateOf(chainId: number, hardfork: Rules): Common {
 }
 
 const NAMES = { shanghai: 'Shanghai', cancun: 'Cancun', prague: 'Prague', osaka: 'Osaka', bpo1: 'Bpo1', bpo2: 'Bpo2' } as const
+
+/** How fast the price of blob gas follows its use (EIP-4844, EIP-7691, and EIP-7892 for the last two). Not there before Cancun. */
+const BLOB_FRACTIONS: Readonly<Record<Rules, bigint>> = {
+  shanghai: 0n,
+  cancun: 3_338_477n,
+  prague: 5_007_716n,
+  osaka: 5_007_716n,
+  bpo1: 8_346_193n,
+  bpo2: 11_684_671n,
+}
+
+/** Wei per blob gas (EIP-4844, `fake_exponential` with a factor of 1). */
+export function blobGasPrice(excess: bigint, fork: Rules): bigint {
+  const fraction = BLOB_FRACTIONS[fork]
+  if (fraction === 0n) return 0n
+  let sum = 0n
+  let part = fraction
+  for (let index = 1n; part > 0n; index++) {
+    sum += part
+    part = (part * excess) / (fraction * index)
+  }
+  return sum / fraction
+}
 
 /** The rules in force with all parameters. Each engine takes a copy: ethereumjs hangs listeners on it. Throws as `hardforkFor`. */
 export const createRules = (environment: Pick<BlockEnvironment, 'chainId' | 'timestamp' | 'rules'>): Common =>

@@ -1,22 +1,12 @@
 import type { ExecResult } from '@ethereumjs/evm'
-import {
-  Capability,
-  createAccessList2930Tx,
-  createEOACode7702Tx,
-  createFeeMarket1559Tx,
-  createLegacyTx,
-  getCalldataFloorGas,
-  type TypedTransaction,
-} from '@ethereumjs/tx'
-import { bigIntToUnpaddedBytes, createAddressFromString, hexToBytes } from '@ethereumjs/util'
-import { runTx, type VM } from '@ethereumjs/vm'
-import type { Address } from '#core/address'
-import type { AppliedAuthorization, PlainCall, RunAuthorization, Sent } from '#core/simulation'
+import { Account, createAddressFromString, hexToBytes } from '@ethereumjs/util'
+import { startingGas } from '#core/gas-rules'
+import type { AppliedAuthorization, PlainCall, RunTransaction, Sent } from '#core/simulation'
+import { priced } from './admission.ts'
 import { authorize } from './authorize.ts'
 import type { Engine } from './engine.ts'
-import { PARAMETERS_HELD } from './hardfork.ts'
 
-/** A finished run: what ethereumjs says of it, with the gas that it needs at the least to get as far. */
+/** A finished run: what the EVM says of it, with the gas that it needs at the least to get as far. */
 export type Transacted = {
   readonly exec: ExecResult
   /** What is paid for, after refunds. */
@@ -30,100 +20,84 @@ export type Transacted = {
 
 /** Gas of a plain call that names none: more than any transaction may have. The budget is what ends it. */
 const CALL_GAS = 30_000_000n
+/** EIP-3529: no more than a fifth of what was used comes back. */
+const MOST_REFUND = 5n
 
-const SOME = Uint8Array.of(1)
-const ZERO_BYTES = new Uint8Array(0)
+const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)
+const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
-/** A tuple as it counts for the gas. Its signature is never looked at: `authorize` goes by who it is of. */
-const tupleOf = ({
-  chainId,
-  address,
-  nonce,
-}: RunAuthorization): [Uint8Array, Uint8Array, Uint8Array, Uint8Array, Uint8Array, Uint8Array] => [
-  chainId === 0n ? ZERO_BYTES : bigIntToUnpaddedBytes(chainId),
-  hexToBytes(address),
-  nonce === 0n ? ZERO_BYTES : bigIntToUnpaddedBytes(nonce),
-  ZERO_BYTES,
-  SOME,
-  SOME,
-]
+/** What is paid for a unit of gas in this block, in wei: base fee and tip, at most the cap (EIP-1559). */
+function priceIn({ block }: Engine, tx: RunTransaction): bigint {
+  if ('gasPrice' in tx) return tx.gasPrice
+  return smaller(tx.maxFeePerGas, (block.header.baseFeePerGas ?? 0n) + tx.maxPriorityFeePerGas)
+}
 
-/** The transaction without a signature, speaking for its sender. Throws (uncoded) for fields that no transaction may have: check first. */
-export function buildTransaction(engine: Engine, { from, transaction: tx, authorizations }: Sent): TypedTransaction {
-  const options = { common: engine.rules, params: PARAMETERS_HELD, freeze: false }
-  const sender = createAddressFromString(from)
-  const made = (): TypedTransaction => {
-    const fields = {
-      nonce: BigInt(tx.nonce),
-      gasLimit: tx.gasLimit,
-      value: tx.value,
-      data: tx.data,
-      ...(tx.to === undefined ? {} : { to: tx.to }),
-    }
-    if (tx.type === 'legacy') return createLegacyTx({ ...fields, gasPrice: tx.gasPrice }, options)
-    const listed = tx.accessList.map((item) => ({ address: item.address, storageKeys: [...item.storageKeys] }))
-    const typed = { ...fields, chainId: BigInt(tx.chainId), accessList: listed }
-    if (tx.type === 'eip2930') return createAccessList2930Tx({ ...typed, gasPrice: tx.gasPrice }, options)
-    const fees = { maxFeePerGas: tx.maxFeePerGas, maxPriorityFeePerGas: tx.maxPriorityFeePerGas }
-    if (authorizations === undefined) return createFeeMarket1559Tx({ ...typed, ...fees }, options)
-    return createEOACode7702Tx({ ...typed, ...fees, authorizationList: authorizations.map(tupleOf) }, options)
+/** Warm from the start (EIP-2929, EIP-2930, EIP-3651): precompiles, sender, recipient, proposer, and what is listed. */
+function warm({ evm, block }: Engine, from: string, to: string | undefined, tx?: RunTransaction): void {
+  const { journal } = evm
+  for (const address of evm.precompiles.keys()) journal.addAlwaysWarmAddress(address)
+  for (const address of [from, to, block.header.coinbase.toString()]) if (address !== undefined) journal.addAlwaysWarmAddress(address)
+  for (const { address, storageKeys } of tx && 'accessList' in tx ? tx.accessList : []) {
+    journal.addAlwaysWarmAddress(address)
+    for (const key of storageKeys) journal.addAlwaysWarmSlot(address, key)
   }
-  const built = made()
-  // The list is ours to apply: ethereumjs would recover signatures that do not exist yet.
-  const can = built.supports.bind(built)
-  const supports = (capability: Capability): boolean => capability !== Capability.EIP7702EOACode && can(capability)
-  return Object.assign(built, { getSenderAddress: () => sender, supports })
 }
 
-/** Intrinsic gas by the rules in force, and the EIP-7623 floor; the limit must cover both. */
-export function startingGas(tx: TypedTransaction, from: Address): { readonly intrinsic: bigint; readonly floor: bigint } {
-  return { intrinsic: tx.getIntrinsicGas(), floor: getCalldataFloorGas(tx, createAddressFromString(from)) }
+/** Adds to a balance what may be less than nothing, in wei. */
+async function pay({ evm, state }: Engine, address: string, value: bigint): Promise<void> {
+  const of = createAddressFromString(address)
+  const account = (await state.manager.getAccount(of)) ?? new Account()
+  account.balance += value
+  await evm.journal.putAccount(of, account)
 }
 
-/** The VM whose first call is preceded by the authorization list, at the place where EIP-7702 puts it. */
-function withAuthorizations(
-  engine: Engine,
-  list: readonly RunAuthorization[],
-  tell: (applied: readonly AppliedAuthorization[]) => void,
-): VM {
-  const runCall: VM['evm']['runCall'] = async (options) => {
-    const { applied, refund } = authorize(engine, list)
-    tell(applied)
-    const result = await engine.evm.runCall(options)
-    result.execResult.gasRefund = (result.execResult.gasRefund ?? 0n) + refund
-    return result
+/** EIP-6780: only what the same transaction created goes; before it (Cancun) everything that destroyed itself. Then EIP-161: touched and empty is gone. */
+async function cleanUp({ evm, rules }: Engine, { selfdestruct, createdAddresses }: ExecResult): Promise<void> {
+  for (const address of selfdestruct?.keys() ?? []) {
+    if (!rules.isActivatedEIP(6780) || createdAddresses?.has(address) === true)
+      await evm.journal.deleteAccount(createAddressFromString(address))
   }
-  const evm = Object.create(engine.evm, { runCall: { value: runCall } }) as VM['evm']
-  return Object.create(engine.vm, { evm: { value: evm } }) as VM
+  await evm.journal.cleanup()
 }
 
-/** Runs the transaction to its end and leaves the changes in the engine's state. */
+/**
+ * Runs the transaction to its end and leaves the changes in the engine's state. Written out here, by the Yellow Paper (section 6) and the EIPs named, because the
+ * one of ethereumjs needs signatures and whole transactions. What a block checks before (`refuse`) must hold.
+ */
 export async function transact(engine: Engine, sent: Sent): Promise<Transacted> {
-  const tx = buildTransaction(engine, sent)
-  let authorizations: readonly AppliedAuthorization[] = []
-  const vm = sent.authorizations ? withAuthorizations(engine, sent.authorizations, (applied) => (authorizations = applied)) : engine.vm
-  const result = await runTx(vm, { tx, block: engine.block, skipBlockGasLimitValidation: true, skipHardForkValidation: true })
-  const { intrinsic, floor } = startingGas(tx, sent.from)
-  const atLeastFloor = (gas: bigint): bigint => (gas > floor ? gas : floor)
-  const used = result.execResult.executionGasUsed
-  return {
-    exec: result.execResult,
-    gasUsed: result.totalGasSpent,
-    leastGas: atLeastFloor(intrinsic + used),
-    guessedGas: atLeastFloor(intrinsic + (engine.recording.gasNeeded() ?? used)),
-    authorizations,
-  }
+  const { from, transaction: tx } = sent
+  const { evm, block, fork, state } = engine
+  const price = priceIn(engine, tx)
+  const { intrinsic, floor } = startingGas(priced(sent), fork)
+  warm(engine, from, tx.to, tx)
+  await pay(engine, from, -tx.gasLimit * price)
+  state.overlay.modify(from, { nonce: (state.overlay.account(from)?.nonce ?? 0n) + 1n })
+  const { applied, refund } = authorize(engine, sent.authorizations ?? [])
+  const { execResult: exec } = await evm.runCall({
+    block,
+    gasPrice: price,
+    caller: createAddressFromString(from),
+    ...(tx.to === undefined ? {} : { to: createAddressFromString(tx.to) }),
+    value: tx.value,
+    data: hexToBytes(tx.data),
+    gasLimit: tx.gasLimit - intrinsic,
+    skipNonceIncrement: true,
+  })
+  const taken = intrinsic + exec.executionGasUsed
+  const refunded = smaller(refund + (exec.gasRefund ?? 0n), taken / MOST_REFUND)
+  const gasUsed = larger(taken - refunded, floor)
+  await pay(engine, from, (tx.gasLimit - gasUsed) * price)
+  await pay(engine, block.header.coinbase.toString(), gasUsed * (price - (block.header.baseFeePerGas ?? 0n)))
+  await cleanUp(engine, exec)
+  const needed = engine.recording.gasNeeded() ?? exec.executionGasUsed
+  return { exec, gasUsed, leastGas: larger(taken, floor), guessedGas: larger(intrinsic + needed, floor), authorizations: applied }
 }
 
 /** Makes a message without a transaction around it and leaves the changes in the engine's state: no fee, no nonce, no intrinsic gas, no refund. */
 export async function callPlainly(engine: Engine, { from, to, value, data, gasLimit = CALL_GAS }: PlainCall): Promise<Transacted> {
-  const { evm, block } = engine
-  const { journal } = evm
-  // Warm as at the start of a transaction (EIP-2929, EIP-3651).
-  for (const address of evm.precompiles.keys()) journal.addAlwaysWarmAddress(address)
-  for (const address of [from, to, block.header.coinbase.toString()]) journal.addAlwaysWarmAddress(address)
-  const { execResult: exec } = await evm.runCall({
-    block,
+  warm(engine, from, to)
+  const { execResult: exec } = await engine.evm.runCall({
+    block: engine.block,
     caller: createAddressFromString(from),
     to: createAddressFromString(to),
     value,
@@ -131,10 +105,7 @@ export async function callPlainly(engine: Engine, { from, to, value, data, gasLi
     gasLimit,
     skipNonceIncrement: true,
   })
-  // EIP-6780: only what the same transaction created goes; here the call is the whole transaction.
-  for (const address of exec.selfdestruct?.keys() ?? [])
-    if (exec.createdAddresses?.has(address) === true) await journal.deleteAccount(createAddressFromString(address))
-  await journal.cleanup()
+  await cleanUp(engine, exec)
   const used = exec.executionGasUsed
   return { exec, gasUsed: used, leastGas: used, guessedGas: used, authorizations: [] }
 }
