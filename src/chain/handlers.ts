@@ -141,5 +141,6 @@ export function createHandlers(deps: HandlerDeps): Handlers<ChainCalls> {
       lies.forgive(connectionOf(chainId, endpointId))
     },
     requestLog: ({ after }) => deps.log.since(after),
+    forgetRequests: ({ through }) => deps.log.forget(through),
   }
 }

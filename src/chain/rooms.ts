@@ -31,6 +31,7 @@ export type RoomsDeps = ConnectionDeps &
     readonly codes: CodeCache
     readonly lies: Lies
     readonly keep: Keep
+    readonly patienceMs: number
     readonly onLightClient: (chainId: number, state: LightClientState) => void
   }
 
@@ -110,11 +111,14 @@ export function createRooms(deps: RoomsDeps): Rooms {
 
 /** Whose accounts the person's are: those that they told, and those that their endpoints are kept to. */
 export function createAccounts(): Accounts & { tell(accounts: readonly Address[] | undefined, chains: readonly Chain[]): void } {
+  let told: readonly Address[] = []
   let known = new Set<Address>()
   return {
     has: (address) => known.has(address),
     tell(accounts, chains) {
-      known = new Set([...(accounts ?? []), ...chains.flatMap(({ endpoints }) => endpoints.flatMap((one) => one.accounts ?? []))])
+      // A tab that says nothing of accounts takes nothing back of what another said.
+      told = accounts ?? told
+      known = new Set([...told, ...chains.flatMap(({ endpoints }) => endpoints.flatMap((one) => one.accounts ?? []))])
     },
   }
 }

@@ -1,3 +1,4 @@
+import { fail } from './errors.ts'
 import type { Hex } from './hex.ts'
 
 /** Forks of the beacon chain that a light client meets, oldest first (consensus-specs). */
@@ -29,6 +30,17 @@ export type ConsensusName = (typeof CONSENSUS_NAMES)[number]
 
 /** What the person chose for a chain's light client: which beacon chain, and a checkpoint of their own if they pasted one. */
 export type Consensus = { readonly config: ConsensusName | ConsensusConfig; readonly checkpoint?: Hex }
+
+/** Reads a block root as it is pasted: 32 bytes in hexadecimal. Throws `input/block-root`. */
+export function parseRoot(text: string): Hex {
+  const trimmed = text.trim().toLowerCase()
+  if (!/^0x[0-9a-f]{64}$/.test(trimmed)) throw fail('input/block-root')
+  return trimmed as Hex
+}
+
+/** False where slots are no times: the practice chain, and others of which nothing is ever too old. */
+export const hasClock = ({ config }: Consensus): boolean =>
+  typeof config === 'string' ? config !== 'practice' : config.checkpointDays !== undefined
 
 /** Where a checkpoint came from (SPEC section 9). */
 export type CheckpointSource = 'own' | 'shipped' | 'hosts' | 'pasted'

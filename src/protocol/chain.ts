@@ -218,6 +218,8 @@ export type ChainCalls = {
   readmit: { params: { readonly chainId: number; readonly endpointId: string }; result: undefined }
   /** Everything that left since `after`, oldest first. */
   requestLog: { params: { readonly after: number }; result: readonly LoggedRequest[] }
+  /** Drops what was logged up to this id: the person has seen it, and clears it for every tab. */
+  forgetRequests: { params: { readonly through: number }; result: undefined }
 }
 
 export type ChainEvents = {
@@ -344,4 +346,5 @@ export const chainValidators = /* @__PURE__ */ s.validators<ChainCalls>({
   lies: s.none,
   readmit: v.strictObject({ chainId: s.chainId, endpointId: s.text(64) }),
   requestLog: v.strictObject({ after: s.count }),
+  forgetRequests: v.strictObject({ through: s.count }),
 })

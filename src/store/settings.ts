@@ -17,6 +17,8 @@ export type Settings = {
   chainId: number
   account: Address
   idleMinutes: number
+  /** Time of the newest lie of which the person has read, in milliseconds since the epoch. */
+  liesRead: number
 }
 
 export type SettingsStore = {

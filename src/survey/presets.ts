@@ -1,4 +1,4 @@
-import type { Chain } from '#core/chain'
+import type { Chain, Endpoint } from '#core/chain'
 
 /** A chain offered at first run. Nothing of it is used before the person chooses it. */
 export type Preset = {
@@ -11,6 +11,14 @@ export type Preset = {
 }
 
 const roles = ['state', 'logs', 'submission'] as const
+/** A beacon node for the light client. Two of different operators, so that one cannot choose the checkpoint alone. */
+const beacon = (id: string, url: string, operator: string, owner: Endpoint['owner'] = 'foreign'): Endpoint => ({
+  id,
+  url,
+  roles: ['consensus'],
+  owner,
+  operator,
+})
 const ether = { symbol: 'ETH', name: 'Ether', decimals: 18 }
 
 /** Data, not advice: each with its source and date. */
@@ -21,9 +29,13 @@ export const PRESETS: readonly Preset[] = [
       name: 'Practice chain',
       shortName: 'practice',
       native: ether,
-      endpoints: [{ id: 'practice', url: 'http://localhost:8545/', roles: [...roles], owner: 'own', operator: 'This computer' }],
+      endpoints: [
+        { id: 'practice', url: 'http://localhost:8545/', roles: [...roles], owner: 'own', operator: 'This computer' },
+        beacon('practice-beacon', 'http://localhost:8546/', 'This computer', 'own'),
+      ],
       kind: 'practice',
       blockTime: 12,
+      consensus: { config: 'practice' },
       from: 'preset',
     },
     source: 'npm start runs it on this computer',
@@ -38,9 +50,12 @@ export const PRESETS: readonly Preset[] = [
       native: ether,
       endpoints: [
         { id: 'publicnode', url: 'https://ethereum-rpc.publicnode.com/', roles: [...roles], owner: 'foreign', operator: 'PublicNode' },
+        beacon('lodestar-mainnet', 'https://lodestar-mainnet.chainsafe.io/', 'ChainSafe'),
+        beacon('publicnode-beacon', 'https://ethereum-beacon-api.publicnode.com/', 'PublicNode'),
       ],
       kind: 'l1',
       blockTime: 12,
+      consensus: { config: 'mainnet' },
       from: 'preset',
     },
     source: 'public endpoint lists',
@@ -61,9 +76,12 @@ export const PRESETS: readonly Preset[] = [
           owner: 'foreign',
           operator: 'PublicNode',
         },
+        beacon('lodestar-sepolia', 'https://lodestar-sepolia.chainsafe.io/', 'ChainSafe'),
+        beacon('publicnode-sepolia-beacon', 'https://ethereum-sepolia-beacon-api.publicnode.com/', 'PublicNode'),
       ],
       kind: 'l1',
       blockTime: 12,
+      consensus: { config: 'sepolia' },
       from: 'preset',
     },
     source: 'public endpoint lists',

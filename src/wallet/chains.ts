@@ -1,3 +1,4 @@
+import type { Account } from '#core/account'
 import { type Chain, parseEndpointUrl } from '#core/chain'
 import { fail } from '#core/errors'
 import { createCell, type Source } from '#core/source'
@@ -20,14 +21,28 @@ export type ChainBook = {
   select(chainId: number): Promise<void>
 }
 
-/** Keeps chains in settings and tells the chain Worker what it may ask. */
-export function createChainBook(settings: SettingsStore, chain: Client<ChainCalls, ChainEvents>): ChainBook {
+export type ChainBookDeps = {
+  readonly settings: SettingsStore
+  readonly chain: Client<ChainCalls, ChainEvents>
+  /** The person's: no request to a stranger's endpoint names two of them. */
+  readonly accounts: Source<readonly Account[]>
+}
+
+/** Keeps chains in settings and tells the chain Worker what it may ask, and whose accounts to keep apart. */
+export function createChainBook({ settings, chain, accounts }: ChainBookDeps): ChainBook {
   const chains = createCell<readonly Chain[]>([])
   const current = createCell<Chain | undefined>(undefined)
   let selected: number | undefined
+  let hadAccounts = false
 
+  /** A tab that knows of no accounts yet says nothing about them: another may have told already. */
+  const configure = (list: readonly Chain[]): Promise<unknown> => {
+    const own = accounts.get().map(({ address }) => address)
+    hadAccounts ||= own.length > 0
+    return chain.call('configure', { chains: list, ...(hadAccounts ? { accounts: own } : {}) })
+  }
   const publish = async (list: readonly Chain[]): Promise<void> => {
-    await chain.call('configure', { chains: list })
+    await configure(list)
     chains.set(list)
     current.set(list.find((item) => item.chainId === selected) ?? list[0])
   }
@@ -41,6 +56,11 @@ export function createChainBook(settings: SettingsStore, chain: Client<ChainCall
   }
   settings.onChange((name) => {
     if (name === 'chains') void load()
+  })
+
+  accounts.subscribe(() => {
+    // A Worker that is being replaced is told again by the connection, with the same.
+    configure(chains.get()).catch(() => undefined)
   })
 
   return {

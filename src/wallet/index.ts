@@ -1,9 +1,12 @@
 /** The door of `wallet`: the life of a request, from intent to activity. */
-export type { EndpointHealth, EndpointReport, LoggedRequest, Purpose } from '#protocol/chain'
+export type { EndpointCapabilities, EndpointHealth, EndpointReport, Lie, LoggedRequest, Purpose } from '#protocol/chain'
 export type { Analysis, Progress } from './analyse.ts'
 export type { ChainBook } from './chains.ts'
+export type { EvidenceBook } from './evidence-book.ts'
 export type { AccountGlance } from './glance.ts'
 export type { HealthBook } from './health.ts'
+export { blockTimes, type HeardState, type LightClients } from './light-client.ts'
+export type { LieBook } from './lies.ts'
 export type { BalancesState, Portfolio } from './portfolio.ts'
 export type { PreferenceBook, Preferences } from './preferences.ts'
 export type { RequestLog } from './request-log.ts'

@@ -1,6 +1,6 @@
 import type { Account } from '#core/account'
 import type { Address } from '#core/address'
-import type { Chain } from '#core/chain'
+import { type Chain, maySeeDrafts } from '#core/chain'
 import type { Contact } from '#core/contact'
 import { fail, isError } from '#core/errors'
 import { fromBytes, type Hex } from '#core/hex'
@@ -12,6 +12,7 @@ import type { EvmCalls } from '#protocol/evm'
 import { createSettings, type Database } from '#store'
 import { type FeeChoice, type Preset, PRESETS, suggestFee } from '#survey'
 import { keepAutoLock } from './auto-lock.ts'
+import type { EvidenceBook } from './evidence-book.ts'
 import { createAccountState, type AccountGlance } from './glance.ts'
 import { createHealth, type HealthBook } from './health.ts'
 import { type ChainBook, createChainBook } from './chains.ts'
@@ -37,8 +38,8 @@ export type WalletDeps = {
   readonly evm: () => Client<EvmCalls>
 }
 
-/** The practice chain's endpoint: on this computer always; `foreign` lets one try how a stranger's endpoint is treated. */
-export type PracticeEndpoint = { readonly url: string; readonly owner: 'own' | 'foreign' }
+/** The practice chain's endpoint and its beacon node: on this computer always; `foreign` lets one try how a stranger's endpoint is treated. */
+export type PracticeEndpoint = { readonly url: string; readonly beacon: string; readonly owner: 'own' | 'foreign' }
 
 /** Everything a screen can see or do. */
 export type Wallet = {
@@ -53,6 +54,8 @@ export type Wallet = {
   readonly requestLog: RequestLog
   /** How the endpoints do. */
   readonly health: HealthBook
+  /** By what chains are proved, and the lies that were caught. One for all who ask. */
+  evidence(): Promise<EvidenceBook>
   /** The account that is looked at. */
   readonly account: Source<Account | undefined>
   selectAccount(address: Address): Promise<void>
@@ -80,8 +83,8 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
   const settings = createSettings(db, platform)
   const session = createSession({ platform, settings, db, spawnVault })
   const preferences = createPreferences(settings)
-  const book = createChainBook(settings, chain)
-  const reader = createLazyReader({ chain, evm })
+  const book = createChainBook({ settings, chain, accounts: session.accounts })
+  const reader = createLazyReader({ chain, evm, mayHint: (chainId) => book.find(chainId)?.endpoints.some(maySeeDrafts) ?? false })
   const portfolio = createPortfolio({ platform, session, book, chain, reader })
   const transactions = createTransactions({ platform, session, book, chain, reader })
   const requests = createRequests({
@@ -93,8 +96,9 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
     now: platform.now,
     deliver: (item) => transactions.deliver(item),
   })
-  const requestLog = createRequestLog(chain)
+  const requestLog = createRequestLog(chain, platform)
   const health = createHealth(chain)
+  let evidence: Promise<EvidenceBook> | undefined
   keepAutoLock(session, preferences)
   const account = createCell<Account | undefined>(undefined)
   const contacts = createCell<readonly Contact[]>([])
@@ -149,6 +153,8 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
     replace: (id, how) => replace({ requests, transactions }, id, how),
     requestLog,
     health,
+    evidence: () =>
+      (evidence ??= import('./evidence-book.ts').then(({ createEvidenceBook }) => createEvidenceBook({ chain, platform, settings }))),
     account,
     contacts,
     presets: PRESETS.map((preset) =>
@@ -216,9 +222,9 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
   }
 }
 
-const at = (chain: Chain, { url, owner }: PracticeEndpoint): Chain => ({
+const at = (chain: Chain, { url, beacon, owner }: PracticeEndpoint): Chain => ({
   ...chain,
-  endpoints: chain.endpoints.map((endpoint) => ({ ...endpoint, url, owner })),
+  endpoints: chain.endpoints.map((endpoint) => ({ ...endpoint, url: endpoint.roles.includes('consensus') ? beacon : url, owner })),
 })
 
 /** Resolves when the source holds such a value, or when the signal says stop. */

@@ -2,11 +2,16 @@ import { limit } from '#core/limits'
 import type { LoggedRequest } from '#protocol/chain'
 
 /** Everything that left, newest last, as far back as is kept. */
-export type RequestLog = { add(entry: Omit<LoggedRequest, 'id'>): void; since(after: number): readonly LoggedRequest[] }
+export type RequestLog = {
+  add(entry: Omit<LoggedRequest, 'id'>): void
+  since(after: number): readonly LoggedRequest[]
+  /** Drops what has this id or a smaller one. */
+  forget(through: number): void
+}
 
 /** In memory only: a list of what was asked would itself be a leak on disk. Ids start at `first` so that those of an earlier Worker are not met again. */
 export function createRequestLog(first: number, tell: (entry: LoggedRequest) => void): RequestLog {
-  const entries: LoggedRequest[] = []
+  let entries: LoggedRequest[] = []
   let last = first
   return {
     add(entry) {
@@ -15,6 +20,7 @@ export function createRequestLog(first: number, tell: (entry: LoggedRequest) => 
       if (entries.length > limit('requestLog')) entries.shift()
       tell(logged)
     },
+    forget: (through) => void (entries = entries.filter((entry) => entry.id > through)),
     since: (after) => entries.filter((entry) => entry.id > after),
   }
 }

@@ -84,4 +84,14 @@ export const input = {
     remedy: say('Ask for the address itself.'),
   },
   'input/password-differs': { kind: 'user', message: say('The two passwords differ.'), remedy: say('Type the same password twice.') },
+  'input/block-root': {
+    kind: 'user',
+    message: say('That is not a block root.'),
+    remedy: say('A block root is 0x and 64 hexadecimal digits. Copy it from a source that you trust.'),
+  },
+  'input/consensus-config': {
+    kind: 'user',
+    message: (d: { missing: string }) => say('The configuration does not say {missing}.', d),
+    remedy: say('Paste the whole config.yaml of that beacon chain, or what its node answers for /eth/v1/config/spec.'),
+  },
 } as const satisfies ErrorTable

@@ -11,6 +11,7 @@ export function practiceEndpoint(search: string, storage: Storage): PracticeEndp
   if (asked !== null) storage.setItem(KEY, asked)
   const [, digits = '', foreign] = /^(\d{4,5})(:foreign)?$/.exec(asked ?? storage.getItem(KEY) ?? '') ?? []
   const port = Number(digits)
-  if (port < 1024 || port > 65_535) return undefined
-  return { url: `http://localhost:${port}/`, owner: foreign === undefined ? 'own' : 'foreign' }
+  // Its beacon node is always the next one.
+  if (port < 1024 || port > 65_534) return undefined
+  return { url: `http://localhost:${port}/`, beacon: `http://localhost:${port + 1}/`, owner: foreign === undefined ? 'own' : 'foreign' }
 }
