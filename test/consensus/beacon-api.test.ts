@@ -115,6 +115,13 @@ it('says 503 while the chain behind it does not answer', async () => {
   await lonely.stop()
 })
 
+it("goes over to Gloas with an epoch of one's choice", async () => {
+  const other = await startTown({ port: 0, as: 'own', now: false, gloasEpoch: 130 })
+  const answer = await fetch(`${other.beacon}${LIGHT}/optimistic_update`)
+  expect(await answer.json()).toMatchObject({ version: 'gloas', data: { attested_header: { execution_block_hash: expect.any(String) } } })
+  await other.stop()
+}, 30_000)
+
 it('stops with the town', async () => {
   const other = await startTown({ port: 0, as: 'own', now: false })
   await other.stop()

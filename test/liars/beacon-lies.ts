@@ -172,7 +172,7 @@ const HEADER_LIES: readonly BeaconLie[] = [
   about(
     'conflicting-finality',
     'Another finalized block with another execution block, which the committee signed for',
-    FINAL,
+    ['finality_update'],
     [
       'finalized_header.execution.state_root', 'finalized_header.execution.block_hash', 'finalized_header.beacon.body_root',
       'attested_header.beacon.state_root', SIGNATURE,
