@@ -21,6 +21,7 @@ import { intrinsicGas } from '#core/gas-rules'
 import { type CallTemplate } from './intents/template.ts'
 import { templateOf } from './intents/register.ts'
 import { raised } from './replacement.ts'
+import { runInTurn, spentBefore, type Turn } from './run-in-turn.ts'
 
 export type AnalyseDeps = { readonly chain: Client<ChainCalls, ChainEvents>; readonly reader: Reader; readonly now: () => number }
 
@@ -105,9 +106,9 @@ async function look({ chain, reader, now }: AnalyseDeps, subject: Subject): Prom
   const fee = subject.least ? raised(suggested, subject.least) : suggested
   const explanation = explain({ ...template, from: request.account, chainId: request.chainId }, names)
   onProgress('run')
-  const draft =
-    subject.pinned ?? fillIn(request, template, fee, nonceOf(request, sender?.nonce ?? 0n, subject.pending), sender?.balance ?? 0n)
-  const ran = await runTwice(reader, header, { subject, environment, explanation, draft, hints })
+  const turn: Turn = { next: Number(sender?.nonce ?? 0n), ours: subject.pending }
+  const draft = subject.pinned ?? fillIn(request, template, fee, turn, sender?.balance ?? 0n)
+  const ran = await runTwice(reader, header, { subject, environment, explanation, draft, hints, turn })
   onProgress('judge')
   const facts = await gatherFacts({ reader, header, memory: subject.memory, signal, fees, keys: ran.keys })
   const work = {
@@ -139,18 +140,20 @@ const fallbackFees = (): FeeHistory => ({
 })
 
 /** The account's first number that none of ours has, so that what got lost leaves no gap; or that of the one whose place it takes. */
-function nonceOf({ intent }: Request, proved: bigint, pending: readonly OwnTransaction[]): number {
+function nonceOf({ intent }: Request, { next, ours }: Turn): number {
   if (intent.kind === 'replace') return intent.earlier.nonce
-  const held = new Set(pending.map((item) => item.transaction.nonce))
-  let next = Number(proved)
-  while (held.has(next)) next++
-  return next
+  const held = new Set(ours.map((item) => item.transaction.nonce))
+  let free = next
+  while (held.has(free)) free++
+  return free
 }
 
 /** Every field but the final gas limit: for the first run, as much gas as the account can pay for. */
-function fillIn(request: Request, template: CallTemplate, fee: FeeChoice, nonce: number, balance: bigint): UnsignedTransaction {
+function fillIn(request: Request, template: CallTemplate, fee: FeeChoice, turn: Turn, balance: bigint): UnsignedTransaction {
+  const nonce = nonceOf(request, turn)
+  const left = balance - spentBefore(turn, nonce)
   const bare = { type: 'eip1559', chainId: request.chainId, nonce, gasLimit: 0n, accessList: [], ...fee, ...template } as const
-  const affordable = fee.maxFeePerGas === 0n ? MAX_GAS : (balance - template.value) / fee.maxFeePerGas
+  const affordable = fee.maxFeePerGas === 0n ? MAX_GAS : (left - template.value) / fee.maxFeePerGas
   const floor = intrinsicGas(bare)
   return { ...bare, gasLimit: affordable < floor ? floor : min(affordable, MAX_GAS) }
 }
@@ -161,6 +164,7 @@ type Pair = {
   readonly explanation: Explanation
   readonly draft: UnsignedTransaction
   readonly hints: ReturnType<typeof hintsOf>
+  readonly turn: Turn
 }
 type RanTwice = Ran & {
   readonly transaction: UnsignedTransaction
@@ -171,13 +175,17 @@ type RanTwice = Ran & {
 }
 
 /** First to learn the gas and what was touched, then exactly what would be signed, with the probes that the plan asks for. */
-async function runTwice(reader: Reader, header: Header, { subject, environment, explanation, draft, hints }: Pair): Promise<RanTwice> {
+async function runTwice(
+  reader: Reader,
+  header: Header,
+  { subject, environment, explanation, draft, hints, turn }: Pair,
+): Promise<RanTwice> {
   const { request, names, signal } = subject
   const asking = { purpose: 'review' as const, hints, signal }
   const once = async (transaction: UnsignedTransaction, probes: readonly Probe[]): Promise<Ran> => {
     const run: Run = { from: request.account, transaction, environment, probes }
     try {
-      return await reader.run(header, run, asking)
+      return await runInTurn(reader, header, run, turn, asking)
     } catch (error) {
       if (isError(error, 'simulation/moved') || isError(error, 'app/aborted')) throw error
       return { failure: toWire(error, 'run') }

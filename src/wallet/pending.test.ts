@@ -392,6 +392,35 @@ describe('one that waits', () => {
   })
 })
 
+describe('one that comes after others', () => {
+  it('is run after them: what it does is told as it will be, not that it would fail', async () => {
+    const { tab } = await person()
+    const held = await balanceOf(ME)
+    const first = await sent(tab, paying(held / 2n))
+    const request = async (units: bigint): Promise<string> =>
+      tab.wallet.requests.propose({ intent: paying(units), account: ME, chainId: 31337 })
+    const second = (await reviewed(tab.wallet, await request(5n))).analysis
+    expect([second.transaction.nonce, second.review.outcome]).toEqual([find(tab, first).transaction.nonce + 1, 'success'])
+    expect(second.review.effects).toMatchObject([{ kind: 'asset-out', amount: { units: 5n } }])
+    expect(second.review.findings.map(({ rule, level }) => [rule, level])).toContainEqual(['nonce/out-of-order', 'info'])
+    expect(second.transaction.gasLimit, 'no more than it needs').toBeLessThan(30_000n)
+    // The first takes half of what there is: as much again is not left.
+    expect((await reviewed(tab.wallet, await request((held * 2n) / 3n))).analysis.review.outcome).toBe('revert')
+    tab.kill()
+  })
+
+  it('is run after a gap as well, and after one that waits for lower fees', async () => {
+    const { device, tab } = await person()
+    const now = await baseFee()
+    device.fault = losing(keccak)
+    await sent(tab, paying(1n), { maxFeePerGas: now / 2n, maxPriorityFeePerGas: 0n })
+    device.fault = undefined
+    const id = await tab.wallet.requests.propose({ intent: paying(5n), account: ME, chainId: 31337 })
+    expect((await reviewed(tab.wallet, id)).analysis.review.outcome).toBe('success')
+    tab.kill()
+  })
+})
+
 describe('a chain that changes its mind', () => {
   it('gives up the block of one: it waits again, says so, and may come back', async () => {
     const { tab } = await person()

@@ -66,9 +66,12 @@ export const outbidBy = (transaction: OwnTransaction, transactions: readonly Own
   return isWaiting(newer) ? newer : outbidBy(newer, transactions)
 }
 
-/** What the record is called: what the Review said, less the warning that holds only while both wait. */
-export function sentenceOf(intent: Intent, { sentence, differs, says }: Pick<Review, 'sentence' | 'differs' | 'says'>): Words {
+/**
+ * What the record is called: what the Review said, less what holds only until it is included: that it would fail, that an earlier may still win.
+ */
+export function sentenceOf(intent: Intent, { sentence, outcome, says }: Pick<Review, 'sentence' | 'outcome' | 'says'>): Words {
   const what = says.values?.['what']
-  if (intent.kind !== 'replace' || differs || what === undefined) return sentence
+  const said = outcome === 'revert' ? says : sentence
+  if (intent.kind !== 'replace' || said !== says || what === undefined) return said
   return intent.how === 'cancel' ? say('Cancel {what}', { what }) : say('Speed up {what}', { what })
 }

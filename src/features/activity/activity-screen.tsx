@@ -161,7 +161,7 @@ function Line({ item }: { readonly item: OwnTransaction }): ReactNode {
       {offers.length > 0 && (
         <Offers item={item} offers={offers} size="small">
           {(error, buttons) => (
-            <div className="col-start-2 mt-1 flex flex-col gap-3 sm:col-span-2">
+            <div className="col-start-2 -col-end-1 mt-1 flex flex-col gap-3">
               <div className="flex flex-wrap gap-2">{buttons}</div>
               {error !== undefined && <ErrorNote error={error} />}
             </div>

@@ -160,13 +160,14 @@ function Text({ item, situation }: Told): ReactNode {
         </Trans>
       ) : (
         <Trans>
-          <TransactionLink id={situation.by} /> was included with number {nonce}. This one can no longer be, and nothing of it happened.
+          Number {nonce} was used by <TransactionLink id={situation.by} />. This one can no longer be included, and nothing of it happened
+          apart from that.
         </Trans>
       )
     case 'cancelled':
       return (
         <Trans>
-          <TransactionLink id={situation.by} /> used number {nonce}. This one can no longer be included, and nothing of it happened.
+          Number {nonce} was used by <TransactionLink id={situation.by} />. This one can no longer be included, and nothing of it happened.
         </Trans>
       )
     case 'settled':
@@ -177,11 +178,10 @@ function Text({ item, situation }: Told): ReactNode {
 function Waits({ item: { state } }: Pick<Told, 'item'>): ReactNode {
   const since = state.at === 'sent' || state.at === 'pending' ? state.since : undefined
   return since === undefined ? (
-    <Trans>Nothing is to be done. With a higher fee it may be faster; whichever of the two is included first counts.</Trans>
+    <Trans>Nothing is to be done. If you speed it up or cancel it, whichever of the two is included first counts.</Trans>
   ) : (
     <Trans>
-      Sent <TimeView at={since} />. Nothing is to be done; with a higher fee it may be faster, and whichever of the two is included first
-      counts.
+      Sent <TimeView at={since} />. Nothing is to be done. If you speed it up or cancel it, whichever of the two is included first counts.
     </Trans>
   )
 }

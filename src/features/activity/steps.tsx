@@ -56,6 +56,8 @@ export function Steps({ state }: { readonly state: TransactionState }): ReactNod
 }
 
 function Explained({ state }: { readonly state: TransactionState }): ReactNode {
+  if ((state.at === 'sent' || state.at === 'pending') && state.missingSince !== undefined)
+    return <Trans>An endpoint took it. The one that was asked last does not know it now.</Trans>
   switch (state.at) {
     case 'signed':
       return <Trans>The signed bytes are kept on this device. No endpoint has taken them.</Trans>
@@ -66,7 +68,6 @@ function Explained({ state }: { readonly state: TransactionState }): ReactNode {
         </Trans>
       )
     case 'pending':
-      if (state.missingSince !== undefined) return <Trans>The endpoint that was asked does not know it now.</Trans>
       return <Trans>An endpoint says that it waits to be included.</Trans>
     case 'dropped':
       return <Trans>The endpoints that were asked do not know it, and say that its number is free.</Trans>

@@ -1,0 +1,72 @@
+import type { OwnTransaction } from '#core/activity'
+import type { Header } from '#core/header'
+import type { BundleStep, Run, Simulation } from '#core/simulation'
+import { maxPrice, type UnsignedTransaction } from '#core/transaction'
+import type { Asking, How, Reader } from '#survey'
+
+/** Numbers before this one that are played; who has more on their way is told what it does as if those were included already. */
+const MOST = 16
+
+/** What of the sender's a run starts from: the proved number, and ours that hold the numbers after it. */
+export type Turn = { readonly next: number; readonly ours: readonly OwnTransaction[] }
+
+/**
+ * Runs a transaction when its turn comes: after those of ours that hold the numbers before it. What holds a number that we do not know does
+ * nothing here. Throws as `Reader.run`.
+ */
+export async function runInTurn(
+  reader: Reader,
+  header: Header,
+  run: Run,
+  turn: Turn,
+  asking: Asking,
+): Promise<{ readonly simulation: Simulation; readonly how: How }> {
+  const { from, transaction, environment, probes } = run
+  const between = transaction.nonce - turn.next
+  // One too low is refused by the run itself, as by every block.
+  if (between <= 0) return reader.run(header, run, asking)
+  const asNext = (): ReturnType<Reader['run']> => reader.run(header, { ...run, transaction: { ...transaction, nonce: turn.next } }, asking)
+  if (between > MOST) return asNext()
+  const steps = Array.from({ length: between }, (_, at): BundleStep => {
+    const before = cheapest(holderOf(turn, turn.next + at) ?? nothing(run, turn.next + at), environment.baseFee)
+    return { kind: 'transaction', from, transaction: before }
+  })
+  const bundle = { environment, steps: [...steps, { kind: 'transaction', from, transaction } as const], probes }
+  const { results, how } = await reader.runBundle(header, bundle, asking)
+  const simulation = results.at(-1)
+  // One before it that no block would take now leaves its number free: nothing is known of what comes in between.
+  if (simulation === undefined || isOutOfTurn(simulation)) return asNext()
+  return { simulation, how }
+}
+
+const isOutOfTurn = ({ outcome }: Simulation): boolean => !outcome.ok && outcome.why === 'nonce'
+
+/** Of several with one number the dearest is the likeliest. */
+const holderOf = ({ ours }: Turn, nonce: number): UnsignedTransaction | undefined =>
+  ours
+    .map((item) => item.transaction)
+    .filter((one) => one.nonce === nonce)
+    .toSorted((a, b) => (maxPrice(a) < maxPrice(b) ? 1 : -1))[0]
+
+const nothing = ({ from, transaction: { chainId }, environment }: Run, nonce: number): UnsignedTransaction => ({
+  type: 'eip1559',
+  chainId,
+  nonce,
+  gasLimit: 21_000n,
+  to: from,
+  value: 0n,
+  data: '0x',
+  maxFeePerGas: environment.baseFee,
+  maxPriorityFeePerGas: 0n,
+  accessList: [],
+})
+
+/** At the price of the block, whatever it may pay: one that waits for lower fees still comes first. */
+const cheapest = (one: UnsignedTransaction, baseFee: bigint): UnsignedTransaction =>
+  one.type === 'legacy' ? { ...one, gasPrice: baseFee } : { ...one, maxFeePerGas: baseFee, maxPriorityFeePerGas: 0n }
+
+/** Most that ours before this number may take from the account, in wei. */
+export const spentBefore = ({ next, ours }: Turn, nonce: number): bigint =>
+  ours
+    .filter((item) => item.transaction.nonce >= next && item.transaction.nonce < nonce)
+    .reduce((sum, { transaction }) => sum + transaction.value + transaction.gasLimit * maxPrice(transaction), 0n)
