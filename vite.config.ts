@@ -1,4 +1,5 @@
 import { defineConfig, type Plugin } from 'vite'
+import { leaveOut } from './scripts/leave-out.ts'
 import { sourcePlugins } from './scripts/plugins.ts'
 import { FOLDERS, metaPolicy } from './src/shells/web/policy.ts'
 
@@ -46,6 +47,7 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
+    plugins: () => [leaveOut()],
     rolldownOptions: {
       output: {
         // One self-contained file each: a Worker's policy lets it load nothing more.

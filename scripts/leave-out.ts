@@ -1,0 +1,31 @@
+import type { Plugin } from 'vite'
+
+/** Never runs: EOF is in no fork that the local EVM goes by (src/core/simulation.ts, RULES), and each way into it asks first whether EIP-3540 is active. */
+const never = (name: string): string => `() => { throw new Error(${JSON.stringify(`${name} was left out of the build`)}) }`
+
+/** What stands in for a module, by the end of its path: the same exports as far as anybody imports them. */
+const STAND_INS: Readonly<Record<string, string>> = {
+  '@ethereumjs/evm/dist/esm/eof/container.js': `
+    export const EOFContainerMode = {}
+    export const EOFContainer = ${never('EOFContainer')}
+    export const validateEOF = ${never('validateEOF')}`,
+  '@ethereumjs/evm/dist/esm/eof/errors.js': 'export const EOFErrorMessage = {}',
+  '@ethereumjs/evm/dist/esm/eof/setup.js': `export const setupEOF = ${never('setupEOF')}`,
+  '@ethereumjs/evm/dist/esm/eof/stackDelta.js': 'export const stackDelta = {}',
+  '@ethereumjs/evm/dist/esm/eof/verify.js': 'export const ContainerSectionType = {}',
+  // Nothing is logged from a Worker; the EVM asks for these at its start and then only when its debugging is on.
+  'debug/src/browser.js': 'export default () => Object.assign(() => undefined, { enabled: false })',
+}
+
+/** Keeps dead code of ethereumjs out of the evm Worker: some 8 kB of gzip. A module that is not there any more fails the test beside this file. */
+export const leaveOut = (): Plugin => ({
+  name: 'assay:leave-out',
+  enforce: 'pre',
+  load(id) {
+    const path = id.replaceAll('\\', '/')
+    const found = Object.entries(STAND_INS).find(([end]) => path.endsWith(`/node_modules/${end}`))
+    return found ? { code: found[1], moduleSideEffects: false } : null
+  },
+})
+
+export const LEFT_OUT = Object.keys(STAND_INS)
