@@ -9,7 +9,7 @@ import { testEndpoint } from './calls/endpoint-test.ts'
 import { askFate } from './calls/fate.ts'
 import { giveFunds } from './calls/faucet.ts'
 import { askFeeHistory } from './calls/fees.ts'
-import { createHeads } from './calls/head.ts'
+import type { createHeads } from './calls/head.ts'
 import { askHeader } from './calls/header.ts'
 import { askHints } from './calls/hint.ts'
 import { proveLogs } from './calls/logs-proof.ts'
@@ -141,6 +141,8 @@ export function createHandlers(deps: HandlerDeps): Handlers<ChainCalls> {
       lies.forgive(connectionOf(chainId, endpointId))
     },
     requestLog: ({ after }) => deps.log.since(after),
-    forgetRequests: ({ through }) => deps.log.forget(through),
+    forgetRequests({ through }) {
+      deps.log.forget(through)
+    },
   }
 }

@@ -11,6 +11,7 @@ import { createLimiters } from './connection/limiter.ts'
 import { createStaggers } from './connection/privacy.ts'
 import { createRequestLog } from './connection/request-log.ts'
 import { type Clock, sleep as sleepFor } from './connection/sleep.ts'
+import { PATIENCE } from './consensus/light-client.ts'
 import { createFollow } from './follow.ts'
 import { createHandlers } from './handlers.ts'
 import { createAccounts } from './rooms.ts'
@@ -24,10 +25,14 @@ export type ChainDeps = {
   readonly random: () => number
   /** What outlives this Worker on this device: light clients' progress and the log of lies. Absent: nothing does. */
   readonly keep?: Keep
-  /** For tests in a hurry: how long one request may take, how long a pause is, when a second endpoint is asked. Else the product's constants. */
+  /**
+   * For tests in a hurry: how long one request may take, how long a pause is, when a second endpoint is asked, how long a
+   * question waits for the light client. Else the product's constants.
+   */
   readonly timeoutMs?: number
   readonly sleep?: Clock['sleep']
   readonly hedgeAfter?: (usual: number | undefined) => number
+  readonly patienceMs?: number
 }
 
 /** For surroundings without a disk. */
@@ -54,6 +59,7 @@ export function startChain(port: Port, deps: ChainDeps): void {
     online,
     isOnline: () => online.is,
     keep,
+    patienceMs: deps.patienceMs ?? PATIENCE,
     codes: createCodeCache(),
     heads: createHeads(now, ({ chainId, number, hash }) => server.announce('head', { chainId, number, hash })),
     lies: createLies({ keep, now, tell: (lie) => server.announce('lie', lie) }),

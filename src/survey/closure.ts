@@ -8,6 +8,7 @@ import type { BlockEnvironment, Bundle, Run, Simulation, Variant, VariantResult,
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents, Purpose } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'
+import { createReadSets, mergeWants } from './read-sets.ts'
 import { createWorld, type World } from './world.ts'
 
 /** How an answer came about, for "How we know". */
@@ -50,7 +51,12 @@ export type Reader = {
 /** Rounds after which a run that still wants more is given up: a hostile node can only cause rounds, never a wrong result. */
 const MAX_ROUNDS = limit('closureRounds')
 
-type Deps = { readonly chain: Client<ChainCalls, ChainEvents>; readonly evm: () => Client<EvmCalls> }
+type Deps = {
+  readonly chain: Client<ChainCalls, ChainEvents>
+  readonly evm: () => Client<EvmCalls>
+  /** Whether a chain has an endpoint that may see what is about to be signed: it is asked what a run will read. Absent: none has. */
+  readonly mayHint?: (chainId: number) => boolean
+}
 type Step<T> = { readonly done: true; readonly value: T } | { readonly done: false; readonly wants: readonly Want[] }
 
 /**
@@ -58,7 +64,8 @@ type Step<T> = { readonly done: true; readonly value: T } | { readonly done: fal
  * trip, run again, until a run touches nothing unproved. Only that run is returned.
  * Throws `simulation/*`, `rpc/*`, `proof/*`; `simulation/moved` when the block can no longer be proved and the caller must take a new head.
  */
-export function createReader({ chain, evm }: Deps): Reader {
+export function createReader({ chain, evm, mayHint = () => false }: Deps): Reader {
+  const readSets = createReadSets()
   const worlds = new Map<Hex, World>()
 
   const worldOf = (header: Header): World => {
@@ -96,19 +103,42 @@ export function createReader({ chain, evm }: Deps): Reader {
     header: Header,
     asking: Asking,
     step: (world: World, add: Witness) => Promise<Step<T>>,
+    run?: Run,
   ): Promise<{ value: T; how: How }> => {
     const world = worldOf(header)
     const how: Tally = { trips: 0, sources: new Set([header.source]) }
-    await extend(header, world, asking.hints, asking, how)
+    const learnt: Want[] = []
+    // The guesses that cost nothing are proved while the endpoint is asked for its own.
+    const [hinted] = await Promise.all([
+      run ? hintsFor(header, run, asking.signal) : [],
+      extend(header, world, run ? mergeWants([...asking.hints, ...readSets.of(run)]) : asking.hints, asking, how),
+    ])
+    await extend(header, world, hinted, asking, how)
     for (let round = 0; round < MAX_ROUNDS; round++) {
       if (asking.signal?.aborted === true) throw fail('app/aborted')
       const outcome = await step(world, world.unsent())
-      if (outcome.done) return { value: outcome.value, how: finish(how, world, header, 'local-run') }
+      if (outcome.done) {
+        if (run) readSets.learn(run, learnt)
+        return { value: outcome.value, how: finish(how, world, await vouched(header, asking.signal), 'local-run') }
+      }
+      learnt.push(...outcome.wants)
       // A restarted or forgetful evm Worker asks for what is proved already: it gets all of it again.
       if (world.missing(outcome.wants).length === 0) world.resend()
       else await extend(header, world, outcome.wants, asking, how)
     }
     throw fail('simulation/too-many-rounds', { rounds: MAX_ROUNDS })
+  }
+
+  /** A header that only an endpoint claimed when the work began may be verified by now: of a node that proves just its newest block it always is so. */
+  const vouched = async (header: Header, signal: AbortSignal | undefined): Promise<Header> =>
+    header.head === 'claimed' ? chain.call('vouch', { header }, { signal }) : header
+
+  /** What a node says that a run will read: never believed, only proved. Where it says nothing, the run finds out by itself. */
+  const hintsFor = async (header: Header, { from, transaction }: Run, signal: AbortSignal | undefined): Promise<readonly Want[]> => {
+    if (!mayHint(header.chainId)) return []
+    const { to, value, data, gasLimit: gas } = transaction
+    const draft = { from, value, data, gas, ...(to === undefined ? {} : { to }) }
+    return (await chain.call('hint', { header, draft }, { signal })).wants
   }
 
   const ask = async <K extends 'run' | 'runBundle' | 'runs' | 'read'>(
@@ -132,7 +162,7 @@ export function createReader({ chain, evm }: Deps): Reader {
       const world = worldOf(header)
       const how: Tally = { trips: 0, sources: new Set([header.source]) }
       await extend(header, world, wants, asking, how)
-      return { witness: world.pick(wants), how: finish(how, world, header, 'merkle-proof') }
+      return { witness: world.pick(wants), how: finish(how, world, await vouched(header, asking.signal), 'merkle-proof') }
     },
     async read(header, environment, calls, asking) {
       const { value, how } = await close(header, asking, async (world, add) => {
@@ -142,10 +172,15 @@ export function createReader({ chain, evm }: Deps): Reader {
       return { results: value, how }
     },
     async run(header, run, asking) {
-      const { value, how } = await close(header, asking, async (world, add) => {
-        const result = await ask('run', { world: header.hash, add, run }, world, asking.signal)
-        return result.done ? { done: true, value: result.simulation } : result
-      })
+      const { value, how } = await close(
+        header,
+        asking,
+        async (world, add) => {
+          const result = await ask('run', { world: header.hash, add, run }, world, asking.signal)
+          return result.done ? { done: true, value: result.simulation } : result
+        },
+        run,
+      )
       return { simulation: value, how }
     },
     async runBundle(header, bundle, asking) {

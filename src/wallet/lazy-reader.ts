@@ -3,7 +3,12 @@ import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'
 import type { Reader } from '#survey'
 
-type Deps = { readonly chain: Client<ChainCalls, ChainEvents>; readonly evm: () => Client<EvmCalls> }
+type Deps = {
+  readonly chain: Client<ChainCalls, ChainEvents>
+  readonly evm: () => Client<EvmCalls>
+  /** Whether a chain has an endpoint that may see drafts. */
+  readonly mayHint: (chainId: number) => boolean
+}
 
 /** A reader whose code is fetched when the first question is put: the first screen of a newcomer asks nothing. One for all, since it keeps what was proved. */
 export function createLazyReader(deps: Deps): Reader {

@@ -1,8 +1,7 @@
 import type { Checkpoint, CheckpointSource, ConsensusConfig } from '#core/consensus'
 import { isError } from '#core/errors'
 import { fromBytes, type Hex } from '#core/hex'
-import { slotAt, timeOfSlot } from '../light-client/config.ts'
-import { beaconRootOf } from '../light-client/header.ts'
+import { beaconRootOf, slotAt, timeOfSlot } from '../light-client/light-client.ts'
 import type { Beacon } from './beacon.ts'
 
 /** A block that one host has finalized. */

@@ -1,5 +1,5 @@
 import type { Checkpoint, Consensus, ConsensusConfig, LightClientState, VerifiedBlock } from '#core/consensus'
-import { fail, isError, type WireError, toWire } from '#core/errors'
+import { type AppError, fail, isError, type WireError, toWire } from '#core/errors'
 import type { Hex } from '#core/hex'
 import type { Keep } from '../calls/lies.ts'
 import type { Connection } from '../connection/connection.ts'
@@ -27,7 +27,11 @@ export type LightClientDeps = BeaconDeps & {
   readonly hosts: readonly Connection[]
   readonly keep: Keep
   readonly tell: (state: LightClientState) => void
+  /** How long a question waits for a look at the hosts, in milliseconds: then it goes on with what is known, and the look with itself. */
+  readonly patienceMs: number
 }
+
+export const PATIENCE = 4000
 
 /** Answers that were read, and do not prove what they say. */
 const INVALID: readonly string[] = ['light-client/invalid-update', 'light-client/checkpoint-mismatch']
@@ -56,6 +60,8 @@ export function createLightClient(deps: LightClientDeps): Verifier {
   /** No look before this: hosts that fail, or a question that is open, are not asked at each call. */
   let waitUntil = -Infinity
   let looking: Promise<void> | undefined
+  /** Looks in a row that failed. */
+  let inRow = 0
 
   const set = (next: LightClientState): void => {
     state = next
@@ -67,7 +73,7 @@ export function createLightClient(deps: LightClientDeps): Verifier {
 
   /** Tries hosts one after another. Throws the failure that says most. */
   const withHosts = async <T>(work: (beacon: Beacon) => Promise<T>): Promise<T> => {
-    const failures: unknown[] = []
+    const failures: AppError[] = []
     for (const beacon of inOrder(beacons)) {
       try {
         return await work(beacon)
@@ -163,6 +169,7 @@ export function createLightClient(deps: LightClientDeps): Verifier {
     store = synced.store
     if (store.finalizedHeader !== before.finalizedHeader || store.nextSyncCommittee !== before.nextSyncCommittee) save()
     lookedAt = clock.now()
+    inRow = 0
     following(store, from, host)
   }
 
@@ -194,11 +201,20 @@ export function createLightClient(deps: LightClientDeps): Verifier {
       .catch((error: unknown) => {
         if (isError(error, 'app/aborted')) return
         if (!isError(error)) throw error
-        waitUntil = clock.now() + config.secondsPerSlot * 1000
+        waitUntil = clock.now() + Math.min(ASK_AGAIN, config.secondsPerSlot * 1000 * 2 ** inRow++)
         failed(toWire(error, 'light client'))
       })
       .finally(() => (looking = undefined))
     return looking
+  }
+
+  const patiently = async (work: Promise<void>, signal: AbortSignal): Promise<void> => {
+    const stop = new AbortController()
+    try {
+      await unlessAborted(Promise.race([work, clock.sleep(deps.patienceMs, AbortSignal.any([signal, stop.signal]))]), signal)
+    } finally {
+      stop.abort()
+    }
   }
 
   const known = (level: Level): VerifiedBlock | undefined =>
@@ -212,7 +228,10 @@ export function createLightClient(deps: LightClientDeps): Verifier {
       // Stopped until the person says from where to go on.
       if (state.at === 'conflicting') return undefined
       const isDue = clock.now() - lookedAt >= maxAgeMs || !known(level)
-      if (isDue && (looking || clock.now() >= waitUntil)) await unlessAborted(lookOnce(), signal)
+      if (!isDue || (!looking && clock.now() < waitUntil)) return known(level)
+      const look = lookOnce()
+      // Who failed last time may fail for as long again: nobody waits for that.
+      if (inRow === 0) await patiently(look, signal)
       return known(level)
     },
     async accept(root, signal) {
@@ -231,8 +250,8 @@ export function createLightClient(deps: LightClientDeps): Verifier {
 }
 
 /** Of the failures of several hosts: that the fork is not known to us first, then that they have nothing, then whatever else. */
-function worst(failures: readonly unknown[]): unknown {
-  const find = (code: Parameters<typeof isError>[1]): unknown => failures.find((error) => isError(error, code))
+function worst(failures: readonly AppError[]): AppError | undefined {
+  const find = (code: Parameters<typeof isError>[1]): AppError | undefined => failures.find((error) => isError(error, code))
   return find('light-client/unknown-fork') ?? find('light-client/no-data') ?? failures.at(-1)
 }
 

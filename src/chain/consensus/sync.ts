@@ -1,20 +1,23 @@
 import type { ConsensusConfig, VerifiedBlock } from '#core/consensus'
 import { fail } from '#core/errors'
 import { fromBytes } from '#core/hex'
-import { slotAt } from '../light-client/config.ts'
-import type { LightClientFinalityUpdate, LightClientOptimisticUpdate, LightClientStore } from '../light-client/containers.ts'
-import { computeEpochAtSlot } from '../light-client/forks.ts'
-import { beaconRootOf, verifiedBlockOf } from '../light-client/header.ts'
 import {
+  beaconRootOf,
+  computeEpochAtSlot,
+  computeSyncCommitteePeriodAtSlot,
   type FinalizedConflict,
   findConflict,
+  forceStrongUpdate,
   isSupermajority,
+  type LightClientFinalityUpdate,
+  type LightClientOptimisticUpdate,
+  type LightClientStore,
   processLightClientFinalityUpdate,
   processLightClientOptimisticUpdate,
-  processLightClientStoreForceUpdate,
   processLightClientUpdate,
-} from '../light-client/store.ts'
-import { computeSyncCommitteePeriodAtSlot } from '../light-client/update.ts'
+  slotAt,
+  verifiedBlockOf,
+} from '../light-client/light-client.ts'
 import type { Beacon } from './beacon.ts'
 import type { Level } from './verifier.ts'
 
@@ -57,7 +60,7 @@ export async function syncWith(before: LightClientStore, beacon: Beacon, deps: S
   }
   if (newest.attestedHeader.beacon.slot > store.optimisticHeader.beacon.slot)
     store = processLightClientOptimisticUpdate(store, newest, clock, config)
-  return { store: processLightClientStoreForceUpdate(store, presentSlot(seconds(), newest.signatureSlot, config), config) }
+  return { store: forceStrongUpdate(store, presentSlot(seconds(), newest.signatureSlot, config), config) }
 }
 
 function wasTurnedBack({ optimisticHeader }: LightClientStore, { attestedHeader }: LightClientOptimisticUpdate): boolean {

@@ -89,6 +89,7 @@ export async function connect(
     sleep: (ms, signal) => sleep(patient ? ms : ms / 50, signal),
     // A second endpoint is asked only where a test is about that.
     hedgeAfter: () => 1e9,
+    patienceMs: 1e6,
     ...deps,
   })
   const client = createClient<ChainCalls, ChainEvents>(page, 'chain')

@@ -1,5 +1,6 @@
 import { startChain } from '#chain'
 import type { Port } from '#protocol'
+import { createKeep } from './chain-keep.ts'
 
 /** The page's end is the other side of this Worker. It never hears that the page is gone: then the browser ends the Worker. */
 const page: Port = {
@@ -8,4 +9,9 @@ const page: Port = {
   close: () => self.close(),
 }
 
-startChain(page, { fetch: (url, init) => fetch(url, init), now: () => Date.now(), random: () => Math.random() })
+startChain(page, {
+  fetch: (url, init) => fetch(url, init),
+  now: () => Date.now(),
+  random: () => Math.random(),
+  keep: createKeep(),
+})

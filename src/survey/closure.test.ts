@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { encodeFunctionData, parseAbi, parseEther } from 'viem'
+import { startChain, startEvm } from '#chain'
+import type { Endpoint } from '#core/chain'
+import type { Header } from '#core/header'
+import type { Hex } from '#core/hex'
+import type { Run } from '#core/simulation'
+import { type Client, createClient, createPortPair } from '#protocol'
+import type { ChainCalls, ChainEvents } from '#protocol/chain'
+import type { EvmCalls } from '#protocol/evm'
+import { startTown, type Town } from '../../scripts/town/start.ts'
+import { CAST, CONTRACTS } from '../../town/addresses.ts'
+import { createReader, type Reader } from './closure.ts'
+import { childEnvironment } from './environment.ts'
+import { hintsOf } from './layouts.ts'
+import { PRESETS } from './presets.ts'
+
+/** Round trips that a swap takes before it is shown, and what leaves meanwhile. */
+const CHAIN = 31337
+const PRACTICE = PRESETS.find(({ chain }) => chain.chainId === CHAIN)
+
+let town: Town
+let stops: (() => void)[] = []
+beforeAll(async () => {
+  town = await startTown({ port: 0, as: 'own', consensus: false })
+}, 30_000)
+afterEach(() => {
+  for (const stop of stops) stop()
+  stops = []
+})
+afterAll(() => town.stop())
+
+type Wallet = { readonly chain: Client<ChainCalls, ChainEvents>; readonly reader: Reader; readonly header: () => Promise<Header> }
+
+/** Both Workers and a reader. Hidden: the endpoint is a stranger's, which may not see drafts. */
+async function open(sees: 'draft' | 'nothing'): Promise<Wallet> {
+  const [page, worker] = createPortPair()
+  startChain(worker, { fetch, now: Date.now, random: Math.random })
+  const chain = createClient<ChainCalls, ChainEvents>(page, 'chain')
+  const [evmPage, evmWorker] = createPortPair()
+  startEvm(evmWorker, performance)
+  const evm = createClient<EvmCalls>(evmPage, 'evm')
+  stops.push(chain.close, evm.close)
+  const endpoint: Endpoint = {
+    id: 'town',
+    url: town.url,
+    roles: ['state', 'logs', 'submission'],
+    owner: 'own',
+    operator: 'us',
+    seesDrafts: sees === 'draft',
+  }
+  if (!PRACTICE) throw new Error('no practice preset')
+  await chain.call('configure', { chains: [{ ...PRACTICE.chain, endpoints: [endpoint] }] })
+  return {
+    chain,
+    reader: createReader({ chain, evm: () => evm, mayHint: () => sees === 'draft' }),
+    header: () => chain.call('head', { chainId: CHAIN, maxAgeMs: 0, purpose: 'review' }),
+  }
+}
+
+const V2 = parseAbi(['function swapExactETHForTokens(uint256,address[],address,uint256) payable'])
+const V3 = parseAbi(['function exactInputSingle((address,address,uint24,address,uint256,uint256,uint256,uint160)) payable'])
+const DEADLINE = 4_000_000_000n
+
+const SWAPS: Readonly<Record<string, (who: Hex) => { readonly to: Hex; readonly data: Hex; readonly value: bigint }>> = {
+  'a swap on Uniswap v2': (who) => ({
+    to: CONTRACTS.uniswapV2Router,
+    value: parseEther('0.01'),
+    data: encodeFunctionData({ abi: V2, args: [1n, [CONTRACTS.weth, CONTRACTS.dai], who, DEADLINE] }),
+  }),
+  'a swap for another token': (who) => ({
+    to: CONTRACTS.uniswapV2Router,
+    value: parseEther('0.01'),
+    data: encodeFunctionData({ abi: V2, args: [1n, [CONTRACTS.weth, CONTRACTS.usdc], who, DEADLINE] }),
+  }),
+  'a swap on Uniswap v3': (who) => ({
+    to: CONTRACTS.uniswapV3Router,
+    value: parseEther('0.01'),
+    data: encodeFunctionData({ abi: V3, args: [[CONTRACTS.weth, CONTRACTS.usdc, 500, who, DEADLINE, parseEther('0.01'), 1n, 0n]] }),
+  }),
+}
+const SHAPES = Object.keys(SWAPS)
+
+async function swap({ reader, header: newest }: Wallet, name: string): Promise<{ trips: number; ok: boolean }> {
+  const header = await newest()
+  const from = CAST.alice
+  const call = SWAPS[name]?.(from)
+  if (!call) throw new Error('no such swap')
+  const nonce = Number(await town.rpc<Hex>('eth_getTransactionCount', [from, 'latest']))
+  const run: Run = {
+    from,
+    environment: childEnvironment(header, 12, Date.now() / 1000),
+    probes: [],
+    transaction: {
+      type: 'eip1559',
+      chainId: CHAIN,
+      nonce,
+      gasLimit: 1_000_000n,
+      accessList: [],
+      maxFeePerGas: 10n ** 11n,
+      maxPriorityFeePerGas: 1n,
+      ...call,
+    },
+  }
+  const { simulation, how } = await reader.run(header, run, { purpose: 'review', hints: hintsOf(CHAIN, { from, ...call }) })
+  return { trips: how.trips, ok: simulation.outcome.ok }
+}
+
+describe.each(SHAPES)('%s', (name) => {
+  it('is run in few round trips, hidden and cold', async () => {
+    const result = await swap(await open('nothing'), name)
+    expect(result.ok).toBe(true)
+    expect(result.trips).toBeLessThanOrEqual(6)
+  })
+
+  it('is run in fewer once one like it was', async () => {
+    const wallet = await open('nothing')
+    await swap(wallet, name)
+    await town.rpc('anvil_mine', ['0x1'])
+    const result = await swap(wallet, name)
+    expect(result.trips).toBeLessThanOrEqual(3)
+  })
+
+  it('is run in as few where the endpoint may see the draft', async () => {
+    const wallet = await open('draft')
+    const result = await swap(wallet, name)
+    expect(result).toMatchObject({ ok: true })
+    expect(result.trips).toBeLessThanOrEqual(3)
+  })
+})
