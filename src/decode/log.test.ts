@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { encodeAbiParameters, encodeEventTopics, keccak256, parseAbi, stringToHex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { type Hex, pad, word } from '#core/hex'
+import { NATIVE_LOG_ADDRESS } from '#core/simulation'
 import { plain } from '#core/words'
 import { EVENTS } from './event.ts'
 import { explainLog } from './log.ts'
@@ -108,6 +109,13 @@ describe('logs', () => {
       expect(log.says).toEqual({ kind: 'other' })
       expect(plain(log.intent)).toBe(`${USDC} logs something that we cannot read`)
     }
+  })
+
+  it('of the chain itself are no token (EIP-7708): the payment is told as a native transfer', () => {
+    const topics = encodeEventTopics({ abi: erc20, eventName: 'Transfer', args: { from: ME, to: BOB } })
+    const note = told(NATIVE_LOG_ADDRESS, topics, word(5n))
+    expect(note.says).toEqual({ kind: 'other' })
+    expect(plain(note.intent)).toBe('The chain itself notes a payment of its own currency')
   })
 
   it('never throw, whatever is in them', () => {

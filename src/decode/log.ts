@@ -1,5 +1,5 @@
 import { toBytes } from '#core/hex'
-import type { Log } from '#core/simulation'
+import { isContractLog, type Log } from '#core/simulation'
 import { addressWord, say } from '#core/words'
 import { type Raw, readParameters } from './abi-read.ts'
 import { createTold } from './entry.ts'
@@ -18,6 +18,8 @@ export function explainLog(log: Log, names: Names, chainId: number): ExplainedLo
     topics,
     data,
   }
+  // EIP-7708: the same payment is a native transfer of the run already, and no token lives at that address.
+  if (!isContractLog(log)) return { ...unread, intent: say('The chain itself notes a payment of its own currency') }
   const [first] = topics
   const found = first === undefined ? undefined : EVENTS.get(eventKey(`0x${first.slice(2).toLowerCase()}`, topics.length))
   if (found === undefined) return unread

@@ -2,7 +2,7 @@ import { encodeAbiParameters, encodeEventTopics, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { OwnTransaction, PredictedChange } from '#core/activity'
 import type { Hex } from '#core/hex'
-import type { Log } from '#core/simulation'
+import { type Log, NATIVE_LOG_ADDRESS } from '#core/simulation'
 import { happenedOf } from './happened.ts'
 
 const ALICE = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
@@ -61,6 +61,12 @@ const transaction = (value = 0n, predicted: readonly PredictedChange[] = []): Ow
 })
 
 describe('happenedOf', () => {
+  it('does not count ether twice where the chain logs it too, and lists no token for it (EIP-7708)', () => {
+    expect(happenedOf(transaction(7n), [transfer(NATIVE_LOG_ADDRESS, ALICE, BOB, 7n)], ETHER)).toEqual([
+      { symbol: 'ETH', decimals: 18, units: -7n },
+    ])
+  })
+
   it('sums what came and went by token, and leaves out what is not ours', () => {
     const logs = [transfer(USDC, ALICE, BOB, 5n), transfer(USDC, BOB, ALICE, 2n), transfer(USDC, BOB, STRANGE, 9n)]
     expect(happenedOf(transaction(), logs, ETHER)).toEqual([{ token: USDC, symbol: 'USDC', decimals: 6, units: -3n }])

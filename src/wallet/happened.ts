@@ -1,7 +1,7 @@
 import type { OwnTransaction, PredictedChange } from '#core/activity'
 import type { Chain } from '#core/chain'
 import { type Hex, toBigInt } from '#core/hex'
-import type { Log } from '#core/simulation'
+import { isContractLog, type Log } from '#core/simulation'
 import { listedToken } from '#survey'
 
 /** keccak256("Transfer(address,address,uint256)"), ERC-20. */
@@ -29,7 +29,7 @@ export function happenedOf(
   { symbol, decimals }: Chain['native'],
 ): readonly PredictedChange[] {
   const sums = new Map<Hex, bigint>()
-  for (const log of logs) {
+  for (const log of logs.filter(isContractLog)) {
     const change = gainedBy(log, transaction)
     if (change !== 0n) sums.set(log.address, (sums.get(log.address) ?? 0n) + change)
   }
