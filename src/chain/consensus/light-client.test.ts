@@ -2,11 +2,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Consensus, ConsensusConfig, LightClientState } from '#core/consensus'
 import { isError } from '#core/errors'
 import { type Hex, word } from '#core/hex'
+import { createBatch } from '../../../scripts/town/rpc.ts'
 import { startTown, type Town } from '../../../scripts/town/start.ts'
+import { blocksOfNode } from '../../../test/consensus/execution.ts'
+import { PRACTICE as OTHERS } from '../../../test/consensus/practice.ts'
+import { createBeaconRoutes } from '../../../test/consensus/routes.ts'
+import { createSimulation } from '../../../test/consensus/simulation.ts'
 import { CAST, CONTRACTS } from '../../../town/addresses.ts'
 import { configOf } from '../light-client/light-client.ts'
 import { type ChainClient, connect, type ConnectOptions, createMemory, endpointAt, newest } from '../test-support/anvil.ts'
-import { type BeaconBehaviour, type BeaconProxy, startBeaconProxy } from '../test-support/beacon-proxy.ts'
+import { type BeaconBehaviour, type BeaconProxy, type BeaconReply, startBeaconProxy } from '../test-support/beacon-proxy.ts'
 import { shippedFor } from './checkpoints.ts'
 
 const CHAIN = 31337
@@ -124,7 +129,7 @@ describe('a light client', () => {
 
 describe('hosts of a light client', () => {
   const only =
-    (pattern: RegExp, reply: ReturnType<BeaconBehaviour>): BeaconBehaviour =>
+    (pattern: RegExp, reply: BeaconReply): BeaconBehaviour =>
     (path) =>
       pattern.test(path) ? reply : undefined
 
@@ -207,6 +212,32 @@ describe('hosts of a light client', () => {
     await newest(two)
     expect(await stateOf(two)).toMatchObject({ at: 'needs-checkpoint', why: 'hosts-differ' })
   })
+})
+
+it('stops where two operators’ hosts show two blocks that are both final, until the person says from where to go on', async () => {
+  // The same keys sign another chain over the same execution blocks: what a stolen or bribed committee could do.
+  const other = createSimulation({
+    config: OTHERS,
+    source: blocksOfNode(createBatch(town.url)),
+    graffito: (slot) => (slot > 16 ? 'another' : 'practice'),
+  })
+  const answer = createBeaconRoutes(other)
+  hosts[1]?.behave(async (path) => {
+    const url = new URL(`http://a/eth/v1/beacon/light_client/${path}`)
+    return answer(url.pathname, url.searchParams)
+  })
+  const chain = await follow({ beacons: 2 })
+  await newest(chain)
+  await expect.poll(async () => (await stateOf(chain)).at).toBe('conflicting')
+  const state = await stateOf(chain)
+  if (state.at !== 'conflicting') throw new Error('no conflict')
+  expect(state.one.slot).toBe(state.other.slot)
+  expect(state.one.beaconRoot).not.toBe(state.other.beaconRoot)
+  expect((await newest(chain)).head).toBe('claimed')
+  hosts[1]?.behave(() => undefined)
+  const { root } = shippedFor(configOf('practice')) ?? { root: '0x' as Hex }
+  expect((await chain.call('acceptCheckpoint', { chainId: CHAIN, root })).at).toBe('synced')
+  expect((await newest(chain)).head).toBe('optimistic')
 })
 
 describe('what a light client keeps', () => {

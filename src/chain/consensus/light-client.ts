@@ -6,6 +6,7 @@ import type { Connection } from '../connection/connection.ts'
 import { unlessAborted } from '../connection/sleep.ts'
 import {
   configOf,
+  findConflict,
   forkAtSlot,
   initializeLightClientStore,
   type LightClientStore,
@@ -154,10 +155,11 @@ export function createLightClient(deps: LightClientDeps): Verifier {
     const onPeriod = (period: number, target: number): void => {
       if (target - period > 1) set({ at: 'syncing', checkpoint: from, period, target })
     }
-    const { synced, host } = await withHosts(async (beacon) => ({
+    const { synced, beacon } = await withHosts(async (beacon) => ({
       synced: await syncWith(before, beacon, { config, seconds, signal: life.signal, onPeriod }),
-      host: beacon.connection.host,
+      beacon,
     }))
+    const { host } = beacon.connection
     if (synced.restarted) {
       store = undefined
       return look()
@@ -170,12 +172,28 @@ export function createLightClient(deps: LightClientDeps): Verifier {
     if (store.finalizedHeader !== before.finalizedHeader || store.nextSyncCommittee !== before.nextSyncCommittee) save()
     lookedAt = clock.now()
     inRow = 0
+    if (store.finalizedHeader !== before.finalizedHeader) void crossCheck(store, beacon)
     following(store, from, host)
+  }
+
+  /** What has become final is compared with what another operator's host calls final: in the background, since nothing waits for it. */
+  const crossCheck = async (now: LightClientStore, used: Beacon): Promise<void> => {
+    const other = inOrder(beacons).find(({ connection }) => connection.endpoint.operator !== used.connection.endpoint.operator)
+    if (!other) return
+    try {
+      const update = await other.finality(life.signal)
+      const conflict = findConflict(now, update, slotAt(seconds(), config), config)
+      if (conflict && store) set({ at: 'conflicting', ...conflict, host: other.connection.host })
+    } catch (error) {
+      // No answer, or one that is not signed: nothing against what is known.
+      if (!isError(error)) throw error
+      if (INVALID.includes(error.code)) other.connection.health.failed(error)
+    }
   }
 
   const following = (now: LightClientStore, from: Checkpoint, host: string): void => {
     const [optimistic, finalized] = [reliable(now, 'optimistic', config), reliable(now, 'finalized', config)]
-    if (!optimistic || !finalized) return
+    if (!optimistic || !finalized || state.at === 'conflicting') return
     const late = config.checkpointDays === undefined ? 0 : Math.max(0, Math.round(seconds() - timeOfSlot(optimistic.slot, config)))
     const at = late > LATE * config.secondsPerSlot ? 'behind' : 'synced'
     set({ at, checkpoint: from, optimistic, finalized, seconds: late, host })

@@ -3,10 +3,9 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** What a beacon host does with a request instead of passing on the answer; `undefined` passes it on, changed or not. */
-export type BeaconBehaviour = (
-  path: string,
-  answer: { status: number; body: unknown },
-) => ((response: ServerResponse) => void) | { status: number; body: unknown } | undefined
+export type BeaconBehaviour = (path: string, answer: { status: number; body: unknown }) => BeaconReply | Promise<BeaconReply>
+
+export type BeaconReply = ((response: ServerResponse) => void) | { status: number; body: unknown } | undefined
 
 export type BeaconProxy = {
   readonly url: string
@@ -28,7 +27,7 @@ export async function startBeaconProxy(target: string): Promise<BeaconProxy> {
       paths.push(path)
       const given = await fetch(`${target}${request.url ?? ''}`)
       const answer = { status: given.status, body: await given.json() }
-      const reply = behaviour(path, answer) ?? answer
+      const reply = (await behaviour(path, answer)) ?? answer
       if (typeof reply === 'function') return reply(response)
       response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body))
     })()
