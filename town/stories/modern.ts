@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { type Address, concat, type Hex, maxUint256, parseEther, parseUnits, zeroHash } from 'viem'
+import { type Address, concat, encodePacked, type Hex, maxUint256, parseEther, parseUnits, stringToHex, zeroHash } from 'viem'
 import { packageArtifact, type Teller } from '../../scripts/town/teller.ts'
-import { entryPointAbi, erc20Abi, permit2Abi, uniswapV3PositionsAbi, uniswapV3RouterAbi } from '../abi.ts'
+import { entryPointAbi, erc20Abi, permit2Abi, uniswapV3PositionsAbi, uniswapV3RouterAbi, willAbi } from '../abi.ts'
 import { CAST, CONTRACTS } from '../addresses.ts'
 import { NEVER } from './markets.ts'
 
@@ -68,12 +68,17 @@ export async function modernMarkets({ send, write }: Teller): Promise<void> {
     await write(deployer, positions, uniswapV3PositionsAbi, 'mint', [params])
   }
   const swap = { tokenIn: weth, tokenOut: usdc, fee: V3_FEE, recipient: deployer, deadline: NEVER }
+  const path = encodePacked(['address', 'uint24', 'address', 'uint24', 'address'], [weth, V3_FEE, usdc, V3_FEE, dai])
+  const several = { path, recipient: deployer, deadline: NEVER, amountIn: parseEther('0.25'), amountOutMinimum: 0n }
+  await write(deployer, CONTRACTS.uniswapV3Router, uniswapV3RouterAbi, 'exactInput', [several])
   const single = { ...swap, amountIn: parseEther('0.5'), amountOutMinimum: 0n, sqrtPriceLimitX96: 0n }
   await write(deployer, CONTRACTS.uniswapV3Router, uniswapV3RouterAbi, 'exactInputSingle', [single])
 
-  await write(deployer, usdc, erc20Abi, 'approve', [CONTRACTS.permit2, maxUint256])
+  for (const token of [usdc, weth, dai]) await write(deployer, token, erc20Abi, 'approve', [CONTRACTS.permit2, maxUint256])
   const expiration = Number(NEVER) // 48 bits
   await write(deployer, CONTRACTS.permit2, permit2Abi, 'approve', [usdc, bob, parseUnits('5000', 6), expiration])
+  await write(deployer, CONTRACTS.permit2, permit2Abi, 'approve', [weth, CAST.market, parseEther('2'), expiration])
   await write(deployer, CONTRACTS.entryPoint, entryPointAbi, 'depositTo', [dave], { value: parseEther('1') })
   await send(deployer, will, '0x', { value: parseEther('2') })
+  await write(deployer, will, willAbi, 'note', [stringToHex('first', { size: 32 }), 1n])
 }
