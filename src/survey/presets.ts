@@ -139,3 +139,17 @@ const HOODI: Preset = {
 
 /** Data, not advice: each with its source and date. */
 export const PRESETS: readonly Preset[] = [PRACTICE, MAINNET, SEPOLIA, HOODI]
+
+/** Where the practice chain runs, when not at its usual port: its node and its beacon node. `foreign` lets one try how a stranger's are treated. */
+export type PracticePlace = { readonly url: string; readonly beacon: string; readonly owner: Endpoint['owner'] }
+
+/** What is offered, with the practice chain where it runs. */
+export const offeredPresets = (practice: PracticePlace | undefined): readonly Preset[] =>
+  practice === undefined
+    ? PRESETS
+    : PRESETS.map((preset) => (preset === PRACTICE ? { ...preset, chain: at(preset.chain, practice) } : preset))
+
+const at = (chain: Chain, { url, beacon: beaconUrl, owner }: PracticePlace): Chain => ({
+  ...chain,
+  endpoints: chain.endpoints.map((one) => ({ ...one, url: one.roles.includes('consensus') ? beaconUrl : url, owner })),
+})

@@ -10,7 +10,7 @@ import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents, EndpointReport } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'
 import { createSettings, type Database } from '#store'
-import { type FeeChoice, type Preset, PRESETS, suggestFee } from '#survey'
+import { type FeeChoice, type PracticePlace, suggestFee } from '#survey'
 import { keepAutoLock } from './auto-lock.ts'
 import type { EvidenceBook } from './evidence-book.ts'
 import { createAccountState, type AccountGlance } from './glance.ts'
@@ -33,13 +33,10 @@ export type WalletDeps = {
   /** The one connection of all tabs. */
   readonly chain: Client<ChainCalls, ChainEvents>
   /** Where `npm start` runs the practice chain, when not at its usual port. */
-  readonly practice?: PracticeEndpoint
+  readonly practice?: PracticePlace
   /** Answers with a live evm Worker, started when first needed. */
   readonly evm: () => Client<EvmCalls>
 }
-
-/** The practice chain's endpoint and its beacon node: on this computer always; `foreign` lets one try how a stranger's endpoint is treated. */
-export type PracticeEndpoint = { readonly url: string; readonly beacon: string; readonly owner: 'own' | 'foreign' }
 
 /** Everything a screen can see or do. */
 export type Wallet = {
@@ -62,8 +59,8 @@ export type Wallet = {
   readonly contacts: Source<readonly Contact[]>
   saveContact(contact: { readonly id?: string; readonly name: string; readonly address: string; readonly note?: string }): Promise<void>
   removeContact(id: string): Promise<void>
-  /** Chains that are offered, the practice chain where it runs. */
-  readonly presets: readonly Preset[]
+  /** Where the practice chain runs, when not at its usual port: what is offered depends on it. */
+  readonly practice: PracticePlace | undefined
   /** Asks one endpoint who it is, before it is kept. */
   testEndpoint(chainId: number, url: string): Promise<EndpointReport>
   /** Practice chain only. */
@@ -154,12 +151,16 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
     requestLog,
     health,
     evidence: () =>
-      (evidence ??= import('./evidence-book.ts').then(({ createEvidenceBook }) => createEvidenceBook({ chain, platform, settings }))),
+      (evidence ??= import('./evidence-book.ts').then(
+        ({ createEvidenceBook }) => createEvidenceBook({ chain, platform, settings }),
+        (error: unknown) => {
+          evidence = undefined // fetched again when next asked for
+          throw error
+        },
+      )),
     account,
     contacts,
-    presets: PRESETS.map((preset) =>
-      practice && preset.chain.kind === 'practice' ? { ...preset, chain: at(preset.chain, practice) } : preset,
-    ),
+    practice,
     async selectAccount(address) {
       selected = address
       await settings.set('account', address)
@@ -221,11 +222,6 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
     },
   }
 }
-
-const at = (chain: Chain, { url, beacon, owner }: PracticeEndpoint): Chain => ({
-  ...chain,
-  endpoints: chain.endpoints.map((endpoint) => ({ ...endpoint, url: endpoint.roles.includes('consensus') ? beacon : url, owner })),
-})
 
 /** Resolves when the source holds such a value, or when the signal says stop. */
 async function until<T>(source: Source<T>, test: (value: T) => boolean, signal: AbortSignal): Promise<void> {

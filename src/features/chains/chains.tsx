@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type Chain, hostOf } from '#core/chain'
 import { MoveButtons, PATHS, useAction, useSource, useWallet } from '#features/kit'
-import type { Preset } from '#survey'
+import { offeredPresets, type Preset } from '#survey'
 import { Button, buttonLook, IconButton, linkLook } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { ErrorNote } from '#ui/error-note'
@@ -13,10 +13,10 @@ import { HealthLine } from './health-line.tsx'
 
 /** Chains and whom they are asked of. The first is looked at when nothing else was chosen. */
 export function ChainsScreen() {
-  const { book, health, presets } = useWallet()
+  const { book, health, practice } = useWallet()
   const chains = useSource(book.chains)
   useEffect(() => void health.load().catch(() => undefined), [health])
-  const offered = presets.filter(({ chain }) => !chains.some(({ chainId }) => chainId === chain.chainId))
+  const offered = offeredPresets(practice).filter(({ chain }) => !chains.some(({ chainId }) => chainId === chain.chainId))
   return (
     <Page
       title={<Trans>Chains</Trans>}

@@ -19,6 +19,7 @@ export const PATHS = {
   chains: '/chains',
   chain: '/chains/$chain',
   requests: '/requests',
+  evidence: '/evidence',
   practice: '/practice',
   settings: '/settings',
   settingsSection: '/settings/$section',

@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useSource, useWallet } from '#features/kit'
+
+const LieNotice = lazy(async () => ({ default: (await import('./lie-notice.tsx')).LieNotice }))
 
 /** One task, one way out: no rail, no bars. Only the lock is always at hand. */
 export function Alone() {
@@ -34,6 +37,13 @@ export function Alone() {
             </svg>
           </button>
         </div>
+      )}
+      {open && (
+        <Suspense>
+          <div className="mx-auto max-w-260 px-4 empty:hidden">
+            <LieNotice />
+          </div>
+        </Suspense>
       )}
       <Outlet />
     </div>

@@ -8,6 +8,8 @@ import { Notices } from './notices.tsx'
 import { AccountPicker, ChainPicker } from './pickers.tsx'
 import { BOTTOM, type Place, PLACES } from './places.ts'
 
+const LightMark = lazy(async () => ({ default: (await import('./light-mark.tsx')).LightMark }))
+const LieNotice = lazy(async () => ({ default: (await import('./lie-notice.tsx')).LieNotice }))
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
 function usePlaces(): readonly Place[] {
@@ -134,6 +136,9 @@ function TopBar({ onSearch }: { readonly onSearch: () => void }) {
       <AccountPicker />
       <ChainPicker />
       <div className="flex-1" />
+      <Suspense>
+        <LightMark />
+      </Suspense>
       <IconButton icon="search" label={t`Search and commands (Ctrl K)`} onClick={onSearch} />
       {at === 'open' && <IconButton icon="lock" label={t`Lock (Ctrl Shift L)`} onClick={() => void session.lock()} />}
     </header>
@@ -163,6 +168,9 @@ export function Frame() {
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar onSearch={() => setSearching(true)} />
         <main id="content" className="mx-auto w-full max-w-260 flex-1 px-4 pt-6 pb-24 md:px-6 md:pb-12">
+          <Suspense>
+            <LieNotice />
+          </Suspense>
           <Notices />
           <Outlet />
         </main>

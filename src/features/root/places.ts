@@ -16,6 +16,7 @@ export const PLACES: readonly Place[] = [
   { path: PATHS.contacts, icon: 'contacts', name: msg`Contacts` },
   { path: PATHS.accounts, icon: 'key', name: msg`Accounts` },
   { path: PATHS.chains, icon: 'chain', name: msg`Chains` },
+  { path: PATHS.evidence, icon: 'evidence', name: msg`Evidence` },
   { path: PATHS.requests, icon: 'list', name: msg`Request log` },
   { path: PATHS.settings, icon: 'settings', name: msg`Settings` },
   { path: PATHS.help, icon: 'help', name: msg`Help` },

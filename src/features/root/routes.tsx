@@ -56,6 +56,10 @@ const tree = rootRoute.addChildren([
       lazyRouteComponent(() => import('#features/requests'), 'RequestsScreen'),
     ),
     inFrame(
+      PATHS.evidence,
+      lazyRouteComponent(() => import('#features/evidence'), 'EvidenceScreen'),
+    ),
+    inFrame(
       PATHS.practice,
       lazyRouteComponent(() => import('#features/practice'), 'PracticeScreen'),
     ),

@@ -1,9 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { hostOf } from '#core/chain'
-import { PATHS, useAction, useWallet } from '#features/kit'
-import type { Preset } from '#survey'
+import { AskedHosts, PATHS, useAction, useWallet } from '#features/kit'
+import { offeredPresets, type Preset } from '#survey'
 import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { Checkbox } from '#ui/text-input'
@@ -18,9 +17,7 @@ function PresetRow({
   readonly chosen: boolean
   readonly onChoose: (chosen: boolean) => void
 }) {
-  const { t } = useLingui()
   const { chain } = preset
-  const [endpoint] = chain.endpoints
   return (
     <li className="border-t border-hair py-4">
       <Checkbox
@@ -29,12 +26,12 @@ function PresetRow({
         label={<span className="font-semibold">{chain.name}</span>}
         help={
           <>
-            {endpoint && t`Asks ${hostOf(endpoint.url)}, run by ${endpoint.operator}.`}{' '}
+            <AskedHosts chain={chain} />{' '}
             {chain.kind === 'practice' ? (
               <Trans>A real chain on this computer, with friendly and hostile things to sign and funds for nothing.</Trans>
             ) : (
               <Trans>
-                From {preset.source}, {preset.date}. Not tried by us. It will see your IP address and the addresses that you look at.
+                From {preset.source}, {preset.date}. Not tried by us. They will see your IP address and the addresses that you look at.
               </Trans>
             )}
           </>
@@ -46,7 +43,8 @@ function PresetRow({
 
 /** The first chains: nothing is asked of anybody before this is answered. */
 export function FirstChainsScreen() {
-  const { book, preferences, presets } = useWallet()
+  const { book, preferences, practice } = useWallet()
+  const presets = offeredPresets(practice)
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set([31337]))
   const keep = useAction(async () => {

@@ -1,0 +1,137 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import type { Chain } from '#core/chain'
+import { PATHS, standingOf, useAction, useEvidence, useSource, useWallet, type Standing } from '#features/kit'
+import { Banner } from '#ui/banner'
+import { buttonLook } from '#ui/button'
+import { Empty } from '#ui/empty'
+import { ErrorNote } from '#ui/error-note'
+import { Page, Section } from '#ui/page'
+import { RowsSkeleton, Waiting } from '#ui/skeleton'
+import { type ScreenState, Stated } from '#ui/states'
+import type { EvidenceBook } from '#wallet'
+import { ChainProof } from './chain-proof.tsx'
+import { LieLog } from './lie-log.tsx'
+import { type Overall, overallOf } from './screen-state.ts'
+
+/** What is proved right now, by which checkpoint and headers; and who was caught lying. */
+export function EvidenceScreen(): ReactNode {
+  const { evidence, error, retry } = useEvidence()
+  return (
+    <Page
+      title={<Trans>Evidence</Trans>}
+      lede={
+        <Trans>
+          What is proved on this device right now, by what, and who was caught telling something else. Reading this asks nobody.
+        </Trans>
+      }
+    >
+      {error !== undefined && <ErrorNote error={error} onRetry={retry} />}
+      {evidence === undefined ? error === undefined && <Loading /> : <Loaded evidence={evidence} />}
+    </Page>
+  )
+}
+
+const Loading = (): ReactNode => (
+  <Waiting words={<Trans>Reading what is proved</Trans>}>
+    <RowsSkeleton rows={3} />
+  </Waiting>
+)
+
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    (ear) => {
+      addEventListener('online', ear)
+      addEventListener('offline', ear)
+      return () => {
+        removeEventListener('online', ear)
+        removeEventListener('offline', ear)
+      }
+    },
+    () => navigator.onLine,
+  )
+}
+
+/** How all chains stand: one subscription over the sources of each. */
+function useStandings({ lightClients }: EvidenceBook, chains: readonly Chain[]): readonly Standing[] {
+  const key = useSyncExternalStore(
+    (ear) => {
+      const stops = chains.map(({ chainId }) => lightClients.of(chainId).subscribe(ear))
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    () => chains.map((chain) => standingOf(chain, lightClients.of(chain.chainId).get().state)).join(' '),
+  )
+  return key === '' ? [] : (key.split(' ') as readonly Standing[])
+}
+
+function Loaded({ evidence }: { readonly evidence: EvidenceBook }): ReactNode {
+  const { book } = useWallet()
+  const chains = useSource(book.chains)
+  const current = useSource(book.current)?.chainId
+  const overall = overallOf(useStandings(evidence, chains))
+  const online = useOnline()
+  const load = useAction(() => evidence.lies.load())
+  const { start } = load
+  useEffect(() => void start(), [start])
+  const ordered = chains.toSorted((a, b) => Number(b.chainId === current) - Number(a.chainId === current))
+  return (
+    <>
+      {overall === 'conflicting' && <Conflict />}
+      <Section title={<Trans>Proved now</Trans>}>
+        <Stated state={stateOf(overall, online)}>
+          {overall === 'none' && <NothingProved />}
+          <ul className="border-t border-hair">
+            {ordered.map((chain) => (
+              <ChainProof key={chain.chainId} chain={chain} evidence={evidence} />
+            ))}
+          </ul>
+        </Stated>
+      </Section>
+      {load.error && <ErrorNote error={load.error} onRetry={() => void load.start()} />}
+      <LieLog lies={evidence.lies} />
+    </>
+  )
+}
+
+/** The states that a part of a screen can be in, from what is known. */
+function stateOf(overall: Overall, online: boolean): ScreenState {
+  if (overall === 'empty') return { at: 'empty', empty: <NoChain /> }
+  if (!online) return { at: 'offline' }
+  if (overall === 'partial')
+    return { at: 'partial', missing: <Trans>Not every chain has a light client that works. What is read of those is claimed.</Trans> }
+  return { at: 'full' }
+}
+
+const NoChain = (): ReactNode => (
+  <Empty
+    icon="chain"
+    title={<Trans>No chain yet, so nothing to prove</Trans>}
+    actions={
+      <Link to={PATHS.chains} className={buttonLook('primary')}>
+        <Trans>Choose a chain</Trans>
+      </Link>
+    }
+  >
+    <Trans>Nobody is asked anything before you choose whom.</Trans>
+  </Empty>
+)
+
+const NothingProved = (): ReactNode => (
+  <div className="mb-4">
+    <Banner tone="unknown" title={<Trans>Nothing is proved right now</Trans>}>
+      <Trans>What the screens show is each endpoint’s word, marked as claimed. Below is what each chain would need.</Trans>
+    </Banner>
+  </div>
+)
+
+const Conflict = (): ReactNode => (
+  <Banner tone="danger" title={<Trans>Stop: two final blocks exclude each other</Trans>}>
+    <Trans>
+      Both are signed by the committee, which must never happen. Either a checkpoint was chosen for you, or the chain itself is under
+      attack. Sign nothing there until you know which is true.
+    </Trans>
+  </Banner>
+)

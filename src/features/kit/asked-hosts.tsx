@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
+import { type Chain, hostOf, isLoopback } from '#core/chain'
+
+/** Whom a chain asks, all of them, and what the browser may ask first where one runs on this computer. */
+export function AskedHosts({ chain }: { readonly chain: Chain }): ReactNode {
+  const { i18n } = useLingui()
+  const hosts = new Intl.ListFormat([i18n.locale, 'en'], { type: 'conjunction' }).format([
+    ...new Set(chain.endpoints.map(({ url }) => hostOf(url))),
+  ])
+  const isLocal = chain.endpoints.some(({ url }) => isLoopback(url))
+  return (
+    <>
+      <span className="wrap-anywhere">
+        <Trans>Asks {hosts}.</Trans>
+      </span>
+      {isLocal && (
+        <>
+          {' '}
+          <Trans>
+            Your browser may first ask whether this page may reach this computer: that is for this, and nothing else on it is asked.
+          </Trans>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { CheckpointSource, LightClientState } from '#core/consensus'
+import type { HeardState } from '#wallet'
+import type { Standing } from './standing.ts'
+
+/** How far a catching up is: the committee periods that were passed, of how many. */
+export function periodsOf({ state, from }: HeardState): { readonly done: number; readonly of: number } | undefined {
+  if (state.at !== 'syncing') return undefined
+  const first = from ?? state.period
+  return { done: state.period - first + 1, of: Math.max(1, state.target - first + 1) }
+}
+
+/** The word beside the stamp. */
+export const STANDING_WORD: Readonly<Record<Exclude<Standing, 'behind' | 'syncing'>, MessageDescriptor>> = {
+  synced: msg`Synced`,
+  idle: msg`Not asked yet`,
+  off: msg`No light client`,
+  bootstrapping: msg`Starting`,
+  'needs-checkpoint': msg`Needs a checkpoint`,
+  'no-data': msg`No data`,
+  unreachable: msg`Unreachable`,
+  conflicting: msg`Conflict`,
+}
+
+/** What the light client is doing, in one sentence. */
+export function whatItDoes(standing: Standing, state: LightClientState): MessageDescriptor {
+  switch (standing) {
+    case 'synced':
+      return msg`The light client checks here who signed each block.`
+    case 'behind':
+      return msg`The light client works, but the newest block that it could verify is older than it should be.`
+    case 'idle':
+      return msg`The light client is set up. It starts with the first question about this chain.`
+    case 'off':
+      return msg`No light client is set up for this chain, so nobody checks its blocks here.`
+    case 'bootstrapping':
+      return msg`The light client starts from its checkpoint.`
+    case 'syncing':
+      return msg`The light client goes from its checkpoint to the present, one committee after the other.`
+    case 'needs-checkpoint':
+      return whyItNeedsOne(state)
+    case 'conflicting':
+      return msg`Two final blocks exclude each other, and both are signed. That must never happen.`
+    case 'unreachable':
+      return msg`No consensus host answers, so no new block can be verified.`
+    case 'no-data':
+      return state.at === 'no-data' && state.known === 'unknown-fork'
+        ? msg`The chain has moved to rules that this version of Assay does not know. It does not guess them.`
+        : msg`Hosts answer, but none of them serves a light client the data of the chain’s present rules.`
+  }
+}
+
+function whyItNeedsOne(state: LightClientState): MessageDescriptor {
+  if (state.at !== 'needs-checkpoint' || state.why === 'none')
+    return msg`The light client has no block to start from that may be used without asking you.`
+  return state.why === 'too-old'
+    ? msg`The block that the light client knew is too old to start from safely.`
+    : msg`The consensus hosts do not agree on a block to start from.`
+}
+
+/** What that means for what is on the screen. */
+export function whatItMeans(standing: Standing): MessageDescriptor {
+  switch (standing) {
+    case 'synced':
+      return msg`Balances and Reviews are proved against the newest verified block.`
+    case 'behind':
+      return msg`What is shown is proved, but as of an older block.`
+    case 'conflicting':
+      return msg`Stop. Sign nothing on this chain until you know which block is the true one.`
+    case 'idle':
+    case 'bootstrapping':
+    case 'syncing':
+      return msg`Until it is done, what is shown of this chain is claimed: an endpoint’s word.`
+    case 'off':
+    case 'needs-checkpoint':
+    case 'unreachable':
+    case 'no-data':
+      return msg`What is read of this chain now is claimed: an endpoint’s word. What was proved before stays proved, as of its block.`
+  }
+}
+
+/** What the person can do about it; nothing where it is well, or only takes time. */
+export function whatToDo(standing: Standing, state: LightClientState): MessageDescriptor | undefined {
+  switch (standing) {
+    case 'off':
+      return msg`Choose its beacon chain and add a consensus host.`
+    case 'needs-checkpoint':
+      return state.at === 'needs-checkpoint' && state.offered
+        ? msg`Accept the block that two hosts agree on, or paste one from a source that you trust.`
+        : msg`Paste the root of a recent final block from a source that you trust, or add a consensus host of another operator.`
+    case 'unreachable':
+      return msg`Check your connection, or add another consensus host.`
+    case 'no-data':
+      return state.at === 'no-data' && state.known === 'unknown-fork'
+        ? msg`Use a newer version of Assay.`
+        : msg`Add a consensus host that serves light clients.`
+    case 'behind':
+      return msg`Wait, or add another consensus host.`
+    case 'conflicting':
+      return msg`Choose a checkpoint from a source that you trust.`
+    default:
+      return undefined
+  }
+}
+
+/** Where a checkpoint came from. */
+export const CHECKPOINT_SOURCE: Readonly<Record<CheckpointSource, MessageDescriptor>> = {
+  own: msg`verified on this device before`,
+  shipped: msg`shipped with this build`,
+  hosts: msg`two hosts agreed, and you accepted it`,
+  pasted: msg`pasted by you`,
+}

@@ -1,0 +1,61 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { falseThing, PATHS, useAction, useEvidence, useSource } from '#features/kit'
+import { Banner } from '#ui/banner'
+import { Button, linkLook } from '#ui/button'
+import { HostileText } from '#ui/hostile-text'
+import { announce } from '#ui/live-region'
+import type { EvidenceBook, Lie } from '#wallet'
+
+/** Who was caught lying: told at once, and until the person says that they read it. */
+export function LieNotice(): ReactNode {
+  const { evidence } = useEvidence()
+  return evidence === undefined ? null : <Listening lies={evidence.lies} />
+}
+
+function Listening({ lies }: Pick<EvidenceBook, 'lies'>): ReactNode {
+  const unread = useSource(lies.unread)
+  const read = useAction(() => lies.read())
+  useEffect(() => {
+    // A Worker that is gone is replaced, and tells then.
+    lies.load().catch(() => undefined)
+  }, [lies])
+  const newest = unread.at(-1)
+  return newest === undefined ? null : <LieBanner lie={newest} more={unread.length - 1} onRead={() => void read.start()} />
+}
+
+/** One lie in one sentence: who, what was false, and that nothing of it was used. */
+export function LieBanner({ lie, more, onRead }: { readonly lie: Lie; readonly more: number; readonly onRead: () => void }): ReactNode {
+  const { i18n, t } = useLingui()
+  const what = i18n._(falseThing(lie.what))
+  const { endpoint } = lie
+  const spoken = t`${endpoint} gave a false answer: ${what} did not fit its own proof. Nothing of it was used.`
+  useEffect(() => announce(spoken, 'assertive'), [spoken])
+  const number = new Intl.NumberFormat(i18n.locale).format(lie.block.number)
+  return (
+    <div className="mb-6" data-lie={endpoint}>
+      <Banner
+        tone="danger"
+        title={
+          <Trans>
+            <HostileText text={endpoint} /> gave a false answer: {what} of block {number} did not fit its own proof.
+          </Trans>
+        }
+        actions={
+          <>
+            <Link to={PATHS.evidence} hash="lies" className={linkLook}>
+              <Trans>See the log</Trans>
+            </Link>
+            <Button size="small" onClick={onRead}>
+              <Trans>I have read it</Trans>
+            </Button>
+          </>
+        }
+      >
+        <Trans>Nothing of it was used. This endpoint is kept out until you let it in again.</Trans>{' '}
+        {more > 0 && <Plural value={more} one="There is # more." other="There are # more." />}
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import type { Chain } from '#core/chain'
+import {
+  Custody,
+  isProving,
+  LightClientStamp,
+  LightClientWord,
+  PATHS,
+  periodsOf,
+  type Standing,
+  standingOf,
+  useEvidence,
+  useLightClient,
+  useSource,
+  useWallet,
+  useWatching,
+  whatItDoes,
+  whatItMeans,
+  whatToDo,
+} from '#features/kit'
+import { linkLook } from '#ui/button'
+import { announce } from '#ui/live-region'
+import { Peek } from '#ui/peek'
+import type { EvidenceBook, HeardState } from '#wallet'
+
+/** Like a hallmark: a drawing, its word where there is room, and a card with the whole story. */
+const LOOK =
+  'inline-flex min-h-9 min-w-9 items-center justify-center gap-1.5 rounded-control px-2 text-small whitespace-nowrap hover:bg-sunk'
+
+/** The light client of the chain that is looked at, in the top bar. */
+export function LightMark(): ReactNode {
+  const { book } = useWallet()
+  const chain = useSource(book.current)
+  const { evidence } = useEvidence()
+  if (chain === undefined || evidence === undefined) return null
+  return <Watched key={chain.chainId} chain={chain} evidence={evidence} />
+}
+
+function Watched({ chain, evidence }: { readonly chain: Chain; readonly evidence: EvidenceBook }): ReactNode {
+  useWatching(evidence, chain)
+  useOnline(evidence)
+  return <LightMarkView chain={chain} heard={useLightClient(evidence, chain)} />
+}
+
+/** Tells what the browser says of the network: offline, only this computer is asked. */
+function useOnline(evidence: EvidenceBook): void {
+  useEffect(() => {
+    const tell = (): void => void evidence.online(navigator.onLine).catch(() => undefined)
+    tell()
+    addEventListener('online', tell)
+    addEventListener('offline', tell)
+    return () => {
+      removeEventListener('online', tell)
+      removeEventListener('offline', tell)
+    }
+  }, [evidence])
+}
+
+/** What is heard of a light client, as its mark. */
+export function LightMarkView({ chain, heard }: { readonly chain: Chain; readonly heard: HeardState }): ReactNode {
+  const { i18n } = useLingui()
+  const standing = standingOf(chain, heard.state)
+  const needsYou = standing === 'conflicting' || standing === 'needs-checkpoint' || standing === 'unreachable' || standing === 'no-data'
+  const spoken = needsYou ? i18n._(whatItDoes(standing, heard.state)) : ''
+  useEffect(() => {
+    if (spoken !== '') announce(spoken)
+  }, [spoken])
+  return (
+    <Peek look={LOOK} align="end" card={<LightClientCard chain={chain} heard={heard} />}>
+      <LightClientStamp standing={standing} done={doneOf(heard)} />
+      <span className={`max-md:sr-only ${standing === 'conflicting' ? 'font-semibold text-red' : 'text-soft'}`}>
+        <LightClientWord standing={standing} heard={heard} />
+      </span>
+      <span className="sr-only">
+        {' '}
+        <Trans>(light client of {chain.name})</Trans>
+      </span>
+    </Peek>
+  )
+}
+
+const doneOf = (heard: HeardState): number => {
+  const periods = periodsOf(heard)
+  return periods === undefined ? 0 : periods.done / periods.of
+}
+
+function LightClientCard({ chain, heard }: { readonly chain: Chain; readonly heard: HeardState }): ReactNode {
+  const { i18n } = useLingui()
+  const { state } = heard
+  const standing: Standing = standingOf(chain, state)
+  const advice = whatToDo(standing, state)
+  return (
+    <div className="flex w-84 max-w-full flex-col gap-3">
+      <div className="flex items-center gap-3">
+        <LightClientStamp standing={standing} done={doneOf(heard)} size={28} />
+        <p>
+          <strong className="block text-body font-semibold">
+            <LightClientWord standing={standing} heard={heard} />
+          </strong>
+          <span className="text-soft">
+            <Trans>Light client of {chain.name}</Trans>
+          </span>
+        </p>
+      </div>
+      <p>
+        {i18n._(whatItDoes(standing, state))} {i18n._(whatItMeans(standing))}
+      </p>
+      {(isProving(standing) || 'checkpoint' in state) && (
+        <div className="border-t border-hair pt-3">
+          <Custody chain={chain} heard={heard} />
+        </div>
+      )}
+      <p className="flex flex-wrap gap-x-4 gap-y-1 border-t border-hair pt-3">
+        {advice !== undefined && <span className="basis-full text-soft">{i18n._(advice)}</span>}
+        <Link to={PATHS.evidence} className={linkLook}>
+          <Trans>What is proved, and by what</Trans>
+        </Link>
+        {!isProving(standing) && (
+          <Link to={PATHS.chain} params={{ chain: String(chain.chainId) }} className={linkLook}>
+            <Trans>Settings of {chain.name}</Trans>
+          </Link>
+        )}
+      </p>
+    </div>
+  )
+}
