@@ -34,7 +34,9 @@ test('one that waits is sped up, then cancelled; each says which it replaces, an
 
     await situation(page).getByRole('button', { name: 'Speed up' }).click()
     await reviewed(page)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(/Speed up .*Send 10 USDC.*the earlier one may still be included first/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(
+      /Speed up .*Send 10 USDC.*the earlier one may still be included first/,
+    )
     await sign(page)
     await signed(page)
     await expect(page).not.toHaveURL(first)
