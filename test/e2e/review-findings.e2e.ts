@@ -101,8 +101,8 @@ test('each thing to sign shows what it does, and what is wrong with it [A2 T4 T8
       await review(page, expected.item)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(expected.says)
       if (expected.effects) expect(await effects(page), 'effects').toEqual(expected.effects)
-      // That the block is one endpoint's word holds for all of them until the light client is there.
-      expect(await findings(page), 'findings').toEqual([...expected.findings, 'unknown:chain/claimed-head'])
+      // Nothing is said of the block: the light client verified it.
+      expect(await findings(page), 'findings').toEqual(expected.findings)
       await expect(page.getByRole('button', { name: expected.hold ? 'Hold to sign' : 'Sign', exact: true })).toBeVisible()
       await page.getByRole('button', { name: 'Reject' }).click()
       await expect(page.getByRole('heading', { name: 'Things to sign' })).toBeVisible()
@@ -120,7 +120,7 @@ test('an address that looks like a contact is told apart, digit for digit', asyn
   await expect(page.locator('[data-contact]')).toHaveCount(1)
 
   await review(page, 'lookalike')
-  expect(await findings(page)).toEqual(['danger:recipient/lookalike', 'warn:recipient/first-time', 'unknown:chain/claimed-head'])
+  expect(await findings(page)).toEqual(['danger:recipient/lookalike', 'warn:recipient/first-time'])
   await expect(page.locator('[data-rule="recipient/lookalike"]')).toContainText('Bob')
   await expect(page.getByRole('button', { name: 'Hold to sign' })).toBeVisible()
   await expectAccessible(page)
@@ -170,5 +170,5 @@ test('an unlimited allowance is made exact where it is shown [T8]', async ({ pag
   await page.getByLabel('Allow at most').fill('1.5')
   await page.getByRole('button', { name: 'Review this instead' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/take up to 1.5 USDC$/)
-  expect(await findings(page)).toEqual(['danger:allowance/no-code', 'warn:recipient/first-time', 'unknown:chain/claimed-head'])
+  expect(await findings(page)).toEqual(['danger:allowance/no-code', 'warn:recipient/first-time'])
 })
