@@ -1,7 +1,7 @@
-import { type Common, createCustomCommon, Hardfork, Mainnet } from '@ethereumjs/common'
-import { paramsEVM } from '@ethereumjs/evm'
+import type { Common } from '@ethereumjs/common'
 import { fail } from '#core/errors'
 import { type BlockEnvironment, type Rules, RULES } from '#core/simulation'
+import { createRuleBook } from './rule-book.ts'
 
 /** The practice chain: no schedule, always the rules of Osaka. */
 const PRACTICE = 31337
@@ -66,29 +66,12 @@ export function hardforkFor(
   return last
 }
 
-/** For `params` of the EVM: the rules hold them already. Without it each EVM copies its table anew. */
+/** For `params` of the EVM: the book holds them already. */
 export const PARAMETERS_HELD = {}
 
-/** By chain and fork; the oldest goes when there are many, as every chain id in a question makes one. */
-const templates = new Map<string, Common>()
-const MOST_TEMPLATES = 16
-
-function templateOf(chainId: number, hardfork: Rules): Common {
-  const name = `${chainId} ${hardfork}`
-  const held = templates.get(name)
-  if (held) return held
-  // Mainnet's table of what each fork brings; the chain's own times are in the schedule above.
-  const made = createCustomCommon({ chainId, name: `chain ${chainId}` }, Mainnet, { hardfork: Hardfork[NAMES[hardfork]] })
-  made.updateParams(paramsEVM)
-  for (const oldest of templates.keys()) {
-    if (templates.size < MOST_TEMPLATES) break
-    templates.delete(oldest)
-  }
-  templates.set(name, made)
-  return made
-}
-
-const NAMES = { shanghai: 'Shanghai', cancun: 'Cancun', prague: 'Prague', osaka: 'Osaka', bpo1: 'Bpo1', bpo2: 'Bpo2' } as const
+/** Books by chain and fork; the oldest goes when there are many, as every chain id in a question makes one. */
+const books = new Map<string, Common>()
+const MOST_BOOKS = 16
 
 /** How fast the price of blob gas follows its use (EIP-4844, EIP-7691, and EIP-7892 for the last two). Not there before Cancun. */
 const BLOB_FRACTIONS: Readonly<Record<Rules, bigint>> = {
@@ -113,6 +96,17 @@ export function blobGasPrice(excess: bigint, fork: Rules): bigint {
   return sum / fraction
 }
 
-/** The rules in force with all parameters. Each engine takes a copy: ethereumjs hangs listeners on it. Throws as `hardforkFor`. */
-export const createRules = (environment: Pick<BlockEnvironment, 'chainId' | 'timestamp' | 'rules'>): Common =>
-  templateOf(environment.chainId, hardforkFor(environment)).copy()
+/** The rules in force, as the EVM asks for them. Throws as `hardforkFor`. */
+export function createRules(environment: Pick<BlockEnvironment, 'chainId' | 'timestamp' | 'rules'>): Common {
+  const fork = hardforkFor(environment)
+  const name = `${environment.chainId} ${fork}`
+  const held = books.get(name)
+  if (held) return held
+  const made = createRuleBook(environment.chainId, fork)
+  for (const oldest of books.keys()) {
+    if (books.size < MOST_BOOKS) break
+    books.delete(oldest)
+  }
+  books.set(name, made)
+  return made
+}
