@@ -32,9 +32,12 @@ export const priced = ({ transaction: tx, authorizations }: Sent): Parameters<ty
   tuples: authorizations?.length ?? 0,
 })
 
+/** Types that are run as they stand. Any other would be run as something that it is not, its list or blobs forgotten. */
+const RUNS_ALONE: ReadonlySet<string> = new Set(['legacy', 'eip2930', 'eip1559'] satisfies RunTransaction['type'][])
+
 /** EIP-7702: a list that is empty, in a creation, with a price of the old kind, or before its fork makes the transaction invalid. */
 function refuseList({ rules }: Engine, { transaction: tx, authorizations }: Sent): Refusal | undefined {
-  if (authorizations === undefined) return undefined
+  if (authorizations === undefined) return RUNS_ALONE.has(tx.type) ? undefined : 'type'
   if ('gasPrice' in tx || authorizations.length === 0 || !rules.isActivatedEIP(7702)) return 'type'
   return tx.to === undefined ? 'no-recipient' : undefined
 }

@@ -107,6 +107,11 @@ describe('what no block would take', () => {
   })
 })
 
+it('a transaction of type 4 without its list is not run as one of type 2', async () => {
+  const transaction = { ...runTo(BOB).transaction, type: 'eip7702' } as unknown as Run['transaction']
+  expect((await ranIn({}, { ...runTo(BOB), transaction })).outcome).toEqual({ ok: false, why: 'type', data: '0x' })
+})
+
 describe('an access list with a gas price (EIP-2930)', () => {
   const fields = { chainId: 31337, nonce: 0, gasLimit: 100_000n, to: BOB, value: 0n, data: '0x', gasPrice: 9n } as const
   const listed = { type: 'eip2930', ...fields, accessList: [{ address: BOB, storageKeys: [word(4n)] }] } as const
