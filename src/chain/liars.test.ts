@@ -1,0 +1,111 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { isError } from '#core/errors'
+import { type Evidence, isProved } from '#core/evidence'
+import type { Header } from '#core/header'
+import { type Hex, quantity, word } from '#core/hex'
+import type { TransactionFate } from '#protocol/chain'
+import { startTown, type Town } from '../../scripts/town/start.ts'
+import { LIES } from '../../test/liars/lies.ts'
+import { startTownLiars, type TownLiars } from '../../test/liars/town-liars.ts'
+import { CAST, CONTRACTS } from '../../town/addresses.ts'
+import { type ChainClient, connect, endpointAt, newest } from './test-support/anvil.ts'
+
+/** Every lie that we know how to tell, told to the Worker by the only endpoint or the only beacon host that it has: none is ever called proved. */
+const CHAIN = 31337
+const WANTS = [
+  { address: CONTRACTS.dai, slots: [word(0n), word(1n)] },
+  { address: CAST.bob, slots: [] },
+]
+
+let town: Town
+let liars: TownLiars
+let hash: Hex
+let truth: Known
+let chain: ChainClient | undefined
+beforeAll(async () => {
+  town = await startTown({ port: 0, as: 'own' })
+  liars = await startTownLiars(town)
+  const data = `0xa9059cbb${word(BigInt(CAST.carol)).slice(2)}${word(1n).slice(2)}`
+  hash = await town.rpc('eth_sendTransaction', [{ from: CAST.faucet, to: CONTRACTS.dai, data, gas: '0x30000' }])
+  // Mined a moment after it is answered.
+  while ((await town.rpc('eth_getTransactionReceipt', [hash])) === null) continue
+  truth = await learn(await open(8000))
+  expect(truth.proved.length).toBeGreaterThan(4)
+}, 30_000)
+afterEach(() => {
+  chain?.close()
+  for (const liar of [liars.execution, liars.beacon]) liar.tell(undefined)
+})
+afterAll(async () => {
+  await liars.stop()
+  await town.stop()
+})
+
+const open = async (timeoutMs = 500): Promise<ChainClient> => {
+  const endpoints = [endpointAt(liars.execution.url), endpointAt(`${liars.beacon.url}/`, { id: 'beacon', roles: ['consensus'] })]
+  chain = await connect(endpoints, { consensus: { config: 'practice' }, timeoutMs })
+  return chain
+}
+
+/** What one wallet came to know: everything that it would show as proved, as text, and what it was told in all. */
+type Known = { readonly proved: readonly string[]; readonly failed: number; readonly header: Header | undefined }
+
+const textOf = (value: unknown): string => JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? `${each}` : each))
+/** Of a header all that a run depends on; whose answer it was and when does not matter. */
+const coreOf = ({ at: _, source: _from, ...header }: Header): object => header
+
+async function learn(from: ChainClient, under?: Header): Promise<Known> {
+  const proved: string[] = []
+  let failed = 0
+  const attempt = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work()
+    } catch (error) {
+      // It always has a name.
+      if (!isError(error) || error.code === 'app/unexpected') throw error
+      failed++
+      return undefined
+    }
+  }
+  const note = (evidence: Evidence | undefined, value: unknown): void => {
+    if (evidence && isProved(evidence)) proved.push(textOf(value))
+  }
+  const header = await attempt(() => newest(from))
+  if (header && header.head !== 'claimed') proved.push(textOf(coreOf(header)))
+  const state = await attempt(() => from.call('prove', { header: under ?? header ?? raise(), wants: WANTS, purpose: 'review' }))
+  if (state && (under ?? header)?.head !== 'claimed') proved.push(textOf(state.witness))
+  const fate = await attempt((): Promise<TransactionFate> => from.call('fate', { chainId: CHAIN, hash }))
+  if (fate?.at === 'included') note(fate.evidence, [fate.inclusion, fate.logs])
+  const range = { fromBlock: (truth?.header ?? header ?? raise()).number - 5n, toBlock: (truth?.header ?? header ?? raise()).number }
+  const logs = await attempt(() => from.call('logs', { chainId: CHAIN, ...range, address: CONTRACTS.dai, topics: [], prove: 5 }))
+  for (const { evidence, ...one } of logs?.logs ?? []) note(evidence, one)
+  const older = await attempt(() => from.call('header', { chainId: CHAIN, block: { number: range.toBlock - 30n }, purpose: 'history' }))
+  if (older && older.head !== 'claimed') proved.push(textOf(coreOf(older)))
+  return { proved, failed, header }
+}
+
+const raise = (): never => {
+  throw new Error('the truth was not learnt')
+}
+
+describe.each(LIES.filter(({ before }) => before !== 'beacon'))('an endpoint that tells: $says', (lie) => {
+  it(`never makes anything proved that is not true (${lie.name})`, async () => {
+    const worker = await open()
+    await newest(worker)
+    liars.execution.tell(lie)
+    const { proved } = await learn(worker, truth.header)
+    expect(proved.filter((one) => !truth.proved.includes(one))).toEqual([])
+  })
+})
+
+describe.each(LIES.filter(({ before }) => before !== 'execution'))('a beacon host that tells: $says', (lie) => {
+  it(`never makes anything proved that is not true (${lie.name})`, async () => {
+    liars.beacon.tell(lie)
+    const { proved, header } = await learn(await open())
+    const wrong = proved.filter((one) => !truth.proved.includes(one))
+    if (wrong.length === 0 || !header) return expect(wrong).toEqual([])
+    // What is old and true is no lie: a host that stands still is behind, and what was proved is of a block of the chain.
+    const block = await town.rpc<{ hash: Hex } | null>('eth_getBlockByNumber', [quantity(header.number), false])
+    expect([header.head, block?.hash]).toEqual(['optimistic', header.hash])
+  })
+})
