@@ -15,7 +15,14 @@ export type TransactionState =
   | ({ readonly at: 'pending'; readonly evidence: Evidence; readonly obstacle?: Obstacle } & Waiting)
   /** Known nowhere for long, while its number is still free. The bytes are kept and may be sent again. */
   | { readonly at: 'dropped'; readonly since: number; readonly evidence: Evidence; readonly lastError?: WireError }
-  | { readonly at: 'included'; readonly inclusion: Inclusion; readonly depth: Depth; readonly evidence: Evidence }
+  /** `evidence` is of the inclusion; `depthEvidence` of how deep it is, where that is known otherwise. */
+  | {
+      readonly at: 'included'
+      readonly inclusion: Inclusion
+      readonly depth: Depth
+      readonly evidence: Evidence
+      readonly depthEvidence?: Evidence
+    }
   /** Another transaction with its nonce was included: ours where `by` is known, else one from elsewhere. */
   | { readonly at: 'replaced'; readonly by?: Hex; readonly since: number; readonly evidence: Evidence }
   /** The one of ours that does nothing was included in its place. */
@@ -82,8 +89,15 @@ export type OwnTransaction = {
   readonly asideAt?: number
 }
 
-/** `before`: the Review said so before it was signed. `after`: the same call, run again on a later state, stops like this. */
-export type RevertReason = { readonly why: Words; readonly found: 'before' | 'after' | 'receipt'; readonly evidence: Evidence }
+/**
+ * Why it failed. `review`: said before it was signed. `parent`: the same call stops like this on the state before its block. `later`: it does on a later
+ * state. `receipt`: what the gas tells.
+ */
+export type RevertReason = {
+  readonly why: Words
+  readonly found: 'review' | 'parent' | 'later' | 'receipt'
+  readonly evidence: Evidence
+}
 
 /** Asset change of the account, in base units; `token` absent means the native currency (fee left out). */
 export type PredictedChange = { readonly token?: Address; readonly symbol: string; readonly decimals: number; readonly units: bigint }

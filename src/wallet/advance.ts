@@ -29,7 +29,7 @@ const waitingOf = (state: TransactionState): Waiting => (state.at === 'sent' || 
 export function advance(transaction: OwnTransaction, seen: Seen): TransactionState {
   const { state } = transaction
   const { fate, now } = seen
-  if (fate.at === 'included') return { at: 'included', inclusion: fate.inclusion, depth: fate.depth, evidence: fate.evidence }
+  if (fate.at === 'included') return included(fate)
   if (fate.at === 'pending') return pending(state, seen)
   if (seen.ground === 'behind') return state
   if (seen.ground === 'anew') {
@@ -40,6 +40,14 @@ export function advance(transaction: OwnTransaction, seen: Seen): TransactionSta
   if (seen.taken === true && state.at !== 'reset') return settled(transaction, seen)
   return missing(state, seen)
 }
+
+const included = ({ inclusion, depth, evidence, depthEvidence }: Extract<TransactionFate, { at: 'included' }>): TransactionState => ({
+  at: 'included',
+  inclusion,
+  depth,
+  evidence,
+  ...(depthEvidence ? { depthEvidence } : {}),
+})
 
 function pending(state: TransactionState, { fate, now, obstacle }: Seen): TransactionState {
   const { since = now } = waitingOf(state)
@@ -90,7 +98,7 @@ function missing(state: TransactionState, { fate, now, outbid }: Seen): Transact
 function gist(state: TransactionState): string {
   switch (state.at) {
     case 'included':
-      return `${state.at} ${state.depth} ${state.inclusion.blockHash} ${state.inclusion.success} ${state.evidence.kind}`
+      return `${state.at} ${state.depth} ${state.inclusion.blockHash} ${state.inclusion.success} ${state.evidence.kind} ${state.depthEvidence?.kind ?? ''}`
     case 'sent':
     case 'pending': {
       const obstacle = state.at === 'pending' ? state.obstacle : undefined

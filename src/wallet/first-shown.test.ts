@@ -41,7 +41,7 @@ describe('what moved is held against the Review that was shown first', () => {
     try {
       await tab.wallet.requests.consent(other, (await reviewed(tab.wallet, other)).analysis.digest)
       await setBalance(ETHER)
-      await town.rpc('anvil_mine', ['0x0'])
+      await town.rpc('anvil_mine', ['0x1'])
       expect(await codeOf(tab.wallet.requests.consent(id, analysis.digest))).toBe('request/changed')
     } finally {
       await town.rpc('evm_setAutomine', [true])

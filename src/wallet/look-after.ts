@@ -37,8 +37,8 @@ export const isLocal = ({ kind, endpoints }: Chain): boolean =>
 export async function lookAfter(deps: LookDeps, subject: Subject): Promise<Seen> {
   const { chain, now, all } = deps
   const { transaction, signal } = subject
-  const { chainId, state } = transaction
-  const fateOf = (hash: OwnTransaction['id']): Promise<TransactionFate> => chain.call('fate', { chainId, hash }, { signal })
+  const { chainId, account, state } = transaction
+  const fateOf = (hash: OwnTransaction['id']): Promise<TransactionFate> => chain.call('fate', { chainId, hash, account }, { signal })
   const fate = await fateOf(transaction.id)
   if (fate.at === 'included') return { fate, now: now() }
   if (fate.at === 'pending') return withObstacle({ fate, now: now() }, await obstacleOf(deps, subject, fate.evidence))

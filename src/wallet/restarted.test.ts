@@ -4,7 +4,7 @@ import type { Hex } from '#core/hex'
 import type { Intent } from '#core/intent'
 import { plain } from '#core/words'
 import { startTown } from '../../scripts/town/start.ts'
-import { find, look, ME, paying, seen, sent, unlocked, useQuietTown } from '../../test/support/quiet-town.ts'
+import { find, look, losing, ME, paying, seen, sent, unlocked, useQuietTown } from '../../test/support/quiet-town.ts'
 import { reviewed, townChain } from '../../test/support/whole-wallet.ts'
 import { CAST, CONTRACTS } from '../../town/addresses.ts'
 
@@ -101,12 +101,12 @@ describe('one that failed', () => {
     const id = await sent(tab, claim())
     await town.mine()
     expect(await seen(tab, id)).toBe('included')
-    expect(find(tab, id)).toMatchObject({ state: { inclusion: { success: false } }, revert: { found: 'before' } })
+    expect(find(tab, id)).toMatchObject({ state: { inclusion: { success: false } }, revert: { found: 'review' } })
     tab.kill()
   })
 
-  it('is run again for its reason where nobody foretold one', async () => {
-    const { tab } = await town.person()
+  it.each(['parent', 'later'] as const)('is run again for its reason where nobody foretold one: on the state of its %s', async (found) => {
+    const { device, tab } = await town.person()
     const all = BigInt(
       await town.rpc<Hex>('eth_call', [{ to: CONTRACTS.usdc, data: `0x70a08231${ME.slice(2).padStart(64, '0')}` }, 'latest']),
     )
@@ -126,14 +126,18 @@ describe('one that failed', () => {
     })
     const { analysis } = await reviewed(tab.wallet, id)
     expect(analysis.review.outcome).toBe('success')
+    device.fault = losing
     const own = await tab.wallet.requests.consent(id, analysis.digest)
-    // Code that refuses everything with Error("paused").
+    device.fault = undefined
+    // Code that refuses everything with Error("paused"): from the block before on, or only in its own.
     await town.rpc('anvil_setCode', [CONTRACTS.usdc, REFUSES])
+    if (found === 'parent') await town.mine()
+    await tab.wallet.transactions.deliver(own)
     await town.mine()
     await look(tab)
     expect(find(tab, own.id).state).toMatchObject({ at: 'included', inclusion: { success: false } })
     const { revert } = find(tab, own.id)
-    expect(revert).toMatchObject({ found: 'after', evidence: { kind: 'claimed', method: 'local-run' } })
+    expect(revert).toMatchObject({ found, evidence: { kind: 'claimed', method: 'local-run' } })
     expect(plain(revert?.why ?? { id: '' })).toBe('It says paused')
     tab.kill()
   })

@@ -3,6 +3,7 @@ import type { OwnTransaction, RevertReason } from '#core/activity'
 import type { Chain } from '#core/chain'
 import type { Contact } from '#core/contact'
 import { isError } from '#core/errors'
+import type { Header } from '#core/header'
 import { say } from '#core/words'
 import { revertReason } from '#decode'
 import type { Client } from '#protocol'
@@ -20,39 +21,44 @@ type Subject = {
 }
 
 /**
- * Why one that was included failed: the same call is run again on the newest state, here, since a chain keeps no reasons; else what the receipt tells.
- * `undefined` where neither says anything: the later state may let through what the earlier did not.
+ * Why one that was included failed. A chain keeps no reasons: the same call is run again here, on the state before its block, and where it does not fail
+ * there, on the newest; else what the receipt tells. `undefined` where none says anything.
  */
 export async function revertOf(deps: Deps, subject: Subject): Promise<RevertReason | undefined> {
   const { transaction, signal } = subject
-  const { state } = transaction
+  const { chainId, state } = transaction
   if (state.at !== 'included' || state.inclusion.success) return undefined
-  try {
-    const again = await runAgain(deps, subject)
-    if (again) return again
-  } catch (error) {
-    // No run can be made now: it is no reason, and no failure of the person's.
-    if (signal.aborted || !isError(error)) throw error
-  }
-  if (state.inclusion.gasUsed < transaction.transaction.gasLimit) return undefined
+  const parent = { chainId, block: { number: state.inclusion.blockNumber - 1n }, purpose: 'follow' } as const
+  const found =
+    (await runOn(deps, subject, 'parent', () => deps.chain.call('header', parent, { signal }))) ??
+    (await runOn(deps, subject, 'later', () => deps.chain.call('head', { chainId, maxAgeMs: 0, purpose: 'follow' }, { signal })))
+  if (found || state.inclusion.gasUsed < transaction.transaction.gasLimit) return found
   return { why: say('It used all the gas that it was allowed'), found: 'receipt', evidence: state.evidence }
 }
 
-async function runAgain(
-  { chain, reader, now }: Deps,
+/** `undefined` where it does not revert there, or cannot be run there: that is no failure of the person's. */
+async function runOn(
+  { reader, now }: Deps,
   { transaction, on, accounts, contacts, signal }: Subject,
+  found: 'parent' | 'later',
+  headerOf: () => Promise<Header>,
 ): Promise<RevertReason | undefined> {
   const { chainId, account } = transaction
-  const header = await chain.call('head', { chainId, maxAgeMs: 0, purpose: 'follow' }, { signal })
-  const environment = childEnvironment(header, on.blockTime, now() / 1000)
-  // Its own number is used by now: it is run as the next one.
-  const { witness } = await reader.state(header, [{ address: account, slots: [] }], { purpose: 'follow', signal })
-  const nonce = Number(witness.accounts.find((item) => item.address === account)?.account?.nonce ?? 0n)
-  const run = { from: account, transaction: { ...transaction.transaction, nonce }, environment, probes: [] }
-  const { simulation, how } = await reader.run(header, run, { purpose: 'follow', hints: [], signal })
-  const { outcome, frames } = simulation
-  if (outcome.ok || outcome.why !== 'revert') return undefined
-  const origin = frames.findLast((frame) => frame.failure !== undefined && frame.output === outcome.data)
-  const why = revertReason(outcome.data, createNames(on, accounts, contacts), chainId, origin?.to)
-  return { why, found: 'after', evidence: how.evidence }
+  try {
+    const header = await headerOf()
+    const environment = childEnvironment(header, on.blockTime, found === 'parent' ? 0 : now() / 1000)
+    // Its own number may be used by now, or one before it in the same block: it is run as the next one.
+    const { witness } = await reader.state(header, [{ address: account, slots: [] }], { purpose: 'follow', signal })
+    const nonce = Number(witness.accounts.find((item) => item.address === account)?.account?.nonce ?? 0n)
+    const run = { from: account, transaction: { ...transaction.transaction, nonce }, environment, probes: [] }
+    const { simulation, how } = await reader.run(header, run, { purpose: 'follow', hints: [], signal })
+    const { outcome, frames } = simulation
+    if (outcome.ok || outcome.why !== 'revert') return undefined
+    const origin = frames.findLast((frame) => frame.failure !== undefined && frame.output === outcome.data)
+    const why = revertReason(outcome.data, createNames(on, accounts, contacts), chainId, origin?.to)
+    return { why, found, evidence: how.evidence }
+  } catch (error) {
+    if (signal.aborted || !isError(error)) throw error
+    return undefined
+  }
 }

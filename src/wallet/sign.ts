@@ -24,7 +24,7 @@ function predictedOf(review: Review): readonly PredictedChange[] {
 
 /** Why it would fail, kept for when it does. */
 const revertOf = ({ revert, how }: Review): Pick<OwnTransaction, 'revert'> =>
-  revert === undefined ? {} : { revert: { why: revert, found: 'before', evidence: how.evidence } }
+  revert === undefined ? {} : { revert: { why: revert, found: 'review', evidence: how.evidence } }
 
 /**
  * Makes the consent, has the vault sign, and keeps the bytes: they are on disk before anything is sent.

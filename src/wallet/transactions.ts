@@ -198,10 +198,11 @@ export function createTransactions({ platform, session, book, chain, reader }: T
     all,
     find: (id) => all.get().find((item) => item.id === id),
     async deliver(transaction) {
+      const { id, chainId, account, raw } = transaction
       const kept = records().transactions
       let move: (state: TransactionState) => TransactionState
       try {
-        const { to } = await chain.call('send', { chainId: transaction.chainId, raw: transaction.raw, hash: transaction.id })
+        const { to } = await chain.call('send', { chainId, raw, hash: id, account })
         const now = platform.now()
         move = (state) => sentTo(state, to, now)
       } catch (error) {

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { TransactionState } from '#core/activity'
+import { isProved } from '#core/evidence'
 import { Hallmark } from '#ui/hallmark'
 import { HostileText } from '#ui/hostile-text'
 import { Icon } from '#ui/icon'
@@ -77,6 +78,25 @@ function Explained({ state }: { readonly state: TransactionState }): ReactNode {
     case 'reset':
       return <Trans>The endpoint does not have the block that it was in, nor the transaction.</Trans>
     case 'included':
-      return <Trans>The receipt is one endpoint’s word until the light client is here.</Trans>
+      return <Included state={state} />
   }
+}
+
+/** The inclusion and the depth are known each in its own way. */
+function Included({ state }: { readonly state: Extract<TransactionState, { at: 'included' }> }): ReactNode {
+  const { evidence, depthEvidence = evidence, depth } = state
+  return (
+    <>
+      {isProved(evidence) ? (
+        <Trans>That it was included is proved by its block.</Trans>
+      ) : (
+        <Trans>That it was included is the word of one endpoint.</Trans>
+      )}{' '}
+      {depth !== 'included' && isProved(evidence) && !isProved(depthEvidence) && (
+        <Trans>
+          How deep it is, is the word of one. <Hallmark evidence={depthEvidence} size={14} />
+        </Trans>
+      )}
+    </>
+  )
 }

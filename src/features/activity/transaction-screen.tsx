@@ -104,8 +104,9 @@ function Reason({ item: { revert } }: { readonly item: OwnTransaction }): ReactN
   const why = <Say words={revert.why} />
   return (
     <span data-part="reason">
-      {revert.found === 'before' && <Trans>The review said why before: {why}.</Trans>}
-      {revert.found === 'after' && <Trans>Run again on a later block, it stops like this: {why}.</Trans>}
+      {revert.found === 'review' && <Trans>The review said why before: {why}.</Trans>}
+      {revert.found === 'parent' && <Trans>Run again here, on the block before: {why}.</Trans>}
+      {revert.found === 'later' && <Trans>Run again here, on a later block: {why}.</Trans>}
       {revert.found === 'receipt' && <Trans>The receipt tells: {why}.</Trans>} <Hallmark evidence={revert.evidence} size={14} />
     </span>
   )

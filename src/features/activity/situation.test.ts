@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import type { OwnTransaction, TransactionState } from '#core/activity'
+import type { Intent } from '#core/intent'
+import { type Offer, offersOf, situationOf } from './situation.ts'
+
+const ME = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+const evidence = { kind: 'claimed', method: 'answer' } as const
+const inclusion = { blockNumber: 1n, blockHash: '0x', index: 0, success: true, gasUsed: 1n, effectiveGasPrice: 1n } as const
+const wish = { kind: 'call', value: 0n, data: '0x' } as const
+
+const own = (state: TransactionState, more: Partial<OwnTransaction> = {}): OwnTransaction => ({
+  id: '0x01',
+  chainId: 31337,
+  account: ME,
+  requestId: 'r',
+  intent: wish,
+  transaction: { type: 'legacy', chainId: 31337, nonce: 5, gasLimit: 1n, value: 0n, data: '0x', gasPrice: 1n },
+  raw: '0x',
+  sentence: { id: 'x' },
+  createdAt: 0,
+  predicted: [],
+  state,
+  ...more,
+})
+const PENDING: TransactionState = { at: 'pending', evidence }
+
+describe('what there is to say and to do', () => {
+  it.each<readonly [string, TransactionState, readonly Offer[]]>([
+    ['unsent', { at: 'signed' }, ['send', 'keep', 'speed-up', 'cancel']],
+    ['waiting', { at: 'sent', to: 'node' }, ['speed-up', 'cancel']],
+    ['waiting', PENDING, ['speed-up', 'cancel']],
+    ['missing', { ...PENDING, missingSince: 7 } as TransactionState, ['send-again', 'speed-up', 'cancel']],
+    ['stuck', { ...PENDING, obstacle: { kind: 'fee', baseFee: 9n, evidence } } as TransactionState, ['speed-up', 'cancel']],
+    ['gap', { ...PENDING, obstacle: { kind: 'gap', missing: 4, evidence } } as TransactionState, ['cancel']],
+    ['dropped', { at: 'dropped', since: 0, evidence }, ['send-again', 'keep', 'speed-up', 'cancel']],
+    ['reset', { at: 'reset', since: 0, evidence }, ['put-aside', 'keep']],
+    ['replaced', { at: 'replaced', since: 0, evidence }, []],
+    ['cancelled', { at: 'cancelled', by: '0x02', since: 0, evidence }, []],
+    ['settled', { at: 'included', depth: 'safe', inclusion, evidence }, []],
+  ])('%s', (is, state, offers) => {
+    const item = own(state)
+    const situation = situationOf(item, [item])
+    expect([situation.is, offersOf(item, situation)]).toEqual([is, offers])
+  })
+
+  it('offers nothing of one that was outbid while the newer is on its way, and all of it when the newer never left', () => {
+    const earlier = own(PENDING, { replacedBy: '0x02' })
+    const newer = own(PENDING, { id: '0x02', replaces: '0x01' })
+    expect(situationOf(earlier, [earlier, newer])).toEqual({ is: 'outbid', by: '0x02' })
+    expect(offersOf(earlier, situationOf(earlier, [earlier, newer]))).toEqual([])
+    expect(situationOf(earlier, [earlier, { ...newer, state: { at: 'signed' } }]).is).toBe('waiting')
+  })
+
+  it('does not cancel what does nothing, only speeds it up', () => {
+    const intent: Intent = { kind: 'replace', how: 'cancel', account: ME, replaces: '0x01', earlier: own(PENDING).transaction, wish }
+    const item = own(PENDING, { intent })
+    expect(offersOf(item, situationOf(item, [item]))).toEqual(['speed-up'])
+  })
+
+  it('does not put aside twice', () => {
+    const item = own({ at: 'reset', since: 0, evidence }, { asideAt: 1 })
+    expect(offersOf(item, situationOf(item, [item]))).toEqual([])
+  })
+})
