@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
-import { chainOf, draftOf, emptyDraft, type ChainDraft, guessedOwner, moved, problemsOf } from './chain-draft.ts'
+import { chainOf, draftOf, emptyDraft, type ChainDraft, guessedOwner, isTestable, moved, problemsOf } from './chain-draft.ts'
 
 const good: ChainDraft = {
   ...emptyDraft('a'),
@@ -33,6 +33,23 @@ describe('a chain that is typed by hand', () => {
     const chain = chainOf(good)
     expect(chainOf(draftOf(chain))).toEqual(chain)
     expect(draftOf(chain).endpoints.every(({ kept }) => kept)).toBe(true)
+  })
+  it('keeps what the form may not show: drafts, accounts, the light client', () => {
+    const chain = chainOf(good)
+    const [endpoint] = chain.endpoints
+    if (!endpoint) throw new Error('no endpoint')
+    const rich: typeof chain = {
+      ...chain,
+      endpoints: [{ ...endpoint, seesDrafts: true, accounts: [`0x${'11'.repeat(20)}`] }],
+      consensus: { config: 'hoodi', checkpoint: `0x${'ab'.repeat(32)}` },
+    }
+    expect(chainOf({ ...draftOf(rich), name: 'Another' })).toEqual({ ...rich, name: 'Another' })
+  })
+  it('tests what says which chain it serves, and nothing else', () => {
+    const endpoint = emptyDraft('a').endpoints[0]
+    expect(endpoint && isTestable(endpoint)).toBe(true)
+    expect(isTestable({ roles: ['consensus'] })).toBe(false)
+    expect(isTestable({ roles: ['explorer', 'logs'] })).toBe(true)
   })
   it('names everything that is wrong at once', () => {
     const bad = { ...emptyDraft('a'), decimals: '1.5', blockTime: '0', symbol: '' }

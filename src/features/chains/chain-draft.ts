@@ -1,6 +1,8 @@
-import { type Chain, type Endpoint, type EndpointRole, isLoopback, parseChainId, parseEndpointUrl } from '#core/chain'
+import type { Address } from '#core/address'
+import { type Chain, type Endpoint, ENDPOINT_ROLES, type EndpointRole, isLoopback, parseChainId, parseEndpointUrl } from '#core/chain'
 import { type AppError, fail, isError } from '#core/errors'
 import { say, type Words } from '#core/words'
+import { type ConsensusDraft, consensusDraftOf, consensusOf, consensusProblems, NO_CONSENSUS } from './consensus-draft.ts'
 
 /** An endpoint while it is being edited. `url` is what was typed; `kept` marks one whose address is not shown again. */
 export type EndpointDraft = {
@@ -10,6 +12,10 @@ export type EndpointDraft = {
   readonly roles: readonly EndpointRole[]
   readonly owner: Endpoint['owner']
   readonly operator: string
+  /** Absent: only where it is the person's own. */
+  readonly seesDrafts?: boolean
+  /** The only accounts that it is asked about. Absent: all. */
+  readonly accounts?: readonly Address[]
 }
 
 /** A chain while it is being edited: what was typed, before it means anything. */
@@ -24,14 +30,22 @@ export type ChainDraft = {
   readonly blockTime: string
   readonly from: Chain['from']
   readonly endpoints: readonly EndpointDraft[]
+  readonly consensus: ConsensusDraft
 }
 
-export const ROLES: readonly EndpointRole[] = ['state', 'logs', 'submission']
+export const ROLES = ENDPOINT_ROLES
+/** What most endpoints are used for. */
+const USUAL: readonly EndpointRole[] = ['state', 'logs', 'submission']
+/** Uses that are spoken in JSON-RPC by whoever says which chain it serves: only those can be tested. */
+const TESTABLE: readonly EndpointRole[] = ['state', 'logs', 'submission', 'bundler']
+
+/** True where an endpoint can be asked who it is before it is kept. A beacon node is met when the light client starts. */
+export const isTestable = ({ roles }: Pick<EndpointDraft, 'roles'>): boolean => roles.some((role) => TESTABLE.includes(role))
 
 /** Most endpoints of one chain; the wire refuses more. */
 export const MOST_ENDPOINTS = 16
 
-export const emptyEndpoint = (id: string): EndpointDraft => ({ id, url: '', kept: false, roles: ROLES, owner: 'foreign', operator: '' })
+export const emptyEndpoint = (id: string): EndpointDraft => ({ id, url: '', kept: false, roles: USUAL, owner: 'foreign', operator: '' })
 
 /** What stands in the form of a chain that is added by hand. */
 export const emptyDraft = (endpointId: string): ChainDraft => ({
@@ -45,6 +59,7 @@ export const emptyDraft = (endpointId: string): ChainDraft => ({
   blockTime: '12',
   from: 'own',
   endpoints: [emptyEndpoint(endpointId)],
+  consensus: NO_CONSENSUS,
 })
 
 export const draftOf = (chain: Chain): ChainDraft => ({
@@ -58,6 +73,7 @@ export const draftOf = (chain: Chain): ChainDraft => ({
   blockTime: String(chain.blockTime),
   from: chain.from,
   endpoints: chain.endpoints.map((endpoint) => ({ ...endpoint, kept: true })),
+  consensus: consensusDraftOf(chain.consensus),
 })
 
 /** What is wrong, by field; endpoints by `url:ID` and `roles:ID`. Empty when it can be kept. */
@@ -107,6 +123,7 @@ export function problemsOf(draft: ChainDraft, taken: readonly number[]): Problem
       ? rangeProblem(draft.decimals, 'Decimals', 0, 36)
       : fail('input/out-of-range', { field: 'Decimals' }),
     blockTime: rangeProblem(draft.blockTime, 'Seconds between blocks', 0.1, 3600),
+    ...consensusProblems(draft.consensus),
   }
   const id = chainIdOf(draft)
   if (id !== undefined && taken.includes(id)) found['chainId'] = say('You have a chain with this id already. Edit that one.')
@@ -125,23 +142,25 @@ export function problemsOf(draft: ChainDraft, taken: readonly number[]): Problem
   return Object.fromEntries(Object.entries(found).filter((pair): pair is [string, AppError | Words] => pair[1] !== undefined))
 }
 
-/** The chain that a draft without problems means. */
-export const chainOf = (draft: ChainDraft): Chain => ({
-  chainId: parseChainId(draft.chainId),
-  name: draft.name.trim(),
-  shortName: draft.shortName.trim(),
-  native: { symbol: draft.symbol.trim(), name: draft.currency.trim(), decimals: numberOf(draft.decimals) },
-  endpoints: draft.endpoints.map(({ id, url, roles, owner, operator }) => ({
-    id,
-    url: parseEndpointUrl(url),
-    roles,
-    owner,
-    operator: operator.trim(),
-  })),
-  kind: draft.kind,
-  blockTime: numberOf(draft.blockTime),
-  from: draft.from,
-})
+/** The chain that a draft without problems means. What the form does not show is kept as it was. */
+export function chainOf(draft: ChainDraft): Chain {
+  const consensus = consensusOf(draft.consensus)
+  return {
+    chainId: parseChainId(draft.chainId),
+    name: draft.name.trim(),
+    shortName: draft.shortName.trim(),
+    native: { symbol: draft.symbol.trim(), name: draft.currency.trim(), decimals: numberOf(draft.decimals) },
+    endpoints: draft.endpoints.map(({ kept: _kept, ...endpoint }) => ({
+      ...endpoint,
+      url: parseEndpointUrl(endpoint.url),
+      operator: endpoint.operator.trim(),
+    })),
+    kind: draft.kind,
+    blockTime: numberOf(draft.blockTime),
+    ...(consensus === undefined ? {} : { consensus }),
+    from: draft.from,
+  }
+}
 
 /** Whose it is, as far as its address tells: what runs on this computer is taken for the person's own. */
 export const guessedOwner = (endpoint: EndpointDraft): Endpoint['owner'] => {

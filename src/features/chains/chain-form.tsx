@@ -4,6 +4,7 @@ import { type Chain, hostOf } from '#core/chain'
 import { messageOf } from '#core/catalogue'
 import { toWire } from '#core/errors'
 import { useAction, useSource, useWallet } from '#features/kit'
+import { offeredPresets } from '#survey'
 import { Banner } from '#ui/banner'
 import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
@@ -15,6 +16,7 @@ import {
   chainOf,
   emptyEndpoint,
   type EndpointDraft,
+  isTestable,
   MOST_ENDPOINTS,
   moved,
   type Problems,
@@ -22,6 +24,7 @@ import {
   urlOf,
 } from './chain-draft.ts'
 import { ChainFields } from './chain-fields.tsx'
+import { ConsensusFields } from './consensus-fields.tsx'
 import { EndpointCard } from './endpoint-card.tsx'
 import type { Outcome } from './endpoint-test.tsx'
 
@@ -71,6 +74,7 @@ export function ChainForm({ initial, known, newId, onDone }: FormProps) {
   const tests = useTests(draft)
   useEffect(() => void health.load().catch(() => undefined), [health])
 
+  const notes = offeredPresets(undefined).find(({ chain }) => chain.chainId === known?.chainId)?.notes ?? {}
   const taken = chains.filter((chain) => chain.chainId !== known?.chainId).map((chain) => chain.chainId)
   const problems: Problems = { ...problemsOf(draft, taken), ...refusals(draft, tests.outcomeOf) }
   const shown = tried > 0 ? problems : {}
@@ -85,7 +89,9 @@ export function ChainForm({ initial, known, newId, onDone }: FormProps) {
   const isChanged = (endpoint: EndpointDraft): boolean =>
     !known?.endpoints.some((before) => before.id === endpoint.id && before.url === urlOf(endpoint))
   const check = useAction(async () => {
-    const untested = draft.endpoints.filter((endpoint) => isChanged(endpoint) && !hasAnswered(tests.outcomeOf(endpoint)))
+    const untested = draft.endpoints.filter(
+      (endpoint) => isTestable(endpoint) && isChanged(endpoint) && !hasAnswered(tests.outcomeOf(endpoint)),
+    )
     const outcomes = await Promise.all(untested.map((endpoint) => tests.test(endpoint)))
     const failed = outcomes.filter((outcome) => outcome !== undefined && 'error' in outcome)
     setTried((count) => count + 1)
@@ -116,6 +122,7 @@ export function ChainForm({ initial, known, newId, onDone }: FormProps) {
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-8">
       <ChainFields draft={draft} problems={shown} fixedId={known !== undefined} onChange={(next) => setDraft({ ...draft, ...next })} />
+      <ConsensusFields draft={draft} problems={shown} onChange={(consensus) => setDraft({ ...draft, consensus })} />
       <Section title={<Trans>Endpoints</Trans>}>
         {draft.endpoints.length === 0 && (
           <p className="mb-3 text-soft">
@@ -127,6 +134,8 @@ export function ChainForm({ initial, known, newId, onDone }: FormProps) {
             <EndpointCard
               key={endpoint.id}
               endpoint={endpoint}
+              chainId={known?.chainId}
+              note={notes[endpoint.id]}
               place={at}
               count={draft.endpoints.length}
               health={states.find(({ endpointId }) => endpointId === endpoint.id)}

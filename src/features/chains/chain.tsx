@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { type Chain } from '#core/chain'
-import { PATHS, useSource, useWallet } from '#features/kit'
+import { LightClientStory, PATHS, useEvidence, useSource, useWallet } from '#features/kit'
 import { Button, buttonLook } from '#ui/button'
 import { Empty } from '#ui/empty'
-import { Page } from '#ui/page'
+import { Page, Section } from '#ui/page'
 import { toast } from '#ui/toast'
 import { draftOf, emptyDraft } from './chain-draft.ts'
 import { ChainForm } from './chain-form.tsx'
@@ -20,6 +20,7 @@ export function ChainScreen() {
   const { chain: asked = '' } = useParams({ strict: false }) as { readonly chain?: string }
   const { book } = useWallet()
   const chains = useSource(book.chains)
+  const { evidence } = useEvidence()
   const navigate = useNavigate()
   const isNew = asked === 'new'
   const chain = chains.find((item) => String(item.chainId) === asked)
@@ -66,6 +67,13 @@ export function ChainScreen() {
         </Button>
       }
     >
+      {evidence !== undefined && (
+        <Section title={<Trans>Proved now</Trans>}>
+          <div className="border-t border-hair pt-4">
+            <LightClientStory chain={chain} evidence={evidence} />
+          </div>
+        </Section>
+      )}
       <ChainForm key={chain.chainId} initial={draftOf(chain)} known={chain} newId={newId} onDone={back} />
     </Page>
   )

@@ -2,13 +2,15 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type Chain, hostOf } from '#core/chain'
-import { MoveButtons, PATHS, useAction, useSource, useWallet } from '#features/kit'
+import { AskedHosts, LightClientLine, MoveButtons, PATHS, useAction, useEvidence, useSource, useWallet } from '#features/kit'
 import { offeredPresets, type Preset } from '#survey'
 import { Button, buttonLook, IconButton, linkLook } from '#ui/button'
+import { Disclosure } from '#ui/disclosure'
 import { Empty } from '#ui/empty'
 import { ErrorNote } from '#ui/error-note'
 import { Page, Section } from '#ui/page'
 import { toast } from '#ui/toast'
+import { useRoleNames } from './endpoint-roles.tsx'
 import { HealthLine } from './health-line.tsx'
 
 /** Chains and whom they are asked of. The first is looked at when nothing else was chosen. */
@@ -60,6 +62,7 @@ function ChainRow({ chain, place, count }: { readonly chain: Chain; readonly pla
   const { book, health } = useWallet()
   const states = useSource(health.entries)
   const current = useSource(book.current)?.chainId === chain.chainId
+  const { evidence } = useEvidence()
   const restore = async (): Promise<void> => {
     await book.save(chain)
     await book.move(chain.chainId, place)
@@ -88,6 +91,7 @@ function ChainRow({ chain, place, count }: { readonly chain: Chain; readonly pla
             <Trans>Chain id {chain.chainId}</Trans> · {chain.native.symbol} ·{' '}
             <Plural value={chain.endpoints.length} _0="no endpoint" one="# endpoint" other="# endpoints" />
           </p>
+          {evidence !== undefined && <LightClientLine chain={chain} evidence={evidence} />}
         </div>
         <span className="flex shrink-0">
           {count > 1 && <MoveButtons name={chain.name} place={place} count={count} onMove={(to) => void move.start(to)} />}
@@ -108,24 +112,20 @@ function ChainRow({ chain, place, count }: { readonly chain: Chain; readonly pla
   )
 }
 
-function PresetRow({ preset: { chain, source, date, tried } }: { readonly preset: Preset }) {
+function PresetRow({ preset: { chain, source, date, tried, notes = {} } }: { readonly preset: Preset }) {
   const { i18n, t } = useLingui()
   const { book } = useWallet()
+  const roleNames = useRoleNames()
   const add = useAction(() => book.save(chain))
   const read = new Intl.DateTimeFormat([i18n.locale, 'en'], { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(date))
-  const [endpoint] = chain.endpoints
   return (
     <li className="flex flex-col gap-2 border-b border-hair py-4">
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <h3 className="font-semibold">{chain.name}</h3>
-          {endpoint && (
-            <p className="text-small text-soft">
-              <Trans>
-                Asks {hostOf(endpoint.url)}, run by {endpoint.operator}.
-              </Trans>
-            </p>
-          )}
+          <p className="text-small text-soft">
+            <AskedHosts chain={chain} />
+          </p>
           <p className="text-small text-soft">
             <Trans>
               Source: {source}, {read}.
@@ -141,6 +141,19 @@ function PresetRow({ preset: { chain, source, date, tried } }: { readonly preset
           <Trans>Add</Trans>
         </Button>
       </div>
+      <Disclosure title={<Trans>Who is asked, and for what</Trans>}>
+        <ul className="flex flex-col gap-2 text-small">
+          {chain.endpoints.map((endpoint) => (
+            <li key={endpoint.id}>
+              <span className="font-medium wrap-anywhere">{hostOf(endpoint.url)}</span>{' '}
+              <span className="text-soft">
+                {t`run by ${endpoint.operator}`} · {endpoint.roles.map((role) => roleNames[role]).join(', ')}
+              </span>
+              {notes[endpoint.id] !== undefined && <span className="block text-soft">{notes[endpoint.id]}</span>}
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
       {add.error && <ErrorNote error={add.error} />}
     </li>
   )

@@ -1,21 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Endpoint, type EndpointRole, hostOf, isLoopback } from '#core/chain'
+import { hostOf, isLoopback } from '#core/chain'
 import { MoveButtons } from '#features/kit'
 import type { EndpointHealth } from '#wallet'
 import { Button, IconButton, TextButton } from '#ui/button'
-import { CopyButton } from '#ui/copy-button'
-import { Disclosure } from '#ui/disclosure'
 import { Field } from '#ui/field'
-import { Segmented } from '#ui/segmented'
-import { Say } from '#ui/say'
-import { Checkbox, TextInput } from '#ui/text-input'
-import { isWords } from '#core/words'
-import { type EndpointDraft, guessedOwner, type Problems, ROLES, urlOf } from './chain-draft.ts'
+import { TextInput } from '#ui/text-input'
+import { type EndpointDraft, guessedOwner, isTestable, type Problems, urlOf } from './chain-draft.ts'
+import { Capabilities } from './endpoint-capabilities.tsx'
+import { Roles } from './endpoint-roles.tsx'
 import { type Outcome, OutcomeView } from './endpoint-test.tsx'
+import { AskedAbout, DraftSwitch, Owner, withOwner } from './endpoint-trust.tsx'
 import { HealthLine } from './health-line.tsx'
+import { LocalNote } from './local-note.tsx'
 
 type CardProps = {
   readonly endpoint: EndpointDraft
+  /** The chain that it is kept for; absent while the chain is new. */
+  readonly chainId: number | undefined
+  /** What is known of it, where it came with a preset. */
+  readonly note: string | undefined
   readonly place: number
   readonly count: number
   readonly health: EndpointHealth | undefined
@@ -33,6 +36,8 @@ type CardProps = {
 /** One endpoint in the form of a chain: where it is, whose, what for, and whether it is who it says. */
 export function EndpointCard({
   endpoint,
+  chainId,
+  note,
   place,
   count,
   health,
@@ -56,6 +61,7 @@ export function EndpointCard({
         <div className="min-w-0">
           <h3 className="font-semibold wrap-anywhere">{name}</h3>
           {endpoint.kept && <HealthLine health={health} />}
+          {note !== undefined && <p className="text-small text-soft">{note}</p>}
         </div>
         <span className="flex shrink-0">
           {count > 1 && <MoveButtons name={name} place={place} count={count} onMove={onMove} />}
@@ -73,14 +79,29 @@ export function EndpointCard({
         />
       </Field>
       <Roles endpoint={endpoint} problem={problems[`roles:${endpoint.id}`]} onChange={onChange} />
-      <div className="flex flex-col gap-3">
-        <div>
-          <Button size="small" icon="check" busy={busy} onClick={onTest}>
-            {busy ? <Trans>Asking it who it is</Trans> : <Trans>Test</Trans>}
-          </Button>
+      {isTestable(endpoint) && (
+        <>
+          <DraftSwitch endpoint={endpoint} onChange={onChange} />
+          <AskedAbout endpoint={endpoint} onChange={onChange} />
+        </>
+      )}
+      {isTestable(endpoint) ? (
+        <div className="flex flex-col gap-3">
+          <div>
+            <Button size="small" icon="check" busy={busy} onClick={onTest}>
+              {busy ? <Trans>Asking it who it is</Trans> : <Trans>Test</Trans>}
+            </Button>
+          </div>
+          {outcome !== undefined && outcome.url === url && <OutcomeView outcome={outcome} onRetry={onTest} />}
         </div>
-        {outcome !== undefined && outcome.url === url && <OutcomeView outcome={outcome} onRetry={onTest} />}
-      </div>
+      ) : (
+        <p className="text-small text-soft">
+          <Trans>It is first asked when it is used: what it says of itself would prove nothing.</Trans>
+        </p>
+      )}
+      {endpoint.kept && chainId !== undefined && isTestable(endpoint) && outcome === undefined && (
+        <Capabilities chainId={chainId} endpointId={endpoint.id} known={health?.capabilities} />
+      )}
     </li>
   )
 }
@@ -101,7 +122,7 @@ function Address({
     return (
       <p className="text-small text-soft">
         <Trans>Only its host is shown: the rest of the address may hold a key.</Trans>{' '}
-        <TextButton onClick={() => onChange({ ...endpoint, url: '', kept: false })}>
+        <TextButton onClick={() => onChange({ ...withOwner(endpoint, endpoint.owner), url: '', kept: false })}>
           <Trans>Type another address</Trans>
         </TextButton>
       </p>
@@ -117,113 +138,8 @@ function Address({
         value={endpoint.url}
         placeholder="https://"
         onChange={(event) => onChange({ ...endpoint, url: event.currentTarget.value })}
-        onBlur={() => onChange({ ...endpoint, owner: guessedOwner(endpoint) })}
+        onBlur={() => guessedOwner(endpoint) !== endpoint.owner && onChange(withOwner(endpoint, guessedOwner(endpoint)))}
       />
     </Field>
-  )
-}
-
-function Owner({ endpoint, onChange }: { readonly endpoint: EndpointDraft; readonly onChange: (endpoint: EndpointDraft) => void }) {
-  const { t } = useLingui()
-  const choose = (owner: Endpoint['owner']): void => onChange({ ...endpoint, owner })
-  return (
-    <div className="flex flex-col gap-1.5">
-      <p className="font-semibold" aria-hidden="true">
-        <Trans>Whose it is</Trans>
-      </p>
-      <Segmented
-        legend={t`Whose it is`}
-        value={endpoint.owner}
-        onChoose={choose}
-        segments={[
-          { value: 'foreign', label: t`Somebody else’s` },
-          { value: 'own', label: t`My own` },
-        ]}
-      />
-      <p className="text-small text-soft">
-        {endpoint.owner === 'foreign' ? (
-          <Trans>
-            It sees your IP address, when you are here, and the addresses that you look at, one at a time. What you are about to sign it
-            sees only when you send it.
-          </Trans>
-        ) : (
-          <Trans>
-            You run it and trust it with everything: it may see drafts before you sign, and several of your accounts in one request.
-          </Trans>
-        )}
-      </p>
-    </div>
-  )
-}
-
-function Roles({
-  endpoint,
-  problem,
-  onChange,
-}: {
-  readonly endpoint: EndpointDraft
-  readonly problem: Problems[string] | undefined
-  readonly onChange: (endpoint: EndpointDraft) => void
-}) {
-  const { t } = useLingui()
-  const words: Record<EndpointRole, { readonly label: string; readonly help: string }> = {
-    state: { label: t`State and proofs`, help: t`Balances, code and what a simulation reads.` },
-    logs: { label: t`Logs`, help: t`What happened to an account. It learns which account that is.` },
-    consensus: {
-      label: t`Consensus`,
-      help: t`A beacon node: signed headers for the light client. It learns nothing of you but your IP address.`,
-    },
-    submission: { label: t`Sending`, help: t`Takes signed transactions.` },
-    bundler: { label: t`Bundler`, help: t`Takes signed user operations (ERC-4337).` },
-    explorer: { label: t`Explorer`, help: t`Answers from an index of its own. It learns what you look up.` },
-  }
-  const toggle = (role: EndpointRole, on: boolean): void =>
-    onChange({ ...endpoint, roles: ROLES.filter((one) => (one === role ? on : endpoint.roles.includes(one))) })
-  return (
-    <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1.5 font-semibold">
-        <Trans>Used for</Trans>
-      </legend>
-      {ROLES.map((role) => (
-        <Checkbox
-          key={role}
-          label={words[role].label}
-          help={words[role].help}
-          aria-invalid={problem === undefined ? undefined : true}
-          checked={endpoint.roles.includes(role)}
-          onChange={(event) => toggle(role, event.currentTarget.checked)}
-        />
-      ))}
-      {problem !== undefined && isWords(problem) && (
-        <p className="text-small text-red">
-          <Say words={problem} />
-        </p>
-      )}
-    </fieldset>
-  )
-}
-
-/** Two gates stand before a node on this computer: the browser's permission and the node's own list of origins. */
-function LocalNote() {
-  const { t } = useLingui()
-  const { origin } = location
-  return (
-    <Disclosure title={<Trans>A node on this computer</Trans>} hint={<Trans>two permissions</Trans>}>
-      <div className="flex flex-col gap-2 text-small">
-        <p>
-          <Trans>
-            The browser may ask whether this page may reach your local network. Allow it, or nothing on this computer can be asked. You can
-            take it back in the site settings of the browser.
-          </Trans>
-        </p>
-        <p>
-          <Trans>The node has to accept this page as an origin. Anvil accepts all; for geth and others name this one:</Trans>
-        </p>
-        <p className="flex items-center gap-2">
-          <code className="rounded-mark bg-sunk px-2 py-1 wrap-anywhere">{origin}</code>
-          <CopyButton text={origin} label={t`Copy origin`} />
-        </p>
-      </div>
-    </Disclosure>
   )
 }

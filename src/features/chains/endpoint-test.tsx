@@ -5,6 +5,7 @@ import { Banner } from '#ui/banner'
 import { ErrorNote } from '#ui/error-note'
 import { FactLine, FactsList } from '#ui/facts-list'
 import { HostileText } from '#ui/hostile-text'
+import { CapabilityFacts } from './endpoint-capabilities.tsx'
 
 /** What one endpoint said when it was asked who it is, and for which URL and chain that holds. */
 export type Outcome = { readonly url: string; readonly chainId: number } & (
@@ -33,6 +34,11 @@ export function OutcomeView({ outcome, onRetry }: { readonly outcome: Outcome; r
           </FactLine>
           <FactLine name={<Trans>Answered in</Trans>}>{t`${ms} ms`}</FactLine>
         </FactsList>
+        {report.capabilities !== undefined && (
+          <div className="mt-2 border-t border-hair pt-2">
+            <CapabilityFacts found={report.capabilities} />
+          </div>
+        )}
       </div>
       {!report.proofs && (
         <Banner tone="warn" title={<Trans>It gives no proofs</Trans>}>

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { isListed } from '#core/catalogue'
 import { PATHS } from '#features/kit'
@@ -41,6 +41,11 @@ export function HealthLine({ health }: { readonly health: EndpointHealth | undef
         {icon !== undefined && <Icon name={icon} size={12} />}
         {i18n._(words)}
       </span>
+      {health?.at === 'lying' && (
+        <Link to={PATHS.evidence} hash="lies" className={linkLook}>
+          <Trans>See the log of lies</Trans>
+        </Link>
+      )}
       {ms !== undefined && <span className="figures text-soft">{t`${ms} ms`}</span>}
       {health?.error !== undefined && (
         <span className="text-soft">

@@ -1,9 +1,10 @@
 /** The door of `features/kit`: what screens share. */
 export { type Action, useAction } from './use-action.ts'
 export { AskedHosts } from './asked-hosts.tsx'
-export { CheckpointChoice } from './light-client/checkpoint-choice.tsx'
 export { Custody } from './light-client/custody.tsx'
 export { falseThing } from './light-client/false-thing.ts'
+export { LightClientLine } from './light-client/light-client-line.tsx'
+export { LightClientStory } from './light-client/light-client-story.tsx'
 export { LightClientStamp } from './light-client/light-client-stamp.tsx'
 export { LightClientWord } from './light-client/light-client-word.tsx'
 export { periodsOf, whatItDoes, whatItMeans, whatToDo } from './light-client/light-client-words.ts'

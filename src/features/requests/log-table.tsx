@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Address } from '#core/address'
 import { useNames } from '#features/kit'
@@ -10,7 +10,7 @@ import { Field } from '#ui/field'
 import { HostileText } from '#ui/hostile-text'
 import { Icon } from '#ui/icon'
 import { type Option, Select } from '#ui/select'
-import { TextInput } from '#ui/text-input'
+import { Checkbox, TextInput } from '#ui/text-input'
 import { exactTime } from '#ui/time-view'
 import type { LoggedRequest } from '#wallet'
 import { Bytes } from './bytes.tsx'
@@ -80,6 +80,11 @@ function Filters({ filter, onChange }: { readonly filter: Filter; readonly onCha
       <Field label={<Trans>How it ended</Trans>} optional="">
         <Select value={filter.outcome} onChoose={(outcome) => onChange({ ...filter, outcome })} options={options(OUTCOMES, t`Any way`)} />
       </Field>
+      <Checkbox
+        label={<Trans>Only those that carried a draft</Trans>}
+        checked={filter.drafts === 'only'}
+        onChange={(event) => onChange({ ...filter, drafts: event.currentTarget.checked ? 'only' : 'all' })}
+      />
     </div>
   )
 }
@@ -109,6 +114,12 @@ function Entry({ entry, mine }: { readonly entry: LoggedRequest; readonly mine: 
                 {i18n._(OUTCOMES[entry.outcome])}
               </span>
             )}
+            {entry.draft === true && (
+              <span className="inline-flex items-center gap-1 font-semibold text-ink">
+                <Icon name="edit" size={12} />
+                <Trans>carried a draft</Trans>
+              </span>
+            )}
             {named > 0 && (
               <span className="font-semibold text-ink">{named === 1 ? t`names your account` : t`names ${named} of your accounts`}</span>
             )}
@@ -131,6 +142,7 @@ function EntryFacts({ entry, mine, ms }: { readonly entry: LoggedRequest; readon
         <Bytes count={entry.bytesOut} /> / <Bytes count={entry.bytesIn} />
       </p>
       <p className="font-mono wrap-anywhere">{entry.methods.join(', ')}</p>
+      <Revealed entry={entry} named={entry.names.filter((name) => mine.has(name)).length} />
       {entry.error !== undefined && (
         <p>
           <HostileText text={entry.error} most={200} />
@@ -151,5 +163,28 @@ function EntryFacts({ entry, mine, ms }: { readonly entry: LoggedRequest; readon
         </ul>
       )}
     </div>
+  )
+}
+
+/** What the other side could write down after this one request. */
+function Revealed({ entry, named }: { readonly entry: LoggedRequest; readonly named: number }) {
+  const others = entry.names.length - named
+  return (
+    <p>
+      {entry.owner === 'own' ? (
+        <Trans>Revealed to nobody but yourself:</Trans>
+      ) : (
+        <Trans>Revealed: your IP address, that you were here,</Trans>
+      )}{' '}
+      {entry.draft === true && <Trans>what you were about to sign,</Trans>}{' '}
+      {entry.methods.includes('eth_sendRawTransaction') && <Trans>a signed transaction and whose it is,</Trans>}{' '}
+      {named > 0 && <Plural value={named} one="interest in # account of yours," other="interest in # accounts of yours," />}{' '}
+      {others > 0 && <Plural value={others} one="interest in # other address," other="interest in # other addresses," />}{' '}
+      {entry.purpose === 'consensus' ? (
+        <Trans>that a light client follows this chain.</Trans>
+      ) : (
+        <Trans>and that it is about this chain.</Trans>
+      )}
+    </p>
   )
 }

@@ -68,6 +68,15 @@ function PartyView({ party }: { readonly party: Party }) {
             <span className="figures">{party.others}</span>
           </Fact>
         )}
+        {party.drafts > 0 && (
+          <Fact name={<Trans>Drafts</Trans>}>
+            <Plural
+              value={party.drafts}
+              one="# request told it what you were about to sign"
+              other="# requests told it what you were about to sign"
+            />
+          </Fact>
+        )}
         {party.sent && (
           <Fact name={<Trans>Signed transactions</Trans>}>
             <Trans>It was given some to pass on</Trans>

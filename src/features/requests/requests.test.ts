@@ -29,11 +29,12 @@ describe('who learned what', () => {
     entry(2, { names: [other], outcome: 'failed' }),
     entry(3, { host: 'localhost:8545', owner: 'own', names: [mine, second], purpose: 'send', methods: ['eth_sendRawTransaction'] }),
     entry(4, { names: [], purpose: 'head', methods: ['eth_getBlockByNumber'] }),
+    entry(5, { host: 'localhost:8545', owner: 'own', purpose: 'review', methods: ['eth_createAccessList'], draft: true }),
   ]
   it('tells each party apart, and which of the own accounts it heard of', () => {
     const parties = partiesOf(entries, new Set([mine, second]))
     expect(parties).toMatchObject([
-      { host: 'localhost:8545', requests: 1, mine: [mine, second], others: 0, sent: true, linked: true },
+      { host: 'localhost:8545', requests: 2, mine: [mine, second], others: 0, sent: true, drafts: 1, linked: true },
       {
         host: 'a.example',
         requests: 3,
@@ -41,6 +42,7 @@ describe('who learned what', () => {
         mine: [mine],
         others: 1,
         sent: false,
+        drafts: 0,
         linked: false,
         bytesOut: 300,
         purposes: ['balances', 'head'],
@@ -50,8 +52,9 @@ describe('who learned what', () => {
   it('knows of nobody when nothing left', () => expect(partiesOf([], new Set([mine]))).toEqual([]))
   it('filters, newest first', () => {
     const ids = (filter: Partial<typeof NO_FILTER>): readonly number[] => filtered(entries, { ...NO_FILTER, ...filter }).map(({ id }) => id)
-    expect(ids({})).toEqual([4, 3, 2, 1])
-    expect(ids({ owner: 'own' })).toEqual([3])
+    expect(ids({})).toEqual([5, 4, 3, 2, 1])
+    expect(ids({ owner: 'own' })).toEqual([5, 3])
+    expect(ids({ drafts: 'only' })).toEqual([5])
     expect(ids({ outcome: 'failed' })).toEqual([2])
     expect(ids({ purpose: 'head' })).toEqual([4])
     expect(ids({ text: 'GETPROOF' })).toEqual([2, 1])
@@ -63,7 +66,7 @@ describe('export of the log', () => {
   it('writes CSV that no spreadsheet runs', () => {
     const csv = toCsv([entry(1, { host: '=HYPERLINK("x")', error: 'a, "b"\nc', outcome: 'failed' })])
     const [head, ...lines] = csv.split('\r\n')
-    expect(head).toBe('time,chainId,host,owner,purpose,methods,addresses,bytesOut,bytesIn,ms,outcome,error')
+    expect(head).toBe('time,chainId,host,owner,purpose,methods,addresses,draft,bytesOut,bytesIn,ms,outcome,error')
     expect(lines.join('\n')).toContain(`"'=HYPERLINK(""x"")"`)
     expect(lines.join('\n')).toContain('"a, ""b""\nc"')
     expect(lines[0]).toMatch(/^2023-11-14T22:13:20\.001Z,1,/)

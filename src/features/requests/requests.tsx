@@ -21,6 +21,7 @@ export function RequestsScreen() {
   const accounts = useSource(session.accounts)
   const [view, setView] = useState<View>('who')
   const load = useAction(() => requestLog.load())
+  const clear = useAction(() => requestLog.clear())
   const { start } = load
   useEffect(() => void start(), [start])
   const mine = new Set(accounts.map(({ address }) => address))
@@ -44,13 +45,14 @@ export function RequestsScreen() {
             <Button size="small" onClick={() => saveFile(`assay-requests-${stamp()}.json`, 'application/json', toJson(entries))}>
               <Trans>Save as JSON</Trans>
             </Button>
-            <Button size="small" tone="quiet" onClick={() => requestLog.clear()}>
+            <Button size="small" tone="quiet" busy={clear.busy} onClick={() => void clear.start()}>
               <Trans>Clear</Trans>
             </Button>
           </>
         )
       }
     >
+      {clear.error && <ErrorNote error={clear.error} onRetry={() => void clear.start()} />}
       {load.error && <ErrorNote error={load.error} onRetry={() => void load.start()} />}
       {entries.length === 0 ? (
         <Empty icon="list" title={<Trans>Nothing has left this device</Trans>}>

@@ -19,6 +19,8 @@ export type Party = {
   readonly others: number
   /** It saw a signed transaction. */
   readonly sent: boolean
+  /** How many requests told it what was about to be signed. */
+  readonly drafts: number
   /** Two accounts of the person in one request: only an own endpoint may see that. */
   readonly linked: boolean
 }
@@ -54,6 +56,7 @@ export function partiesOf(entries: readonly LoggedRequest[], mine: ReadonlySet<A
           mine: named.filter((name) => mine.has(name)),
           others: named.filter((name) => !mine.has(name)).length,
           sent: list.some(({ methods }) => methods.includes('eth_sendRawTransaction')),
+          drafts: list.filter(({ draft }) => draft === true).length,
           linked: list.some(({ names }) => names.filter((name) => mine.has(name)).length > 1),
         },
       ]
@@ -67,12 +70,14 @@ export type Filter = {
   readonly owner: 'all' | LoggedRequest['owner']
   readonly purpose: 'all' | Purpose
   readonly outcome: 'all' | LoggedRequest['outcome']
+  /** Whether only those are looked for that carried a draft. */
+  readonly drafts: 'all' | 'only'
 }
 
-export const NO_FILTER: Filter = { text: '', owner: 'all', purpose: 'all', outcome: 'all' }
+export const NO_FILTER: Filter = { text: '', owner: 'all', purpose: 'all', outcome: 'all', drafts: 'all' }
 
 /** Entries that fit, newest first. The text is looked for in host, methods and addresses. */
-export function filtered(entries: readonly LoggedRequest[], { text, owner, purpose, outcome }: Filter): readonly LoggedRequest[] {
+export function filtered(entries: readonly LoggedRequest[], { text, owner, purpose, outcome, drafts }: Filter): readonly LoggedRequest[] {
   const wanted = text.trim().toLowerCase()
   return entries
     .filter(
@@ -80,6 +85,7 @@ export function filtered(entries: readonly LoggedRequest[], { text, owner, purpo
         (owner === 'all' || entry.owner === owner) &&
         (purpose === 'all' || entry.purpose === purpose) &&
         (outcome === 'all' || entry.outcome === outcome) &&
+        (drafts === 'all' || entry.draft === true) &&
         (wanted === '' || [entry.host, ...entry.methods, ...entry.names].some((word) => word.toLowerCase().includes(wanted))),
     )
     .toReversed()

@@ -1,0 +1,125 @@
+import {
+  CONSENSUS_NAMES,
+  type Consensus,
+  type ConsensusConfig,
+  type ConsensusName,
+  FORK_NAMES,
+  type ForkRow,
+  parseRoot,
+} from '#core/consensus'
+import { type AppError, fail, isError } from '#core/errors'
+import type { Hex } from '#core/hex'
+
+/** What the form says of a chain's light client, as it was typed. */
+export type ConsensusDraft = {
+  readonly which: 'none' | ConsensusName | 'custom'
+  /** A configuration of the person's own that is kept; what is typed below takes its place. */
+  readonly kept?: ConsensusConfig
+  /** `config.yaml` of a beacon chain, or what its node answers for `/eth/v1/config/spec`. */
+  readonly text: string
+  readonly genesisTime: string
+  readonly genesisRoot: string
+  readonly start: 'automatic' | 'pasted'
+  readonly root: string
+}
+
+export const NO_CONSENSUS: ConsensusDraft = { which: 'none', text: '', genesisTime: '', genesisRoot: '', start: 'automatic', root: '' }
+
+export function consensusDraftOf(consensus: Consensus | undefined): ConsensusDraft {
+  if (consensus === undefined) return NO_CONSENSUS
+  const { config, checkpoint } = consensus
+  return {
+    ...NO_CONSENSUS,
+    ...(typeof config === 'string' ? { which: config } : { which: 'custom', kept: config }),
+    ...(checkpoint === undefined ? {} : { start: 'pasted', root: checkpoint }),
+  }
+}
+
+/** The beacon chain that is most likely meant, by the id of the chain. */
+export const guessedConsensus = (chainId: number | undefined): ConsensusName | undefined =>
+  ({ 1: 'mainnet', 11155111: 'sepolia', 560048: 'hoodi', 31337: 'practice' } as const)[chainId ?? 0]
+
+const isName = (which: ConsensusDraft['which']): which is ConsensusName => CONSENSUS_NAMES.some((name) => name === which)
+
+/** What is wrong, by field: `consensus` and `checkpoint`. */
+export function consensusProblems(draft: ConsensusDraft): Readonly<Record<string, AppError>> {
+  const problems = [
+    ['consensus', thrown(() => consensusOf({ ...draft, start: 'automatic' }))],
+    ['checkpoint', draft.which === 'none' || draft.start === 'automatic' ? undefined : thrown(() => parseRoot(draft.root))],
+  ] as const
+  return Object.fromEntries(problems.filter((pair): pair is [(typeof pair)[0], AppError] => pair[1] !== undefined))
+}
+
+/** The light client that a draft means. Throws `input/consensus-config`, `input/block-root`. */
+export function consensusOf(draft: ConsensusDraft): Consensus | undefined {
+  if (draft.which === 'none') return undefined
+  const checkpoint = draft.start === 'pasted' ? { checkpoint: parseRoot(draft.root) } : {}
+  if (isName(draft.which)) return { config: draft.which, ...checkpoint }
+  const isTyped = draft.text.trim() !== ''
+  return { config: !isTyped && draft.kept ? draft.kept : readConfig(draft), ...checkpoint }
+}
+
+function thrown(work: () => unknown): AppError | undefined {
+  try {
+    work()
+    return undefined
+  } catch (error) {
+    if (isError(error)) return error
+    throw error
+  }
+}
+
+/** Weak subjectivity of chains of which nothing else is known: as on mainnet, in days. */
+const DAYS = 14
+/** `FAR_FUTURE_EPOCH` of consensus-specs and whatever else is never. */
+const NEVER = 2 ** 53
+
+/** Reads the lines `NAME: value`, with or without the quotes and commas of JSON. */
+function linesOf(text: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const [, name = '', value = ''] of text.matchAll(/"?\b([A-Z][A-Z0-9_]+)"?\s*:\s*["']?([^"',\s#}]+)/g)) found.set(name, value)
+  return found
+}
+
+/**
+ * A beacon chain's configuration from what consensus-specs call its config (`configs/*.yaml`) and preset; the genesis of a chain is in neither.
+ * Throws `input/consensus-config` with what is missing.
+ */
+function readConfig({ text, genesisTime, genesisRoot }: ConsensusDraft): ConsensusConfig {
+  const lines = linesOf(text)
+  const need = (found: number | Hex | undefined, missing: string): never | void => {
+    if (found === undefined) throw fail('input/consensus-config', { missing })
+  }
+  const whole = (name: string): number | undefined => wholeOf(lines.get(name))
+  const minimal = lines.get('PRESET_BASE') === 'minimal'
+  const secondsPerSlot = whole('SECONDS_PER_SLOT') ?? (whole('SLOT_DURATION_MS') ?? Number.NaN) / 1000
+  need(secondsPerSlot >= 1 ? secondsPerSlot : undefined, 'SECONDS_PER_SLOT')
+  const forks = forksOf(lines)
+  need(forks.length > 0 ? forks.length : undefined, 'ALTAIR_FORK_VERSION')
+  const time = wholeOf(genesisTime.trim())
+  need(time, 'when it began')
+  const root = /^0x[0-9a-fA-F]{64}$/.test(genesisRoot.trim()) ? (genesisRoot.trim().toLowerCase() as Hex) : undefined
+  need(root, 'its genesis validators root')
+  return {
+    name: (lines.get('CONFIG_NAME') ?? 'custom').slice(0, 64),
+    genesisTime: time ?? 0,
+    genesisValidatorsRoot: root ?? '0x',
+    secondsPerSlot,
+    slotsPerEpoch: whole('SLOTS_PER_EPOCH') ?? (minimal ? 8 : 32),
+    epochsPerSyncCommitteePeriod: whole('EPOCHS_PER_SYNC_COMMITTEE_PERIOD') ?? (minimal ? 8 : 256),
+    syncCommitteeSize: (whole('SYNC_COMMITTEE_SIZE') ?? (minimal ? 32 : 512)) === 32 ? 32 : 512,
+    forks,
+    checkpointDays: DAYS,
+  }
+}
+
+const wholeOf = (text: string | undefined): number | undefined => (text !== undefined && /^\d{1,20}$/.test(text) ? Number(text) : undefined)
+
+/** Forks with a date, oldest first. */
+const forksOf = (lines: ReadonlyMap<string, string>): readonly ForkRow[] =>
+  FORK_NAMES.flatMap((fork) => {
+    const version = lines.get(`${fork.toUpperCase()}_FORK_VERSION`)
+    const epoch = wholeOf(lines.get(`${fork.toUpperCase()}_FORK_EPOCH`))
+    if (version === undefined || !/^0x[0-9a-fA-F]{8}$/.test(version) || epoch === undefined || epoch >= NEVER) return []
+    return [{ fork, version: version.toLowerCase() as Hex, epoch }]
+  })

@@ -1,0 +1,162 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { CONSENSUS_NAMES } from '#core/consensus'
+import { TextButton } from '#ui/button'
+import { Field } from '#ui/field'
+import { Section } from '#ui/page'
+import { Segmented } from '#ui/segmented'
+import { Select } from '#ui/select'
+import { TextArea, TextInput } from '#ui/text-input'
+import type { ChainDraft, Problems } from './chain-draft.ts'
+import { chainIdOf } from './chain-draft.ts'
+import { type ConsensusDraft, guessedConsensus } from './consensus-draft.ts'
+
+type ConsensusProps = { readonly draft: ChainDraft; readonly problems: Problems; readonly onChange: (consensus: ConsensusDraft) => void }
+
+/** Which beacon chain the light client follows, and from where it starts. */
+export function ConsensusFields({ draft, problems, onChange }: ConsensusProps): ReactNode {
+  const { t } = useLingui()
+  const { consensus } = draft
+  const { which } = consensus
+  const words: Record<ConsensusDraft['which'], string> = {
+    none: t`None: everything is claimed`,
+    mainnet: t`Ethereum`,
+    sepolia: t`Sepolia`,
+    hoodi: t`Hoodi`,
+    practice: t`The practice chain’s`,
+    custom: t`Another, by its configuration`,
+  }
+  const names = CONSENSUS_NAMES.filter((name) => name !== 'practice' || draft.kind === 'practice' || which === 'practice')
+  const change = (next: Partial<ConsensusDraft>): void => onChange({ ...consensus, ...next })
+  const guess = which === 'none' ? guessedConsensus(chainIdOf(draft)) : undefined
+  const hosts = draft.endpoints.filter(({ roles }) => roles.includes('consensus'))
+  return (
+    <Section title={<Trans>Light client</Trans>}>
+      <div className="flex flex-col gap-5">
+        <Field
+          label={<Trans>Beacon chain</Trans>}
+          error={which === 'custom' ? undefined : problems['consensus']}
+          help={<Trans>Its committees sign each block. With their signatures this device checks the blocks itself.</Trans>}
+        >
+          <Select
+            value={which}
+            onChoose={(chosen) => change({ which: chosen })}
+            options={(['none', ...names, 'custom'] as const).map((value) => ({ value, label: words[value] }))}
+          />
+        </Field>
+        {guess !== undefined && (
+          <p className="text-small text-soft">
+            <TextButton onClick={() => change({ which: guess })}>
+              <Trans>Use the beacon chain of {words[guess]}</Trans>
+            </TextButton>
+          </p>
+        )}
+        {which === 'custom' && <CustomFields consensus={consensus} problems={problems} onChange={change} />}
+        {which !== 'none' && (
+          <>
+            {hosts.length === 0 && (
+              <p className="text-small text-amber">
+                <Trans>No endpoint below is used for consensus yet, so there is nobody to ask for signed headers.</Trans>
+              </p>
+            )}
+            <Start consensus={consensus} problems={problems} onChange={change} />
+          </>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+type PartProps = {
+  readonly consensus: ConsensusDraft
+  readonly problems: Problems
+  readonly onChange: (change: Partial<ConsensusDraft>) => void
+}
+
+/** From which block it starts: by rule, or from a root of the person's own. */
+function Start({ consensus, problems, onChange }: PartProps): ReactNode {
+  const { t } = useLingui()
+  return (
+    <>
+      <div className="flex flex-col gap-1.5">
+        <p className="font-semibold" aria-hidden="true">
+          <Trans>Starts from</Trans>
+        </p>
+        <Segmented
+          legend={t`Starts from`}
+          value={consensus.start}
+          onChoose={(start) => onChange({ start })}
+          segments={[
+            { value: 'automatic', label: t`Automatic` },
+            { value: 'pasted', label: t`A checkpoint that I paste` },
+          ]}
+        />
+        {consensus.start === 'automatic' && (
+          <p className="text-small text-soft">
+            <Trans>
+              What this device verified last; else the checkpoint shipped with this build, where hosts know it too; else what two hosts of
+              different operators agree on, and only when you accept it.
+            </Trans>
+          </p>
+        )}
+      </div>
+      {consensus.start === 'pasted' && (
+        <Field
+          label={<Trans>Block root</Trans>}
+          error={problems['checkpoint']}
+          help={
+            <Trans>
+              Of a final beacon block. Whoever gives it to you chooses the chain that you see: take it from a source that you trust.
+            </Trans>
+          }
+        >
+          <TextInput
+            kind="hex"
+            value={consensus.root}
+            placeholder="0x…"
+            onChange={(event) => onChange({ root: event.currentTarget.value })}
+          />
+        </Field>
+      )}
+    </>
+  )
+}
+
+/** A beacon chain that is not shipped with the build. */
+function CustomFields({ consensus, problems, onChange }: PartProps): ReactNode {
+  return (
+    <>
+      {consensus.kept !== undefined && (
+        <p className="text-small text-soft">
+          <Trans>Now: {consensus.kept.name}. What you paste takes its place.</Trans>
+        </p>
+      )}
+      <Field
+        label={<Trans>Configuration</Trans>}
+        error={problems['consensus']}
+        help={<Trans>The config.yaml of that beacon chain, or what its node answers for /eth/v1/config/spec.</Trans>}
+      >
+        <TextArea kind="hex" value={consensus.text} onChange={(event) => onChange({ text: event.currentTarget.value })} />
+      </Field>
+      <Field
+        label={<Trans>When it began</Trans>}
+        help={<Trans>Genesis time in seconds, as /eth/v1/beacon/genesis answers.</Trans>}
+        optional=""
+      >
+        <TextInput
+          kind="figures"
+          value={consensus.genesisTime}
+          onChange={(event) => onChange({ genesisTime: event.currentTarget.value })}
+        />
+      </Field>
+      <Field label={<Trans>Genesis validators root</Trans>} help={<Trans>From the same answer.</Trans>} optional="">
+        <TextInput
+          kind="hex"
+          value={consensus.genesisRoot}
+          placeholder="0x…"
+          onChange={(event) => onChange({ genesisRoot: event.currentTarget.value })}
+        />
+      </Field>
+    </>
+  )
+}

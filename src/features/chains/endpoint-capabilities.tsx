@@ -1,0 +1,81 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { useAction, useWallet } from '#features/kit'
+import { Button } from '#ui/button'
+import { ErrorNote } from '#ui/error-note'
+import { FactLine, FactsList } from '#ui/facts-list'
+import { TimeText } from '#ui/time-view'
+import type { EndpointCapabilities } from '#wallet'
+
+/** Blocks back from which a window counts as all of them: some forty years. */
+const ALL = 100_000_000
+
+/** What an endpoint can do, as it was found or as it says itself. */
+export function CapabilityFacts({ found }: { readonly found: EndpointCapabilities }): ReactNode {
+  const { i18n } = useLingui()
+  const number = (value: number): string => new Intl.NumberFormat(i18n.locale).format(value)
+  const { proofBlocks, logBlocks } = found
+  return (
+    <div className="flex flex-col gap-2 text-small" data-part="capabilities">
+      <FactsList>
+        <FactLine name={<Trans>Proves</Trans>}>
+          {proofBlocks === undefined ? (
+            <Trans>nothing</Trans>
+          ) : proofBlocks === 0 ? (
+            <Trans>its newest block only</Trans>
+          ) : proofBlocks >= ALL ? (
+            <Trans>any block</Trans>
+          ) : (
+            <Plural value={proofBlocks} one="# block back" other="# blocks back" />
+          )}
+        </FactLine>
+        <FactLine name={<Trans>Logs at once</Trans>}>
+          {logBlocks === undefined ? <Trans>none</Trans> : <Trans>of {number(logBlocks)} blocks</Trans>}
+        </FactLine>
+        <FactLine name={<Trans>Calls in one request</Trans>}>{number(found.batch)}</FactLine>
+        <FactLine name={<Trans>All receipts of a block</Trans>}>
+          {found.blockReceipts ? <Trans>given, so a transaction can be proved</Trans> : <Trans>not given</Trans>}
+        </FactLine>
+      </FactsList>
+      <p className="text-soft">
+        {found.by === 'itself' ? <Trans>As it says itself,</Trans> : <Trans>As found by asking,</Trans>} <TimeText at={found.at} />
+      </p>
+    </div>
+  )
+}
+
+/** The same of an endpoint that is kept, and the way to find it out. Asking names no account. */
+export function Capabilities({
+  chainId,
+  endpointId,
+  known,
+}: {
+  readonly chainId: number
+  readonly endpointId: string
+  readonly known: EndpointCapabilities | undefined
+}): ReactNode {
+  const wallet = useWallet()
+  const [found, setFound] = useState<EndpointCapabilities>()
+  const shown = found ?? known
+  const find = useAction(async () => {
+    const evidence = await wallet.evidence()
+    setFound(await evidence.capabilities(chainId, endpointId, 'anew'))
+  })
+  return (
+    <div className="flex flex-col gap-3 border-t border-hair pt-3">
+      {shown !== undefined && <CapabilityFacts found={shown} />}
+      {find.error && <ErrorNote error={find.error} />}
+      <div>
+        <Button size="small" tone="quiet" icon="refresh" busy={find.busy} onClick={() => void find.start()}>
+          {find.busy ? (
+            <Trans>Asking what it can do</Trans>
+          ) : shown ? (
+            <Trans>Look again what it can do</Trans>
+          ) : (
+            <Trans>Find out what it can do</Trans>
+          )}
+        </Button>
+      </div>
+    </div>
+  )
+}

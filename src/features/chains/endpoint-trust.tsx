@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { type Address, short } from '#core/address'
+import type { Endpoint } from '#core/chain'
+import { useSource, useWallet } from '#features/kit'
+import { Segmented } from '#ui/segmented'
+import { Checkbox } from '#ui/text-input'
+import type { EndpointDraft } from './chain-draft.ts'
+
+type TrustProps = { readonly endpoint: EndpointDraft; readonly onChange: (endpoint: EndpointDraft) => void }
+
+/** A change of hands ends what was allowed to the one before. */
+export function withOwner({ seesDrafts: _ended, ...endpoint }: EndpointDraft, owner: Endpoint['owner']): EndpointDraft {
+  return { ...endpoint, owner }
+}
+
+/** Whose it is, and what it may therefore see. */
+export function Owner({ endpoint, onChange }: TrustProps): ReactNode {
+  const { t } = useLingui()
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p className="font-semibold" aria-hidden="true">
+        <Trans>Whose it is</Trans>
+      </p>
+      <Segmented
+        legend={t`Whose it is`}
+        value={endpoint.owner}
+        onChoose={(owner) => onChange(withOwner(endpoint, owner))}
+        segments={[
+          { value: 'foreign', label: t`Somebody else’s` },
+          { value: 'own', label: t`My own` },
+        ]}
+      />
+      <p className="text-small text-soft">
+        {endpoint.owner === 'own' ? (
+          <Trans>
+            You run it and trust it with everything: it may see drafts before you sign, and several of your accounts in one request.
+          </Trans>
+        ) : endpoint.seesDrafts === true ? (
+          <Trans>It sees your IP address, when you are here, the addresses that you look at, and each draft before you sign it.</Trans>
+        ) : (
+          <Trans>
+            It sees your IP address, when you are here, and the addresses that you look at, one at a time. What you are about to sign it
+            sees only when you send it.
+          </Trans>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** The one switch by which a stranger may see a draft. Off unless the person turns it on. */
+export function DraftSwitch({ endpoint, onChange }: TrustProps): ReactNode {
+  if (endpoint.owner !== 'foreign' || !endpoint.roles.includes('state')) return null
+  return (
+    <Checkbox
+      label={<Trans>Faster: this endpoint sees drafts</Trans>}
+      help={
+        <Trans>
+          It is told what you are about to sign, before you decide, and even if you reject it. A Review then takes fewer round trips. Its
+          answer is only a hint: everything is proved and run here all the same. Each such request is marked in the log.
+        </Trans>
+      }
+      checked={endpoint.seesDrafts === true}
+      onChange={(event) => {
+        const { seesDrafts: _before, ...rest } = endpoint
+        onChange(event.currentTarget.checked ? { ...rest, seesDrafts: true } : rest)
+      }}
+    />
+  )
+}
+
+/** About which of the person's accounts it may be asked. */
+export function AskedAbout({ endpoint, onChange }: TrustProps): ReactNode {
+  const { t } = useLingui()
+  const { session } = useWallet()
+  const accounts = useSource(session.accounts)
+  const { accounts: chosen, ...rest } = endpoint
+  if (accounts.length === 0 && chosen === undefined) return null
+  const others = (chosen ?? []).filter((address) => !accounts.some((account) => account.address === address))
+  const toggle = (address: Address, on: boolean): void =>
+    onChange({ ...rest, accounts: on ? [...(chosen ?? []), address] : (chosen ?? []).filter((one) => one !== address) })
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="font-semibold" aria-hidden="true">
+        <Trans>Asked about</Trans>
+      </p>
+      <Segmented
+        legend={t`Asked about`}
+        value={chosen === undefined ? 'all' : 'chosen'}
+        onChoose={(which) => onChange(which === 'all' ? rest : { ...rest, accounts: accounts.map(({ address }) => address) })}
+        segments={[
+          { value: 'all', label: t`All my accounts` },
+          { value: 'chosen', label: t`Only these` },
+        ]}
+      />
+      {chosen === undefined ? (
+        endpoint.owner === 'foreign' && (
+          <p className="text-small text-soft">
+            <Trans>Never about two in one request; but from the same IP address it can guess that they belong together.</Trans>
+          </p>
+        )
+      ) : (
+        <>
+          {accounts.map(({ address, name }) => (
+            <Checkbox
+              key={address}
+              label={`${name} · ${short(address)}`}
+              checked={chosen.includes(address)}
+              onChange={(event) => toggle(address, event.currentTarget.checked)}
+            />
+          ))}
+          {others.map((address) => (
+            <Checkbox
+              key={address}
+              label={t`${short(address)}, not among your accounts now`}
+              checked
+              onChange={(event) => toggle(address, event.currentTarget.checked)}
+            />
+          ))}
+          <p className="text-small text-soft">
+            {chosen.length === 0 ? (
+              <Trans>It is asked about none of your accounts: blocks and fees only.</Trans>
+            ) : (
+              <Trans>About the others it is never asked. Where no other endpoint may be, they cannot be read.</Trans>
+            )}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
