@@ -130,6 +130,23 @@ describe('what became of a transaction', () => {
     }
   })
 
+  it('is proved in a full block, with its cost told in bytes', async () => {
+    const chain = await follow()
+    await town.rpc('evm_setAutomine', [false])
+    const hashes: Hex[] = []
+    // Past 128 the places of a list are keyed by two bytes.
+    for (let at = 0; at < 140; at++)
+      hashes.push(await town.rpc<Hex>('eth_sendTransaction', [{ from: CAST.faucet, to: CAST.carol, value: '0x1', gas: '0x5208' }]))
+    await town.rpc('anvil_mine', ['0x1'])
+    await town.rpc('evm_setAutomine', [true])
+    for (const hash of [hashes[0], hashes[127], hashes[128], hashes[139]]) {
+      await waitFor(hash ?? '0x')
+      const fate = (await fateOf(chain, hash ?? '0x')) as Included
+      expect(fate).toMatchObject({ evidence: { kind: 'proved' }, inclusion: { gasUsed: 21_000n }, proof: { transactions: 140 } })
+      expect(fate.proof?.bytes).toBeGreaterThan(140 * 1000)
+    }
+  })
+
   it('is claimed where the endpoint gives no receipts of whole blocks, and where no light client vouches', async () => {
     const hash = await send()
     proxy.behave(refusing('eth_getBlockReceipts', 'the method eth_getBlockReceipts does not exist/is not available', undefined, -32601))
