@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useWallet } from '#features/kit'
+import { intrinsicGas } from '#core/gas-rules'
 
-/**
- * Gas of a plain payment (21,000) with the margin that the Review adds to every limit (SPEC section 9), and an eighth on top for a
- * base fee that rises by one block before it is reviewed (EIP-1559).
- */
-const reserveOf = (maxFeePerGas: bigint): bigint => (24_150n * maxFeePerGas * 9n) / 8n
+/** Gas of a plain payment. To a contract it may be more: the Review, which knows, says when the balance does not cover it. */
+const PAYMENT = intrinsicGas({ to: '0x', data: '0x' })
+
+/** With the margin that the Review adds to every limit (SPEC section 9), and an eighth for a base fee that rises before it is reviewed (EIP-1559). */
+const reserveOf = (maxFeePerGas: bigint): bigint => (PAYMENT * 115n * maxFeePerGas * 9n) / 800n
 
 /** Wei to keep when the native currency is sent. `undefined`: not known yet, or the endpoint does not tell. */
 export function useFeeReserve(chainId: number): bigint | undefined {
