@@ -32,7 +32,7 @@ describe('a checkpoint for a release', () => {
   it('is a finalized block, first of its epoch, that three operators have', async () => {
     const { quorum, votes } = await gather(hosts(...servers), config)
     expect(quorum).toMatchObject({ slot: 80, operators: ['operator 0', 'operator 1', 'operator 2'] })
-    expect(votes.map(({ said }) => said)).toEqual(Array(3).fill(`${quorum?.root} at slot 80`))
+    expect(votes.map(({ said }) => said)).toEqual(Array(3).fill(`${quorum?.root ?? ''} at slot 80`))
   })
 
   it('is found where one of them is an epoch ahead', async () => {

@@ -45,8 +45,12 @@ export function createHandlers(deps: HandlerDeps): Handlers<ChainCalls> {
     if (!found) throw fail('rpc/no-endpoint', { chain: rooms.of(chainId).pool.chain.name })
     return found
   }
-  const newest = ({ chainId, maxAgeMs, purpose, level = 'optimistic' }: ChainCalls['head']['params'], signal: AbortSignal) => {
-    const { pool, voucher } = rooms.of(chainId)
+  const newest = async ({ chainId, maxAgeMs, purpose, level = 'optimistic' }: ChainCalls['head']['params'], signal: AbortSignal) => {
+    const { pool, voucher, verifier } = rooms.of(chainId)
+    const state = verifier.state()
+    // Who asks for what is final gets no claim in its place where two blocks are.
+    if (level === 'finalized' && state.at === 'conflicting')
+      throw fail('light-client/conflicting', { slot: state.one.slot, one: state.one.beaconRoot, other: state.other.beaconRoot })
     return heads.newest(pool, voucher, { maxAgeMs, purpose, signal, level })
   }
 

@@ -234,6 +234,9 @@ it('stops where two operators’ hosts show two blocks that are both final, unti
   expect(state.one.slot).toBe(state.other.slot)
   expect(state.one.beaconRoot).not.toBe(state.other.beaconRoot)
   expect((await newest(chain)).head).toBe('claimed')
+  await expect(chain.call('head', { chainId: CHAIN, maxAgeMs: 0, purpose: 'head', level: 'finalized' })).rejects.toThrow(
+    expect.toSatisfy((error) => isError(error, 'light-client/conflicting')),
+  )
   hosts[1]?.behave(() => undefined)
   const { root } = shippedFor(configOf('practice')) ?? { root: '0x' as Hex }
   expect((await chain.call('acceptCheckpoint', { chainId: CHAIN, root })).at).toBe('synced')
