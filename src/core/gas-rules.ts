@@ -1,6 +1,6 @@
 import { type Hex, size } from './hex.ts'
 import type { Rules } from './simulation.ts'
-import type { AccessList, UnsignedTransaction } from './transaction.ts'
+import type { AccessList } from './transaction.ts'
 
 /** What a transaction costs before its first step, in gas. */
 type GasRules = {
@@ -71,7 +71,7 @@ export function startingGas(tx: Priced, fork: Rules): { readonly intrinsic: bigi
 export const tupleRefund = (fork: Rules): bigint => BigInt(BY_FORK[fork].tupleRefund)
 
 /** The smallest limit that a block takes at all: intrinsic gas, or the floor for the data where that is more. */
-export function intrinsicGas(tx: UnsignedTransaction, fork: Rules = NEWEST): bigint {
+export function intrinsicGas(tx: Priced, fork: Rules = NEWEST): bigint {
   const { intrinsic, floor } = startingGas(tx, fork)
   return intrinsic > floor ? intrinsic : floor
 }
