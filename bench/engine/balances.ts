@@ -1,0 +1,63 @@
+import { type Result, summarise } from '../../scripts/bench.ts'
+import { CAST } from '../../town/addresses.ts'
+import type { Token } from '../../src/core/token.ts'
+import { tripsOf } from './delay-proxy.ts'
+import type { Lab } from './lab.ts'
+import { mine, type Mode, type Place, townAt } from './review.ts'
+
+type Measured = { readonly trips: number; readonly requests: number; readonly ms: number; readonly trusted: number }
+
+async function once(
+  lab: Lab,
+  place: Place,
+  mode: Mode,
+  tokens: readonly Token[],
+): Promise<{ readonly cold: Measured; readonly warm: Measured }> {
+  const room = await lab.open()
+  try {
+    await room.call('open', townAt(place, mode), [CAST.alice])
+    await room.call('head')
+    const look = async (): Promise<Measured> => {
+      await mine(place)
+      place.journal.clear()
+      const { headAt, ended, known } = await room.call('balances', CAST.alice, tokens)
+      const passed = place.journal.all().filter(({ from }) => from >= headAt)
+      if (known < tokens.length) throw new Error(`Only ${known} of ${tokens.length} balances are known.`)
+      await room.call('trustBalances', place.rpc, CAST.alice, tokens.slice(0, 1))
+      const believed = await room.call('trustBalances', place.rpc, CAST.alice, tokens)
+      if (believed.known !== tokens.length) throw new Error('The node did not say all balances.')
+      return { trips: tripsOf(passed), requests: passed.length, ms: ended - headAt, trusted: believed.ms }
+    }
+    return { cold: await look(), warm: await look() }
+  } finally {
+    await room.close()
+  }
+}
+
+const rows = (what: string, all: readonly Measured[]): readonly Result[] => [
+  summarise(`${what}: trips`, 'count', all.map(({ trips }) => trips)),
+  summarise(`${what}: requests, with those for leave`, 'count', all.map(({ requests }) => requests)),
+  summarise(`${what}: from the head on`, 'ms', all.map(({ ms }) => ms)),
+  summarise(`${what}: one batch of eth_call, believed`, 'ms', all.map(({ trusted }) => trusted)),
+  summarise(`${what}: to believing, times`, 'count', all.map(({ ms, trusted }) => ms / trusted)),
+] // prettier-ignore
+
+/** Balances of tokens that nobody has listed, each with code of its own, of one account: first seen, and once more at the next block. */
+export async function measureBalances(
+  lab: Lab,
+  place: Place,
+  tokens: readonly Token[],
+  { runs }: { readonly runs: number },
+): Promise<readonly Result[]> {
+  const results: Result[] = []
+  for (const mode of ['allowed', 'hidden'] as const) {
+    const whose = mode === 'allowed' ? 'own endpoint' : 'foreign endpoint'
+    const found: { readonly cold: Measured; readonly warm: Measured }[] = []
+    for (let at = 0; at < runs; at++) found.push(await once(lab, place, mode, tokens))
+    results.push(
+      ...rows(`${tokens.length} balances, ${whose}, cold`, found.map(({ cold }) => cold)),
+      ...rows(`${tokens.length} balances, ${whose}, warm`, found.map(({ warm }) => warm)),
+    ) // prettier-ignore
+  }
+  return results
+}

@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { extname, join, normalize } from 'node:path'
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright'
+import { build } from 'vite'
+import { BROWSER_ARGS, findBrowser } from '../../scripts/browser.mjs'
+import { hasPeers, peerPath } from '../../test/peers/peer.ts'
+import app from '../../vite.config.ts'
+import type { Engine } from './page.ts'
+import { type WorkerTool, workerTool } from './worker-tool.ts'
+
+const HELIOS = '@a16z/helios/dist/lib.mjs'
+
+/** A fresh page, in a process of its own, with nothing compiled and nothing known. */
+export type Room = {
+  /** Calls a function of `page.ts` there. */
+  call<Name extends keyof Engine>(name: Name, ...params: Parameters<Engine[Name]>): Promise<Awaited<ReturnType<Engine[Name]>>>
+  /** Milliseconds of processor time that all threads of all pages have had, by the browser's own count. */
+  cpu(): Promise<number>
+  /** The page's Workers, to be looked into. */
+  tool(): Promise<WorkerTool>
+  close(): Promise<void>
+}
+
+export type Lab = { open(): Promise<Room>; readonly hasHelios: boolean; stop(): Promise<void> }
+
+const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.mjs': 'text/javascript', '.html': 'text/html' }
+const DOCUMENT =
+  '<!doctype html><title>bench</title><link rel="icon" href="data:,"><script type="module" src="/assets/app/page.js"></script>'
+
+/** Builds the page and the app's Workers, serves them and starts a Chromium. */
+export async function openLab(): Promise<Lab> {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-bench-engine-'))
+  let server: Server | undefined
+  let browser: Browser | undefined
+  const stop = async (): Promise<void> => {
+    await browser?.close()
+    server?.closeAllConnections()
+    server?.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await build({
+      configFile: false,
+      logLevel: 'warn',
+      // As the app's own: the Workers come out as they ship.
+      worker: app.worker ?? {},
+      build: {
+        outDir: folder,
+        emptyOutDir: true,
+        target: 'es2023',
+        assetsInlineLimit: 0,
+        reportCompressedSize: false,
+        rolldownOptions: { input: 'bench/engine/page.ts', output: { entryFileNames: 'assets/app/page.js' } },
+      },
+    })
+    server = createServer((request, response) => {
+      const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname)
+      const file = path === '/helios.mjs' ? peerPath(HELIOS) : join(folder, path)
+      const isPage = path === '/'
+      if (!isPage && !existsSync(file)) return void response.writeHead(404).end()
+      response.writeHead(200, { 'content-type': TYPES[isPage ? '.html' : extname(file)] ?? 'application/octet-stream' })
+      response.end(isPage ? DOCUMENT : readFileSync(file))
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const executablePath = await findBrowser()
+    browser = await chromium.launch({ ...(executablePath !== undefined && { executablePath }), args: [...BROWSER_ARGS] })
+    const started = browser
+    return { open: () => openRoom(started, origin), hasHelios: hasPeers, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function openRoom(browser: Browser, origin: string): Promise<Room> {
+  const context = await browser.newContext()
+  const page: Page = await context.newPage()
+  const system: CDPSession = await browser.newBrowserCDPSession()
+  await page.goto(origin)
+  await page.waitForFunction(() => 'engine' in globalThis)
+  return {
+    call: (name, ...params) => page.evaluate(called, { name, params }) as never,
+    async cpu() {
+      const { processInfo } = await system.send('SystemInfo.getProcessInfo')
+      return processInfo.filter(({ type }) => type === 'renderer').reduce((sum, { cpuTime }) => sum + cpuTime * 1000, 0)
+    },
+    tool: () => workerTool(page),
+    async close() {
+      await system.detach()
+      await context.close()
+    },
+  }
+}
+
+/** Runs in the page. */
+function called({ name, params }: { readonly name: string; readonly params: readonly unknown[] }): unknown {
+  const { engine } = globalThis as unknown as { readonly engine: Readonly<Record<string, (...params: readonly unknown[]) => unknown>> }
+  return engine[name]?.(...params)
+}

@@ -1,0 +1,75 @@
+import type { Header } from '../../src/core/header.ts'
+import { underHeader } from '../../src/core/evidence.ts'
+import type { Want, Witness } from '../../src/core/simulation.ts'
+import type { Client } from '../../src/protocol/index.ts'
+import type { ChainCalls, ChainEvents } from '../../src/protocol/chain.ts'
+import type { EvmCalls } from '../../src/protocol/evm.ts'
+import type { Reader } from '../../src/survey/index.ts'
+import { createWorld, type World } from '../../src/survey/world.ts'
+
+type Deps = { readonly chain: Client<ChainCalls, ChainEvents>; readonly evm: () => Client<EvmCalls> }
+
+/** An account with its code, or one slot. */
+const firstOf = (wants: readonly Want[], world: World): Want | undefined => {
+  const [first] = wants
+  if (first === undefined) return undefined
+  const [account] = world.missing([{ address: first.address, slots: [] }])
+  return account ?? { address: first.address, slots: first.slots.slice(0, 1) }
+}
+
+/**
+ * The alternative to the closure: a run stops at the first thing that is not proved, that one thing is fetched and proved, and the run starts over. No guesses,
+ * no hints. Everything else, the Workers, the proofs and the code around them, is the same.
+ */
+export function createOneByOne({ chain, evm }: Deps): Reader {
+  const worlds = new Map<string, World>()
+  const worldOf = ({ hash }: Header): World => {
+    const world = worlds.get(hash) ?? createWorld()
+    worlds.set(hash, world)
+    return world
+  }
+  const fetchOne = async (header: Header, world: World, want: Want): Promise<void> =>
+    world.add((await chain.call('prove', { header, wants: [want], purpose: 'review' })).witness)
+
+  const howOf = ({ number, hash, head, source, at }: Header, world: World) => ({
+    trips: 0,
+    sources: [source],
+    ...world.size(),
+    evidence: underHeader('local-run', { block: { number, hash }, head, source, at }),
+  })
+
+  const close = async <Result extends { readonly done: true } | { readonly done: false; readonly wants: readonly Want[] }>(
+    header: Header,
+    step: (add: Witness) => Promise<Result>,
+  ): Promise<Extract<Result, { done: true }>> => {
+    const world = worldOf(header)
+    for (;;) {
+      const result = await step(world.unsent())
+      world.sent()
+      if (result.done) return result as Extract<Result, { done: true }>
+      const want = firstOf(result.wants, world)
+      if (want !== undefined) await fetchOne(header, world, want)
+    }
+  }
+  const unused = (): never => {
+    throw new Error('No measurement asks this.')
+  }
+
+  return {
+    async state(header, wants) {
+      const world = worldOf(header)
+      for (const want of world.missing(wants)) {
+        const parts = [[], ...want.slots.map((slot) => [slot])].map((slots) => ({ address: want.address, slots }))
+        for (const part of parts) if (world.missing([part]).length > 0) await fetchOne(header, world, part)
+      }
+      return { witness: world.pick(wants), how: howOf(header, world) }
+    },
+    async run(header, run) {
+      const { simulation } = await close(header, (add) => evm().call('run', { world: `one by one ${header.hash}`, add, run }))
+      return { simulation, how: howOf(header, worldOf(header)) }
+    },
+    read: unused,
+    runBundle: unused,
+    runs: unused,
+  }
+}

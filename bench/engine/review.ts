@@ -1,0 +1,138 @@
+import { type Result, summarise } from '../../scripts/bench.ts'
+import type { Town } from '../../scripts/town/start.ts'
+import { CHAIN_ID } from '../../town/addresses.ts'
+import type { Chain } from '../../src/core/chain.ts'
+import { type Journal, type Passed, tripsOf } from './delay-proxy.ts'
+import type { Lab, Room } from './lab.ts'
+import type { Call, How, Reviewed } from './page.ts'
+
+/** `allowed`: the person's own endpoint, which may see the draft. `hidden`: somebody else's, which may not. */
+export type Mode = 'allowed' | 'hidden'
+
+/** The town behind its slow line. */
+export type Place = { readonly town: Town; readonly rpc: string; readonly beacon: string; readonly journal: Journal }
+
+const OWNERS = { allowed: 'own', hidden: 'foreign' } as const
+
+export const townAt = ({ rpc, beacon }: Place, mode: Mode): Chain => ({
+  chainId: CHAIN_ID,
+  name: 'Practice chain',
+  shortName: 'practice',
+  native: { symbol: 'ETH', name: 'Ether', decimals: 18 },
+  endpoints: [
+    { id: 'rpc', url: rpc, roles: ['state', 'logs', 'submission'], owner: OWNERS[mode], operator: 'bench' },
+    { id: 'beacon', url: `${beacon}/`, roles: ['consensus'], owner: OWNERS[mode], operator: 'bench' },
+  ],
+  kind: 'practice',
+  blockTime: 12,
+  consensus: { config: 'practice' },
+  from: 'own',
+})
+
+/** One more block, so that whatever was proved has to be proved anew. */
+export const mine = ({ town }: Place): Promise<unknown> => town.rpc('anvil_mine', ['0x1'])
+
+type Measured = {
+  readonly ms: number
+  readonly afterHead: number
+  readonly trips: number
+  readonly stateTrips: number
+  readonly preflights: number
+}
+
+const since = (passed: readonly Passed[], at: number): readonly Passed[] => passed.filter(({ from }) => from >= at)
+
+async function review(room: Room, { journal }: Place, call: Call, how: How): Promise<Measured> {
+  journal.clear()
+  const { began, headAt, ended, level, ok }: Reviewed = await room.call('review', call, how)
+  if (!ok) throw new Error('What it shows is no success.')
+  if (level !== 'optimistic') throw new Error(`The block is only ${level}.`)
+  const passed = journal.all()
+  return {
+    ms: ended - began,
+    afterHead: ended - headAt,
+    trips: tripsOf(passed),
+    stateTrips: tripsOf(since(passed, headAt)),
+    preflights: passed.filter(({ kind }) => kind === 'preflight').length,
+  }
+}
+
+/** Workers started, light client at the newest block, endpoint identified; nothing known of what will be called. */
+async function ready(lab: Lab, place: Place, mode: Mode): Promise<Room> {
+  const room = await lab.open()
+  await room.call('open', townAt(place, mode), [])
+  await room.call('head')
+  return room
+}
+
+type Wave = { readonly cold: Measured; readonly warm: Measured; readonly oneByOne: Measured; readonly trusted: number }
+
+/** Everything that is compared, one after another, so that a slow moment of the machine meets all of it. */
+async function wave(lab: Lab, place: Place, mode: Mode, call: Call): Promise<Wave> {
+  const room = await ready(lab, place, mode)
+  try {
+    await mine(place)
+    const cold = await review(room, place, call, 'closure')
+    await mine(place)
+    const warm = await review(room, place, call, 'closure')
+    // The browser asks leave once; after that a plain page is not asked again.
+    await room.call('trust', place.rpc, call)
+    const { ms, ok } = await room.call('trust', place.rpc, call)
+    if (!ok) throw new Error('The node says that it fails.')
+    await mine(place)
+    return { cold, warm, trusted: ms, oneByOne: await review(room, place, call, 'one-by-one') }
+  } finally {
+    await room.close()
+  }
+}
+
+/** The worst case: pressed the moment the app is open, nobody asked anything yet. */
+async function fromNothing(lab: Lab, place: Place, mode: Mode, call: Call): Promise<Measured> {
+  const room = await lab.open()
+  try {
+    await room.call('open', townAt(place, mode), [])
+    return await review(room, place, call, 'closure')
+  } finally {
+    await room.close()
+  }
+}
+
+const rows = (what: string, all: readonly Measured[]): readonly Result[] => [
+  summarise(`${what}: trips for state`, 'count', all.map(({ stateTrips }) => stateTrips)),
+  summarise(`${what}: trips, with the head`, 'count', all.map(({ trips }) => trips)),
+  summarise(`${what}: of the requests, those for leave (CORS)`, 'count', all.map(({ preflights }) => preflights)),
+  summarise(`${what}: from the head on`, 'ms', all.map(({ afterHead }) => afterHead)),
+  summarise(`${what}: whole Review`, 'ms', all.map(({ ms }) => ms)),
+] // prettier-ignore
+
+function compared(what: string, waves: readonly Wave[]): readonly Result[] {
+  const ratio = (name: string, of: (wave: Wave) => number): Result => summarise(`${what}: ${name}`, 'count', waves.map(of))
+  return [
+    ...rows(`${what}, cold`, waves.map(({ cold }) => cold)),
+    ...rows(`${what}, warm`, waves.map(({ warm }) => warm)),
+    ...rows(`${what}, one by one`, waves.map(({ oneByOne }) => oneByOne)),
+    summarise(`${what}: debug_traceCall, believed`, 'ms', waves.map(({ trusted }) => trusted)),
+    ratio('cold to believing, times', ({ cold, trusted }) => cold.afterHead / trusted),
+    ratio('warm to believing, times', ({ warm, trusted }) => warm.afterHead / trusted),
+    ratio('one by one to cold, times', ({ cold, oneByOne }) => oneByOne.afterHead / cold.afterHead),
+    ratio('one by one to warm, times', ({ warm, oneByOne }) => oneByOne.afterHead / warm.afterHead),
+  ] // prettier-ignore
+}
+
+export type ReviewCase = { readonly name: string; readonly call: Call; readonly runs: number }
+
+/** Reviews in both modes against fetching one item at a time and against a node that is believed. */
+export async function measureReviews(lab: Lab, place: Place, cases: readonly ReviewCase[]): Promise<readonly Result[]> {
+  const results: Result[] = []
+  for (const mode of ['allowed', 'hidden'] as const)
+    for (const { name, call, runs } of cases) {
+      const waves: Wave[] = []
+      for (let at = 0; at < runs; at++) waves.push(await wave(lab, place, mode, call))
+      results.push(...compared(`${name}, ${mode}`, waves))
+    }
+  const [first] = cases
+  if (first === undefined) return results
+  const opened: Measured[] = []
+  for (let at = 0; at < first.runs; at++) opened.push(await fromNothing(lab, place, 'hidden', first.call))
+  return [...results, ...rows(`${first.name}, hidden, the moment the app opens`, opened)]
+}

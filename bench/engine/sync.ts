@@ -1,0 +1,164 @@
+import { freePort, startAnvil } from '../../scripts/town/anvil.ts'
+import { createBatch } from '../../scripts/town/rpc.ts'
+import { type Result, summarise } from '../../scripts/bench.ts'
+import type { Chain } from '../../src/core/chain.ts'
+import type { ConsensusConfig } from '../../src/core/consensus.ts'
+import type { Hex } from '../../src/core/hex.ts'
+import { blocksOfNode } from '../../test/consensus/execution.ts'
+import { createBeaconRoutes } from '../../test/consensus/routes.ts'
+import { serveBeacon } from '../../test/consensus/serve-beacon.ts'
+import { hexOf } from '../../test/consensus/ssz.ts'
+import { MAINNET, mainnetOf, SECOND } from '../../test/peers/mainnet.ts'
+import { createJournal, type Delay, type Journal, startDelay, tripsOf } from './delay-proxy.ts'
+import type { Lab, Room } from './lab.ts'
+
+/** Nobody's: nothing is signed or sent here. */
+const WORDS = 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
+/** Blocks of the chain: 300 of them before the period in which it ends. */
+const BLOCKS = 417
+
+type FakeMainnet = { readonly rpc: Delay; readonly beacon: Delay; readonly checkpoint: Hex; readonly head: number; stop(): Promise<void> }
+
+/** A chain that says it is mainnet, as `test/peers` has it: Helios knows no other. It crosses one period from its checkpoint. */
+async function startFakeMainnet(latency: number, journal: Journal): Promise<FakeMainnet> {
+  const stops: (() => Promise<void>)[] = []
+  const stop = async (): Promise<void> => {
+    for (const one of stops.splice(0).toReversed()) await one()
+  }
+  try {
+    const anvil = await startAnvil({ port: await freePort(), chainId: 1, mnemonic: WORDS, timestamp: 1_790_000_000, hardfork: 'osaka' })
+    stops.push(anvil.stop)
+    await anvil.rpc('anvil_setBlockTimestampInterval', [12])
+    await anvil.rpc('anvil_mine', [`0x${(BLOCKS - 1).toString(16)}`])
+    await anvil.rpc('evm_setNextBlockTimestamp', [Math.floor(Date.now() / 1000)])
+    await anvil.rpc('anvil_mine', ['0x1'])
+    const chain = mainnetOf(blocksOfNode(createBatch(anvil.url)))
+    await chain.follow()
+    const server = await serveBeacon(0, createBeaconRoutes(chain))
+    stops.push(server.stop)
+    const rpc = await startDelay(anvil.url, latency, journal)
+    stops.push(rpc.stop)
+    const beacon = await startDelay(server.url, latency, journal)
+    stops.push(beacon.stop)
+    const root = chain.at(SECOND.slot - 256)?.root
+    if (root === undefined) throw new Error('The simulation has no checkpoint.')
+    return { rpc, beacon, checkpoint: hexOf(root), head: chain.head().block.number, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Mainnet, on which nothing is ever too old: the simulation lives in last year. */
+const timeless = ({ checkpointDays: _, ...config }: ConsensusConfig): ConsensusConfig => ({ ...config, name: 'fake' })
+
+const chainOf = ({ rpc, beacon, checkpoint }: FakeMainnet): Chain => ({
+  chainId: 1,
+  name: 'Not mainnet',
+  shortName: 'fake',
+  native: { symbol: 'ETH', name: 'Ether', decimals: 18 },
+  endpoints: [
+    { id: 'rpc', url: rpc.url, roles: ['state'], owner: 'own', operator: 'bench' },
+    { id: 'beacon', url: `${beacon.url}/`, roles: ['consensus'], owner: 'own', operator: 'bench' },
+  ],
+  kind: 'l1',
+  blockTime: 12,
+  consensus: { config: timeless(MAINNET), checkpoint },
+  from: 'own',
+})
+
+type Sync = { readonly bootCpu: number; readonly cpu: number; readonly ms: number; readonly trips: number; readonly requests: number }
+
+/** Loads it in a fresh page, then has it go from the checkpoint to the newest block. Both end with the number of a verified block. */
+async function once(
+  room: Room,
+  journal: Journal,
+  load: () => Promise<void>,
+  sync: () => Promise<{ ms: number; number: number }>,
+  head: number,
+) {
+  const [before] = [await room.cpu()]
+  await load()
+  const loaded = await room.cpu()
+  journal.clear()
+  const { ms, number } = await sync()
+  const after = await room.cpu()
+  if (number !== head) throw new Error(`It stands at ${number}, not at ${head}.`)
+  const passed = journal.all()
+  return { bootCpu: loaded - before, cpu: after - loaded, ms, trips: tripsOf(passed), requests: passed.length }
+}
+
+const ours = async (lab: Lab, fake: FakeMainnet, journal: Journal): Promise<Sync> => {
+  const room = await lab.open()
+  try {
+    const head = async (): Promise<{ ms: number; number: number }> => {
+      const found = await room.call('head')
+      if (found.level !== 'optimistic') throw new Error(`Its head is only ${found.level}.`)
+      return found
+    }
+    return await once(room, journal, () => room.call('open', chainOf(fake), []), head, fake.head)
+  } finally {
+    await room.close()
+  }
+}
+
+const helios = async (lab: Lab, { rpc, beacon, checkpoint, head }: FakeMainnet, journal: Journal): Promise<Sync> => {
+  const room = await lab.open()
+  const config = { executionRpc: rpc.url, consensusRpc: beacon.url, checkpoint, network: 'mainnet', dbType: 'config' }
+  try {
+    return await once(
+      room,
+      journal,
+      () => room.call('loadHelios'),
+      () => room.call('syncHelios', config),
+      head,
+    )
+  } finally {
+    await room.close()
+  }
+}
+
+const rowsOf = (who: string, syncs: readonly Sync[]): readonly Result[] => [
+  summarise(`cold sync, ${who}: processor time, all threads`, 'ms', syncs.map(({ cpu }) => cpu)),
+  summarise(`cold sync, ${who}: processor time to load it`, 'ms', syncs.map(({ bootCpu }) => bootCpu)),
+  summarise(`cold sync, ${who}: from checkpoint to head`, 'ms', syncs.map(({ ms }) => ms)),
+  summarise(`cold sync, ${who}: trips`, 'count', syncs.map(({ trips }) => trips)),
+  summarise(`cold sync, ${who}: requests, with those for leave`, 'count', syncs.map(({ requests }) => requests)),
+] // prettier-ignore
+
+const ratios = (what: string, above: readonly number[], below: readonly number[]): Result =>
+  summarise(
+    what,
+    'count',
+    above.map((value, at) => value / (below[at] ?? Number.NaN)),
+  )
+
+/** From a checkpoint over one period to the newest block, ours and Helios in turns, each in a page that has seen nothing. */
+export async function measureSync(
+  lab: Lab,
+  { runs, latency }: { readonly runs: number; readonly latency: number },
+): Promise<readonly Result[]> {
+  const journal = createJournal()
+  const fake = await startFakeMainnet(latency, journal)
+  try {
+    const mine: Sync[] = []
+    const theirs: Sync[] = []
+    // The first of each pays for signatures that the simulation makes when it is asked.
+    for (let at = -1; at < runs; at++) {
+      const [one, other] = [await ours(lab, fake, journal), lab.hasHelios ? await helios(lab, fake, journal) : undefined]
+      if (at < 0) continue
+      mine.push(one)
+      if (other) theirs.push(other)
+    }
+    if (theirs.length === 0) return rowsOf('ours', mine)
+    const both = <K extends keyof Sync>(key: K): [number[], number[]] => [theirs.map((one) => one[key]), mine.map((one) => one[key])]
+    return [
+      ...rowsOf('ours', mine),
+      ...rowsOf('Helios 0.11.1', theirs),
+      ratios('cold sync: time of Helios to ours', ...both('ms')),
+      ratios('cold sync: processor time of Helios to ours', ...both('cpu')),
+    ]
+  } finally {
+    await fake.stop()
+  }
+}
