@@ -129,7 +129,7 @@ export function ChainForm({ initial, known, newId, onDone }: FormProps) {
             <Trans>None. Nothing can be asked about this chain.</Trans>
           </p>
         )}
-        <ul className="flex flex-col gap-4">
+        <ul className="border-t border-hair empty:border-t-0">
           {draft.endpoints.map((endpoint, at) => (
             <EndpointCard
               key={endpoint.id}

@@ -119,7 +119,7 @@ function PresetRow({ preset: { chain, source, date, tried, notes = {} } }: { rea
   const add = useAction(() => book.save(chain))
   const read = new Intl.DateTimeFormat([i18n.locale, 'en'], { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(date))
   return (
-    <li className="flex flex-col gap-2 border-b border-hair py-4">
+    <li className="flex flex-col gap-3 pt-4">
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <h3 className="font-semibold">{chain.name}</h3>
@@ -141,7 +141,8 @@ function PresetRow({ preset: { chain, source, date, tried, notes = {} } }: { rea
           <Trans>Add</Trans>
         </Button>
       </div>
-      <Disclosure title={<Trans>Who is asked, and for what</Trans>}>
+      {add.error && <ErrorNote error={add.error} />}
+      <Disclosure title={<span className="text-small">{t`Who is asked, and for what`}</span>}>
         <ul className="flex flex-col gap-2 text-small">
           {chain.endpoints.map((endpoint) => (
             <li key={endpoint.id}>
@@ -154,7 +155,6 @@ function PresetRow({ preset: { chain, source, date, tried, notes = {} } }: { rea
           ))}
         </ul>
       </Disclosure>
-      {add.error && <ErrorNote error={add.error} />}
     </li>
   )
 }

@@ -62,20 +62,26 @@ export function Capabilities({
     setFound(await evidence.capabilities(chainId, endpointId, 'anew'))
   })
   return (
-    <div className="flex flex-col gap-3 border-t border-hair pt-3">
-      {shown !== undefined && <CapabilityFacts found={shown} />}
-      {find.error && <ErrorNote error={find.error} />}
-      <div>
-        <Button size="small" tone="quiet" icon="refresh" busy={find.busy} onClick={() => void find.start()}>
-          {find.busy ? (
-            <Trans>Asking what it can do</Trans>
-          ) : shown ? (
-            <Trans>Look again what it can do</Trans>
-          ) : (
-            <Trans>Find out what it can do</Trans>
-          )}
-        </Button>
-      </div>
-    </div>
+    <>
+      <Button size="small" tone="quiet" icon="refresh" busy={find.busy} onClick={() => void find.start()}>
+        {find.busy ? (
+          <Trans>Asking what it can do</Trans>
+        ) : shown ? (
+          <Trans>Look again what it can do</Trans>
+        ) : (
+          <Trans>Find out what it can do</Trans>
+        )}
+      </Button>
+      {shown !== undefined && (
+        <div className="basis-full">
+          <CapabilityFacts found={shown} />
+        </div>
+      )}
+      {find.error && (
+        <div className="basis-full">
+          <ErrorNote error={find.error} />
+        </div>
+      )}
+    </>
   )
 }

@@ -1,17 +1,20 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { hostOf, isLoopback } from '#core/chain'
 import { MoveButtons } from '#features/kit'
 import type { EndpointHealth } from '#wallet'
 import { Button, IconButton, TextButton } from '#ui/button'
+import { Disclosure } from '#ui/disclosure'
 import { Field } from '#ui/field'
 import { TextInput } from '#ui/text-input'
 import { type EndpointDraft, guessedOwner, isTestable, type Problems, urlOf } from './chain-draft.ts'
 import { Capabilities } from './endpoint-capabilities.tsx'
-import { Roles } from './endpoint-roles.tsx'
+import { Roles, useRoleNames } from './endpoint-roles.tsx'
 import { type Outcome, OutcomeView } from './endpoint-test.tsx'
 import { AskedAbout, DraftSwitch, Owner, withOwner } from './endpoint-trust.tsx'
 import { HealthLine } from './health-line.tsx'
-import { LocalNote } from './local-note.tsx'
+import { LocalHelp, LocalWords } from './local-note.tsx'
 
 type CardProps = {
   readonly endpoint: EndpointDraft
@@ -55,8 +58,10 @@ export function EndpointCard({
   const number = place + 1
   const name = url === undefined ? t`Endpoint ${number}` : hostOf(url)
   const local = url !== undefined && isLoopback(url)
+  const [opened, setOpened] = useState(false)
+  const isWrong = problems[`operator:${endpoint.id}`] !== undefined || problems[`roles:${endpoint.id}`] !== undefined
   return (
-    <li className="flex flex-col gap-4 rounded-card border border-hair bg-card p-4">
+    <li className="flex flex-col gap-4 border-b border-hair py-5" data-endpoint={endpoint.id}>
       <div className="flex items-start justify-between gap-2">
         <div className="min-w-0">
           <h3 className="font-semibold wrap-anywhere">{name}</h3>
@@ -69,7 +74,67 @@ export function EndpointCard({
         </span>
       </div>
       <Address endpoint={endpoint} problem={problems[`url:${endpoint.id}`]} fresh={fresh} onChange={onChange} />
-      {local && <LocalNote />}
+      {local && !endpoint.kept && <LocalWords />}
+      {endpoint.kept ? (
+        <div>
+          <Disclosure title={<Trans>Used for</Trans>} hint={<Uses endpoint={endpoint} />} open={isWrong || opened} onToggle={setOpened}>
+            <EndpointSettings endpoint={endpoint} problems={problems} onChange={onChange} />
+          </Disclosure>
+          {local && <LocalHelp />}
+        </div>
+      ) : (
+        <>
+          <EndpointSettings endpoint={endpoint} problems={problems} onChange={onChange} />
+          {local && <LocalHelp />}
+        </>
+      )}
+      {isTestable(endpoint) ? (
+        <div className="flex flex-wrap items-start gap-x-2 gap-y-3">
+          <Button size="small" icon="check" busy={busy} onClick={onTest}>
+            {busy ? <Trans>Asking it who it is</Trans> : <Trans>Test</Trans>}
+          </Button>
+          {outcome !== undefined && outcome.url === url ? (
+            <div className="basis-full">
+              <OutcomeView outcome={outcome} onRetry={onTest} />
+            </div>
+          ) : (
+            endpoint.kept &&
+            chainId !== undefined && <Capabilities chainId={chainId} endpointId={endpoint.id} known={health?.capabilities} />
+          )}
+        </div>
+      ) : (
+        <p className="text-small text-soft">
+          <Trans>It is first asked when it is used: what it says of itself would prove nothing.</Trans>
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** What it is used for and what it may see, in a line. */
+function Uses({ endpoint }: { readonly endpoint: EndpointDraft }) {
+  const { i18n, t } = useLingui()
+  const names = useRoleNames()
+  const accounts = endpoint.accounts?.length
+  const parts = [
+    ...(endpoint.roles.length === 0 ? [t`nothing`] : endpoint.roles.map((role) => names[role].toLocaleLowerCase(i18n.locale))),
+    ...(accounts === undefined ? [] : [plural(accounts, { one: 'about # account', other: 'about # accounts' })]),
+  ]
+  return (
+    <>
+      {parts.join(', ')}
+      {endpoint.owner === 'foreign' && endpoint.seesDrafts === true && (
+        <strong className="ms-2 font-semibold text-ink">
+          <Trans>sees drafts</Trans>
+        </strong>
+      )}
+    </>
+  )
+}
+
+function EndpointSettings({ endpoint, problems, onChange }: Pick<CardProps, 'endpoint' | 'problems' | 'onChange'>) {
+  return (
+    <div className="flex flex-col gap-5">
       <Owner endpoint={endpoint} onChange={onChange} />
       <Field label={<Trans>Run by</Trans>} optional={<Trans>optional</Trans>} error={problems[`operator:${endpoint.id}`]}>
         <TextInput
@@ -85,24 +150,7 @@ export function EndpointCard({
           <AskedAbout endpoint={endpoint} onChange={onChange} />
         </>
       )}
-      {isTestable(endpoint) ? (
-        <div className="flex flex-col gap-3">
-          <div>
-            <Button size="small" icon="check" busy={busy} onClick={onTest}>
-              {busy ? <Trans>Asking it who it is</Trans> : <Trans>Test</Trans>}
-            </Button>
-          </div>
-          {outcome !== undefined && outcome.url === url && <OutcomeView outcome={outcome} onRetry={onTest} />}
-        </div>
-      ) : (
-        <p className="text-small text-soft">
-          <Trans>It is first asked when it is used: what it says of itself would prove nothing.</Trans>
-        </p>
-      )}
-      {endpoint.kept && chainId !== undefined && isTestable(endpoint) && outcome === undefined && (
-        <Capabilities chainId={chainId} endpointId={endpoint.id} known={health?.capabilities} />
-      )}
-    </li>
+    </div>
   )
 }
 

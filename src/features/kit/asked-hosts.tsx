@@ -1,14 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
-import { type Chain, hostOf, isLoopback } from '#core/chain'
+import { type Chain, type Endpoint, hostOf, isLoopback } from '#core/chain'
+
+/** A stranger by who runs it; what is on this computer by its host. */
+const nameOf = ({ url, operator }: Endpoint): string => (isLoopback(url) || operator.trim() === '' ? hostOf(url) : operator.trim())
 
 /** Whom a chain asks, all of them, and what the browser may ask first where one runs on this computer. */
 export function AskedHosts({ chain }: { readonly chain: Chain }): ReactNode {
   const { i18n } = useLingui()
-  const hosts = new Intl.ListFormat([i18n.locale, 'en'], { type: 'conjunction' }).format([
-    ...new Set(chain.endpoints.map(({ url }) => hostOf(url))),
-  ])
+  const hosts = new Intl.ListFormat([i18n.locale, 'en'], { type: 'conjunction' }).format([...new Set(chain.endpoints.map(nameOf))])
   const isLocal = chain.endpoints.some(({ url }) => isLoopback(url))
   return (
     <>

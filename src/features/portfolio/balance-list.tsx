@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import type { Amount } from '#core/amount'
+import { isProved } from '#core/evidence'
 import type { Fact } from '#core/fact'
 import { keyOf, type Token } from '#core/token'
 import { AddressView } from '#ui/address-view'
@@ -25,7 +26,7 @@ export function BalanceList({ balances, asking, stale, onRefresh }: ListProps): 
   const { i18n } = useLingui()
   const { header, items } = balances
   const evidence = items.map(({ balance }) => balance.evidence)
-  const alike = new Set(evidence.map(({ kind }) => kind)).size <= 1
+  const alike = evidence.every(isProved) || new Set(evidence.map(({ kind }) => kind)).size <= 1
   const number = new Intl.NumberFormat(i18n.locale).format(header.number)
   return (
     <section aria-busy={asking}>

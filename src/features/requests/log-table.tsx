@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Address } from '#core/address'
 import { useNames } from '#features/kit'
@@ -95,7 +96,8 @@ function Entry({ entry, mine }: { readonly entry: LoggedRequest; readonly mine: 
   const time = new Intl.DateTimeFormat([i18n.locale, 'en'], { timeStyle: 'medium' }).format(entry.at)
   const ms = Math.round(entry.ms)
   return (
-    <li>
+    // One hairline between two, not the end of one and the beginning of the next.
+    <li className="-mb-px">
       <Disclosure
         title={
           <span className="inline-flex flex-wrap items-baseline gap-x-3">
@@ -168,23 +170,20 @@ function EntryFacts({ entry, mine, ms }: { readonly entry: LoggedRequest; readon
 
 /** What the other side could write down after this one request. */
 function Revealed({ entry, named }: { readonly entry: LoggedRequest; readonly named: number }) {
+  const { i18n, t } = useLingui()
   const others = entry.names.length - named
+  const what = [
+    ...(entry.owner === 'foreign' ? [t`your IP address`] : []),
+    ...(entry.draft === true ? [t`what you were about to sign`] : []),
+    ...(entry.methods.includes('eth_sendRawTransaction') ? [t`a signed transaction`] : []),
+    ...(named > 0 ? [plural(named, { one: 'interest in # account of yours', other: 'interest in # accounts of yours' })] : []),
+    ...(others > 0 ? [plural(others, { one: 'interest in # other address', other: 'interest in # other addresses' })] : []),
+    entry.purpose === 'consensus' ? t`that a light client follows this chain` : t`that somebody uses this chain`,
+  ]
+  const list = new Intl.ListFormat([i18n.locale, 'en'], { type: 'conjunction' }).format(what)
   return (
     <p>
-      {entry.owner === 'own' ? (
-        <Trans>Revealed to nobody but yourself:</Trans>
-      ) : (
-        <Trans>Revealed: your IP address, that you were here,</Trans>
-      )}{' '}
-      {entry.draft === true && <Trans>what you were about to sign,</Trans>}{' '}
-      {entry.methods.includes('eth_sendRawTransaction') && <Trans>a signed transaction and whose it is,</Trans>}{' '}
-      {named > 0 && <Plural value={named} one="interest in # account of yours," other="interest in # accounts of yours," />}{' '}
-      {others > 0 && <Plural value={others} one="interest in # other address," other="interest in # other addresses," />}{' '}
-      {entry.purpose === 'consensus' ? (
-        <Trans>that a light client follows this chain.</Trans>
-      ) : (
-        <Trans>and that it is about this chain.</Trans>
-      )}
+      <Trans>Revealed: {list}.</Trans> {entry.owner === 'own' && <Trans>You run it: what it learned stays with you.</Trans>}
     </p>
   )
 }

@@ -18,16 +18,16 @@ export function Custody({ chain, heard }: { readonly chain: Chain; readonly hear
   return (
     <ol className="flex flex-col" data-part="custody">
       {checkpoint !== undefined && (
-        <Step name={<Trans>Checkpoint</Trans>} goesOn={verified !== undefined} full>
+        <Step name={<Trans>Checkpoint</Trans>} goesOn={verified !== undefined} mark="trusted">
           <CheckpointLine checkpoint={checkpoint} chain={chain} />
         </Step>
       )}
       {verified !== undefined && (
         <>
-          <Step name={<Trans>Final block</Trans>} goesOn full>
+          <Step name={<Trans>Final block</Trans>} goesOn mark="verified">
             <BlockLine block={verified.finalized} at={times?.finalized} />
           </Step>
-          <Step name={<Trans>Newest block</Trans>} goesOn full>
+          <Step name={<Trans>Newest block</Trans>} goesOn mark="verified">
             <BlockLine block={verified.optimistic} at={times?.optimistic} />
             <span className="text-soft">
               <Trans>
@@ -35,7 +35,7 @@ export function Custody({ chain, heard }: { readonly chain: Chain; readonly hear
               </Trans>
             </span>
           </Step>
-          <Step name={<Trans>What you see</Trans>}>
+          <Step name={<Trans>What you see</Trans>} mark="hangs">
             <span className="text-soft">
               <Trans>Accounts, code and storage, each with a proof to the root in that block.</Trans>
             </span>
@@ -48,22 +48,29 @@ export function Custody({ chain, heard }: { readonly chain: Chain; readonly hear
 
 const checkpointOf = (state: LightClientState): Checkpoint | undefined => ('checkpoint' in state ? state.checkpoint : undefined)
 
+/** What was trusted, what was verified by it, and what hangs on that: told apart by shape. */
+const MARKS = {
+  trusted: 'rotate-45 border-ink',
+  verified: 'rounded-full border-verdigris bg-verdigris',
+  hangs: 'rounded-full border-verdigris',
+} as const
+
 function Step({
   name,
   goesOn = false,
-  full = false,
+  mark,
   children,
 }: {
   readonly name: ReactNode
   /** Something follows that hangs on this. */
   readonly goesOn?: boolean
-  readonly full?: boolean
+  readonly mark: keyof typeof MARKS
   readonly children: ReactNode
 }): ReactNode {
   return (
     <li className="grid grid-cols-[1rem_minmax(0,1fr)] gap-x-3">
       <span aria-hidden="true" className="flex flex-col items-center pt-1.5">
-        <span className={`size-2 rounded-full border border-verdigris ${full ? 'bg-verdigris' : ''}`} />
+        <span className={`size-2 border ${MARKS[mark]}`} />
         {goesOn && <span className="w-px flex-1 translate-y-1.5 bg-edge" />}
       </span>
       <div className={`flex flex-wrap items-baseline gap-x-3 gap-y-0.5 ${goesOn ? 'pb-3' : ''}`}>
