@@ -3,7 +3,7 @@ import { parseGwei } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { isError } from '#core/errors'
 import type { Header } from '#core/header'
-import { type Hex, word } from '#core/hex'
+import { type Hex, quantity, word } from '#core/hex'
 import { keccak } from '#core/keccak'
 import type { Lie, TransactionFate } from '#protocol/chain'
 import { startTown, type Town } from '../../scripts/town/start.ts'
@@ -271,6 +271,52 @@ describe('an endpoint that lies about a verified block', () => {
     expect(told).toEqual([])
     expect(await chain.call('health', undefined)).toMatchObject([{ at: 'healthy' }, {}])
   })
+})
+
+describe('a node that trails the light client', () => {
+  it('is asked again, then believed as far as it goes, and proved once it is there', async () => {
+    const head = Number(await town.rpc<Hex>('eth_blockNumber'))
+    const before = await town.rpc('eth_getBlockByNumber', [quantity(head - 1), false])
+    proxy.behave((answers, asked) => {
+      changing('eth_getBlockByHash', () => null)(answers, asked)
+      return changing('eth_getBlockByNumber', () => before)(answers, asked)
+    })
+    const chain = await follow()
+    expect(levelOf(await newest(chain))).toBe('claimed')
+    proxy.behave(() => undefined)
+    const verified = await newest(chain)
+    expect(levelOf(verified)).toBe('optimistic')
+    await town.rpc('anvil_mine', ['0x1'])
+    proxy.behave(changing('eth_getBlockByHash', () => null))
+    expect((await newest(chain)).hash).toBe(verified.hash)
+    expect((await chain.call('health', undefined))[0]?.at).toBe('healthy')
+  })
+})
+
+describe('a public node with all its limits', () => {
+  it('is enough for proved facts', async () => {
+    const open = await startTown({ port: 0, as: 'public' })
+    const endpoints = [
+      endpointAt(open.url, { owner: 'foreign' }),
+      endpointAt(open.beacon, { id: 'beacon', roles: ['consensus'], owner: 'foreign' }),
+    ]
+    const chain = await connect(endpoints, { consensus: { config: 'practice' }, patient: true })
+    try {
+      const hash = await open.rpc<Hex>('eth_sendTransaction', [{ from: CAST.faucet, to: CAST.carol, value: '0x1' }])
+      await expect.poll(() => open.rpc('eth_getTransactionReceipt', [hash])).not.toBeNull()
+      const header = await newest(chain)
+      expect(levelOf(header)).toBe('optimistic')
+      const { witness } = await chain.call('prove', { header, wants: [{ address: CAST.bob, slots: [] }], purpose: 'balances' })
+      expect(witness.accounts.length).toBe(1)
+      expect(await fateOf(chain, hash)).toMatchObject({ evidence: { kind: 'proved' }, inclusion: { success: true } })
+      const older = await chain.call('header', { chainId: CHAIN, block: { number: header.number - 300n }, purpose: 'history' })
+      expect(levelOf(older)).toBe('finalized')
+      expect((await chain.call('requestLog', { after: 0 })).filter(({ outcome }) => outcome !== 'ok')).toEqual([])
+    } finally {
+      chain.close()
+      await open.stop()
+    }
+  }, 30_000)
 })
 
 describe('a node that proves only its newest block', () => {

@@ -69,8 +69,9 @@ export function createHeads(now: () => number, onNew: (header: Header) => void):
       else verified.delete(key)
       return found
     } catch (error) {
-      if (isError(error, 'rpc/behind') && before && now() - before.at < JUST) return before
-      throw error
+      if (!isError(error, 'rpc/behind')) throw error
+      // Nobody has the newest verified block yet: the one before, or what they claim, which is said as such.
+      return before && now() - before.at < JUST ? before : undefined
     }
   }
 
