@@ -1,0 +1,118 @@
+import { createRootRoute, createRoute, createRouter, createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Chain } from '#core/chain'
+import type { LightClientState, VerifiedBlock } from '#core/consensus'
+import { show } from '../../ui/test-render.tsx'
+import { LieBanner } from './lie-notice.tsx'
+import { LightMarkView } from './light-mark.tsx'
+
+const root = `0x${'4b'.repeat(32)}` as const
+const NOW = Date.now()
+const block = (slot: number): VerifiedBlock => ({
+  slot,
+  beaconRoot: root,
+  blockHash: root,
+  blockNumber: BigInt(21_000_000 + slot),
+  signers: 497,
+  of: 512,
+})
+const checkpoint = { root, slot: 0, at: NOW / 1000 - 3 * 86_400, source: 'shipped' } as const
+const following = { checkpoint, optimistic: block(700), finalized: block(64), host: 'beacon.example' } as const
+const chain: Chain = {
+  chainId: 1,
+  name: 'Ethereum',
+  shortName: 'eth',
+  native: { symbol: 'ETH', name: 'Ether', decimals: 18 },
+  endpoints: [{ id: 'b', url: 'https://beacon.example/', roles: ['consensus'], owner: 'foreign', operator: 'B' }],
+  kind: 'l1',
+  blockTime: 12,
+  consensus: { config: 'mainnet' },
+  from: 'own',
+}
+
+/** Links need a router around them; its one route draws the part. */
+function inRouter(ui: ReactNode): ReactNode {
+  const rootRoute = createRootRoute()
+  const route = createRoute({ getParentRoute: () => rootRoute, path: '/', component: () => ui })
+  const router = createRouter({ routeTree: rootRoute.addChildren([route]), history: createMemoryHistory({ initialEntries: ['/'] }) })
+  return <RouterProvider router={router as never} />
+}
+const mark = (state: LightClientState, more: { readonly from?: number; readonly chain?: Chain } = {}): ReactNode => {
+  const { from } = more
+  return <LightMarkView chain={more.chain ?? chain} heard={{ state, heardAt: NOW, ...(from === undefined ? {} : { from }) }} />
+}
+
+const STATES: readonly (readonly [word: string, standing: string, ui: ReactNode])[] = [
+  ['Synced', 'synced', mark({ at: 'synced', ...following, seconds: 6 })],
+  ['Behind by 3 min', 'behind', mark({ at: 'behind', ...following, seconds: 190 })],
+  ['Starting', 'bootstrapping', mark({ at: 'bootstrapping', checkpoint })],
+  ['Period 3 of 9', 'syncing', mark({ at: 'syncing', checkpoint, period: 1202, target: 1208 }, { from: 1200 })],
+  ['Needs a checkpoint', 'needs-checkpoint', mark({ at: 'needs-checkpoint', hosts: [], why: 'none' })],
+  ['Conflict', 'conflicting', mark({ at: 'conflicting', one: block(1), other: block(2), host: 'beacon.example' })],
+  ['Unreachable', 'unreachable', mark({ at: 'unreachable', since: NOW, error: 'light-client/unreachable' })],
+  ['No data', 'no-data', mark({ at: 'no-data', fork: 'gloas', since: NOW, known: 'fork' })],
+  ['Not asked yet', 'idle', mark({ at: 'off' })],
+  ['No light client', 'off', mark({ at: 'off' }, { chain: { ...chain, endpoints: [] } })],
+]
+
+it.each(STATES)('says %s in a word, beside a drawing of its own', async (word, standing, ui) => {
+  const { container } = await show(inRouter(ui))
+  await expect.element(page.getByRole('button', { name: `${word} (light client of Ethereum)` })).toBeVisible()
+  expect(container.querySelector('[data-standing]')?.getAttribute('data-standing')).toBe(standing)
+})
+
+it('is told apart without colour: each state has a drawing of its own', async () => {
+  const { container } = await show(inRouter(STATES.map(([word, , ui]) => <span key={word}>{ui}</span>)))
+  await expect.poll(() => container.querySelectorAll('svg[data-standing]').length).toBe(STATES.length)
+  const drawings = [...container.querySelectorAll('svg[data-standing]')].map((svg) => svg.innerHTML)
+  expect(new Set(drawings).size).toBe(STATES.length)
+})
+
+it('opens the chain of custody: checkpoint, final and newest block with their signers and age, and the host', async () => {
+  await show(inRouter(mark({ at: 'synced', ...following, seconds: 6 })))
+  await page.getByRole('button', { name: /Synced/ }).click()
+  await expect.element(page.getByText('shipped with this build')).toBeVisible()
+  await expect.element(page.getByText('3 days ago')).toBeVisible()
+  await expect.element(page.getByText('21,000,064')).toBeVisible()
+  await expect.element(page.getByText('2 hours ago')).toBeVisible()
+  await expect.element(page.getByText('21,000,700')).toBeVisible()
+  await expect.element(page.getByText('signed by 497 of 512').first()).toBeVisible()
+  await expect.element(page.getByText(/learnt from/)).toBeVisible()
+  await expect.element(page.getByText(/are proved against the newest verified block/)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'What is proved, and by what' })).toHaveAttribute('href', '/evidence')
+})
+
+it('tells that nobody answers from that nobody serves the data', async () => {
+  await show(inRouter(mark({ at: 'no-data', fork: 'gloas', since: NOW, known: 'fork' })))
+  await page.getByRole('button', { name: /No data/ }).click()
+  await expect.element(page.getByText(/Hosts answer, but none of them serves/).first()).toBeVisible()
+  await expect.element(page.getByText(/is claimed: an endpoint’s word/)).toBeVisible()
+})
+
+it('says that one must stop where two final blocks exclude each other', async () => {
+  await show(inRouter(mark({ at: 'conflicting', one: block(1), other: block(2), host: 'beacon.example' })))
+  await page.getByRole('button', { name: /Conflict/ }).click()
+  await expect.element(page.getByText(/Sign nothing on this chain/)).toBeVisible()
+})
+
+it('names who lied and what was false in one sentence, until it was read', async () => {
+  const onRead = vi.fn()
+  const lie = {
+    chainId: 1,
+    endpointId: 'a',
+    endpoint: 'liar.example',
+    what: 'a balance',
+    at: NOW,
+    block: { number: 21_000_000n, hash: root },
+  }
+  await show(inRouter(<LieBanner lie={lie} more={2} onRead={onRead} />))
+  await expect
+    .element(page.getByText('liar.example gave a false answer: a balance of block 21,000,000 did not fit its own proof.'))
+    .toBeVisible()
+  await expect.element(page.getByText(/Nothing of it was used\. This endpoint is kept out/)).toBeVisible()
+  await expect.element(page.getByText(/There are 2 more\./)).toBeVisible()
+  await page.getByRole('button', { name: 'I have read it' }).click()
+  expect(onRead).toHaveBeenCalledOnce()
+})
