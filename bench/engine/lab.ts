@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -18,8 +18,8 @@ const HELIOS = '@a16z/helios/dist/lib.mjs'
 export type Room = {
   /** Calls a function of `page.ts` there. */
   call<Name extends keyof Engine>(name: Name, ...params: Parameters<Engine[Name]>): Promise<Awaited<ReturnType<Engine[Name]>>>
-  /** Milliseconds of processor time that all threads of all pages have had, by the browser's own count. */
-  cpu(): Promise<number>
+  /** Milliseconds of processor time, of all threads of the process that worked most, while `task` ran. */
+  cpu(task: () => Promise<unknown>): Promise<number>
   /** The page's Workers, to be looked into. */
   tool(): Promise<WorkerTool>
   close(): Promise<void>
@@ -85,9 +85,11 @@ async function openRoom(browser: Browser, origin: string): Promise<Room> {
   await page.waitForFunction(() => 'engine' in globalThis)
   return {
     call: (name, ...params) => page.evaluate(called, { name, params }) as never,
-    async cpu() {
-      const { processInfo } = await system.send('SystemInfo.getProcessInfo')
-      return processInfo.filter(({ type }) => type === 'renderer').reduce((sum, { cpuTime }) => sum + cpuTime * 1000, 0)
+    async cpu(task) {
+      const before = await times(system)
+      await task()
+      const after = await times(system)
+      return Math.max(...[...after].map(([id, time]) => time - (before.get(id) ?? 0)))
     },
     tool: () => workerTool(page),
     async close() {
@@ -95,6 +97,24 @@ async function openRoom(browser: Browser, origin: string): Promise<Room> {
       await context.close()
     },
   }
+}
+
+/** Processor time of each process that shows pages, in milliseconds. The browser counts in hundredths of a second; Linux tells better. */
+async function times(system: CDPSession): Promise<ReadonlyMap<number, number>> {
+  const { processInfo } = await system.send('SystemInfo.getProcessInfo')
+  const pages = processInfo.filter(({ type }) => type === 'renderer')
+  return new Map(pages.map(({ id, cpuTime }) => [id, scheduled(id) ?? cpuTime * 1000]))
+}
+
+/** What the scheduler of Linux gave to the threads of a process, in milliseconds. */
+function scheduled(pid: number): number | undefined {
+  const folder = `/proc/${pid}/task`
+  if (!existsSync(folder)) return undefined
+  const nanoseconds = readdirSync(folder).map((thread) => {
+    const file = join(folder, thread, 'schedstat')
+    return existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[0]) : 0
+  })
+  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6
 }
 
 /** Runs in the page. */

@@ -20,7 +20,7 @@ const BLOCKS = 417
 type FakeMainnet = { readonly rpc: Delay; readonly beacon: Delay; readonly checkpoint: Hex; readonly head: number; stop(): Promise<void> }
 
 /** A chain that says it is mainnet, as `test/peers` has it: Helios knows no other. It crosses one period from its checkpoint. */
-async function startFakeMainnet(latency: number, journal: Journal): Promise<FakeMainnet> {
+export async function startFakeMainnet(latency: number, journal: Journal): Promise<FakeMainnet> {
   const stops: (() => Promise<void>)[] = []
   const stop = async (): Promise<void> => {
     for (const one of stops.splice(0).toReversed()) await one()
@@ -52,7 +52,7 @@ async function startFakeMainnet(latency: number, journal: Journal): Promise<Fake
 /** Mainnet, on which nothing is ever too old: the simulation lives in last year. */
 const timeless = ({ checkpointDays: _, ...config }: ConsensusConfig): ConsensusConfig => ({ ...config, name: 'fake' })
 
-const chainOf = ({ rpc, beacon, checkpoint }: FakeMainnet): Chain => ({
+export const chainOf = ({ rpc, beacon, checkpoint }: FakeMainnet): Chain => ({
   chainId: 1,
   name: 'Not mainnet',
   shortName: 'fake',
@@ -69,23 +69,17 @@ const chainOf = ({ rpc, beacon, checkpoint }: FakeMainnet): Chain => ({
 
 type Sync = { readonly bootCpu: number; readonly cpu: number; readonly ms: number; readonly trips: number; readonly requests: number }
 
+type Client = { load(): Promise<void>; sync(): Promise<{ readonly ms: number; readonly number: number }> }
+
 /** Loads it in a fresh page, then has it go from the checkpoint to the newest block. Both end with the number of a verified block. */
-async function once(
-  room: Room,
-  journal: Journal,
-  load: () => Promise<void>,
-  sync: () => Promise<{ ms: number; number: number }>,
-  head: number,
-) {
-  const [before] = [await room.cpu()]
-  await load()
-  const loaded = await room.cpu()
+async function once(room: Room, journal: Journal, client: Client, head: number): Promise<Sync> {
+  const bootCpu = await room.cpu(client.load)
   journal.clear()
-  const { ms, number } = await sync()
-  const after = await room.cpu()
-  if (number !== head) throw new Error(`It stands at ${number}, not at ${head}.`)
+  let found: Awaited<ReturnType<Client['sync']>> | undefined
+  const cpu = await room.cpu(async () => (found = await client.sync()))
+  if (found?.number !== head) throw new Error(`It stands at ${found?.number ?? 'nothing'}, not at ${head}.`)
   const passed = journal.all()
-  return { bootCpu: loaded - before, cpu: after - loaded, ms, trips: tripsOf(passed), requests: passed.length }
+  return { bootCpu, cpu, ms: found.ms, trips: tripsOf(passed), requests: passed.length }
 }
 
 const ours = async (lab: Lab, fake: FakeMainnet, journal: Journal): Promise<Sync> => {
@@ -96,7 +90,7 @@ const ours = async (lab: Lab, fake: FakeMainnet, journal: Journal): Promise<Sync
       if (found.level !== 'optimistic') throw new Error(`Its head is only ${found.level}.`)
       return found
     }
-    return await once(room, journal, () => room.call('open', chainOf(fake), []), head, fake.head)
+    return await once(room, journal, { load: () => room.call('open', chainOf(fake), []), sync: head }, fake.head)
   } finally {
     await room.close()
   }
@@ -106,13 +100,7 @@ const helios = async (lab: Lab, { rpc, beacon, checkpoint, head }: FakeMainnet, 
   const room = await lab.open()
   const config = { executionRpc: rpc.url, consensusRpc: beacon.url, checkpoint, network: 'mainnet', dbType: 'config' }
   try {
-    return await once(
-      room,
-      journal,
-      () => room.call('loadHelios'),
-      () => room.call('syncHelios', config),
-      head,
-    )
+    return await once(room, journal, { load: () => room.call('loadHelios'), sync: () => room.call('syncHelios', config) }, head)
   } finally {
     await room.close()
   }
