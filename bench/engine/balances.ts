@@ -1,11 +1,18 @@
 import { type Result, summarise } from '../../scripts/bench.ts'
 import { CAST } from '../../town/addresses.ts'
 import type { Token } from '../../src/core/token.ts'
-import { tripsOf } from './delay-proxy.ts'
+import { questionsOf, servedIn, tripsOf } from './delay-proxy.ts'
 import type { Lab } from './lab.ts'
 import { mine, type Mode, type Place, townAt } from './review.ts'
 
-type Measured = { readonly trips: number; readonly requests: number; readonly ms: number; readonly trusted: number }
+type Measured = {
+  readonly trips: number
+  readonly withLeave: number
+  readonly requests: number
+  readonly served: number
+  readonly ms: number
+  readonly trusted: number
+}
 
 async function once(
   lab: Lab,
@@ -26,7 +33,14 @@ async function once(
       await room.call('trustBalances', place.rpc, CAST.alice, tokens.slice(0, 1))
       const believed = await room.call('trustBalances', place.rpc, CAST.alice, tokens)
       if (believed.known !== tokens.length) throw new Error('The node did not say all balances.')
-      return { trips: tripsOf(passed), requests: passed.length, ms: ended - headAt, trusted: believed.ms }
+      return {
+        trips: tripsOf(questionsOf(passed)),
+        withLeave: tripsOf(passed),
+        requests: questionsOf(passed).length,
+        served: servedIn(passed),
+        ms: ended - headAt,
+        trusted: believed.ms,
+      }
     }
     return { cold: await look(), warm: await look() }
   } finally {
@@ -36,8 +50,10 @@ async function once(
 
 const rows = (what: string, all: readonly Measured[]): readonly Result[] => [
   summarise(`${what}: trips`, 'count', all.map(({ trips }) => trips)),
-  summarise(`${what}: requests, with those for leave`, 'count', all.map(({ requests }) => requests)),
+  summarise(`${what}: trips, with asking leave (CORS)`, 'count', all.map(({ withLeave }) => withLeave)),
+  summarise(`${what}: requests`, 'count', all.map(({ requests }) => requests)),
   summarise(`${what}: from the head on`, 'ms', all.map(({ ms }) => ms)),
+  summarise(`${what}: of that, while the node works`, 'ms', all.map(({ served }) => served)),
   summarise(`${what}: one batch of eth_call, believed`, 'ms', all.map(({ trusted }) => trusted)),
   summarise(`${what}: to believing, times`, 'count', all.map(({ ms, trusted }) => ms / trusted)),
 ] // prettier-ignore

@@ -3,7 +3,14 @@ import { Agent, createServer, type IncomingMessage, request as ask, type ServerR
 import type { AddressInfo } from 'node:net'
 
 /** One HTTP request that passed, in milliseconds since the epoch. A browser asks leave first (CORS); on a real line that is a trip like any other. */
-export type Passed = { readonly kind: 'question' | 'preflight'; readonly from: number; readonly to: number; readonly what: string }
+export type Passed = {
+  readonly kind: 'question' | 'preflight'
+  readonly from: number
+  readonly to: number
+  /** Of that, what the server itself took. */
+  readonly served: { readonly from: number; readonly to: number }
+  readonly what: string
+}
 
 /** What passed since it was last cleared, whichever proxy it went through. */
 export type Journal = { readonly all: () => readonly Passed[]; add(passed: Passed): void; clear(): void }
@@ -24,6 +31,20 @@ export function tripsOf(passed: readonly Passed[]): number {
   }
   return trips
 }
+
+/** Milliseconds during which a server was at work on any of these. */
+export function servedIn(passed: readonly Passed[]): number {
+  let sum = 0
+  let last = -Infinity
+  for (const { from, to } of passed.map(({ served }) => served).toSorted((a, b) => a.from - b.from)) {
+    sum += Math.max(0, to - Math.max(from, last))
+    last = Math.max(last, to)
+  }
+  return sum
+}
+
+/** Without the browser's asking leave. */
+export const questionsOf = (passed: readonly Passed[]): readonly Passed[] => passed.filter(({ kind }) => kind === 'question')
 
 export type Delay = { readonly url: string; stop(): Promise<void> }
 
@@ -53,9 +74,11 @@ export async function startDelay(target: string, ms: number, journal: Journal): 
     const body = Buffer.concat(chunks)
     const isPreflight = request.method === 'OPTIONS'
     await sleep(ms / 2)
+    const begun = Date.now()
     const answer = isPreflight ? { status: 204, body: Buffer.alloc(0) } : await forward(request, body)
+    const served = { from: begun, to: Date.now() }
     await sleep(ms / 2)
-    journal.add({ kind: isPreflight ? 'preflight' : 'question', from, to: Date.now(), what: nameOf(request, body) })
+    journal.add({ kind: isPreflight ? 'preflight' : 'question', from, to: Date.now(), served, what: nameOf(request, body) })
     response.writeHead(answer.status, { ...CORS, 'content-type': 'application/json' }).end(answer.body)
   }
 

@@ -2,7 +2,7 @@ import { type Result, summarise } from '../../scripts/bench.ts'
 import type { Town } from '../../scripts/town/start.ts'
 import { CHAIN_ID } from '../../town/addresses.ts'
 import type { Chain } from '../../src/core/chain.ts'
-import { type Journal, type Passed, tripsOf } from './delay-proxy.ts'
+import { type Journal, type Passed, questionsOf, servedIn, tripsOf } from './delay-proxy.ts'
 import type { Lab, Room } from './lab.ts'
 import type { Call, How, Reviewed } from './page.ts'
 
@@ -35,9 +35,11 @@ export const mine = ({ town }: Place): Promise<unknown> => town.rpc('anvil_mine'
 type Measured = {
   readonly ms: number
   readonly afterHead: number
+  /** Of `afterHead`, while the node was at work. */
+  readonly served: number
   readonly trips: number
   readonly stateTrips: number
-  readonly preflights: number
+  readonly withLeave: number
 }
 
 const since = (passed: readonly Passed[], at: number): readonly Passed[] => passed.filter(({ from }) => from >= at)
@@ -47,13 +49,15 @@ async function review(room: Room, { journal }: Place, call: Call, how: How): Pro
   const { began, headAt, ended, level, ok }: Reviewed = await room.call('review', call, how)
   if (!ok) throw new Error('What it shows is no success.')
   if (level !== 'optimistic') throw new Error(`The block is only ${level}.`)
-  const passed = journal.all()
+  const all = journal.all()
+  const state = since(all, headAt)
   return {
     ms: ended - began,
     afterHead: ended - headAt,
-    trips: tripsOf(passed),
-    stateTrips: tripsOf(since(passed, headAt)),
-    preflights: passed.filter(({ kind }) => kind === 'preflight').length,
+    served: servedIn(state),
+    trips: tripsOf(all),
+    stateTrips: tripsOf(questionsOf(state)),
+    withLeave: tripsOf(state),
   }
 }
 
@@ -99,18 +103,22 @@ async function fromNothing(lab: Lab, place: Place, mode: Mode, call: Call): Prom
 
 const rows = (what: string, all: readonly Measured[]): readonly Result[] => [
   summarise(`${what}: trips for state`, 'count', all.map(({ stateTrips }) => stateTrips)),
-  summarise(`${what}: trips, with the head`, 'count', all.map(({ trips }) => trips)),
-  summarise(`${what}: of the requests, those for leave (CORS)`, 'count', all.map(({ preflights }) => preflights)),
+  summarise(`${what}: trips for state, with asking leave (CORS)`, 'count', all.map(({ withLeave }) => withLeave)),
+  summarise(`${what}: all trips, with the head and asking leave`, 'count', all.map(({ trips }) => trips)),
   summarise(`${what}: from the head on`, 'ms', all.map(({ afterHead }) => afterHead)),
+  summarise(`${what}: of that, while the node works`, 'ms', all.map(({ served }) => served)),
   summarise(`${what}: whole Review`, 'ms', all.map(({ ms }) => ms)),
 ] // prettier-ignore
+
+const few = (what: string, all: readonly Measured[]): readonly Result[] =>
+  rows(what, all).filter(({ what: row }) => /: (?:trips for state|from the head on)$/.test(row))
 
 function compared(what: string, waves: readonly Wave[]): readonly Result[] {
   const ratio = (name: string, of: (wave: Wave) => number): Result => summarise(`${what}: ${name}`, 'count', waves.map(of))
   return [
     ...rows(`${what}, cold`, waves.map(({ cold }) => cold)),
     ...rows(`${what}, warm`, waves.map(({ warm }) => warm)),
-    ...rows(`${what}, one by one`, waves.map(({ oneByOne }) => oneByOne)),
+    ...few(`${what}, one by one`, waves.map(({ oneByOne }) => oneByOne)),
     summarise(`${what}: debug_traceCall, believed`, 'ms', waves.map(({ trusted }) => trusted)),
     ratio('cold to believing, times', ({ cold, trusted }) => cold.afterHead / trusted),
     ratio('warm to believing, times', ({ warm, trusted }) => warm.afterHead / trusted),
