@@ -18,12 +18,15 @@ const HELIOS = '@a16z/helios/dist/lib.mjs'
 export type Room = {
   /** Calls a function of `page.ts` there. */
   call<Name extends keyof Engine>(name: Name, ...params: Parameters<Engine[Name]>): Promise<Awaited<ReturnType<Engine[Name]>>>
-  /** Milliseconds of processor time, of all threads of the process that worked most, while `task` ran. */
-  cpu(task: () => Promise<unknown>): Promise<number>
+  /** Processor time while `task` ran, of the process of pages that worked most. */
+  cpu(task: () => Promise<unknown>): Promise<Worked>
   /** The page's Workers, to be looked into. */
   tool(): Promise<WorkerTool>
   close(): Promise<void>
 }
+
+/** Milliseconds: of all threads of a process, those that compile and collect among them, and of the one that worked most. */
+export type Worked = { readonly all: number; readonly most: number }
 
 export type Lab = { open(): Promise<Room>; readonly hasHelios: boolean; stop(): Promise<void> }
 
@@ -89,7 +92,8 @@ async function openRoom(browser: Browser, origin: string): Promise<Room> {
       const before = await times(system)
       await task()
       const after = await times(system)
-      return Math.max(...[...after].map(([id, time]) => time - (before.get(id) ?? 0)))
+      const worked = [...after].map(([id, threads]) => workedSince(before.get(id), threads))
+      return worked.reduce((most, one) => (one.all > most.all ? one : most))
     },
     tool: () => workerTool(page),
     async close() {
@@ -99,22 +103,32 @@ async function openRoom(browser: Browser, origin: string): Promise<Room> {
   }
 }
 
-/** Processor time of each process that shows pages, in milliseconds. The browser counts in hundredths of a second; Linux tells better. */
-async function times(system: CDPSession): Promise<ReadonlyMap<number, number>> {
-  const { processInfo } = await system.send('SystemInfo.getProcessInfo')
-  const pages = processInfo.filter(({ type }) => type === 'renderer')
-  return new Map(pages.map(({ id, cpuTime }) => [id, scheduled(id) ?? cpuTime * 1000]))
+type Threads = ReadonlyMap<string, number>
+
+function workedSince(before: Threads | undefined, after: Threads): Worked {
+  const each = [...after].map(([thread, time]) => time - (before?.get(thread) ?? 0))
+  return { all: each.reduce((sum, one) => sum + one, 0), most: Math.max(...each) }
 }
 
-/** What the scheduler of Linux gave to the threads of a process, in milliseconds. */
-function scheduled(pid: number): number | undefined {
+/** Processor time of each process that shows pages, in milliseconds. The browser counts in hundredths of a second and all threads as one; Linux tells better. */
+async function times(system: CDPSession): Promise<ReadonlyMap<number, Threads>> {
+  const { processInfo } = await system.send('SystemInfo.getProcessInfo')
+  const pages = processInfo.filter(({ type }) => type === 'renderer')
+  return new Map(pages.map(({ id, cpuTime }) => [id, scheduled(id) ?? new Map([['all', cpuTime * 1000]])]))
+}
+
+/** What the scheduler of Linux gave to each thread of a process, in milliseconds. */
+function scheduled(pid: number): Threads | undefined {
   const folder = `/proc/${pid}/task`
   if (!existsSync(folder)) return undefined
-  const nanoseconds = readdirSync(folder).map((thread) => {
-    const file = join(folder, thread, 'schedstat')
-    return existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[0]) : 0
+  const threads = readdirSync(folder).flatMap((thread): [string, number][] => {
+    try {
+      return [[thread, Number(readFileSync(join(folder, thread, 'schedstat'), 'utf8').split(' ')[0]) / 1e6]]
+    } catch {
+      return [] // it ended meanwhile
+    }
   })
-  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1e6
+  return new Map(threads)
 }
 
 /** Runs in the page. */

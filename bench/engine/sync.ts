@@ -9,7 +9,7 @@ import { createBeaconRoutes } from '../../test/consensus/routes.ts'
 import { serveBeacon } from '../../test/consensus/serve-beacon.ts'
 import { hexOf } from '../../test/consensus/ssz.ts'
 import { MAINNET, mainnetOf, SECOND } from '../../test/peers/mainnet.ts'
-import { createJournal, type Delay, type Journal, startDelay, tripsOf } from './delay-proxy.ts'
+import { createJournal, type Delay, type Journal, questionsOf, startDelay, tripsOf } from './delay-proxy.ts'
 import type { Lab, Room } from './lab.ts'
 
 /** Nobody's: nothing is signed or sent here. */
@@ -67,19 +67,35 @@ export const chainOf = ({ rpc, beacon, checkpoint }: FakeMainnet): Chain => ({
   from: 'own',
 })
 
-type Sync = { readonly bootCpu: number; readonly cpu: number; readonly ms: number; readonly trips: number; readonly requests: number }
+type Sync = {
+  readonly bootCpu: number
+  readonly cpu: number
+  readonly own: number
+  readonly ms: number
+  readonly trips: number
+  readonly withLeave: number
+  readonly requests: number
+}
 
 type Client = { load(): Promise<void>; sync(): Promise<{ readonly ms: number; readonly number: number }> }
 
 /** Loads it in a fresh page, then has it go from the checkpoint to the newest block. Both end with the number of a verified block. */
 async function once(room: Room, journal: Journal, client: Client, head: number): Promise<Sync> {
-  const bootCpu = await room.cpu(client.load)
+  const { all: bootCpu } = await room.cpu(client.load)
   journal.clear()
   let found: Awaited<ReturnType<Client['sync']>> | undefined
-  const cpu = await room.cpu(async () => (found = await client.sync()))
+  const { all: cpu, most: own } = await room.cpu(async () => (found = await client.sync()))
   if (found?.number !== head) throw new Error(`It stands at ${found?.number ?? 'nothing'}, not at ${head}.`)
   const passed = journal.all()
-  return { bootCpu, cpu, ms: found.ms, trips: tripsOf(passed), requests: passed.length }
+  return {
+    bootCpu,
+    cpu,
+    own,
+    ms: found.ms,
+    trips: tripsOf(questionsOf(passed)),
+    withLeave: tripsOf(passed),
+    requests: questionsOf(passed).length,
+  }
 }
 
 const ours = async (lab: Lab, fake: FakeMainnet, journal: Journal): Promise<Sync> => {
@@ -107,11 +123,13 @@ const helios = async (lab: Lab, { rpc, beacon, checkpoint, head }: FakeMainnet, 
 }
 
 const rowsOf = (who: string, syncs: readonly Sync[]): readonly Result[] => [
+  summarise(`cold sync, ${who}: processor time, the thread that does it`, 'ms', syncs.map(({ own }) => own)),
   summarise(`cold sync, ${who}: processor time, all threads`, 'ms', syncs.map(({ cpu }) => cpu)),
-  summarise(`cold sync, ${who}: processor time to load it`, 'ms', syncs.map(({ bootCpu }) => bootCpu)),
+  summarise(`cold sync, ${who}: processor time to load it, all threads`, 'ms', syncs.map(({ bootCpu }) => bootCpu)),
   summarise(`cold sync, ${who}: from checkpoint to head`, 'ms', syncs.map(({ ms }) => ms)),
   summarise(`cold sync, ${who}: trips`, 'count', syncs.map(({ trips }) => trips)),
-  summarise(`cold sync, ${who}: requests, with those for leave`, 'count', syncs.map(({ requests }) => requests)),
+  summarise(`cold sync, ${who}: trips, with asking leave (CORS)`, 'count', syncs.map(({ withLeave }) => withLeave)),
+  summarise(`cold sync, ${who}: requests`, 'count', syncs.map(({ requests }) => requests)),
 ] // prettier-ignore
 
 const ratios = (what: string, above: readonly number[], below: readonly number[]): Result =>
