@@ -172,7 +172,9 @@ test('the request log tells who learned what, and can be taken along', async ({ 
   await go(page, '/requests')
   await expect(page.getByRole('heading', { name: `localhost:${new URL(town.url).port}` })).toBeVisible()
   await expect(
-    page.getByText(townAs === 'own' ? 'You run it: what it learned stays with you.' : 'It knows your IP address and when you were here.'),
+    page
+      .getByText(townAs === 'own' ? 'You run it: what it learned stays with you.' : 'It knows your IP address and when you were here.')
+      .first(),
   ).toBeVisible()
   await expect(page.getByText('It was asked about one account of yours:')).toBeVisible()
   await page.getByRole('tab', { name: 'Every request' }).click()

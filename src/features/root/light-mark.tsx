@@ -39,9 +39,10 @@ export function LightMark(): ReactNode {
 }
 
 function Watched({ chain, evidence }: { readonly chain: Chain; readonly evidence: EvidenceBook }): ReactNode {
-  useWatching(evidence, chain)
+  const heard = useLightClient(evidence, chain)
+  useWatching(evidence, chain, heard)
   useOnline(evidence)
-  return <LightMarkView chain={chain} heard={useLightClient(evidence, chain)} />
+  return <LightMarkView chain={chain} heard={heard} />
 }
 
 /** Tells what the browser says of the network: offline, only this computer is asked. */
