@@ -26,6 +26,7 @@ test('an endpoint that is down is named, what was known stays, and Try again rec
   await expect(balances(page)).toBeVisible()
   const mend = await onEndpoint(context, new URL(town.url).port, (route) => route.abort())
   await town.rpc('anvil_mine', ['0x1']) // of the last one everything is known
+  await town.rpc('anvil_mine', ['0x1']) // of the block before, everything is proved and kept: that one needs nobody
   await page.waitForTimeout(2100) // a block is taken for the newest for two seconds
   await lookAgain(page)
   const banner = page.getByText(/localhost:\d+ does not answer\./).first()
