@@ -1,13 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { OwnTransaction } from '#core/activity'
+import { isReplaceable, type OwnTransaction } from '#core/activity'
 import { PATHS, type Place, useSource, useWallet } from '#features/kit'
 import { linkLook } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { Say } from '#ui/say'
 
-const isOpen = ({ state }: OwnTransaction): boolean => state.at === 'signed' || state.at === 'sent' || state.at === 'pending'
 /** How many are named; the rest is counted. */
 const MOST = 3
 
@@ -15,7 +14,7 @@ const MOST = 3
 export function Unfinished({ place: { account, chain } }: { readonly place: Place }): ReactNode {
   const { transactions } = useWallet()
   const open = useSource(transactions.all).filter(
-    (item) => item.account === account.address && item.chainId === chain.chainId && isOpen(item),
+    (item) => item.account === account.address && item.chainId === chain.chainId && isReplaceable(item) && item.asideAt === undefined,
   )
   if (open.length === 0) return null
   return (
@@ -31,17 +30,18 @@ export function Unfinished({ place: { account, chain } }: { readonly place: Plac
               <Say words={item.sentence} />
             </Link>
             <span className="text-small text-soft">
-              {item.state.at === 'signed' ? (
-                <Trans>signed, not sent</Trans>
-              ) : item.state.at === 'sent' ? (
-                <Trans>sent</Trans>
-              ) : (
-                <Trans>waiting to be included</Trans>
-              )}
+              <Standing state={item.state} />
             </span>
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+const Standing = ({ state }: Pick<OwnTransaction, 'state'>): ReactNode => {
+  if (state.at === 'signed') return <Trans>signed, not sent</Trans>
+  if (state.at === 'sent') return <Trans>sent</Trans>
+  if (state.at === 'dropped') return <Trans>lost on its way</Trans>
+  return <Trans>waiting to be included</Trans>
 }
