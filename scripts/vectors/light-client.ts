@@ -114,7 +114,7 @@ function check(name: string, header: LightClientHeader, expected: YamlMap, confi
     execution_root: fromBytes(executionRootOf(header, config)),
   }
   for (const [key, value] of Object.entries(expected))
-    if (found[key] !== value) throw new Error(`${name}.${key}: expected ${String(value)}, found ${String(found[key])}`)
+    if (found[key] !== value) throw new Error(`${name}.${key}: expected ${JSON.stringify(value)}, found ${JSON.stringify(found[key])}`)
 }
 
 /** True for a folder of `light_client/sync` of consensus-spec-tests. */
@@ -129,7 +129,7 @@ export function runLightClientSync(folder: string): string {
   const digests = digestsOf(config, yamlConfig)
   const forkOf = (digest: Yaml | undefined): ForkName => {
     const fork = digests.get(text(digest, 'fork digest'))
-    if (fork === undefined) throw new Error(`no fork has the digest ${String(digest)}`)
+    if (fork === undefined) throw new Error(`no fork has the digest ${JSON.stringify(digest)}`)
     return fork
   }
   const ssz = (file: string) => unsnappy(readFileSync(join(folder, `${file}.ssz_snappy`)))

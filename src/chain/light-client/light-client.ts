@@ -5,7 +5,7 @@
  * Config, and the clock in slots:
  * - `configOf(choice: ConsensusName | ConsensusConfig): ConsensusConfig`
  * - `slotAt(seconds: number, config): number`, `timeOfSlot(slot: number, config): number` (seconds since 1970)
- * - `computeSyncCommitteePeriodAtSlot(slot: number, config): number`, `updateTimeout(config): number` (slots)
+ * - `computeSyncCommitteePeriodAtSlot(slot: number, config): number`
  * - `computeEpochAtSlot(slot: number, config): number`, `forkAtSlot(slot: number, config): ForkName`
  *
  * Readers of answers of beacon REST, text in:
@@ -59,4 +59,4 @@ export {
   processLightClientStoreForceUpdate,
   processLightClientUpdate,
 } from './store.ts'
-export { computeSyncCommitteePeriodAtSlot, updateTimeout } from './update.ts'
+export { computeSyncCommitteePeriodAtSlot } from './update.ts'
