@@ -87,7 +87,7 @@ export const rpc = {
     remedy: say('Allow one under Chains, or add another.'),
   },
   'rpc/lying': {
-    kind: 'bug',
+    kind: 'network',
     message: (d: { endpoint: string; what: string }) => say('{endpoint} gave an answer that fails its own proof ({what}).', d),
     remedy: say('It is kept out until you let it in again. Nothing of that answer was used.'),
   },

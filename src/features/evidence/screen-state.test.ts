@@ -4,6 +4,8 @@ import { overallOf } from './screen-state.ts'
 it.each([
   [[], 'empty'],
   [['synced', 'behind'], 'full'],
+  [['synced', 'idle'], 'full'],
+  [['idle'], 'none'],
   [['synced', 'off'], 'partial'],
   [['syncing', 'off'], 'loading'],
   [['synced', 'syncing'], 'partial'],

@@ -16,7 +16,9 @@ export function overallOf(standings: readonly Standing[]): Overall {
   if (standings.length === 0) return 'empty'
   if (standings.includes('conflicting')) return 'conflicting'
   const proving = standings.filter((standing) => standing === 'synced' || standing === 'behind').length
-  if (proving === standings.length) return 'full'
+  const idle = standings.filter((standing) => standing === 'idle').length
+  // Of a chain that nobody asked about nothing is shown, so nothing is missing.
+  if (proving > 0 && proving + idle === standings.length) return 'full'
   if (proving > 0) return 'partial'
   return standings.some((standing) => standing === 'bootstrapping' || standing === 'syncing') ? 'loading' : 'none'
 }

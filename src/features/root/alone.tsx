@@ -40,9 +40,7 @@ export function Alone() {
       )}
       {open && (
         <Suspense>
-          <div className="mx-auto max-w-260 px-4 empty:hidden">
-            <LieNotice />
-          </div>
+          <LieNotice />
         </Suspense>
       )}
       <Outlet />

@@ -34,7 +34,7 @@ export function LieBanner({ lie, more, onRead }: { readonly lie: Lie; readonly m
   useEffect(() => announce(spoken, 'assertive'), [spoken])
   const number = new Intl.NumberFormat(i18n.locale).format(lie.block.number)
   return (
-    <div className="mb-6" data-lie={endpoint}>
+    <div className="mx-auto mb-2 w-full max-w-264 px-4 sm:px-6" data-lie={endpoint}>
       <Banner
         tone="danger"
         title={

@@ -69,6 +69,7 @@ export function whatItMeans(standing: Standing): MessageDescriptor {
     case 'conflicting':
       return msg`Stop. Sign nothing on this chain until you know which block is the true one.`
     case 'idle':
+      return msg`Nothing of this chain was read yet since Assay was opened.`
     case 'bootstrapping':
     case 'syncing':
       return msg`Until it is done, what is shown of this chain is claimed: an endpoint’s word.`

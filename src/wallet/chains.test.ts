@@ -1,0 +1,42 @@
+import { IDBFactory } from 'fake-indexeddb'
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, it } from 'vitest'
+import type { Account } from '#core/account'
+import { createCell } from '#core/source'
+import { createClient, createPortPair, serve } from '#protocol'
+import { type ChainCalls, type ChainEvents, chainValidators } from '#protocol/chain'
+import { createSettings, openDatabase } from '#store'
+import { createTestPlatform } from '../../test/support/platform.ts'
+import { createChainBook } from './chains.ts'
+
+beforeEach(() => {
+  indexedDB = new IDBFactory()
+})
+
+const account = (digit: string): Account => ({
+  address: `0x${digit.repeat(40)}`,
+  keyringId: 'a',
+  kind: 'eoa',
+  name: digit,
+  order: 0,
+  hidden: false,
+})
+
+it('tells whose accounts to keep apart whenever they change, and nothing of them before it ever knew any', async () => {
+  const told: ChainCalls['configure']['params'][] = []
+  const [page, worker] = createPortPair()
+  serve<ChainCalls, ChainEvents>(worker, { configure: (params: (typeof told)[number]) => void told.push(params) } as never, chainValidators)
+  const accounts = createCell<readonly Account[]>([])
+  const settings = createSettings(await openDatabase('chains'), createTestPlatform().tab())
+  const book = createChainBook({ settings, chain: createClient<ChainCalls, ChainEvents>(page, 'chain'), accounts })
+  const last = () => told.at(-1)?.accounts
+  await book.start()
+  expect(told).toEqual([{ chains: [] }])
+  accounts.set([account('1')])
+  await expect.poll(last).toEqual([account('1').address])
+  accounts.set([account('1'), account('2')])
+  await expect.poll(last).toEqual([account('1').address, account('2').address])
+  // A lock: this tab knew them, and takes them back.
+  accounts.set([])
+  await expect.poll(last).toEqual([])
+})
