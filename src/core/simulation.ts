@@ -28,6 +28,13 @@ export type BlockEnvironment = {
 /** Something that a run read and that was not proved yet: an account (with its code), and slots of it. */
 export type Want = { readonly address: Address; readonly slots: readonly Hex[] }
 
+/** Each account and slot once. */
+export function mergeWants(wants: readonly Want[]): readonly Want[] {
+  const merged = new Map<Address, Set<Hex>>()
+  for (const { address, slots } of wants) merged.set(address, new Set([...(merged.get(address) ?? []), ...slots]))
+  return [...merged].map(([address, slots]) => ({ address, slots: [...slots] }))
+}
+
 /** An account of the state trie, or its proved absence. Balance in wei. */
 export type WitnessAccount = {
   readonly address: Address

@@ -4,7 +4,10 @@ import * as s from './schema.ts'
 import { unsignedTransaction } from './vault.ts'
 
 /** A run either touched nothing unproved, or says what it still wants. Only the former is ever shown. */
-export type RunResult = { readonly done: true; readonly simulation: Simulation } | { readonly done: false; readonly wants: readonly Want[] }
+export type RunResult =
+  /** `reads`: all that the run read, so that the next one like it asks for it at once. */
+  | { readonly done: true; readonly simulation: Simulation; readonly reads: readonly Want[] }
+  | { readonly done: false; readonly wants: readonly Want[] }
 
 /** As `RunResult`: one answer for each step of a bundle, or for each variant. */
 export type Ran<T> = { readonly done: true; readonly results: readonly T[] } | { readonly done: false; readonly wants: readonly Want[] }

@@ -1,6 +1,6 @@
 import type { Address } from '#core/address'
 import type { Amount } from '#core/amount'
-import { type Chain, nativeToken } from '#core/chain'
+import { type Chain, nativeToken, rulesOf } from '#core/chain'
 import { type Evidence, unknown } from '#core/evidence'
 import { type Fact, know, notKnown } from '#core/fact'
 import type { Header } from '#core/header'
@@ -49,7 +49,7 @@ export async function readBalances({ reader, chain, account, header, extra, nowS
   const calls = tokens.flatMap((token) => (token.address === undefined ? [] : [balanceOfCall(token.address, account)]))
   const hints = calls.flatMap((call) => hintsOf(chain.chainId, { from: account, to: call.to, data: call.data }))
   const asking = { purpose: 'balances' as const, hints, ...(signal ? { signal } : {}) }
-  const { results, how } = await reader.read(header, childEnvironment(header, chain.blockTime, nowSeconds), calls, asking)
+  const { results, how } = await reader.read(header, childEnvironment(header, chain.blockTime, nowSeconds, rulesOf(chain)), calls, asking)
   const own = await reader.state(header, [{ address: account, slots: [] }], asking)
   const native = nativeToken(chain)
   const nativeBalance = own.witness.accounts[0]?.account?.balance ?? 0n

@@ -110,7 +110,7 @@ describe.each(SHAPES)('%s', (name) => {
   it('is run in few round trips, hidden and cold', async () => {
     const result = await swap(await open('nothing'), name)
     expect(result.ok).toBe(true)
-    expect(result.trips).toBeLessThanOrEqual(6)
+    expect(result.trips).toBeLessThanOrEqual(5)
   })
 
   it('is run in fewer once one like it was', async () => {

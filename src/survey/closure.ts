@@ -4,11 +4,21 @@ import { fail, isError } from '#core/errors'
 import type { Header } from '#core/header'
 import { limit } from '#core/limits'
 import type { Hex } from '#core/hex'
-import type { BlockEnvironment, Bundle, Run, Simulation, Variant, VariantResult, Want, Witness } from '#core/simulation'
+import {
+  type BlockEnvironment,
+  type Bundle,
+  mergeWants,
+  type Run,
+  type Simulation,
+  type Variant,
+  type VariantResult,
+  type Want,
+  type Witness,
+} from '#core/simulation'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents, Purpose } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'
-import { createReadSets, mergeWants } from './read-sets.ts'
+import { createReadSets } from './read-sets.ts'
 import { createWorld, type World } from './world.ts'
 
 /** How an answer came about, for "How we know". */
@@ -57,7 +67,9 @@ type Deps = {
   /** Whether a chain has an endpoint that may see what is about to be signed: it is asked what a run will read. Absent: none has. */
   readonly mayHint?: (chainId: number) => boolean
 }
-type Step<T> = { readonly done: true; readonly value: T } | { readonly done: false; readonly wants: readonly Want[] }
+type Step<T> =
+  | { readonly done: true; readonly value: T; readonly reads?: readonly Want[] }
+  | { readonly done: false; readonly wants: readonly Want[] }
 
 /**
  * The speculative closure (notes of the EVM README): run with missing values taken as empty, collect all that was missing, prove it in one
@@ -107,7 +119,6 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
   ): Promise<{ value: T; how: How }> => {
     const world = worldOf(header)
     const how: Tally = { trips: 0, sources: new Set([header.source]) }
-    const learnt: Want[] = []
     // The guesses that cost nothing are proved while the endpoint is asked for its own.
     const [hinted] = await Promise.all([
       run ? hintsFor(header, run, asking.signal) : [],
@@ -118,10 +129,9 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
       if (asking.signal?.aborted === true) throw fail('app/aborted')
       const outcome = await step(world, world.unsent())
       if (outcome.done) {
-        if (run) readSets.learn(run, learnt)
+        if (run && outcome.reads) readSets.learn(run, outcome.reads)
         return { value: outcome.value, how: finish(how, world, await vouched(header, asking.signal), 'local-run') }
       }
-      learnt.push(...outcome.wants)
       // A restarted or forgetful evm Worker asks for what is proved already: it gets all of it again.
       if (world.missing(outcome.wants).length === 0) world.resend()
       else await extend(header, world, outcome.wants, asking, how)
@@ -177,7 +187,7 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
         asking,
         async (world, add) => {
           const result = await ask('run', { world: header.hash, add, run }, world, asking.signal)
-          return result.done ? { done: true, value: result.simulation } : result
+          return result.done ? { done: true, value: result.simulation, reads: result.reads } : result
         },
         run,
       )

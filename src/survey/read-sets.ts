@@ -1,6 +1,4 @@
-import type { Address } from '#core/address'
-import type { Hex } from '#core/hex'
-import type { Run, Want } from '#core/simulation'
+import { mergeWants, type Run, type Want } from '#core/simulation'
 
 /** What earlier runs read that no layout foretold, so that the next one like it asks for all of it at once. */
 export type ReadSets = {
@@ -12,13 +10,6 @@ export type ReadSets = {
 /** Calls that are remembered, and slots of one. */
 const MOST_CALLS = 200
 const MOST_SLOTS = 512
-
-/** Each account and slot once. */
-export function mergeWants(wants: readonly Want[]): readonly Want[] {
-  const merged = new Map<Address, Set<Hex>>()
-  for (const { address, slots } of wants) merged.set(address, new Set([...(merged.get(address) ?? []), ...slots]))
-  return [...merged].map(([address, slots]) => ({ address, slots: [...slots] }))
-}
 
 /**
  * By account as well as by contract and selector: slots of one account in a question about another would tell an endpoint that both are of one person.

@@ -4,7 +4,7 @@ import { type Clock, createBudget } from './budget.ts'
 import { createBlockReader } from './engine.ts'
 import { finish } from './finish.ts'
 import { gasNeeded, pair, play, probe, type Stage, tell } from './play.ts'
-import type { ProvedReader } from './proved-reader.ts'
+import { PLAUSIBLE, type ProvedReader } from './proved-reader.ts'
 import type { World } from './world.ts'
 
 /** `undefined` when something unproved was touched: the wants then say what, those of later steps among them. */
@@ -34,8 +34,9 @@ async function attempt(world: World, bundle: Bundle, proved: ProvedReader, clock
  */
 export async function runBundle(world: World, bundle: Bundle, clock: Clock): Promise<Ran<Simulation>> {
   const proved = createBlockReader(world, bundle.environment)
-  return finish(proved, async () => {
-    const results = await attempt(world, bundle, proved, clock)
+  const work = async (reader: ProvedReader) => {
+    const results = await attempt(world, bundle, reader, clock)
     return results && { done: true as const, results }
-  })
+  }
+  return finish(proved, work, createBlockReader(world, bundle.environment, PLAUSIBLE))
 }

@@ -98,9 +98,9 @@ function assumingSigned(rules: Common, signed: readonly SignedDigest[]): Precomp
 }
 
 /** What a run in the block may read: what is proved, and the parent's hash, which the block stores before its first transaction (EIP-2935). */
-export function createBlockReader(world: World, { number, parentHash }: BlockEnvironment): ProvedReader {
-  if (number === 0n) return createProvedReader(world)
-  return createProvedReader(world, { address: HISTORY, slot: historySlot(number - 1n), value: strip(hexToBytes(parentHash)) })
+export function createBlockReader(world: World, { number, parentHash }: BlockEnvironment, guess?: Uint8Array): ProvedReader {
+  if (number === 0n) return createProvedReader(world, undefined, guess)
+  return createProvedReader(world, { address: HISTORY, slot: historySlot(number - 1n), value: strip(hexToBytes(parentHash)) }, guess)
 }
 
 /**

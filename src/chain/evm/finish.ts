@@ -1,5 +1,5 @@
 import { fail, isError } from '#core/errors'
-import type { Want } from '#core/simulation'
+import { mergeWants, type Want } from '#core/simulation'
 import type { ProvedReader } from './proved-reader.ts'
 
 /** Accounts and slots in one answer. Far more than any honest transaction reads; each costs a proof. */
@@ -8,21 +8,36 @@ const MOST_WANTS = 3_000
 /** Nothing of a run is told but what it wants. */
 export type Unfinished = { readonly done: false; readonly wants: readonly Want[] }
 
+/** Wants of a guess that are added to those that are sure: a wrong guess costs so many proofs at most. */
+const MOST_GUESSED = 256
+
+const sizeOf = (wants: readonly Want[]): number => wants.reduce((sum, { slots }) => sum + 1 + slots.length, 0)
+
+/** What the same work would want if the slots that are missing held something. Its result, or its failure, is worth nothing. */
+async function guessed<T>(reader: ProvedReader, work: (proved: ProvedReader) => Promise<T | undefined>): Promise<readonly Want[]> {
+  await work(reader).catch(() => undefined)
+  const wants = reader.wants()
+  return sizeOf(wants) > MOST_GUESSED ? [] : wants
+}
+
 /**
  * Lets out what `work` found only when nothing unproved was read on the way. What failed on empty values says nothing yet
- * either. More wants than anybody should prove are `simulation/budget`. An error of the EVM itself (no outcome of a transaction) becomes `simulation/unsupported`: unknown, never a success.
+ * either. `guessing` is a reader that takes missing slots for something: what it leads to is wanted in the same trip. More wants than anybody should prove are `simulation/budget`. An error of the EVM itself (no outcome of a transaction) becomes `simulation/unsupported`: unknown, never a success.
  */
-export async function finish<T>(proved: ProvedReader, work: () => Promise<T | undefined>): Promise<T | Unfinished> {
-  const unfinished = (): Unfinished => {
-    const wants = proved.wants()
-    if (wants.reduce((sum, { slots }) => sum + 1 + slots.length, 0) > MOST_WANTS) throw fail('simulation/budget')
-    return { done: false, wants }
-  }
+export async function finish<T>(
+  proved: ProvedReader,
+  work: (proved: ProvedReader) => Promise<T | undefined>,
+  guessing?: ProvedReader,
+): Promise<T | Unfinished> {
   let result: T | undefined
   try {
-    result = await work()
+    result = await work(proved)
   } catch (error) {
     if (!proved.incomplete) throw isError(error) ? error : fail('simulation/unsupported', { what: 'a step of this run' }, error)
   }
-  return proved.incomplete || result === undefined ? unfinished() : result
+  if (!proved.incomplete && result !== undefined) return result
+  const wants = proved.wants()
+  if (sizeOf(wants) > MOST_WANTS) throw fail('simulation/budget')
+  const isGuess = guessing !== undefined && wants.some(({ slots }) => slots.length > 0)
+  return { done: false, wants: isGuess ? mergeWants([...wants, ...(await guessed(guessing, work))]) : wants }
 }

@@ -8,7 +8,14 @@ export const NOTHING = new Uint8Array(0)
 /** A slot whose value is known without proof: what the block itself writes before its first transaction. */
 export type GivenSlot = { readonly address: Address; readonly slot: Hex; readonly value: Uint8Array }
 
-/** Reads of proved state. Something unproved reads as empty and becomes a want; what was read with wants is worth nothing else. */
+/**
+ * What an unproved slot may be taken for, beside empty: something in each 32-bit lane up to bit 191, so that a balance covers, two reserves in one
+ * word are both there, a flag is set and a lock is open. Its last 20 bytes are an address that is nobody's.
+ */
+export const PLAUSIBLE = new Uint8Array(24).map((_, at) => (at % 4 === 3 ? 1 : 0)).subarray(3)
+const NOBODYS = fromBytes(PLAUSIBLE.subarray(-20)) as Address
+
+/** Reads of proved state. Something unproved reads as a guess (empty) and becomes a want; what was read with wants is worth nothing else. */
 export type ProvedReader = {
   account(address: Address): ProvedAccount | undefined
   /** Big-endian bytes without leading zeros. */
@@ -20,36 +27,45 @@ export type ProvedReader = {
   /** Whether anything unproved was touched. */
   readonly incomplete: boolean
   wants(): readonly Want[]
+  /** All that was read, proved or not. */
+  reads(): readonly Want[]
   /** How many different things were read. */
   counts(): { readonly accounts: number; readonly slots: number }
 }
 
-/** A reader with wants and counts of its own. */
-export function createProvedReader(world: World, given?: GivenSlot): ProvedReader {
+const listed = (map: ReadonlyMap<Address, ReadonlySet<Hex>>): readonly Want[] =>
+  [...map].map(([address, set]) => ({ address, slots: [...set] }))
+
+/** A reader with wants and counts of its own. `guess`: what an unproved slot is taken for. */
+export function createProvedReader(world: World, given?: GivenSlot, guess: Uint8Array = NOTHING): ProvedReader {
   const missing = new Map<Address, Set<Hex>>()
+  const read = new Map<Address, Set<Hex>>()
   const accounts = new Set<Address>()
-  const slots = new Set<string>()
-  const want = (address: Address, slot?: Hex): void => {
-    const set = missing.get(address) ?? new Set()
+  const note = (map: Map<Address, Set<Hex>>, address: Address, slot?: Hex): void => {
+    const set = map.get(address) ?? new Set()
     if (slot !== undefined) set.add(slot)
-    missing.set(address, set)
+    map.set(address, set)
+  }
+  const want = (address: Address, slot?: Hex): void => {
+    if (guess === NOTHING || address !== NOBODYS) note(missing, address, slot)
   }
   return {
     account(address) {
       accounts.add(address)
+      note(read, address)
       const proved = world.account(address)
       if (!proved) want(address)
       return proved?.account
     },
     slot(address, slot) {
       if (given && given.slot === slot && given.address === address) return given.value
-      slots.add(address + slot)
+      note(read, address, slot)
       const proved = world.account(address)
       // An absent account and an empty storage root prove that the slot is zero.
       if (proved && proved.account?.hasStorage !== true) return NOTHING
       const value = proved && world.slot(address, slot)
       if (!value) want(address, slot)
-      return value ?? NOTHING
+      return value ?? guess
     },
     code(address, hash) {
       const code = world.code(fromBytes(hash))
@@ -62,7 +78,8 @@ export function createProvedReader(world: World, given?: GivenSlot): ProvedReade
     get incomplete() {
       return missing.size > 0
     },
-    wants: () => [...missing].map(([address, set]) => ({ address, slots: [...set] })),
-    counts: () => ({ accounts: accounts.size, slots: slots.size }),
+    wants: () => listed(missing),
+    reads: () => listed(read),
+    counts: () => ({ accounts: accounts.size, slots: listed(read).reduce((sum, { slots }) => sum + slots.length, 0) }),
   }
 }

@@ -4,6 +4,7 @@ import { type Clock, createBudget } from './budget.ts'
 import { call } from './call.ts'
 import { createBlockReader, createEngine } from './engine.ts'
 import { finish } from './finish.ts'
+import { PLAUSIBLE, type ProvedReader } from './proved-reader.ts'
 import { createWitnessState } from './witness-state.ts'
 import type { World } from './world.ts'
 
@@ -16,10 +17,11 @@ export function read(
   clock: Clock,
 ): Promise<Read['result']> {
   const proved = createBlockReader(world, environment)
-  return finish(proved, async () => {
-    const engine = createEngine(createWitnessState(proved), environment, createBudget(clock))
+  const work = async (reader: ProvedReader) => {
+    const engine = createEngine(createWitnessState(reader), environment, createBudget(clock))
     const results: ProbeResult[] = []
     for (const question of calls) results.push(await call(engine, question, 'normal'))
     return { done: true as const, results }
-  })
+  }
+  return finish(proved, work, createBlockReader(world, environment, PLAUSIBLE))
 }

@@ -4,7 +4,7 @@ import { type Clock, createBudget } from './budget.ts'
 import { createBlockReader } from './engine.ts'
 import { finish } from './finish.ts'
 import { gasNeeded, pair, play, probe, type Stage, tell } from './play.ts'
-import type { ProvedReader } from './proved-reader.ts'
+import { PLAUSIBLE, type ProvedReader } from './proved-reader.ts'
 import type { World } from './world.ts'
 
 /** `undefined` when something unproved was touched: the wants then say what. */
@@ -27,8 +27,9 @@ async function attempt(world: World, run: Run, proved: ProvedReader, clock: Cloc
  */
 export async function simulate(world: World, run: Run, clock: Clock): Promise<RunResult> {
   const proved = createBlockReader(world, run.environment)
-  return finish(proved, async () => {
-    const simulation = await attempt(world, run, proved, clock)
-    return simulation && { done: true, simulation }
-  })
+  const work = async (reader: ProvedReader) => {
+    const simulation = await attempt(world, run, reader, clock)
+    return simulation && { done: true as const, simulation, reads: reader.reads() }
+  }
+  return finish(proved, work, createBlockReader(world, run.environment, PLAUSIBLE))
 }

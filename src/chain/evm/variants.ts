@@ -1,5 +1,5 @@
 import { type ErrorCode, isError } from '#core/errors'
-import type { Aspect, BlockEnvironment, Run, Variant, VariantResult, Want } from '#core/simulation'
+import { type Aspect, type BlockEnvironment, mergeWants, type Run, type Variant, type VariantResult, type Want } from '#core/simulation'
 import type { Ran } from '#protocol/evm'
 import { type Budget, type Clock, createBudget } from './budget.ts'
 import { codesOf, logsOf, storageOf, transfersOf } from './effects.ts'
@@ -66,12 +66,6 @@ async function tryOne({ world, run, budget }: Asked, { environment: more, gasLim
   }
 }
 
-function merge(lists: readonly (readonly Want[])[]): readonly Want[] {
-  const all = new Map<Want['address'], Set<Want['slots'][number]>>()
-  for (const { address, slots } of lists.flat()) all.set(address, new Set([...(all.get(address) ?? []), ...slots]))
-  return [...all].map(([address, slots]) => ({ address, slots: [...slots] }))
-}
-
 /**
  * Runs `run` once as it is, for comparison, and once for each variant, all within one budget. Wants of all come together, so that one proof serves
  * all. A variant that cannot be made (a fork that we do not know, the budget) says so and leaves the others alone.
@@ -80,7 +74,7 @@ export async function runVariants(world: World, run: Run, variants: readonly Var
   const asked: Asked = { world, run, budget: createBudget(clock) }
   const tried: Tried[] = []
   for (const variant of [{}, ...variants]) tried.push(await tryOne(asked, variant))
-  const wants = merge(tried.flatMap((one) => ('wants' in one ? [one.wants] : [])))
+  const wants = mergeWants(tried.flatMap((one) => ('wants' in one ? one.wants : [])))
   if (wants.length > 0) return { done: false, wants }
   const [first, ...others] = tried
   const results = others.map((one): VariantResult => {
