@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { caip2, hostOf, isLoopback, parseChainId, parseEndpointUrl } from './chain.ts'
+import { caip2, hostOf, isLoopback, parseChainId, parseEndpointUrl, rulesOf } from './chain.ts'
 import { codeThrownBy } from './test-support/published.ts'
 
 describe('a chain id', () => {
@@ -18,6 +18,18 @@ describe('a chain id', () => {
   )
 
   it('is written as CAIP-2', () => expect(caip2(10)).toBe('eip155:10'))
+})
+
+describe('the rules of a local run', () => {
+  it.each([
+    ['l1', undefined],
+    ['practice', undefined],
+    ['op-stack', 'osaka'],
+    ['other', 'osaka'],
+  ] as const)('of a chain of kind %s are %s, unless others are declared', (kind, rules) => {
+    expect(rulesOf({ kind })).toBe(rules)
+    expect(rulesOf({ kind, rules: 'cancun' })).toBe('cancun')
+  })
 })
 
 describe("an endpoint's URL", () => {

@@ -1,6 +1,7 @@
 import type { Address } from './address.ts'
 import type { Consensus } from './consensus.ts'
 import { fail } from './errors.ts'
+import type { Rules } from './simulation.ts'
 import type { Token } from './token.ts'
 
 /** What an endpoint is used for. `state` includes eth_getProof; `consensus` is a beacon node's REST; the others speak JSON-RPC. */
@@ -38,8 +39,22 @@ export type Chain = {
   readonly blockTime: number
   /** Absent: no light client, and everything of this chain is `claimed`. */
   readonly consensus?: Consensus
+  /** The rules that a local run goes by, declared: only for a chain whose fork schedule does not ship with the build. */
+  readonly rules?: Rules
   readonly from: 'preset' | 'own'
 }
+
+/**
+ * False where an operator makes the blocks and the state goes by more than the rules of an L1: what a light client of Ethereum verifies says nothing
+ * of them, and a local run is the run of an L1.
+ */
+export const isLayerOne = ({ kind }: Pick<Chain, 'kind'>): boolean => kind === 'l1' || kind === 'practice'
+
+/**
+ * The rules to declare for a local run. Of a chain that is no L1 nobody knows them here: the newest that we run are taken, since contracts use what
+ * their chain has, and newer rules know all that older ones do. `undefined` for an L1 without declared ones: its schedule ships, or it is not run.
+ */
+export const rulesOf = (chain: Pick<Chain, 'kind' | 'rules'>): Rules | undefined => chain.rules ?? (isLayerOne(chain) ? undefined : 'osaka')
 
 /** CAIP-2 name, `eip155:1`. */
 export const caip2 = (chainId: number): string => `eip155:${chainId}`

@@ -5,7 +5,7 @@ import { CONSENSUS_NAMES, type ConsensusConfig, FORK_NAMES, type LightClientStat
 import type { Evidence } from '#core/evidence'
 import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
-import type { Log, Want, Witness } from '#core/simulation'
+import { type Log, RULES, type Want, type Witness } from '#core/simulation'
 import type { Address } from '#core/address'
 import * as s from './schema.ts'
 
@@ -274,6 +274,7 @@ export const chain = v.strictObject({
   consensus: v.exactOptional(
     v.strictObject({ config: v.union([v.picklist(CONSENSUS_NAMES), consensusConfig]), checkpoint: v.exactOptional(s.hash) }),
   ),
+  rules: v.exactOptional(v.picklist(RULES)),
   from: v.picklist(['preset', 'own']),
 }) satisfies v.GenericSchema<Chain>
 

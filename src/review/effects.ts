@@ -25,7 +25,9 @@ export type Ground = {
   readonly readings: Readings
   readonly names: Names
   /** Wei that the run charged for gas; `undefined` where the price is unknown. */
-  readonly feeWei: bigint | undefined
+  readonly gasWei: bigint | undefined
+  /** Wei that the chain charges besides, and the run does not; `undefined` where that is unknown. */
+  readonly besidesGas: bigint | undefined
   readonly evidence: Evidence
 }
 
@@ -101,15 +103,18 @@ function assetEffect(ground: Ground, { net, token, change, to, from }: Move, evi
   ]
 }
 
-/** Net of the fee. `after` is what remains, the fee paid. */
+/** Net of the fee. `after` is what remains, the whole fee paid: not told where a part of that is unknown. */
 function nativeEffects(ground: Ground): readonly Effect[] {
-  const { account, simulation, feeWei } = ground
+  const { account, simulation, gasWei, besidesGas } = ground
   const sent = simulation.transfers.filter(({ from, to }) => from === account && to !== account)
   const got = simulation.transfers.filter(({ from, to }) => to === account && from !== account)
   const moved = got.reduce((sum, { value }) => sum + value, 0n) - sent.reduce((sum, { value }) => sum + value, 0n)
   const balance = simulation.balances.find(({ address }) => address === account)
-  const net = feeWei === undefined ? moved : (balance === undefined ? 0n : balance.after - balance.before) + feeWei
-  const change = balance === undefined ? undefined : { before: balance.before, after: balance.after }
+  const net = gasWei === undefined ? moved : (balance === undefined ? 0n : balance.after - balance.before) + gasWei
+  const change =
+    balance === undefined || besidesGas === undefined || balance.after < besidesGas
+      ? undefined
+      : { before: balance.before, after: balance.after - besidesGas }
   const worth = ({ value }: { readonly value: bigint }): boolean => value > 0n
   return assetEffect(ground, {
     net,

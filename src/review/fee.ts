@@ -1,5 +1,6 @@
+import { type Fact, valueOf } from '#core/fact'
 import { maxFee, maxPrice, type UnsignedTransaction } from '#core/transaction'
-import type { Fee } from './review.ts'
+import type { DataFee, Fee } from './review.ts'
 
 /** Wei per gas that a block with this base fee would charge (EIP-1559); never more than the cap. */
 export function priceAt(tx: UnsignedTransaction, baseFee: bigint): bigint {
@@ -15,14 +16,31 @@ export function tipAt(tx: UnsignedTransaction, baseFee: bigint | undefined): big
   return tx.gasPrice > baseFee ? tx.gasPrice - baseFee : 0n
 }
 
-export function feeOf(tx: UnsignedTransaction, baseFee: bigint | undefined, gasUsed: bigint | undefined): Fee {
+/** Wei that is paid besides the gas. `undefined` when any of it is not known: that is never zero. */
+export function besidesGas(data: Fee['data']): bigint | undefined {
+  if (data === undefined) return 0n
+  const known = valueOf(data)
+  return known?.operatorFee === undefined ? undefined : known.dataFee + known.operatorFee
+}
+
+export function feeOf(
+  tx: UnsignedTransaction,
+  baseFee: bigint | undefined,
+  gasUsed: bigint | undefined,
+  data: Fact<DataFee> | undefined,
+): Fee {
+  const gasWei = gasUsed === undefined || baseFee === undefined ? undefined : gasUsed * priceAt(tx, baseFee)
+  const besides = besidesGas(data)
+  const known = valueOf(data)
   return {
     ...(gasUsed === undefined ? {} : { gasUsed }),
     gasLimit: tx.gasLimit,
     ...(baseFee === undefined ? {} : { baseFee }),
     maxFeePerGas: maxPrice(tx),
     tip: tipAt(tx, baseFee),
-    ...(gasUsed === undefined || baseFee === undefined ? {} : { expectedWei: gasUsed * priceAt(tx, baseFee) }),
-    maxWei: maxFee(tx),
+    ...(gasWei === undefined ? {} : { gasWei }),
+    ...(data === undefined ? {} : { data }),
+    ...(gasWei === undefined || besides === undefined ? {} : { expectedWei: gasWei + besides }),
+    maxWei: maxFee(tx) + (known?.dataFee ?? 0n) + (known?.operatorFee ?? 0n),
   }
 }

@@ -8,6 +8,7 @@ export type { Need, Rule } from './rules/rule.ts'
 export type { AccountFact, FactKey, Facts, FeeFact } from './facts.ts'
 export type {
   CallFrame,
+  DataFee,
   Digest,
   Fee,
   How,

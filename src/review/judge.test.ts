@@ -3,6 +3,8 @@ import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { keccak256 } from 'viem'
 import type { Effect } from '#core/effect'
+import { unknown } from '#core/evidence'
+import { know, notKnown } from '#core/fact'
 import { LEVELS } from '#core/finding'
 import type { Hex } from '#core/hex'
 import type { Frame } from '#core/simulation'
@@ -10,6 +12,7 @@ import { plain } from '#core/words'
 import { NO_FACTS } from './facts.ts'
 import { judge } from './judge.ts'
 import { plan } from './plan.ts'
+import type { JudgeInput } from './review.ts'
 import { RULES } from './rules/index.ts'
 import { ALICE, BOB, CASES, CATS, find, inputOf, RUN, USDC, WETH, withoutRun, withTransaction } from './test-support/recorded.ts'
 
@@ -51,6 +54,17 @@ describe('effects come from the run', () => {
     if (out?.kind !== 'asset-out' || out.before === undefined || out.after === undefined) throw new Error('no asset leaves')
     expect(out.before - out.after).toBe(out.amount.units + (fee.expectedWei ?? 0n))
     expect(reviewOf('USDC to bob').effects[0]).toMatchObject({ amount: { units: 25_000_000n } })
+  })
+
+  it('leave what remains untold where a part of the fee is unknown, and count it in where it is known', () => {
+    const dataFee = know({ dataFee: 7n, operatorFee: 2n }, RUN)
+    const [plainly] = reviewOf('ether to bob').effects
+    const [out] = judge(inputOf(find('ether to bob'), { dataFee })).effects
+    const [dark] = judge(inputOf(find('ether to bob'), { dataFee: notKnown(unknown('simulation/unsupported')) })).effects
+    if (plainly?.kind !== 'asset-out' || out?.kind !== 'asset-out' || dark?.kind !== 'asset-out') throw new Error('no asset leaves')
+    expect([out.amount, dark.amount]).toEqual([plainly.amount, plainly.amount])
+    expect(out.after).toBe((plainly.after ?? 0n) - 9n)
+    expect(dark).not.toHaveProperty('after')
   })
 
   it('are as strong as the world that was handed in, and a contract’s own word is weaker still', () => {
@@ -139,6 +153,17 @@ describe('the rest of a review', () => {
       ),
     )
     expect(legacy.fee).toMatchObject({ tip: 5n, expectedWei: 21_000n * (environment.baseFee + 5n) })
+  })
+
+  it('counts the data on another chain in, and gives no sum where a part of it is unknown', () => {
+    const one = find('ether to bob')
+    const feeWith = (dataFee: JudgeInput['dataFee']) => judge(inputOf(one, dataFee === undefined ? {} : { dataFee })).fee
+    const { expectedWei: gas = 0n, maxWei } = feeWith(undefined)
+    expect(feeWith(know({ dataFee: 7n, operatorFee: 2n }, RUN))).toMatchObject({ gasWei: gas, expectedWei: gas + 9n, maxWei: maxWei + 9n })
+    for (const part of [know({ dataFee: 7n }, RUN), notKnown(unknown('simulation/unsupported'))]) {
+      expect(feeWith(part)).toMatchObject({ gasWei: gas, data: part })
+      expect(feeWith(part)).not.toHaveProperty('expectedWei')
+    }
   })
 
   it('gives the hashes to compare with a device', () => {

@@ -9,7 +9,7 @@ import { explain, explainLog, type Names, revertReason } from '#decode'
 import { ownClaims } from './claims.ts'
 import { differencesOf } from './differences.ts'
 import { deriveEffects } from './effects.ts'
-import { feeOf } from './fee.ts'
+import { besidesGas, feeOf } from './fee.ts'
 import { partiesOf } from './parties.ts'
 import { readingsOf } from './readings.ts'
 import { replacingWords } from './replacing.ts'
@@ -33,7 +33,7 @@ export function judge(input: JudgeInput): Review {
   const names = withTokens(input.names, facts, readings)
   // Again, now that more names are known; and from the bytes that will be signed, whatever was explained before.
   const explanation = explain(callOf(input), names)
-  const fee = feeOf(transaction, input.environment?.baseFee, simulation?.gasUsed)
+  const fee = feeOf(transaction, input.environment?.baseFee, simulation?.gasUsed, input.dataFee)
   const logs = (simulation?.logs ?? []).map((log) => explainLog(log, names, chainId))
   const derived =
     simulation === undefined
@@ -46,7 +46,8 @@ export function judge(input: JudgeInput): Review {
           plan: input.plan,
           readings,
           names,
-          feeWei: fee.expectedWei,
+          gasWei: fee.gasWei,
+          besidesGas: besidesGas(fee.data),
           evidence: input.evidence,
         })
   const differences = simulation?.outcome.ok === true ? differencesOf(explanation, derived.effects, account, names) : []
@@ -174,7 +175,8 @@ function howOf(input: JudgeInput, effects: Review['effects'], fee: Fee): How {
     ...[facts.ownAccounts, facts.contacts, facts.earlierRecipients, facts.feeHistory].flatMap((fact) =>
       fact === undefined ? [] : [fact.evidence],
     ),
-    ...(fee.expectedWei === undefined ? [] : [evidence]),
+    ...(fee.gasWei === undefined ? [] : [evidence]),
+    ...(fee.data === undefined ? [] : [fee.data.evidence]),
     ...(block?.head === 'claimed' ? [{ kind: 'claimed', method: 'answer' } as const] : []),
   ]
   const counts = Object.fromEntries(KINDS.map((kind) => [kind, shown.filter((one) => one.kind === kind).length])) as Record<

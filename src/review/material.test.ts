@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Effect } from '#core/effect'
+import { unknown } from '#core/evidence'
+import { know, notKnown } from '#core/fact'
 import { plain } from '#core/words'
 import { judge } from './judge.ts'
 import { material } from './material.ts'
@@ -18,7 +20,6 @@ import {
   withoutRun,
   withTransaction,
 } from './test-support/recorded.ts'
-import { know } from '#core/fact'
 
 const review = (name: string): Review => judge(inputOf(find(name)))
 const kinds = (before: Review, after: Review): readonly string[] => material(before, after).map(({ kind }) => kind)
@@ -122,6 +123,15 @@ describe('a material change', () => {
     expect(kinds(one, fee(1200n))).toEqual([])
     expect(kinds(one, fee(1201n))).toEqual(['fee'])
     expect(kinds(one, fee(100n))).toEqual([])
+  })
+
+  it('is a part of the fee that is no longer known', () => {
+    const one = find('ether to bob')
+    const known = judge(inputOf(one, { dataFee: know({ dataFee: 7n, operatorFee: 2n }, RUN) }))
+    const dark = judge(inputOf(one, { dataFee: notKnown(unknown('simulation/unsupported')) }))
+    expect(kinds(known, dark)).toEqual(['fee'])
+    expect(kinds(dark, dark)).toEqual([])
+    expect(kinds(dark, known)).toEqual([])
   })
 
   it('is anything else in what is called', () => {

@@ -4,6 +4,7 @@ import type { Effect } from '#core/effect'
 import { type FindingLevel, LEVELS } from '#core/finding'
 import { addressWord, amountWord, say } from '#core/words'
 import { EMPTY_CODE_HASH } from './facts.ts'
+import { besidesGas } from './fee.ts'
 import type { MaterialChange, Review } from './review.ts'
 
 /**
@@ -141,7 +142,9 @@ function findingChanges(before: Review, after: Review): readonly MaterialChange[
     .map((finding) => ({ kind: 'finding', say: finding.say }))
 }
 
-/** Up by over a fifth. */
+/** Up by over a fifth, or no longer known in all its parts. */
 function feeChanges(before: Review, after: Review): readonly MaterialChange[] {
+  if (besidesGas(before.fee.data) !== undefined && besidesGas(after.fee.data) === undefined)
+    return [{ kind: 'fee', say: say('What its data costs on the other chain is no longer known') }]
   return after.fee.maxWei * 5n > before.fee.maxWei * 6n ? [{ kind: 'fee', say: say('The highest fee went up by more than a fifth') }] : []
 }

@@ -1,7 +1,9 @@
 import type { Address } from '#core/address'
+import type { Chain } from '#core/chain'
 import type { Effect } from '#core/effect'
 import type { WireError } from '#core/errors'
 import type { Evidence, EvidenceKind, Head } from '#core/evidence'
+import type { Fact } from '#core/fact'
 import type { Finding, FindingLevel } from '#core/finding'
 import type { Hex } from '#core/hex'
 import type { BlockEnvironment, Frame, Probe, Simulation } from '#core/simulation'
@@ -48,6 +50,7 @@ export type JudgeInput = {
   readonly names: Names
   /** Id of the chain that the person is on. */
   readonly chainId: number
+  readonly chainKind: Chain['kind']
   /** Absent when no header was to be had. */
   readonly block?: ReviewBlock
   /** The environment of the run, its base fee among it. */
@@ -60,6 +63,8 @@ export type JudgeInput = {
   readonly replaces?: Replacing
   readonly plan: Plan
   readonly facts: Facts
+  /** What it costs besides its gas. Absent only where gas is all that a chain charges for. */
+  readonly dataFee?: Fact<DataFee>
   /** Of the world that it ran on: the weakest of its inputs. Effects are as strong as this. */
   readonly evidence: Evidence
   /** Computed by the caller (`#core/digest`): what is signed, its hash, and the calldata digest of ERC-8213. */
@@ -82,6 +87,12 @@ export type Party = {
   readonly evidence: Evidence
 }
 
+/**
+ * What a rollup charges besides gas, in wei: for keeping the data on another chain, and for its operator (at most, since it goes by gas). `#survey` DataFee
+ * fits. The operator's part absent: not known.
+ */
+export type DataFee = { readonly dataFee: bigint; readonly operatorFee?: bigint }
+
 /** Gas in units, prices in wei per gas, fees in wei. */
 export type Fee = {
   readonly gasUsed?: bigint
@@ -90,7 +101,13 @@ export type Fee = {
   readonly baseFee?: bigint
   readonly maxFeePerGas: bigint
   readonly tip: bigint
+  /** For the gas alone: what a run charges. */
+  readonly gasWei?: bigint
+  /** Besides the gas. Absent only where gas is all that a chain charges for. */
+  readonly data?: Fact<DataFee>
+  /** In all. Absent when a part of it is not known. */
   readonly expectedWei?: bigint
+  /** In all that is known: the cap of the gas, and the data as it is priced now, which no signature caps. */
   readonly maxWei: bigint
 }
 

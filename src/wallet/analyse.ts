@@ -1,12 +1,13 @@
 import type { OwnTransaction } from '#core/activity'
 import type { Address } from '#core/address'
-import type { Chain } from '#core/chain'
+import { type Chain, rulesOf } from '#core/chain'
 import { calldataDigest, encodeUnsigned, transactionDigest } from '#core/digest'
 import { isError, toWire, type WireError } from '#core/errors'
 import { type Evidence, unknown, weakest } from '#core/evidence'
 import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
 import { wishOf } from '#core/intent'
+import type { Fact } from '#core/fact'
 import type { Request } from '#core/request'
 import type { BlockEnvironment, Probe, Run, Simulation } from '#core/simulation'
 import { limit } from '#core/limits'
@@ -14,8 +15,9 @@ import { MAX_GAS, type UnsignedTransaction } from '#core/transaction'
 import { type Explanation, explain, type Names } from '#decode'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents, FeeHistory } from '#protocol/chain'
-import { type Facts, judge, type JudgeInput, plan, type Review } from '#review'
+import { type DataFee, type Facts, judge, type JudgeInput, plan, type Review } from '#review'
 import { childEnvironment, type FeeChoice, hintsOf, type How, type Reader, suggestFee } from '#survey'
+import { dataFeeOf, dataQuestions, splitAnswers } from './data-fee.ts'
 import { gatherFacts, type Memory } from './facts.ts'
 import { intrinsicGas } from '#core/gas-rules'
 import { type CallTemplate } from './intents/template.ts'
@@ -55,7 +57,10 @@ type Subject = {
 
 type Ran = { readonly simulation?: Simulation; readonly failure?: WireError; readonly how?: How }
 
-/** The smallest gas that gives the same outcome, and a margin. */
+/**
+ * The smallest gas that gives the same outcome, and a margin. So on the OP Stack too: what the data costs on the other chain is charged besides the gas
+ * there, and no limit holds it. Where the gas itself holds it, a node would have to be asked (SPEC section 9), and is not yet.
+ */
 const withMargin = (gas: bigint): bigint => min((gas * BigInt(limit('gasMargin')) + 99n) / 100n, MAX_GAS)
 const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
@@ -85,7 +90,7 @@ async function look({ chain, reader, now }: AnalyseDeps, subject: Subject): Prom
   })
   feesAsked.catch(() => undefined)
   const header = await chain.call('head', { chainId: request.chainId, maxAgeMs: 0, purpose: 'review' }, { signal })
-  const environment = childEnvironment(header, subject.chain.blockTime, now() / 1000)
+  const environment = childEnvironment(header, subject.chain.blockTime, now() / 1000, rulesOf(subject.chain))
   const template = templateOf(request.intent)
   onProgress('state')
   const hints = hintsOf(request.chainId, {
@@ -167,6 +172,7 @@ type Pair = {
   readonly turn: Turn
 }
 type RanTwice = Ran & {
+  readonly dataFee: Fact<DataFee> | undefined
   readonly transaction: UnsignedTransaction
   readonly plan: ReturnType<typeof plan>
   readonly keys: ReturnType<typeof plan>['facts']
@@ -202,15 +208,14 @@ async function runTwice(
   const transaction =
     subject.pinned ?? (needed === undefined ? draft : { ...draft, gasLimit: atLeast(withMargin(needed), intrinsicGas(draft)) })
   const planned = plan(reviewed(transaction), explanation, names, first.simulation)
-  const second = first.simulation
-    ? await once(
-        transaction,
-        planned.probes.map(({ probe }) => probe),
-      )
-    : first
+  const probes = planned.probes.map(({ probe }) => probe)
+  const second = first.simulation ? await once(transaction, [...probes, ...dataQuestions(subject.chain, transaction)]) : first
+  const { simulation, data } = second.simulation ? splitAnswers(second.simulation, probes.length) : {}
   const hows = [first.how, second.how].filter((how) => how !== undefined)
   return {
     ...second,
+    ...(simulation ? { simulation } : {}),
+    dataFee: dataFeeOf(subject.chain, data, second.how?.evidence),
     transaction,
     plan: planned,
     keys: planned.facts,
@@ -243,12 +248,14 @@ function finish({ subject, header, environment, explanation, ran, facts, work, b
     explanation,
     names,
     chainId: request.chainId,
+    chainKind: subject.chain.kind,
     block: { number: header.number, hash: header.hash, timestamp: header.timestamp, head: header.head, source: header.source },
     environment,
     ...(ran.simulation ? { simulation: ran.simulation } : {}),
     ...(ran.failure ? { failure: ran.failure } : {}),
     plan: ran.plan,
     facts,
+    ...(ran.dataFee ? { dataFee: ran.dataFee } : {}),
     evidence: weakest([base, ...(ran.how ? [ran.how.evidence] : [])]),
     encoded: encodeUnsigned(transaction),
     digests: { transaction: digest, calldata: calldataDigest(transaction.data) },

@@ -1,6 +1,6 @@
 import type { Account } from '#core/account'
 import type { OwnTransaction, RevertReason } from '#core/activity'
-import type { Chain } from '#core/chain'
+import { type Chain, rulesOf } from '#core/chain'
 import type { Contact } from '#core/contact'
 import { isError } from '#core/errors'
 import type { Header } from '#core/header'
@@ -46,7 +46,7 @@ async function runOn(
   const { chainId, account } = transaction
   try {
     const header = await headerOf()
-    const environment = childEnvironment(header, on.blockTime, found === 'parent' ? 0 : now() / 1000)
+    const environment = childEnvironment(header, on.blockTime, found === 'parent' ? 0 : now() / 1000, rulesOf(on))
     // Its own number may be used by now, or one before it in the same block: it is run as the next one.
     const { witness } = await reader.state(header, [{ address: account, slots: [] }], { purpose: 'follow', signal })
     const nonce = Number(witness.accounts.find((item) => item.address === account)?.account?.nonce ?? 0n)

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { weakest } from '#core/evidence'
 import type { Speed } from '#core/intent'
 import { numberStyle } from '#core/number-style'
 import type { Request } from '#core/request'
@@ -17,6 +18,7 @@ import { Box } from '#ui/page'
 import { Segmented } from '#ui/segmented'
 import { TextInput } from '#ui/text-input'
 import type { Analysis } from '#wallet'
+import { DataLines, Expected, Uncapped } from './fee-besides-gas.tsx'
 import { GWEI, gweiText, type JudgedFee, readOwnFee } from './own-fee.ts'
 
 type FeeProps = { readonly request: Request; readonly analysis: Analysis; readonly native: Token }
@@ -34,14 +36,17 @@ export function FeeBox({ request, analysis, native }: FeeProps): ReactNode {
     setOwning(choice === 'own')
     if (choice !== 'own' && choice !== chosen) void change.start(choice)
   }
+  const known = fee.expectedWei === undefined ? [] : [how.evidence, ...(fee.data ? [fee.data.evidence] : [])]
+  const side = known.length === 0 ? undefined : <Hallmark evidence={weakest(known)} size={14} />
   return (
-    <Box title={<Trans>Fee</Trans>} side={fee.expectedWei === undefined ? undefined : <Hallmark evidence={how.evidence} size={14} />}>
+    <Box title={<Trans>Fee</Trans>} side={side}>
       <FactsList>
         <FactLine name={<Trans>Expected</Trans>}>
-          {fee.expectedWei === undefined ? <Trans>not known</Trans> : <AmountView amount={{ units: fee.expectedWei, token: native }} />}
+          <Expected fee={fee} native={native} />
         </FactLine>
         <FactLine name={<Trans>At most</Trans>}>
           <AmountView amount={{ units: fee.maxWei, token: native }} />
+          <Uncapped fee={fee} />
         </FactLine>
         <FactLine name={<Trans>Assay takes</Trans>}>
           <Trans>nothing</Trans>
@@ -66,7 +71,7 @@ export function FeeBox({ request, analysis, native }: FeeProps): ReactNode {
         />
       </div>
       {owning && <OwnForm analysis={analysis} onChoose={(speed) => void change.start(speed)} />}
-      <FeeParts analysis={analysis} />
+      <FeeParts analysis={analysis} native={native} />
       {change.error !== undefined && <ErrorNote error={change.error} />}
     </Box>
   )
@@ -119,7 +124,7 @@ function OwnForm({ analysis, onChoose }: { readonly analysis: Analysis; readonly
 }
 
 /** The parts that it is made of, one touch away. */
-function FeeParts({ analysis }: { readonly analysis: Analysis }): ReactNode {
+function FeeParts({ analysis, native }: { readonly analysis: Analysis; readonly native: Token }): ReactNode {
   const { i18n } = useLingui()
   const { fee } = analysis.review
   const count = (value: bigint): string => new Intl.NumberFormat(i18n.locale).format(value)
@@ -147,6 +152,12 @@ function FeeParts({ analysis }: { readonly analysis: Analysis }): ReactNode {
           <FactLine name={<Trans>Most per gas</Trans>}>
             <AmountView amount={{ units: fee.maxFeePerGas, token: GWEI }} size="small" />
           </FactLine>
+          {fee.data !== undefined && fee.gasWei !== undefined && (
+            <FactLine name={<Trans>Gas in all</Trans>}>
+              <AmountView amount={{ units: fee.gasWei, token: native }} size="small" />
+            </FactLine>
+          )}
+          <DataLines fee={fee} native={native} />
         </FactsList>
       </div>
     </details>

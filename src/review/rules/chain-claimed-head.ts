@@ -1,13 +1,14 @@
+import { isLayerOne } from '#core/chain'
 import { say } from '#core/words'
 import type { Rule } from './rule.ts'
 
-/** The one thing that is not proved yet, said once and not at every figure. */
+/** The one thing that is not proved yet, said once and not at every figure. Of a chain that is no L1, `chain/not-l1` says it with the rest. */
 export const chainClaimedHead: Rule = {
   id: 'chain/claimed-head',
   levels: ['unknown'],
   needs: [],
-  judge({ input: { block } }) {
-    if (block?.head !== 'claimed') return undefined
+  judge({ input: { block, chainKind } }) {
+    if (block?.head !== 'claimed' || !isLayerOne({ kind: chainKind })) return undefined
     return {
       level: 'unknown',
       say: say('The block itself is only claimed by {source}: there is no light client yet', { source: block.source }),

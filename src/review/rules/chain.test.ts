@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { know } from '#core/fact'
+import { unknown } from '#core/evidence'
+import { know, notKnown } from '#core/fact'
 import { judge } from '../judge.ts'
 import { judged } from '../test-support/judged.ts'
 import {
@@ -82,6 +83,20 @@ describe('funds/not-covered', () => {
     ])
   })
 
+  it('counts what the data costs on another chain', () => {
+    const dataFee = know({ dataFee: 70n, operatorFee: 5n }, RUN)
+    expect(of({ ...holding(need + 75n), dataFee })).toEqual([])
+    expect(of({ ...holding(need + 74n), dataFee })).toEqual([expect.stringMatching(/^danger: This needs/)])
+  })
+
+  it('is unknown when a part of what the data costs is, and a danger when not even the rest is there', () => {
+    const nothing = notKnown(unknown('simulation/unsupported'))
+    const unsaid = ['unknown: Whether the balance also covers what the data costs on the other chain could not be checked']
+    expect(of({ ...holding(need), dataFee: nothing })).toEqual(unsaid)
+    expect(of({ ...holding(need + 70n), dataFee: know({ dataFee: 70n }, RUN) })).toEqual(unsaid)
+    expect(of({ ...holding(need - 1n), dataFee: nothing })).toEqual([expect.stringMatching(/^danger: This needs/)])
+  })
+
   it('stops when the token is missing', () => {
     expect(of(inputOf(find('more USDC than there is')))).toEqual([
       expect.stringMatching(/^danger: This needs 1000000000 USDC; you have [\d.]+ USDC$/),
@@ -132,10 +147,27 @@ describe('chain/claimed-head', () => {
     expect(judged('chain/claimed-head', rest)).toEqual([])
   })
 
+  it('leaves it to chain/not-l1 where that speaks of the same block', () => {
+    expect(judged('chain/claimed-head', inputOf(bob, { chainKind: 'op-stack' }))).toEqual([])
+  })
+
   it('says once whose word the block is', () => {
     expect(judged('chain/claimed-head', inputOf(find('swap USDC for DAI')))).toEqual([
       'unknown: The block itself is only claimed by 127.0.0.1:8545: there is no light client yet',
     ])
+  })
+})
+
+describe('chain/not-l1', () => {
+  it.each(['l1', 'practice'] as const)('is silent on a chain of kind %s', (chainKind) => {
+    expect(judged('chain/not-l1', inputOf(bob, { chainKind }))).toEqual([])
+  })
+
+  it.each(['op-stack', 'other'] as const)('is unknown on one of kind %s, with a block and without', (chainKind) => {
+    const sentence = ['unknown: This chain is not an L1: its operator claims the blocks, and the run here goes by the rules of an L1']
+    expect(judged('chain/not-l1', inputOf(bob, { chainKind }))).toEqual(sentence)
+    const { block: _block, ...rest } = withoutRun(inputOf(bob, { chainKind }))
+    expect(judged('chain/not-l1', rest)).toEqual(sentence)
   })
 })
 

@@ -1,9 +1,10 @@
 import { valueOf } from '#core/fact'
 import { amountWord, say } from '#core/words'
 import { mostOut, ownClaims } from '../claims.ts'
+import { besidesGas } from '../fee.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
 
-/** The account has less than what leaves and the highest fee. */
+/** The account has less than what leaves and the highest fee, the data on another chain among it. */
 export const fundsNotCovered: Rule = {
   id: 'funds/not-covered',
   levels: ['danger', 'unknown'],
@@ -26,7 +27,17 @@ function native({ facts, input, transaction, fee, names }: Case): readonly Judge
     ]
   }
   const need = transaction.value + fee.maxWei
-  if (state.balance >= need) return []
+  if (state.balance >= need)
+    return besidesGas(fee.data) === undefined
+      ? [
+          {
+            level: 'unknown',
+            say: say('Whether the balance also covers what the data costs on the other chain could not be checked'),
+            why: say('The chain may charge for it besides the gas, and how much is not known.'),
+            todo: say('Keep some more than the highest fee that is shown.'),
+          },
+        ]
+      : []
   const places = { need: amountWord({ units: need, token: names.native }), have: amountWord({ units: state.balance, token: names.native }) }
   return [
     {

@@ -7,6 +7,7 @@ import { callHiddenData } from './call-hidden-data.ts'
 import { callUnknown } from './call-unknown.ts'
 import { chainClaimedHead } from './chain-claimed-head.ts'
 import { chainMismatch } from './chain-mismatch.ts'
+import { chainNotL1 } from './chain-not-l1.ts'
 import { creationDeploys } from './creation-deploys.ts'
 import { effectsUnlikeRequest } from './effects-unlike-request.ts'
 import { feeFarAboveNormal } from './fee-far-above-normal.ts'
@@ -46,6 +47,7 @@ export const RULES: readonly Rule[] = [
   recipientFirstTime,
   tokenUnlisted,
   blockOutcomeDepends,
+  chainNotL1,
   chainClaimedHead,
 ]
 

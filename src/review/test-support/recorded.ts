@@ -90,6 +90,7 @@ export function inputOf(one: Recorded, changes: Partial<JudgeInput> = {}): Judge
     explanation,
     names: NAMES,
     chainId: 31337,
+    chainKind: 'practice',
     block,
     environment,
     simulation,

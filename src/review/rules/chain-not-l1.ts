@@ -1,0 +1,25 @@
+import { isLayerOne } from '#core/chain'
+import { say } from '#core/words'
+import type { Rule } from './rule.ts'
+
+/** A rollup, or another chain that no L1 light client speaks of: what proof and run are worth there, said once. */
+export const chainNotL1: Rule = {
+  id: 'chain/not-l1',
+  levels: ['unknown'],
+  needs: [],
+  judge({ input: { block, chainKind } }) {
+    if (isLayerOne({ kind: chainKind })) return undefined
+    return {
+      level: 'unknown',
+      say: say('This chain is not an L1: its operator claims the blocks, and the run here goes by the rules of an L1'),
+      why:
+        block === undefined
+          ? say('Where this chain does things its own way, the run may differ from what happens.')
+          : say(
+              'Everything was proved against a block that {source} passes on from the operator, and nobody here checked that block. Where this chain does things its own way, the run may differ from what happens.',
+              { source: block.source },
+            ),
+      todo: say('Use an endpoint that you run or trust, and try a small amount first where much is at stake.'),
+    }
+  },
+}
