@@ -8,7 +8,7 @@ import { findCapabilities } from './calls/capabilities.ts'
 import { testEndpoint } from './calls/endpoint-test.ts'
 import { askFate } from './calls/fate.ts'
 import { giveFunds } from './calls/faucet.ts'
-import { askFeeHistory } from './calls/fees.ts'
+import { askFees } from './calls/fees.ts'
 import type { createHeads } from './calls/head.ts'
 import { askHeader } from './calls/header.ts'
 import { askHints } from './calls/hint.ts'
@@ -87,10 +87,7 @@ export function createHandlers(deps: HandlerDeps): Handlers<ChainCalls> {
     },
     prove: ({ header, wants, purpose }, { signal }) => rooms.of(header.chainId).prover(header, wants, { purpose, signal }),
     hint: ({ header, draft }, { signal }) => askHints(rooms.of(header.chainId).pool, header, draft, signal),
-    feeHistory({ chainId }, { signal }) {
-      const asking = { purpose: 'fees', signal, hedge: true } as const
-      return rooms.of(chainId).pool.use('state', asking, (connection, each) => askFeeHistory(connection, each, now))
-    },
+    feeHistory: ({ chainId }, { signal }) => askFees(rooms.of(chainId).fate, { purpose: 'fees', signal }),
     send({ chainId, raw, hash, account }, { signal }) {
       const asking = { purpose: 'send', signal, ...aboutOf(account) } as const
       const { pool } = rooms.of(chainId)

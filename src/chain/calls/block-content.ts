@@ -69,12 +69,16 @@ async function askReceipts(connection: Connection, header: Header, asking: Askin
   }
 }
 
+/** All transactions of a block by its transactions root. */
+type MinedList = {
+  readonly transactions: readonly Mined[]
+  /** The endpoint names each by the hash of its bytes. */
+  readonly named: boolean
+  readonly bytes: number
+}
+
 /** All transactions of a block, written anew and rebuilt to its root; `undefined` where one is of a shape that we do not know. Throws as above. */
-async function askTransactions(
-  connection: Connection,
-  header: Header,
-  asking: Asking,
-): Promise<{ readonly transactions: readonly Mined[]; readonly bytes: number } | undefined> {
+async function askTransactions(connection: Connection, header: Header, asking: Asking): Promise<MinedList | undefined> {
   const call: RpcCall = { method: 'eth_getBlockByHash', params: [header.hash, true] }
   return askOne(connection, call, asking, (result, bad) => {
     if (result === null) throw fail('rpc/behind', { endpoint: connection.host })
@@ -92,43 +96,47 @@ async function askTransactions(
       effectiveGasPrice: effectivePrice(given[at], header.baseFee),
     }))
     // A node that plays a sender whose key it lacks (anvil) gives the transaction a hash that is not that of its bytes: then hashes prove nothing here.
-    if (transactions.some(({ hash }, at) => bytes(object(given[at], bad)['hash'], bad, 32) !== hash)) return undefined
-    return {
-      transactions,
-      bytes: JSON.stringify(result).length,
-    }
+    const named = transactions.every(({ hash }, at) => bytes(object(given[at], bad)['hash'], bad, 32) === hash)
+    return { transactions, named, bytes: JSON.stringify(result).length }
   })
 }
 
 export type BlockContents = {
   /** Asks for a block's content and checks it. Throws as its parts; `judge` turns a failed proof into what it means. */
-  read(pool: Pool, header: Header, asking: Asking, judge: (error: unknown, connection: Connection) => unknown): Promise<BlockContent>
+  read(pool: Pool, header: Header, asking: Asking, judge: Judge): Promise<BlockContent>
+  /** What its transactions paid, in wei per gas and in the order of the block; `undefined` where one is of a shape that we do not know. Throws as above. */
+  prices(pool: Pool, header: Header, asking: Asking, judge: Judge): Promise<readonly bigint[] | undefined>
 }
+
+type Judge = (error: unknown, connection: Connection) => unknown
+
+/** Does `work` with one endpoint; a failed proof becomes what it means of that endpoint. */
+const judged =
+  <T>(judge: Judge, work: (connection: Connection, asking: Asking) => Promise<T>) =>
+  (connection: Connection, each: Asking): Promise<T> =>
+    work(connection, each).catch((error: unknown) => {
+      throw judge(error, connection)
+    })
 
 /** Keeps what was rebuilt of the last few blocks. */
 export function createBlockContents(): BlockContents {
   const kept = new Map<Hex, BlockContent>()
+  const priced = new Map<Hex, readonly bigint[]>()
   return {
     async read(pool, header, asking, judge) {
       const known = kept.get(header.hash)
       if (known) return known
-      const judged =
-        <T>(work: (connection: Connection, asking: Asking) => Promise<T>) =>
-        (connection: Connection, each: Asking): Promise<T> =>
-          work(connection, each).catch((error: unknown) => {
-            throw judge(error, connection)
-          })
       const suits = ({ learnt }: Connection): boolean => learnt.noBlockReceipts !== true
       const found = await pool.use(
         'state',
         { ...asking, suits },
-        judged((connection, each) => askReceipts(connection, header, each)),
+        judged(judge, (connection, each) => askReceipts(connection, header, each)),
       )
       const mined = await pool
         .use(
           'state',
           asking,
-          judged((connection, each) => askTransactions(connection, header, each)),
+          judged(judge, (connection, each) => askTransactions(connection, header, each)),
         )
         .catch((error: unknown) => {
           // The receipts hold without them: what is lost is which of them is whose.
@@ -137,12 +145,25 @@ export function createBlockContents(): BlockContents {
         })
       const content: BlockContent = {
         receipts: found.receipts,
-        ...(mined ? { transactions: mined.transactions } : {}),
+        ...(mined?.named ? { transactions: mined.transactions } : {}),
         bytes: found.bytes + (mined?.bytes ?? 0),
       }
       kept.set(header.hash, content)
       for (const hash of [...kept.keys()].slice(0, -KEPT)) kept.delete(hash)
       return content
+    },
+    async prices(pool, header, asking, judge) {
+      const known = priced.get(header.hash)
+      if (known) return known
+      const mined = await pool.use(
+        'state',
+        asking,
+        judged(judge, (connection, each) => askTransactions(connection, header, each)),
+      )
+      const found = mined?.transactions.map(({ effectiveGasPrice }) => effectiveGasPrice)
+      if (found) priced.set(header.hash, found)
+      for (const hash of [...priced.keys()].slice(0, -KEPT)) priced.delete(hash)
+      return found
     },
   }
 }

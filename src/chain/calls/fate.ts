@@ -142,7 +142,12 @@ export async function askFate({ pool, voucher, contents, lies, now }: FateDeps, 
       if (!isError(error) || error.code === 'app/aborted') throw error
       return undefined
     })
-  if (!content) return { ...claimed, ...deep }
+  if (!content) {
+    // Who was caught at this very block is not believed about it either.
+    const why = claimant?.health.lastError()
+    if (isError(why, 'rpc/lying')) throw why
+    return { ...claimed, ...deep }
+  }
   const proved = proveInclusion(content, header, { hash, inclusion, logs })
   if (!agrees(proved, claim) && claimant) {
     const why = fail('proof/invalid', { what: 'a receipt', why: 'the block holds another' })

@@ -1,19 +1,52 @@
 import type { FeeHistory } from '#protocol/chain'
+import { fail } from '#core/errors'
 import { limit } from '#core/limits'
 import { quantity as writeQuantity } from '#core/hex'
 import type { Connection } from '../connection/connection.ts'
 import type { Asking } from '../connection/exchange.ts'
 import { askOne, claimedBy } from './ask.ts'
+import type { FateDeps } from './fate.ts'
 import { array, type Bad, object, quantity } from './read.ts'
 
 const PERCENTILES = [10, 50, 90]
 /** Wei per gas: less than this some pools do not pass on. */
 const FLOOR = 1_000_000n
+const SPEEDS = ['slow', 'normal', 'fast'] as const
 /** Wei per gas, where recent blocks were empty and so say nothing: cheap, and taken anywhere. */
 const IN_EMPTY = { slow: 100_000_000n, normal: 1_000_000_000n, fast: 2_000_000_000n }
+/** Wei per gas: so little needs nothing that speaks for it. */
+const HARMLESS = { ...IN_EMPTY, slow: IN_EMPTY.normal }
+
+/**
+ * What recent blocks asked for, where the light client works no higher than what the newest verified block bears out: nobody pays hundredfold on one endpoint's
+ * word. Throws `rpc/*`, `proof/*`; also where high tips cannot be held against that block, since then nothing speaks for them.
+ */
+export async function askFees({ pool, voucher, contents, lies, now }: FateDeps, asking: Asking): Promise<FeeHistory> {
+  const history = await pool.use('state', { ...asking, hedge: true }, (connection, each) => askFeeHistory(connection, each, now))
+  if (SPEEDS.every((speed) => history.tips[speed] <= HARMLESS[speed])) return history
+  // The one that is known: a fee is no reason to look for a newer.
+  const header = await voucher.tip('optimistic', Infinity, asking)
+  if (!header) return history
+  const prices = await contents.prices(pool, header, asking, (error, connection) => lies.judge(error, header, connection))
+  if (!prices) throw fail('rpc/cannot-prove', { endpoint: header.source })
+  return {
+    ...history,
+    tips: within(
+      history.tips,
+      prices.map((price) => larger(price - header.baseFee, 0n)),
+    ),
+  }
+}
+
+/** Tips of a history, each at most so many times the median of those that were paid, or what harms nobody. Wei per gas. */
+export function within(tips: FeeHistory['tips'], paid: readonly bigint[]): FeeHistory['tips'] {
+  const most = (median(paid) ?? 0n) * BigInt(limit('tipWarning'))
+  const held = (speed: (typeof SPEEDS)[number]): bigint => smaller(tips[speed], larger(most, HARMLESS[speed]))
+  return { slow: held('slow'), normal: held('normal'), fast: held('fast') }
+}
 
 /** Asks for the last blocks' base fees and tips. */
-export const askFeeHistory = (connection: Connection, asking: Asking, now: () => number): Promise<FeeHistory> =>
+const askFeeHistory = (connection: Connection, asking: Asking, now: () => number): Promise<FeeHistory> =>
   askOne(
     connection,
     { method: 'eth_feeHistory', params: [writeQuantity(limit('feeBlocks')), 'latest', PERCENTILES] },
@@ -48,6 +81,7 @@ export function readFeeHistory(value: unknown, bad: Bad): Omit<FeeHistory, 'evid
 }
 
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)
+const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
 /** The upper one of an even number. */
 const median = (values: readonly bigint[]): bigint | undefined =>
