@@ -15,6 +15,7 @@ import { readingsOf } from './readings.ts'
 import { replacingWords } from './replacing.ts'
 import type { CallFrame, Digest, Fee, How, JudgeInput, Review, Verdict } from './review.ts'
 import { findingsOf } from './rules/index.ts'
+import { slotContext, type SlotGround } from './slot-meaning.ts'
 import { nameStorage } from './storage.ts'
 import { withTokens } from './tokens.ts'
 
@@ -50,6 +51,8 @@ export function judge(input: JudgeInput): Review {
           besidesGas: besidesGas(fee.data),
           evidence: input.evidence,
         })
+  const calls = callsOf(simulation, names, chainId)
+  const storage = simulation === undefined ? [] : storageOf(input, simulation, { logs, calls, readings, names })
   const differences = simulation?.outcome.ok === true ? differencesOf(explanation, derived.effects, account, names) : []
   const parties = partiesOf(explanation, account, facts, names)
   const revert = simulation === undefined ? undefined : revertOf(simulation, names, chainId)
@@ -64,6 +67,7 @@ export function judge(input: JudgeInput): Review {
     revert,
     readings,
     logs,
+    storage,
     differences,
     fee,
     ...derived,
@@ -91,9 +95,9 @@ export function judge(input: JudgeInput): Review {
     nonce: transaction.nonce,
     hashes: hashesOf(input),
     explanation,
-    calls: callsOf(simulation, names, chainId),
+    calls,
     callsLeftOut: Math.max(0, (simulation?.frames.length ?? 0) - MAX_CALLS),
-    storage: simulation === undefined ? [] : nameStorage(simulation, logs, names),
+    storage,
     logs,
     codes: codesOf(input),
     raw: { data: transaction.data, size: size(transaction.data), encoded: input.encoded },
@@ -158,6 +162,14 @@ const frameCall = ({ kind, from, to, value, input }: Frame, chainId: number): Pa
   data: input,
   chainId,
 })
+
+type Read = Pick<SlotGround, 'logs' | 'readings'> & { readonly calls: readonly CallFrame[]; readonly names: Names }
+
+function storageOf({ request, layoutOf }: JudgeInput, simulation: Simulation, { logs, calls, readings, names }: Read): Review['storage'] {
+  const stayed = calls.flatMap(({ frame, explanation }) => (frame.reverted ? [] : [explanation]))
+  const layouts = layoutOf === undefined ? {} : { layoutOf }
+  return nameStorage(simulation, slotContext({ account: request.account, simulation, logs, calls: stayed, readings, ...layouts }), names)
+}
 
 /** Hashes of all code that facts tell of: parties and whatever ran. */
 const codesOf = ({ facts }: JudgeInput): Review['codes'] =>

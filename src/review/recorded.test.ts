@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { encodeFunctionData, maxUint256, parseEther, parseUnits } from 'viem'
+import { encodeFunctionData, maxUint256, parseEther, parseSignature, parseUnits, stringToHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import { type Hex, quantity, toBigInt } from '#core/hex'
@@ -17,9 +18,12 @@ import {
   fakeTokenAbi,
   fickleAbi,
   multicall3Abi,
+  permit2Abi,
+  permitAbi,
   reverterAbi,
   uniswapV2RouterAbi,
   wethAbi,
+  willAbi,
 } from '../../town/abi.ts'
 import { CAST, CONTRACTS, LOOKALIKE } from '../../town/addresses.ts'
 import type { AccountFact } from './facts.ts'
@@ -119,7 +123,50 @@ const CASES: readonly Case[] = [
     }),
   ),
   call('transfer with a tail', CAST.alice, usdc, `${transfer(CAST.bob, parseUnits('25', 6))}deadbeef`),
+  call(
+    'allowance through Permit2',
+    CAST.alice,
+    CONTRACTS.permit2,
+    encodeFunctionData({ abi: permit2Abi, functionName: 'approve', args: [usdc, CAST.market, parseUnits('5', 6), Number(NEVER)] }),
+  ),
+  call(
+    'note in a will',
+    CAST.deployer,
+    CONTRACTS.will,
+    encodeFunctionData({ abi: willAbi, functionName: 'note', args: [stringToHex('first', { size: 32 }), 7n] }),
+  ),
 ]
+
+/** Bob hands in what alice signed. */
+async function permitCase(): Promise<Case> {
+  const { address: owner, privateKey } = town.accounts.alice
+  const nonces = encodeFunctionData({ abi: permitAbi, functionName: 'nonces', args: [owner] })
+  const message = {
+    owner,
+    spender: CAST.bob,
+    value: parseUnits('7', 6),
+    nonce: toBigInt(await town.rpc<Hex>('eth_call', [{ to: usdc, data: nonces }, 'latest'])),
+    deadline: NEVER,
+  }
+  const uint256 = 'uint256' as const
+  const signature = await privateKeyToAccount(privateKey).signTypedData({
+    domain: { name: 'USD Coin', version: '2', chainId: 31337, verifyingContract: usdc },
+    types: {
+      Permit: [
+        { name: 'owner', type: 'address' },
+        { name: 'spender', type: 'address' },
+        { name: 'value', type: uint256 },
+        { name: 'nonce', type: uint256 },
+        { name: 'deadline', type: uint256 },
+      ],
+    },
+    primaryType: 'Permit',
+    message,
+  })
+  const { r, s, yParity } = parseSignature(signature)
+  const args = [owner, CAST.bob, message.value, NEVER, 27 + yParity, r, s] as const
+  return call('permit of another', CAST.bob, usdc, encodeFunctionData({ abi: permitAbi, functionName: 'permit', args }))
+}
 
 let town: Town
 const handlers = createEvmHandlers({ now: () => 0 })
@@ -186,7 +233,7 @@ const shape = ({ name, simulation }: Recorded): unknown => ({
 /** The records that rules are tested on are real: `RECORD=1 npx vitest run --project unit src/review/recorded.test.ts` makes them anew. */
 it('holds what the practice chain and our EVM give today', async () => {
   const made: Recorded[] = []
-  for (const one of CASES) made.push(await record(one))
+  for (const one of [...CASES, await permitCase()]) made.push(await record(one))
   if (process.env['RECORD'] === '1') writeFileSync(path, write(made))
   const kept = revive(JSON.parse(readFileSync(path, 'utf8'))) as readonly Recorded[]
   expect(kept.map(shape)).toEqual(made.map(shape))

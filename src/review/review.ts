@@ -12,6 +12,7 @@ import type { Words } from '#core/words'
 import type { ExplainedLog, Explanation, Names } from '#decode'
 import type { FactKey, Facts } from './facts.ts'
 import type { Replacing } from './replacing.ts'
+import type { ContractLayout, SlotName } from './slot.ts'
 
 /** A request once it has every field that will be signed. */
 export type ReviewRequest = {
@@ -65,6 +66,8 @@ export type JudgeInput = {
   readonly facts: Facts
   /** What it costs besides its gas. Absent only where gas is all that a chain charges for. */
   readonly dataFee?: Fact<DataFee>
+  /** Where contracts keep what, as shipped. It only names slots. */
+  layoutOf?(address: Address): ContractLayout | undefined
   /** Of the world that it ran on: the weakest of its inputs. Effects are as strong as this. */
   readonly evidence: Evidence
   /** Computed by the caller (`#core/digest`): what is signed, its hash, and the calldata digest of ERC-8213. */
@@ -117,13 +120,14 @@ export type Digest = { readonly label: Words; readonly value: Hex; readonly what
 /** A frame of the run and what its input says. `parent` is an index into the list. */
 export type CallFrame = { readonly frame: Frame; readonly explanation: Explanation }
 
-/** A slot that changed, with its name where the run told what was hashed to find it. */
+/** A slot that changed, with what it holds or, where nothing says that, its place. `says`: the same in words, part by part. */
 export type StorageChange = {
   readonly address: Address
   readonly slot: Hex
   readonly before: Hex
   readonly after: Hex
-  readonly name?: Words
+  readonly name: SlotName
+  readonly says: readonly Words[]
 }
 
 export type How = {

@@ -47,6 +47,17 @@ const balanceSlot = (token: ListedToken, holder: Address): readonly Hex[] =>
 const allowanceSlot = (token: ListedToken, owner: Address, spender: Address): readonly Hex[] =>
   token.layout ? [mappingSlot(spender, mappingSlot(owner, token.layout.allowances))] : []
 
+/** Permit2, at the same address and of the same code on every chain: `mapping(owner => mapping(token => mapping(spender => …)))` at position 1. */
+const PERMIT2: Address = '0x000000000022d473030f116ddee9f6b43ac78ba3'
+
+/** Where a contract keeps which mapping, as shipped: declared positions. */
+export function layoutOf(
+  chainId: number,
+  address: Address,
+): { readonly balances?: number; readonly allowances?: number; readonly tokenAllowances?: number } | undefined {
+  return address === PERMIT2 ? { tokenAllowances: 1 } : listed(chainId).find((token) => token.address === address)?.layout
+}
+
 /** A call that names tokens: what the caller, the called contract and, for a Uniswap v2 router, the pairs of the path hold of them. */
 function namedTokens(
   chainId: number,

@@ -16,7 +16,7 @@ import { type Explanation, explain, type Names } from '#decode'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents, FeeHistory } from '#protocol/chain'
 import { type DataFee, type Facts, judge, type JudgeInput, plan, type Review } from '#review'
-import { childEnvironment, type FeeChoice, hintsOf, type How, type Reader, suggestFee } from '#survey'
+import { childEnvironment, type FeeChoice, hintsOf, type How, layoutOf, type Reader, suggestFee } from '#survey'
 import { dataFeeOf, dataQuestions, splitAnswers } from './data-fee.ts'
 import { gatherFacts, type Memory } from './facts.ts'
 import { intrinsicGas } from '#core/gas-rules'
@@ -254,6 +254,7 @@ function finish({ subject, header, environment, explanation, ran, facts, work, b
     ...(ran.simulation ? { simulation: ran.simulation } : {}),
     ...(ran.failure ? { failure: ran.failure } : {}),
     plan: ran.plan,
+    layoutOf: (address) => layoutOf(request.chainId, address),
     facts,
     ...(ran.dataFee ? { dataFee: ran.dataFee } : {}),
     evidence: weakest([base, ...(ran.how ? [ran.how.evidence] : [])]),

@@ -76,7 +76,7 @@ function CallsHint({ review }: { readonly review: Review }): ReactNode {
 }
 
 function StateHint({ review }: { readonly review: Review }): ReactNode {
-  const named = review.storage.filter(({ name }) => name !== undefined).length
+  const named = review.storage.filter(({ name }) => name.is !== 'place').length
   return (
     <>
       <Plural value={review.storage.length} one="# slot" other="# slots" />

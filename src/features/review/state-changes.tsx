@@ -28,7 +28,7 @@ export function StateChanges({ changes, nameOf }: { readonly changes: readonly S
               .filter((change) => change.address === address)
               .map((change) => (
                 <li key={change.slot} className="border-s-2 border-hair ps-2.5">
-                  <div>{change.name === undefined ? <SlotNumber slot={change.slot} /> : <Say words={change.name} />}</div>
+                  <SlotTitle change={change} />
                   <div className="flex flex-wrap items-baseline gap-x-2">
                     <Value hex={change.before} />
                     <span aria-hidden="true">→</span>
@@ -46,10 +46,25 @@ export function StateChanges({ changes, nameOf }: { readonly changes: readonly S
   )
 }
 
+/** What the slot holds in one sentence; else the way to it, from the declared position on. */
+const SlotTitle = ({ change: { name, says, slot } }: { readonly change: StorageChange }): ReactNode => {
+  if (name.is === 'place' && name.steps.length === 0) return <SlotNumber slot={slot} />
+  return (
+    <div data-slot={name.is} className={name.is === 'place' ? 'flex flex-wrap gap-x-2 text-soft' : ''}>
+      {says.map((words, at) => (
+        <span key={at}>
+          {at > 0 && <span aria-hidden="true">› </span>}
+          <Say words={words} />
+        </span>
+      ))}
+    </div>
+  )
+}
+
 const SlotNumber = ({ slot }: { readonly slot: Hex }): ReactNode => (
-  <span className="text-soft">
+  <div className="text-soft" data-slot="place">
     <Trans>slot</Trans> {small(slot) ?? <HashView hash={slot} ends={6} />}
-  </span>
+  </div>
 )
 
 /** Small numbers are read as numbers, everything else as bytes. */

@@ -7,7 +7,7 @@ import type { Difference } from '../differences.ts'
 import type { Disagreement } from '../effects.ts'
 import type { Facts } from '../facts.ts'
 import type { Readings } from '../readings.ts'
-import type { Fee, JudgeInput, Party } from '../review.ts'
+import type { Fee, JudgeInput, Party, StorageChange } from '../review.ts'
 
 /** What a rule wants to know beyond the request and its run. `plan` asks for it. */
 export type Need = 'sender' | 'parties' | 'code' | 'own-accounts' | 'contacts' | 'earlier-recipients' | 'fee-history' | 'tokens'
@@ -25,6 +25,8 @@ export type Case = {
   readonly effects: readonly Effect[]
   /** Of the run, as their contracts say. */
   readonly logs: readonly ExplainedLog[]
+  /** Slots that changed, with what they hold: an allowance given in silence is among them. */
+  readonly storage: readonly StorageChange[]
   readonly differences: readonly Difference[]
   readonly disagreements: readonly Disagreement[]
   readonly readings: Readings
