@@ -46,6 +46,12 @@ describe('findings', () => {
     expect(rules(mainOf(all))).toEqual(['a', 'b', 'simulation/not-run', 'd'])
     expect(rules(asidesOf(all))).toEqual(['c'])
   })
+  it('says openly what is unknown of a whole chain, and does not ask for it', () => {
+    const rollup = review([finding('chain/not-l1', 'unknown'), finding('c', 'unknown')])
+    expect(rules(mainOf(rollup))).toEqual(['chain/not-l1'])
+    expect(rules(asidesOf(rollup))).toEqual(['c'])
+    expect(gapsOf(rollup)).toEqual([])
+  })
   it('asks for a run that was not made, whatever its level', () => expect(rules(gapsOf(all))).toEqual(['b', 'simulation/not-run']))
 })
 

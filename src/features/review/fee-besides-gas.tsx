@@ -23,13 +23,16 @@ export function Expected({ fee, native }: FeeOf): ReactNode {
   )
 }
 
-/** No signature caps what the data costs: the most is the most of the gas. */
-export function Uncapped({ fee: { data, expectedWei } }: Pick<FeeOf, 'fee'>): ReactNode {
+/** No signature caps what the data costs: the most is the most of the gas, and the rest as it is priced now. */
+export function Uncapped({ fee: { data } }: Pick<FeeOf, 'fee'>): ReactNode {
   if (data === undefined) return null
+  const known = valueOf(data)
   return (
     <Small>
-      {expectedWei === undefined && !data.known ? (
+      {known === undefined ? (
         <Trans>for the gas; nothing caps the rest</Trans>
+      ) : known.operatorFee === undefined ? (
+        <Trans>with the data as it is priced now; the rest is not known</Trans>
       ) : (
         <Trans>with the data as it is priced now; nothing caps that part</Trans>
       )}

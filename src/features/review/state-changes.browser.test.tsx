@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { word } from '#core/hex'
+import { addressWord, say } from '#core/words'
+import type { StorageChange } from '#review'
+import { show } from '../../ui/test-render.tsx'
+import { StateChanges } from './state-changes.tsx'
+
+const TOKEN = `0x${'aa'.repeat(20)}` as const
+const BOB = `0x${'b0'.repeat(20)}` as const
+const change = (slot: bigint, name: StorageChange['name'], says: StorageChange['says']): StorageChange => ({
+  address: TOKEN,
+  slot: word(slot),
+  before: word(1n),
+  after: word(2n),
+  name,
+  says,
+})
+const bob = addressWord(BOB, 'Bob')
+const key = { is: 'key', key: { is: 'address', address: BOB }, offset: 0n } as const
+
+it('tells what a slot holds, else the way to it from its position on, else its number', async () => {
+  const changes = [
+    change(2n ** 200n, { is: 'balance', holder: BOB, source: 'event' }, [say('Balance of {who}', { who: bob })]),
+    change(2n ** 201n, { is: 'place', base: word(3n), steps: [key] }, [say('Slot {slot}', { slot: '3' }), say('key {key}', { key: bob })]),
+    change(8n, { is: 'place', base: word(8n), steps: [] }, [say('Slot {slot}', { slot: '8' })]),
+  ]
+  await show(<StateChanges changes={changes} nameOf={() => undefined} />)
+  await expect.element(page.getByText('Balance of Bob')).toBeVisible()
+  const places = [...document.querySelectorAll('[data-slot="place"]')].map((part) => part.textContent)
+  expect(places).toEqual(['Slot 3› key Bob', 'slot 8'])
+})
