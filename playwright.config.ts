@@ -13,8 +13,9 @@ export default defineConfig<object, TownOptions>({
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   retries: 0,
-  workers: 2,
-  timeout: 60_000,
+  // A walk waits more than it works: for buttons that arm, for answers that are held back.
+  workers: 4,
+  timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {

@@ -26,7 +26,7 @@ function changedSince(): string {
   return dirty ? 'HEAD' : 'HEAD~1'
 }
 
-function vitest(project: string): Stage {
+function vitest(project: string, workers: number): Stage {
   const report = join(reports, `${project}.json`)
   const args = [
     'run',
@@ -35,7 +35,7 @@ function vitest(project: string): Stage {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
-    '--maxWorkers=1',
+    `--maxWorkers=${workers}`,
     '--passWithNoTests',
   ]
   return { name: project, command: 'vitest', args: values.changed ? [...args, '--changed', changedSince()] : args, report }
@@ -81,8 +81,8 @@ async function lane(stages: readonly Stage[]): Promise<readonly Outcome[]> {
  */
 const started = performance.now()
 const [first, second] = await Promise.all([
-  lane([vitest('unit')]),
-  lane([built, size, check, ...(values.changed ? [] : [reproducible]), vitest('browser')]),
+  lane([vitest('unit', 2)]),
+  lane([built, size, check, ...(values.changed ? [] : [reproducible]), vitest('browser', 1)]),
 ])
 const hasBuild = second.some(({ name, ok }) => name === 'build' && ok)
 const outcomes = [...first, ...second, ...(hasBuild ? await lane([walks]) : [])]

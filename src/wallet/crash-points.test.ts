@@ -96,7 +96,8 @@ describe('from the yes to a recorded sending', () => {
       .toEqual(isSigned ? 'signed' : expect.stringMatching(/^(draft|ready)$/))
     // anvil takes it before it has mined it.
     const seen = async () => (
-      await second.wallet.transactions.look(new AbortController().signal), second.wallet.transactions.all.get()[0]?.state.at
+      await second.wallet.transactions.look(new AbortController().signal),
+      second.wallet.transactions.all.get()[0]?.state.at
     )
     await expect.poll(seen).toBe(isSigned ? (at < NODE_HAS_IT ? 'signed' : 'included') : undefined)
     expect(sends(device), 'nothing is sent by itself').toBe(at < NODE_HAS_IT ? 0 : 1)

@@ -45,7 +45,7 @@ test('a chain is added by hand, tested, ordered, edited, removed and brought bac
   await expect(page).toHaveURL(/chains\/new/)
   await page.getByLabel('Chain id').fill('0x7a69')
   await page.getByRole('button', { name: 'Test' }).click()
-  await expect(page.getByText('Newest block')).toBeVisible()
+  await expect(page.getByText('Newest block', { exact: true })).toBeVisible()
   await expect(page.getByText('Given', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL('**/chains')

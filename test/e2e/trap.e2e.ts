@@ -66,6 +66,8 @@ test('from opening a Review to consent a stranger sees reads of state; an own en
   await go(page, '/requests')
   await page.getByRole('tab', { name: 'Every request' }).click()
   await page.getByLabel('Only those that carried a draft').click({ force: true })
-  await expect(page.getByRole('list', { name: 'Requests' }).getByRole('listitem')).toHaveCount(hints.length)
-  await expect(page.getByText('carried a draft', { exact: true })).toHaveCount(hints.length)
+  // The Review is made again by itself while it is open: every hint that ever left is there, and no other.
+  const drafts = guard.sent.filter(isHint).length
+  await expect(page.getByRole('list', { name: 'Requests' }).getByRole('listitem')).toHaveCount(drafts)
+  await expect(page.getByText('carried a draft', { exact: true })).toHaveCount(drafts)
 })
