@@ -182,7 +182,7 @@ export async function measureSync(
       if (other) theirs.push(other)
     }
     if (theirs.length === 0) return rowsOf('ours', mine)
-    const both = <K extends keyof Sync>(key: K): [number[], number[]] => [theirs.map((one) => one[key]), mine.map((one) => one[key])]
+    const both = (key: keyof Sync): [number[], number[]] => [theirs.map((one) => one[key]), mine.map((one) => one[key])]
     return [
       ...rowsOf('ours', mine),
       ...rowsOf('Helios 0.11.1', theirs),
