@@ -29,6 +29,8 @@ export type ChainDraft = {
   readonly kind: Chain['kind']
   readonly blockTime: string
   readonly from: Chain['from']
+  /** Not shown: the rules that a chain which is no L1 is run by. */
+  readonly rules?: NonNullable<Chain['rules']>
   readonly endpoints: readonly EndpointDraft[]
   readonly consensus: ConsensusDraft
 }
@@ -72,6 +74,7 @@ export const draftOf = (chain: Chain): ChainDraft => ({
   kind: chain.kind,
   blockTime: String(chain.blockTime),
   from: chain.from,
+  ...(chain.rules === undefined ? {} : { rules: chain.rules }),
   endpoints: chain.endpoints.map((endpoint) => ({ ...endpoint, kept: true })),
   consensus: consensusDraftOf(chain.consensus),
 })
@@ -158,6 +161,7 @@ export function chainOf(draft: ChainDraft): Chain {
     kind: draft.kind,
     blockTime: numberOf(draft.blockTime),
     ...(consensus === undefined ? {} : { consensus }),
+    ...(draft.rules === undefined ? {} : { rules: draft.rules }),
     from: draft.from,
   }
 }
