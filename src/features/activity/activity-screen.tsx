@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { OwnTransaction } from '#core/activity'
-import { nativeToken } from '#core/chain'
+import { isLayerOne, nativeToken } from '#core/chain'
 import { wishOf } from '#core/intent'
 import { PATHS, useAction, useSource, useWallet } from '#features/kit'
 import { AmountView } from '#ui/amount-view'
@@ -129,7 +129,11 @@ function Line({ item }: { readonly item: OwnTransaction }): ReactNode {
   const { state } = item
   const wish = wishOf(item.intent)
   const offers = offersOf(item, situationOf(item, useSource(transactions.all))).filter((offer) => offer !== 'keep' && offer !== 'put-aside')
-  const fee = state.at === 'included' ? state.inclusion.gasUsed * state.inclusion.effectiveGasPrice : undefined
+  // On a rollup it would be a part only: the page of the transaction says so.
+  const fee =
+    state.at === 'included' && chain !== undefined && isLayerOne(chain)
+      ? state.inclusion.gasUsed * state.inclusion.effectiveGasPrice
+      : undefined
   return (
     <li
       className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 border-b border-hair py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto]"

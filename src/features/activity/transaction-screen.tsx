@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { Link, useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import type { OwnTransaction } from '#core/activity'
-import { nativeToken } from '#core/chain'
+import { isLayerOne, nativeToken } from '#core/chain'
 import type { Hex } from '#core/hex'
 import { wishOf } from '#core/intent'
 import { PATHS, useNames, useSource, useWallet } from '#features/kit'
@@ -159,8 +159,13 @@ function Aside({ item }: { readonly item: OwnTransaction }): ReactNode {
             <FactLine name={<Trans>Block</Trans>}>{number(state.inclusion.blockNumber)}</FactLine>
             <FactLine name={<Trans>Place in it</Trans>}>{number(state.inclusion.index + 1)}</FactLine>
             {chain !== undefined && (
-              <FactLine name={<Trans>Fee paid</Trans>}>
+              <FactLine name={isLayerOne(chain) ? <Trans>Fee paid</Trans> : <Trans>Fee for gas</Trans>}>
                 <AmountView amount={{ units: state.inclusion.gasUsed * state.inclusion.effectiveGasPrice, token: nativeToken(chain) }} />
+                {!isLayerOne(chain) && (
+                  <span className="block text-small text-soft">
+                    <Trans>What its data cost on the other chain is not known here.</Trans>
+                  </span>
+                )}
               </FactLine>
             )}
             <FactLine name={<Trans>Gas used</Trans>}>
