@@ -56,6 +56,7 @@ export function createOneByOne({ chain, evm }: Deps): Reader {
   }
 
   return {
+    remembered: () => Promise.resolve([]),
     async state(header, wants) {
       const world = worldOf(header)
       for (const want of world.missing(wants)) {

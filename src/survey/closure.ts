@@ -18,7 +18,7 @@ import {
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents, Purpose } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'
-import { createReadSets } from './read-sets.ts'
+import { createReadSets, type Remembered } from './read-sets.ts'
 import { createWorld, type World } from './world.ts'
 
 /** How an answer came about, for "How we know". */
@@ -38,6 +38,8 @@ export type Asking = { readonly purpose: Purpose; readonly hints: readonly Want[
 
 /** Verified reads and runs: everything that the displayed run touched was proved under the header's state root. */
 export type Reader = {
+  /** What the last run of such a call read: to be proved along with what is asked before it. */
+  remembered(call: Remembered): Promise<readonly Want[]>
   /** Proves just these, without a run. */
   state(header: Header, wants: readonly Want[], asking: Omit<Asking, 'hints'>): Promise<{ readonly witness: Witness; readonly how: How }>
   read(
@@ -119,22 +121,27 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
   ): Promise<{ value: T; how: How }> => {
     const world = worldOf(header)
     const how: Tally = { trips: 0, sources: new Set([header.source]) }
-    // The guesses that cost nothing are proved while the endpoint is asked for its own.
-    const [hinted] = await Promise.all([
-      run ? hintsFor(header, run, asking.signal) : [],
-      extend(header, world, run ? mergeWants([...asking.hints, ...readSets.of(run)]) : asking.hints, asking, how),
-    ])
-    await extend(header, world, hinted, asking, how)
+    await extend(header, world, run ? mergeWants([...asking.hints, ...readSets.of(keyed(run))]) : asking.hints, asking, how)
+    let hinted = run === undefined
     for (let round = 0; round < MAX_ROUNDS; round++) {
       if (asking.signal?.aborted === true) throw fail('app/aborted')
       const outcome = await step(world, world.unsent())
       if (outcome.done) {
-        if (run && outcome.reads) readSets.learn(run, outcome.reads)
+        if (run && outcome.reads) readSets.learn(keyed(run), outcome.reads)
         return { value: outcome.value, how: finish(how, world, await vouched(header, asking.signal), 'local-run') }
       }
       // A restarted or forgetful evm Worker asks for what is proved already: it gets all of it again.
-      if (world.missing(outcome.wants).length === 0) world.resend()
-      else await extend(header, world, outcome.wants, asking, how)
+      if (world.missing(outcome.wants).length === 0) {
+        world.resend()
+        continue
+      }
+      // Only where our own guesses fell short is an endpoint that may see drafts asked for its, while what is wanted already is proved.
+      const [hints] = await Promise.all([
+        run && !hinted ? hintsFor(header, run, asking.signal) : [],
+        extend(header, world, outcome.wants, asking, how),
+      ])
+      hinted = true
+      await extend(header, world, hints, asking, how)
     }
     throw fail('simulation/too-many-rounds', { rounds: MAX_ROUNDS })
   }
@@ -168,6 +175,7 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
   }
 
   return {
+    remembered: (call) => Promise.resolve(readSets.of(call)),
     async state(header, wants, asking) {
       const world = worldOf(header)
       const how: Tally = { trips: 0, sources: new Set([header.source]) }
@@ -209,6 +217,13 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
     },
   }
 }
+
+const keyed = ({ from, transaction: { chainId, to, data } }: Run): Remembered => ({
+  chainId,
+  from,
+  data,
+  ...(to === undefined ? {} : { to }),
+})
 
 type Tally = { trips: number; readonly sources: Set<string> }
 

@@ -58,14 +58,27 @@ export function layoutOf(
   return address === PERMIT2 ? { tokenAllowances: 1 } : listed(chainId).find((token) => token.address === address)?.layout
 }
 
+/** What is left of a word that is an address and no amount or time. */
+const ADDRESS_WORD = /^0{24}(?!0{16})[0-9a-f]{40}$/
+
+/** The path of a router's call: the last addresses in a row. Its tokens need not be listed: where their pairs are follows from the factory. */
+function pathIn(data: Hex): readonly Address[] {
+  const words = Array.from({ length: Math.floor((data.length - 10) / 64) }, (_, at) => data.slice(10 + at * 64, 74 + at * 64).toLowerCase())
+  const last = words.findLastIndex((one) => ADDRESS_WORD.test(one))
+  const first = words.findLastIndex((one, at) => at < last && !ADDRESS_WORD.test(one))
+  return words.slice(first + 1, last + 1).map((one): Address => `0x${one.slice(24)}`)
+}
+
 /** A call that names tokens: what the caller, the called contract and, for a Uniswap v2 router, the pairs of the path hold of them. */
 function namedTokens(
   chainId: number,
   { from, to, data }: { readonly from: Address; readonly to: Address; readonly data: Hex },
 ): readonly Want[] {
   const tokens = tokensIn(chainId, data)
-  const pairs = ROUTERS.has(to) ? tokens.slice(1).map((token, at) => pairOf(tokens[at]?.address ?? token.address, token.address)) : []
+  const path = ROUTERS.has(to) ? pathIn(data) : []
+  const pairs = path.slice(1).map((token, at) => pairOf(path[at] ?? token, token))
   return [
+    ...path.map((address) => ({ address, slots: [] })),
     ...tokens.map((token) => ({
       address: token.address,
       slots: [

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Hex } from '#core/hex'
 import { word } from '#core/hex'
-import type { Run } from '#core/simulation'
 import { createReadSets } from './read-sets.ts'
 
 const A: Hex = '0x00000000000000000000000000000000000000aa'
 const B: Hex = '0x00000000000000000000000000000000000000bb'
-const run = (from: Hex, data: Hex = '0x12345678'): Run => ({ from, transaction: { chainId: 1, to: B, data } }) as unknown as Run
+const run = (from: Hex, data: Hex = '0x12345678') => ({ from, chainId: 1, to: B, data })
 const slots = (from: number, count: number) => [{ address: B, slots: Array.from({ length: count }, (_, at) => word(BigInt(from + at))) }]
 
 it('remembers what calls of one kind read, each slot once', () => {

@@ -93,15 +93,13 @@ async function look({ chain, reader, now }: AnalyseDeps, subject: Subject): Prom
   const environment = childEnvironment(header, subject.chain.blockTime, now() / 1000, rulesOf(subject.chain))
   const template = templateOf(request.intent)
   onProgress('state')
-  const hints = hintsOf(request.chainId, {
-    from: request.account,
-    data: template.data,
-    ...(template.to === undefined ? {} : { to: template.to }),
-  })
+  const call = { from: request.account, data: template.data, ...(template.to === undefined ? {} : { to: template.to }) }
+  const hints = [...hintsOf(request.chainId, call), ...(await reader.remembered({ chainId: request.chainId, ...call }))]
   const parties = template.to === undefined ? [] : [template.to, ...recipientsOf(subject, template)]
   const wants = [
     { address: request.account, slots: [] as readonly Hex[] },
-    ...parties.map((address) => ({ address, slots: [] as readonly Hex[] })),
+    // The proposer is paid by every run: asked for here, it costs no trip of its own.
+    ...[...parties, environment.coinbase].map((address) => ({ address, slots: [] as readonly Hex[] })),
     ...hints,
   ]
   const state = await reader.state(header, wants, { purpose: 'review', signal })

@@ -15,6 +15,7 @@ export function createLazyReader(deps: Deps): Reader {
   let made: Promise<Reader> | undefined
   const real = (): Promise<Reader> => (made ??= import('./reading.ts').then(({ createReader }) => createReader(deps)))
   return {
+    remembered: async (call) => (await real()).remembered(call),
     state: async (...question) => (await real()).state(...question),
     read: async (...question) => (await real()).read(...question),
     run: async (...question) => (await real()).run(...question),

@@ -176,7 +176,6 @@ describe.each(['own', 'public'] as const)('what leaves for an endpoint that is %
         method: 'POST',
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
-        cache: 'no-store',
         redirect: 'error',
       })
       expect(Object.keys(init.headers ?? {}).map((name) => name.toLowerCase())).toEqual(['content-type'])

@@ -57,7 +57,7 @@ test('from opening a Review to consent a stranger sees reads of state; an own en
   if (townAs === 'public') {
     expect(hints.flatMap(methodsIn), 'a draft at a stranger’s').toEqual([])
   } else {
-    expect(hints.length).toBeGreaterThan(0)
+    // Asked only where our own guesses fell short.
     expect(new Set(hints.flatMap(methodsIn)).difference(new Set(HINTS)), 'in a request of its own').toEqual(new Set())
     for (const { body } of hints) expect(body?.toLowerCase()).toContain(CONTRACTS.usdc.slice(2))
   }

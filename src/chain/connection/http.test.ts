@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
-import { listens, MOST_BYTES, post } from './http.ts'
+import { get, listens, MOST_BYTES, post } from './http.ts'
 
 const signal = new AbortController().signal
 const request = { url: 'https://node.example/key', host: 'node.example', body: '{}', timeoutMs: 1000, signal, isKeptOut: undefined }
@@ -18,9 +18,10 @@ describe('a request', () => {
       body: '{}',
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
-      cache: 'no-store',
       redirect: 'error',
     })
+    await get(async (_, init) => ((seen = init), new Response('{}')), request)
+    expect(seen).toMatchObject({ method: 'GET', credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store', redirect: 'error' })
   })
 
   it('reads how long to wait, in seconds, within reason', async () => {

@@ -22,11 +22,12 @@ export type Where = {
 
 export type Post = Where & { readonly body: string }
 
-/** Nothing that tells who we are, nothing kept, nowhere else than asked. */
-const QUIET = { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store', redirect: 'error' } as const
+/** Nothing that tells who we are, nowhere else than asked. */
+const QUIET = { credentials: 'omit', referrerPolicy: 'no-referrer', redirect: 'error' } as const
 
 /**
- * Posts JSON. Resolves with any status; throws `rpc/unreachable`, `rpc/local-permission`, `rpc/timeout`, `rpc/malformed` (too large, no UTF-8)
+ * Posts JSON. No browser keeps the answer to a POST; told to keep nothing, it would forget the leave to ask (CORS) too, and ask for it each time.
+ * Resolves with any status; throws `rpc/unreachable`, `rpc/local-permission`, `rpc/timeout`, `rpc/malformed` (too large, no UTF-8)
  * and `app/aborted`.
  */
 export const post = (fetch: Fetch, { body, ...where }: Post): Promise<Posted> =>
@@ -34,7 +35,7 @@ export const post = (fetch: Fetch, { body, ...where }: Post): Promise<Posted> =>
 
 /** Gets JSON. As `post`. */
 export const get = (fetch: Fetch, where: Where): Promise<Posted> =>
-  exchange(fetch, { method: 'GET', headers: { accept: 'application/json' } }, where)
+  exchange(fetch, { method: 'GET', headers: { accept: 'application/json' }, cache: 'no-store' }, where)
 
 async function exchange(fetch: Fetch, init: RequestInit, { url, host, timeoutMs, signal, isKeptOut }: Where): Promise<Posted> {
   const timeout = AbortSignal.timeout(timeoutMs)
