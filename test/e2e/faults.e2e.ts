@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { CAST, CONTRACTS } from '../../town/addresses.ts'
+import { blockNumber, named, runUntilReady, runUntilSaid, test } from './support/lied-to.ts'
+import { go } from './support/person.ts'
+import { importWallet, review, sign, tokenUnits } from './support/reviewer.ts'
+import { expect } from './support/walk.ts'
+
+/** What each fault is called on the screen, with the host. Every one is told while somebody reads what they are about to sign. */
+const FAULTS = {
+  down: /localhost:\d+ does not answer\./,
+  broken: /localhost:\d+ (refused \w+|does not answer|gave an answer)/,
+  'rate-limited': /localhost:\d+ asks us to slow down\./,
+  cut: /localhost:\d+ (does not answer\.|gave an answer to \w+ that is not valid\.)/,
+  huge: /localhost:\d+ gave an answer to \w+ that is not valid\./,
+} as const
+
+const again = (page: Page) => page.getByRole('button', { name: 'Run it again' })
+const signButton = (page: Page) => page.getByRole('button', { name: /^(Sign|Hold to sign)$/ })
+
+test('whatever goes wrong with the endpoint is said in words, nothing under review is lost, and it recovers @own-only', async ({
+  page,
+  open,
+  liars,
+  town,
+  guard,
+}) => {
+  test.setTimeout(120_000)
+  guard.allow(/Failed to load resource|ERR_|CORS/)
+  const { execution } = liars
+  await importWallet(page, open)
+  await review(page, 'pay')
+  const sentence = await page.getByRole('heading', { level: 1 }).innerText()
+  for (const [name, words] of Object.entries(FAULTS)) {
+    await test.step(name, async () => {
+      await town.rpc('anvil_mine', ['0x1'])
+      execution.tell(named(name))
+      await runUntilSaid(page, words)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(sentence)
+      execution.tell(undefined)
+      await runUntilReady(page, await blockNumber(town))
+    })
+  }
+  await test.step('another chain, after the connection was lost', async () => {
+    execution.tell(named('down'))
+    await town.rpc('anvil_mine', ['0x1'])
+    await runUntilSaid(page, FAULTS.down)
+    execution.tell(named('chain-id'))
+    await runUntilSaid(page, /serves chain 42, not 31337/)
+    execution.tell(undefined)
+    const { pathname } = new URL(page.url())
+    await go(page, '/chains/31337')
+    await page.getByRole('button', { name: 'Test' }).first().click()
+    await expect(page.getByText(/Answered in/)).toBeVisible()
+    await go(page, pathname)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(sentence)
+    await expect(signButton(page)).toBeEnabled()
+  })
+})
+
+test('an endpoint that answers too late is told of in seconds, and what was read stays @own-only', async ({ page, open, liars, town }) => {
+  const { execution } = liars
+  await importWallet(page, open)
+  await review(page, 'pay')
+  await town.rpc('anvil_mine', ['0x1'])
+  execution.tell(named('slow'))
+  await again(page).click()
+  await expect(page.getByText(/localhost:\d+ did not answer within 8 s\./).first()).toBeVisible({ timeout: 40_000 })
+  await expect(signButton(page)).toBeDisabled()
+  execution.tell(undefined)
+  await runUntilReady(page, await blockNumber(town))
+})
+
+test('a chain that goes another way takes back what was included; it is sent again, once', async ({ page, open, town }) => {
+  await importWallet(page, open)
+  const bob = () => tokenUnits(town, CONTRACTS.usdc, CAST.bob)
+  const before = await bob()
+  await review(page, 'pay')
+  await sign(page)
+  await page.waitForURL('**/activity/0x*')
+  await expect(page.locator('[data-state="included"]').first()).toBeVisible()
+  expect(await bob()).toBe(before + 10_000_000n)
+  const { pathname } = new URL(page.url())
+  // Something else is under review meanwhile: it stays, and runs on the chain as it is now.
+  await review(page, 'pay')
+  const sentence = await page.getByRole('heading', { level: 1 }).innerText()
+  await town.rpc('anvil_reorg', [1, []])
+  expect(await bob(), 'as if it had not been').toBe(before)
+  await again(page).click()
+  await expect(again(page)).toBeEnabled()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(sentence)
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await go(page, pathname)
+  await expect(page.locator('[data-part="reorged"]')).toContainText('which the chain has given up for another')
+  await expect(page.locator('[data-state="included"]')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.locator('[data-state="included"]').first()).toBeVisible()
+  expect(await bob(), 'once').toBe(before + 10_000_000n)
+})
