@@ -5,5 +5,5 @@
  */
 export const PRACTICE_CHECKPOINT = {
   slot: 1_000,
-  root: '0xa712f81d4060ca8d680268fb4bb5a17b7f29564afb21b490e19f40a38c284004',
+  root: '0x72b5e14b89ef18892eea4c98b8a495ae8fe73c45ee9ce7292a0c5a75c83fabf2',
 } as const

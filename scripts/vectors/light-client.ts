@@ -128,8 +128,9 @@ export function runLightClientSync(folder: string): string {
   const config = configFrom(yamlConfig, hex(meta['genesis_validators_root'], 'genesis_validators_root'))
   const digests = digestsOf(config, yamlConfig)
   const forkOf = (digest: Yaml | undefined): ForkName => {
-    const fork = digests.get(text(digest, 'fork digest'))
-    if (fork === undefined) throw new Error(`no fork has the digest ${JSON.stringify(digest)}`)
+    const asked = text(digest, 'fork digest')
+    const fork = digests.get(asked)
+    if (fork === undefined) throw new Error(`no fork has the digest ${asked}`)
     return fork
   }
   const ssz = (file: string) => unsnappy(readFileSync(join(folder, `${file}.ssz_snappy`)))
