@@ -20,6 +20,8 @@ export type Header = {
   readonly prevRandao: Hex
   readonly blobGasUsed: bigint
   readonly excessBlobGas: bigint
+  /** A fork whose rules we do not run: what stands under the header is proved as ever, and nothing is run on it. */
+  readonly beyond?: 'amsterdam'
   readonly head: Head
   /** Host of the endpoint that gave it. */
   readonly source: string

@@ -23,6 +23,8 @@ export type BlockEnvironment = {
   readonly excessBlobGas: bigint
   /** For a chain whose schedule does not ship with the build: the rules that somebody declares. Never above the schedule of one that does. */
   readonly rules?: Rules
+  /** The parent is of a fork whose rules we do not run, whatever a schedule says (`Header.beyond`). */
+  readonly beyond?: 'amsterdam'
 }
 
 /** Something that a run read and that was not proved yet: an account (with its code), and slots of it. */

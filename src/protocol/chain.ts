@@ -293,6 +293,7 @@ const header = v.strictObject({
   prevRandao: s.hash,
   blobGasUsed: s.uint,
   excessBlobGas: s.uint,
+  beyond: v.exactOptional(v.literal('amsterdam')),
   head: v.picklist(['finalized', 'optimistic', 'claimed']),
   source: s.text(256),
   at: v.number(),

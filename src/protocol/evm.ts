@@ -67,6 +67,7 @@ const environment = v.strictObject({
   prevRandao: s.hash,
   excessBlobGas: s.uint,
   rules: v.exactOptional(v.picklist(RULES)),
+  beyond: v.exactOptional(v.literal('amsterdam')),
 })
 
 const probe = v.strictObject({ to: s.address, data: s.hex, from: v.exactOptional(s.address) })

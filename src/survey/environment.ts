@@ -21,5 +21,6 @@ export function childEnvironment(header: Header, blockTime: number, nowSeconds: 
     prevRandao: header.prevRandao,
     excessBlobGas: header.excessBlobGas,
     ...(rules === undefined ? {} : { rules }),
+    ...(header.beyond === undefined ? {} : { beyond: header.beyond }),
   }
 }

@@ -39,6 +39,13 @@ describe('the rules in force', () => {
     expect(() => hardforkFor({ chainId: 11155111, timestamp: 1_791_294_816n })).toThrow(expect.toSatisfy(unsupported))
   })
 
+  it('are refused on any block whose parent is beyond them, whatever the schedule says', () => {
+    for (const chainId of [1, 31337]) {
+      const block = { chainId, timestamp: 1_767_747_671n, beyond: 'amsterdam' } as const
+      expect(() => hardforkFor(block)).toThrow('simulation/unsupported-fork')
+    }
+  })
+
   it('are the declared ones where no schedule ships, and never where one does', () => {
     expect(hardforkFor({ chainId: 10, timestamp: 1_800_000_000n, rules: 'prague' })).toBe('prague')
     expect(hardforkFor({ chainId: 1, timestamp: 1_710_338_135n, rules: 'osaka' })).toBe('cancun')

@@ -11,8 +11,8 @@ export type Fork = readonly [name: string, from: bigint]
 
 /**
  * Chains whose fork schedule ships with the build. Sources: EIP-7568 (Shanghai), EIP-7569 (Cancun), EIP-7600 (Prague), EIP-7607 (Osaka and its
- * blob parameter forks), and for Amsterdam the announced slot of Sepolia. Where a time is still open no line is here; then a block of the new
- * fork is not reached, since its header has fields that make another hash.
+ * blob parameter forks), and for Amsterdam the announced slot of Sepolia. Where a time is still open no line is here; then the new fork is told by
+ * the fields of its headers (`beyond`).
  */
 const SCHEDULES: Readonly<Record<number, readonly Fork[]>> = {
   1: [
@@ -50,10 +50,11 @@ const isSupported = (name: string): name is Rules => (RULES as readonly string[]
  * Throws `simulation/unsupported-fork` for a chain without schedule or declared rules, an older block, or a fork past the last that we know.
  */
 export function hardforkFor(
-  { chainId, timestamp, rules }: Pick<BlockEnvironment, 'chainId' | 'timestamp' | 'rules'>,
+  { chainId, timestamp, rules, beyond }: Pick<BlockEnvironment, 'chainId' | 'timestamp' | 'rules' | 'beyond'>,
   schedules: Readonly<Record<number, readonly Fork[]>> = SCHEDULES,
 ): Rules {
   const refuse = (fork: string) => fail('simulation/unsupported-fork', { chain: chainId, fork })
+  if (beyond !== undefined) throw refuse(beyond)
   if (chainId === PRACTICE) return 'osaka'
   const schedule = schedules[chainId]
   if (!schedule) {

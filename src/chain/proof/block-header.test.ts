@@ -81,7 +81,17 @@ describe('a block header', () => {
 
   it('of a fork that appends fields is refused, not guessed at', () => {
     // The hash of such a header covers fields that we do not encode: whatever else is in the answer, ours differs.
-    const forked = { ...mainnet, blockAccessListHash: EMPTY_TRIE, hash: mainnet.parentHash }
+    const forked = { ...mainnet, fieldOfALaterFork: EMPTY_TRIE, hash: mainnet.parentHash }
     expect(() => readHeader(forked, FROM)).toThrow(isMismatch)
+  })
+
+  it('of Amsterdam is read, and says that nothing may be run on it', () => {
+    const bare = { ...mainnet, blockAccessListHash: EMPTY_TRIE, slotNumber: '0xd2f8a1' }
+    const amsterdam = { ...bare, hash: headerHash(bare) }
+    expect(amsterdam.hash).not.toBe(mainnet.hash)
+    expect(readHeader(amsterdam, FROM)).toMatchObject({ stateRoot: mainnet.stateRoot, beyond: 'amsterdam' })
+    expect(readHeader(mainnet, FROM)).not.toHaveProperty('beyond')
+    const { slotNumber: _, ...cut } = amsterdam
+    expect(() => readHeader(cut, FROM)).toThrow(isMismatch)
   })
 })

@@ -33,6 +33,9 @@ const FIELDS = [
   ['parentBeaconBlockRoot', 32],
   // EIP-7685
   ['requestsHash', 32],
+  // EIP-7928 and EIP-7843, of Amsterdam. Read, so that state can be proved there; what runs on it has other rules than ours (`beyond`).
+  ['blockAccessListHash', 32],
+  ['slotNumber', 'integer'],
 ] as const
 
 /** Of every block since the first. What forks appended may be absent from the end on, never in the middle. */
@@ -94,5 +97,6 @@ export function readHeader(block: Block, from: Pick<Header, 'chainId' | 'source'
     blobGasUsed: quantity(block['blobGasUsed']),
     excessBlobGas: quantity(block['excessBlobGas']),
     head: 'claimed',
+    ...(isHex(block['blockAccessListHash']) ? { beyond: 'amsterdam' as const } : {}),
   }
 }
