@@ -89,6 +89,7 @@ test('a chain that goes another way takes back what was included; it is sent aga
   await expect(again(page)).toBeEnabled()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(sentence)
   await page.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByRole('heading', { name: 'Things to sign' })).toBeVisible()
   await go(page, pathname)
   await expect(page.locator('[data-part="reorged"]')).toContainText('which the chain has given up for another')
   await expect(page.locator('[data-state="included"]')).toHaveCount(0)

@@ -62,7 +62,7 @@ test('from opening a Review to consent a stranger sees reads of state; an own en
     for (const { body } of hints) expect(body?.toLowerCase()).toContain(CONTRACTS.usdc.slice(2))
   }
   await page.getByRole('button', { name: 'Reject' }).click()
-  await expect(page.getByRole('heading', { name: 'Send', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Send', level: 1, exact: true })).toBeVisible()
   await go(page, '/requests')
   await page.getByRole('tab', { name: 'Every request' }).click()
   await page.getByLabel('Only those that carried a draft').click({ force: true })
