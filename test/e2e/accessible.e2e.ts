@@ -13,11 +13,21 @@ const SHAPES = [
 /** What can differ by theme and width while the page is the same: colours, and where things end up. */
 const SEEN = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'link-in-text-block']
 
+/** Colours on their way from one theme to another are nobody's to judge. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    await Promise.allSettled(
+      document.getAnimations().flatMap(({ effect, finished }) => (effect?.getComputedTiming().endTime === Infinity ? [] : [finished])),
+    )
+  })
+
 /** Zero findings, and nothing to scroll sideways, in both themes and at both ends of width. */
 async function expectFitAndAccessible(page: Page): Promise<void> {
   for (const { width, height, scheme, rules } of SHAPES) {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await settled(page)
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(over, `scroll sideways at ${width}`).toBeLessThanOrEqual(0)
     if (rules === 'all') await expectAccessible(page)
