@@ -4,7 +4,10 @@ import type { TownOptions } from './test/e2e/support/options.ts'
 
 const executablePath = await findBrowser()
 
-/** Every walk runs twice: with an endpoint of the person's own, and with one that behaves like a public node. */
+/**
+ * Every walk runs with an endpoint of the person's own, and once more with one that behaves like a public node, but for those whose subject is no endpoint's
+ * (a form, a lock, a contact): they are marked `@own-only`.
+ */
 export default defineConfig<object, TownOptions>({
   testDir: 'test/e2e',
   testMatch: '**/*.e2e.ts',

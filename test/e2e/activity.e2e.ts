@@ -58,7 +58,7 @@ test('one that failed on chain says that nothing moved', async ({ page, open }) 
   await expect(page.getByText('It failed on chain')).toBeVisible()
 })
 
-test('an empty activity says what will stand there', async ({ page, open }) => {
+test('an empty activity says what will stand there @own-only', async ({ page, open }) => {
   await importWallet(page, open)
   await goTo(page, 'Activity')
   await expect(page.getByText('Nothing signed yet')).toBeVisible()

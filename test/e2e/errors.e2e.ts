@@ -38,7 +38,12 @@ test('an endpoint that is down is named, what was known stays, and Try again rec
   await expect(banner).toBeHidden({ timeout: 20_000 })
 })
 
-test('an endpoint of another chain is kept out with both numbers, and let in when it was mended', async ({ page, open, context, town }) => {
+test('an endpoint of another chain is kept out with both numbers, and let in when it was mended @own-only', async ({
+  page,
+  open,
+  context,
+  town,
+}) => {
   const mend = await onEndpoint(context, new URL(town.url).port, async (route) => {
     const body = route.request().postData() ?? ''
     if (!body.includes('eth_chainId')) return route.continue()

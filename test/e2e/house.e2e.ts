@@ -81,7 +81,7 @@ test('a chain is added by hand, tested, ordered, edited, removed and brought bac
   await expect(page.getByText('You have no such chain')).toBeVisible()
 })
 
-test('an endpoint that does not answer can be kept, and it says so', async ({ page, open, guard }) => {
+test('an endpoint that does not answer can be kept, and it says so @own-only', async ({ page, open, guard }) => {
   guard.allow(/Failed to load resource|ERR_CONNECTION_REFUSED/)
   guard.allowOrigin('http://localhost:9')
   await open('/welcome/chains')
@@ -104,7 +104,7 @@ test('an endpoint that does not answer can be kept, and it says so', async ({ pa
   expect(await page.content()).not.toContain('secret-key')
 })
 
-test('accounts are added, named, ordered, hidden and watched', async ({ page, open }) => {
+test('accounts are added, named, ordered, hidden and watched @own-only', async ({ page, open }) => {
   await settle(page, open)
   for (const name of ['Savings', 'Spending']) {
     await go(page, '/accounts/new')
@@ -142,7 +142,7 @@ test('accounts are added, named, ordered, hidden and watched', async ({ page, op
   await expect(page.getByText('You have no such account')).toBeVisible()
 })
 
-test('an address is watched without a wallet, and moves into the vault when there is one', async ({ page, open }) => {
+test('an address is watched without a wallet, and moves into the vault when there is one @own-only', async ({ page, open }) => {
   await open('/welcome/watch')
   await page.getByLabel('Address').fill('0xd8da6bf26964af9d7eed9e03e53415d37aa96045')
   await page.getByLabel('Name').fill('Somebody')
@@ -215,7 +215,7 @@ test('theme, contrast and language apply at once and stay @own-only', async ({ p
   await expect(page.getByRole('navigation').first()).toBeVisible()
 })
 
-test('help is searched and read without a network, locked too', async ({ page, open, context, guard }) => {
+test('help is searched and read without a network, locked too @own-only', async ({ page, open, context, guard }) => {
   guard.allow(/ERR_INTERNET_DISCONNECTED/) // other parts of the page may be fetched at this moment
   await open('/help')
   await page.getByRole('searchbox', { name: 'Search' }).fill('wrong password')

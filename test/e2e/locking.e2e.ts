@@ -32,7 +32,7 @@ async function expectNoTrace(page: Page): Promise<void> {
 const locked = (page: Page) => expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
 const isOpen = (page: Page) => expect(page.getByRole('button', { name: 'Lock (Ctrl Shift L)' })).toBeVisible()
 
-test('unlocks with the password, leads back to where one was, and says when it is wrong', async ({ page, open }) => {
+test('unlocks with the password, leads back to where one was, and says when it is wrong @own-only', async ({ page, open }) => {
   await settle(page, open)
   await page.goto('/accounts')
   await locked(page)
@@ -72,7 +72,7 @@ test('makes one wait after wrong passwords, over a reload too [K9] @own-only', a
   await isOpen(page)
 })
 
-test('locks by the button, by the keyboard, in settings, and on a reload [K5]', async ({ page, open }) => {
+test('locks by the button, by the keyboard, in settings, and on a reload [K5] @own-only', async ({ page, open }) => {
   await settle(page, open)
   await page.getByRole('button', { name: 'Lock (Ctrl Shift L)' }).click()
   await locked(page)
@@ -111,7 +111,7 @@ test('locks when nobody touched anything for as long as was chosen, after the ne
   await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible({ timeout: 25_000 })
 })
 
-test('shows nothing of the account while it is locked, on any route [K5]', async ({ page, open }) => {
+test('shows nothing of the account while it is locked, on any route [K5] @own-only', async ({ page, open }) => {
   test.slow()
   await settle(page, open)
   await go(page, `/accounts/${FIRST}`)
@@ -136,7 +136,7 @@ test('shows nothing of the account while it is locked, on any route [K5]', async
   await expect(page.getByRole('link', { name: NAME })).toBeVisible()
 })
 
-test('unlocking one tab opens no other, locking one locks all', async ({ page, open, context }) => {
+test('unlocking one tab opens no other, locking one locks all @own-only', async ({ page, open, context }) => {
   await settle(page, open)
   const second = await context.newPage()
   await second.goto('/')

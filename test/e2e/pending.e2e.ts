@@ -75,7 +75,11 @@ test('one that waits is sped up, then cancelled; each says which it replaces, an
   expect(await tokenUnits(town, usdc, bob), 'nothing of it happened').toBe(held)
 })
 
-test('a chain that was started anew is told of, and its records go out of the way and come back', async ({ page, open, town }) => {
+test('a chain that was started anew is told of, and its records go out of the way and come back @own-only', async ({
+  page,
+  open,
+  town,
+}) => {
   await importWallet(page, open)
   const start = await town.rpc<string>('evm_snapshot', [])
   await review(page, 'pay')

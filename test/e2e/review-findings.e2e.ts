@@ -110,7 +110,7 @@ test('each thing to sign shows what it does, and what is wrong with it [A2 T4 T8
   }
 })
 
-test('an address that looks like a contact is told apart, digit for digit', async ({ page, open }) => {
+test('an address that looks like a contact is told apart, digit for digit @own-only', async ({ page, open }) => {
   await importWallet(page, open)
   await goTo(page, 'Contacts')
   await page.getByRole('button', { name: 'Add a contact' }).click()
@@ -130,7 +130,7 @@ test('an address that looks like a contact is told apart, digit for digit', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Send 10 USDC to Bob')
 })
 
-test('what is underneath is there whole: calls, state, logs, hashes, bytes [T6]', async ({ page, open, context, baseURL }) => {
+test('what is underneath is there whole: calls, state, logs, hashes, bytes [T6] @own-only', async ({ page, open, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' })
   await importWallet(page, open)
   await review(page, 'multicall')
@@ -160,7 +160,7 @@ test('what is underneath is there whole: calls, state, logs, hashes, bytes [T6]'
   await expect(underneath).toContainText(exported.hashes['Transaction']?.slice(2, 6) ?? 'no hash')
 })
 
-test('an unlimited allowance is made exact where it is shown [T8]', async ({ page, open }) => {
+test('an unlimited allowance is made exact where it is shown [T8] @own-only', async ({ page, open }) => {
   await importWallet(page, open)
   await review(page, 'approve-unlimited')
   await page.getByRole('button', { name: 'Allow another amount' }).click()

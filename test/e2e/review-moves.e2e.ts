@@ -56,7 +56,7 @@ test('an endpoint that falls silent takes Sign away and leaves what was read', a
   await expect(page.getByRole('button', { name: 'Sign', exact: true })).toBeEnabled({ timeout: 40_000 })
 })
 
-test('Enter signs nothing; Space does', async ({ page, open, town }) => {
+test('Enter signs nothing; Space does @own-only', async ({ page, open, town }) => {
   await importWallet(page, open)
   await review(page, 'wrap')
   const button = page.getByRole('button', { name: 'Sign', exact: true })
@@ -71,7 +71,7 @@ test('Enter signs nothing; Space does', async ({ page, open, town }) => {
   await expect(page).toHaveURL(/\/activity\/0x/)
 })
 
-test('a lock in the middle closes the review and keeps the request', async ({ page, open }) => {
+test('a lock in the middle closes the review and keeps the request @own-only', async ({ page, open }) => {
   await importWallet(page, open)
   await review(page, 'pay')
   const url = page.url()
@@ -91,7 +91,7 @@ test('a lock in the middle closes the review and keeps the request', async ({ pa
   await expect(page.getByText('You rejected this request')).toBeVisible()
 })
 
-test('the fee can be chosen, and is what is shown', async ({ page, open }) => {
+test('the fee can be chosen, and is what is shown @own-only', async ({ page, open }) => {
   await importWallet(page, open)
   await review(page, 'pay')
   const fee = page.locator('section', { has: page.getByRole('heading', { name: 'Fee', exact: true }) })

@@ -68,7 +68,7 @@ async function expectNothing(page: Page, heard: readonly string[], when: string)
   for (const bytes of BYTES) expect(kept.includes(bytes), `${when}: stores, as bytes`).toBe(false)
 }
 
-test('no secret is left in the page, in a store, in a URL or on the console [K1]', async ({ page, open, context }) => {
+test('no secret is left in the page, in a store, in a URL or on the console [K1] @own-only', async ({ page, open, context }) => {
   test.slow()
   const heard: string[] = []
   context.on('console', (message) => heard.push(message.text()))

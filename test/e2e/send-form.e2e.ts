@@ -5,7 +5,7 @@ import { expect } from './support/walk.ts'
 
 const BOB = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
-test('everything that is wrong is said at once, beside its field [A1]', async ({ page, open }) => {
+test('everything that is wrong is said at once, beside its field [A1] @own-only', async ({ page, open }) => {
   await importWallet(page, open)
   await goTo(page, 'Send')
   await page.getByRole('button', { name: 'Review' }).click()
@@ -36,7 +36,7 @@ test('everything that is wrong is said at once, beside its field [A1]', async ({
   }
 })
 
-test('a draft survives a reload, a review and a step back', async ({ page, open }) => {
+test('a draft survives a reload, a review and a step back @own-only', async ({ page, open }) => {
   await importWallet(page, open)
   await fillSend(page, { asset: 'USDC', to: BOB.toLowerCase(), amount: '0.123456' })
   await expect(page.getByText('without a checksum')).toBeVisible()
@@ -52,7 +52,7 @@ test('a draft survives a reload, a review and a step back', async ({ page, open 
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('0.123456')
 })
 
-test('a payment link fills in what it asks for, and nothing that we do not know', async ({ page, open }) => {
+test('a payment link fills in what it asks for, and nothing that we do not know @own-only', async ({ page, open }) => {
   await importWallet(page, open)
   await goTo(page, 'Send')
   await page.getByLabel('Recipient').fill(`ethereum:${CONTRACTS.usdc}@31337/transfer?address=${BOB}&uint256=2500000`)
@@ -65,7 +65,7 @@ test('a payment link fills in what it asks for, and nothing that we do not know'
   await expect(page).toHaveURL(/\/send/)
 })
 
-test('Max keeps what the fee may take, and the review agrees', async ({ page, open }) => {
+test('Max keeps what the fee may take, and the review agrees @own-only', async ({ page, open }) => {
   await importWallet(page, open)
   await goTo(page, 'Send')
   await page.getByLabel('Recipient').fill(BOB)
@@ -77,7 +77,7 @@ test('Max keeps what the fee may take, and the review agrees', async ({ page, op
   await expect(page.locator('[data-review="success"]')).toBeVisible()
 })
 
-test('a watched account is reviewed and exported, never signed', async ({ page, open }) => {
+test('a watched account is reviewed and exported, never signed @own-only', async ({ page, open }) => {
   await watchAddress(page, open, '0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
   await expect(page.locator('#content').getByText('watch-only')).toBeVisible()
   await fillSend(page, { asset: 'USDC', to: BOB, amount: '1' })
