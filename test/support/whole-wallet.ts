@@ -52,6 +52,21 @@ export type TabOptions = { readonly follows?: boolean }
 /** Small parameters: the strength of the real ones is the vault's own tests' business. */
 const KDF = { memoryKiB: [64], passes: 1, lanes: 1, fastest: 0, slowest: 10_000, mostMemoryKiB: 1_048_576, mostPasses: 16, mostLanes: 16 }
 
+/** anvil answers before it has mined, where it mines at once: half a second for what is no block's yet, so that tests see one order of things. */
+async function untilMined(url: string, answer: Response): Promise<void> {
+  const ask = async (method: string, params: readonly unknown[]): Promise<unknown> => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    return ((await response.json()) as { readonly result?: unknown }).result
+  }
+  if ((await ask('anvil_getAutomine', [])) !== true) return
+  const { result } = (await answer.json()) as { readonly result?: unknown }
+  for (let times = 0; typeof result === 'string' && times < 100; times++) {
+    if ((await ask('eth_getTransactionReceipt', [result])) !== null) return
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
 /** A tab with the whole wallet in it: every room real, joined by ports in memory, speaking to a real chain. `chain` is kept when none is. */
 export async function openTab(device: Device, chain: Chain | undefined, { follows = true }: TabOptions = {}): Promise<Tab> {
   const left: Left[] = []
@@ -98,7 +113,11 @@ export async function openTab(device: Device, chain: Chain | undefined, { follow
       const one = { url, body, methods, init }
       left.push(one)
       device.left.push(one)
-      const forward = (): Promise<Response> => fetch(url, init)
+      const forward = async (): Promise<Response> => {
+        const answer = await fetch(url, init)
+        if (methods.includes('eth_sendRawTransaction')) await untilMined(url, answer.clone())
+        return answer
+      }
       const response = await (device.fault?.(one, forward) ?? forward())
       await steps.pass(`fetched ${name}`)
       return response
