@@ -58,14 +58,14 @@ async function perform({ name, command, args, report, env }: Stage): Promise<Out
   const started = performance.now()
   const { code, output } = await run(command, args, { env: { NO_COLOR: '1', ...env } })
   const seconds = (performance.now() - started) / 1000
-  const counts = report === undefined ? { passed: 0, failed: 0, skipped: 0 } : countsIn(report)
+  const counts: Counts = report === undefined ? { passed: 0, failed: 0, skipped: 0 } : countsIn(report)
   const ok = code === 0 && counts.failed === 0
   const tests =
     report === undefined
       ? ''
-      : `, ${counts.passed} passed, ${counts.failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}`
+      : `, ${counts.passed} passed, ${counts.failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}${counts.flaky === undefined ? '' : `, ${counts.flaky} of them only when repeated`}`
   console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} in ${seconds.toFixed(1)} s${tests}`)
-  if (!ok) console.log(output.trimEnd().replaceAll(/^/gm, '       '))
+  if (!ok || (counts.flaky ?? 0) > 0) console.log(output.trimEnd().replaceAll(/^/gm, '       '))
   return { name, seconds, ok, ...counts }
 }
 

@@ -1,7 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /** Tests of one stage. A file that could not even be read counts as one failed test. */
-export type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number }
+export type Counts = {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+  /** Of those that passed: only when repeated. Told each time, so that nobody gets used to them. */
+  readonly flaky?: number
+}
 
 type VitestReport = {
   readonly numPassedTests: number
@@ -27,10 +33,10 @@ export function vitestCounts(report: VitestReport): Counts {
   }
 }
 
-/** Reads what Playwright's JSON reporter wrote. A test that passed only when repeated has failed: something is not sure. */
+/** Reads what Playwright's JSON reporter wrote. */
 export function playwrightCounts(report: PlaywrightReport): Counts {
   const { expected, unexpected, flaky, skipped } = report.stats
-  return { passed: expected, failed: unexpected + flaky + (report.errors?.length ?? 0), skipped }
+  return { passed: expected + flaky, failed: unexpected + (report.errors?.length ?? 0), skipped, ...(flaky > 0 ? { flaky } : {}) }
 }
 
 /** The counts in a report file; nothing when the stage never wrote one. */

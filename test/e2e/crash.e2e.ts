@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { BrowserContext, Page, Route } from '@playwright/test'
 import { CAST, CONTRACTS } from '../../town/addresses.ts'
 import { goTo, importWallet, review, reviewed, sign, test, tokenUnits, unlock } from './support/reviewer.ts'
@@ -22,6 +24,19 @@ async function onSending(
   return { left, stop: () => context.unroute(endpoint) }
 }
 
+/** Somebody who listens and never answers. A request that is only held back may still go out when its page is closed. */
+async function hanging(): Promise<{ readonly url: string; stop(): void }> {
+  const server = createServer(() => undefined)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}/`,
+    stop() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
 /** The page is ended without a word, as when a tab crashes; another is opened on what it left. */
 async function reopened(page: Page, context: BrowserContext): Promise<Page> {
   const next = await context.newPage()
@@ -42,11 +57,13 @@ test('killed while the signed bytes hang on their way: offered with Send and Kee
   const paid = async (): Promise<bigint> => (await tokenUnits(town, CONTRACTS.usdc, CAST.bob)) - before
   const before = await tokenUnits(town, CONTRACTS.usdc, CAST.bob)
   await review(page, 'pay')
-  const wire = await onSending(context, new URL(town.url).port, async () => undefined)
+  const silence = await hanging()
+  const wire = await onSending(context, new URL(town.url).port, (route) => route.continue({ url: silence.url }))
   await sign(page)
   await wire.left
   const next = await reopened(page, context)
   await wire.stop()
+  silence.stop()
 
   await expect(next.locator('[data-part="unfinished"]')).toContainText('signed, not sent')
   const sends = (): number => guard.sent.filter(({ body }) => body?.includes('eth_sendRawTransaction')).length

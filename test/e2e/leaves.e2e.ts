@@ -50,7 +50,8 @@ test('while a transfer is read nothing of it leaves for a stranger; what leaves 
 
   expect(headers.length).toBeGreaterThan(0)
   for (const all of headers) {
-    for (const name of ['cookie', 'authorization', 'referer', 'x-client-id', 'x-request-id']) expect(all).not.toHaveProperty(name)
+    for (const name of ['cookie', 'authorization', 'x-client-id', 'x-request-id']) expect(all).not.toHaveProperty(name)
+    expect(all['referer'] ?? '', 'where one came from').toBe('') // Chromium sometimes names the header and leaves it empty
     expect(Object.keys(all).filter((name) => name.startsWith('x-'))).toEqual([])
   }
   expect(await context.cookies()).toEqual([])
