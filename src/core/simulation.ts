@@ -1,7 +1,7 @@
 import type { Address } from './address.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Hex } from './hex.ts'
-import type { AccessList, UnsignedTransaction } from './transaction.ts'
+import type { AccessListTransaction, UnsignedTransaction } from './transaction.ts'
 
 /** Rules that a local run can go by; names are those of the hardforks. Blob parameter forks (EIP-7892) change no rule of a run but BLOBBASEFEE. */
 export const RULES = ['shanghai', 'cancun', 'prague', 'osaka', 'bpo1', 'bpo2'] as const
@@ -56,19 +56,6 @@ export const EMPTY_WITNESS: Witness = { accounts: [], slots: [], codes: [] }
 /** A read-only call made before and after the transaction, on the same proved state. */
 export type Probe = { readonly to: Address; readonly data: Hex; readonly from?: Address }
 export type ProbeResult = { readonly ok: boolean; readonly data: Hex }
-
-/** EIP-2930 (type 1): a gas price and an access list. Wei per gas. */
-export type AccessListTransaction = {
-  readonly type: 'eip2930'
-  readonly chainId: number
-  readonly nonce: number
-  readonly gasLimit: bigint
-  readonly to?: Address
-  readonly value: bigint
-  readonly data: Hex
-  readonly gasPrice: bigint
-  readonly accessList: AccessList
-}
 
 /** What can be run: everything that can be signed, and more. */
 export type RunTransaction = UnsignedTransaction | AccessListTransaction

@@ -15,7 +15,7 @@ type Common = {
   readonly data: Hex
 }
 
-/** EIP-155 legacy transaction, always with replay protection. Prices in wei per gas. */
+/** EIP-155 legacy transaction. Chain id 0: without replay protection, which is read and never made. Prices in wei per gas. */
 export type LegacyTransaction = Common & { readonly type: 'legacy'; readonly gasPrice: bigint }
 
 /** EIP-1559. Fee caps in wei per gas. */
@@ -26,14 +26,46 @@ export type FeeMarketTransaction = Common & {
   readonly accessList: AccessList
 }
 
+/** EIP-2930 (type 1): a gas price and an access list. Wei per gas. */
+export type AccessListTransaction = Common & { readonly type: 'eip2930'; readonly gasPrice: bigint; readonly accessList: AccessList }
+
+/** EIP-7702: code of `address` for the account that signs it. Chain id 0 is any chain; the zero address takes a delegation back. */
+export type Authorization = { readonly chainId: bigint; readonly address: Address; readonly nonce: bigint }
+
+/** Of secp256k1; `r` and `s` in 32 bytes each. */
+export type Signature = { readonly r: Hex; readonly s: Hex; readonly yParity: 0 | 1 }
+
+/** A tuple of the authorization list of EIP-7702. */
+export type SignedAuthorization = Authorization & { readonly signature: Signature }
+
+/** EIP-7702 (type 4). It always has a recipient. */
+export type SetCodeTransaction = Omit<FeeMarketTransaction, 'type'> & {
+  readonly type: 'eip7702'
+  readonly authorizationList: readonly SignedAuthorization[]
+}
+
+/** EIP-4844 (type 3), without its blobs: it is read, never made. Wei per blob gas. */
+export type BlobTransaction = Omit<FeeMarketTransaction, 'type'> & {
+  readonly type: 'eip4844'
+  readonly maxFeePerBlobGas: bigint
+  readonly blobVersionedHashes: readonly Hex[]
+}
+
 /** Every field that will be signed; what the person reads is what the vault encodes. Types 1 and 4 come with their issues. */
 export type UnsignedTransaction = LegacyTransaction | FeeMarketTransaction
 
-/** Highest price per gas that it may pay, in wei. */
-export const maxPrice = (tx: UnsignedTransaction): bigint => (tx.type === 'legacy' ? tx.gasPrice : tx.maxFeePerGas)
+/** Everything that can be read and reviewed, whoever is to sign it. */
+export type AnyTransaction = UnsignedTransaction | AccessListTransaction | SetCodeTransaction | BlobTransaction
 
-/** Highest fee in wei. */
-export const maxFee = (tx: UnsignedTransaction): bigint => tx.gasLimit * maxPrice(tx)
+/** Highest price per gas that it may pay, in wei. */
+export const maxPrice = (tx: AnyTransaction): bigint => ('gasPrice' in tx ? tx.gasPrice : tx.maxFeePerGas)
+
+/** EIP-4844: gas of one blob. */
+export const GAS_PER_BLOB = 131_072n
+
+/** Highest fee in wei, that for blobs included. */
+export const maxFee = (tx: AnyTransaction): bigint =>
+  tx.gasLimit * maxPrice(tx) + (tx.type === 'eip4844' ? GAS_PER_BLOB * BigInt(tx.blobVersionedHashes.length) * tx.maxFeePerBlobGas : 0n)
 
 /** EIP-7825: no transaction may use more gas. */
 export const MAX_GAS = 16_777_216n

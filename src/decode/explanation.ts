@@ -40,7 +40,27 @@ export type Value =
 export type Argument = { readonly name: string; readonly type: string; readonly value: Value }
 
 /** Which shipped interface the name was taken from. The address need not implement it. */
-export type Standard = 'ERC-20' | 'ERC-721' | 'ERC-1155' | 'WETH9' | 'EIP-2612' | 'Uniswap v2' | 'Multicall3'
+export type Standard =
+  | 'ERC-20'
+  | 'ERC-721'
+  | 'ERC-1155'
+  | 'ERC-4626'
+  | 'ERC-173'
+  | 'ERC-1967'
+  | 'ERC-7821'
+  | 'WETH9'
+  | 'EIP-2612'
+  | 'DAI permit'
+  | 'Permit2'
+  | 'Uniswap v2'
+  | 'Uniswap v3'
+  | 'Uniswap v4'
+  | 'Universal Router'
+  | 'Seaport'
+  | 'Safe'
+  | 'ERC-4337'
+  | 'OpenZeppelin AccessControl'
+  | 'Multicall3'
 
 export type FunctionName = { readonly name: string; readonly signature: string; readonly standards: readonly Standard[] }
 
@@ -71,6 +91,10 @@ export type Claim =
       readonly spender: Address
       readonly units: bigint
       readonly mode: 'set' | 'add' | 'subtract'
+      /** The contract that keeps it in the token's place: Permit2. */
+      readonly via?: Address
+      /** Seconds since the epoch from which on it is worth nothing. */
+      readonly until?: bigint
     }
   | {
       readonly kind: 'operator'
@@ -84,30 +108,56 @@ export type Claim =
       readonly from: Address | undefined
       readonly collection: Address
       readonly tokenId: bigint
-      readonly to: Address
+      /** Absent: whoever uses it may choose. */
+      readonly to?: Address
+      /** How many, for ERC-1155; absent: the one that there is. */
+      readonly units?: bigint
     }
+  /** EIP-7702: the account's code becomes that of `delegate`; the zero address takes it back. Chain id 0: on every chain. */
+  | { readonly kind: 'delegation'; readonly authority: Address | undefined; readonly delegate: Address; readonly chainId: bigint }
+  /** Who or what governs `of` changes. `to` absent: nobody, or no address (a threshold). */
+  | { readonly kind: 'control'; readonly of: Address; readonly what: Control; readonly to?: Address; readonly given: 'granted' | 'taken' }
+  /** Foreign code is run as the account itself (Safe's operation 1). */
+  | { readonly kind: 'delegatecall'; readonly from: Address | undefined; readonly to: Address }
+
+/** What governs a contract: who may change it, and what it runs. */
+export type Control =
+  | 'owner'
+  | 'pending-owner'
+  | 'role'
+  | 'admin'
+  | 'implementation'
+  | 'module'
+  | 'guard'
+  | 'fallback-handler'
+  | 'threshold'
+  | 'session-key'
+
+/** What calldata and messages have in common once they are explained. */
+export type Said = {
+  /** "Send 10 USDC to bob". From the bytes alone. */
+  readonly intent: Words
+  readonly args: readonly Argument[]
+  /** Of this and all inside it, `from` and `to` absent meaning the sender of the transaction, or who signs. */
+  readonly claims: readonly Claim[]
+  /** True when this and all inside it was understood, so that whatever the claims leave out is not meant. */
+  readonly complete: boolean
+  /** Calls inside, as Multicall3 takes them and as a Safe transaction holds one. */
+  readonly inner: readonly Explanation[]
+}
 
 /** What calldata says, in words and in types. What it does is for the run to tell. */
-export type Explanation = {
+export type Explanation = Said & {
   readonly kind: 'transfer' | 'creation' | 'call' | 'unknown-call'
   readonly call: Call
-  /** "Send 10 USDC to bob". From the calldata alone. */
-  readonly intent: Words
   /** First four bytes, where there are four. */
   readonly selector?: Hex
   /** Absent for unknown calls. */
   readonly function?: FunctionName
-  readonly args: readonly Argument[]
   /** For unknown calls and unreadable arguments: what follows the selector in words of 32 bytes; the last may be shorter. */
   readonly words: readonly Hex[]
   readonly encoding: Encoding
   readonly problem?: Problem
-  /** Of this call and all inside it, `from` and `to` absent meaning the sender of the transaction. */
-  readonly claims: readonly Claim[]
-  /** True when this call and all inside it were understood, so that whatever the claims leave out is not meant. */
-  readonly complete: boolean
-  /** Calls inside the arguments, as Multicall3 takes them. */
-  readonly inner: readonly Explanation[]
   /** 0 for the outermost. */
   readonly depth: number
 }

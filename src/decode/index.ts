@@ -5,6 +5,7 @@ export type {
   Argument,
   Call,
   Claim,
+  Control,
   Encoding,
   ExplainedLog,
   Explanation,
@@ -12,11 +13,13 @@ export type {
   LogClaim,
   Names,
   Problem,
+  Said,
   Standard,
   Value,
 } from './explanation.ts'
 export { isUnlimited, UNLIMITED } from './functions/erc20.ts'
 export { explainLog } from './log.ts'
+export type { MessageExplanation, MessageFault, SeaportItem, SeaportOrder, SignInFields, Use } from './message.ts'
 export { isPrecompile } from './precompile.ts'
 export { returnedText, returnedUint } from './returned.ts'
 export { revertReason } from './revert.ts'

@@ -1,0 +1,58 @@
+import type { Address } from './address.ts'
+import type { Hex } from './hex.ts'
+import type { AnyTransaction, Authorization, Signature } from './transaction.ts'
+import type { TypedData } from './typed-data.ts'
+
+/** A call that somebody is asked to make. Wei. Absent `to`: a creation. */
+export type AskedCall = { readonly to?: Address; readonly value: bigint; readonly data: Hex }
+
+/** Releases of the EntryPoint whose hashing of user operations differs (ERC-4337; 0.8 hashes by EIP-712). */
+export const ENTRY_POINT_VERSIONS = ['0.6', '0.7', '0.8'] as const
+export type EntryPointVersion = (typeof ENTRY_POINT_VERSIONS)[number]
+
+/** ERC-4337, in the unpacked form of the RPC from 0.7 on; the packed fields of 0.6 (`initCode`, `paymasterAndData`) are split in the same way. Gas in units, fees in wei per gas. */
+export type UserOperation = {
+  readonly sender: Address
+  readonly nonce: bigint
+  readonly factory?: Address
+  readonly factoryData?: Hex
+  readonly callData: Hex
+  readonly callGasLimit: bigint
+  readonly verificationGasLimit: bigint
+  readonly preVerificationGas: bigint
+  readonly maxFeePerGas: bigint
+  readonly maxPriorityFeePerGas: bigint
+  readonly paymaster?: Address
+  readonly paymasterVerificationGasLimit?: bigint
+  readonly paymasterPostOpGasLimit?: bigint
+  readonly paymasterData?: Hex
+  readonly signature: Hex
+}
+
+/**
+ * Anything that somebody may be asked to sign or agree to, by whatever road it came. What is absent was not in what was read: it is asked of the
+ * person or stays unknown, and is never made up.
+ */
+export type Signable =
+  | { readonly kind: 'transaction'; readonly transaction: AnyTransaction; readonly from?: Address; readonly signature?: Signature }
+  /** Bare calls: one, or a batch (EIP-5792). `atomic`: all or none of them is asked for. */
+  | {
+      readonly kind: 'calls'
+      readonly chainId: number
+      readonly from?: Address
+      readonly calls: readonly AskedCall[]
+      readonly atomic: 'required' | 'optional'
+    }
+  /** EIP-191, version 0x45: the bytes before the prefix is put on. */
+  | { readonly kind: 'message'; readonly message: Hex; readonly from?: Address }
+  | { readonly kind: 'typed-data'; readonly data: TypedData; readonly from?: Address }
+  | { readonly kind: 'authorization'; readonly authorization: Authorization; readonly from?: Address; readonly signature?: Signature }
+  | {
+      readonly kind: 'user-operation'
+      readonly chainId: number
+      readonly entryPoint: Address
+      readonly version: EntryPointVersion
+      readonly operation: UserOperation
+    }
+  /** 32 bytes of which nobody says what they are the hash of. Never signed. */
+  | { readonly kind: 'hash'; readonly hash: Hex; readonly from?: Address }

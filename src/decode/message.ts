@@ -1,0 +1,179 @@
+import type { Address } from '#core/address'
+import type { Hex } from '#core/hex'
+import type { TypedData } from '#core/typed-data'
+import type { AskedCall, EntryPointVersion, UserOperation } from '#core/signable'
+import type { Authorization } from '#core/transaction'
+import type { Said } from './explanation.ts'
+
+/**
+ * How somebody who holds the signature can use it, with all that is needed to play that to its end. Addresses are lower case, amounts base units,
+ * times seconds since the epoch. `owner` is whose things it moves: named in the message, else whoever signs.
+ */
+export type Use =
+  /** EIP-2612 on a token. */
+  | {
+      readonly use: 'erc2612'
+      readonly token: Address
+      readonly owner: Address
+      readonly spender: Address
+      readonly value: bigint
+      readonly nonce: bigint
+      readonly deadline: bigint
+    }
+  /** DAI's own: all or nothing. `expiry` 0 is never. */
+  | {
+      readonly use: 'dai-permit'
+      readonly token: Address
+      readonly owner: Address
+      readonly spender: Address
+      readonly allowed: boolean
+      readonly nonce: bigint
+      readonly expiry: bigint
+    }
+  /** Permit2, AllowanceTransfer: PermitSingle and PermitBatch. */
+  | {
+      readonly use: 'permit2-allowance'
+      readonly permit2: Address
+      readonly form: 'single' | 'batch'
+      readonly details: readonly { readonly token: Address; readonly amount: bigint; readonly expiration: bigint; readonly nonce: bigint }[]
+      readonly spender: Address
+      readonly deadline: bigint
+    }
+  /** Permit2, SignatureTransfer, with or without a witness. `witness`: its type and hash, where there is one. */
+  | {
+      readonly use: 'permit2-transfer'
+      readonly permit2: Address
+      readonly form: 'single' | 'batch'
+      readonly permitted: readonly { readonly token: Address; readonly amount: bigint }[]
+      readonly spender: Address
+      readonly nonce: bigint
+      readonly deadline: bigint
+      readonly witness?: { readonly typeName: string; readonly hash: Hex; readonly typeString: string }
+    }
+  /** ERC-721 permit (Uniswap v3 positions; ERC-4494). */
+  | {
+      readonly use: 'item-permit'
+      readonly collection: Address
+      readonly spender: Address
+      readonly tokenId: bigint
+      readonly nonce: bigint
+      readonly deadline: bigint
+    }
+  /** Seaport 1.1 to 1.6: what leaves and what must arrive, and the order as its own function takes it. */
+  | { readonly use: 'seaport'; readonly seaport: Address; readonly order: SeaportOrder; readonly counter: bigint; readonly bulk: boolean }
+  /** EIP-712 of a Safe: the call that it makes once enough owners signed. */
+  | {
+      readonly use: 'safe'
+      readonly safe: Address
+      readonly call: AskedCall
+      readonly operation: 'call' | 'delegatecall'
+      readonly gas: {
+        readonly safeTxGas: bigint
+        readonly baseGas: bigint
+        readonly gasPrice: bigint
+        readonly gasToken: Address
+        readonly refundReceiver: Address
+      }
+      readonly nonce: bigint
+    }
+  | {
+      readonly use: 'user-operation'
+      readonly entryPoint: Address
+      readonly version: EntryPointVersion
+      readonly chainId: number
+      readonly operation: UserOperation
+    }
+  | { readonly use: 'authorization'; readonly authorization: Authorization }
+  /** Lets somebody act for the account within limits (ERC-7710 delegation, session keys). `bounded`: it has limits of amount, time and target that we can read. */
+  | { readonly use: 'delegation'; readonly delegate: Address; readonly until?: bigint; readonly bounded: boolean }
+  /** EIP-4361. */
+  | { readonly use: 'sign-in'; readonly fields: SignInFields }
+
+/** Item types of Seaport: 0 native, 1 ERC-20, 2 ERC-721, 3 ERC-1155, 4 and 5 any item of a set. */
+export type SeaportItem = {
+  readonly itemType: number
+  readonly token: Address
+  readonly identifier: bigint
+  readonly start: bigint
+  readonly end: bigint
+  /** Of what must arrive: who gets it. */
+  readonly recipient?: Address
+}
+
+export type SeaportOrder = {
+  readonly offerer: Address
+  readonly zone: Address
+  readonly offer: readonly SeaportItem[]
+  readonly consideration: readonly SeaportItem[]
+  readonly orderType: number
+  readonly startTime: bigint
+  readonly endTime: bigint
+  readonly zoneHash: Hex
+  readonly salt: bigint
+  readonly conduitKey: Hex
+}
+
+/** The fields of EIP-4361; `resources` with those of ERC-5573 (`urn:recap:`) among them, read where they can be. Times as written. */
+export type SignInFields = {
+  readonly scheme?: string
+  readonly domain: string
+  readonly address: Address
+  readonly statement?: string
+  readonly uri: string
+  readonly version: string
+  readonly chainId: number
+  readonly nonce: string
+  readonly issuedAt: string
+  readonly expirationTime?: string
+  readonly notBefore?: string
+  readonly requestId?: string
+  readonly resources: readonly string[]
+  /** What ERC-5573 lets the app do in the person's name, one line each, in its own words. */
+  readonly recaps: readonly string[]
+}
+
+/** What is wrong with a message in itself (catalogue E1, E2, E5, E7, E11); rules say it in words. */
+export type MessageFault =
+  /** Bytes that are a transaction, an EIP-712 payload or the hash of something. */
+  | 'raw-hash'
+  | 'looks-like-transaction'
+  | 'looks-like-typed-data'
+  /** Looks like EIP-4361 and is not well formed. */
+  | 'sign-in-malformed'
+  /** EIP-712: names that are no identifiers, are over 64 characters, or hold control characters. */
+  | 'type-names'
+  /** Types that hold themselves, are not defined, or are defined and not used. */
+  | 'types-cyclic'
+  | 'types-undefined'
+  | 'types-unused'
+  /** Members that no type names, or that are missing. */
+  | 'members'
+  /** A known type under a domain that is not its contract's, or whose members are not those of its standard. */
+  | 'not-canonical'
+  /** A signature or a nested message (ERC-7739) that holds something else than it shows. */
+  | 'wrapped'
+  | 'too-large'
+
+/** What a message says, in words and in types. */
+export type MessageExplanation = Said & {
+  readonly kind: 'text' | 'bytes' | 'sign-in' | 'typed-data' | 'authorization' | 'user-operation' | 'hash'
+  /** Which shipped reading it was: 'EIP-2612', 'Permit2', 'Seaport'… Absent: no decoder of ours knows it. */
+  readonly standard?: string
+  /** What the domain says of itself, as far as it says. */
+  readonly domain?: {
+    readonly name?: string
+    readonly version?: string
+    readonly chainId?: bigint
+    readonly verifyingContract?: Address
+    readonly salt?: Hex
+  }
+  readonly typed?: TypedData
+  /** The text, where the bytes are valid UTF-8. Somebody else's. */
+  readonly text?: string
+  readonly use?: Use
+  readonly faults: readonly MessageFault[]
+  /** Every text of the message that somebody else wrote, with where it stands: for a rule on hidden characters. */
+  readonly texts: readonly { readonly at: string; readonly text: string }[]
+  /** A message inside this one (ERC-7739), which is what is really agreed to. */
+  readonly nested?: MessageExplanation
+}
