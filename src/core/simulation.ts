@@ -231,8 +231,13 @@ export type Simulation = {
   readonly authorizations: readonly AppliedAuthorization[]
   readonly probes: readonly { readonly before: ProbeResult; readonly after: ProbeResult }[]
   readonly read: { readonly accounts: number; readonly slots: number }
-  /** Block values that the run read and that only a proposer knows. */
-  readonly guessed: readonly ('coinbase' | 'prevrandao' | 'timestamp' | 'number')[]
+  /**
+   * What the run read that is not settled by what is signed: block values that only a proposer knows, who sends, and at what price and limit. `gas` only where it
+   * was looked at: not where it is at once passed on to a call, as compilers do (the same line is drawn by ERC-7562, OP-012).
+   */
+  readonly guessed: readonly ('coinbase' | 'prevrandao' | 'timestamp' | 'number' | 'blockhash' | 'gasprice' | 'origin' | 'gas')[]
+  /** Whose code read each of them, each pair once, in the order of the first reading. */
+  readonly readBy: readonly { readonly value: Simulation['guessed'][number]; readonly address: Address }[]
   /** Milliseconds of the last run. */
   readonly ms: number
 }

@@ -118,6 +118,7 @@ const NOTHING = {
   destroyed: [],
   authorizations: [],
   guessed: [],
+  readBy: [],
 } as const satisfies Omit<Simulation, 'outcome' | keyof Told>
 
 /** Everything that a step did. */
@@ -126,6 +127,7 @@ export function tell(played: Played, needed: bigint | undefined, told: Told): Si
   const { engine, done } = played
   const { recording, state } = engine
   const changes = state.overlay.changes()
+  const readBy = [...recording.readBy.values()]
   return {
     outcome: outcomeOf(played),
     gasUsed: done.gasUsed,
@@ -140,7 +142,8 @@ export function tell(played: Played, needed: bigint | undefined, told: Told): Si
     nonces: changes.nonces,
     ...lifeOf(recording, changes),
     authorizations: done.authorizations,
-    guessed: [...recording.guessed],
+    guessed: [...new Set(readBy.map(({ value }) => value))],
+    readBy,
     ...told,
   }
 }

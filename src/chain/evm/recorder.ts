@@ -1,9 +1,9 @@
 import type { EVMResult, ExecResult, Message } from '@ethereumjs/evm'
 import type { Address } from '#core/address'
-import type { Frame } from '#core/simulation'
+import type { Frame, Simulation } from '#core/simulation'
 import type { Budget } from './budget.ts'
 import { createGasAccount } from './gas-account.ts'
-import type { Guess, OpcodeWatch } from './watched-opcodes.ts'
+import type { OpcodeWatch } from './watched-opcodes.ts'
 
 /** A frame while it is recorded, its data still as bytes. */
 export type RecordedFrame = {
@@ -32,7 +32,7 @@ export type Recording = {
   readonly frames: readonly RecordedFrame[]
   readonly moves: readonly Move[]
   readonly destructions: readonly Destruction[]
-  readonly guessed: ReadonlySet<Guess>
+  readonly readBy: ReadonlyMap<string, Simulation['readBy'][number]>
   /** By the hash as a number. */
   readonly preimages: ReadonlyMap<bigint, Uint8Array>
   /** Gas that the first frame needed; see `createGasAccount`. */
@@ -61,7 +61,7 @@ export function createRecorder(budget: Budget, delegateOf: (address: Address) =>
   const frames: RecordedFrame[] = []
   const moves: Move[] = []
   const destructions: Destruction[] = []
-  const guessed = new Set<Guess>()
+  const readBy = new Map<string, Simulation['readBy'][number]>()
   const preimages = new Map<bigint, Uint8Array>()
   const open: number[] = []
   const gas = createGasAccount()
@@ -71,7 +71,10 @@ export function createRecorder(budget: Budget, delegateOf: (address: Address) =>
     hashed(hash, preimage) {
       if (preimages.size < MOST_PREIMAGES) preimages.set(hash, preimage)
     },
-    guessed: (what) => guessed.add(what),
+    guessed(value, account) {
+      const address = frames[open.at(-1) ?? 0]?.codeAddress ?? account.toString()
+      readBy.set(value + address, { value, address })
+    },
     calling: gas.calling,
     storing: gas.storing,
     destroyed(from, to, value) {
@@ -82,7 +85,7 @@ export function createRecorder(budget: Budget, delegateOf: (address: Address) =>
   }
   return {
     watch,
-    recording: { frames, moves, destructions, guessed, preimages, gasNeeded: gas.total } satisfies Recording,
+    recording: { frames, moves, destructions, readBy, preimages, gasNeeded: gas.total } satisfies Recording,
     before(message: Message): void {
       budget.check()
       budget.keep(message.data.length + FRAME_BYTES)

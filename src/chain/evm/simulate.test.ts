@@ -280,14 +280,53 @@ describe('storage and code', () => {
   })
 })
 
-describe('what only a proposer knows', () => {
+describe('what is not settled by what is signed', () => {
   it.each([
     ['COINBASE', 'coinbase'],
     ['TIMESTAMP', 'timestamp'],
     ['NUMBER', 'number'],
     ['PREVRANDAO', 'prevrandao'],
-  ] as const)('is told when the run reads %s', async (opcode, guess) => {
-    expect((await outcomeIn({ [BOB]: contract(opcode, 'POP') }, runTo(BOB))).guessed).toEqual([guess])
+    ['ORIGIN', 'origin'],
+    ['GASPRICE', 'gasprice'],
+    ['GAS', 'gas'],
+  ] as const)('is told when the run reads %s, with whose code did', async (opcode, guess) => {
+    const { guessed, readBy } = await outcomeIn({ [BOB]: contract(opcode, 'POP') }, runTo(BOB))
+    expect(guessed).toEqual([guess])
+    expect(readBy).toEqual([{ value: guess, address: BOB }])
+  })
+
+  it('is told of the hash of a block too', async () => {
+    const simulation = await outcomeIn({ [BOB]: contract(999, 'BLOCKHASH', 'POP') }, runTo(BOB))
+    expect(simulation.readBy).toEqual([{ value: 'blockhash', address: BOB }])
+  })
+
+  it('is not gas that goes into the very next call', async () => {
+    const call = contract(0, 0, 0, 0, CARL, 'GAS', 'STATICCALL', 'POP')
+    expect((await outcomeIn({ [BOB]: call, [CARL]: contract('STOP') }, runTo(BOB))).guessed).toEqual([])
+  })
+
+  it('names the code that read it, not the account that it ran for: of a library, a delegate, a constructor', async () => {
+    const library = {
+      [BOB]: contract(0, 0, 0, 0, CARL, 'GAS', 'DELEGATECALL', 'TIMESTAMP', 'TIMESTAMP'),
+      [CARL]: contract('TIMESTAMP', 'ORIGIN'),
+    }
+    expect((await outcomeIn(library, runTo(BOB))).readBy).toEqual([
+      { value: 'timestamp', address: CARL },
+      { value: 'origin', address: CARL },
+      { value: 'timestamp', address: BOB },
+    ])
+    const delegated = { [BOB]: { code: `0xef0100${CARL.slice(2)}` as Hex }, [CARL]: contract('TIMESTAMP') }
+    expect((await outcomeIn(delegated, runTo(BOB))).readBy).toEqual([{ value: 'timestamp', address: CARL }])
+    const initcode = code('TIMESTAMP')
+    const first = await simulateIn({}, runTo(undefined, { data: initcode }))
+    const made = first.done ? ALICE : (first.wants[0]?.address ?? ALICE)
+    const created = await outcomeIn({ [made]: undefined }, runTo(undefined, { data: initcode }))
+    expect(created.readBy).toEqual([{ value: 'timestamp', address: made }])
+  })
+
+  it('is told of code that was undone as well', async () => {
+    const simulation = await outcomeIn({ [BOB]: contract('TIMESTAMP', 0, 0, 'REVERT') }, runTo(BOB))
+    expect(simulation.readBy).toEqual([{ value: 'timestamp', address: BOB }])
   })
 
   it('is not told of a run that reads none', async () => {

@@ -15,7 +15,8 @@ export type OpcodeWatch = {
   turned(): void
   /** Only of 32 to 288 bytes: what Solidity and Vyper hash to find a slot, keys of up to 256 bytes among it. */
   hashed(hash: bigint, preimage: Uint8Array): void
-  guessed(what: Guess): void
+  /** `account` is the one that the code acts for: its own, but for delegated code. */
+  guessed(value: Guess, account: { toString(): Address }): void
   /** A call or creation is about to be made with so much gas left; `stipend` comes on top (value calls). */
   calling(gasLeft: bigint, stipend: bigint): void
   /** An SSTORE is about to be paid for. */
@@ -24,11 +25,16 @@ export type OpcodeWatch = {
   destroyed(from: Address, to: Address, value: bigint): void
 }
 
+const GAS = 0x5a
 const GUESSES: readonly (readonly [number, Guess])[] = [
+  [0x32, 'origin'],
+  [0x3a, 'gasprice'],
+  [0x40, 'blockhash'],
   [0x41, 'coinbase'],
   [0x42, 'timestamp'],
   [0x43, 'number'],
   [0x44, 'prevrandao'],
+  [GAS, 'gas'],
 ]
 const CREATES = [0xf0, 0xf5]
 /** CALL and CALLCODE pass on value, and with it 2,300 gas; DELEGATECALL and STATICCALL do not. */
@@ -61,6 +67,13 @@ function tableOf(rules: Common): ReturnType<typeof getOpcodesForHF> {
   const table = getOpcodesForHF(rules)
   tables.set(rules.hardfork(), table)
   return table
+}
+
+/** Gas that goes into the next call is not looked at. The counter stands at the next opcode already. */
+function guess(state: RunState, run: () => unknown, opcode: number, value: Guess, watch: OpcodeWatch): unknown {
+  const next = state.code[state.programCounter] ?? 0
+  if (opcode !== GAS || ![...VALUE_CALLS, ...PLAIN_CALLS].includes(next)) watch.guessed(value, state.env.address)
+  return run()
 }
 
 type Around = (state: RunState, run: () => unknown) => unknown
@@ -107,7 +120,7 @@ export function watchedOpcodes(rules: Common, watch: OpcodeWatch): WatchedOpcode
   const without = call(() => 0n)
   return [
     ...around(rules, 0x20, (state, run) => hash(state, run, watch)),
-    ...GUESSES.flatMap(([opcode, what]) => around(rules, opcode, (_, run) => (watch.guessed(what), run()))),
+    ...GUESSES.flatMap(([opcode, what]) => around(rules, opcode, (state, run) => guess(state, run, opcode, what, watch))),
     ...aroundStore(rules, watch),
     ...around(rules, 0x5b, () => watch.turned()),
     ...VALUE_CALLS.flatMap((opcode) => around(rules, opcode, withStipend)),
