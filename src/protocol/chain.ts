@@ -13,6 +13,11 @@ import * as s from './schema.ts'
 export type FeeHistory = {
   readonly baseFees: readonly bigint[]
   readonly tips: { readonly slow: bigint; readonly normal: bigint; readonly fast: bigint }
+  /**
+   * Where a tip was held down: what the endpoint suggested, and the median tip of the newest proved block (wei per gas), three times of which is the most
+   * (SPEC section 9, `tip`). Absent where no suggestion was too high, and where no block is proved to tell.
+   */
+  readonly held?: { readonly asked: FeeHistory['tips']; readonly paid: bigint }
   readonly evidence: Evidence
 }
 

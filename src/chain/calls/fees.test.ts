@@ -61,15 +61,22 @@ describe('tips beside what was paid in the newest verified block', () => {
   const paid = [9n * GWEI, 1n * GWEI, 2n * GWEI]
 
   it('stand up to three times the median', () => {
-    expect(within(tips(GWEI, 4n * GWEI, 6n * GWEI), paid)).toEqual(tips(GWEI, 4n * GWEI, 6n * GWEI))
+    expect(within(tips(GWEI, 4n * GWEI, 6n * GWEI), paid)).toEqual({ tips: tips(GWEI, 4n * GWEI, 6n * GWEI) })
   })
 
-  it('are held to three times the median above it', () => {
-    expect(within(tips(100n * GWEI, 100n * GWEI, 6n * GWEI + 1n), paid)).toEqual(tips(6n * GWEI, 6n * GWEI, 6n * GWEI))
+  it('are held to three times the median above it, and what was asked for is told', () => {
+    const asked = tips(100n * GWEI, 100n * GWEI, 6n * GWEI + 1n)
+    expect(within(asked, paid)).toEqual({ tips: tips(6n * GWEI, 6n * GWEI, 6n * GWEI), held: { asked, paid: 2n * GWEI } })
+  })
+
+  it('are told as held where just one of them is', () => {
+    const asked = tips(GWEI, 2n * GWEI, 6n * GWEI + 1n)
+    expect(within(asked, paid)).toEqual({ tips: tips(GWEI, 2n * GWEI, 6n * GWEI), held: { asked, paid: 2n * GWEI } })
   })
 
   it('may always be so little that it harms nobody, and no more where the block was empty or paid nothing', () => {
+    const asked = tips(100n * GWEI, 100n * GWEI, 100n * GWEI)
     for (const nothing of [[], [0n, 0n, 5n]])
-      expect(within(tips(100n * GWEI, 100n * GWEI, 100n * GWEI), nothing)).toEqual(tips(GWEI, GWEI, 2n * GWEI))
+      expect(within(asked, nothing)).toEqual({ tips: tips(GWEI, GWEI, 2n * GWEI), held: { asked, paid: 0n } })
   })
 })

@@ -29,20 +29,17 @@ export async function askFees({ pool, voucher, contents, lies, now }: FateDeps, 
   if (!header) return history
   const prices = await contents.prices(pool, header, asking, (error, connection) => lies.judge(error, header, connection))
   if (!prices) throw fail('rpc/cannot-prove', { endpoint: header.source })
-  return {
-    ...history,
-    tips: within(
-      history.tips,
-      prices.map((price) => larger(price - header.baseFee, 0n)),
-    ),
-  }
+  const paid = prices.map((price) => larger(price - header.baseFee, 0n))
+  return { ...history, ...within(history.tips, paid) }
 }
 
-/** Tips of a history, each at most so many times the median of those that were paid, or what harms nobody. Wei per gas. */
-export function within(tips: FeeHistory['tips'], paid: readonly bigint[]): FeeHistory['tips'] {
-  const most = (median(paid) ?? 0n) * BigInt(limit('tipWarning'))
-  const held = (speed: (typeof SPEEDS)[number]): bigint => smaller(tips[speed], larger(most, HARMLESS[speed]))
-  return { slow: held('slow'), normal: held('normal'), fast: held('fast') }
+/** Tips of a history, each at most so many times the median of those that were paid, or what harms nobody; and what they were, where one was more. Wei per gas. */
+export function within(asked: FeeHistory['tips'], tipsPaid: readonly bigint[]): Pick<FeeHistory, 'tips' | 'held'> {
+  const paid = median(tipsPaid) ?? 0n
+  const most = paid * BigInt(limit('tipWarning'))
+  const hold = (speed: (typeof SPEEDS)[number]): bigint => smaller(asked[speed], larger(most, HARMLESS[speed]))
+  const tips = { slow: hold('slow'), normal: hold('normal'), fast: hold('fast') }
+  return SPEEDS.some((speed) => tips[speed] < asked[speed]) ? { tips, held: { asked, paid } } : { tips }
 }
 
 /** Asks for the last blocks' base fees and tips. */
