@@ -85,7 +85,15 @@ export const WALLS: Readonly<Record<Room, Wall>> = {
     door: 'files',
   },
   protocol: { rooms: ['core'], packages: ['valibot'], door: 'files' },
-  decode: { rooms: ['core'], packages: ['viem'], door: 'index' },
+  decode: {
+    rooms: ['core'],
+    packages: [
+      'viem',
+      { name: '@ethereum-sourcify/clear-signing', files: /^decode\/clear-signing\/render\.ts$/ },
+      { name: 'valibot', files: /^decode\/clear-signing\/schema\.ts$/ },
+    ],
+    door: 'index',
+  },
   review: { rooms: ['core', 'decode'], packages: [], door: 'index' },
   store: {
     rooms: ['core', 'protocol'],

@@ -1,0 +1,21 @@
+import type { Hex } from '#core/hex'
+import type { DescriptorOrigin, TokenStandard } from './description.ts'
+
+/** Where descriptors come from: an index that says which may fit, and their texts, loaded one at a time. */
+export type DescriptorSource = {
+  readonly from: DescriptorOrigin
+  index(): Promise<DescriptorIndex>
+  /** JSON text of the descriptor at this place of `index().files`. */
+  load(at: number): Promise<string>
+}
+
+/** Numbers are places in `files`. An entry means "may fit": binding is checked on the descriptor itself. */
+export type DescriptorIndex = {
+  readonly files: readonly { readonly id: string; readonly hash: Hex }[]
+  /** By `eip155:chain:address`, lower case. */
+  readonly calls: Readonly<Record<string, readonly number[]>>
+  /** By `typeKey`, the keccak256 of EIP-712's `encodeType`. */
+  readonly messages: Readonly<Record<string, readonly number[]>>
+  /** Descriptors of calls that name a standard and no deployment (`context.$id`, such as "erc20"). */
+  readonly templates: Readonly<Partial<Record<TokenStandard, readonly number[]>>>
+}
