@@ -1,5 +1,5 @@
 import type { TypedDataDefinition } from 'viem'
-import { hashTypedData } from 'viem/utils'
+import { hashStruct, hashTypedData } from 'viem/utils'
 import { fail } from './errors.ts'
 import type { Hex } from './hex.ts'
 
@@ -28,16 +28,26 @@ const malformed = (cause?: unknown) => fail('decode/malformed', { what: 'The typ
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/**
+ * An encoder writes out the types for every struct that it meets: many structs of long types would keep it busy for minutes.
+ * Characters that it may write so.
+ */
+const MOST_TYPE_TEXT = 2 ** 26
+
+type Budget = { left: number; readonly each: number }
+
+const budgetOf = (types: TypedData['types']): Budget => ({ left: MOST_TYPE_TEXT, each: JSON.stringify(types).length })
+
 /** A type whose value can be something else than it says would be signed as something else than is shown. */
-function check(value: unknown, type: string, types: TypedData['types']): void {
+function check(value: unknown, type: string, types: TypedData['types'], budget: Budget): void {
   const list = /^(.+)\[(\d*)\]$/.exec(type)
   if (list) {
     const [, item = '', length = ''] = list
     if (!Array.isArray(value) || (length !== '' && value.length !== Number(length))) throw malformed()
-    for (const one of value) check(one, item, types)
+    for (const one of value) check(one, item, types, budget)
     return
   }
-  if (Object.hasOwn(types, type)) return checkStruct(value, types[type] ?? [], types)
+  if (Object.hasOwn(types, type)) return checkStruct(value, types[type] ?? [], types, budget)
   if (type === 'string' ? typeof value !== 'string' : type === 'bool' ? typeof value !== 'boolean' : false) throw malformed()
   if ((type === 'address' || type.startsWith('bytes')) && !/^0x(?:[0-9a-fA-F]{2})*$/.test(String(value))) throw malformed()
   if (/^u?int/.test(type) && !/^-?\d+$/.test(String(value))) throw malformed()
@@ -45,12 +55,37 @@ function check(value: unknown, type: string, types: TypedData['types']): void {
 }
 
 /** Just the members of the type, each once: what is not signed must not be shown, and nothing is signed that is missing. */
-function checkStruct(value: unknown, fields: readonly TypedField[], types: TypedData['types']): void {
+function checkStruct(value: unknown, fields: readonly TypedField[], types: TypedData['types'], budget: Budget): void {
+  budget.left -= budget.each
+  if (budget.left < 0) throw malformed()
   if (!isRecord(value) || Object.keys(value).length !== fields.length || new Set(fields.map(({ name }) => name)).size !== fields.length)
     throw malformed()
   for (const { name, type } of fields) {
     if (!Object.hasOwn(value, name)) throw malformed()
-    check(value[name], type, types)
+    check(value[name], type, types, budget)
+  }
+}
+
+type Struct = Parameters<typeof hashStruct>[0]
+
+type Checked = { readonly domain: Record<string, unknown>; readonly types: Record<string, readonly TypedField[]> }
+
+/** The same data with the domain's own type spelt out, once every member has what its type says. Throws `decode/malformed`. */
+function checked({ domain, types, primaryType, message }: TypedData): Checked {
+  const domainFields = types['EIP712Domain'] ?? DOMAIN.filter(({ name }) => Object.hasOwn(domain, name))
+  const budget = budgetOf(types)
+  checkStruct(domain, domainFields, types, budget)
+  if (!Object.hasOwn(types, primaryType) && primaryType !== 'EIP712Domain') throw malformed()
+  if (primaryType !== 'EIP712Domain') check(message, primaryType, types, budget)
+  return { domain, types: { ...types, EIP712Domain: domainFields } }
+}
+
+/** Whatever a hostile message makes of the encoder is a message that is not well formed. */
+function orMalformed(hash: () => Hex): Hex {
+  try {
+    return hash()
+  } catch (error) {
+    throw malformed(error)
   }
 }
 
@@ -59,15 +94,26 @@ function checkStruct(value: unknown, fields: readonly TypedField[], types: Typed
  * the types do not name, missing ones, and values of another kind with `decode/malformed`.
  * The vault must never import this file: it encodes with other code and both digests must agree (promise 4).
  */
-export function typedDataDigest({ domain, types, primaryType, message }: TypedData): Hex {
-  const domainFields = types['EIP712Domain'] ?? DOMAIN.filter(({ name }) => Object.hasOwn(domain, name))
-  try {
-    checkStruct(domain, domainFields, types)
-    if (!Object.hasOwn(types, primaryType) && primaryType !== 'EIP712Domain') throw malformed()
-    if (primaryType !== 'EIP712Domain') check(message, primaryType, types)
-    const definition: TypedDataDefinition = { domain, types: { ...types, EIP712Domain: domainFields }, primaryType, message }
-    return hashTypedData(definition)
-  } catch (error) {
-    throw malformed(error)
-  }
-}
+export const typedDataDigest = (data: TypedData): Hex =>
+  orMalformed(() => {
+    const { domain, types } = checked(data)
+    return hashTypedData({ domain, types, primaryType: data.primaryType, message: data.message } as TypedDataDefinition)
+  })
+
+/** hashStruct of the domain (EIP-712), which a device shows as "domain hash" (ERC-8213). Throws `decode/malformed`. */
+export const domainSeparator = (data: TypedData): Hex =>
+  orMalformed(() => {
+    const { domain, types } = checked(data)
+    return hashStruct({ data: domain, primaryType: 'EIP712Domain', types } as Struct)
+  })
+
+/**
+ * hashStruct of the message (EIP-712), which a device shows as "message hash" (ERC-8213). Throws `decode/malformed`, also where the domain
+ * itself is what is signed: then there is no other.
+ */
+export const structHash = (data: TypedData): Hex =>
+  orMalformed(() => {
+    if (data.primaryType === 'EIP712Domain') throw malformed()
+    const { types } = checked(data)
+    return hashStruct({ data: data.message, primaryType: data.primaryType, types } as Struct)
+  })

@@ -1,0 +1,80 @@
+import type { Address } from './address.ts'
+import { authorizationDigest, calldataDigest, transactionDigest, transactionHash } from './digest.ts'
+import type { Hex } from './hex.ts'
+import { messageDigest } from './message-digest.ts'
+import { safeTransactionHash, safeTransactionIn } from './safe-transaction.ts'
+import type { Signable } from './signable.ts'
+import { domainSeparator, structHash, type TypedData, typedDataDigest } from './typed-data.ts'
+import { userOperationHash } from './user-operation-digest.ts'
+
+// The vault must never import this file: it encodes with other code and both digests must agree (promise 4).
+
+/**
+ * What a device or another wallet shows: `transaction` what is signed, `hash` the name of a signed one, `message` of EIP-191; `eip712`, `domain`
+ * and `struct` of ERC-8213; `safe` "safeTxHash", `user-operation` "userOpHash", `authorization` of EIP-7702, `calldata` of ERC-8213.
+ */
+export type DigestId =
+  | 'transaction'
+  | 'hash'
+  | 'message'
+  | 'eip712'
+  | 'domain'
+  | 'struct'
+  | 'safe'
+  | 'user-operation'
+  | 'authorization'
+  | 'calldata'
+
+/** `of`: which call of a batch it is of, from 0. */
+export type Digest = { readonly id: DigestId; readonly value: Hex; readonly of?: number }
+
+/** Calldata of more calls than this is not hashed one by one. */
+const MOST_CALLS = 64
+
+/** A hash that cannot be made is left out: it is never replaced by another. */
+function made(id: DigestId, hash: () => Hex | undefined): readonly Digest[] {
+  try {
+    const value = hash()
+    return value === undefined ? [] : [{ id, value }]
+  } catch {
+    return []
+  }
+}
+
+function ofTypedData(data: TypedData): readonly Digest[] {
+  const safe = safeTransactionIn(data)
+  return [
+    ...made('eip712', () => typedDataDigest(data)),
+    ...made('domain', () => domainSeparator(data)),
+    ...made('struct', () => structHash(data)),
+    ...(safe === undefined ? [] : made('safe', () => safeTransactionHash(safe.transaction, safe.place))),
+  ]
+}
+
+/**
+ * Every hash of it that somebody may compare by eye (ERC-8213 and the standards of each kind), first the one that is signed. Never throws: what is
+ * not well formed has no digest. `delegate`: code of the sender, where a user operation names it by the marker of EIP-7702.
+ */
+export function digestsOf(signable: Signable, delegate?: Address): readonly Digest[] {
+  if (signable.kind === 'transaction') {
+    const { transaction, signature } = signable
+    return [
+      ...made('transaction', () => transactionDigest(transaction)),
+      ...(signature === undefined ? [] : made('hash', () => transactionHash(transaction, signature))),
+      ...(transaction.data === '0x' ? [] : made('calldata', () => calldataDigest(transaction.data))),
+    ]
+  }
+  if (signable.kind === 'calls')
+    return signable.calls
+      .slice(0, MOST_CALLS)
+      .flatMap(({ data }, of) => (data === '0x' ? [] : made('calldata', () => calldataDigest(data)).map((each) => ({ ...each, of }))))
+  if (signable.kind === 'message') return made('message', () => messageDigest(signable.message))
+  if (signable.kind === 'typed-data') return ofTypedData(signable.data)
+  if (signable.kind === 'authorization') return made('authorization', () => authorizationDigest(signable.authorization))
+  if (signable.kind === 'hash') return []
+  const { operation, ...place } = signable
+  return [
+    ...made('user-operation', () => userOperationHash(operation, place, delegate)),
+    ...(operation.callData === '0x' ? [] : made('calldata', () => calldataDigest(operation.callData))),
+  ]
+}

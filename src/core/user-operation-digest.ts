@@ -1,0 +1,65 @@
+import type { Address } from './address.ts'
+import { fail } from './errors.ts'
+import { concat, type Hex, pad, word } from './hex.ts'
+import { keccak, keccakText } from './keccak.ts'
+import type { EntryPointVersion, UserOperation } from './signable.ts'
+
+/** Where a user operation is for. */
+export type EntryPointPlace = { readonly chainId: number; readonly entryPoint: Address; readonly version: EntryPointVersion }
+
+/** In place of a factory (EntryPoint 0.8, `Eip7702Support.sol`): the sender's own EIP-7702 delegate is hashed instead. */
+export const EIP7702_FACTORY: Address = `0x7702${'00'.repeat(18)}`
+
+const TYPE =
+  'PackedUserOperation(address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData)'
+const DOMAIN_TYPE = 'EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'
+
+/** Two numbers of 128 bits in one word; more would spill into its neighbour. */
+function half(value: bigint): Hex {
+  if (value >= 2n ** 128n) throw fail('decode/malformed', { what: 'The user operation' })
+  return pad(`0x${value.toString(16)}`, 16)
+}
+
+/** "initCode": the factory and what it is called with. */
+const initCode = ({ factory, factoryData = '0x' }: UserOperation, delegate: Address | undefined): Hex =>
+  factory === undefined ? '0x' : concat(delegate ?? factory, factoryData)
+
+function paymasterAndData(operation: UserOperation, version: EntryPointVersion): Hex {
+  const { paymaster, paymasterVerificationGasLimit = 0n, paymasterPostOpGasLimit = 0n, paymasterData = '0x' } = operation
+  if (paymaster === undefined) return '0x'
+  const limits: Hex = version === '0.6' ? '0x' : concat(half(paymasterVerificationGasLimit), half(paymasterPostOpGasLimit))
+  return concat(paymaster, limits, paymasterData)
+}
+
+/** The members in the order in which each release hashes them. */
+function members(operation: UserOperation, version: EntryPointVersion, delegate: Address | undefined): Hex {
+  const { sender, nonce, callData, preVerificationGas, callGasLimit, verificationGasLimit, maxFeePerGas, maxPriorityFeePerGas } = operation
+  const start = [pad(sender), word(nonce), keccak(initCode(operation, delegate)), keccak(callData)]
+  const end = keccak(paymasterAndData(operation, version))
+  return version === '0.6'
+    ? concat(...start, ...[callGasLimit, verificationGasLimit, preVerificationGas, maxFeePerGas, maxPriorityFeePerGas].map(word), end)
+    : concat(
+        ...start,
+        concat(half(verificationGasLimit), half(callGasLimit)),
+        word(preVerificationGas),
+        concat(half(maxPriorityFeePerGas), half(maxFeePerGas)),
+        end,
+      )
+}
+
+/**
+ * "userOpHash": what `getUserOpHash` of the EntryPoint answers, and what is signed (ERC-4337; by EIP-712 from 0.8 on). `undefined` where an account
+ * of EIP-7702 is named by its marker and its `delegate` is not known. Throws `decode/malformed` where a gas field does not fit its 128 bits.
+ */
+export function userOperationHash(
+  operation: UserOperation,
+  { chainId, entryPoint, version }: EntryPointPlace,
+  delegate?: Address,
+): Hex | undefined {
+  const marked = version === '0.8' && operation.factory === EIP7702_FACTORY
+  if (marked && delegate === undefined) return undefined
+  const fields = members(operation, version, marked ? delegate : undefined)
+  if (version !== '0.8') return keccak(concat(keccak(fields), pad(entryPoint), word(BigInt(chainId))))
+  const domain = concat(keccakText(DOMAIN_TYPE), keccakText('ERC4337'), keccakText('1'), word(BigInt(chainId)), pad(entryPoint))
+  return keccak(concat('0x1901', keccak(domain), keccak(concat(keccakText(TYPE), fields))))
+}
