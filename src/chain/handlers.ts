@@ -1,4 +1,5 @@
-import { parseEndpointUrl } from '#core/chain'
+import type { Address } from '#core/address'
+import { type Chain, parseEndpointUrl } from '#core/chain'
 import { fail, isError } from '#core/errors'
 import type { Hex } from '#core/hex'
 import type { Handlers } from '#protocol'
@@ -11,22 +12,19 @@ import { giveFunds } from './calls/faucet.ts'
 import { askFees } from './calls/fees.ts'
 import type { createHeads } from './calls/head.ts'
 import { askHeader } from './calls/header.ts'
-import { askHints } from './calls/hint.ts'
+import { askEstimate, askHints } from './calls/hint.ts'
 import { proveLogs } from './calls/logs-proof.ts'
 import { askLogs } from './calls/logs.ts'
 import { count } from './calls/read.ts'
 import { checkRaw, sendRaw } from './calls/send.ts'
 import { createConnection } from './connection/connection.ts'
 import { PRACTICE } from './connection/methods.ts'
-import type { Follow } from './follow.ts'
 import { type createAccounts, createRooms, type RoomsDeps } from './rooms.ts'
 
 export type HandlerDeps = RoomsDeps & {
   readonly heads: ReturnType<typeof createHeads>
   readonly own: ReturnType<typeof createAccounts>
   readonly online: { is: boolean }
-  /** Looks for heads of these chains at each slot, until told otherwise. */
-  readonly follow: Follow
 }
 
 /** An address that is only tried out: treated as a stranger's. */
@@ -53,14 +51,17 @@ export function createHandlers(deps: HandlerDeps): Handlers<ChainCalls> {
       throw fail('light-client/conflicting', { slot: state.one.slot, one: state.one.beaconRoot, other: state.other.beaconRoot })
     return heads.newest(pool, voucher, { maxAgeMs, purpose, signal, level })
   }
+  const configure = (chains: readonly Chain[], accounts: readonly Address[] | undefined): void => {
+    const before = new Set(rooms.connections())
+    own.tell(accounts, chains)
+    rooms.configure(chains)
+    const after = new Set(rooms.connections())
+    for (const connection of before) if (!after.has(connection)) heads.forget(connection.chainId)
+  }
 
   return {
     configure({ chains, accounts }) {
-      const before = new Set(rooms.connections())
-      own.tell(accounts, chains)
-      rooms.configure(chains)
-      const after = new Set(rooms.connections())
-      for (const connection of before) if (!after.has(connection)) heads.forget(connection.chainId)
+      configure(chains, accounts)
     },
     async test({ chainId, url: given }, { signal }) {
       const url = parseEndpointUrl(given)
@@ -87,6 +88,7 @@ export function createHandlers(deps: HandlerDeps): Handlers<ChainCalls> {
     },
     prove: ({ header, wants, purpose }, { signal }) => rooms.of(header.chainId).prover(header, wants, { purpose, signal }),
     hint: ({ header, draft }, { signal }) => askHints(rooms.of(header.chainId).pool, header, draft, signal),
+    estimateGas: ({ header, draft }, { signal }) => askEstimate(rooms.of(header.chainId).pool, header, draft, signal, now),
     feeHistory: ({ chainId }, { signal }) => askFees(rooms.of(chainId).fate, { purpose: 'fees', signal }),
     send({ chainId, raw, hash, account }, { signal }) {
       const asking = { purpose: 'send', signal, ...aboutOf(account) } as const
@@ -123,15 +125,6 @@ export function createHandlers(deps: HandlerDeps): Handlers<ChainCalls> {
     },
     lightClient: ({ chainId }) => rooms.of(chainId).verifier.state(),
     acceptCheckpoint: ({ chainId, root }, { signal }) => rooms.of(chainId).verifier.accept(root.toLowerCase() as Hex, signal),
-    follow({ chainIds }) {
-      deps.follow(
-        chainIds.flatMap((chainId) => rooms.all().find(({ pool }) => pool.chain.chainId === chainId) ?? []),
-        ({ pool, verifier }) => ({
-          seconds: verifier.state().at === 'off' ? pool.chain.blockTime : verifier.slotSeconds,
-          look: (signal) => newest({ chainId: pool.chain.chainId, maxAgeMs: 0, purpose: 'head' }, signal),
-        }),
-      )
-    },
     online({ is }) {
       const isBack = is && !online.is
       online.is = is
@@ -144,6 +137,12 @@ export function createHandlers(deps: HandlerDeps): Handlers<ChainCalls> {
     requestLog: ({ after }) => deps.log.since(after),
     forgetRequests({ through }) {
       deps.log.forget(through)
+    },
+    async forgetEverything() {
+      configure([], [])
+      deps.log.forget(Infinity)
+      await lies.forget()
+      await deps.keep.erase()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
-import { pad, word } from '#core/hex'
+import { pad, quantity, word } from '#core/hex'
 import {
   ALICE,
   BOB,
@@ -177,6 +177,35 @@ describe('a draft', () => {
     }
     proxies[A]?.behave(onlyFor('debug_traceCall', () => ({ status: 502, body: '' })))
     expect((await chain.call('hint', { header, draft })).wants).toEqual([])
+  })
+})
+
+describe('gas by the word of a node', () => {
+  const draft = { from: ALICE, to: NOBODY, value: 1n, data: '0x' } as const
+
+  it('is asked for where drafts may go alone, and is that endpoint’s claim', async () => {
+    const foreign = await open([at(A)])
+    const header = await newest(foreign)
+    expect(await foreign.call('estimateGas', { header, draft })).toBeUndefined()
+    expect(named(A).filter(Boolean)).toEqual([])
+    const faster = await open([at(A), at(B, { seesDrafts: true })])
+    const host = new URL(proxies[B]?.url ?? '').host
+    expect(await faster.call('estimateGas', { header, draft })).toMatchObject({ gas: 21_000n, evidence: { kind: 'claimed', source: host } })
+    expect(named(A).filter(Boolean)).toEqual([])
+    const logged = (await faster.call('requestLog', { after: 0 })).filter((entry) => entry.draft)
+    expect(logged).toMatchObject([{ host, methods: ['eth_estimateGas'], purpose: 'review' }])
+  })
+
+  it('is nothing where it would fail, where a block holds less, and where the answer is none', async () => {
+    const chain = await open([at(A, { owner: 'own' })])
+    const header = await newest(chain)
+    expect(await chain.call('estimateGas', { header, draft: { from: ALICE, value: 0n, data: '0xfe' } })).toBeUndefined()
+    for (const result of [quantity(header.gasLimit + 1n), '-0x1', 21_000, null]) {
+      proxies[A]?.behave(changing('eth_estimateGas', () => result))
+      expect(await chain.call('estimateGas', { header, draft })).toBeUndefined()
+    }
+    proxies[A]?.behave(changing('eth_estimateGas', () => quantity(header.gasLimit)))
+    expect((await chain.call('estimateGas', { header, draft }))?.gas).toBe(header.gasLimit)
   })
 })
 

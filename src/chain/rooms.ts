@@ -39,7 +39,6 @@ export type Rooms = {
   /** Endpoints and light clients that stay as they were keep their connection and what is known of them. */
   configure(chains: readonly Chain[]): void
   of(chainId: number): ChainRoom
-  all(): readonly ChainRoom[]
   connections(): readonly Connection[]
 }
 
@@ -104,7 +103,6 @@ export function createRooms(deps: RoomsDeps): Rooms {
       if (!room) throw fail('rpc/no-endpoint', { chain: `chain ${chainId}` })
       return room
     },
-    all: () => [...rooms.values()],
     connections: () => [...rooms.values()].flatMap(({ pool }) => pool.connections),
   }
 }

@@ -12,7 +12,6 @@ import { createStaggers } from './connection/privacy.ts'
 import { createRequestLog } from './connection/request-log.ts'
 import { type Clock, sleep as sleepFor } from './connection/sleep.ts'
 import { PATIENCE } from './consensus/light-client.ts'
-import { createFollow } from './follow.ts'
 import { createHandlers } from './handlers.ts'
 import { createAccounts } from './rooms.ts'
 
@@ -36,7 +35,7 @@ export type ChainDeps = {
 }
 
 /** For surroundings without a disk. */
-const NOTHING_KEPT: Keep = { get: async () => undefined, set: async () => undefined }
+const NOTHING_KEPT: Keep = { get: async () => undefined, set: async () => undefined, erase: async () => undefined }
 
 /** Starts the connected half of the room behind a port. Nothing leaves before `configure` or `test`. */
 export function startChain(port: Port, deps: ChainDeps): void {
@@ -63,7 +62,6 @@ export function startChain(port: Port, deps: ChainDeps): void {
     codes: createCodeCache(),
     heads: createHeads(now, ({ chainId, number, hash }) => server.announce('head', { chainId, number, hash })),
     lies: createLies({ keep, now, tell: (lie) => server.announce('lie', lie) }),
-    follow: createFollow(clock),
     log: createRequestLog(now(), (entry) => server.announce('requested', entry)),
     tell: (health) => server.announce('health', health),
     onLightClient: (chainId, state) => server.announce('lightClient', { chainId, state }),

@@ -214,6 +214,23 @@ describe('an endpoint that lies about a verified block', () => {
     expect(await later.call('lies', undefined)).toEqual(told)
   })
 
+  it('is forgotten with everything else when the person erases it', async () => {
+    const keep = createMemory()
+    const chain = await follow([proxy.url, town.url], { deps: { keep } })
+    const header = await newest(chain)
+    proxy.behave(changing<Proof>('eth_getProof', (proof) => ({ ...proof, balance: '0x7' })))
+    await caught(chain, () => chain.call('prove', { header, wants: [{ address: CAST.bob, slots: [] }], purpose: 'balances' }))
+    await chain.call('forgetEverything', undefined)
+    expect(await keep.get('lies')).toBeUndefined()
+    expect(await chain.call('lies', undefined)).toEqual([])
+    expect(await chain.call('requestLog', { after: 0 })).toEqual([])
+    expect(await chain.call('health', undefined)).toEqual([])
+    await expect(newest(chain)).rejects.toThrow(is('rpc/no-endpoint'))
+    // Nothing of it is known to the next, nor to this one once it is set up again.
+    const later = await follow([proxy.url], { deps: { keep } })
+    expect((await newest(later)).head).toBe('optimistic')
+  })
+
   it('is let in by the person’s word too', async () => {
     const chain = await follow()
     const header = await newest(chain)

@@ -178,6 +178,14 @@ export type ChainCalls = {
    * none, or none that knows. Never throws `rpc/*`.
    */
   hint: { params: { readonly header: Header; readonly draft: Draft }; result: { readonly wants: readonly Want[]; readonly asked: number } }
+  /**
+   * Gas that a node says `draft` needs, what the chain charges as gas for its data included: for chains whose gas no local run can tell (SPEC section 9, gas
+   * limit). Only from endpoints that may see drafts, and logged as such. `undefined` where there is none, or none that says; never throws `rpc/*`.
+   */
+  estimateGas: {
+    params: { readonly header: Header; readonly draft: Draft }
+    result: { readonly gas: bigint; readonly evidence: Evidence } | undefined
+  }
   feeHistory: { params: { readonly chainId: number }; result: FeeHistory }
   /** Sends signed bytes. Resolves also when the endpoint already had them. Throws `tx/*`, `rpc/*`. */
   send: {
@@ -213,8 +221,6 @@ export type ChainCalls = {
   lightClient: { params: { readonly chainId: number }; result: LightClientState }
   /** The person accepts a checkpoint: the one offered, or their own. */
   acceptCheckpoint: { params: { readonly chainId: number; readonly root: Hex }; result: LightClientState }
-  /** Chains whose head is looked for at each slot, until told otherwise. */
-  follow: { params: { readonly chainIds: readonly number[] }; result: undefined }
   /** What the browser says of the network: offline, only this computer is asked; back, everybody at once. */
   online: { params: { readonly is: boolean }; result: undefined }
   /** Every lie that was caught on this device, oldest first. */
@@ -225,6 +231,11 @@ export type ChainCalls = {
   requestLog: { params: { readonly after: number }; result: readonly LoggedRequest[] }
   /** Drops what was logged up to this id: the person has seen it, and clears it for every tab. */
   forgetRequests: { params: { readonly through: number }; result: undefined }
+  /**
+   * The person erases everything: what this Worker keeps on the device is deleted, and what it was told and learnt of chains, endpoints and accounts dropped.
+   * Nothing is asked from then on before `configure`. Throws `store/unavailable` where the disk does not let it.
+   */
+  forgetEverything: { params: undefined; result: undefined }
 }
 
 export type ChainEvents = {
@@ -330,6 +341,7 @@ export const chainValidators = /* @__PURE__ */ s.validators<ChainCalls>({
   }),
   vouch: v.strictObject({ header, patienceMs: v.exactOptional(s.count) }),
   hint: v.strictObject({ header, draft }),
+  estimateGas: v.strictObject({ header, draft }),
   prove: v.strictObject({ header, wants: v.array(v.strictObject({ address: s.address, slots: v.array(s.hash) })), purpose }),
   feeHistory: v.strictObject({ chainId: s.chainId }),
   send: v.strictObject({ chainId: s.chainId, raw: s.hex, hash: s.hash, account: v.exactOptional(s.address) }),
@@ -348,10 +360,10 @@ export const chainValidators = /* @__PURE__ */ s.validators<ChainCalls>({
   capabilities: v.strictObject({ chainId: s.chainId, endpointId: s.text(64), anew: v.exactOptional(v.literal(true)) }),
   lightClient: v.strictObject({ chainId: s.chainId }),
   acceptCheckpoint: v.strictObject({ chainId: s.chainId, root: s.hash }),
-  follow: v.strictObject({ chainIds: v.pipe(v.array(s.chainId), v.maxLength(64)) }),
   online: v.strictObject({ is: v.boolean() }),
   lies: s.none,
   readmit: v.strictObject({ chainId: s.chainId, endpointId: s.text(64) }),
   requestLog: v.strictObject({ after: s.count }),
   forgetRequests: v.strictObject({ through: s.count }),
+  forgetEverything: s.none,
 })

@@ -1,17 +1,17 @@
-import type { Address } from '#core/address'
 import { maySeeDrafts } from '#core/chain'
 import { isError } from '#core/errors'
+import type { Evidence } from '#core/evidence'
 import type { Header } from '#core/header'
-import { type Hex, quantity } from '#core/hex'
-import type { Want } from '#core/simulation'
+import { quantity } from '#core/hex'
+import { mergeWants, type Want } from '#core/simulation'
 import type { Draft } from '#protocol/chain'
 import type { Connection } from '../connection/connection.ts'
 import type { Asking } from '../connection/exchange.ts'
 import type { RpcCall } from '../connection/json-rpc.ts'
 import { kindOfRefusal } from '../connection/refusal.ts'
 import type { Pool } from '../connection/pool.ts'
-import { readReply } from './ask.ts'
-import { address as readAddress, array, type Bad, bytes, object } from './read.ts'
+import { askOne, claimedBy, readReply } from './ask.ts'
+import { address as readAddress, array, type Bad, bytes, object, quantity as readQuantity } from './read.ts'
 
 /** Accounts and slots of one hint at most: a node that lies about what will be read can only make us prove in vain. */
 const MOST_ACCOUNTS = 200
@@ -67,11 +67,30 @@ async function askHint(connection: Connection, draft: Draft, header: Header, ask
   return []
 }
 
-/** Each account and slot once. */
-function merge(wants: readonly Want[]): readonly Want[] {
-  const merged = new Map<Address, Set<Hex>>()
-  for (const { address, slots } of wants) merged.set(address, new Set([...(merged.get(address) ?? []), ...slots]))
-  return [...merged].map(([address, slots]) => ({ address, slots: [...slots] }))
+/** What the first endpoint that may see drafts says of one, of those that do well now. Throws `app/aborted` alone. */
+async function askWithDraft<T>(
+  { connections }: Pool,
+  { from }: Draft,
+  signal: AbortSignal,
+  work: (connection: Connection, asking: Asking) => Promise<T | undefined>,
+): Promise<{ readonly said: T | undefined; readonly asked: number }> {
+  const asking: Asking = { purpose: 'review', signal, about: [from], asHint: true }
+  let asked = 0
+  for (const connection of connections) {
+    const { endpoint, health } = connection
+    const isOpen = endpoint.roles.includes('state') && (health.rank() ?? 9) <= 1 && health.mustWait() === 0
+    const isAllowed = maySeeDrafts(endpoint) && endpoint.accounts?.includes(from) !== false
+    if (!isOpen || !isAllowed) continue
+    asked++
+    try {
+      const said = await work(connection, asking)
+      if (said !== undefined) return { said, asked }
+    } catch (error) {
+      // Another may say; without any, the run itself finds out what it can.
+      if (!isError(error) || error.code === 'app/aborted') throw error
+    }
+  }
+  return { said: undefined, asked }
 }
 
 /**
@@ -84,21 +103,31 @@ export async function askHints(
   draft: Draft,
   signal: AbortSignal,
 ): Promise<{ readonly wants: readonly Want[]; readonly asked: number }> {
-  const asking: Asking = { purpose: 'review', signal, about: [draft.from], asHint: true }
-  let asked = 0
-  for (const connection of pool.connections) {
-    const { endpoint, health } = connection
-    const isOpen = endpoint.roles.includes('state') && (health.rank() ?? 9) <= 1 && health.mustWait() === 0
-    const isAllowed = maySeeDrafts(endpoint) && endpoint.accounts?.includes(draft.from) !== false
-    if (!isOpen || !isAllowed) continue
-    asked++
-    try {
-      const wants = await askHint(connection, draft, header, asking)
-      if (wants.length > 0) return { wants: merge([{ address: draft.from, slots: [] }, ...wants]), asked }
-    } catch (error) {
-      // Only a hint: without it the run itself finds what it reads.
-      if (!isError(error) || error.code === 'app/aborted') throw error
-    }
-  }
-  return { wants: [], asked }
+  const { said, asked } = await askWithDraft(pool, draft, signal, async (connection, asking) => {
+    const wants = await askHint(connection, draft, header, asking)
+    return wants.length > 0 ? wants : undefined
+  })
+  return { wants: said ? mergeWants([{ address: draft.from, slots: [] }, ...said]) : [], asked }
+}
+
+/**
+ * Gas that the draft needs by the word of an endpoint that may see drafts; no more than a block holds. `undefined` where none says, as of one that would fail.
+ * Throws `app/aborted` alone.
+ */
+export async function askEstimate(
+  pool: Pool,
+  header: Header,
+  draft: Draft,
+  signal: AbortSignal,
+  now: () => number,
+): Promise<{ readonly gas: bigint; readonly evidence: Evidence } | undefined> {
+  const call = { method: 'eth_estimateGas', params: [transactionOf(draft), quantity(header.number)] } as const
+  const { said } = await askWithDraft(pool, draft, signal, (connection, asking) =>
+    askOne(connection, call, asking, (result, bad) => {
+      const gas = readQuantity(result, bad)
+      if (gas > header.gasLimit) throw bad()
+      return { gas, evidence: claimedBy(connection, now()) }
+    }),
+  )
+  return said
 }

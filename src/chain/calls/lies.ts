@@ -4,7 +4,12 @@ import type { Lie } from '#protocol/chain'
 import type { Connection } from '../connection/connection.ts'
 
 /** What outlives this Worker: a few small values by name, on this device. Values are structured clones. */
-export type Keep = { get(name: string): Promise<unknown>; set(name: string, value: unknown): Promise<void> }
+export type Keep = {
+  get(name: string): Promise<unknown>
+  set(name: string, value: unknown): Promise<void>
+  /** Deletes all of them, after whatever is being set. */
+  erase(): Promise<void>
+}
 
 const NAME = 'lies'
 /** Lies that are kept. */
@@ -19,6 +24,8 @@ export type Lies = {
   remember(connection: Connection): void
   /** The person lets it in again: what it said stays in the log. */
   forgive(connection: Connection): void
+  /** Drops the log, and who is kept out; not from the disk. */
+  forget(): Promise<void>
 }
 
 type Deps = { readonly keep: Keep; readonly now: () => number; readonly tell: (lie: Lie) => void }
@@ -85,6 +92,12 @@ export function createLies({ keep, now, tell }: Deps): Lies {
       out = out.filter(({ url }) => url !== connection.endpoint.url)
       connection.health.readmit()
       save()
+    },
+    async forget() {
+      await ready
+      waiting.clear()
+      lies = []
+      out = []
     },
   }
 }

@@ -3,7 +3,7 @@ import { fail } from '#core/errors'
 import type { Header } from '#core/header'
 import { type Hex, quantity } from '#core/hex'
 import { keccak } from '#core/keccak'
-import type { Want, Witness, WitnessAccount } from '#core/simulation'
+import { mergeWants, type Want, type Witness, type WitnessAccount } from '#core/simulation'
 import type { Connection } from '../connection/connection.ts'
 import type { Asking } from '../connection/exchange.ts'
 import type { RpcCall, RpcReply } from '../connection/json-rpc.ts'
@@ -60,10 +60,7 @@ export async function prove(connection: Connection, { header, wants, codes }: Pr
 
 /** One part for each account and hundred slots; each account and slot once. */
 function partsOf(wants: readonly Want[]): readonly Want[] {
-  const merged = new Map<Address, Set<Hex>>()
-  for (const { address, slots } of wants) merged.set(address, new Set([...(merged.get(address) ?? []), ...slots]))
-  return [...merged].flatMap(([address, set]) => {
-    const slots = [...set]
+  return mergeWants(wants).flatMap(({ address, slots }) => {
     const parts: Want[] = [{ address, slots: slots.slice(0, SLOTS_PER_CALL) }]
     for (let at = SLOTS_PER_CALL; at < slots.length; at += SLOTS_PER_CALL)
       parts.push({ address, slots: slots.slice(at, at + SLOTS_PER_CALL) })

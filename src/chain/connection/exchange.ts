@@ -18,7 +18,7 @@ export type Asking = {
   readonly signal: AbortSignal
   /** Accounts of the person that the question is about, besides those that its calls spell out. */
   readonly about?: readonly Address[]
-  /** It may carry a draft: set by the call `hint` alone. */
+  /** It may carry a draft: set by the calls `hint` and `estimateGas` alone. */
   readonly asHint?: true
 }
 

@@ -47,7 +47,7 @@ describe('the methods that can leave', () => {
       expect(may(method, { ...FOREIGN, seesDrafts: true }, { asHint: true })).toBe(true)
       expect(may(method, { ...OWN, seesDrafts: false }, { asHint: true })).toBe(false)
     }
-    for (const method of ['eth_call', 'eth_estimateGas', 'eth_simulateV1']) expect(may(method, OWN, { asHint: true })).toBe(false)
+    for (const method of ['eth_call', 'eth_simulateV1']) expect(may(method, OWN, { asHint: true })).toBe(false)
   })
 
   it('are all that the source of this half names [T13]', () => {

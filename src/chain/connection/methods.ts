@@ -3,7 +3,7 @@ import { fail } from '#core/errors'
 
 /**
  * Everything that this Worker can ask an endpoint (docs/SPEC.md, point 7). None carries the draft of what is about to be signed: no `eth_call`, no
- * `eth_estimateGas`, no `eth_simulateV1`. A method that is not here, or among the few below, does not compile, and is refused before it leaves.
+ * `eth_simulateV1`. A method that is not here, or among the few below, does not compile, and is refused before it leaves.
  */
 export const METHODS = [
   'eth_capabilities',
@@ -25,8 +25,8 @@ export const METHODS = [
 /** The practice chain's faucet alone: the node signs for an account whose keys it holds. */
 export const PRACTICE_METHODS = ['eth_sendTransaction'] as const
 
-/** They carry a draft, so they go to endpoints that may see one, and only from the call `hint`. */
-export const DRAFT_METHODS = ['debug_traceCall', 'eth_createAccessList'] as const
+/** They carry a draft, so they go to endpoints that may see one, and only from the calls `hint` and `estimateGas`. */
+export const DRAFT_METHODS = ['debug_traceCall', 'eth_createAccessList', 'eth_estimateGas'] as const
 
 export type Method = (typeof METHODS)[number] | (typeof PRACTICE_METHODS)[number] | (typeof DRAFT_METHODS)[number]
 

@@ -72,7 +72,11 @@ export type ConnectOptions = {
 /** A disk in memory. */
 export function createMemory(): Keep {
   const kept = new Map<string, unknown>()
-  return { get: async (name) => structuredClone(kept.get(name)), set: async (name, value) => void kept.set(name, structuredClone(value)) }
+  return {
+    get: async (name) => structuredClone(kept.get(name)),
+    set: async (name, value) => void kept.set(name, structuredClone(value)),
+    erase: async () => kept.clear(),
+  }
 }
 
 /** The chain half behind a port, as a page has it. A request may take `timeoutMs`; pauses are a fiftieth as long unless `patient`. */

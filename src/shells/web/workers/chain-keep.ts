@@ -36,5 +36,11 @@ export function createKeep(): Keep {
     async set(name, value) {
       await settled((await database()).transaction(STORE, 'readwrite').objectStore(STORE).put(value, name))
     },
+    async erase() {
+      // What is being written is written first: closing waits for it, and deleting for the closing.
+      ;(await opened)?.close()
+      opened = undefined
+      await settled(indexedDB.deleteDatabase(NAME))
+    },
   }
 }
