@@ -1,7 +1,7 @@
 import type { Checkpoint, CheckpointSource, ConsensusConfig } from '#core/consensus'
 import { isError } from '#core/errors'
 import { fromBytes, type Hex } from '#core/hex'
-import { beaconRootOf, slotAt, timeOfSlot } from '../light-client/light-client.ts'
+import { beaconRootOf, type LightClientBootstrap, slotAt, timeOfSlot } from '../light-client/light-client.ts'
 import type { Beacon } from './beacon.ts'
 
 /** A block that one host has finalized. */
@@ -56,10 +56,10 @@ const finalizedOf = async (beacon: Beacon, signal: AbortSignal): Promise<Finaliz
   return header && { root: fromBytes(beaconRootOf(header)), slot: header.slot, beacon }
 }
 
-/** True where a host serves the start of a light client from this block: that it does only for blocks that it has finalized. */
-const knows = async (beacon: Beacon, root: Hex, signal: AbortSignal): Promise<boolean> => {
+/** The start of a light client from this block, where a host serves it: that it does only for blocks that it has finalized. */
+const startAt = async (beacon: Beacon, root: Hex, signal: AbortSignal): Promise<LightClientBootstrap | undefined> => {
   const bootstrap = await quietly(beacon.bootstrap(root, signal))
-  return bootstrap !== undefined && fromBytes(beaconRootOf(bootstrap.header.beacon)) === root
+  return bootstrap && fromBytes(beaconRootOf(bootstrap.header.beacon)) === root ? bootstrap : undefined
 }
 
 /**
@@ -83,16 +83,28 @@ export async function offerOfHosts(
   for (const one of found)
     for (const other of found) {
       if (one === other || other.slot < one.slot) continue
-      if (one.root !== other.root && !(await knows(other.beacon, one.root, signal))) continue
+      if (one.root !== other.root && !(await startAt(other.beacon, one.root, signal))) continue
       const agreeing = [one.beacon.connection.host, other.beacon.connection.host]
       return { is: 'agreed', checkpoint: checkpointAt(one.root, one.slot, 'hosts', config), hosts: agreeing }
     }
   return { is: 'differ', hosts }
 }
 
-/** Whether hosts of two operators have a block (of one, where there is but one): how a shipped checkpoint is looked at again before it is used. */
-export async function isKnownToHosts(beacons: readonly Beacon[], root: Hex, signal: AbortSignal): Promise<boolean> {
+/** What hosts serve of one block to start from. */
+export type Starts = ReadonlyMap<Beacon, LightClientBootstrap>
+
+/**
+ * What hosts of two operators serve to start from a block (of one, where there is but one): how a shipped checkpoint is looked at again before it is used.
+ * `undefined` where fewer have it.
+ */
+export async function startsAt(beacons: readonly Beacon[], root: Hex, signal: AbortSignal): Promise<Starts | undefined> {
   const asked = ofDifferentOperators(beacons)
-  const answers = await Promise.all(asked.slice(0, 3).map((beacon) => knows(beacon, root, signal)))
-  return answers.filter(Boolean).length >= Math.min(2, asked.length)
+  const starts = new Map<Beacon, LightClientBootstrap>()
+  await Promise.all(
+    asked.slice(0, 3).map(async (beacon) => {
+      const start = await startAt(beacon, root, signal)
+      if (start) starts.set(beacon, start)
+    }),
+  )
+  return starts.size >= Math.min(2, asked.length) ? starts : undefined
 }

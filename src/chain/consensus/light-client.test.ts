@@ -243,10 +243,48 @@ it('stops where two operators’ hosts show two blocks that are both final, unti
   expect((await newest(chain)).head).toBe('optimistic')
 })
 
-describe('what a light client keeps', () => {
-  const finalizedRoot = async (): Promise<Hex> =>
-    ((await (await fetch(`${town.beacon}/eth/v1/beacon/headers/finalized`)).json()) as { data: { root: Hex } }).data.root
+describe('where a light client starts', () => {
+  it('is the shipped checkpoint before a pasted one, which is there for where hosts do not know the shipped', async () => {
+    const root = await finalizedRoot()
+    const consensus: Consensus = { config: 'practice', checkpoint: root }
+    const first = await follow({ consensus })
+    await newest(first)
+    expect(await stateOf(first)).toMatchObject({ at: 'synced', checkpoint: { source: 'shipped' } })
+    const shipped = shippedFor(configOf('practice'))?.root ?? ''
+    hosts[0]?.behave((path) => (path === `bootstrap/${shipped}` ? { status: 404, body: {} } : undefined))
+    const second = await follow({ consensus })
+    await newest(second)
+    expect(await stateOf(second)).toMatchObject({ at: 'synced', checkpoint: { source: 'pasted', root } })
+  })
 
+  it('is what it verified itself before a pasted one, but not of another chain with its id', async () => {
+    const keep = createMemory()
+    const first = await follow({ consensus: { config: TIMED }, deps: { ...(await clockAt()), keep } })
+    await first.call('acceptCheckpoint', { chainId: CHAIN, root: await finalizedRoot() })
+    await expect.poll(async () => (await keep.get(`light-client:${CHAIN}`)) !== undefined).toBe(true)
+    await town.rpc('anvil_mine', ['0x40'])
+    const checkpoint = await finalizedRoot()
+    const deps = { ...(await clockAt()), keep }
+    const second = await follow({ consensus: { config: TIMED, checkpoint }, deps })
+    await newest(second)
+    expect(await stateOf(second)).toMatchObject({ at: 'synced', checkpoint: { source: 'own' } })
+    const other = { ...TIMED, genesisValidatorsRoot: word(9n) }
+    const third = await follow({ consensus: { config: other }, deps })
+    await newest(third)
+    expect((await stateOf(third)).at).toBe('needs-checkpoint')
+  })
+
+  it('is fetched once of each host, though it is looked at before it is used', async () => {
+    const before = hosts[0]?.paths.length ?? 0
+    await newest(await follow())
+    expect(hosts[0]?.paths.slice(before).filter((path) => path.startsWith('bootstrap')).length).toBe(1)
+  })
+})
+
+const finalizedRoot = async (): Promise<Hex> =>
+  ((await (await fetch(`${town.beacon}/eth/v1/beacon/headers/finalized`)).json()) as { data: { root: Hex } }).data.root
+
+describe('what a light client keeps', () => {
   it('is where it was, so that the next start needs no checkpoint', async () => {
     const keep = createMemory()
     const consensus = { config: TIMED }
@@ -258,6 +296,20 @@ describe('what a light client keeps', () => {
     expect((await newest(second)).head).toBe('optimistic')
     expect(await stateOf(second)).toMatchObject({ at: 'synced', checkpoint: { source: 'own' } })
     expect(hosts[0]?.paths.slice(before).filter((path) => path.startsWith('bootstrap'))).toEqual([])
+  })
+
+  it('is deleted when everything is to be forgotten, and not written again by a look under way', async () => {
+    const keep = createMemory()
+    const first = await follow({ consensus: { config: TIMED }, deps: { ...(await clockAt()), keep } })
+    await first.call('acceptCheckpoint', { chainId: CHAIN, root: await finalizedRoot() })
+    await expect.poll(async () => (await keep.get(`light-client:${CHAIN}`)) !== undefined).toBe(true)
+    const look = newest(first).catch((error: unknown) => expect(isError(error)).toBe(true))
+    await first.call('forgetEverything', undefined)
+    await look
+    expect(await keep.get(`light-client:${CHAIN}`)).toBeUndefined()
+    const second = await follow({ consensus: { config: TIMED }, deps: { ...(await clockAt()), keep } })
+    expect((await newest(second)).head).toBe('claimed')
+    expect((await stateOf(second)).at).toBe('needs-checkpoint')
   })
 
   it('is not used when it is too old, nor is a checkpoint', async () => {

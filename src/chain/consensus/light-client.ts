@@ -17,7 +17,7 @@ import {
 } from '../light-client/light-client.ts'
 import { type Beacon, type BeaconDeps, createBeacon, inOrder } from './beacon.ts'
 import { shippedFor } from './checkpoints.ts'
-import { checkpointAt, daysSince, isKnownToHosts, isTooOld, offerOfHosts } from './choose.ts'
+import { checkpointAt, daysSince, isTooOld, offerOfHosts, type Starts, startsAt } from './choose.ts'
 import { reliable, syncWith } from './sync.ts'
 import type { Level, Verifier } from './verifier.ts'
 
@@ -88,9 +88,12 @@ export function createLightClient(deps: LightClientDeps): Verifier {
     throw worst(failures) ?? fail('light-client/unreachable', { host: beacons.map(({ connection }) => connection.host).join(', ') })
   }
 
-  const startFrom = async (root: Hex, source: Checkpoint['source']): Promise<void> => {
+  const startFrom = async (root: Hex, source: Checkpoint['source'], starts?: Starts): Promise<void> => {
     set({ at: 'bootstrapping' })
-    store = await withHosts(async (beacon) => initializeLightClientStore(root, await beacon.bootstrap(root, life.signal), config))
+    store = await withHosts(async (beacon) => {
+      const start = starts?.get(beacon) ?? (await beacon.bootstrap(root, life.signal))
+      return initializeLightClientStore(root, start, config)
+    })
     const { slot } = store.finalizedHeader.beacon
     if (isTooOld(slot, seconds(), config)) {
       store = undefined
@@ -105,14 +108,14 @@ export function createLightClient(deps: LightClientDeps): Verifier {
     if (config.checkpointDays === undefined) return 'none'
     const kept = await keep.get(name).catch(() => undefined)
     const record = readRecord(kept, config)
-    if (!record || (consensus.checkpoint !== undefined && record.checkpoint.root !== consensus.checkpoint.toLowerCase())) return 'none'
+    if (!record) return 'none'
     if (isTooOld(record.store.finalizedHeader.beacon.slot, seconds(), config)) return 'too-old'
     store = record.store
     checkpoint = { ...record.checkpoint, source: 'own' }
     return 'resumed'
   }
 
-  /** In the order of docs/SPEC.md, point 9; a root that the person gave comes before what is shipped. */
+  /** In the order of docs/SPEC.md, point 9. What the person accepts while it runs comes first: they are asked only where the rest does not do. */
   const begin = async (): Promise<boolean> => {
     if (accepted) {
       await startFrom(accepted.root, accepted.source)
@@ -120,14 +123,16 @@ export function createLightClient(deps: LightClientDeps): Verifier {
     }
     const resumed = await resume()
     if (resumed === 'resumed') return true
-    if (consensus.checkpoint !== undefined) {
-      await startFrom(consensus.checkpoint.toLowerCase() as Hex, 'pasted')
-      return true
-    }
     const shipped = shippedFor(config)
     const isOld = shipped !== undefined && isTooOld(shipped.slot, seconds(), config)
-    if (shipped && !isOld && (await isKnownToHosts(inOrder(beacons), shipped.root, life.signal))) {
-      await startFrom(shipped.root, 'shipped')
+    const starts = shipped && !isOld ? await startsAt(inOrder(beacons), shipped.root, life.signal) : undefined
+    if (shipped && starts) {
+      await startFrom(shipped.root, 'shipped', starts)
+      return true
+    }
+    // What two hosts agree on the person has not accepted, or it would have come first.
+    if (consensus.checkpoint !== undefined) {
+      await startFrom(consensus.checkpoint.toLowerCase() as Hex, 'pasted')
       return true
     }
     const offer = await offerOfHosts(inOrder(beacons), seconds(), config, life.signal)
@@ -140,8 +145,8 @@ export function createLightClient(deps: LightClientDeps): Verifier {
   }
 
   const save = (): void => {
-    if (!store || !checkpoint || config.checkpointDays === undefined) return
-    keep.set(name, { store: storeToJson(store, config), checkpoint }).catch(() => {
+    if (!store || !checkpoint || config.checkpointDays === undefined || life.signal.aborted) return
+    keep.set(name, { store: storeToJson(store, config), checkpoint, genesis: config.genesisValidatorsRoot }).catch(() => {
       // The next start begins further back.
     })
   }
@@ -284,10 +289,12 @@ function readRecord(
   config: ConsensusConfig,
 ): { readonly store: LightClientStore; readonly checkpoint: Checkpoint } | undefined {
   if (typeof value !== 'object' || value === null || !('store' in value) || !('checkpoint' in value)) return undefined
+  // Of another chain that had the same id.
+  if (!('genesis' in value) || value.genesis !== config.genesisValidatorsRoot) return undefined
   try {
     return { store: storeFromJson(value.store, config), checkpoint: value.checkpoint as Checkpoint }
   } catch (error) {
-    // Of an older build, or another chain: it starts from a checkpoint again.
+    // Of an older build: it starts from a checkpoint again.
     if (!isError(error)) throw error
     return undefined
   }

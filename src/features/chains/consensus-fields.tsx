@@ -106,7 +106,8 @@ function Start({ consensus, problems, onChange }: PartProps): ReactNode {
           error={problems['checkpoint']}
           help={
             <Trans>
-              Of a final beacon block. Whoever gives it to you chooses the chain that you see: take it from a source that you trust.
+              Of a final beacon block, for where neither what this device verified last nor the checkpoint shipped with this build does.
+              Whoever gives it to you chooses the chain that you see: take it from a source that you trust.
             </Trans>
           }
         >
