@@ -2,6 +2,19 @@ import type { Address } from './address.ts'
 import type { Amount } from './amount.ts'
 import type { Evidence } from './evidence.ts'
 
+/** What governs a contract: who may change it, and what it runs. */
+export type Control =
+  | 'owner'
+  | 'pending-owner'
+  | 'role'
+  | 'admin'
+  | 'implementation'
+  | 'module'
+  | 'guard'
+  | 'fallback-handler'
+  | 'threshold'
+  | 'session-key'
+
 /** What a request does to the account, from the run, never from the app's words. Amounts are never negative. */
 export type Effect =
   | {
@@ -21,6 +34,10 @@ export type Effect =
       readonly after: bigint
       readonly before?: bigint
       readonly unlimited: boolean
+      /** The contract that keeps it in the token's place: Permit2. */
+      readonly via?: Address
+      /** Seconds since the epoch from which on it is worth nothing. */
+      readonly until?: bigint
       readonly evidence: Evidence
     }
   | {
@@ -34,7 +51,26 @@ export type Effect =
       readonly kind: 'nft-out' | 'nft-in'
       readonly collection: Address
       readonly tokenId: bigint
+      /** How many, for ERC-1155; absent: the one that there is. */
+      readonly units?: bigint
       readonly counterparty?: Address
+      readonly evidence: Evidence
+    }
+  /** EIP-7702: from now on the code of `delegate` runs as the account; absent: taken back. */
+  | {
+      readonly kind: 'delegation'
+      readonly authority: Address
+      readonly delegate?: Address
+      readonly before?: Address
+      readonly evidence: Evidence
+    }
+  /** Who or what governs `of`, on which the account relies. `to` absent: nobody, or no address. */
+  | {
+      readonly kind: 'control'
+      readonly of: Address
+      readonly what: Control
+      readonly to?: Address
+      readonly given: 'granted' | 'taken'
       readonly evidence: Evidence
     }
   | { readonly kind: 'contract-created'; readonly address: Address; readonly evidence: Evidence }

@@ -1,4 +1,6 @@
 import type { Address } from '#core/address'
+import type { Control } from '#core/effect'
+export type { Control } from '#core/effect'
 import type { Hex } from '#core/hex'
 import type { Token } from '#core/token'
 import type { Words } from '#core/words'
@@ -12,6 +14,10 @@ export type Call = {
   readonly value: bigint
   readonly data: Hex
   readonly chainId: number
+  /** The code of `to` runs as `from`: with its assets, its storage and its rights. No value moves. */
+  readonly by?: 'delegatecall'
+  /** Wei of the call around this one that the same contract sees again here, and that is counted there: in calls that a contract makes to itself. */
+  readonly seenValue?: bigint
 }
 
 /** What the caller knows of names. `undefined` means unknown: then addresses and base units are shown, and nothing is guessed. */
@@ -60,7 +66,16 @@ export type Standard =
   | 'Safe'
   | 'ERC-4337'
   | 'OpenZeppelin AccessControl'
+  | 'OpenZeppelin Timelock'
   | 'Multicall3'
+  | 'ERC-1363'
+  | 'ERC-3009'
+  | 'ERC-7579'
+  | 'DS-Proxy'
+  | 'DS-Auth'
+  | 'Aave v3'
+  | 'Lido'
+  | 'ENS'
 
 export type FunctionName = { readonly name: string; readonly signature: string; readonly standards: readonly Standard[] }
 
@@ -119,19 +134,6 @@ export type Claim =
   | { readonly kind: 'control'; readonly of: Address; readonly what: Control; readonly to?: Address; readonly given: 'granted' | 'taken' }
   /** Foreign code is run as the account itself (Safe's operation 1). */
   | { readonly kind: 'delegatecall'; readonly from: Address | undefined; readonly to: Address }
-
-/** What governs a contract: who may change it, and what it runs. */
-export type Control =
-  | 'owner'
-  | 'pending-owner'
-  | 'role'
-  | 'admin'
-  | 'implementation'
-  | 'module'
-  | 'guard'
-  | 'fallback-handler'
-  | 'threshold'
-  | 'session-key'
 
 /** What calldata and messages have in common once they are explained. */
 export type Said = {
@@ -199,6 +201,18 @@ export type LogClaim =
       readonly to: Address
       readonly items: readonly { readonly tokenId: bigint; readonly units: bigint }[]
     }
+  /** An allowance that Permit2 keeps. `until`: seconds since the epoch. */
+  | {
+      readonly kind: 'permit2-allowance'
+      readonly permit2: Address
+      readonly owner: Address
+      readonly token: Address
+      readonly spender: Address
+      readonly units: bigint
+      readonly until: bigint
+    }
+  /** Who or what governs the emitter. `to` absent: nobody, or no address. */
+  | { readonly kind: 'control'; readonly of: Address; readonly what: Control; readonly to?: Address; readonly given: 'granted' | 'taken' }
   /** A balance that appears or goes without a Transfer log (WETH9's Deposit and Withdrawal), if the emitter is of that kind. */
   | { readonly kind: 'wrap' | 'unwrap'; readonly token: Address; readonly account: Address; readonly units: bigint }
   | { readonly kind: 'other' }

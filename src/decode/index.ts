@@ -1,11 +1,11 @@
 /** The door of `decode`: calldata, logs and revert data → what they say, in words. */
+export { type BatchExplanation, explainCalls } from './batch.ts'
 export { unknownToken } from './entry.ts'
 export { explain } from './explain.ts'
 export type {
   Argument,
   Call,
   Claim,
-  Control,
   Encoding,
   ExplainedLog,
   Explanation,

@@ -1,5 +1,6 @@
 import type { Address } from '#core/address'
-import type { Claim, Explanation } from '#decode'
+import type { Claim, Explanation, Said } from '#decode'
+import type { Explained } from './review.ts'
 
 type Of<K extends Claim['kind']> = Extract<Claim, { kind: K }>
 
@@ -12,7 +13,7 @@ export type OwnClaims = {
   readonly items: readonly Of<'item-out'>[]
 }
 
-export function ownClaims({ claims }: Explanation, account: Address): OwnClaims {
+export function ownClaims({ claims }: Pick<Said, 'claims'>, account: Address): OwnClaims {
   const mine = (address: Address | undefined): boolean => address === undefined || address === account
   return {
     out: claims.filter((claim): claim is Of<'out'> => claim.kind === 'out' && mine(claim.from)),
@@ -30,5 +31,5 @@ export const mostOut = (claims: OwnClaims, token: Address | undefined): bigint =
 export const leastIn = (claims: OwnClaims, token: Address | undefined): bigint =>
   claims.arriving.reduce((sum, claim) => (claim.token === token ? sum + claim.least : sum), 0n)
 
-/** This call and all inside it, outermost first. */
-export const allOf = (explanation: Explanation): readonly Explanation[] => [explanation, ...explanation.inner.flatMap(allOf)]
+/** Every call in it, outermost first: itself, where it is one, and all inside. */
+export const allOf = (said: Explained): readonly Explanation[] => ['call' in said ? [said] : [], said.inner.flatMap(allOf)].flat()

@@ -2,7 +2,7 @@ import type { Address } from '#core/address'
 import type { Amount } from '#core/amount'
 import type { Effect } from '#core/effect'
 import { addressWord, amountWord, say, type Words } from '#core/words'
-import type { Explanation, Names } from '#decode'
+import type { Names, Said } from '#decode'
 import { leastIn, mostOut, type OwnClaims, ownClaims } from './claims.ts'
 
 /** Something that the run does and the request does not say, or the other way round. As a whole sentence. */
@@ -12,7 +12,7 @@ export type Difference = Words
  * Holds effects against what the request says (rules G3, G4). Of calls that we do not understand nothing follows, so that only what
  * is said can be missed; of those that we do, whatever is not said is a difference.
  */
-export function differencesOf(explanation: Explanation, effects: readonly Effect[], account: Address, names: Names): readonly Difference[] {
+export function differencesOf(explanation: Said, effects: readonly Effect[], account: Address, names: Names): readonly Difference[] {
   const claims = ownClaims(explanation, account)
   const unsaid = explanation.complete ? effects.flatMap((effect) => unsaidOf(effect, claims, names)) : []
   return [...unsaid, ...missing(explanation, effects, account, claims, names)]
@@ -75,13 +75,7 @@ function unsaidAllowance(effect: Extract<Effect, { kind: 'allowance' }>, claims:
 }
 
 /** What is promised and does not happen. Amounts of unknown meaning (ERC-20 or item?) are not exact and promise nothing. */
-function missing(
-  explanation: Explanation,
-  effects: readonly Effect[],
-  account: Address,
-  claims: OwnClaims,
-  names: Names,
-): readonly Difference[] {
+function missing(explanation: Said, effects: readonly Effect[], account: Address, claims: OwnClaims, names: Names): readonly Difference[] {
   const moved = (kind: 'asset-out' | 'asset-in', token: Address | undefined): bigint =>
     effects.reduce((sum, effect) => (effect.kind === kind && effect.amount.token.address === token ? sum + effect.amount.units : sum), 0n)
   const arriving = new Set(claims.arriving.map(({ token }) => token))

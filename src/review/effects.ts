@@ -1,4 +1,5 @@
 import type { Address } from '#core/address'
+import { delegateOf } from '#core/delegation'
 import type { Effect } from '#core/effect'
 import type { Evidence } from '#core/evidence'
 import type { Hex } from '#core/hex'
@@ -41,8 +42,10 @@ export function deriveEffects(ground: Ground): Derived {
       ...nativeEffects(ground),
       ...tokens.effects,
       ...allowances.effects,
+      ...permit2Effects(ground),
       ...operatorEffects(ground),
       ...itemEffects(ground),
+      ...controlEffects(ground),
       ...codeEffects(ground),
     ].toSorted(byKind),
     disagreements: [...tokens.disagreements, ...allowances.disagreements],
@@ -56,6 +59,8 @@ const ORDER: readonly Effect['kind'][] = [
   'nft-in',
   'allowance',
   'operator',
+  'delegation',
+  'control',
   'code-change',
   'contract-created',
 ]
@@ -235,6 +240,62 @@ const isUntrue = (ground: Ground, token: Address, event: bigint, after: bigint):
   after > event ||
   (after < event && !says(ground).some((one) => one.kind === 'transfer' && one.token === token && one.from === ground.account))
 
+/** What Permit2 lets be taken: by its own answer where it was asked, else by its last event. */
+function permit2Effects({ account, plan, readings, names, chainId, evidence, ...ground }: Ground): readonly Effect[] {
+  const said = ground.logs.flatMap(({ says: one }) => (one.kind === 'permit2-allowance' && one.owner === account ? [one] : []))
+  const asked = plan.probes.flatMap(({ reading }) => (reading.reads === 'permit2' && reading.owner === account ? [reading] : []))
+  const keys = new Map(
+    [...asked, ...said].map(({ permit2, token, spender }) => [`${permit2}${token}${spender}`, { permit2, token, spender }]),
+  )
+  return [...keys.values()].flatMap(({ permit2, token, spender }): Effect[] => {
+    const change = readings.permit2(permit2, account, token, spender)
+    const event = said.findLast((one) => one.permit2 === permit2 && one.token === token && one.spender === spender)
+    const after = change?.after ?? event
+    if (after === undefined || (event === undefined && change?.before.units === after.units && change.before.until === after.until))
+      return []
+    const supply = readings.supply(token)
+    return [
+      {
+        kind: 'allowance',
+        token: names.tokenOf(token) ?? unknownToken(chainId, token),
+        spender,
+        via: permit2,
+        after: after.units,
+        until: after.until,
+        ...(change === undefined ? {} : { before: change.before.units }),
+        // Permit2 counts in 160 bits and takes the most of them for no bound.
+        unlimited: after.units >= MAX_PERMIT2 || (supply !== undefined && supply > 0n && after.units >= supply),
+        evidence: change === undefined ? unconfirmed(evidence) : evidence,
+      },
+    ]
+  })
+}
+
+/** AllowanceTransfer of Permit2: type(uint160).max is never used up. */
+const MAX_PERMIT2 = 2n ** 160n - 1n
+
+/**
+ * Who may change what the account relies on. Of its own code and of contracts that it owned before or takes over; what others govern among
+ * themselves is not its business.
+ */
+function controlEffects({ account, logs, readings, evidence }: Ground): readonly Effect[] {
+  return logs.flatMap(({ says: said }): Effect[] => {
+    if (said.kind !== 'control') return []
+    const owner = readings.owner(said.of)
+    if (said.of !== account && said.to !== account && owner?.before !== account) return []
+    return [
+      {
+        kind: 'control',
+        of: said.of,
+        what: said.what,
+        ...(said.to === undefined ? {} : { to: said.to }),
+        given: said.given,
+        evidence: said.what === 'owner' && owner?.after === said.to ? evidence : unconfirmed(evidence),
+      },
+    ]
+  })
+}
+
 function operatorEffects(ground: Ground): readonly Effect[] {
   const { account, readings, evidence } = ground
   const last = new Map<string, Extract<LogClaim, { kind: 'operator' }>>()
@@ -270,7 +331,14 @@ function itemEffects(ground: Ground): readonly Effect[] {
     const counterparty = only(other)
     if (units === 0n) return []
     return [
-      { kind: units < 0n ? 'nft-out' : 'nft-in', collection, tokenId, ...(counterparty === undefined ? {} : { counterparty }), evidence },
+      {
+        kind: units < 0n ? 'nft-out' : 'nft-in',
+        collection,
+        tokenId,
+        ...(units === 1n || units === -1n ? {} : { units: units < 0n ? -units : units }),
+        ...(counterparty === undefined ? {} : { counterparty }),
+        evidence,
+      },
     ]
   })
 }
@@ -280,7 +348,17 @@ const isEmpty = (code: Hex): boolean => code === '0x'
 function codeEffects({ simulation, evidence }: Ground): readonly Effect[] {
   return simulation.codes.flatMap(({ address, before, after }): Effect[] => {
     if (before === after) return []
-    const delegation = after.startsWith('0xef0100')
-    return [{ kind: isEmpty(before) && !isEmpty(after) && !delegation ? 'contract-created' : 'code-change', address, evidence }]
+    const [was, is] = [delegateOf(before), delegateOf(after)]
+    if (is !== undefined || (was !== undefined && isEmpty(after)))
+      return [
+        {
+          kind: 'delegation',
+          authority: address,
+          ...(is === undefined ? {} : { delegate: is }),
+          ...(was === undefined ? {} : { before: was }),
+          evidence,
+        },
+      ]
+    return [{ kind: isEmpty(before) && !isEmpty(after) ? 'contract-created' : 'code-change', address, evidence }]
   })
 }

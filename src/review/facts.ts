@@ -23,6 +23,24 @@ export type FeeFact = {
   readonly tips: { readonly slow: bigint; readonly normal: bigint; readonly fast: bigint }
 }
 
+/** What a proxy runs and who may change that (ERC-1967, ERC-1822), from its slots. Absent parts: the slot is empty. */
+export type ProxyFact = {
+  readonly implementation?: Address
+  readonly admin?: Address
+  readonly beacon?: Address
+  /** keccak256 of the code of the implementation, where it was read. */
+  readonly codeHash?: Hex
+}
+
+/** A contract as it was when this account last signed for it. Milliseconds since the epoch. */
+export type PinFact = { readonly codeHash: Hex; readonly implementation?: Address; readonly implementationHash?: Hex; readonly at: number }
+
+/** A slot that a run reads, as it was at an earlier block. */
+export type EarlierSlot = { readonly address: Address; readonly slot: Hex; readonly value: Hex; readonly block: bigint }
+
+/** A message that was signed here before and may still be used. */
+export type SignedFact = { readonly digest: Hex; readonly contract?: Address; readonly nonce?: bigint; readonly at: number }
+
 /** What is asked of chain, store and records before judging. */
 export type FactKey =
   | { readonly fact: 'account'; readonly address: Address }
@@ -33,6 +51,16 @@ export type FactKey =
   /** Whom the account sent to or called, as this device remembers. */
   | { readonly fact: 'earlier-recipients' }
   | { readonly fact: 'fee-history' }
+  | { readonly fact: 'proxy'; readonly address: Address }
+  /** Code pins of this device, for all that takes part. */
+  | { readonly fact: 'pins' }
+  /** Addresses that came into the history only by what others sent (catalogue C2). */
+  | { readonly fact: 'only-inbound' }
+  /** The same address on the other chains that are set up: where is there code? */
+  | { readonly fact: 'elsewhere'; readonly address: Address }
+  | { readonly fact: 'signed' }
+  /** Hosts that the person connected before, and well-known ones that ship with the build. */
+  | { readonly fact: 'known-hosts' }
 
 /** The answers. What is absent is unknown, and each rule says what that means. */
 export type Facts = {
@@ -42,6 +70,14 @@ export type Facts = {
   readonly contacts?: Fact<readonly Contact[]>
   readonly earlierRecipients?: Fact<readonly Address[]>
   readonly feeHistory?: Fact<FeeFact>
+  readonly proxies?: Readonly<Record<Address, Fact<ProxyFact>>>
+  readonly pins?: Fact<Readonly<Record<Address, PinFact>>>
+  readonly onlyInbound?: Fact<readonly Address[]>
+  /** Names of the chains on which the address has code. */
+  readonly elsewhere?: Readonly<Record<Address, Fact<readonly string[]>>>
+  readonly signed?: Fact<readonly SignedFact[]>
+  readonly knownHosts?: Fact<{ readonly used: readonly string[]; readonly known: readonly string[]; readonly reported: readonly string[] }>
+  readonly earlierSlots?: Fact<readonly EarlierSlot[]>
 }
 
 export const NO_FACTS: Facts = { accounts: {}, tokens: {} }

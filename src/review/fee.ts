@@ -1,17 +1,17 @@
 import { type Fact, valueOf } from '#core/fact'
-import { maxFee, maxPrice, type UnsignedTransaction } from '#core/transaction'
+import { type AnyTransaction, maxFee, maxPrice } from '#core/transaction'
 import type { DataFee, Fee } from './review.ts'
 
 /** Wei per gas that a block with this base fee would charge (EIP-1559); never more than the cap. */
-export function priceAt(tx: UnsignedTransaction, baseFee: bigint): bigint {
-  if (tx.type === 'legacy') return tx.gasPrice
+export function priceAt(tx: AnyTransaction, baseFee: bigint): bigint {
+  if ('gasPrice' in tx) return tx.gasPrice
   const wanted = baseFee + tx.maxPriorityFeePerGas
   return wanted < tx.maxFeePerGas ? wanted : tx.maxFeePerGas
 }
 
-/** What goes to the proposer, in wei per gas: for a legacy transaction all that is above the base fee. */
-export function tipAt(tx: UnsignedTransaction, baseFee: bigint | undefined): bigint {
-  if (tx.type === 'eip1559') return tx.maxPriorityFeePerGas
+/** What goes to the proposer, in wei per gas: for one with a gas price all that is above the base fee. */
+export function tipAt(tx: AnyTransaction, baseFee: bigint | undefined): bigint {
+  if (!('gasPrice' in tx)) return tx.maxPriorityFeePerGas
   if (baseFee === undefined) return tx.gasPrice
   return tx.gasPrice > baseFee ? tx.gasPrice - baseFee : 0n
 }
@@ -23,12 +23,7 @@ export function besidesGas(data: Fee['data']): bigint | undefined {
   return known?.operatorFee === undefined ? undefined : known.dataFee + known.operatorFee
 }
 
-export function feeOf(
-  tx: UnsignedTransaction,
-  baseFee: bigint | undefined,
-  gasUsed: bigint | undefined,
-  data: Fact<DataFee> | undefined,
-): Fee {
+export function feeOf(tx: AnyTransaction, baseFee: bigint | undefined, gasUsed: bigint | undefined, data: Fact<DataFee> | undefined): Fee {
   const gasWei = gasUsed === undefined || baseFee === undefined ? undefined : gasUsed * priceAt(tx, baseFee)
   const besides = besidesGas(data)
   const known = valueOf(data)

@@ -2,25 +2,37 @@
 export { EMPTY_CODE_HASH, NO_FACTS } from './facts.ts'
 export { judge } from './judge.ts'
 export { material } from './material.ts'
-export { plan } from './plan.ts'
+export { plan, type PlanRun, type PlanSubject } from './plan.ts'
 export { RULES } from './rules/index.ts'
-export type { Need, Rule } from './rules/rule.ts'
-export type { AccountFact, FactKey, Facts, FeeFact } from './facts.ts'
+export type { FurtherRun, Need, Rule } from './rules/rule.ts'
+export type { AccountFact, EarlierSlot, FactKey, Facts, FeeFact, PinFact, ProxyFact, SignedFact } from './facts.ts'
 export type {
+  Asking,
   CallFrame,
   DataFee,
   Digest,
+  DigestId,
+  Entered,
+  Exercised,
+  Explained,
   Fee,
   How,
   JudgeInput,
   MaterialChange,
   Party,
   Plan,
+  PlannedVariant,
   PlannedProbe,
+  Play,
+  Played,
   Reading,
   Review,
   ReviewBlock,
   ReviewRequest,
   StorageChange,
+  TransactionInput,
+  TransactionRequest,
+  TransactionReview,
+  VariantId,
   Verdict,
 } from './review.ts'

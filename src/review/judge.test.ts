@@ -169,7 +169,7 @@ describe('the rest of a review', () => {
   it('gives the hashes to compare with a device', () => {
     const review = reviewOf('USDC to bob')
     expect(review.hashes.map(({ label }) => plain(label))).toEqual(['Transaction', 'Calldata'])
-    expect(review.hashes[0]?.value).toBe(keccak256(review.raw.encoded))
+    expect(review.hashes[0]?.value).toBe(keccak256(review.raw.encoded ?? '0x'))
     expect(review.raw.size).toBe(68)
     expect(reviewOf('ether to bob').hashes).toHaveLength(1)
   })
@@ -301,7 +301,7 @@ describe('findings', () => {
     fc.assert(
       fc.property(fc.array(log, { maxLength: 12 }), (logs) => {
         const simulation = { ...one.simulation, logs }
-        const planned = plan(one.request, inputOf(one).explanation, inputOf(one).names, simulation)
+        const planned = plan(inputOf(one), { simulation })
         const review = judge(inputOf({ ...one, simulation }, { plan: planned }))
         expect(review.effects.every((effect) => !('amount' in effect) || effect.amount.units > 0n)).toBe(true)
       }),

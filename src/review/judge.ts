@@ -5,15 +5,17 @@ import type { Finding } from '#core/finding'
 import { size } from '#core/hex'
 import type { Frame, Simulation } from '#core/simulation'
 import { say, type Words } from '#core/words'
-import { explain, explainLog, type Names, revertReason } from '#decode'
-import { ownClaims } from './claims.ts'
+import type { AnyTransaction } from '#core/transaction'
+import { explain, explainCalls, explainLog, type Names, revertReason } from '#decode'
+import { allOf, ownClaims } from './claims.ts'
 import { differencesOf } from './differences.ts'
 import { deriveEffects } from './effects.ts'
 import { besidesGas, feeOf } from './fee.ts'
+import { hashesOf } from './hashes.ts'
 import { partiesOf } from './parties.ts'
 import { readingsOf } from './readings.ts'
 import { replacingWords } from './replacing.ts'
-import type { CallFrame, Digest, Fee, How, JudgeInput, Review, Verdict } from './review.ts'
+import type { CallFrame, Explained, Fee, How, JudgeInput, Review, TransactionInput, TransactionReview, Verdict } from './review.ts'
 import { findingsOf } from './rules/index.ts'
 import { slotContext, type SlotGround } from './slot-meaning.ts'
 import { nameStorage } from './storage.ts'
@@ -26,40 +28,49 @@ const MAX_CALLS = 2000
  * Everything that is shown before signing, from what was asked, run and found. Pure: the same input gives the same Review.
  * Without a simulation there are no effects, and a finding says so.
  */
+export function judge(input: TransactionInput): TransactionReview
+export function judge(input: JudgeInput): Review
 export function judge(input: JudgeInput): Review {
   const { request, simulation, facts } = input
-  const { account, transaction } = request
-  const chainId = transaction.chainId
+  const { account, chainId, asked } = request
+  const actor = input.actor ?? account
+  const transaction = asked.kind === 'transaction' ? asked.transaction : undefined
   const readings = readingsOf(input.plan, simulation)
   const names = withTokens(input.names, facts, readings)
-  // Again, now that more names are known; and from the bytes that will be signed, whatever was explained before.
-  const explanation = explain(callOf(input), names)
-  const fee = feeOf(transaction, input.environment?.baseFee, simulation?.gasUsed, input.dataFee)
+  const explanation = again(input, names)
+  const fee = transaction && feeOf(transaction, input.environment?.baseFee, simulation?.gasUsed, input.dataFee)
   const logs = (simulation?.logs ?? []).map((log) => explainLog(log, names, chainId))
   const derived =
     simulation === undefined
       ? { effects: [], disagreements: [] }
       : deriveEffects({
-          account,
+          account: actor,
           chainId,
           simulation,
           logs,
           plan: input.plan,
           readings,
           names,
-          gasWei: fee.gasWei,
-          besidesGas: besidesGas(fee.data),
+          // What is no transaction pays nothing for its run.
+          gasWei: fee === undefined ? 0n : actor === account ? fee.gasWei : 0n,
+          besidesGas: fee === undefined || actor !== account ? 0n : besidesGas(fee.data),
           evidence: input.evidence,
         })
   const calls = callsOf(simulation, names, chainId)
   const storage = simulation === undefined ? [] : storageOf(input, simulation, { logs, calls, readings, names })
-  const differences = simulation?.outcome.ok === true ? differencesOf(explanation, derived.effects, account, names) : []
+  // What somebody could do with a signature is more than it says; only what is done at once is held against the words.
+  const does = input.exercise?.tense !== 'could'
+  const differences = does && simulation?.outcome.ok === true ? differencesOf(explanation, derived.effects, actor, names) : []
   const parties = partiesOf(explanation, account, facts, names)
   const revert = simulation === undefined ? undefined : revertOf(simulation, names, chainId)
   const findings = findingsOf({
     input,
+    account,
+    actor,
     transaction,
     explanation,
+    allCalls: allOf(explanation),
+    message: messageOf(explanation),
     names,
     facts,
     parties,
@@ -72,11 +83,13 @@ export function judge(input: JudgeInput): Review {
     fee,
     ...derived,
   })
-  const says = saysOf(input, explanation.intent)
-  const sentence = headline(says, differences[0], revert)
+  const says = saysOf(input, transaction, explanation.intent)
+  const sentence = headline(says, differences[0], does ? revert : undefined)
   return {
     requestId: request.id,
+    kind: asked.kind,
     account,
+    actor,
     chainId,
     block: input.block,
     sentence,
@@ -85,28 +98,40 @@ export function judge(input: JudgeInput): Review {
     outcome: simulation === undefined ? 'unknown' : simulation.outcome.ok ? 'success' : 'revert',
     ...(revert === undefined ? {} : { revert }),
     effects: derived.effects,
-    least: ownClaims(explanation, account).arriving.map(({ token, least }) => ({
+    ...(input.exercise === undefined ? {} : { exercise: input.exercise }),
+    least: ownClaims(explanation, actor).arriving.map(({ token, least }) => ({
       ...(token === undefined ? {} : { token }),
       units: least,
     })),
     findings,
     who: parties,
-    fee,
-    nonce: transaction.nonce,
-    hashes: hashesOf(input),
+    ...(transaction === undefined || fee === undefined ? {} : { fee, nonce: transaction.nonce }),
+    hashes: hashesOf(input.digests),
     explanation,
     calls,
     callsLeftOut: Math.max(0, (simulation?.frames.length ?? 0) - MAX_CALLS),
     storage,
     logs,
     codes: codesOf(input),
-    raw: { data: transaction.data, size: size(transaction.data), encoded: input.encoded },
+    raw: rawOf(input),
     how: howOf(input, derived.effects, fee),
     verdict: verdictOf(findings),
   }
 }
 
-const callOf = ({ request: { account, transaction } }: JudgeInput): Parameters<typeof explain>[0] => ({
+/** Again, now that more names are known; and from the bytes that will be signed, whatever was explained before. */
+function again({ request: { account, asked }, explanation }: JudgeInput, names: Names): Explained {
+  if (asked.kind === 'transaction') return explain(callOf(asked.transaction, account), names)
+  if (asked.kind !== 'calls') return explanation
+  const { chainId } = asked
+  return explainCalls(
+    asked.calls.map((call) => ({ ...call, from: account, chainId })),
+    asked.atomic,
+    names,
+  )
+}
+
+const callOf = (transaction: AnyTransaction, account: Address): Parameters<typeof explain>[0] => ({
   from: account,
   ...(transaction.to === undefined ? {} : { to: transaction.to }),
   value: transaction.value,
@@ -114,9 +139,29 @@ const callOf = ({ request: { account, transaction } }: JudgeInput): Parameters<t
   chainId: transaction.chainId,
 })
 
+/** The message that is really agreed to: the innermost. */
+function messageOf(explanation: Explained): Extract<Explained, { readonly faults: unknown }> | undefined {
+  if (!('faults' in explanation)) return undefined
+  return explanation.nested === undefined ? explanation : messageOf(explanation.nested)
+}
+
+function rawOf({ request: { asked }, encoded }: JudgeInput): Review['raw'] {
+  const data =
+    asked.kind === 'transaction'
+      ? asked.transaction.data
+      : asked.kind === 'message'
+        ? asked.message
+        : asked.kind === 'user-operation'
+          ? asked.operation.callData
+          : asked.kind === 'calls' && asked.calls.length === 1
+            ? (asked.calls[0]?.data ?? '0x')
+            : '0x'
+  return { data, size: size(data), ...(encoded === undefined ? {} : { encoded }) }
+}
+
 /** What it says it does; of one that takes the place of another, that it does so. */
-function saysOf({ replaces, request: { transaction } }: JudgeInput, intent: Words): Words {
-  if (replaces === undefined) return intent
+function saysOf({ replaces }: JudgeInput, transaction: AnyTransaction | undefined, intent: Words): Words {
+  if (replaces === undefined || transaction === undefined) return intent
   return replacingWords(replaces.how === 'speed-up' ? { ...replaces, what: intent } : replaces, transaction.nonce)
 }
 
@@ -135,23 +180,6 @@ function revertOf(simulation: Simulation, names: Names, chainId: number): Words 
   return revertReason(outcome.data, names, chainId, origin?.to)
 }
 
-function hashesOf({ digests, request }: JudgeInput): readonly Digest[] {
-  const transaction: Digest = {
-    label: say('Transaction'),
-    value: digests.transaction,
-    what: say('The hash that is signed. A hardware wallet may show it.'),
-  }
-  if (size(request.transaction.data) === 0) return [transaction]
-  return [
-    transaction,
-    {
-      label: say('Calldata'),
-      value: digests.calldata,
-      what: say('The hash of the data alone (ERC-8213), to compare with a device that shows it.'),
-    },
-  ]
-}
-
 const callsOf = (simulation: Simulation | undefined, names: Names, chainId: number): readonly CallFrame[] =>
   (simulation?.frames ?? []).slice(0, MAX_CALLS).map((frame) => ({ frame, explanation: explain(frameCall(frame, chainId), names) }))
 
@@ -165,10 +193,18 @@ const frameCall = ({ kind, from, to, value, input }: Frame, chainId: number): Pa
 
 type Read = Pick<SlotGround, 'logs' | 'readings'> & { readonly calls: readonly CallFrame[]; readonly names: Names }
 
-function storageOf({ request, layoutOf }: JudgeInput, simulation: Simulation, { logs, calls, readings, names }: Read): Review['storage'] {
+function storageOf(
+  { request, actor, layoutOf }: JudgeInput,
+  simulation: Simulation,
+  { logs, calls, readings, names }: Read,
+): Review['storage'] {
   const stayed = calls.flatMap(({ frame, explanation }) => (frame.reverted ? [] : [explanation]))
   const layouts = layoutOf === undefined ? {} : { layoutOf }
-  return nameStorage(simulation, slotContext({ account: request.account, simulation, logs, calls: stayed, readings, ...layouts }), names)
+  return nameStorage(
+    simulation,
+    slotContext({ account: actor ?? request.account, simulation, logs, calls: stayed, readings, ...layouts }),
+    names,
+  )
 }
 
 /** Hashes of all code that facts tell of: parties and whatever ran. */
@@ -178,7 +214,7 @@ const codesOf = ({ facts }: JudgeInput): Review['codes'] =>
     return state === undefined ? [] : [{ address: address as Address, codeHash: state.codeHash }]
   })
 
-function howOf(input: JudgeInput, effects: Review['effects'], fee: Fee): How {
+function howOf(input: JudgeInput, effects: Review['effects'], fee: Fee | undefined): How {
   const { simulation, facts, work, evidence, block } = input
   const shown: Evidence[] = [
     ...effects.map((effect) => effect.evidence),
@@ -187,8 +223,8 @@ function howOf(input: JudgeInput, effects: Review['effects'], fee: Fee): How {
     ...[facts.ownAccounts, facts.contacts, facts.earlierRecipients, facts.feeHistory].flatMap((fact) =>
       fact === undefined ? [] : [fact.evidence],
     ),
-    ...(fee.gasWei === undefined ? [] : [evidence]),
-    ...(fee.data === undefined ? [] : [fee.data.evidence]),
+    ...(fee?.gasWei === undefined ? [] : [evidence]),
+    ...(fee?.data === undefined ? [] : [fee.data.evidence]),
     ...(block?.head === 'claimed' ? [{ kind: 'claimed', method: 'answer' } as const] : []),
   ]
   const counts = Object.fromEntries(KINDS.map((kind) => [kind, shown.filter((one) => one.kind === kind).length])) as Record<

@@ -5,7 +5,7 @@ import { know, notKnown } from '#core/fact'
 import { plain } from '#core/words'
 import { judge } from './judge.ts'
 import { material } from './material.ts'
-import type { Review } from './review.ts'
+import type { TransactionReview } from './review.ts'
 import {
   BOB,
   CASES,
@@ -21,11 +21,12 @@ import {
   withTransaction,
 } from './test-support/recorded.ts'
 
-const review = (name: string): Review => judge(inputOf(find(name)))
-const kinds = (before: Review, after: Review): readonly string[] => material(before, after).map(({ kind }) => kind)
-const words = (before: Review, after: Review): readonly string[] => material(before, after).map(({ say }) => plain(say))
+const review = (name: string): TransactionReview => judge(inputOf(find(name)))
+const kinds = (before: TransactionReview, after: TransactionReview): readonly string[] => material(before, after).map(({ kind }) => kind)
+const words = (before: TransactionReview, after: TransactionReview): readonly string[] =>
+  material(before, after).map(({ say }) => plain(say))
 /** The review with other amounts leaving or arriving, in percent of what they were. */
-const scaled = (one: Review, kind: Effect['kind'], permille: bigint): Review => ({
+const scaled = (one: TransactionReview, kind: Effect['kind'], permille: bigint): TransactionReview => ({
   ...one,
   effects: one.effects.map((effect) =>
     'amount' in effect && effect.kind === kind
@@ -119,7 +120,7 @@ describe('a material change', () => {
 
   it('is a highest fee up by over a fifth', () => {
     const one = review('ether to bob')
-    const fee = (permille: bigint): Review => ({ ...one, fee: { ...one.fee, maxWei: (one.fee.maxWei * permille) / 1000n } })
+    const fee = (permille: bigint): TransactionReview => ({ ...one, fee: { ...one.fee, maxWei: (one.fee.maxWei * permille) / 1000n } })
     expect(kinds(one, fee(1200n))).toEqual([])
     expect(kinds(one, fee(1201n))).toEqual(['fee'])
     expect(kinds(one, fee(100n))).toEqual([])

@@ -3,6 +3,7 @@ import type { Amount } from '#core/amount'
 import type { Effect } from '#core/effect'
 import { type FindingLevel, LEVELS } from '#core/finding'
 import { addressWord, amountWord, say } from '#core/words'
+import { allOf } from './claims.ts'
 import { EMPTY_CODE_HASH } from './facts.ts'
 import { besidesGas } from './fee.ts'
 import type { MaterialChange, Review } from './review.ts'
@@ -26,9 +27,15 @@ function requestChanges(before: Review, after: Review): readonly MaterialChange[
     before.account === after.account &&
     before.chainId === after.chainId &&
     before.raw.data === after.raw.data
-  const calls = before.explanation.call.to === after.explanation.call.to && before.explanation.call.value === after.explanation.call.value
-  return same && calls ? [] : [{ kind: 'request', say: say('The request itself changed') }]
+  return same && callsOf(before) === callsOf(after) ? [] : [{ kind: 'request', say: say('The request itself changed') }]
 }
+
+/** To whom and with how much, of every call: their data is told by the run. Nonce and fee may move. */
+const callsOf = ({ explanation, raw }: Review): string =>
+  [
+    raw.encoded === undefined || 'call' in explanation ? '' : raw.encoded,
+    ...allOf(explanation).map(({ call }) => `${call.to} ${call.value} ${call.data}`),
+  ].join()
 
 function outcomeChanges(before: Review, after: Review): readonly MaterialChange[] {
   if (before.outcome === after.outcome) return []
@@ -43,9 +50,11 @@ function outcomeChanges(before: Review, after: Review): readonly MaterialChange[
 /** What an effect is about, apart from how much. */
 function keyOf(effect: Effect): string {
   if ('amount' in effect) return `${effect.kind} ${effect.amount.token.address ?? 'native'}`
-  if (effect.kind === 'allowance') return `allowance ${effect.token.address ?? 'native'} ${effect.spender}`
+  if (effect.kind === 'allowance') return `allowance ${effect.token.address ?? 'native'} ${effect.spender} ${effect.via ?? ''}`
   if (effect.kind === 'operator') return `operator ${effect.collection} ${effect.operator}`
   if ('tokenId' in effect) return `${effect.kind} ${effect.collection} ${effect.tokenId}`
+  if (effect.kind === 'delegation') return `delegation ${effect.authority} ${effect.delegate}`
+  if (effect.kind === 'control') return `control ${effect.of} ${effect.what} ${effect.to} ${effect.given}`
   return `${effect.kind} ${effect.address}`
 }
 
@@ -144,6 +153,7 @@ function findingChanges(before: Review, after: Review): readonly MaterialChange[
 
 /** Up by over a fifth, or no longer known in all its parts. */
 function feeChanges(before: Review, after: Review): readonly MaterialChange[] {
+  if (before.fee === undefined || after.fee === undefined) return []
   if (besidesGas(before.fee.data) !== undefined && besidesGas(after.fee.data) === undefined)
     return [{ kind: 'fee', say: say('What its data costs on the other chain is no longer known') }]
   return after.fee.maxWei * 5n > before.fee.maxWei * 6n ? [{ kind: 'fee', say: say('The highest fee went up by more than a fifth') }] : []

@@ -1,14 +1,14 @@
 import type { Address } from '#core/address'
 import { valueOf } from '#core/fact'
-import type { Explanation, Names } from '#decode'
+import type { Names } from '#decode'
 import { allOf, ownClaims } from './claims.ts'
 import { EMPTY_CODE_HASH, type Facts } from './facts.ts'
-import type { Party } from './review.ts'
+import type { Explained, Party } from './review.ts'
 
 type Role = Pick<Party, 'role' | 'address'>
 
 /** Whom the request names, each once, in the role that matters most: who receives, who may take, who is called. */
-export function rolesOf(explanation: Explanation, account: Address): readonly Role[] {
+export function rolesOf(explanation: Explained, account: Address): readonly Role[] {
   const found: Role[] = []
   const add = (role: Party['role'], address: Address | undefined): void => {
     if (address === undefined || address === account || found.some((one) => one.address === address)) return
@@ -20,6 +20,9 @@ export function rolesOf(explanation: Explanation, account: Address): readonly Ro
     if (claim.kind === 'out' && claim.to !== undefined && !(claim.token === undefined && contracts.has(claim.to)))
       add('recipient', claim.to)
     if (claim.kind === 'in' || claim.kind === 'item-out') add('recipient', claim.to)
+    if (claim.kind === 'delegation') add('delegate', claim.delegate)
+    if (claim.kind === 'delegatecall') add('delegate', claim.to)
+    if (claim.kind === 'control' && claim.given === 'granted') add('controller', claim.to)
   }
   const own = ownClaims(explanation, account)
   for (const { spender } of own.allowances) add('spender', spender)
@@ -29,7 +32,7 @@ export function rolesOf(explanation: Explanation, account: Address): readonly Ro
 }
 
 /** What is known of each. */
-export function partiesOf(explanation: Explanation, account: Address, facts: Facts, names: Names): readonly Party[] {
+export function partiesOf(explanation: Explained, account: Address, facts: Facts, names: Names): readonly Party[] {
   const earlier = valueOf(facts.earlierRecipients)
   const contacts = valueOf(facts.contacts)
   const own = valueOf(facts.ownAccounts)

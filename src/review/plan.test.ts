@@ -4,10 +4,10 @@ import { explain } from '#decode'
 import { plan } from './plan.ts'
 import { ALICE, BOB, CASES, CATS, DAI, find, inputOf, NAMES, type Recorded, ROUTER, USDC, WETH } from './test-support/recorded.ts'
 
-const planOf = (one: Recorded, run = true) => plan(one.request, inputOf(one).explanation, NAMES, run ? one.simulation : undefined)
+const planOf = (one: Recorded, run = true) => plan(inputOf(one), run ? { simulation: one.simulation } : undefined)
 const readings = (one: Recorded, run = true): readonly string[] =>
   planOf(one, run).probes.map(({ reading }) => {
-    const about = 'token' in reading ? reading.token : reading.collection
+    const about = 'token' in reading ? reading.token : 'contract' in reading ? reading.contract : reading.collection
     const other = reading.reads === 'allowance' ? ` ${reading.spender}` : reading.reads === 'operator' ? ` ${reading.operator}` : ''
     return `${reading.reads} ${about}${other}`
   })
@@ -92,11 +92,10 @@ describe('a plan', () => {
           codeAddress: `0x${(at + 9000).toString(16).padStart(40, '0')}`,
         }) as (typeof one.simulation.frames)[number],
     )
-    const { probes, facts } = plan(one.request, explain({ from: ALICE, to: USDC, value: 0n, data: '0x', chainId: 31337 }, NAMES), NAMES, {
-      ...one.simulation,
-      logs,
-      frames,
-    })
+    const { probes, facts } = plan(
+      { ...inputOf(one), explanation: explain({ from: ALICE, to: USDC, value: 0n, data: '0x', chainId: 31337 }, NAMES) },
+      { simulation: { ...one.simulation, logs, frames } },
+    )
     expect(probes.length).toBeLessThan(200)
     expect(facts.length).toBeLessThan(130)
   })

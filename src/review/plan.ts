@@ -1,24 +1,39 @@
 import type { Address } from '#core/address'
-import type { Simulation } from '#core/simulation'
-import { type Explanation, explainLog, type LogClaim, type Names } from '#decode'
+import type { BlockEnvironment, Simulation } from '#core/simulation'
+import { explainLog, type LogClaim, type Names } from '#decode'
 import { ownClaims } from './claims.ts'
 import type { FactKey } from './facts.ts'
 import { rolesOf } from './parties.ts'
 import { isKeyOf, planned } from './readings.ts'
-import type { Plan, PlannedProbe, Reading, ReviewRequest } from './review.ts'
-import { NEEDS } from './rules/index.ts'
+import { playsOf } from './plays.ts'
+import type { Explained, Plan, PlannedProbe, Reading, ReviewRequest } from './review.ts'
+import { FURTHER, NEEDS } from './rules/index.ts'
+import { variantsOf } from './variants.ts'
 import type { Need } from './rules/rule.ts'
 
 /** Tokens and accounts that are looked into; an honest transaction has a few. What is beyond stays unknown, and is said. */
 const MAX_TOKENS = 48
 const MAX_ACCOUNTS = 64
 
+/** What is asked about, as far as it is understood. `actor`: whose things it moves, where that is not who signs. */
+export type PlanSubject = {
+  readonly request: ReviewRequest
+  readonly explanation: Explained
+  readonly names: Names
+  readonly actor?: Address
+}
+
+/** A first run, and what it started from. Balance of the sender in wei. */
+export type PlanRun = { readonly simulation: Simulation; readonly environment?: BlockEnvironment; readonly balance?: bigint }
+
 /**
- * What must be asked before judging: facts for the rules, and probes to run with the transaction. From the calldata alone,
+ * What must be asked before judging: facts for the rules, probes to run with the request, and further runs. From the words alone,
  * or better with a first run, whose logs name more. The same input gives the same plan.
  */
-export function plan(request: ReviewRequest, explanation: Explanation, names: Names, simulation?: Simulation): Plan {
-  const { account } = request
+export function plan(subject: PlanSubject, ran?: PlanRun): Plan {
+  const { request, explanation, names } = subject
+  const simulation = ran?.simulation
+  const account = subject.actor ?? request.account
   const says = (simulation?.logs ?? []).map((log) => explainLog(log, names, request.chainId).says)
   const roles = rolesOf(explanation, account)
   const tokens = tokensOf(account, explanation, says, simulation)
@@ -29,12 +44,24 @@ export function plan(request: ReviewRequest, explanation: Explanation, names: Na
   // Does a recipient answer as a token does?
   for (const { role, address } of roles)
     if (role === 'recipient') readings.push({ reads: 'supply', token: address }, { reads: 'decimals', token: address })
-  return { facts: factsOf(account, roles, tokens, names, simulation), probes: unique(readings.map(planned)) }
+  readings.push(...domainOf(explanation))
+  return {
+    facts: factsOf(request.account, account, roles, tokens, names, simulation),
+    probes: unique(readings.map(planned)),
+    variants: FURTHER.includes('variants') ? variantsOf(request, ran) : [],
+    plays: playsOf({ ...subject, actor: account, says }, ran, FURTHER),
+  }
+}
+
+/** The contract that a message is meant for is asked for its own separator (rule E4). */
+const domainOf = (explanation: Explained): readonly Reading[] => {
+  const contract = 'faults' in explanation ? explanation.domain?.verifyingContract : undefined
+  return contract === undefined ? [] : [{ reads: 'domain-separator', contract }]
 }
 
 function tokensOf(
   account: Address,
-  explanation: Explanation,
+  explanation: Explained,
   says: readonly LogClaim[],
   simulation: Simulation | undefined,
 ): readonly Address[] {
@@ -51,10 +78,18 @@ function tokensOf(
   return [...tokens].slice(0, MAX_TOKENS)
 }
 
-function permissions(account: Address, explanation: Explanation, says: readonly LogClaim[]): readonly Reading[] {
+function permissions(account: Address, explanation: Explained, says: readonly LogClaim[]): readonly Reading[] {
   const claims = ownClaims(explanation, account)
+  const kept = [
+    ...claims.allowances.flatMap(({ token, spender, via }) => (via === undefined ? [] : [{ permit2: via, token, spender }])),
+    ...says.flatMap((said) =>
+      said.kind === 'permit2-allowance' && said.owner === account
+        ? [{ permit2: said.permit2, token: said.token, spender: said.spender }]
+        : [],
+    ),
+  ].slice(0, MAX_TOKENS)
   const allowances = [
-    ...claims.allowances.map(({ token, spender }) => ({ token, spender })),
+    ...claims.allowances.flatMap(({ token, spender, via }) => (via === undefined ? [{ token, spender }] : [])),
     ...says.flatMap((said) => (said.kind === 'approval' && said.owner === account ? [{ token: said.token, spender: said.spender }] : [])),
   ].slice(0, MAX_TOKENS)
   const operators = [
@@ -66,6 +101,13 @@ function permissions(account: Address, explanation: Explanation, says: readonly 
   return [
     ...allowances.flatMap(({ token, spender }): Reading[] => [
       { reads: 'allowance', token, owner: account, spender },
+      { reads: 'supply', token },
+    ]),
+    ...kept.flatMap(({ permit2, token, spender }): Reading[] => [
+      { reads: 'permit2', permit2, owner: account, token, spender },
+      // What Permit2 lets be taken, it takes by the allowance that it has itself.
+      { reads: 'allowance', token, owner: account, spender: permit2 },
+      { reads: 'balance', token, account },
       { reads: 'supply', token },
     ]),
     ...operators.map(({ collection, operator }): Reading => ({ reads: 'operator', collection, owner: account, operator })),
@@ -83,6 +125,7 @@ function unique(probes: readonly PlannedProbe[]): readonly PlannedProbe[] {
 }
 
 function factsOf(
+  signer: Address,
   account: Address,
   roles: ReturnType<typeof rolesOf>,
   tokens: readonly Address[],
@@ -91,13 +134,19 @@ function factsOf(
 ): readonly FactKey[] {
   const account_ = (address: Address): FactKey => ({ fact: 'account', address })
   const all: Readonly<Record<Need, readonly FactKey[]>> = {
-    sender: [account_(account)],
+    sender: [account_(signer), ...(signer === account ? [] : [account_(account)])],
     parties: roles.map(({ address }) => account_(address)),
     code: (simulation?.frames ?? []).filter((frame) => frame.kind !== 'create').map((frame) => account_(frame.codeAddress)),
     'own-accounts': [{ fact: 'own-accounts' }],
     contacts: [{ fact: 'contacts' }],
     'earlier-recipients': [{ fact: 'earlier-recipients' }],
     'fee-history': [{ fact: 'fee-history' }],
+    proxies: roles.filter(({ role }) => role !== 'recipient').map(({ address }) => ({ fact: 'proxy', address })),
+    pins: [{ fact: 'pins' }],
+    'only-inbound': [{ fact: 'only-inbound' }],
+    elsewhere: roles.filter(({ role }) => role === 'recipient').map(({ address }) => ({ fact: 'elsewhere', address })),
+    signed: [{ fact: 'signed' }],
+    'known-hosts': [{ fact: 'known-hosts' }],
     tokens: tokens.filter((token) => names.tokenOf(token) === undefined).map((address) => ({ fact: 'token', address })),
   }
   const seen = new Map<string, FactKey>()

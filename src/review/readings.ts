@@ -1,11 +1,11 @@
 import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
 import { pad, word } from '#core/hex'
-import type { Probe, Simulation } from '#core/simulation'
+import type { Probe, ProbeResult, Simulation } from '#core/simulation'
 import { returnedText, returnedUint } from '#decode'
 import type { Plan, PlannedProbe, Reading } from './review.ts'
 
-/** Function selectors of what probes call: EIP-20, EIP-721, ERC-1155. */
+/** Function selectors of what probes call: EIP-20, EIP-721, ERC-1155, EIP-2612, Permit2, ERC-173. */
 const SELECTORS = {
   balance: '70a08231',
   allowance: 'dd62ed3e',
@@ -13,6 +13,9 @@ const SELECTORS = {
   supply: '18160ddd',
   symbol: '95d89b41',
   decimals: '313ce567',
+  'domain-separator': '3644e515',
+  permit2: '927da105',
+  owner: '8da5cb5b',
 } as const
 
 const argument = (address: Address): string => pad(address).slice(2)
@@ -23,6 +26,12 @@ export function probeOf(reading: Reading): Probe {
   if (reading.reads === 'balance') return { to: reading.token, data: `0x${selector}${argument(reading.account)}` }
   if (reading.reads === 'allowance')
     return { to: reading.token, data: `0x${selector}${argument(reading.owner)}${argument(reading.spender)}` }
+  if (reading.reads === 'permit2')
+    return {
+      to: reading.permit2,
+      data: `0x${selector}${argument(reading.owner)}${argument(reading.token)}${argument(reading.spender)}`,
+    }
+  if (reading.reads === 'domain-separator' || reading.reads === 'owner') return { to: reading.contract, data: `0x${selector}` }
   if (reading.reads === 'operator')
     return { to: reading.collection, data: `0x${selector}${argument(reading.owner)}${argument(reading.operator)}` }
   return { to: reading.token, data: `0x${selector}` }
@@ -41,6 +50,18 @@ export type Readings = {
   supply(token: Address): bigint | undefined
   symbol(token: Address): string | undefined
   decimals(token: Address): number | undefined
+  /** Of EIP-712, as the contract says it. */
+  domainSeparator(contract: Address): Hex | undefined
+  /** What Permit2 keeps for the three, before and after. Times in seconds. */
+  permit2(permit2: Address, owner: Address, token: Address, spender: Address): Permit2Change | undefined
+  /** Before and after. */
+  owner(contract: Address): { readonly before: Address; readonly after: Address } | undefined
+}
+
+/** Amount (base units) and expiry of an allowance that Permit2 keeps. */
+export type Permit2Change = {
+  readonly before: { readonly units: bigint; readonly until: bigint }
+  readonly after: { readonly units: bigint; readonly until: bigint }
 }
 
 const keyOf = (probe: Probe): string => `${probe.to}${probe.data}`
@@ -78,8 +99,31 @@ export function readingsOf(plan: Plan, simulation: Simulation | undefined): Read
       const units = change({ reads: 'decimals', token })?.after
       return units === undefined || units > 255n ? undefined : Number(units)
     },
+    domainSeparator(contract) {
+      const data = after({ reads: 'domain-separator', contract })
+      return data?.length === 66 ? data : undefined
+    },
+    permit2(permit2, owner, token, spender) {
+      const answer = answers.get(keyOf(probeOf({ reads: 'permit2', permit2, owner, token, spender })))
+      const [before, later] = [kept(answer?.before), kept(answer?.after)]
+      return before === undefined || later === undefined ? undefined : { before, after: later }
+    },
+    owner(contract) {
+      const answer = answers.get(keyOf(probeOf({ reads: 'owner', contract })))
+      const [before, later] = [addressOf(answer?.before), addressOf(answer?.after)]
+      return before === undefined || later === undefined ? undefined : { before, after: later }
+    },
   }
 }
+
+/** Two words at least: uint160 amount, uint48 expiration. */
+function kept(answer: ProbeResult | undefined): Permit2Change['after'] | undefined {
+  if (answer?.ok !== true || answer.data.length < 2 + 128) return undefined
+  return { units: BigInt(answer.data.slice(0, 66)), until: BigInt(`0x${answer.data.slice(66, 130)}`) }
+}
+
+const addressOf = (answer: ProbeResult | undefined): Address | undefined =>
+  answer?.ok === true && /^0x0{24}[0-9a-f]{40}$/.test(answer.data) ? `0x${answer.data.slice(26)}` : undefined
 
 /** True where the preimage of a mapping slot (key ‖ base) has this address as its key. */
 export const isKeyOf = (preimage: Hex | undefined, address: Address): boolean =>

@@ -29,7 +29,7 @@ import { CAST, CONTRACTS, LOOKALIKE } from '../../town/addresses.ts'
 import type { AccountFact } from './facts.ts'
 import { plan } from './plan.ts'
 import { revive, write } from './test-support/json.ts'
-import { NAMES, NOBODY, type Recorded } from './test-support/recorded.ts'
+import { NAMES, NOBODY, type Recorded, requestOf } from './test-support/recorded.ts'
 
 const { weth, usdc, dai, uniswapV2Router: router } = CONTRACTS
 const NEVER = 2n ** 40n
@@ -190,11 +190,11 @@ async function record(one: Case): Promise<Recorded> {
     baseFee: nextBaseFee(parent),
   }
   const environment = { ...sameBlock(block), ...child }
-  const explanation = explain({ ...one, chainId: 31337 }, NAMES)
+  const subject = { request: requestOf(request), explanation: explain({ ...one, chainId: 31337 }, NAMES), names: NAMES }
   const run = async (probes: readonly Probe[]): Promise<Simulation> =>
     (await simulateAt(handlers, town.rpc, block, { from: one.from, transaction, environment, probes })).simulation
-  const first = await run(plan(request, explanation, NAMES).probes.map(({ probe }) => probe))
-  const { probes, facts } = plan(request, explanation, NAMES, first)
+  const first = await run(plan(subject).probes.map(({ probe }) => probe))
+  const { probes, facts } = plan(subject, { simulation: first })
   const simulation = await run(probes.map(({ probe }) => probe))
   const addresses = facts.flatMap((key) => (key.fact === 'account' ? [key.address] : []))
   const accounts = await Promise.all(

@@ -6,10 +6,10 @@ import type { Evidence, EvidenceKind, Head } from '#core/evidence'
 import type { Fact } from '#core/fact'
 import type { Finding, FindingLevel } from '#core/finding'
 import type { Hex } from '#core/hex'
-import type { BlockEnvironment, Frame, Probe, Simulation } from '#core/simulation'
-import type { UnsignedTransaction } from '#core/transaction'
+import type { BlockEnvironment, BundleStep, Frame, Probe, Simulation, Variant, VariantResult } from '#core/simulation'
+import type { Signable } from '#core/signable'
 import type { Words } from '#core/words'
-import type { ExplainedLog, Explanation, Names } from '#decode'
+import type { BatchExplanation, ExplainedLog, Explanation, MessageExplanation, Names } from '#decode'
 import type { FactKey, Facts } from './facts.ts'
 import type { Replacing } from './replacing.ts'
 import type { ContractLayout, SlotName } from './slot.ts'
@@ -17,9 +17,51 @@ import type { ContractLayout, SlotName } from './slot.ts'
 /** A request once it has every field that will be signed. */
 export type ReviewRequest = {
   readonly id: string
+  /** Who signs it, or is asked to. */
   readonly account: Address
+  /** The chain that it is looked at on. What is asked may name another, which is a finding. */
   readonly chainId: number
-  readonly transaction: UnsignedTransaction
+  readonly asked: Signable
+}
+
+/** What it says, whatever it is. */
+export type Explained = Explanation | BatchExplanation | MessageExplanation
+
+/** Who asks, as the browser reports it; never from the message. `check`: the person, who pasted it here. */
+export type Asking =
+  | { readonly kind: 'own' }
+  | { readonly kind: 'check' }
+  | {
+      readonly kind: 'app'
+      readonly origin: string
+      /** What the app calls itself. Its own words. */
+      readonly declared?: { readonly name?: string; readonly url?: string }
+      /** It runs in a frame of another page, its opener was navigated, or it is older than the unlock. */
+      readonly broken?: 'framed' | 'navigated' | 'before-unlock' | 'port-replaced'
+      /** The bytes changed while the request was open. */
+      readonly changed: boolean
+      /** Milliseconds since this origin was first connected, and since its last request was rejected. */
+      readonly knownForMs?: number
+      readonly rejectedMsAgo?: number
+      /** Requests of this origin that wait. */
+      readonly queued: number
+    }
+
+/** How the recipient got into the form: what the person typed, pasted or chose (catalogue C6 to C8). */
+export type Entered = {
+  readonly address: Address
+  /** As it stood there, before it was read. */
+  readonly text: string
+  /** What this app copied to the clipboard in the last ten minutes. */
+  readonly copied?: Address
+  /** A name that it was resolved from. `before`: what it stood for at the last use. */
+  readonly name?: {
+    readonly name: string
+    readonly normal: boolean
+    readonly confusable: boolean
+    readonly before?: Address
+    readonly evidence: Evidence
+  }
 }
 
 /** What a probe reads; its answer stands at the same place in `Simulation.probes`. */
@@ -30,11 +72,49 @@ export type Reading =
   | { readonly reads: 'supply'; readonly token: Address }
   | { readonly reads: 'symbol'; readonly token: Address }
   | { readonly reads: 'decimals'; readonly token: Address }
+  /** EIP-2612's DOMAIN_SEPARATOR(). */
+  | { readonly reads: 'domain-separator'; readonly contract: Address }
+  /** Permit2's allowance(owner, token, spender). */
+  | { readonly reads: 'permit2'; readonly permit2: Address; readonly owner: Address; readonly token: Address; readonly spender: Address }
+  /** ERC-173's owner(). */
+  | { readonly reads: 'owner'; readonly contract: Address }
 
 export type PlannedProbe = { readonly probe: Probe; readonly reading: Reading }
 
-/** What is still to be asked before judging, as data. Run `probes` (in this order) with the second run. */
-export type Plan = { readonly facts: readonly FactKey[]; readonly probes: readonly PlannedProbe[] }
+/** Under what other circumstances the same is run again (rules G10, G14). */
+export type VariantId =
+  | 'next-block'
+  | 'later'
+  | 'other-proposer'
+  | 'other-randomness'
+  | 'other-price'
+  | 'less-gas'
+  | 'more-gas'
+  | 'poorer'
+  | 'richer'
+export type PlannedVariant = { readonly id: VariantId; readonly variant: Variant }
+
+/** Steps played after the run, or instead of it, to learn what somebody could do then. */
+export type Play = {
+  readonly id: string
+  /** `resale`: what arrived is passed on. `poke`: strangers call an account with its new code. */
+  readonly kind: 'resale' | 'poke'
+  readonly subject: Address
+  readonly steps: readonly BundleStep[]
+  /** How many of the first steps are the request itself. */
+  readonly after: number
+}
+
+/** What is still to be asked before judging, as data. Run `probes` (in this order) with the second run, then `variants` and `plays`. */
+export type Plan = {
+  readonly facts: readonly FactKey[]
+  readonly probes: readonly PlannedProbe[]
+  readonly variants: readonly PlannedVariant[]
+  readonly plays: readonly Play[]
+}
+
+/** How a play went: what each step did. Absent simulations: it could not be played. */
+export type Played = { readonly play: Play; readonly steps?: readonly Simulation[] }
 
 /** The block on whose state it ran. Timestamp in seconds since the epoch. */
 export type ReviewBlock = {
@@ -47,7 +127,11 @@ export type ReviewBlock = {
 
 export type JudgeInput = {
   readonly request: ReviewRequest
-  readonly explanation: Explanation
+  readonly explanation: Explained
+  /** Whose things the run moves, where that is not who signs: a Safe, a smart account, the owner named in a permit. */
+  readonly actor?: Address
+  readonly asking: Asking
+  readonly entered?: Entered
   readonly names: Names
   /** Id of the chain that the person is on. */
   readonly chainId: number
@@ -58,8 +142,14 @@ export type JudgeInput = {
   readonly environment?: BlockEnvironment
   /** The run that touched nothing unproved, with the probes of `plan`. */
   readonly simulation?: Simulation
+  /** Of a message: what was played in its place, and what about it is not as it would be. */
+  readonly exercise?: Exercised
   /** Why there is none. */
   readonly failure?: WireError
+  /** Of `plan.variants`, in their order. Absent: they were not run. */
+  readonly variants?: readonly VariantResult[]
+  /** Of `plan.plays`, in their order. */
+  readonly plays?: readonly Played[]
   /** Present when it is to take the place of another of ours. */
   readonly replaces?: Replacing
   readonly plan: Plan
@@ -70,16 +160,28 @@ export type JudgeInput = {
   layoutOf?(address: Address): ContractLayout | undefined
   /** Of the world that it ran on: the weakest of its inputs. Effects are as strong as this. */
   readonly evidence: Evidence
-  /** Computed by the caller (`#core/digest`): what is signed, its hash, and the calldata digest of ERC-8213. */
-  readonly encoded: Hex
-  readonly digests: { readonly transaction: Hex; readonly calldata: Hex }
+  /** Computed by the caller (`#core/digest`): the bytes that are hashed, where they are bytes, and every hash that a device may show. */
+  readonly encoded?: Hex
+  readonly digests: readonly { readonly id: DigestId; readonly value: Hex }[]
   /** How the world was made: round trips, hosts asked, milliseconds in all. */
   readonly work: { readonly trips: number; readonly sources: readonly string[]; readonly ms: number }
 }
 
+/** What the holder of a signature was let do in the run. `could`: it is their choice, now or later; `does`: it is what the signature is for. */
+export type Exercised = { readonly tense: 'does' | 'could'; readonly by?: Address; readonly gaps: readonly Words[] }
+
+/** Hashes by what they are of. `domain` and `struct` are the two halves of EIP-712 that devices show (ERC-8213). */
+export type DigestId = 'transaction' | 'calldata' | 'message' | 'eip712' | 'domain' | 'struct' | 'safe' | 'user-operation' | 'authorization'
+
+/** A request that is a transaction. */
+export type TransactionRequest = ReviewRequest & { readonly asked: Extract<Signable, { readonly kind: 'transaction' }> }
+export type TransactionInput = JudgeInput & { readonly request: TransactionRequest }
+/** The Review of a transaction: it always has a fee and a number. */
+export type TransactionReview = Review & { readonly fee: Fee; readonly nonce: number }
+
 /** Who takes part, as far as the request names them. */
 export type Party = {
-  readonly role: 'recipient' | 'contract' | 'spender' | 'operator'
+  readonly role: 'recipient' | 'contract' | 'spender' | 'operator' | 'delegate' | 'controller'
   readonly address: Address
   readonly name?: string
   /** Undefined: unknown. */
@@ -115,7 +217,7 @@ export type Fee = {
 }
 
 /** A hash to compare with a device. */
-export type Digest = { readonly label: Words; readonly value: Hex; readonly what: Words }
+export type Digest = { readonly id: DigestId; readonly label: Words; readonly value: Hex; readonly what: Words }
 
 /** A frame of the run and what its input says. `parent` is an index into the list. */
 export type CallFrame = { readonly frame: Frame; readonly explanation: Explanation }
@@ -158,7 +260,10 @@ export type Verdict = {
 /** Everything that is shown before signing (DESIGN, "The Review"). */
 export type Review = {
   readonly requestId: string
+  readonly kind: Signable['kind']
   readonly account: Address
+  /** Whose effects these are: the account, or the Safe or smart account that it acts for. */
+  readonly actor: Address
   readonly chainId: number
   readonly block: ReviewBlock | undefined
   /** The headline: what it says, or, where the run contradicts that, the difference. */
@@ -170,15 +275,18 @@ export type Review = {
   /** Why it reverts. */
   readonly revert?: Words
   readonly effects: readonly Effect[]
+  /** Present for messages: the effects are what the signature lets somebody do, not what signing does. */
+  readonly exercise?: Exercised
   /** The least that the request insists on, by token (absent: native): "0.2841 at worst". Base units. */
   readonly least: readonly { readonly token?: Address; readonly units: bigint }[]
   /** Worst first, the gaps among them. */
   readonly findings: readonly Finding[]
   readonly who: readonly Party[]
-  readonly fee: Fee
-  readonly nonce: number
+  /** Of transactions alone. */
+  readonly fee?: Fee
+  readonly nonce?: number
   readonly hashes: readonly Digest[]
-  readonly explanation: Explanation
+  readonly explanation: Explained
   readonly calls: readonly CallFrame[]
   /** How many further frames the run had. */
   readonly callsLeftOut: number
@@ -186,7 +294,8 @@ export type Review = {
   readonly logs: readonly ExplainedLog[]
   /** Hashes of the code that takes part, where known: to notice a change. */
   readonly codes: readonly { readonly address: Address; readonly codeHash: Hex }[]
-  readonly raw: { readonly data: Hex; readonly size: number; readonly encoded: Hex }
+  /** The data of the call, or the bytes of the message; and what is hashed. */
+  readonly raw: { readonly data: Hex; readonly size: number; readonly encoded?: Hex }
   readonly how: How
   readonly verdict: Verdict
 }

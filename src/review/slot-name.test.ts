@@ -15,7 +15,7 @@ import { ALICE, BOB, CATS, find, inputOf, NAMES, type Recorded, ROUTER, USDC } f
 
 const MARKET: Address = '0x9965507d1a55bcc2695c58ba16fb37d819b0a4dc'
 const PERMIT2: Address = '0x000000000022d473030f116ddee9f6b43ac78ba3'
-const MUTE = readingsOf({ facts: [], probes: [] }, undefined)
+const MUTE = readingsOf({ facts: [], probes: [], variants: [], plays: [] }, undefined)
 
 /** What stands without answers of probes and without layouts: events and calls alone. */
 function groundOf({ request, simulation }: Recorded, changes: Partial<SlotGround> = {}): SlotGround {
@@ -101,7 +101,7 @@ describe('a slot is named by', () => {
 
   it('what the contract answers, before what it logs', () => {
     const one = find('exact approve')
-    const readings = readingsOf(plan(one.request, inputOf(one).explanation, NAMES, one.simulation), one.simulation)
+    const readings = readingsOf(plan(inputOf(one), { simulation: one.simulation }), one.simulation)
     expect(named('exact approve', { readings })).toMatchObject([{ is: 'allowance', source: 'answer' }])
     expect(named('exact approve', { readings, logs: [], calls: [] })).toMatchObject([{ is: 'allowance', source: 'answer' }])
   })

@@ -15,7 +15,7 @@ import { MAX_GAS, type UnsignedTransaction } from '#core/transaction'
 import { type Explanation, explain, type Names } from '#decode'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents, FeeHistory } from '#protocol/chain'
-import { type DataFee, type Facts, judge, type JudgeInput, plan, type Review } from '#review'
+import { type DataFee, type Facts, judge, type JudgeInput, plan, type TransactionRequest, type TransactionReview } from '#review'
 import { childEnvironment, type FeeChoice, hintsOf, type How, layoutOf, type Reader, suggestFee } from '#survey'
 import { dataFeeOf, dataQuestions, splitAnswers } from './data-fee.ts'
 import { gatherFacts, type Memory } from './facts.ts'
@@ -29,7 +29,7 @@ export type AnalyseDeps = { readonly chain: Client<ChainCalls, ChainEvents>; rea
 
 /** One finished look at a request. */
 export type Analysis = {
-  readonly review: Review
+  readonly review: TransactionReview
   readonly transaction: UnsignedTransaction
   readonly digest: Hex
   readonly header: Header
@@ -111,7 +111,14 @@ async function look({ chain, reader, now }: AnalyseDeps, subject: Subject): Prom
   onProgress('run')
   const turn: Turn = { next: Number(sender?.nonce ?? 0n), ours: subject.pending }
   const draft = subject.pinned ?? fillIn(request, template, fee, turn, sender?.balance ?? 0n)
-  const ran = await runTwice(reader, header, { subject, environment, explanation, draft, hints, turn })
+  const ran = await runTwice(reader, header, {
+    subject: { ...subject, balance: sender?.balance ?? 0n },
+    environment,
+    explanation,
+    draft,
+    hints,
+    turn,
+  })
   onProgress('judge')
   const facts = await gatherFacts({ reader, header, memory: subject.memory, signal, fees, keys: ran.keys })
   const work = {
@@ -162,7 +169,8 @@ function fillIn(request: Request, template: CallTemplate, fee: FeeChoice, turn: 
 }
 
 type Pair = {
-  readonly subject: Subject
+  /** Balance of the sender, in wei. */
+  readonly subject: Subject & { readonly balance: bigint }
   readonly environment: BlockEnvironment
   readonly explanation: Explanation
   readonly draft: UnsignedTransaction
@@ -195,17 +203,14 @@ async function runTwice(
       return { failure: toWire(error, 'run') }
     }
   }
-  const reviewed = (transaction: UnsignedTransaction): Parameters<typeof plan>[0] => ({
-    id: request.id,
-    account: request.account,
-    chainId: request.chainId,
-    transaction,
-  })
   const first = await once(draft, [])
   const needed = first.simulation?.gasNeeded ?? first.simulation?.gasUsed
   const transaction =
     subject.pinned ?? (needed === undefined ? draft : { ...draft, gasLimit: atLeast(withMargin(needed), intrinsicGas(draft)) })
-  const planned = plan(reviewed(transaction), explanation, names, first.simulation)
+  const planned = plan(
+    { request: reviewRequest(request, transaction), explanation, names },
+    first.simulation && { simulation: first.simulation, environment, balance: subject.balance },
+  )
   const probes = planned.probes.map(({ probe }) => probe)
   const second = first.simulation ? await once(transaction, [...probes, ...dataQuestions(subject.chain, transaction)]) : first
   const { simulation, data } = second.simulation ? splitAnswers(second.simulation, probes.length) : {}
@@ -221,6 +226,13 @@ async function runTwice(
     sources: [...new Set(hows.flatMap((how) => how.sources))],
   }
 }
+
+const reviewRequest = ({ id, account, chainId }: Request, transaction: UnsignedTransaction): TransactionRequest => ({
+  id,
+  account,
+  chainId,
+  asked: { kind: 'transaction', transaction },
+})
 
 const atLeast = (value: bigint, floor: bigint): bigint => (value < floor ? floor : value)
 
@@ -242,7 +254,8 @@ function finish({ subject, header, environment, explanation, ran, facts, work, b
   const { transaction } = ran
   const digest = transactionDigest(transaction)
   const review = judge({
-    request: { id: request.id, account: request.account, chainId: request.chainId, transaction },
+    request: reviewRequest(request, transaction),
+    asking: { kind: 'own' },
     explanation,
     names,
     chainId: request.chainId,
@@ -257,7 +270,10 @@ function finish({ subject, header, environment, explanation, ran, facts, work, b
     ...(ran.dataFee ? { dataFee: ran.dataFee } : {}),
     evidence: weakest([base, ...(ran.how ? [ran.how.evidence] : [])]),
     encoded: encodeUnsigned(transaction),
-    digests: { transaction: digest, calldata: calldataDigest(transaction.data) },
+    digests: [
+      { id: 'transaction', value: digest },
+      ...(transaction.data === '0x' ? [] : [{ id: 'calldata' as const, value: calldataDigest(transaction.data) }]),
+    ],
     ...replacingOf(request, names),
     work,
   })

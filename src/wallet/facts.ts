@@ -2,10 +2,10 @@ import type { Account } from '#core/account'
 import type { OwnTransaction } from '#core/activity'
 import type { Address } from '#core/address'
 import type { Contact } from '#core/contact'
+import { delegateOf } from '#core/delegation'
 import type { Evidence } from '#core/evidence'
 import { type Fact, know } from '#core/fact'
 import type { Header } from '#core/header'
-import type { Hex } from '#core/hex'
 import type { Token } from '#core/token'
 import type { FeeHistory } from '#protocol/chain'
 import { type AccountFact, EMPTY_CODE_HASH, type FactKey, type Facts } from '#review'
@@ -42,10 +42,6 @@ export function earlierRecipients(transactions: readonly OwnTransaction[], chain
     ),
   ]
 }
-
-/** EIP-7702: 0xef0100 and the address whose code runs. */
-const delegateOf = (code: Hex | undefined): Address | undefined =>
-  code?.length === 48 && code.startsWith('0xef0100') ? `0x${code.slice(8).toLowerCase()}` : undefined
 
 /** Answers what the plan asked: accounts by proof, the rest from memory. What cannot be answered is left out, which is unknown. */
 export async function gatherFacts({

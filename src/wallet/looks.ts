@@ -5,7 +5,7 @@ import { limit } from '#core/limits'
 import type { Request } from '#core/request'
 import { type Cell, createCell } from '#core/source'
 import type { UnsignedTransaction } from '#core/transaction'
-import type { MaterialChange, Review } from '#review'
+import type { MaterialChange, TransactionReview } from '#review'
 import type { Records } from '#store'
 import type { AnalyseDeps, Analysis, Progress } from './analyse.ts'
 import type { ChainBook } from './chains.ts'
@@ -36,7 +36,12 @@ export type ReviewState =
  * One request that somebody looks at. `first` is the Review that was shown first, whatever bytes came after it: what moves in small steps moves
  * too, and so does what moved while nonce and fee were chosen anew. `chose`: the person set another fee, which is no change to be told of.
  */
-export type Live = { readonly cell: Cell<ReviewState>; stop: AbortController | undefined; first: Review | undefined; chose: boolean }
+export type Live = {
+  readonly cell: Cell<ReviewState>
+  stop: AbortController | undefined
+  first: TransactionReview | undefined
+  chose: boolean
+}
 
 export type Looks = {
   of(id: string): Live
@@ -80,7 +85,7 @@ export function added(before: readonly MaterialChange[], after: readonly Materia
 }
 
 /** What was shown first, had it had this fee: with all that is said of a fee alone. */
-const withFeeOf = (first: Review, { fee, findings }: Review): Review => ({
+const withFeeOf = (first: TransactionReview, { fee, findings }: TransactionReview): TransactionReview => ({
   ...first,
   fee,
   findings: [...first.findings, ...findings.filter(({ rule }) => rule.startsWith('fee/'))],

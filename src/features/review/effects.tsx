@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import type { Address } from '#core/address'
-import type { Effect } from '#core/effect'
+import type { Control, Effect } from '#core/effect'
 import type { Request } from '#core/request'
 import type { Token } from '#core/token'
 import type { NameOf } from '#features/kit'
@@ -74,6 +74,29 @@ function EffectRow(props: RowProps): ReactNode {
     case 'nft-out':
     case 'nft-in':
       return <ItemRow {...props} effect={effect} mark={mark} />
+    case 'delegation':
+      return (
+        <EffectLine
+          mark={mark}
+          title={
+            <Kind
+              kind={effect.kind}
+              strong={effect.delegate !== undefined}
+              words={
+                effect.delegate === undefined ? (
+                  <Trans>No other code runs as the account any more</Trans>
+                ) : (
+                  <Trans>Other code runs as the account from now on</Trans>
+                )
+              }
+            />
+          }
+          detail={<AddressView address={effect.authority} name={props.nameOf(effect.authority)} />}
+          end={effect.delegate !== undefined && <AddressView address={effect.delegate} name={props.nameOf(effect.delegate)} />}
+        />
+      )
+    case 'control':
+      return <ControlRow {...props} effect={effect} mark={mark} />
     case 'contract-created':
       return (
         <EffectLine
@@ -91,6 +114,40 @@ function EffectRow(props: RowProps): ReactNode {
           end={<AddressView address={effect.address} name={props.nameOf(effect.address)} />}
         />
       )
+  }
+}
+
+/** Who or what governs a contract, in words. */
+function ControlRow({ effect, nameOf, mark }: Of<'control'>): ReactNode {
+  return (
+    <EffectLine
+      mark={mark}
+      title={<Kind kind={effect.kind} strong words={<ControlWords what={effect.what} given={effect.given} />} />}
+      detail={<AddressView address={effect.of} name={nameOf(effect.of)} />}
+      end={effect.to !== undefined && <AddressView address={effect.to} name={nameOf(effect.to)} />}
+    />
+  )
+}
+
+function ControlWords({ what, given }: { readonly what: Control; readonly given: 'granted' | 'taken' }): ReactNode {
+  if (given === 'taken') return <Trans>Control is taken back</Trans>
+  switch (what) {
+    case 'owner':
+    case 'pending-owner':
+      return <Trans>Gets an owner</Trans>
+    case 'implementation':
+      return <Trans>Runs other code</Trans>
+    case 'module':
+    case 'session-key':
+      return <Trans>May act in its name</Trans>
+    case 'guard':
+    case 'fallback-handler':
+      return <Trans>Another contract decides for it</Trans>
+    case 'threshold':
+      return <Trans>Another number of owners decides</Trans>
+    case 'role':
+    case 'admin':
+      return <Trans>May govern it</Trans>
   }
 }
 

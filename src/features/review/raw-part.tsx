@@ -4,7 +4,7 @@ import type { Chain } from '#core/chain'
 import type { Hex } from '#core/hex'
 import type { Request } from '#core/request'
 import type { Token } from '#core/token'
-import type { Explanation } from '#decode'
+import type { Explanation, Said } from '#decode'
 import type { NameOf } from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { AmountView } from '#ui/amount-view'
@@ -56,7 +56,7 @@ export function RawPart({ chain, request, analysis, native, nameOf }: RawProps):
       <Bytes title={<Trans>Calldata</Trans>} hex={review.raw.data} label={t`Copy calldata`} />
       <Bytes
         title={<Trans>The whole transaction, as it is hashed and signed</Trans>}
-        hex={review.raw.encoded}
+        hex={review.raw.encoded ?? '0x'}
         label={t`Copy unsigned transaction`}
       />
       <div>
@@ -68,7 +68,7 @@ export function RawPart({ chain, request, analysis, native, nameOf }: RawProps):
   )
 }
 
-function Decoded({ explanation, nameOf }: { readonly explanation: Explanation; readonly nameOf: NameOf }): ReactNode {
+function Decoded({ explanation, nameOf }: { readonly explanation: Said; readonly nameOf: NameOf }): ReactNode {
   return (
     <section>
       <h3 className="mb-1 text-small font-semibold">
@@ -79,12 +79,12 @@ function Decoded({ explanation, nameOf }: { readonly explanation: Explanation; r
   )
 }
 
-function Explained({ explanation, nameOf }: { readonly explanation: Explanation; readonly nameOf: NameOf }): ReactNode {
+function Explained({ explanation, nameOf }: { readonly explanation: Said | Explanation; readonly nameOf: NameOf }): ReactNode {
   return (
     <div className="flex flex-col gap-2">
       <p className="text-small">
         <Say words={explanation.intent} />
-        {explanation.function !== undefined && (
+        {'call' in explanation && explanation.function !== undefined && (
           <>
             {' · '}
             <span className="font-mono wrap-anywhere">{explanation.function.signature}</span>{' '}
@@ -93,7 +93,7 @@ function Explained({ explanation, nameOf }: { readonly explanation: Explanation;
         )}
       </p>
       {explanation.args.length > 0 && <ArgumentList args={explanation.args} nameOf={nameOf} />}
-      {explanation.words.length > 0 && (
+      {'call' in explanation && explanation.words.length > 0 && (
         <ol className="flex flex-col font-mono text-fine wrap-anywhere">
           {explanation.words.slice(0, 64).map((word, at) => (
             <li key={at}>

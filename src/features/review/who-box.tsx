@@ -75,6 +75,10 @@ function Role({ role }: { readonly role: Party['role'] }): ReactNode {
       return <Trans>May take</Trans>
     case 'operator':
       return <Trans>May move all</Trans>
+    case 'delegate':
+      return <Trans>Runs as the account</Trans>
+    case 'controller':
+      return <Trans>Gains control</Trans>
   }
 }
 

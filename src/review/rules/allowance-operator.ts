@@ -28,10 +28,10 @@ const collections = ({ effects, names }: Case): readonly Judgement[] =>
   })
 
 /** A collection allows each item to one address: the last event of an item counts. */
-function items({ logs, names, input }: Case): readonly Judgement[] {
+function items({ logs, names, actor }: Case): readonly Judgement[] {
   const last = new Map(
     logs.flatMap(({ says }) =>
-      says.kind === 'item-approval' && says.owner === input.request.account ? [[`${says.collection}/${says.tokenId}`, says] as const] : [],
+      says.kind === 'item-approval' && says.owner === actor ? [[`${says.collection}/${says.tokenId}`, says] as const] : [],
     ),
   )
   return [...last.values()].flatMap(({ collection, spender, tokenId }): Judgement[] => {

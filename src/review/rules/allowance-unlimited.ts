@@ -12,7 +12,7 @@ export const allowanceUnlimited: Rule = {
   judge: (one) => one.effects.flatMap((effect) => (effect.kind === 'allowance' && effect.after > 0n ? judgeOne(one, effect) : [])),
 }
 
-function judgeOne({ readings, input, names }: Case, effect: Extract<Case['effects'][number], { kind: 'allowance' }>): readonly Judgement[] {
+function judgeOne({ readings, actor, names }: Case, effect: Extract<Case['effects'][number], { kind: 'allowance' }>): readonly Judgement[] {
   const { token, spender, after, before, unlimited } = effect
   const places = { spender: addressWord(spender, names.nameOf(spender)), token: token.symbol }
   // What a transfer used up is less than before, and was given earlier.
@@ -27,7 +27,7 @@ function judgeOne({ readings, input, names }: Case, effect: Extract<Case['effect
       },
     ]
   }
-  const balance = token.address === undefined ? undefined : readings.balance(token.address, input.request.account)?.after
+  const balance = token.address === undefined ? undefined : readings.balance(token.address, actor)?.after
   if (balance === undefined) {
     return [
       {

@@ -7,6 +7,7 @@ export const chainMismatch: Rule = {
   levels: ['block'],
   needs: [],
   judge({ input, transaction }) {
+    if (transaction === undefined) return undefined
     if (transaction.chainId === input.chainId && input.request.chainId === input.chainId) return undefined
     return {
       level: 'block',

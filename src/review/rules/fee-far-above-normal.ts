@@ -19,6 +19,7 @@ export const feeFarAboveNormal: Rule = {
   levels: ['warn', 'danger', 'unknown'],
   needs: ['fee-history'],
   judge({ facts, transaction, fee, names }) {
+    if (transaction === undefined || fee === undefined) return undefined
     const history = valueOf(facts.feeHistory)
     if (history === undefined) {
       return {

@@ -15,6 +15,7 @@ export const fundsNotCovered: Rule = {
 const todo = say('Send less, or add funds first.')
 
 function native({ facts, input, transaction, fee, names }: Case): readonly Judgement[] {
+  if (transaction === undefined || fee === undefined) return []
   const state = valueOf(facts.accounts[input.request.account])
   if (state === undefined) {
     return [
@@ -49,12 +50,14 @@ function native({ facts, input, transaction, fee, names }: Case): readonly Judge
   ]
 }
 
-function tokens({ explanation, input, readings, names }: Case): readonly Judgement[] {
-  const claims = ownClaims(explanation, input.request.account)
+function tokens({ explanation, input, actor, readings, names }: Case): readonly Judgement[] {
+  // What a signature lets somebody take later need not be there now.
+  if (input.exercise?.tense === 'could') return []
+  const claims = ownClaims(explanation, actor)
   const exact = new Set(claims.out.flatMap((claim) => (claim.exact && claim.token !== undefined ? [claim.token] : [])))
   return [...exact].flatMap((token): Judgement[] => {
     const named = names.tokenOf(token)
-    const balance = readings.balance(token, input.request.account)?.before
+    const balance = readings.balance(token, actor)?.before
     const need = mostOut(claims, token)
     if (named === undefined || balance === undefined || balance >= need) return []
     const places = { need: amountWord({ units: need, token: named }), have: amountWord({ units: balance, token: named }) }

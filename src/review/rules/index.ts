@@ -18,7 +18,7 @@ import { recipientLookalike } from './recipient-lookalike.ts'
 import { recipientNoCode } from './recipient-no-code.ts'
 import { recipientTokenContract } from './recipient-token-contract.ts'
 import { recipientZeroOrPrecompile } from './recipient-zero-or-precompile.ts'
-import type { Case, Need, Rule } from './rule.ts'
+import type { Case, FurtherRun, Need, Rule } from './rule.ts'
 import { simulationNotRun } from './simulation-not-run.ts'
 import { simulationReverts } from './simulation-reverts.ts'
 import { tokenUnlisted } from './token-unlisted.ts'
@@ -53,6 +53,9 @@ export const RULES: readonly Rule[] = [
 
 /** What all rules together ask for. `code`: hashes of the code that runs, to notice when it changes. */
 export const NEEDS: readonly Need[] = [...new Set<Need>(['code', ...RULES.flatMap((rule) => rule.needs)])]
+
+/** Further runs that any rule wants. */
+export const FURTHER: readonly FurtherRun[] = [...new Set(RULES.flatMap((rule) => rule.runs ?? []))]
 
 /** Findings of all rules, worst first; the same sentence twice is said once. */
 export function findingsOf(one: Case, rules: readonly Rule[] = RULES): readonly Finding[] {

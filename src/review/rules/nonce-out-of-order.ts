@@ -8,6 +8,7 @@ export const nonceOutOfOrder: Rule = {
   levels: ['block', 'info', 'unknown'],
   needs: ['sender'],
   judge({ facts, input, transaction }) {
+    if (transaction === undefined) return undefined
     const next = valueOf(facts.accounts[input.request.account])?.nonce
     const { nonce } = transaction
     if (next === undefined) {

@@ -7,7 +7,7 @@ export const recipientTokenContract: Rule = {
   levels: ['danger', 'unknown'],
   needs: ['parties'],
   judge({ parties, names, readings, simulation, explanation, effects }) {
-    const called = explanation.call.to
+    const called = 'call' in explanation ? explanation.call.to : undefined
     return parties.flatMap(({ role, address, name, hasCode }): Judgement[] => {
       // What comes back as the token itself is not lost: so WETH is made.
       const returned = effects.some((effect) => effect.kind === 'asset-in' && effect.amount.token.address === address)

@@ -1,22 +1,51 @@
+import type { Address } from '#core/address'
 import type { Effect } from '#core/effect'
 import type { Finding, FindingLevel } from '#core/finding'
-import type { UnsignedTransaction } from '#core/transaction'
+import type { AnyTransaction } from '#core/transaction'
 import type { Simulation } from '#core/simulation'
-import type { ExplainedLog, Explanation, Names } from '#decode'
+import type { ExplainedLog, Explanation, MessageExplanation, Names } from '#decode'
 import type { Difference } from '../differences.ts'
 import type { Disagreement } from '../effects.ts'
 import type { Facts } from '../facts.ts'
 import type { Readings } from '../readings.ts'
-import type { Fee, JudgeInput, Party, StorageChange } from '../review.ts'
+import type { Explained, Fee, JudgeInput, Party, StorageChange } from '../review.ts'
 
 /** What a rule wants to know beyond the request and its run. `plan` asks for it. */
-export type Need = 'sender' | 'parties' | 'code' | 'own-accounts' | 'contacts' | 'earlier-recipients' | 'fee-history' | 'tokens'
+export type Need =
+  | 'sender'
+  | 'parties'
+  | 'code'
+  | 'own-accounts'
+  | 'contacts'
+  | 'earlier-recipients'
+  | 'fee-history'
+  | 'tokens'
+  /** Proxy slots of the contracts that take part. */
+  | 'proxies'
+  | 'pins'
+  | 'only-inbound'
+  /** Code of recipients on other chains. */
+  | 'elsewhere'
+  | 'signed'
+  | 'known-hosts'
+
+/** A further run that a rule wants: the same under other circumstances, what arrived passed on, strangers at the account's new code. */
+export type FurtherRun = 'variants' | 'resale' | 'poke'
 
 /** Everything that a rule may look at. Facts may be missing: then the rule says what that means. */
 export type Case = {
   readonly input: JudgeInput
-  readonly transaction: UnsignedTransaction
-  readonly explanation: Explanation
+  /** Who signs, or is asked to. */
+  readonly account: Address
+  /** Whose effects these are. */
+  readonly actor: Address
+  /** Of transactions alone. */
+  readonly transaction: AnyTransaction | undefined
+  readonly explanation: Explained
+  /** Every call in it, outermost first: itself, those inside, those of a Safe transaction or user operation. */
+  readonly allCalls: readonly Explanation[]
+  /** Of messages alone; for a nested one (ERC-7739) that which is really agreed to. */
+  readonly message: MessageExplanation | undefined
   readonly names: Names
   readonly facts: Facts
   readonly parties: readonly Party[]
@@ -30,7 +59,8 @@ export type Case = {
   readonly differences: readonly Difference[]
   readonly disagreements: readonly Disagreement[]
   readonly readings: Readings
-  readonly fee: Fee
+  /** Of transactions alone. */
+  readonly fee: Fee | undefined
 }
 
 /** A finding without the rule's name. `say` is one sentence, `why` why it matters, `todo` what to do. */
@@ -46,5 +76,7 @@ export type Rule = {
   /** The levels that it can give. */
   readonly levels: readonly FindingLevel[]
   readonly needs: readonly Need[]
+  /** Absent: none beyond the run itself. */
+  readonly runs?: readonly FurtherRun[]
   judge(one: Case): Judgement | readonly Judgement[] | undefined
 }

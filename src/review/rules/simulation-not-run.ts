@@ -4,6 +4,7 @@ import type { Case, Rule } from './rule.ts'
 
 /** Plain value, or one transfer of a token that we know: what can happen is little even unseen. */
 function isPlain({ explanation, names }: Case): boolean {
+  if (!('call' in explanation)) return false
   const { kind, call, function: called, encoding } = explanation
   if (kind === 'transfer') return true
   return (
@@ -20,7 +21,8 @@ export const simulationNotRun: Rule = {
   levels: ['unknown', 'danger'],
   needs: [],
   judge(one) {
-    if (one.simulation !== undefined) return undefined
+    // A message that nothing can be played for (a text) has no run to miss.
+    if (one.simulation !== undefined || (one.message !== undefined && one.input.exercise === undefined)) return undefined
     const { failure } = one.input
     return {
       level: isPlain(one) ? 'unknown' : 'danger',

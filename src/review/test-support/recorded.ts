@@ -5,22 +5,28 @@ import type { Evidence } from '#core/evidence'
 import { know } from '#core/fact'
 import type { BlockEnvironment, Simulation } from '#core/simulation'
 import type { Token } from '#core/token'
+import type { UnsignedTransaction } from '#core/transaction'
 import { explain, type Names } from '#decode'
 import type { AccountFact, Facts } from '../facts.ts'
 import { plan } from '../plan.ts'
-import type { JudgeInput, ReviewBlock, ReviewRequest } from '../review.ts'
+import type { JudgeInput, ReviewBlock, ReviewRequest, TransactionInput, TransactionRequest } from '../review.ts'
 import { revive } from './json.ts'
 import recorded from './recorded.json' with { type: 'json' }
 
 /** A real run in the practice chain, as `recorded.test.ts` made it: with the probes that `plan` asked for. */
 export type Recorded = {
   readonly name: string
-  readonly request: ReviewRequest
+  readonly request: Omit<ReviewRequest, 'asked'> & { readonly transaction: UnsignedTransaction }
   readonly block: ReviewBlock
   readonly environment: BlockEnvironment
   readonly simulation: Simulation
   readonly accounts: Readonly<Record<Address, AccountFact>>
 }
+
+export const requestOf = ({ transaction, ...request }: Recorded['request']): TransactionRequest => ({
+  ...request,
+  asked: { kind: 'transaction', transaction },
+})
 
 /** The cast of the practice chain (town/addresses.ts). */
 export const ALICE: Address = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
@@ -80,13 +86,15 @@ export const factsOf = ({ request, accounts, environment }: Recorded): Facts => 
 })
 
 /** Everything that `judge` wants, as the wallet would put it together. */
-export function inputOf(one: Recorded, changes: Partial<JudgeInput> = {}): JudgeInput {
-  const { request, block, environment, simulation } = one
-  const { transaction: tx, account } = request
+export function inputOf(one: Recorded, changes: Partial<Omit<JudgeInput, 'request'>> = {}): TransactionInput {
+  const { block, environment, simulation } = one
+  const { transaction: tx, account } = one.request
+  const request = requestOf(one.request)
   const call = { from: account, ...(tx.to === undefined ? {} : { to: tx.to }), value: tx.value, data: tx.data, chainId: tx.chainId }
   const explanation = explain(call, NAMES)
   return {
     request,
+    asking: { kind: 'own' },
     explanation,
     names: NAMES,
     chainId: 31337,
@@ -94,27 +102,30 @@ export function inputOf(one: Recorded, changes: Partial<JudgeInput> = {}): Judge
     block,
     environment,
     simulation,
-    plan: plan(request, explanation, NAMES, simulation),
+    plan: plan({ request, explanation, names: NAMES }, { simulation }),
     facts: factsOf(one),
     evidence: RUN,
     encoded: encodeUnsigned(tx),
-    digests: { transaction: transactionDigest(tx), calldata: calldataDigest(tx.data) },
+    digests: [
+      { id: 'transaction', value: transactionDigest(tx) },
+      ...(tx.data === '0x' ? [] : [{ id: 'calldata' as const, value: calldataDigest(tx.data) }]),
+    ],
     work: { trips: 3, sources: ['127.0.0.1:8545'], ms: 40 },
     ...changes,
   }
 }
 
 /** The same without a run. */
-export function withoutRun(input: JudgeInput): JudgeInput {
+export function withoutRun(input: TransactionInput): TransactionInput {
   const { simulation: _simulation, environment: _environment, ...rest } = input
   return rest
 }
 
 /** The same with other facts. */
-export const withFacts = (one: Recorded, facts: Partial<Facts>): JudgeInput => inputOf(one, { facts: { ...factsOf(one), ...facts } })
+export const withFacts = (one: Recorded, facts: Partial<Facts>): TransactionInput => inputOf(one, { facts: { ...factsOf(one), ...facts } })
 
 /** The same without these facts: as unknown as if nobody could answer. */
-export function withoutFacts(one: Recorded, ...left: readonly (keyof Facts)[]): JudgeInput {
+export function withoutFacts(one: Recorded, ...left: readonly (keyof Facts)[]): TransactionInput {
   const facts = Object.fromEntries(Object.entries(factsOf(one)).filter(([name]) => !left.includes(name as keyof Facts))) as Partial<Facts>
   return inputOf(one, { facts: { ...facts, accounts: facts.accounts ?? {}, tokens: facts.tokens ?? {} } })
 }

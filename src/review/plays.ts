@@ -1,0 +1,127 @@
+import type { Address } from '#core/address'
+import type { BundleStep } from '#core/simulation'
+import { type Hex, pad, word } from '#core/hex'
+import type { LogClaim } from '#decode'
+import type { PlanRun, PlanSubject } from './plan.ts'
+import type { Play } from './review.ts'
+import type { FurtherRun } from './rules/rule.ts'
+
+/** Tokens that are passed on after they arrived. */
+const MOST_RESOLD = 4
+/** Somebody whom nobody knows: without code, balance and history. */
+const STRANGER: Address = '0x5723a17000000000000000000000000000000bad'
+
+type Ground = PlanSubject & { readonly actor: Address; readonly says: readonly LogClaim[] }
+
+/** What is played besides the run itself. Only for transactions and calls that succeed, and for authorizations. */
+export function playsOf(ground: Ground, ran: PlanRun | undefined, wanted: readonly FurtherRun[]): readonly Play[] {
+  return [...(wanted.includes('resale') ? resales(ground, ran) : []), ...(wanted.includes('poke') ? pokes(ground) : [])]
+}
+
+/** The request itself as steps, from which a play goes on. */
+function requestSteps({ request: { account, asked } }: Ground): readonly BundleStep[] {
+  if (asked.kind === 'transaction') {
+    const { transaction } = asked
+    // Blobs and code for other accounts are not needed for what follows.
+    return transaction.type === 'eip4844' || transaction.type === 'eip7702' ? [] : [{ kind: 'transaction', from: account, transaction }]
+  }
+  if (asked.kind !== 'calls') return []
+  return asked.calls.flatMap((call): BundleStep[] =>
+    call.to === undefined ? [] : [{ kind: 'call', from: account, to: call.to, value: call.value, data: call.data }],
+  )
+}
+
+/** `transfer(address,uint256)` of EIP-20. */
+const transferOn = (token: Address, from: Address, units: bigint): BundleStep => ({
+  kind: 'call',
+  from,
+  to: token,
+  value: 0n,
+  data: `0xa9059cbb${pad(STRANGER).slice(2)}${word(units).slice(2)}`,
+})
+
+/** Whatever arrives is passed on in part: what can be bought and not sold is a trap (rule G15). */
+function resales(ground: Ground, ran: PlanRun | undefined): readonly Play[] {
+  if (ran?.simulation.outcome.ok !== true) return []
+  const before = requestSteps(ground)
+  if (before.length === 0) return []
+  const arrived = new Map<Address, bigint>()
+  for (const said of ground.says)
+    if (said.kind === 'transfer' && said.to === ground.actor && said.from !== ground.actor && said.units > 1n)
+      arrived.set(said.token, (arrived.get(said.token) ?? 0n) + said.units)
+  return [...arrived].slice(0, MOST_RESOLD).map(([token, units]) => ({
+    id: `resale ${token}`,
+    kind: 'resale',
+    subject: token,
+    steps: [...before, transferOn(token, ground.actor, units / 2n)],
+    after: before.length,
+  }))
+}
+
+/** Selectors that accounts with code answer to, and that a stranger must get nothing by (rule F3). Arguments name the stranger. */
+const POKES: readonly string[] = [
+  '8129fc1c', // initialize()
+  'c4d66de8', // initialize(address)
+  '485cc955', // initialize(address,address)
+  '13af4035', // setOwner(address)
+  'f2fde38b', // transferOwnership(address)
+  'b61d27f6', // execute(address,uint256,bytes)
+  '34fcd5be', // executeBatch((address,uint256,bytes)[])
+  'e9ae5c53', // execute(bytes32,bytes), ERC-7821
+  '3ccfd60b', // withdraw()
+  '01681a62', // sweep(address)
+]
+
+const callTo = (to: Address, data: Hex): BundleStep => ({ kind: 'call', from: STRANGER, to, value: 0n, data })
+
+/** `execute(STRANGER, 1 wei, "")` and its like: the stranger asks for one wei. */
+function pokeData(selector: string): Hex {
+  const who = pad(STRANGER).slice(2)
+  const [zero, one] = [word(0n).slice(2), word(1n).slice(2)]
+  const at = (bytes: bigint): string => word(bytes).slice(2)
+  if (selector === 'b61d27f6') return `0x${selector}${who}${one}${at(96n)}${zero}`
+  if (selector === '34fcd5be') return `0x${selector}${at(32n)}${one}${at(32n)}${who}${one}${at(96n)}${zero}`
+  if (selector === 'e9ae5c53')
+    return `0x${selector}01${'00'.repeat(31)}${at(64n)}${at(224n)}${at(32n)}${one}${at(32n)}${who}${one}${at(96n)}${zero}`
+  return `0x${selector}${who}${who}`
+}
+
+/** Once the account has its new code, strangers send it a bare call, call what accounts answer to, and set themselves up as its owner. */
+function pokes({ explanation, request: { account, asked } }: Ground): readonly Play[] {
+  return explanation.claims.flatMap((claim): Play[] => {
+    if (claim.kind !== 'delegation' || /^0x0{40}$/.test(claim.delegate)) return []
+    const authority = claim.authority ?? (asked.kind === 'authorization' ? (asked.from ?? account) : account)
+    return [
+      {
+        id: `poke ${authority} ${claim.delegate}`,
+        kind: 'poke',
+        subject: claim.delegate,
+        steps: [
+          delegating(authority, claim.delegate, BigInt(asked.kind === 'transaction' ? asked.transaction.chainId : 0)),
+          callTo(authority, '0x'),
+          ...POKES.map((selector) => callTo(authority, pokeData(selector))),
+        ],
+        after: 1,
+      },
+    ]
+  })
+}
+
+/** A transaction that does nothing but put the code in its place. Its nonce and price are filled in by whoever plays it. */
+const delegating = (authority: Address, delegate: Address, chainId: bigint): BundleStep => ({
+  kind: 'transaction',
+  from: STRANGER,
+  transaction: {
+    type: 'eip1559',
+    chainId: Number(chainId),
+    nonce: 0,
+    gasLimit: 100_000n,
+    to: STRANGER,
+    value: 0n,
+    data: '0x',
+    maxFeePerGas: 0n,
+    maxPriorityFeePerGas: 0n,
+    accessList: [],
+  },
+  authorizations: [{ chainId: 0n, address: delegate, nonce: 0n, authority }],
+})
