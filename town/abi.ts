@@ -89,7 +89,11 @@ export const factoryAbi = parseAbi([
 
 export const fakeTokenAbi = parseAbi(['function forge(address[] from, address[] to, uint256[] value)'])
 
-export const claimTrapAbi = parseAbi(['function claim() payable', 'function pull(address token, address from, address to, uint256 amount)'])
+export const claimTrapAbi = parseAbi([
+  'function claim() payable',
+  'function securityUpdate() payable',
+  'function pull(address token, address from, address to, uint256 amount)',
+])
 
 export const loopAbi = parseAbi([
   'function write(uint256 count)',

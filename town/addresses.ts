@@ -33,7 +33,16 @@ export const ROLLUP_CHAIN_ID = 31338
 /** Where every chain of the OP Stack has its price oracle; only the rollup town has it. */
 export const GAS_PRICE_ORACLE = '0x420000000000000000000000000000000000000f'
 
-/** The rows before `cats`, and those after `claimTrap` but ours, are the true addresses on mainnet. */
+/**
+ * Two more people, who are not of the cast: each has an account that delegates (EIP-7702), erin's to `simple7702`, frank's to `sweeper`. Their keys are
+ * the Keccak-256 of "erin of the practice chain" and "frank of the practice chain".
+ */
+export const OUTSIDERS = {
+  erin: '0x509aacd2966633ec2c03ad9c3f397d51d7aae443',
+  frank: '0x0bb9406e7d0ddcf930c0c233eaaf9b3dbd552039',
+} as const
+
+/** The rows before `cats`, and those after `claimTrap` but ours, are the true addresses on mainnet; so are those from `universalRouter` to `createCall`. */
 export const CONTRACTS = {
   weth: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
   usdc: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
@@ -72,9 +81,61 @@ export const CONTRACTS = {
   entryPoint: '0x4337084d9e255ff0702461cf8895ce9e3b5ff108',
   /** What an account delegates to by EIP-7702: eth-infinitism's Simple7702Account for the EntryPoint above. */
   simple7702: '0xe6cae83bde06e4c305530e199d7217f42808555b',
+  /** Version 2.0. */
+  universalRouter: '0x66a9893cc07d91d95644aedd05d03f95e1dba8af',
+  /** Version 1.6. */
+  seaport: '0x0000000000000068f116a894984e2db1123eb395',
+  conduitController: '0x00000000f9490004c11cef243f5400493c00ad63',
+  /** Version 1.4.1, all of Safe. */
+  safe: '0x41675c099f32341bf84bfc5382af534df5c7461a',
+  safeL2: '0x29fcb43b46531bca003ddc8fcb67ffe91900c762',
+  safeProxyFactory: '0x4e1dcf7ad4e460cfd30791ccc4f9c8a4f820ec67',
+  multiSend: '0x38869bf66a61cf6bdb996a6ae40d5853fd43b526',
+  multiSendCallOnly: '0x9641d764fc13c8b624c04430c7356c1c7c8102e2',
+  safeFallback: '0xfd0732dc9e303f09fcef3a7388ad10a83459ec99',
+  signMessageLib: '0xd53cd0ab83d845ac265be939c57f53ad838012c9',
+  createCall: '0x9b35af71d77eaf8d7e40252370304687390a1a52',
+  /** The Safe of alice, bob and carol, two of whom must agree: a proxy of `safe` by `safeProxyFactory`, with nonce 0. */
+  treasury: '0xe6a49842e6634d0be15de0e084b4a9a94a4c1f60',
+  /** OpenSea's, with mainnet's key. Its address is not mainnet's, as another compiler made its code. */
+  conduit: '0x5b164b7f10c8a0bf63facaef0921a1f9d6812445',
+  /** ERC-1155, by builder/100; then builder/101, … */
+  medals: '0x04b35d70b058a4fe10a48b6b1a8ded8cc74d4d97',
+  /** An honest ERC-20 with `increaseAllowance`. */
+  share: '0xd2cf21e9b212190d2e491957d6a471a531893f0a',
+  /** ERC-4626 over USDC. */
+  vault: '0xdd12cb5488ee9de0464eee00710748e7e9575dd2',
+  /** Has the face of Aave's pool, for USDC and WETH; the receipts below are its aTokens. */
+  lending: '0x9f952af6c83d8ff9b9d36546a5bc7b68cbefda8a',
+  receiptUsdc: '0x772ebe67b7aba2d56025bec7dee19c9d7da8c19a',
+  receiptWeth: '0x44518a66989809ad8b6d5e71c620c75bc47d4c0a',
+  /** `till` is an EIP-1967 proxy in front of `tillCode`; its owner, dave, may put `tillForOwner` in its place. */
+  tillCode: '0x0ed98efc2a15bfb881668a5dbab1c35a442a3f63',
+  till: '0x510b45bd28f2d5b0371b2b52feb156322d5b6161',
+  tillForOwner: '0x670266b7f2f2752b00ed9340c0d5e248e44e111f',
+  /** Scams from here on, by forger/100, … Their owner is `scammer`, but `honeypot`'s, which is `forger`. */
+  sweeper: '0x5268dce6def0b42d3c315de18f2eb43fea782835',
+  openDelegate: '0xec12943948293be030811514e0b374d040f60f56',
+  flippedSlot: '0xa922c3227149d9bc5001d796aa418b590d0c4a7b',
+  redPill: '0x0d8694f47cdc22bb8c6d2668a38d07a439f378f9',
+  silentToken: '0x9b2b34edd270947dff226d57b233ed2465a8a1fa',
+  phantomToken: '0x5061c45ce504cdf3afc0cc566480f6e814241e0e',
+  /** Calls itself USDC, and answers with the true USDC's domain separator. */
+  falseDomain: '0xf8a3b247d7deee8a3460431827dd2e8ae9857a7a',
+  honeypot: '0x31bfc5d6c8ffa2f83e0d7f125c49047de3f76fb6',
+  slotZero: '0x4ee02c9411818ca5ad92b46a115560c56667bf09',
+  backdoor: '0x52367cd230c7ea449827c72bc280000d1244403a',
+  drainer: '0xb8807ea2829e17ff22f88916d3cf58e99a1410f0',
+  gasSwallower: '0x240b9632a58219ec6d7a550ab8354ac3e60ac128',
+  returnBomb: '0x0613c549d358fb743037be6de52e4348ada96ad0',
+  metamorph: '0xf6a9ada5eb198afac770d6828b2d3c15ff07c5ce',
+  /** A body of `metamorph`'s, with salt 0. */
+  metamorphBody: '0x5cb274e0b3a30d9c20782bc92227f983b37c5203',
+  /** Uniswap v2. */
+  pairHoneypotWeth: '0xcee795d1badaf8c28c4ab25f5f3ac0f3ab9b2ae3',
 } as const
 
-export const ADDRESSES = { ...CAST, ...CONTRACTS, lookalike: LOOKALIKE } as const
+export const ADDRESSES = { ...CAST, ...OUTSIDERS, ...CONTRACTS, lookalike: LOOKALIKE } as const
 
 /** The honest tokens, as their contracts answer. */
 export const TOKENS = [

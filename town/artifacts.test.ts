@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { type Abi, toEventSelector, toFunctionSelector } from 'viem'
 import { describe, expect, it } from 'vitest'
 import * as abis from './abi.ts'
+import * as grown from './abi-grown.ts'
 
 type Artifact = {
   contract: string
@@ -46,6 +47,26 @@ describe('compiled contracts', () => {
     ['Will', abis.willAbi],
     ['Notary', abis.notaryAbi],
     ['GasPriceOracle', abis.gasPriceOracleAbi],
+    ['Vault', [...abis.erc20Abi, ...grown.vaultAbi]],
+    ['Lending', grown.lendingAbi],
+    ['Till', grown.tillAbi],
+    ['TillForOwner', grown.tillAbi],
+    ['Sweeper', grown.sweeperAbi],
+    ['OpenDelegate', grown.openDelegateAbi],
+    ['FlippedSlot', grown.flippedSlotAbi],
+    ['RedPill', grown.redPillAbi],
+    ['SilentToken', [...abis.erc20Abi, ...grown.silentTokenAbi]],
+    ['PhantomToken', [...abis.erc20Abi, ...grown.phantomTokenAbi]],
+    ['FalseDomain', [...abis.erc20Abi, ...abis.permitAbi]],
+    ['Honeypot', [...abis.erc20Abi, ...grown.honeypotAbi]],
+    ['SlotZero', grown.slotZeroAbi],
+    ['Backdoor', grown.backdoorAbi],
+    ['Drainer', grown.drainerAbi],
+    ['GasSwallower', grown.gasSwallowerAbi],
+    ['ReturnBomb', grown.returnBombAbi],
+    ['Metamorph', grown.metamorphAbi],
+    ['KindBody', grown.bodyAbi],
+    ['GreedyBody', grown.bodyAbi],
   ] as const
   it.each(typed)('%s has everything that abi.ts says of it', (name, abi) => {
     const found = artifacts.find((artifact) => artifact.contract === name)

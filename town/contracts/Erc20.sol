@@ -26,14 +26,14 @@ abstract contract Erc20 {
         decimals = decimals_;
     }
 
-    function mint(address to, uint256 value) external {
+    function mint(address to, uint256 value) external virtual {
         if (msg.sender != minter) revert NotMinter();
         totalSupply += value;
         balanceOf[to] += value;
         emit Transfer(address(0), to, value);
     }
 
-    function transfer(address to, uint256 value) external returns (bool) {
+    function transfer(address to, uint256 value) external virtual returns (bool) {
         _move(msg.sender, to, value);
         return true;
     }
@@ -66,6 +66,29 @@ abstract contract Erc20 {
         balanceOf[from] = balance - value;
         balanceOf[to] += value;
         emit Transfer(from, to, value);
+    }
+
+    /// For tokens that come and go by other ways than `mint`.
+    function _issue(address to, uint256 value) internal {
+        totalSupply += value;
+        balanceOf[to] += value;
+        emit Transfer(address(0), to, value);
+    }
+
+    function _destroy(address from, uint256 value) internal {
+        uint256 balance = balanceOf[from];
+        if (balance < value) revert InsufficientBalance(from, balance, value);
+        balanceOf[from] = balance - value;
+        totalSupply -= value;
+        emit Transfer(from, address(0), value);
+    }
+
+    /// Uses up an allowance, unless it is the unlimited one or its owner moves their own.
+    function _spend(address owner, address spender, uint256 value) internal {
+        uint256 allowed = allowance[owner][spender];
+        if (owner == spender || allowed == type(uint256).max) return;
+        if (allowed < value) revert InsufficientAllowance(spender, allowed, value);
+        allowance[owner][spender] = allowed - value;
     }
 
     function _domain(string memory version_) internal view returns (bytes32) {
