@@ -10,6 +10,7 @@ import { freePort } from '../../scripts/town/anvil.ts'
 import { blockCall, readBlock } from './calls/header.ts'
 import { malformedFrom } from './connection/json-rpc.ts'
 import { ALICE, BOB, type ChainClient, connect, endpointAt, newest, NOBODY, startTestChain } from './test-support/anvil.ts'
+import { changing, startProxy } from './test-support/proxy.ts'
 
 const CHAIN = 31337
 const SIGNER = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
@@ -175,6 +176,43 @@ describe('transactions', () => {
   ])('with %s fail with %s', async (_, code, make) => {
     const signed = await sign(...make(await nonceOf(ALICE)))
     await expect(chain.call('send', { chainId: CHAIN, ...signed })).rejects.toThrow(is(code))
+  })
+
+  it('that used a number are found, however long ago, in a few requests', async () => {
+    const nonce = await nonceOf(ALICE)
+    const ask = (account: Hex, number: number) => chain.call('usedBy', { chainId: CHAIN, account, nonce: number })
+    const pay = async (): Promise<Hex> =>
+      (await node.rpc<{ transactionHash: Hex }>('eth_sendTransactionSync', [{ from: ALICE, to: NOBODY, value: '0x1', gas: '0x5208' }]))
+        .transactionHash
+    const hashes: Hex[] = []
+    for (const blocks of [0, 2, 37, 400]) {
+      hashes.push(await pay())
+      if (blocks > 0) await node.mine(blocks)
+    }
+    const after = await lastLogged()
+    for (const [at, hash] of hashes.entries())
+      expect(await ask(ALICE, nonce + at)).toMatchObject({ hash, evidence: { kind: 'claimed', source: new URL(node.url).host } })
+    expect(await ask(ALICE, 0), 'its very first').toMatchObject({ hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) as string })
+    expect((await chain.call('requestLog', { after })).length).toBeLessThanOrEqual(5 * 7)
+    expect(await ask(ALICE, nonce + 4), 'not used yet').toBeUndefined()
+    expect(await ask(NOBODY, 0), 'never used').toBeUndefined()
+  })
+
+  it('that used a number too long ago for what an endpoint keeps are not found, and nothing is made up', async () => {
+    const keeps = await startProxy(node.url)
+    const newestBlock = Number(await node.rpc<Hex>('eth_blockNumber', []))
+    keeps.behave((answers, asked) => {
+      for (const [index, { method, params, id }] of asked.entries())
+        if (method === 'eth_getTransactionCount' && Number(params[1]) < newestBlock - 128)
+          answers[index] = { jsonrpc: '2.0', id, error: { code: -32000, message: 'missing trie node' } }
+      return undefined
+    })
+    const client = await connect([endpointAt(keeps.url)])
+    expect(await client.call('usedBy', { chainId: CHAIN, account: ALICE, nonce: 0 })).toBeUndefined()
+    keeps.behave(changing('eth_getTransactionCount', () => '0x0'))
+    expect(await client.call('usedBy', { chainId: CHAIN, account: ALICE, nonce: 0 })).toBeUndefined()
+    client.close()
+    await keeps.stop()
   })
 
   it('of another chain, or with another hash, never leave', async () => {

@@ -17,6 +17,7 @@ import { proveLogs } from './calls/logs-proof.ts'
 import { askLogs } from './calls/logs.ts'
 import { count } from './calls/read.ts'
 import { checkRaw, sendRaw } from './calls/send.ts'
+import { askUsedBy } from './calls/used-by.ts'
 import { createConnection } from './connection/connection.ts'
 import { PRACTICE } from './connection/methods.ts'
 import { type createAccounts, createRooms, type RoomsDeps } from './rooms.ts'
@@ -105,6 +106,10 @@ export function createHandlers(deps: HandlerDeps): Handlers<ChainCalls> {
         .pool.use('state', { purpose: 'follow', signal, hedge: true, ...about }, (connection, each) =>
           askOne(connection, { method: 'eth_getTransactionCount', params: [account, tag] }, each, count),
         )
+    },
+    usedBy({ chainId, account, nonce }, { signal }) {
+      const asking = { purpose: 'follow', signal, about: [account] } as const
+      return rooms.of(chainId).pool.use('state', asking, (connection, each) => askUsedBy(connection, { account, nonce }, each, now))
     },
     logs(question, { signal }) {
       const { pool, fate } = rooms.of(question.chainId)

@@ -23,7 +23,7 @@ export type TransactionState =
       readonly evidence: Evidence
       readonly depthEvidence?: Evidence
     }
-  /** Another transaction with its nonce was included: ours where `by` is known, else one from elsewhere. */
+  /** Another transaction with its nonce was included: `by` is one of ours, or one from elsewhere where an endpoint told its hash. */
   | { readonly at: 'replaced'; readonly by?: Hex; readonly since: number; readonly evidence: Evidence }
   /** The one of ours that does nothing was included in its place. */
   | { readonly at: 'cancelled'; readonly by: Hex; readonly since: number; readonly evidence: Evidence }

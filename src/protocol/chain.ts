@@ -196,6 +196,14 @@ export type ChainCalls = {
   fate: { params: { readonly chainId: number; readonly hash: Hex; readonly account?: Address }; result: TransactionFate }
   /** Confirmed transaction count by the endpoint's word: only a hint to look for replacements. */
   nonce: { params: { readonly chainId: number; readonly account: Address; readonly tag: 'latest' | 'pending' }; result: number }
+  /**
+   * The transaction that used this number of the account, where an endpoint can still tell. A search of a few requests; its word, the sender too. `undefined` where
+   * it cannot tell, or where no transaction used it.
+   */
+  usedBy: {
+    params: { readonly chainId: number; readonly account: Address; readonly nonce: number }
+    result: { readonly hash: Hex; readonly evidence: Evidence } | undefined
+  }
   logs: {
     params: {
       readonly chainId: number
@@ -347,6 +355,7 @@ export const chainValidators = /* @__PURE__ */ s.validators<ChainCalls>({
   send: v.strictObject({ chainId: s.chainId, raw: s.hex, hash: s.hash, account: v.exactOptional(s.address) }),
   fate: v.strictObject({ chainId: s.chainId, hash: s.hash, account: v.exactOptional(s.address) }),
   nonce: v.strictObject({ chainId: s.chainId, account: s.address, tag: v.picklist(['latest', 'pending']) }),
+  usedBy: v.strictObject({ chainId: s.chainId, account: s.address, nonce: s.count }),
   logs: v.strictObject({
     chainId: s.chainId,
     fromBlock: s.uint,

@@ -76,6 +76,10 @@ describe('where a transaction is', () => {
     const intent = { kind: 'replace', how: 'cancel', account: ours.account, replaces: '0x01', earlier: ours.transaction, wish: { kind: 'call', value: 0n, data: '0x' } } as const // prettier-ignore
     const nothing = own(INCLUDED, { id: '0x02', intent })
     expect(after(PENDING, unknown, { taken: true })).toEqual({ at: 'replaced', since: NOW, evidence })
+    const named = after(PENDING, unknown, { taken: true, stranger: '0x09' })
+    expect(named).toEqual({ at: 'replaced', by: '0x09', since: NOW, evidence })
+    expect(after(named, unknown, { taken: true }), 'not forgotten by who is asked next').toEqual(named)
+    expect(isSameState(after(PENDING, unknown, { taken: true }), named)).toBe(false)
     expect(after(PENDING, unknown, { taken: true, winner: ours })).toEqual({ at: 'replaced', by: '0x02', since: NOW, evidence })
     expect(after(PENDING, unknown, { taken: true, winner: nothing })).toEqual({ at: 'cancelled', by: '0x02', since: NOW, evidence })
     const dearer = advance(own(PENDING, { id: '0x03', intent }), { fate: unknown, now: NOW, taken: true, winner: nothing })

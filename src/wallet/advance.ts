@@ -1,4 +1,5 @@
 import { doesNothing, type Obstacle, type OwnTransaction, type TransactionState, type Waiting } from '#core/activity'
+import type { Hex } from '#core/hex'
 import { limit } from '#core/limits'
 import type { TransactionFate } from '#protocol/chain'
 
@@ -10,6 +11,8 @@ export type Seen = {
   readonly taken?: boolean
   /** The one of ours that used it. */
   readonly winner?: OwnTransaction
+  /** The one from elsewhere that used it, by the endpoint's word. */
+  readonly stranger?: Hex
   /** A newer one of ours with its number is on its way: an endpoint then forgets this one, which is not the same as losing it. */
   readonly outbid?: boolean
   /**
@@ -61,11 +64,14 @@ function reorgOf(state: TransactionState): Pick<Waiting, 'reorged'> {
   return reorged ? { reorged } : {}
 }
 
-function settled(transaction: OwnTransaction, { fate, winner, now }: Seen): TransactionState {
+function settled(transaction: OwnTransaction, { fate, winner, stranger, now }: Seen): TransactionState {
   const { state } = transaction
   const since = state.at === 'replaced' || state.at === 'cancelled' ? state.since : now
   const { evidence } = fate
-  if (winner === undefined) return { at: 'replaced', since, evidence }
+  if (winner === undefined) {
+    const by = stranger ?? (state.at === 'replaced' ? state.by : undefined)
+    return { at: 'replaced', since, evidence, ...(by ? { by } : {}) }
+  }
   return doesNothing(winner) && !doesNothing(transaction)
     ? { at: 'cancelled', by: winner.id, since, evidence }
     : { at: 'replaced', by: winner.id, since, evidence }

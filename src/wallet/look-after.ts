@@ -51,7 +51,12 @@ export async function lookAfter(deps: LookDeps, subject: Subject): Promise<Seen>
   const again = await fateOf(transaction.id)
   if (again.at !== 'unknown') return { fate: again, now: now() }
   const winner = await winnerOf(transaction, all(), fateOf)
-  return { fate: again, now: now(), taken: true, ...(winner ? { winner } : {}) }
+  const seen = { fate: again, now: now(), taken: true }
+  if (winner) return { ...seen, winner }
+  if ('by' in state) return seen
+  const { nonce } = transaction.transaction
+  const stranger = await chain.call('usedBy', { chainId, account, nonce }, { signal })
+  return stranger ? { ...seen, stranger: stranger.hash } : seen
 }
 
 const withObstacle = (seen: Seen, obstacle: Obstacle | undefined): Seen => (obstacle ? { ...seen, obstacle } : seen)

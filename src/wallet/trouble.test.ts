@@ -247,15 +247,16 @@ describe('an endpoint that does not take what was signed', () => {
 })
 
 describe('a chain that changes its mind', () => {
-  it('shows one as replaced whose number another took while it waited', async () => {
+  it('shows one as replaced whose number another took while it waited, and names that one', async () => {
     await town.rpc('evm_setAutomine', [false])
     const { tab, id, digest } = await ready()
+    let stranger: Hex | undefined
     try {
       const sent = await tab.wallet.requests.consent(id, digest)
       await look(tab)
       expect(only(tab).state.at).toBe('pending')
       const dearer = { maxFeePerGas: quantity(90_000_000_000), maxPriorityFeePerGas: quantity(9_000_000_000) }
-      await town.rpc('eth_sendTransaction', [
+      stranger = await town.rpc<Hex>('eth_sendTransaction', [
         { from: ME, to: ME, nonce: quantity(sent.transaction.nonce), gas: quantity(21_000), ...dearer },
       ])
     } finally {
@@ -263,7 +264,7 @@ describe('a chain that changes its mind', () => {
       await town.rpc('evm_setAutomine', [true])
     }
     await look(tab)
-    expect(only(tab).state.at).toBe('replaced')
+    expect(only(tab).state).toMatchObject({ at: 'replaced', by: stranger, evidence: { kind: 'claimed' } })
     tab.kill()
   })
 

@@ -153,17 +153,7 @@ function Text({ item, situation }: Told): ReactNode {
         </Trans>
       )
     case 'replaced':
-      return situation.by === undefined ? (
-        <Trans>
-          Number {nonce} of this account was used by one that this device did not sign: by the same keys elsewhere. The endpoint does not
-          tell which. This one can no longer be included.
-        </Trans>
-      ) : (
-        <Trans>
-          Number {nonce} was used by <TransactionLink id={situation.by} />. This one can no longer be included, and nothing of it happened
-          apart from that.
-        </Trans>
-      )
+      return <Replaced nonce={nonce} situation={situation} />
     case 'cancelled':
       return (
         <Trans>
@@ -173,6 +163,33 @@ function Text({ item, situation }: Told): ReactNode {
     case 'settled':
       return null
   }
+}
+
+function Replaced({
+  nonce,
+  situation,
+}: {
+  readonly nonce: number
+  readonly situation: Situation & { readonly is: 'replaced' }
+}): ReactNode {
+  if (situation.by === undefined)
+    return (
+      <Trans>
+        Number {nonce} of this account was used by one that this device did not sign: by the same keys elsewhere. The endpoint does not tell
+        which. This one can no longer be included.
+      </Trans>
+    )
+  return 'elsewhere' in situation ? (
+    <Trans>
+      Number {nonce} of this account was used by one that this device did not sign: by the same keys elsewhere. The endpoint says that it is{' '}
+      <TransactionLink id={situation.by} />. This one can no longer be included.
+    </Trans>
+  ) : (
+    <Trans>
+      Number {nonce} was used by <TransactionLink id={situation.by} />. This one can no longer be included, and nothing of it happened apart
+      from that.
+    </Trans>
+  )
 }
 
 function Waits({ item: { state } }: Pick<Told, 'item'>): ReactNode {

@@ -43,6 +43,13 @@ describe('what there is to say and to do', () => {
     expect([situation.is, offersOf(item, situation)]).toEqual([is, offers])
   })
 
+  it('tells one that took its place and was signed elsewhere from one of ours', () => {
+    const replaced = own({ at: 'replaced', by: '0x02', since: 0, evidence })
+    expect(situationOf(replaced, [replaced, own(PENDING, { id: '0x02' })])).toEqual({ is: 'replaced', by: '0x02' })
+    expect(situationOf(replaced, [replaced])).toEqual({ is: 'replaced', elsewhere: true, by: '0x02' })
+    expect(situationOf(own({ at: 'replaced', since: 0, evidence }), [])).toEqual({ is: 'replaced', elsewhere: true })
+  })
+
   it('offers nothing of one that was outbid while the newer is on its way, and all of it when the newer never left', () => {
     const earlier = own(PENDING, { replacedBy: '0x02' })
     const newer = own(PENDING, { id: '0x02', replaces: '0x01' })

@@ -14,7 +14,9 @@ export type Situation =
   | { readonly is: 'waiting' }
   | { readonly is: 'dropped' }
   | { readonly is: 'reset' }
-  | { readonly is: 'replaced'; readonly by?: Hex }
+  /** `elsewhere`: this device did not sign the one that took its place. Its hash is known where an endpoint told it. */
+  | { readonly is: 'replaced'; readonly by: Hex }
+  | { readonly is: 'replaced'; readonly elsewhere: true; readonly by?: Hex }
   | { readonly is: 'cancelled'; readonly by: Hex }
   | { readonly is: 'settled' }
 
@@ -23,7 +25,7 @@ export function situationOf(item: OwnTransaction, all: readonly OwnTransaction[]
   if (state.at === 'included') return { is: 'settled' }
   if (state.at === 'reset') return { is: 'reset' }
   if (state.at === 'cancelled') return { is: 'cancelled', by: state.by }
-  if (state.at === 'replaced') return state.by === undefined ? { is: 'replaced' } : { is: 'replaced', by: state.by }
+  if (state.at === 'replaced') return replacedBy(state.by, all)
   const newer = outbidBy(item, all)
   if (newer) return { is: 'outbid', by: newer.id }
   if (state.at === 'signed') return { is: 'unsent' }
@@ -34,6 +36,11 @@ export function situationOf(item: OwnTransaction, all: readonly OwnTransaction[]
   if (obstacle?.kind === 'gap')
     return { is: 'gap', missing: obstacle.missing, ...(obstacle.ours === undefined ? {} : { ours: obstacle.ours }) }
   return { is: 'waiting' }
+}
+
+const replacedBy = (by: Hex | undefined, all: readonly OwnTransaction[]): Situation => {
+  if (by === undefined) return { is: 'replaced', elsewhere: true }
+  return all.some(({ id }) => id === by) ? { is: 'replaced', by } : { is: 'replaced', elsewhere: true, by }
 }
 
 export type Offer = 'send' | 'send-again' | 'speed-up' | 'cancel' | 'keep' | 'put-aside'
