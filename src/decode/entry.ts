@@ -5,8 +5,8 @@ import type { Hex } from '#core/hex'
 import type { Token } from '#core/token'
 import { addressWord, amountWord, type WordValue, type Words } from '#core/words'
 import type { Raw } from './abi-read.ts'
-import type { Field } from './abi-type.ts'
-import type { Call, Claim, Names, Standard } from './explanation.ts'
+import type { AbiType, Field } from './abi-type.ts'
+import type { Call, Claim, Explanation, LogClaim, Names, Standard } from './explanation.ts'
 import type { Meaning } from './value.ts'
 
 /** What a function of the register says it will do. */
@@ -17,6 +17,10 @@ export type Telling = {
   readonly meanings?: Readonly<Record<string, Meaning>>
   /** True when it moves more than its claims can name, so that nothing follows from what they leave out. */
   readonly open?: boolean
+  /** Bytes inside its arguments (packed batches, encodings within encodings) that nothing accounts for: they count as hidden. */
+  readonly hidden?: number
+  /** A better sentence than `intent`, once what is inside is explained. */
+  sum?(inner: readonly Explanation[]): Words
 }
 
 /** One function that we know. Register it: `functions/register.ts`. */
@@ -27,6 +31,13 @@ export type Entry = {
   /** True when it takes native currency and `tell` speaks of it. */
   readonly payable?: boolean
   tell(call: Told): Telling
+}
+
+/** One event that we know: a row of `event.ts` or of a `log-*.ts`. */
+export type Event = {
+  readonly signature: string
+  readonly standards: readonly Standard[]
+  tell(told: Told): { readonly intent: Words; readonly says: LogClaim }
 }
 
 /** A decoded call as an entry sees it. */
@@ -41,6 +52,10 @@ export type Told = {
   flag(name: string): boolean
   bytes(name: string): Hex
   list(name: string): readonly Raw[]
+  /** The fields of a tuple, by their names. */
+  within(name: string): Told
+  /** The same for each tuple of a list. */
+  each(name: string): readonly Told[]
   /** Known by name, or its address with base units. */
   token(address: Address): Token
   who(address: Address): WordValue
@@ -75,6 +90,11 @@ export function createTold(call: Call, contract: Address, fields: readonly Field
     if (typeof value !== 'string') throw unexpected(name)
     return value
   }
+  const typeOf = (name: string): AbiType | undefined => fields.find((field) => field.name === name)?.type
+  const inside = (type: AbiType | undefined, value: Raw, name: string): Told => {
+    if (type?.is !== 'tuple' || typeof value !== 'object') throw unexpected(name)
+    return createTold(call, contract, type.fields, value, names)
+  }
   const token = (address: Address): Token => names.tokenOf(address) ?? unknownToken(call.chainId, address)
   return {
     contract,
@@ -93,6 +113,12 @@ export function createTold(call: Call, contract: Address, fields: readonly Field
       const value = raw(name)
       if (typeof value !== 'object') throw unexpected(name)
       return value
+    },
+    within: (name) => inside(typeOf(name), raw(name), name),
+    each(name) {
+      const [type, value] = [typeOf(name), raw(name)]
+      if (type?.is !== 'list' || typeof value !== 'object') throw unexpected(name)
+      return value.map((item) => inside(type.of, item, name))
     },
     token,
     who: (address) => addressWord(address, names.nameOf(address)),

@@ -1,16 +1,9 @@
 import { keccak256, stringToHex } from 'viem/utils'
 import type { Hex } from '#core/hex'
-import { say, type Words } from '#core/words'
+import { say } from '#core/words'
 import { parseSignature, type Signature } from './abi-type.ts'
-import type { Told } from './entry.ts'
-import type { LogClaim, Standard } from './explanation.ts'
-
-/** What an event of the register says. */
-type Event = {
-  readonly signature: string
-  readonly standards: readonly Standard[]
-  tell(told: Told): { readonly intent: Words; readonly says: LogClaim }
-}
+import type { Event, Told } from './entry.ts'
+import type { LogClaim } from './explanation.ts'
 
 const other: LogClaim = { kind: 'other' }
 

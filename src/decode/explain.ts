@@ -5,6 +5,7 @@ import { encodeCall } from './canonical.ts'
 import { createTold, type Telling } from './entry.ts'
 import type { Argument, Call, Claim, Encoding, Explanation, Names, Problem } from './explanation.ts'
 import { REGISTER, type Registered } from './functions/register.ts'
+import { runsAsCaller } from './functions/multi-send.ts'
 import { isPrecompile } from './precompile.ts'
 import { toArguments } from './value.ts'
 
@@ -26,6 +27,7 @@ const lowered = (call: Call): Call => ({ ...call, data: toBytes(call.data) === u
 function explainAt(call: Call, names: Names, depth: number, budget: Budget): Explanation {
   const bytes = size(call.data)
   if (call.to === undefined) return creation(call, names, depth)
+  if (call.by === 'delegatecall' && !runsAsCaller(call.to, call.data)) return foreignCode(call, call.to, names, depth)
   if (bytes === 0) return transfer(call, names, depth)
   if (isPrecompile(call.to)) return builtIn(call, call.to, depth)
   if (bytes < 4) return unknownCall(call, names, depth)
@@ -38,7 +40,7 @@ const whole: Encoding = { canonical: true, hiddenBytes: 0 }
 
 /** Value that goes with a call: the one thing about an unknown call that is certain. */
 const valueClaim = (call: Call): readonly Claim[] =>
-  call.value === 0n
+  call.value === 0n || call.by === 'delegatecall'
     ? []
     : [{ kind: 'out', from: call.from, most: call.value, exact: true, ...(call.to === undefined ? {} : { to: call.to }) }]
 
@@ -61,6 +63,20 @@ function builtIn(call: Call, to: NonNullable<Call['to']>, depth: number): Explan
     claims: valueClaim(call),
     complete: true,
     depth,
+  }
+}
+
+/** Code of which nothing is known runs as the account itself: whatever its data looks like, nothing is off limits. */
+function foreignCode(call: Call, to: NonNullable<Call['to']>, names: Names, depth: number): Explanation {
+  const account = call.from === undefined ? '' : addressWord(call.from, names.nameOf(call.from))
+  const contract = addressWord(to, names.nameOf(to))
+  return {
+    ...unknownCall(call, names, depth),
+    intent:
+      call.from === undefined
+        ? say('Run the code of {contract} as the account itself', { contract })
+        : say('Run the code of {contract} as {account}', { contract, account }),
+    claims: [{ kind: 'delegatecall', from: call.from, to }],
   }
 }
 
@@ -140,17 +156,18 @@ function knownCall(
   const telling = entry.tell(createTold(call, contract, signature.fields, reading.values, names))
   const args: readonly Argument[] = toArguments(signature.fields, reading.values, names, telling.meanings)
   const inner = explainInner(telling.inner ?? [], names, depth, budget)
-  const canonical = encodeCall(selector, signature.fields, reading.values) === call.data
-  const silentValue = entry.payable !== true && call.value > 0n
+  const hidden = telling.hidden ?? 0
+  const canonical = hidden === 0 && encodeCall(selector, signature.fields, reading.values) === call.data
+  const silentValue = entry.payable !== true && valueClaim(call).length > 0
   return {
     kind: 'call',
     call,
-    intent: silentValue ? withValue(call, signature.name, names) : telling.intent,
+    intent: silentValue ? withValue(call, signature.name, names) : (telling.sum?.(inner.calls) ?? telling.intent),
     selector,
     function: nameOf(registered),
     args,
     words: [],
-    encoding: { canonical, hiddenBytes: reading.hidden },
+    encoding: { canonical, hiddenBytes: reading.hidden + hidden },
     ...(inner.problem === undefined ? {} : { problem: inner.problem }),
     claims: [
       ...(telling.claims ?? []),
@@ -165,7 +182,11 @@ function knownCall(
 
 /** An entry that takes value and forgets to claim it must not hide it. */
 const payableClaims = (call: Call, telling: Telling): readonly Claim[] =>
-  (telling.claims ?? []).some((claim) => claim.kind === 'out' && claim.token === undefined) ? [] : valueClaim(call)
+  (telling.claims ?? []).some(
+    (claim) => claim.kind === 'out' && claim.token === undefined && claim.from === call.from && claim.most >= call.value,
+  )
+    ? []
+    : valueClaim(call)
 
 const withValue = (call: Call, name: string, names: Names): Words =>
   say('Call {name} of {contract} and send it {amount}', {

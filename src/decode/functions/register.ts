@@ -2,16 +2,36 @@ import { keccak256, stringToHex } from 'viem/utils'
 import type { Hex } from '#core/hex'
 import { parseSignature, type Signature } from '../abi-type.ts'
 import type { Entry } from '../entry.ts'
+import { account } from './account.ts'
+import { control } from './control.ts'
+import { entryPoint } from './entry-point.ts'
 import { erc20 } from './erc20.ts'
 import { items } from './items.ts'
+import { multiSend } from './multi-send.ts'
 import { multicall3 } from './multicall3.ts'
 import { permit } from './permit.ts'
+import { permit2 } from './permit2.ts'
 import { readOnly } from './reads.ts'
+import { safe } from './safe.ts'
 import { uniswapV2 } from './uniswap-v2.ts'
 import { weth } from './weth.ts'
 
 /** Every function that this build can name. Add a line here for another. */
-export const ENTRIES: readonly Entry[] = [...erc20, ...items, ...weth, ...permit, ...uniswapV2, ...multicall3, ...readOnly]
+export const ENTRIES: readonly Entry[] = [
+  ...erc20,
+  ...items,
+  ...weth,
+  ...permit,
+  ...permit2,
+  ...uniswapV2,
+  ...multicall3,
+  ...safe,
+  ...multiSend,
+  ...entryPoint,
+  ...account,
+  ...control,
+  ...readOnly,
+]
 
 export type Registered = { readonly entry: Entry; readonly signature: Signature; readonly selector: Hex }
 

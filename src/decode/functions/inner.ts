@@ -1,0 +1,31 @@
+import type { Address } from '#core/address'
+import type { Hex } from '#core/hex'
+import { sentenceWord, type WordValue, type Words } from '#core/words'
+import type { Told } from '../entry.ts'
+import type { Call, Explanation } from '../explanation.ts'
+
+/** A call that the called contract makes. `from`: who it comes from on chain. */
+export const callBy = (told: Told, from: Address | undefined, to: Address, data: Hex, value = 0n): Call => ({
+  ...(from === undefined ? {} : { from }),
+  to,
+  data,
+  value,
+  chainId: told.call.chainId,
+})
+
+/** A call that the called contract makes to itself by delegatecall, as `multicall` does: caller and value stay what they are. */
+export const callItself = (told: Told, data: Hex): Call => ({
+  ...callBy(told, told.caller, told.contract, data),
+  seenValue: valueSeen(told),
+})
+
+/** Wei that the contract sees as sent to it, whether or not it is counted in this call. */
+export const valueSeen = (told: Told): bigint => told.call.value + (told.call.seenValue ?? 0n)
+
+/** The sentence of the one call inside, quoted; where there are more or none, what `otherwise` says. */
+export const quoting =
+  (one: (what: WordValue) => Words, otherwise: Words) =>
+  (inner: readonly Explanation[]): Words => {
+    const [only] = inner
+    return inner.length === 1 && only !== undefined ? one(sentenceWord(only.intent)) : otherwise
+  }

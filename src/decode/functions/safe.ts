@@ -1,0 +1,215 @@
+import { type Address, isAddress, ZERO } from '#core/address'
+import { size } from '#core/hex'
+import { say, type Words } from '#core/words'
+import type { Entry, Telling, Told } from '../entry.ts'
+import type { Call, Claim, Control } from '../explanation.ts'
+import { callBy, quoting } from './inner.ts'
+
+const standards = ['Safe'] as const
+
+/** Something that governs the called contract changes. The zero address is nobody. */
+const governs = (told: Told, what: Control, given: 'granted' | 'taken', to?: Address): Claim => ({
+  kind: 'control',
+  of: told.contract,
+  what,
+  given,
+  ...(to === undefined || to === ZERO ? {} : { to }),
+})
+
+/** The one call of a Safe: operation 1 runs the code of the target as the Safe. Other operations do not exist and revert. */
+function innerCall(told: Told): Call {
+  const call = callBy(told, told.contract, told.address('to'), told.bytes('data'), told.units('value'))
+  return told.units('operation') === 1n ? { ...call, by: 'delegatecall' } : call
+}
+
+function execute(told: Told, intent: Words): Telling {
+  if (told.units('operation') > 1n) return { intent, open: true }
+  return {
+    intent,
+    inner: [innerCall(told)],
+    sum: quoting((what) => say('As the Safe {safe}: {what}', { safe: told.who(told.contract), what }), intent),
+  }
+}
+
+/** With a gas price the Safe pays whoever sends it, up to no bound that stands in the call. */
+function refund(told: Told): Pick<Telling, 'open'> {
+  return told.units('gasPrice') > 0n ? { open: true } : {}
+}
+
+const running: readonly Entry[] = [
+  {
+    signature:
+      'execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)',
+    standards,
+    payable: true,
+    tell: (told) => ({
+      ...execute(told, say('Carry out a transaction of the Safe {safe}', { safe: told.who(told.contract) })),
+      ...refund(told),
+    }),
+  },
+  ...['execTransactionFromModule', 'execTransactionFromModuleReturnData'].map((name): Entry => ({
+    signature: `${name}(address to, uint256 value, bytes data, uint8 operation)`,
+    standards,
+    tell: (told) => execute(told, say('Make the Safe {safe} do something, as its module', { safe: told.who(told.contract) })),
+  })),
+  ...['executeUserOp', 'executeUserOpWithErrorString'].map((name): Entry => ({
+    signature: `${name}(address to, uint256 value, bytes data, uint8 operation)`,
+    standards,
+    tell: (told) => execute(told, say('Carry out an operation of the Safe {safe}', { safe: told.who(told.contract) })),
+  })),
+  {
+    signature: 'approveHash(bytes32 hashToApprove)',
+    standards,
+    // The hash stands for a transaction that is not in the call: whatever it is, it is agreed to.
+    tell: (told) => ({
+      intent: say('Agree to a transaction of the Safe {safe} by its hash alone', { safe: told.who(told.contract) }),
+      open: true,
+    }),
+  },
+]
+
+const threshold = (told: Told): Claim => governs(told, 'threshold', 'granted')
+const places = (told: Told, name: string): { readonly who: ReturnType<Told['who']>; readonly safe: ReturnType<Told['who']> } => ({
+  who: told.who(told.address(name)),
+  safe: told.who(told.contract),
+})
+
+const owners: readonly Entry[] = [
+  {
+    signature: 'addOwnerWithThreshold(address owner, uint256 threshold)',
+    standards,
+    tell: (told) => ({
+      intent: say('Make {who} an owner of the Safe {safe}, of whom {count} must sign', {
+        ...places(told, 'owner'),
+        count: told.units('threshold').toString(),
+      }),
+      claims: [governs(told, 'owner', 'granted', told.address('owner')), threshold(told)],
+    }),
+  },
+  {
+    signature: 'removeOwner(address prevOwner, address owner, uint256 threshold)',
+    standards,
+    tell: (told) => ({
+      intent: say('Take {who} out of the owners of the Safe {safe}, of whom {count} must sign', {
+        ...places(told, 'owner'),
+        count: told.units('threshold').toString(),
+      }),
+      claims: [governs(told, 'owner', 'taken', told.address('owner')), threshold(told)],
+    }),
+  },
+  {
+    signature: 'swapOwner(address prevOwner, address oldOwner, address newOwner)',
+    standards,
+    tell: (told) => ({
+      intent: say('Put {who} in the place of the owner {old} of the Safe {safe}', {
+        ...places(told, 'newOwner'),
+        old: told.who(told.address('oldOwner')),
+      }),
+      claims: [governs(told, 'owner', 'taken', told.address('oldOwner')), governs(told, 'owner', 'granted', told.address('newOwner'))],
+    }),
+  },
+  {
+    signature: 'changeThreshold(uint256 threshold)',
+    standards,
+    tell: (told) => ({
+      intent: say('Let {count} signatures be enough for the Safe {safe}', {
+        count: told.units('threshold').toString(),
+        safe: told.who(told.contract),
+      }),
+      claims: [threshold(told)],
+    }),
+  },
+]
+
+/** One address that is put in a place of the Safe, or taken out of it with zero. */
+const place = (signature: string, what: Control, put: (told: Told) => Words, empty: (told: Told) => Words): Entry => ({
+  signature,
+  standards,
+  tell(told) {
+    const to = told.address('to')
+    return {
+      intent: to === ZERO ? empty(told) : put(told),
+      claims: [governs(told, what, to === ZERO ? 'taken' : 'granted', to)],
+    }
+  },
+})
+
+const parts: readonly Entry[] = [
+  place(
+    'setGuard(address to)',
+    'guard',
+    (told) => say('Let {who} refuse transactions of the Safe {safe}', places(told, 'to')),
+    (told) => say('Take away the guard of the Safe {safe}', places(told, 'to')),
+  ),
+  place(
+    'setModuleGuard(address to)',
+    'guard',
+    (told) => say('Let {who} refuse what modules do with the Safe {safe}', places(told, 'to')),
+    (told) => say('Take away the module guard of the Safe {safe}', places(told, 'to')),
+  ),
+  place(
+    'setFallbackHandler(address to)',
+    'fallback-handler',
+    (told) => say('Let {who} answer calls in the name of the Safe {safe}', places(told, 'to')),
+    (told) => say('Take away the fallback handler of the Safe {safe}', places(told, 'to')),
+  ),
+  place(
+    'changeMasterCopy(address to)',
+    'implementation',
+    (told) => say('Replace the code of the Safe {safe} with that of {who}', places(told, 'to')),
+    (told) => say('Take away the code of the Safe {safe}', places(told, 'to')),
+  ),
+  place(
+    'enableModule(address to)',
+    'module',
+    (told) => say('Let {who} act as the Safe {safe} without any signature', places(told, 'to')),
+    (told) => say('Let nobody act as a module of the Safe {safe}', places(told, 'to')),
+  ),
+  {
+    signature: 'disableModule(address prevModule, address module)',
+    standards,
+    tell: (told) => ({
+      intent: say('Stop {who} from acting as the Safe {safe}', places(told, 'module')),
+      claims: [governs(told, 'module', 'taken', told.address('module'))],
+    }),
+  },
+]
+
+const setup: Entry = {
+  signature:
+    'setup(address[] owners, uint256 threshold, address to, bytes data, address fallbackHandler, address paymentToken, uint256 payment, address paymentReceiver)',
+  standards,
+  payable: true,
+  tell(told) {
+    const people = told.list('owners').filter(isAddress)
+    const [to, handler, payment, token] = [
+      told.address('to'),
+      told.address('fallbackHandler'),
+      told.units('payment'),
+      told.address('paymentToken'),
+    ]
+    return {
+      intent: say('Set up the Safe {safe} with {count} owners, of whom {enough} must sign', {
+        safe: told.who(told.contract),
+        count: people.length,
+        enough: told.units('threshold').toString(),
+      }),
+      claims: [
+        ...people.map((person) => governs(told, 'owner', 'granted', person)),
+        threshold(told),
+        ...(handler === ZERO ? [] : [governs(told, 'fallback-handler', 'granted', handler)]),
+        ...(payment === 0n
+          ? []
+          : [{ kind: 'out', from: told.contract, ...(token === ZERO ? {} : { token }), most: payment, exact: false } as const]),
+      ],
+      // Code that runs as the Safe while it is made: nothing else is as powerful.
+      inner:
+        to === ZERO && size(told.bytes('data')) === 0
+          ? []
+          : [{ ...callBy(told, told.contract, to, told.bytes('data')), by: 'delegatecall' }],
+    }
+  },
+}
+
+/** Safe 1.3.0 and 1.4.1 (github.com/safe-global/safe-smart-account), its 4337 module, and the module guard of 1.5.0. */
+export const safe: readonly Entry[] = [...running, ...owners, ...parts, setup]
