@@ -98,7 +98,7 @@ export const CONTRACTS = {
   /** The Safe of alice, bob and carol, two of whom must agree: a proxy of `safe` by `safeProxyFactory`, with nonce 0. */
   treasury: '0xe6a49842e6634d0be15de0e084b4a9a94a4c1f60',
   /** OpenSea's, with mainnet's key. Its address is not mainnet's, as another compiler made its code. */
-  conduit: '0x5b164b7f10c8a0bf63facaef0921a1f9d6812445',
+  conduit: '0x00a3d01332a27ce674e579282b3a32c63e4dd528',
   /** ERC-1155, by builder/100; then builder/101, … */
   medals: '0x04b35d70b058a4fe10a48b6b1a8ded8cc74d4d97',
   /** An honest ERC-20 with `increaseAllowance`. */

@@ -5,5 +5,5 @@
  */
 export const PRACTICE_CHECKPOINT = {
   slot: 1_000,
-  root: '0x72b5e14b89ef18892eea4c98b8a495ae8fe73c45ee9ce7292a0c5a75c83fabf2',
+  root: '0xd6631166d887caa6203686674db3b9ef063f0ad807c70c89696bc62554071f58',
 } as const

@@ -1,16 +1,27 @@
 import type { Teller } from '../scripts/town/teller.ts'
 import { contracts } from './stories/contracts.ts'
+import { delegations } from './stories/delegations.ts'
 import { acquaintance, everyday, trading } from './stories/everyday.ts'
+import { grownContracts, grownLife, paired } from './stories/grown.ts'
 import { markets } from './stories/markets.ts'
 import { modernContracts, modernMarkets } from './stories/modern.ts'
 import { rollup } from './stories/rollup.ts'
+import { treasury } from './stories/safe.ts'
 import { forgedLogs, poisoned, pulled } from './stories/scams.ts'
+import { traps } from './stories/traps.ts'
 
 /** One thing that happens in town. A later one may build on an earlier one. */
 export type Story = (teller: Teller) => Promise<void>
 
 /** Long ago: 12 seconds a block. */
-export const FOUNDATION: readonly Story[] = [contracts, markets, acquaintance, modernContracts, modernMarkets]
+export const FOUNDATION: readonly Story[] = [
+  contracts,
+  markets,
+  acquaintance,
+  modernContracts,
+  modernMarkets,
+  paired(grownContracts, treasury, traps, grownLife, delegations),
+]
 
 /** The last days: an hour a block. Append here; addresses of what exists do not depend on the order. */
 export const RECENT: readonly Story[] = [everyday, poisoned, trading, forgedLogs, pulled]

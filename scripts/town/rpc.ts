@@ -44,3 +44,8 @@ export function createBatch(url: string): Batch {
     return calls.map((_, id) => resultOf(byId.get(id) ?? {}))
   }
 }
+
+/** The chain's id: the town has two, one of them as a rollup. */
+export async function chainIdOf(rpc: Rpc): Promise<number> {
+  return Number(await rpc<string>('eth_chainId', []))
+}

@@ -25,7 +25,16 @@ export type Receipt = {
 
 type Writes = 'nonpayable' | 'payable'
 type Reads = 'view' | 'pure'
-type More = { value?: bigint; fails?: boolean }
+/** A signed tuple of EIP-7702, as JSON-RPC has it. */
+export type Authorization = {
+  readonly chainId: Hex
+  readonly address: Address
+  readonly nonce: Hex
+  readonly yParity: Hex
+  readonly r: Hex
+  readonly s: Hex
+}
+type More = { value?: bigint; fails?: boolean; authorizations?: readonly Authorization[] }
 
 /** Makes history: each verb is one transaction in one block. */
 export type Teller = {
@@ -49,7 +58,7 @@ export type Teller = {
   /** Replays a creation: the same creator and nonce give the same address, whatever the code. */
   create(expected: Address, creator: Address, nonce: number, artifact: Artifact, args?: readonly unknown[]): Promise<void>
   /** Runs a constructor at the address itself, so that immutables and storage are right for it, for where no creation leads there. */
-  constructAt(address: Address, artifact: Artifact, args?: readonly unknown[]): Promise<void>
+  constructAt(address: Address, artifact: Artifact, args?: readonly unknown[], creator?: Address): Promise<void>
 }
 
 /** An artifact of ours. */
@@ -63,7 +72,7 @@ export function packageArtifact(path: string): Artifact {
   return { abi: found.abi, bytecode: found.bytecode.startsWith('0x') ? (found.bytecode as Hex) : `0x${found.bytecode}` }
 }
 
-/** Who runs constructors in place. */
+/** Who runs constructors in place, if nobody is named. */
 const CONSTRUCTOR = CAST.deployer
 const GAS = toHex(12_000_000) // below the 2^24 a transaction may use (EIP-7825)
 const FEES = { maxFeePerGas: toHex(20_000_000_000), maxPriorityFeePerGas: toHex(1_000_000_000) }
@@ -78,7 +87,8 @@ export function createTeller(rpc: Rpc): Teller {
   const send: Teller['send'] = async (from, to, data, more = {}) => {
     // Near-empty blocks would let the base fee fall to nothing within a day: hold it between 1 and 1.6 gwei.
     await rpc('anvil_setNextBlockBaseFeePerGas', [toHex(1_000_000_000 + (told++ % 7) * 100_000_000)])
-    const transaction = { from, ...(to && { to }), data, value: toHex(more.value ?? 0n), gas: GAS, ...FEES }
+    const list = more.authorizations && { type: '0x4', authorizationList: more.authorizations }
+    const transaction = { from, ...(to && { to }), data, value: toHex(more.value ?? 0n), gas: GAS, ...FEES, ...list }
     const receipt = await rpc<Receipt>('eth_sendTransactionSync', [transaction])
     if ((receipt.status === '0x0') !== (more.fails ?? false)) {
       throw new Error(`Transaction from ${from} to ${to ?? 'nobody'} (${data.slice(0, 10)}) ended with status ${receipt.status}.`)
@@ -103,10 +113,10 @@ export function createTeller(rpc: Rpc): Teller {
         throw new Error(`${creator}/${nonce} created ${receipt.contractAddress ?? 'nothing'}, not ${expected}.`)
       }
     },
-    async constructAt(address, artifact, args = []) {
+    async constructAt(address, artifact, args = [], creator = CONSTRUCTOR) {
       await rpc('anvil_setCode', [address, encodeDeployData({ ...artifact, args })])
-      const code = await rpc<Hex>('eth_call', [{ from: CONSTRUCTOR, to: address, gas: GAS }, 'latest'])
-      await send(CONSTRUCTOR, address, '0x')
+      const code = await rpc<Hex>('eth_call', [{ from: creator, to: address, gas: GAS }, 'latest'])
+      await send(creator, address, '0x')
       await rpc('anvil_setCode', [address, code])
     },
   }
