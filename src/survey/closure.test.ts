@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { encodeFunctionData, parseAbi, parseEther } from 'viem'
 import { startChain, startEvm } from '#chain'
+import type { Address } from '#core/address'
 import type { Endpoint } from '#core/chain'
 import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
@@ -8,7 +9,9 @@ import type { Run } from '#core/simulation'
 import { type Client, createClient, createPortPair } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'
+import { createTeller, ownArtifact } from '../../scripts/town/teller.ts'
 import { startTown, type Town } from '../../scripts/town/start.ts'
+import { erc20Abi, mintAbi, uniswapV2RouterAbi } from '../../town/abi.ts'
 import { CAST, CONTRACTS } from '../../town/addresses.ts'
 import { createReader, type Reader } from './closure.ts'
 import { childEnvironment } from './environment.ts'
@@ -81,11 +84,17 @@ const SWAPS: Readonly<Record<string, (who: Hex) => { readonly to: Hex; readonly 
 }
 const SHAPES = Object.keys(SWAPS)
 
-async function swap({ reader, header: newest }: Wallet, name: string): Promise<{ trips: number; ok: boolean }> {
+type Call = { readonly to: Hex; readonly data: Hex; readonly value: bigint }
+
+function swap(wallet: Wallet, name: string): Promise<{ trips: number; ok: boolean }> {
+  const call = SWAPS[name]?.(CAST.alice)
+  if (!call) throw new Error('no such swap')
+  return runOf(wallet, call)
+}
+
+async function runOf({ reader, header: newest }: Wallet, call: Call): Promise<{ trips: number; ok: boolean }> {
   const header = await newest()
   const from = CAST.alice
-  const call = SWAPS[name]?.(from)
-  if (!call) throw new Error('no such swap')
   const nonce = Number(await town.rpc<Hex>('eth_getTransactionCount', [from, 'latest']))
   const run: Run = {
     from,
@@ -95,7 +104,7 @@ async function swap({ reader, header: newest }: Wallet, name: string): Promise<{
       type: 'eip1559',
       chainId: CHAIN,
       nonce,
-      gasLimit: 1_000_000n,
+      gasLimit: 2_000_000n,
       accessList: [],
       maxFeePerGas: 10n ** 11n,
       maxPriorityFeePerGas: 1n,
@@ -125,6 +134,53 @@ describe.each(SHAPES)('%s', (name) => {
     const wallet = await open('draft')
     const result = await swap(wallet, name)
     expect(result).toMatchObject({ ok: true })
+    expect(result.trips).toBeLessThanOrEqual(3)
+  })
+})
+
+describe('a swap through ten pools of tokens that nobody has listed, which keep balances in different places', () => {
+  const HOPS = 10
+  const TOKENS = ['Dai', 'Usdc', 'Usdt'] as const
+  const issueAbi = parseAbi(['function issue(uint256)'])
+  let call: Call
+  beforeAll(async () => {
+    const { write, send } = createTeller(town.rpc)
+    const path: Address[] = [CONTRACTS.weth]
+    for (let hop = 0; hop < HOPS; hop++) {
+      const name = TOKENS[hop % TOKENS.length] ?? 'Dai'
+      const { contractAddress } = await send(CAST.deployer, undefined, ownArtifact(name).bytecode)
+      if (contractAddress === null) throw new Error('no token was created')
+      const [last, token] = [path.at(-1) ?? CONTRACTS.weth, contractAddress.toLowerCase() as Address]
+      const units = 10n ** 15n
+      if (name === 'Usdt') await write(CAST.deployer, token, issueAbi, 'issue', [4n * units])
+      else await write(CAST.deployer, token, mintAbi, 'mint', [CAST.deployer, 4n * units])
+      await write(CAST.deployer, token, erc20Abi, 'approve', [CONTRACTS.uniswapV2Router, 4n * units])
+      const amounts = [last === CONTRACTS.weth ? parseEther('10') : units, units, 0n, 0n] as const
+      await write(CAST.deployer, CONTRACTS.uniswapV2Router, uniswapV2RouterAbi, 'addLiquidity', [
+        last,
+        token,
+        ...amounts,
+        CAST.deployer,
+        DEADLINE,
+      ])
+      path.push(token)
+    }
+    call = {
+      to: CONTRACTS.uniswapV2Router,
+      value: parseEther('0.01'),
+      data: encodeFunctionData({ abi: V2, args: [1n, path, CAST.alice, DEADLINE] }),
+    }
+  }, 30_000)
+
+  it('is run in as few round trips as through one, hidden and cold', async () => {
+    const result = await runOf(await open('nothing'), call)
+    expect(result.ok).toBe(true)
+    expect(result.trips).toBeLessThanOrEqual(3)
+  })
+
+  it('is run in at most three where the endpoint may see the draft', async () => {
+    const result = await runOf(await open('draft'), call)
+    expect(result.ok).toBe(true)
     expect(result.trips).toBeLessThanOrEqual(3)
   })
 })

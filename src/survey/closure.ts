@@ -18,6 +18,7 @@ import {
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents, Purpose } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'
+import { foretold } from './layouts.ts'
 import { createReadSets, type Remembered } from './read-sets.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -123,6 +124,20 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
     const how: Tally = { trips: 0, sources: new Set([header.source]) }
     await extend(header, world, run ? mergeWants([...asking.hints, ...readSets.of(keyed(run))]) : asking.hints, asking, how)
     let hinted = run === undefined
+    let questions = run ? foretold(header.chainId, keyed(run)) : []
+    /** What they would read, by the code that is proved so far. */
+    const foreseen = async ({ environment }: Run): Promise<readonly Want[]> => {
+      if (questions.length === 0) return []
+      try {
+        const answer = await ask('read', { world: header.hash, add: world.unsent(), environment, calls: questions }, world, asking.signal)
+        if (!answer.done) return answer.wants
+      } catch (error) {
+        // Code that runs on for ever in a question: the run itself will tell.
+        if (!isError(error) || !error.code.startsWith('simulation/')) throw error
+      }
+      questions = []
+      return []
+    }
     for (let round = 0; round < MAX_ROUNDS; round++) {
       if (asking.signal?.aborted === true) throw fail('app/aborted')
       const outcome = await step(world, world.unsent())
@@ -135,10 +150,11 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
         world.resend()
         continue
       }
+      const wants = run ? mergeWants([...outcome.wants, ...(await foreseen(run))]) : outcome.wants
       // Only where our own guesses fell short is an endpoint that may see drafts asked for its, while what is wanted already is proved.
       const [hints] = await Promise.all([
         run && !hinted ? hintsFor(header, run, asking.signal) : [],
-        extend(header, world, outcome.wants, asking, how),
+        extend(header, world, wants, asking, how),
       ])
       hinted = true
       await extend(header, world, hints, asking, how)

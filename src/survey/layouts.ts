@@ -69,6 +69,36 @@ function pathIn(data: Hex): readonly Address[] {
   return words.slice(first + 1, last + 1).map((one): Address => `0x${one.slice(24)}`)
 }
 
+/** Tokens of a path that are asked where they keep things; a longer one finds out by itself. */
+const MOST_FORETOLD = 24
+const balanceOf = (holder: Address): Hex => concat('0x70a08231', pad(holder))
+/** Of nothing: what it needs to pass is there, whatever values are not known yet. */
+const transfer = (to: Address): Hex => concat('0xa9059cbb', pad(to), word(0n))
+const transferFrom = (owner: Address, to: Address): Hex => concat('0x23b872dd', pad(owner), pad(to), word(0n))
+
+/** A call that is run only to see what it reads. */
+export type Foretold = { readonly from: Address; readonly to: Address; readonly data: Hex }
+
+/**
+ * What a swap will do to those of its tokens that no list knows: run on their own code once that is proved, it says what they read for it, for all hops at once. Nobody
+ * is told of it, and its answers are not looked at.
+ */
+export function foretold(
+  chainId: number,
+  { from, to, data }: { readonly from: Address; readonly to?: Address; readonly data: Hex },
+): readonly Foretold[] {
+  const path = to !== undefined && ROUTERS.has(to) ? pathIn(data) : []
+  if (to === undefined || path.length < 2 || path.length > MOST_FORETOLD) return []
+  const pairs = path.slice(1).map((token, at) => pairOf(path[at] ?? token, token))
+  return path.flatMap((token, at) => {
+    if (layoutOf(chainId, token)) return []
+    const [giver, taker] = [pairs[at - 1], pairs[at] ?? from]
+    const moved = giver ? { from: giver, data: transfer(taker) } : { from: to, data: transferFrom(from, taker) }
+    const asked = [giver ?? from, taker].map((holder) => ({ from, data: balanceOf(holder) }))
+    return [moved, ...asked].map((call) => ({ ...call, to: token }))
+  })
+}
+
 /** A call that names tokens: what the caller, the called contract and, for a Uniswap v2 router, the pairs of the path hold of them. */
 function namedTokens(
   chainId: number,
