@@ -37,6 +37,8 @@ export type DescribedField = {
   readonly text: string
   /** The value itself, where it is one of ours: an amount, an address, a time… Draw it rather than `text`. */
   readonly value?: Value
+  /** The descriptor's words for an amount as large as this one; `text` has them, `value` the amount. */
+  readonly message?: string
   /** To be shown before it, in a list. */
   readonly separator?: string
   /** What was asked for and could not be done: then `text` is the plain value. */
@@ -111,6 +113,9 @@ export type DescribeContext = {
   chainOf?(chainId: number): { readonly name: string; readonly native: Token } | undefined
   /** Seconds since the epoch. */
   blockTime?(chainId: number, height: bigint): bigint | undefined
-  /** A further chain whose descriptors hold for this contract: 1 for the practice chain's copies of mainnet. The call's chain stays as it is. */
-  aliasOf?(chainId: number, address: Address): number | undefined
+  /**
+   * Further places whose descriptors hold for this contract: mainnet for the practice chain's copies of it, the implementation for a proxy.
+   * Only what descriptors bind to widens: the call's chain and addresses stay what they are.
+   */
+  aliasesOf?(chainId: number, address: Address): readonly { readonly chainId: number; readonly address: Address }[]
 }

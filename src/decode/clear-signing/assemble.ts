@@ -1,0 +1,188 @@
+import { checksum } from '#core/address'
+import { concat, type Hex } from '#core/hex'
+import type { Call, Value } from '../explanation.ts'
+import type { DescribeContext, DescribedField, DescribedItem, Description, DescriptionWarning } from './description.ts'
+import { readInteroperable } from './interoperable.ts'
+import type { Candidate } from './look-up.ts'
+import { type Leaf, toAddress, toUnits } from './node.ts'
+import { type Planned, type PlannedField, planFields, type Subject } from './plan.ts'
+import { chainOf, coerce, kindOf, plainText, type Rendered, renderFields, type Surroundings, tokenAddress, tokenAt } from './render.ts'
+import type { FormatSpec } from './schema.ts'
+import { fillSentence } from './sentence.ts'
+
+/** A descriptor whose format the data fits. */
+export type Match = { readonly candidate: Candidate; readonly format: FormatSpec; readonly subject: Subject }
+
+/** Describes the call inside another. */
+export type DescribeInner = (call: Call) => Promise<Description | undefined>
+
+/** Puts the description together. Throws where a field leads nowhere: the descriptor is then not for this data. */
+export async function assemble(
+  { candidate, format, subject }: Match,
+  context: DescribeContext,
+  inner: DescribeInner,
+): Promise<Description> {
+  const around: Surroundings = { subject, descriptor: candidate.descriptor, context }
+  const plan = planFields(format, candidate.descriptor, subject)
+  const planned = plan.items.flatMap(allFields)
+  const texts = await renderFields(planned, around)
+  const described = new Map<PlannedField, DescribedField>()
+  for (const [at, field] of planned.entries()) {
+    const rendered = texts[at] ?? { text: plainText(field.leaf) }
+    described.set(
+      field,
+      kindOf(field) === 'calldata' ? await describeCalldata(field, rendered, around, inner) : describeField(field, rendered, around),
+    )
+  }
+  const textAt = (path: string): string | undefined => {
+    const fields = plan.byPath.get(path) ?? plan.byPath.get(`${path}.[]`)
+    if (fields === undefined || fields.length === 0) return undefined
+    return fields.map((field) => described.get(field)?.text ?? '').join(' and ')
+  }
+  const sentence = format.interpolatedIntent === undefined ? undefined : fillSentence(format.interpolatedIntent, textAt)
+  const { owner, contractName } = candidate.descriptor.metadata ?? {}
+  const warnings: DescriptionWarning[] = [
+    ...(format.interpolatedIntent !== undefined && sentence === undefined ? (['no-sentence'] as const) : []),
+    ...(candidate.newer ? (['newer-version'] as const) : []),
+    ...(plan.cut ? (['cut'] as const) : []),
+  ]
+  return {
+    intent: intentOf(format),
+    ...(sentence === undefined ? {} : { sentence }),
+    ...(owner === undefined ? {} : { owner }),
+    ...(contractName === undefined ? {} : { contractName }),
+    fields: plan.items.map((item) => toItem(item, described)),
+    from: candidate.from,
+    id: candidate.id,
+    hash: candidate.hash,
+    warnings,
+  }
+}
+
+function intentOf({ intent }: FormatSpec): string {
+  if (intent === undefined || typeof intent === 'string') return intent ?? ''
+  return Object.entries(intent)
+    .map(([label, text]) => `${label}: ${text}`)
+    .join(', ')
+}
+
+const allFields = (item: Planned): readonly PlannedField[] => (item.is === 'field' ? [item] : item.items.flatMap(allFields))
+
+function toItem(item: Planned, described: ReadonlyMap<PlannedField, DescribedField>): DescribedItem {
+  if (item.is === 'group') {
+    const fields = item.items.map((one) => toItem(one, described))
+    return item.label === undefined ? { fields } : { label: item.label, fields }
+  }
+  return described.get(item) ?? { label: item.label, kind: kindOf(item), text: plainText(item.leaf) }
+}
+
+function describeField(field: PlannedField, rendered: Rendered, around: Surroundings): DescribedField {
+  const kind = kindOf(field)
+  const message = messageOf(field)
+  const interoperable = kind === 'interoperableAddressName' && 'hex' in field.leaf ? readInteroperable(field.leaf.hex) : undefined
+  const value = valueOf(field, rendered, around)
+  return {
+    label: field.label,
+    kind,
+    text: interoperable?.text ?? (kind === 'amount' ? (message ?? rendered.text) : rendered.text),
+    ...(value === undefined ? {} : { value }),
+    ...(message === undefined ? {} : { message }),
+    ...(field.separator === undefined ? {} : { separator: field.separator }),
+    ...(rendered.warning === undefined || interoperable !== undefined ? {} : { warning: rendered.warning }),
+  }
+}
+
+/** "If value is above optional threshold, display instead message": above means at least. Since 2.1.0 amounts have one too. */
+function messageOf(field: PlannedField): string | undefined {
+  const kind = kindOf(field)
+  if (kind !== 'amount' && kind !== 'tokenAmount') return undefined
+  const [threshold] = field.constants('threshold').flatMap((leaf) => toUnits(leaf) ?? [])
+  const leaf = coerce(field.leaf, kind)
+  if (threshold === undefined || leaf.is !== 'integer' || leaf.value < threshold) return undefined
+  return field.spec.params?.message ?? (kind === 'amount' ? 'All' : 'Unlimited')
+}
+
+/** The value as one of ours, with the token, name or time that it was found to have. */
+function valueOf(field: PlannedField, { text, warning }: Rendered, around: Surroundings): Value | undefined {
+  const kind = kindOf(field)
+  const leaf = coerce(field.leaf, kind)
+  if (warning === 'encrypted') return { is: 'bytes', value: 'hex' in leaf ? leaf.hex : '0x' }
+  if (leaf.is === 'address') return addressValue(leaf, kind === 'addressName' && warning !== 'value-type' ? text : undefined, around, field)
+  if (leaf.is !== 'integer') return plainValue(leaf)
+  if (kind === 'amount' || kind === 'tokenAmount') {
+    const token = tokenOf(field, around)
+    return token === undefined ? { is: 'integer', value: leaf.value } : { is: 'amount', units: leaf.value, token }
+  }
+  const timestamp = kind === 'date' && warning === undefined ? secondsOf(field, leaf.value, around) : undefined
+  return timestamp === undefined ? { is: 'integer', value: leaf.value } : { is: 'time', seconds: timestamp }
+}
+
+function addressValue(
+  { address }: Leaf & { readonly is: 'address' },
+  text: string | undefined,
+  { subject }: Surroundings,
+  field: PlannedField,
+): Value {
+  const isSender = field.constants('senderAddress').some((leaf) => toAddress(leaf) === address)
+  if (isSender) return subject.from === undefined ? { is: 'address', address } : { is: 'address', address: subject.from }
+  return text === undefined || text === checksum(address) ? { is: 'address', address } : { is: 'address', address, name: text }
+}
+
+function plainValue(leaf: Leaf): Value | undefined {
+  if (leaf.is === 'boolean') return { is: 'boolean', value: leaf.value }
+  if (leaf.is === 'text') return { is: 'text', text: leaf.text }
+  return leaf.is === 'bytes' || leaf.is === 'slice' ? { is: 'bytes', value: leaf.hex } : undefined
+}
+
+function tokenOf(field: PlannedField, around: Surroundings) {
+  const chainId = chainOf(field, around.subject)
+  if (chainId === undefined) return undefined
+  const native = around.context.chainOf?.(chainId)?.native
+  if (kindOf(field) === 'amount') return native
+  const address = tokenAddress(field, around.subject)
+  if (address === undefined) return undefined
+  return field.constants('nativeCurrencyAddress').some((leaf) => toAddress(leaf) === address) ? native : tokenAt(chainId, address, around)
+}
+
+function secondsOf(field: PlannedField, value: bigint, { subject, context }: Surroundings): bigint | undefined {
+  if (field.spec.params?.encoding !== 'blockheight') return value
+  return subject.chainId === undefined ? undefined : context.blockTime?.(subject.chainId, value)
+}
+
+/** "Contains a call to another smart contract or to another function within the same contract." */
+async function describeCalldata(
+  field: PlannedField,
+  rendered: Rendered,
+  around: Surroundings,
+  inner: DescribeInner,
+): Promise<DescribedField> {
+  const { leaf } = field
+  const data = 'hex' in leaf ? withSelector(leaf.hex, field) : undefined
+  const callee = field.param('callee')
+  const to = callee === undefined ? undefined : toAddress(callee)
+  const chainId = chainOf(field, around.subject)
+  const base = { label: field.label, kind: 'calldata', text: data ?? plainText(leaf) } as const
+  const separator = field.separator === undefined ? {} : { separator: field.separator }
+  if (data === undefined) return { ...base, ...separator, warning: 'value-type' }
+  if (rendered.warning === 'encrypted') return { ...base, ...separator, text: rendered.text, warning: 'encrypted' }
+  const value: Value = { is: 'bytes', value: data }
+  if (to === undefined || chainId === undefined) return { ...base, ...separator, value, warning: 'parameter' }
+  const amount = field.param('amount')
+  const spender = field.param('spender')
+  const from = spender === undefined ? undefined : toAddress(spender)
+  const units = amount === undefined ? undefined : toUnits(amount)
+  const description = await inner({ chainId, to, data, value: units ?? 0n, ...(from === undefined ? {} : { from }) })
+  return {
+    ...base,
+    ...separator,
+    value,
+    inner: { to, chainId, data, ...(description === undefined ? {} : { description }) },
+    ...(description === undefined ? { warning: 'inner-unknown' as const } : {}),
+  }
+}
+
+/** "If omitted, the first 4 bytes of the calldata are used as the selector": given, it stands before the bytes. */
+function withSelector(hex: Hex, field: PlannedField): Hex {
+  const selector = field.param('selector')
+  return selector !== undefined && 'hex' in selector && selector.hex.length >= 10 ? concat(`0x${selector.hex.slice(2, 10)}`, hex) : hex
+}

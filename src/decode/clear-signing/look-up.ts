@@ -1,0 +1,64 @@
+import type { Hex } from '#core/hex'
+import { isError } from '#core/errors'
+import { type Place, placesOf } from './place.ts'
+import type { DescribeContext, DescriptorOrigin } from './description.ts'
+import { readDescriptor } from './read-descriptor.ts'
+import type { Descriptor } from './schema.ts'
+import type { DescriptorIndex, DescriptorSource } from './source.ts'
+
+/** A descriptor that may fit. */
+export type Candidate = {
+  readonly from: DescriptorOrigin
+  readonly id: string
+  readonly hash: Hex
+  readonly newer: boolean
+  readonly descriptor: Descriptor
+}
+
+/** Descriptors bound to the contract, source by source; then templates for the standards that it has. */
+export async function* callCandidates(
+  sources: readonly DescriptorSource[],
+  place: Place,
+  context: DescribeContext,
+): AsyncGenerator<Candidate> {
+  const keys = placesOf(place, context).map(({ chainId, address }) => `eip155:${chainId}:${address}`)
+  for (const source of sources) yield* candidates(source, ({ calls }) => keys.flatMap((key) => own(calls, key)))
+  const standards = context.standardsOf?.(place.chainId, place.address) ?? []
+  for (const source of sources) yield* candidates(source, ({ templates }) => standards.flatMap((standard) => templates[standard] ?? []))
+}
+
+/** Descriptors with a format for the type, source by source. */
+export async function* messageCandidates(sources: readonly DescriptorSource[], typeHash: Hex): AsyncGenerator<Candidate> {
+  for (const source of sources) yield* candidates(source, ({ messages }) => own(messages, typeHash))
+}
+
+const own = (table: Readonly<Record<string, readonly number[]>>, key: string): readonly number[] =>
+  Object.hasOwn(table, key) ? (table[key] ?? []) : []
+
+/** Read once and kept for as long as the source is. */
+const READ = new WeakMap<DescriptorSource, Map<number, Promise<Candidate | undefined>>>()
+
+async function* candidates(source: DescriptorSource, pick: (index: DescriptorIndex) => readonly number[]): AsyncGenerator<Candidate> {
+  const index = await source.index()
+  const read = READ.get(source) ?? new Map<number, Promise<Candidate | undefined>>()
+  READ.set(source, read)
+  for (const at of new Set(pick(index))) {
+    const pending = read.get(at) ?? readOne(source, index, at)
+    read.set(at, pending)
+    const candidate = await pending
+    if (candidate !== undefined) yield candidate
+  }
+}
+
+/** What is not as the index pinned it, or cannot be read, is no candidate. */
+async function readOne(source: DescriptorSource, index: DescriptorIndex, at: number): Promise<Candidate | undefined> {
+  const file = index.files[at]
+  if (file === undefined) return undefined
+  try {
+    const { descriptor, hash, newer } = readDescriptor(await source.load(at))
+    return hash === file.hash ? { from: source.from, id: file.id, hash, newer, descriptor } : undefined
+  } catch (error) {
+    if (isError(error, 'decode/malformed')) return undefined
+    throw error
+  }
+}

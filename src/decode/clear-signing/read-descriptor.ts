@@ -1,0 +1,156 @@
+import { fail } from '#core/errors'
+import type { Hex } from '#core/hex'
+import { keccakText } from '#core/keccak'
+import { parseSignature } from '../abi-type.ts'
+import { type Descriptor, type FieldSpec, type ItemSpec, PARAMS, readShape, type ShapeFault } from './schema.ts'
+
+/** Bytes of the largest file that is read (SPEC, "Imported files"). */
+export const MAX_DESCRIPTOR = 10 * 1024 * 1024
+/** The version of ERC-7730 that is implemented here. */
+const VERSION = { major: 2, minor: 1 } as const
+const MAX_DEPTH = 64
+const MAX_NODES = 500_000
+/** Groups within groups; the specification recommends none. */
+const MAX_GROUPS = 8
+
+/** A descriptor that was checked. `newer`: written for a later minor version, and read as far as we know it. */
+export type ReadDescriptor = { readonly descriptor: Descriptor; readonly hash: Hex; readonly newer: boolean }
+
+/** A file that is a descriptor by itself: bound to contracts or messages, with formats, and including no other. Throws `decode/malformed`. */
+export function readDescriptor(text: string): ReadDescriptor {
+  const read = readPart(text)
+  const { context, display, includes } = read.descriptor
+  if (includes !== undefined) throw refuse('includes (the file names another one, which is not here)')
+  if ((context?.contract === undefined) === (context?.eip712 === undefined)) throw refuse('context')
+  if (display === undefined || Object.keys(display.formats).length === 0) throw refuse('display.formats')
+  checkKeys(read.descriptor)
+  checkReferences(read.descriptor)
+  return read
+}
+
+/** A file that others include, or that includes others: right in its shape, not yet whole. Throws `decode/malformed`. */
+export function readPart(text: string): ReadDescriptor {
+  const value = readJson(text)
+  const newer = isNewer(value)
+  const shape = readShape(value)
+  const fault = 'faults' in shape ? shape.faults[0] : undefined
+  if (fault === undefined && 'descriptor' in shape) return { descriptor: shape.descriptor, hash: hashOf(value), newer }
+  if (!newer || !('faults' in shape)) throw refuse(fault?.at ?? 'the file')
+  // "Wallets MUST continue processing the descriptor using its implementation for the appropriate MAJOR version": what came after it is left out.
+  const hash = hashOf(value)
+  for (const one of shape.faults) leaveOut(one)
+  const again = readShape(value)
+  if ('faults' in again) throw refuse(again.faults[0]?.at ?? 'the file')
+  return { descriptor: again.descriptor, hash, newer }
+}
+
+const refuse = (at: string) => fail('decode/malformed', { what: `The descriptor, at ${at.length > 200 ? `${at.slice(0, 200)}…` : at},` })
+
+function readJson(text: string): unknown {
+  if (text.length > MAX_DESCRIPTOR) throw refuse('its size (over 10 MiB)')
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (cause) {
+    throw fail('decode/malformed', { what: 'The descriptor, which is no JSON,' }, cause)
+  }
+  checkTree(value)
+  return value
+}
+
+/** Depth and number of values, and no key that means something to JavaScript. A loop: nesting must not overflow the stack. */
+function checkTree(root: unknown): void {
+  const open: { readonly value: unknown; readonly depth: number }[] = [{ value: root, depth: 0 }]
+  let nodes = 0
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { value, depth } = next
+    if (++nodes > MAX_NODES || depth > MAX_DEPTH) throw refuse('its size (too many values, or too deep)')
+    if (typeof value !== 'object' || value === null) continue
+    for (const [key, inner] of Object.entries(value)) {
+      if (key === '__proto__' || key === 'constructor' || key === 'prototype') throw refuse(key)
+      open.push({ value: inner, depth: depth + 1 })
+    }
+  }
+}
+
+/** keccak256 of the JSON with its keys in order and no space, so that the same descriptor has one hash however it is laid out. */
+export const hashDescriptor = (text: string): Hex => hashOf(readJson(text))
+
+const hashOf = (value: unknown): Hex => keccakText(JSON.stringify(sorted(value)))
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const keys = Object.keys(value).sort()
+  return Object.fromEntries(keys.map((key) => [key, sorted((value as Readonly<Record<string, unknown>>)[key])]))
+}
+
+/** Whether `$schema` names a later minor version; refuses other major ones ("MUST consider a descriptor invalid"). None is ours. */
+function isNewer(value: unknown): boolean {
+  const name = typeof value === 'object' && value !== null && '$schema' in value ? value.$schema : undefined
+  if (name === undefined) return false
+  const match = typeof name === 'string' ? /erc7730-v(\d{1,4})(?:\.(\d{1,4}))?[\w.-]*\.json$/.exec(name) : null
+  if (match === null) throw refuse('$schema (no version of ERC-7730)')
+  if (Number(match[1]) !== VERSION.major)
+    throw refuse(`$schema (version ${match[1]} of ERC-7730; this build reads version ${VERSION.major})`)
+  return Number(match[2] ?? 0) > VERSION.minor
+}
+
+/** Takes away a key that we do not know, or a format, which is then shown raw. What else is wrong stays wrong. */
+function leaveOut({ parent, key, what }: ShapeFault): void {
+  if (typeof parent !== 'object' || parent === null) return
+  if (what === 'unknown-key') Reflect.deleteProperty(parent, key)
+  if (what === 'unknown-format') {
+    Reflect.set(parent, key, 'raw')
+    Reflect.deleteProperty(parent, 'params')
+  }
+}
+
+/** Signatures are read, and no two are the same: "wallets MUST treat this as an invalid descriptor". */
+function checkKeys({ context, display }: Descriptor): void {
+  if (context?.contract === undefined) return
+  const seen = new Set<string>()
+  for (const key of Object.keys(display?.formats ?? {})) {
+    const { canonical } = parseKey(key)
+    if (seen.has(canonical)) throw refuse(`display.formats (two of ${canonical})`)
+    seen.add(canonical)
+  }
+}
+
+/** The signature of a format's key. Aliases (`uint`) are refused as the specification asks; the registry's spaces after commas are not. */
+export function parseKey(key: string): ReturnType<typeof parseSignature> {
+  try {
+    return parseSignature(key.trim().replace(/^([\w$]+)\s+\(/, '$1('))
+  } catch (cause) {
+    throw fail('decode/malformed', { what: `The descriptor, at display.formats (${key.slice(0, 200)}),` }, cause)
+  }
+}
+
+/** Everything that is referred to is there, and parameters are those of their format. */
+function checkReferences({ metadata, display }: Descriptor): void {
+  const checkField = (field: FieldSpec): void => {
+    const definition = field.$ref === undefined ? undefined : nameAfter('$.display.definitions.', field.$ref)
+    if (field.$ref !== undefined && (definition === undefined || !Object.hasOwn(display?.definitions ?? {}, definition)))
+      throw refuse(`display.definitions (${field.$ref} is not there)`)
+    if (field.path !== undefined && field.value !== undefined) throw refuse(`a field with both path and value (${field.path})`)
+    const enumeration = field.params?.$ref === undefined ? undefined : nameAfter('$.metadata.enums.', field.params.$ref)
+    if (field.params?.$ref !== undefined && (enumeration === undefined || !Object.hasOwn(metadata?.enums ?? {}, enumeration)))
+      throw refuse(`metadata.enums (${field.params.$ref} is not there)`)
+    const { format } = field
+    const foreign = format === undefined ? undefined : Object.keys(field.params ?? {}).find((name) => !PARAMS[format].includes(name))
+    if (foreign !== undefined) throw refuse(`params.${foreign} of ${field.path ?? 'a field'}, which is no parameter of ${format}`)
+  }
+  const checkItems = (items: readonly ItemSpec[], depth: number): void => {
+    if (depth > MAX_GROUPS) throw refuse('fields (groups too deep in each other)')
+    for (const item of items) {
+      if ('fields' in item) checkItems(item.fields, depth + 1)
+      else checkField(item)
+    }
+  }
+  for (const definition of Object.values(display?.definitions ?? {})) checkField(definition)
+  for (const format of Object.values(display?.formats ?? {})) checkItems(format.fields ?? [], 0)
+}
+
+/** The last name of an internal path. */
+export const nameAfter = (prefix: string, path: string): string | undefined =>
+  path.startsWith(prefix) && path.length > prefix.length ? path.slice(prefix.length) : undefined
