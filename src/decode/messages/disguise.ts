@@ -1,0 +1,97 @@
+import { fromBytes, isHex, toBytes } from '#core/hex'
+import type { MessageFault } from '../message.ts'
+
+/** An RLP item: where its content starts and where it ends. Undefined: not one, or not inside the bytes. */
+function item(bytes: Uint8Array, at: number): { readonly list: boolean; readonly start: number; readonly end: number } | undefined {
+  const first = bytes[at]
+  if (first === undefined) return undefined
+  if (first < 0x80) return { list: false, start: at, end: at + 1 }
+  const list = first >= 0xc0
+  const short = first - (list ? 0xc0 : 0x80)
+  if (short <= 55) return at + 1 + short <= bytes.length ? { list, start: at + 1, end: at + 1 + short } : undefined
+  const width = short - 55
+  // Lengths beyond 4 bytes are beyond anything that can be here.
+  if (width > 4 || at + 1 + width > bytes.length) return undefined
+  let length = 0
+  for (let index = 0; index < width; index++) length = length * 256 + (bytes[at + 1 + index] ?? 0)
+  const start = at + 1 + width
+  return start + length <= bytes.length ? { list, start, end: start + length } : undefined
+}
+
+/** How many items a list has that takes up all bytes from `at` on; undefined where it is none. Linear: content is not entered. */
+function count(bytes: Uint8Array, at: number): number | undefined {
+  const outer = item(bytes, at)
+  if (outer === undefined || !outer.list || outer.end !== bytes.length) return undefined
+  let items = 0
+  for (let next = outer.start; next < outer.end; items++) {
+    const inner = item(bytes, next)
+    if (inner === undefined) return undefined
+    next = inner.end
+  }
+  return items
+}
+
+/** Least numbers of items by first byte: EIP-2930, 1559, 4844, 7702 (types 1 to 4), and the tuple of EIP-7702 after 0x05. */
+const TYPED: ReadonlyMap<number, number> = new Map([
+  [1, 8],
+  [2, 9],
+  [3, 11],
+  [4, 10],
+  [5, 3],
+])
+
+/** True for the encoding of a transaction, signed or not, or of an EIP-7702 authorization (rule E2). Legacy ones have 6 or 9 items. */
+export function isLikeTransaction(bytes: Uint8Array): boolean {
+  const first = bytes[0]
+  if (first === undefined) return false
+  const least = TYPED.get(first)
+  const items = count(bytes, least === undefined ? 0 : 1)
+  if (items === undefined) return false
+  return least === undefined ? items === 6 || items === 9 : first === 5 ? items === 3 : items >= least
+}
+
+/** 0x1901, domain separator, struct hash: what EIP-712 hashes. */
+const isLikeTypedData = (bytes: Uint8Array): boolean => bytes.length === 66 && bytes[0] === 0x19 && bytes[1] === 0x01
+
+function faultOf(bytes: Uint8Array): MessageFault | undefined {
+  if (bytes.length === 32) return 'raw-hash'
+  if (isLikeTypedData(bytes)) return 'looks-like-typed-data'
+  return isLikeTransaction(bytes) ? 'looks-like-transaction' : undefined
+}
+
+/** Shorter texts in hex are words and numbers. */
+const LEAST_HEX = 64
+
+/**
+ * What a message is in truth, where it is something else that is signed: as its bytes, or as a text that spells them in hex. 32 bytes that
+ * are a text ("exactly thirty-two characters…") are a text: `readable`.
+ */
+export function disguises(message: Uint8Array, readable: string | undefined): readonly MessageFault[] {
+  const own = readable === undefined || message.length !== 32 ? faultOf(message) : undefined
+  if (own !== undefined) return [own]
+  const digits = readable?.trim().replace(/^0[xX]/, '') ?? ''
+  const spelled = digits.length >= LEAST_HEX && isHex(`0x${digits}`) ? toBytes(`0x${digits}`) : undefined
+  const inside = spelled === undefined ? undefined : faultOf(spelled)
+  return inside === undefined ? [] : [inside]
+}
+
+/** The text that bytes are, with no control characters but line feeds and tabs; undefined: they are none. */
+export function textOf(bytes: Uint8Array): string | undefined {
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if ((code < 32 && code !== 9 && code !== 10) || (code >= 127 && code < 160)) return undefined
+  }
+  return text
+}
+
+/** Hex that may be of any case, or broken. */
+export const lowered = (hex: string): { readonly bytes: Uint8Array; readonly hex: `0x${string}` } | undefined => {
+  const bytes = toBytes(hex)
+  return bytes === undefined ? undefined : { bytes, hex: fromBytes(bytes) }
+}

@@ -1,0 +1,29 @@
+import { say } from '#core/words'
+import type { MessageExplanation } from '../message.ts'
+import { explainAuthorization } from './authorization.ts'
+import { namesOn } from './names-on.ts'
+import { explainText } from './text.ts'
+import { explainTyped } from './typed.ts'
+import type { MessageContext, SignableMessage } from './typed-entry.ts'
+import { explainOperation } from './user-operation.ts'
+
+/**
+ * Says in words what a message claims and how its signature can be used, from its bytes and the shipped register alone. Anything may be in
+ * it: never throws, and work is bounded. `signer` is who is to sign, where that is known; what the message names goes before it.
+ */
+export function explainMessage(signable: SignableMessage, context: MessageContext): MessageExplanation {
+  if (signable.kind === 'message') return explainText(signable.message, context)
+  if (signable.kind === 'typed-data') return explainTyped(signable.data, context)
+  if (signable.kind === 'authorization') return explainAuthorization(signable.authorization, context)
+  if (signable.kind === 'user-operation') return explainOperation(signable, namesOn(signable.chainId, context))
+  return {
+    kind: 'hash',
+    intent: say('Sign a hash, of which nobody says what it stands for'),
+    args: [{ name: 'hash', type: 'bytes32', value: { is: 'bytes', value: signable.hash } }],
+    claims: [],
+    complete: false,
+    inner: [],
+    faults: ['raw-hash'],
+    texts: [],
+  }
+}

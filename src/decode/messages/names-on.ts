@@ -1,0 +1,12 @@
+import type { Names } from '../explanation.ts'
+import type { MessageContext } from './typed-entry.ts'
+
+/** Names hold for the chain of the question alone: an address is another token, and the native currency another one, elsewhere. */
+export const namesOn = (chainId: number, { chainId: own, names }: Pick<MessageContext, 'chainId' | 'names'>): Names =>
+  chainId === own
+    ? names
+    : {
+        native: { chainId, standard: 'native', symbol: 'wei', name: '', decimals: 0, from: 'claimed' },
+        nameOf: () => undefined,
+        tokenOf: () => undefined,
+      }

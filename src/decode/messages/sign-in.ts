@@ -1,0 +1,134 @@
+import { type Address, checksum } from '#core/address'
+import type { SignInFields } from '../message.ts'
+import { readRecaps } from './recap.ts'
+
+/** Characters of the whole message: recaps make it long. */
+const MAX_LENGTH = 65_536
+
+/** RFC 3986, appendix A. Each alternative starts with other characters, so that matching is linear. */
+const HEX = '%[0-9A-Fa-f]{2}'
+const PCHAR = `(?:[\\w.~!$&'()*+,;=:@-]|${HEX})`
+const USER = `(?:(?:[\\w.~!$&'()*+,;=:-]|${HEX})*@)?`
+const HOST = `(?:\\[[0-9A-Fa-f:.]{2,45}\\]|\\[v[0-9A-Fa-f]+\\.[\\w.~!$&'()*+,;=:-]+\\]|(?:[\\w.~!$&'()*+,;=-]|${HEX})`
+const SCHEME = '[A-Za-z][A-Za-z0-9+.-]*'
+const URI = new RegExp(`^${SCHEME}:(?://${USER}${HOST}*)(?::\\d*)?(?:/${PCHAR}*)*|^${SCHEME}:(?:/(?!/))?(?:${PCHAR}+(?:/${PCHAR}*)*)?`)
+const REST = new RegExp(`^(?:\\?(?:${PCHAR}|[/?])*)?(?:#(?:${PCHAR}|[/?])*)?$`)
+const FIRST = new RegExp(`^(?:(${SCHEME})://)?(${USER}${HOST}+)(?::\\d*)?) wants you to sign in with your Ethereum account:$`)
+
+const isUri = (text: string): boolean => {
+  const match = URI.exec(text)
+  return match !== null && REST.test(text.slice(match[0].length))
+}
+
+/** `reserved` and `unreserved` of RFC 3986, and the space. */
+const STATEMENT = /^[\w.~:/?#[\]@!$&'()*+,;= -]+$/
+const REQUEST_ID = new RegExp(`^${PCHAR}*$`)
+
+/** RFC 3339 `date-time`. */
+function isTime(text: string): boolean {
+  const match = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:[Zz]|[+-](\d\d):(\d\d))$/.exec(text)
+  if (match === null) return false
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, hours = 0, minutes = 0] = match
+    .slice(1)
+    .map((part) => Number(part ?? 0))
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
+  return day >= 1 && day <= days && hour < 24 && minute < 60 && second <= 60 && hours < 24 && minutes < 60
+}
+
+/** Lines in their order: each is taken once, or the message is not well formed. */
+function createLines(text: string) {
+  const lines = text.split('\n')
+  let at = 0
+  return {
+    next: (): string | undefined => lines[at++],
+    /** The rest of the next line, if it starts so. */
+    after(label: string): string | undefined {
+      const line = lines[at]
+      if (line === undefined || !line.startsWith(label)) return undefined
+      at++
+      return line.slice(label.length)
+    },
+    isDone: () => at === lines.length,
+  }
+}
+
+type Lines = ReturnType<typeof createLines>
+
+/** An optional line: absent is well, wrong is not. */
+function optional(lines: Lines, label: string, isWell: (text: string) => boolean): { readonly ok: boolean; readonly text?: string } {
+  const text = lines.after(label)
+  return text === undefined ? { ok: true } : { ok: isWell(text), text }
+}
+
+type Head = Pick<SignInFields, 'scheme' | 'domain' | 'address' | 'statement'>
+
+/** An address must be written with its checksum (EIP-55). */
+function readHead(lines: Lines): Head | undefined {
+  const [, scheme, domain = ''] = FIRST.exec(lines.next() ?? '') ?? []
+  const written = lines.next() ?? ''
+  if (domain === '' || !/^0x[0-9a-fA-F]{40}$/.test(written)) return undefined
+  const address = written.toLowerCase() as Address
+  if (checksum(address) !== written || lines.next() !== '') return undefined
+  const statement = lines.next()
+  if (statement === undefined || (statement !== '' && (!STATEMENT.test(statement) || lines.next() !== ''))) return undefined
+  return { ...(scheme === undefined ? {} : { scheme }), domain, address, ...(statement === '' ? {} : { statement }) }
+}
+
+/** Reads EIP-4361 by its ABNF and ERC-5573 inside it; undefined for everything else, however alike. */
+export function readSignIn(text: string): SignInFields | undefined {
+  if (text.length > MAX_LENGTH) return undefined
+  const lines = createLines(text)
+  const head = readHead(lines)
+  if (head === undefined) return undefined
+  const [uri, version, chain] = [lines.after('URI: '), lines.after('Version: '), lines.after('Chain ID: ')]
+  const [nonce, issuedAt] = [lines.after('Nonce: '), lines.after('Issued At: ')]
+  if (uri === undefined || version !== '1' || chain === undefined || nonce === undefined || issuedAt === undefined) return undefined
+  if (!isUri(uri) || !/^\d{1,16}$/.test(chain) || !Number.isSafeInteger(Number(chain))) return undefined
+  if (!/^[A-Za-z0-9]{8,}$/.test(nonce) || !isTime(issuedAt)) return undefined
+  const expires = optional(lines, 'Expiration Time: ', isTime)
+  const starts = optional(lines, 'Not Before: ', isTime)
+  const request = optional(lines, 'Request ID: ', (id) => REQUEST_ID.test(id))
+  const resources = readResources(lines)
+  if (!expires.ok || !starts.ok || !request.ok || resources === undefined || !lines.isDone()) return undefined
+  const recaps = readRecaps(resources, head.statement)
+  if (recaps === undefined) return undefined
+  return {
+    ...head,
+    uri,
+    version,
+    chainId: Number(chain),
+    nonce,
+    issuedAt,
+    ...(expires.text === undefined ? {} : { expirationTime: expires.text }),
+    ...(starts.text === undefined ? {} : { notBefore: starts.text }),
+    ...(request.text === undefined ? {} : { requestId: request.text }),
+    resources,
+    recaps,
+  }
+}
+
+function readResources(lines: Lines): readonly string[] | undefined {
+  const rest = lines.after('Resources:')
+  if (rest === undefined) return []
+  if (rest !== '') return undefined
+  const resources: string[] = []
+  for (let uri = lines.after('- '); uri !== undefined; uri = lines.after('- ')) {
+    if (!isUri(uri)) return undefined
+    resources.push(uri)
+  }
+  return resources
+}
+
+/** True for what a person would take for a sign-in, well formed or not: also with other spaces, cases and unseen characters. */
+export function isLikeSignIn(text: string): boolean {
+  const plain = text
+    .slice(0, 8192)
+    .normalize('NFKC')
+    .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+    .replace(/\s+/g, ' ')
+  return (
+    /wants you to sign[ -]?in with your ethereum account/i.test(plain) ||
+    (/\bURI:/i.test(plain) && /\bNonce:/i.test(plain) && /\bIssued At:/i.test(plain))
+  )
+}

@@ -1,0 +1,96 @@
+import type { Hex } from '#core/hex'
+import { addressWord, foreignWord, say } from '#core/words'
+import type { Argument } from '../explanation.ts'
+import type { MessageExplanation, MessageFault, SignInFields } from '../message.ts'
+import { disguises, lowered, textOf } from './disguise.ts'
+import { isLikeSignIn, readSignIn } from './sign-in.ts'
+import type { MessageContext } from './typed-entry.ts'
+import { cut } from './typed-value.ts'
+
+/** Bytes of a message (SPEC, point 5: app requests are 1 MiB at most; nobody reads more than this). */
+const MAX_BYTES = 131_072
+
+const nothing = { claims: [], inner: [], texts: [], args: [], faults: [] } as const
+
+/** EIP-191, version 0x45: what a wallet's "sign message" signs. The bytes come without the prefix. */
+export function explainText(message: Hex, context: MessageContext): MessageExplanation {
+  const read = lowered(message)
+  if (read === undefined)
+    return { ...nothing, kind: 'bytes', intent: say('Sign bytes that cannot be read'), complete: false, faults: ['members'] }
+  const { bytes, hex } = read
+  const text = bytes.length > MAX_BYTES ? undefined : textOf(bytes)
+  const faults: MessageFault[] = [...disguises(bytes, text), ...(bytes.length > MAX_BYTES ? (['too-large'] as const) : [])]
+  if (text === undefined)
+    return {
+      ...nothing,
+      kind: 'bytes',
+      intent: say('Sign {count} bytes that are no text', { count: bytes.length }),
+      args: [{ name: 'message', type: 'bytes', value: { is: 'bytes', value: hex } }],
+      complete: false,
+      faults,
+    }
+  const texts = [{ at: 'message', text }]
+  const fields = readSignIn(text)
+  if (fields !== undefined) return { ...signIn(fields, context), text, texts, faults }
+  if (isLikeSignIn(text)) faults.push('sign-in-malformed')
+  return {
+    ...nothing,
+    kind: 'text',
+    intent: text === '' ? say('Sign an empty text') : say('Sign the text {text}', { text: foreignWord(cut(text, 160)) }),
+    args: [{ name: 'message', type: 'string', value: { is: 'text', text: cut(text) } }],
+    complete: faults.length === 0,
+    text,
+    texts,
+    faults,
+  }
+}
+
+const plain = (name: string, text: string | undefined): readonly Argument[] =>
+  text === undefined ? [] : [{ name, type: 'string', value: { is: 'text', text: cut(text) } }]
+
+const list = (name: string, items: readonly string[]): readonly Argument[] =>
+  items.length === 0
+    ? []
+    : [
+        {
+          name,
+          type: 'string[]',
+          value: {
+            is: 'list',
+            items: items.slice(0, 64).map((text) => ({ is: 'text', text: cut(text) })),
+            more: Math.max(0, items.length - 64),
+          },
+        },
+      ]
+
+function signIn(fields: SignInFields, { names }: MessageContext): MessageExplanation {
+  const name = names.nameOf(fields.address)
+  const places = { domain: foreignWord(cut(fields.domain, 256)), account: addressWord(fields.address, name), count: fields.recaps.length }
+  return {
+    ...nothing,
+    kind: 'sign-in',
+    standard: fields.recaps.length === 0 ? 'EIP-4361' : 'ERC-5573',
+    intent:
+      fields.recaps.length === 0
+        ? say('Sign in to {domain} as {account}', places)
+        : say('Sign in to {domain} as {account}, and let it act for you elsewhere in {count} ways', places),
+    args: [
+      ...plain('scheme', fields.scheme),
+      ...plain('domain', fields.domain),
+      { name: 'address', type: 'address', value: { is: 'address', address: fields.address, ...(name === undefined ? {} : { name }) } },
+      ...plain('statement', fields.statement),
+      ...plain('uri', fields.uri),
+      ...plain('version', fields.version),
+      { name: 'chainId', type: 'uint256', value: { is: 'integer', value: BigInt(fields.chainId) } },
+      ...plain('nonce', fields.nonce),
+      ...plain('issuedAt', fields.issuedAt),
+      ...plain('expirationTime', fields.expirationTime),
+      ...plain('notBefore', fields.notBefore),
+      ...plain('requestId', fields.requestId),
+      ...list('resources', fields.resources),
+      ...list('recaps', fields.recaps),
+    ],
+    complete: true,
+    use: { use: 'sign-in', fields },
+  }
+}

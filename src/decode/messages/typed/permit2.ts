@@ -1,0 +1,188 @@
+import type { Address } from '#core/address'
+import { hashStruct } from 'viem/utils'
+import { say, type Words } from '#core/words'
+import type { Claim } from '../../explanation.ts'
+import { PERMIT2 } from '../../functions/known.ts'
+import type { Use } from '../../message.ts'
+import type { Meaning } from '../../value.ts'
+import type { TypeGraph } from '../type-graph.ts'
+import { type Members, oneOf, type TypedEntry, type TypedTelling, type TypedTold } from '../typed-entry.ts'
+import { readSwap } from './uniswap-x.ts'
+
+/** The same code on chains whose deployer is another (ZKsync and Abstract; Uniswap/permit2-sdk, constants.ts). */
+const PERMIT2_ZKSYNC: Address = '0x0000000000225e31d15943971f47ad3022f714fa'
+
+const domain = oneOf(PERMIT2, PERMIT2_ZKSYNC)
+const DETAILS = 'PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)'
+const PERMISSIONS = 'TokenPermissions(address token,uint256 amount)'
+
+/** Half of what the type holds: nobody owns that much, so it means "all" (rule D6). */
+const UNLIMITED_160 = 2n ** 159n
+const UNLIMITED_256 = 2n ** 255n
+
+type Sum = { readonly token: Address; readonly amount: bigint }
+
+function words(told: TypedTold, spender: Address, sums: readonly Sum[], unlimited: bigint): Words {
+  const [only] = sums
+  const to = told.who(spender)
+  if (only === undefined) return say('Let {spender} take nothing', { spender: to })
+  if (sums.length > 1) {
+    const places = { spender: to, count: sums.length }
+    return sums.some(({ amount }) => amount >= unlimited)
+      ? say('Let {spender} take {count} tokens, of some any amount', places)
+      : say('Let {spender} take limited amounts of {count} tokens', places)
+  }
+  const places = { spender: to, token: told.asset(only.token), amount: told.amount(only.amount, only.token) }
+  if (only.amount === 0n) return say('Stop {spender} from taking {token}', places)
+  return only.amount >= unlimited
+    ? say('Let {spender} take any amount of {token}', places)
+    : say('Let {spender} take up to {amount}', places)
+}
+
+/** AllowanceTransfer: what stays in Permit2's books until it ends. */
+function allow(told: TypedTold, form: 'single' | 'batch', items: readonly Members[], path: (index: number) => string): TypedTelling {
+  const { message, contract: permit2 } = told
+  const [spender, deadline] = [message.address('spender'), message.units('sigDeadline')]
+  const details = items.map((one) => ({
+    token: one.address('token'),
+    amount: one.units('amount'),
+    expiration: one.units('expiration'),
+    nonce: one.units('nonce'),
+  }))
+  const meanings: Record<string, Meaning> = { sigDeadline: { is: 'time' } }
+  details.forEach(({ token }, index) => {
+    meanings[`${path(index)}.amount`] = { is: 'amount', token: told.token(token) }
+    meanings[`${path(index)}.expiration`] = { is: 'time' }
+  })
+  const claims = details.map(({ token, amount, expiration }): Claim => ({
+    kind: 'allowance',
+    owner: told.signer,
+    token,
+    spender,
+    units: amount,
+    mode: 'set',
+    via: permit2,
+    until: expiration,
+  }))
+  return {
+    intent: words(told, spender, details, UNLIMITED_160),
+    claims,
+    meanings,
+    use: { use: 'permit2-allowance', permit2, form, details, spender, deadline },
+  }
+}
+
+const allowances: readonly TypedEntry[] = [
+  {
+    form: `PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)${DETAILS}`,
+    standard: 'Permit2',
+    domain,
+    tell: (told) => allow(told, 'single', [told.message.inside('details')], () => 'details'),
+  },
+  {
+    form: `PermitBatch(PermitDetails[] details,address spender,uint256 sigDeadline)${DETAILS}`,
+    standard: 'Permit2',
+    domain,
+    tell: (told) => allow(told, 'batch', told.message.each('details'), (index) => `details.${index}`),
+  },
+]
+
+type TransferUse = Extract<Use, { readonly use: 'permit2-transfer' }>
+
+const isBatch = (told: TypedTold): boolean => told.message.raw('permitted').is === 'list'
+
+/** SignatureTransfer: once, to wherever the spender says. */
+function take(told: TypedTold): TypedTelling & { readonly use: TransferUse } {
+  const { message, contract: permit2 } = told
+  const form = isBatch(told) ? 'batch' : 'single'
+  const items = form === 'batch' ? message.each('permitted') : [message.inside('permitted')]
+  const [spender, nonce, deadline] = [message.address('spender'), message.units('nonce'), message.units('deadline')]
+  const permitted = items.map((one) => ({ token: one.address('token'), amount: one.units('amount') }))
+  const meanings: Record<string, Meaning> = { deadline: { is: 'time' } }
+  permitted.forEach(({ token }, index) => {
+    meanings[form === 'batch' ? `permitted.${index}.amount` : 'permitted.amount'] = { is: 'amount', token: told.token(token) }
+  })
+  return {
+    intent: words(told, spender, permitted, UNLIMITED_256),
+    claims: permitted.map(({ token, amount }) => ({ kind: 'out', from: told.signer, token, most: amount, exact: false })),
+    meanings,
+    use: { use: 'permit2-transfer', permit2, form, permitted, spender, nonce, deadline },
+  }
+}
+
+const transfers: readonly TypedEntry[] = [
+  {
+    form: `PermitTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline)${PERMISSIONS}`,
+    standard: 'Permit2',
+    domain,
+    tell: take,
+  },
+  {
+    form: `PermitBatchTransferFrom(TokenPermissions[] permitted,address spender,uint256 nonce,uint256 deadline)${PERMISSIONS}`,
+    standard: 'Permit2',
+    domain,
+    tell: take,
+  },
+]
+
+/** Members before the witness; Permit2 puts them before whatever `witnessTypeString` the spender hands it. */
+const STUBS = {
+  PermitWitnessTransferFrom: 'TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline',
+  PermitBatchWitnessTransferFrom: 'TokenPermissions[] permitted,address spender,uint256 nonce,uint256 deadline',
+} as const
+
+const isStub = (name: string): name is keyof typeof STUBS => Object.hasOwn(STUBS, name)
+
+const write = (fields: readonly { readonly name: string; readonly type: string }[]): string =>
+  fields.map(({ name, type }) => `${type} ${name}`).join(',')
+
+/** One struct after the members of the stub: any, of any name. */
+function isWitnessed({ structs, primary }: TypeGraph): boolean {
+  const fields = structs.get(primary) ?? []
+  const last = fields.at(-1)
+  return (
+    isStub(primary) &&
+    write(fields.slice(0, -1)) === STUBS[primary] &&
+    write(structs.get('TokenPermissions') ?? []) === 'address token,uint256 amount' &&
+    last !== undefined &&
+    structs.has(last.type)
+  )
+}
+
+/**
+ * What Permit2 needs to check the witness (PermitHash.sol): its struct hash, and the rest of the type string after the stub. Undefined where
+ * it cannot be hashed (a wrong checksum): then the message cannot be signed either.
+ */
+function witnessOf({ graph, data, form }: TypedTold): TransferUse['witness'] {
+  const last = graph.structs.get(graph.primary)?.at(-1)
+  if (last === undefined || !isStub(graph.primary)) return undefined
+  const types = Object.fromEntries([...graph.structs].map(([name, fields]) => [name, [...fields]]))
+  const stub = `${graph.primary}(${STUBS[graph.primary]},`
+  try {
+    const hash = hashStruct({ data: data.message[last.name] as Record<string, unknown>, primaryType: last.type, types })
+    return { typeName: last.type, hash, typeString: form.slice(stub.length) }
+  } catch {
+    return undefined
+  }
+}
+
+const witnessed: TypedEntry = {
+  form: isWitnessed,
+  standard: 'Permit2',
+  domain,
+  tell(told) {
+    const { use, ...taken } = take(told)
+    const witness = witnessOf(told)
+    const swap = readSwap(told, told.graph.structs.get(told.graph.primary)?.at(-1)?.name ?? '')
+    return {
+      ...taken,
+      ...(witness === undefined ? {} : { use: { ...use, witness } }),
+      ...(swap === undefined
+        ? { open: true }
+        : { intent: swap.intent, claims: [...(taken.claims ?? []), ...swap.claims], meanings: { ...taken.meanings, ...swap.meanings } }),
+    }
+  },
+}
+
+/** Permit2 (github.com/Uniswap/permit2, src/libraries/PermitHash.sol). */
+export const permit2: readonly TypedEntry[] = [...allowances, ...transfers, witnessed]
