@@ -1,6 +1,7 @@
 /** The door of `decode`: calldata, logs and revert data → what they say, in words. */
 export { type BatchExplanation, explainCalls } from './batch.ts'
 export { unknownToken } from './entry.ts'
+export { actorOf, type Exercise, exerciseOf, exerciseProbes } from './exercise.ts'
 export { explain } from './explain.ts'
 export type {
   Argument,

@@ -50,6 +50,18 @@ export type Use =
       readonly deadline: bigint
       readonly witness?: { readonly typeName: string; readonly hash: Hex; readonly typeString: string }
     }
+  /** EIP-3009: a transfer that anybody may hand in, or (`receive`) only its recipient. */
+  | {
+      readonly use: 'transfer-authorization'
+      readonly token: Address
+      readonly from: Address
+      readonly to: Address
+      readonly value: bigint
+      readonly validAfter: bigint
+      readonly validBefore: bigint
+      readonly nonce: Hex
+      readonly receive: boolean
+    }
   /** ERC-721 permit (Uniswap v3 positions; ERC-4494). */
   | {
       readonly use: 'item-permit'

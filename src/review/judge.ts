@@ -115,6 +115,7 @@ export function judge(input: JudgeInput): Review {
     codes: codesOf(input),
     raw: rawOf(input),
     how: howOf(input, derived.effects, fee),
+    pending: input.further === 'pending',
     verdict: verdictOf(findings),
   }
 }
@@ -211,7 +212,9 @@ function storageOf(
 const codesOf = ({ facts }: JudgeInput): Review['codes'] =>
   Object.entries(facts.accounts).flatMap(([address, fact]) => {
     const state = valueOf(fact)
-    return state === undefined ? [] : [{ address: address as Address, codeHash: state.codeHash }]
+    if (state === undefined) return []
+    const implementation = valueOf(facts.proxies?.[address as Address])?.implementation
+    return [{ address: address as Address, codeHash: state.codeHash, ...(implementation === undefined ? {} : { implementation }) }]
   })
 
 function howOf(input: JudgeInput, effects: Review['effects'], fee: Fee | undefined): How {

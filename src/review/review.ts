@@ -146,6 +146,10 @@ export type JudgeInput = {
   readonly exercise?: Exercised
   /** Why there is none. */
   readonly failure?: WireError
+  /** What was wrong with its form when it was read (rule A1). */
+  readonly malformed?: readonly Words[]
+  /** Of further runs: they are still made, and rules that want them wait; they were made; nothing was to be made. Absent: none. */
+  readonly further?: 'pending' | 'done' | 'none'
   /** Of `plan.variants`, in their order. Absent: they were not run. */
   readonly variants?: readonly VariantResult[]
   /** Of `plan.plays`, in their order. */
@@ -293,10 +297,12 @@ export type Review = {
   readonly storage: readonly StorageChange[]
   readonly logs: readonly ExplainedLog[]
   /** Hashes of the code that takes part, where known: to notice a change. */
-  readonly codes: readonly { readonly address: Address; readonly codeHash: Hex }[]
+  readonly codes: readonly { readonly address: Address; readonly codeHash: Hex; readonly implementation?: Address }[]
   /** The data of the call, or the bytes of the message; and what is hashed. */
   readonly raw: { readonly data: Hex; readonly size: number; readonly encoded?: Hex }
   readonly how: How
+  /** Further runs are still made: findings may come. */
+  readonly pending: boolean
   readonly verdict: Verdict
 }
 

@@ -2,6 +2,7 @@ import type { OwnTransaction } from '#core/activity'
 import type { Contact } from '#core/contact'
 import { isError, type WireError } from '#core/errors'
 import type { Request } from '#core/request'
+import type { CodePins } from '#core/pin'
 import { type Cell, createCell, type Source } from '#core/source'
 import type { Platform } from '#protocol'
 import { decode, encode } from './codec.ts'
@@ -13,11 +14,13 @@ export type Collections = {
   requests: Request
   transactions: OwnTransaction
   contacts: Contact
+  /** Code of contracts as it was when an account last signed for them: to notice when it is replaced. */
+  pins: CodePins
   /** Last known facts of the person's accounts, for when nothing answers. */
   facts: { readonly id: string; readonly value: unknown; readonly at: number }
 }
 export type CollectionName = keyof Collections
-const NAMES: readonly CollectionName[] = ['requests', 'transactions', 'contacts', 'facts']
+const NAMES: readonly CollectionName[] = ['requests', 'transactions', 'contacts', 'pins', 'facts']
 
 /** One collection, whole in memory while the vault is open. */
 export type Collection<T> = Source<readonly T[]> & {

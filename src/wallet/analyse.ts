@@ -15,10 +15,20 @@ import { MAX_GAS, type UnsignedTransaction } from '#core/transaction'
 import { type Explanation, explain, type Names } from '#decode'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents, FeeHistory } from '#protocol/chain'
-import { type DataFee, type Facts, judge, type JudgeInput, plan, type TransactionRequest, type TransactionReview } from '#review'
+import {
+  type DataFee,
+  type Facts,
+  judge,
+  type JudgeInput,
+  plan,
+  type ReviewRequest,
+  type TransactionRequest,
+  type TransactionReview,
+} from '#review'
 import { childEnvironment, type FeeChoice, hintsOf, type How, layoutOf, type Reader, suggestFee } from '#survey'
 import { dataFeeOf, dataQuestions, splitAnswers } from './data-fee.ts'
-import { gatherFacts, type Memory } from './facts.ts'
+import { gatherFacts, type Memory, wantsOf } from './facts.ts'
+import { furtherOf } from './further.ts'
 import { intrinsicGas } from '#core/gas-rules'
 import { type CallTemplate } from './intents/template.ts'
 import { templateOf } from './intents/register.ts'
@@ -52,6 +62,8 @@ type Subject = {
   /** Look again at exactly this: nothing that would be signed may move. */
   readonly pinned?: UnsignedTransaction
   readonly onProgress: (progress: Progress) => void
+  /** The Review before further runs are in: what is read does not wait for them. It is not signed. */
+  readonly onFirst?: (analysis: Analysis) => void
   readonly signal: AbortSignal
 }
 
@@ -92,6 +104,7 @@ async function look({ chain, reader, now }: AnalyseDeps, subject: Subject): Prom
   const header = await chain.call('head', { chainId: request.chainId, maxAgeMs: 0, purpose: 'review' }, { signal })
   const environment = childEnvironment(header, subject.chain.blockTime, now() / 1000, rulesOf(subject.chain))
   const template = templateOf(request.intent)
+  const explanation = explain({ ...template, from: request.account, chainId: request.chainId }, names)
   onProgress('state')
   const call = { from: request.account, data: template.data, ...(template.to === undefined ? {} : { to: template.to }) }
   const hints = [...hintsOf(request.chainId, call), ...(await reader.remembered({ chainId: request.chainId, ...call }))]
@@ -101,13 +114,13 @@ async function look({ chain, reader, now }: AnalyseDeps, subject: Subject): Prom
     // The proposer is paid by every run: asked for here, it costs no trip of its own.
     ...[...parties, environment.coinbase].map((address) => ({ address, slots: [] as readonly Hex[] })),
     ...hints,
+    ...wantsOf(plan({ request: bareRequest(request, template), explanation, names }).facts),
   ]
   const state = await reader.state(header, wants, { purpose: 'review', signal })
   const sender = state.witness.accounts.find((item) => item.address === request.account)?.account
   const fees = await feesAsked
   const suggested = suggestFee(header, fees ?? fallbackFees(), request.speed)
   const fee = subject.least ? raised(suggested, subject.least) : suggested
-  const explanation = explain({ ...template, from: request.account, chainId: request.chainId }, names)
   onProgress('run')
   const turn: Turn = { next: Number(sender?.nonce ?? 0n), ours: subject.pending }
   const draft = subject.pinned ?? fillIn(request, template, fee, turn, sender?.balance ?? 0n)
@@ -120,14 +133,30 @@ async function look({ chain, reader, now }: AnalyseDeps, subject: Subject): Prom
     turn,
   })
   onProgress('judge')
-  const facts = await gatherFacts({ reader, header, memory: subject.memory, signal, fees, keys: ran.keys })
+  const { facts, trips } = await gatherFacts({ reader, header, memory: subject.memory, signal, fees, keys: ran.keys })
   const work = {
-    trips: state.how.trips + ran.trips + facts.trips,
+    trips: state.how.trips + ran.trips + trips,
     sources: [...new Set([...state.how.sources, ...ran.sources])],
     ms: now() - started,
   }
-  return finish({ subject, header, environment, explanation, ran, facts: facts.facts, work, base: state.how.evidence, fees, at: now() })
+  const finished = (more: Pick<JudgeInput, 'further' | 'variants' | 'plays'>): Analysis =>
+    finish({ subject, header, environment, explanation, ran, facts, work, base: state.how.evidence, fees, at: now(), more })
+  // Its own turn comes later: under other circumstances it is run as if it came next.
+  const base: Run = { from: request.account, transaction: { ...ran.transaction, nonce: turn.next }, environment, probes: [] }
+  const asking = { purpose: 'review' as const, hints, signal }
+  const further = ran.simulation && furtherOf({ reader, header, environment, asking, facts }, base, ran.plan)
+  if (further === undefined) return finished({ further: 'none' })
+  subject.onFirst?.(finished({ further: 'pending' }))
+  return finished({ further: 'done', ...(await further()) })
 }
+
+/** What is known of it before nonce and fee are chosen. */
+const bareRequest = ({ id, account, chainId }: Request, { to, value, data }: CallTemplate): ReviewRequest => ({
+  id,
+  account,
+  chainId,
+  asked: { kind: 'calls', chainId, atomic: 'optional', calls: [{ value, data, ...(to === undefined ? {} : { to }) }] },
+})
 
 const recipientsOf = (subject: Subject, template: CallTemplate): readonly Address[] => {
   const wish = wishOf(subject.request.intent)
@@ -247,9 +276,10 @@ type Finish = {
   readonly base: Evidence
   readonly fees: FeeHistory | undefined
   readonly at: number
+  readonly more: Pick<JudgeInput, 'further' | 'variants' | 'plays'>
 }
 
-function finish({ subject, header, environment, explanation, ran, facts, work, base, fees, at }: Finish): Analysis {
+function finish({ subject, header, environment, explanation, ran, facts, work, base, fees, at, more }: Finish): Analysis {
   const { request, names } = subject
   const { transaction } = ran
   const digest = transactionDigest(transaction)
@@ -275,6 +305,7 @@ function finish({ subject, header, environment, explanation, ran, facts, work, b
       ...(transaction.data === '0x' ? [] : [{ id: 'calldata' as const, value: calldataDigest(transaction.data) }]),
     ],
     ...replacingOf(request, names),
+    ...more,
     work,
   })
   return { review, transaction, digest, header, at, fees }

@@ -6,10 +6,13 @@ import { delegateOf } from '#core/delegation'
 import type { Evidence } from '#core/evidence'
 import { type Fact, know } from '#core/fact'
 import type { Header } from '#core/header'
+import type { CodePin } from '#core/pin'
+import type { Want } from '#core/simulation'
 import type { Token } from '#core/token'
 import type { FeeHistory } from '#protocol/chain'
 import { type AccountFact, EMPTY_CODE_HASH, type FactKey, type Facts } from '#review'
 import { listedToken, type Reader } from '#survey'
+import { proxyWants, readProxies } from './proxy-facts.ts'
 
 /** What this device remembers and a rule may ask for. */
 export type Memory = {
@@ -18,6 +21,8 @@ export type Memory = {
   readonly accounts: readonly Account[]
   readonly contacts: readonly Contact[] | undefined
   readonly transactions: readonly OwnTransaction[] | undefined
+  /** Code as it was when an account last signed for it. Absent: the records are not open. */
+  readonly pins?: Readonly<Record<Address, CodePin>> | undefined
 }
 
 type Question = {
@@ -43,6 +48,12 @@ export function earlierRecipients(transactions: readonly OwnTransaction[], chain
   ]
 }
 
+/** All that must be proved for these: asked for along with what the run will read, they cost no trip of their own. */
+export const wantsOf = (keys: readonly FactKey[]): readonly Want[] => [
+  ...keys.flatMap((key) => (key.fact === 'account' ? [{ address: key.address, slots: [] }] : [])),
+  ...proxyWants(keys.flatMap((key) => (key.fact === 'proxy' ? [key.address] : []))),
+]
+
 /** Answers what the plan asked: accounts by proof, the rest from memory. What cannot be answered is left out, which is unknown. */
 export async function gatherFacts({
   reader,
@@ -52,12 +63,8 @@ export async function gatherFacts({
   fees,
   signal,
 }: Question): Promise<{ readonly facts: Facts; readonly trips: number }> {
-  const asked = keys.flatMap((key) => (key.fact === 'account' ? [key.address] : []))
-  const { witness, how } = await reader.state(
-    header,
-    asked.map((address) => ({ address, slots: [] })),
-    { purpose: 'review', signal },
-  )
+  const { witness, how } = await reader.state(header, wantsOf(keys), { purpose: 'review', signal })
+  const proxied = keys.flatMap((key) => (key.fact === 'proxy' ? [key.address] : []))
   const codes = new Map(witness.codes.map((item) => [item.hash, item.code]))
   const accounts: Record<Address, Fact<AccountFact>> = {}
   for (const { address, account } of witness.accounts) {
@@ -87,6 +94,10 @@ export async function gatherFacts({
       ...(memory.contacts ? { contacts: know(memory.contacts, RECORD) } : {}),
       ...(memory.transactions ? { earlierRecipients: know(earlierRecipients(memory.transactions, memory.chainId), RECORD) } : {}),
       ...(fees ? { feeHistory: know(fees, fees.evidence) } : {}),
+      ...(proxied.length > 0 ? { proxies: readProxies(proxied, witness, how.evidence) } : {}),
+      ...(memory.pins ? { pins: know(memory.pins, RECORD) } : {}),
+      // No message was ever signed here: the vault signs transactions alone so far.
+      ...(memory.transactions ? { signed: know([], RECORD) } : {}),
     },
   }
 }

@@ -2,6 +2,7 @@ import { isWaiting, type OwnTransaction } from '#core/activity'
 import type { Chain } from '#core/chain'
 import { fail, isError, toWire, type WireError } from '#core/errors'
 import { limit } from '#core/limits'
+import { pinsId } from '#core/pin'
 import type { Request } from '#core/request'
 import { type Cell, createCell } from '#core/source'
 import type { UnsignedTransaction } from '#core/transaction'
@@ -109,10 +110,14 @@ export function createLooks(deps: Deps): Looks {
     account: request.account,
     accounts: session.accounts.get(),
     contacts: open()?.contacts.get(),
+    ...pinsFor(open(), request),
     transactions: open()
       ?.transactions.get()
       .filter((item) => item.account === request.account),
   })
+  /** Nothing pinned yet is known to be nothing; closed records are unknown. */
+  const pinsFor = (records: Records | undefined, { chainId, account }: Request): Pick<Memory, 'pins'> =>
+    records === undefined ? {} : { pins: records.pins.find(pinsId(chainId, account))?.pins ?? {} }
   /** Ours that hold a number of this account. */
   const pendingOf = ({ account, chainId }: Request): readonly OwnTransaction[] =>
     (open()?.transactions.get() ?? []).filter(
@@ -134,12 +139,13 @@ export function createLooks(deps: Deps): Looks {
     pinned: Analysis | undefined,
     signal: AbortSignal,
     onProgress: (doing: Progress) => void,
+    onFirst: (analysis: Analysis) => void,
   ): Promise<Analysis> => {
     const chain = book.find(request.chainId)
     if (!chain) throw fail('rpc/no-endpoint', { chain: `chain ${request.chainId}` })
     const { analyse, createNames } = await looking()
     const names = createNames(chain, session.accounts.get(), open()?.contacts.get() ?? [])
-    const subject = { request, chain, memory: memoryOf(request), names, pending: pendingOf(request), onProgress, signal }
+    const subject = { request, chain, memory: memoryOf(request), names, pending: pendingOf(request), onProgress, onFirst, signal }
     if (pinned) return analyse(deps, { ...subject, pinned: pinned.transaction })
     const against = replacedBy(request)
     return analyse(deps, against ? { ...subject, least: leastFee(against.map((item) => item.transaction)) } : subject)
@@ -156,9 +162,19 @@ export function createLooks(deps: Deps): Looks {
     try {
       const request = pinned ? need(id) : await move(id, { on: 'analyse' })
       mine.cell.set(shown ? { ...shown, checking: true } : { at: 'working', doing: 'head', since })
-      const analysis = await look(request, pinned, stop.signal, (doing) => {
-        if (mine.cell.get().at === 'working') mine.cell.set({ at: 'working', doing, since })
-      })
+      const analysis = await look(
+        request,
+        pinned,
+        stop.signal,
+        (doing) => {
+          if (mine.cell.get().at === 'working') mine.cell.set({ at: 'working', doing, since })
+        },
+        // Shown at once where nothing is shown yet; what is shown stays until all is in.
+        (analysis) => {
+          if (mine.cell.get().at === 'working' && !stop.signal.aborted)
+            mine.cell.set({ at: 'ready', analysis, changes: [], checking: true })
+        },
+      )
       await move(id, { on: 'analysed', digest: analysis.digest, transaction: analysis.transaction })
       const { material } = await looking()
       if (stop.signal.aborted) return false

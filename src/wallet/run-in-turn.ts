@@ -21,7 +21,7 @@ export async function runInTurn(
   turn: Turn,
   asking: Asking,
 ): Promise<{ readonly simulation: Simulation; readonly how: How }> {
-  const { from, transaction, environment, probes } = run
+  const { from, transaction, authorizations, environment, probes } = run
   const between = transaction.nonce - turn.next
   // One too low is refused by the run itself, as by every block.
   if (between <= 0) return reader.run(header, run, asking)
@@ -31,7 +31,8 @@ export async function runInTurn(
     const before = cheapest(holderOf(turn, turn.next + at) ?? nothing(run, turn.next + at), environment.baseFee)
     return { kind: 'transaction', from, transaction: before }
   })
-  const bundle = { environment, steps: [...steps, { kind: 'transaction', from, transaction } as const], probes }
+  const own: BundleStep = { kind: 'transaction', from, transaction, ...(authorizations === undefined ? {} : { authorizations }) }
+  const bundle = { environment, steps: [...steps, own], probes }
   const { results, how } = await reader.runBundle(header, bundle, asking)
   const simulation = results.at(-1)
   // One before it that no block would take now leaves its number free: nothing is known of what comes in between.

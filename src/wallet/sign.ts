@@ -1,6 +1,9 @@
 import type { OwnTransaction, PredictedChange } from '#core/activity'
-import { fail } from '#core/errors'
+import type { Address } from '#core/address'
+import { EMPTY_HASH } from '#core/empty-hash'
+import { fail, isError } from '#core/errors'
 import { fromBytes } from '#core/hex'
+import { type CodePin, pinsId, withPins } from '#core/pin'
 import type { Request } from '#core/request'
 import type { Platform } from '#protocol'
 import type { Review } from '#review'
@@ -25,6 +28,18 @@ function predictedOf(review: Review): readonly PredictedChange[] {
 /** Why it would fail, kept for when it does. */
 const revertOf = ({ revert, how }: Review): Pick<OwnTransaction, 'revert'> =>
   revert === undefined ? {} : { revert: { why: revert, found: 'review', evidence: how.evidence } }
+
+/** The code that this was signed for, to notice when it is replaced. What cannot be kept is only not noticed: the transaction is on disk already. */
+async function keepPins({ pins }: OpenSession['records'], request: Request, review: Review, at: number): Promise<void> {
+  const id = pinsId(request.chainId, request.account)
+  const signed = review.codes.filter(({ codeHash }) => codeHash !== EMPTY_HASH)
+  const now = signed.map(({ address, ...code }): [Address, CodePin] => [address, { ...code, at }])
+  try {
+    if (now.length > 0) await pins.put(withPins(pins.find(id) ?? { id, pins: {} }, Object.fromEntries(now)))
+  } catch (error) {
+    if (!isError(error, 'store/quota')) throw error
+  }
+}
 
 /**
  * Makes the consent, has the vault sign, and keeps the bytes: they are on disk before anything is sent.
@@ -68,5 +83,6 @@ export async function signAndStore(
     ...revertOf(analysis.review),
   }
   await opened.records.transactions.put(transaction)
+  await keepPins(opened.records, request, analysis.review, platform.now())
   return transaction
 }

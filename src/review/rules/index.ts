@@ -3,6 +3,8 @@ import { allowanceNoCode } from './allowance-no-code.ts'
 import { allowanceOperator } from './allowance-operator.ts'
 import { allowanceUnlimited } from './allowance-unlimited.ts'
 import { blockOutcomeDepends } from './block-outcome-depends.ts'
+import { blockResultFlips } from './block-result-flips.ts'
+import { blockTellsSimulation } from './block-tells-simulation.ts'
 import { callHiddenData } from './call-hidden-data.ts'
 import { callUnknown } from './call-unknown.ts'
 import { chainClaimedHead } from './chain-claimed-head.ts'
@@ -12,6 +14,7 @@ import { creationDeploys } from './creation-deploys.ts'
 import { effectsUnlikeRequest } from './effects-unlike-request.ts'
 import { feeFarAboveNormal } from './fee-far-above-normal.ts'
 import { fundsNotCovered } from './funds-not-covered.ts'
+import { gasDecides } from './gas-decides.ts'
 import { nonceOutOfOrder } from './nonce-out-of-order.ts'
 import { recipientFirstTime } from './recipient-first-time.ts'
 import { recipientLookalike } from './recipient-lookalike.ts'
@@ -22,6 +25,7 @@ import type { Case, FurtherRun, Need, Rule } from './rule.ts'
 import { simulationNotRun } from './simulation-not-run.ts'
 import { simulationReverts } from './simulation-reverts.ts'
 import { tokenUnlisted } from './token-unlisted.ts'
+import { tokensCannotResell } from './tokens-cannot-resell.ts'
 import { tokensEventsDisagree } from './tokens-events-disagree.ts'
 
 /** Every rule, in the order in which findings of one level are shown. Add a line here and a page in `docs/help`. */
@@ -30,6 +34,8 @@ export const RULES: readonly Rule[] = [
   nonceOutOfOrder,
   effectsUnlikeRequest,
   tokensEventsDisagree,
+  blockResultFlips,
+  tokensCannotResell,
   simulationReverts,
   simulationNotRun,
   recipientLookalike,
@@ -46,6 +52,8 @@ export const RULES: readonly Rule[] = [
   creationDeploys,
   recipientFirstTime,
   tokenUnlisted,
+  blockTellsSimulation,
+  gasDecides,
   blockOutcomeDepends,
   chainNotL1,
   chainClaimedHead,
@@ -59,7 +67,9 @@ export const FURTHER: readonly FurtherRun[] = [...new Set(RULES.flatMap((rule) =
 
 /** Findings of all rules, worst first; the same sentence twice is said once. */
 export function findingsOf(one: Case, rules: readonly Rule[] = RULES): readonly Finding[] {
-  const findings = rules.flatMap((rule): readonly Finding[] => {
+  // What is still run has nothing to say yet; the Review says that it waits for it.
+  const ready = one.input.further === 'pending' ? rules.filter((rule) => rule.runs === undefined) : rules
+  const findings = ready.flatMap((rule): readonly Finding[] => {
     const judged = rule.judge(one)
     const list = judged === undefined ? [] : 'level' in judged ? [judged] : judged
     return list.map((judgement) => ({ rule: rule.id, ...judgement }))

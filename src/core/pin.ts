@@ -1,0 +1,24 @@
+import type { Address } from './address.ts'
+import type { Hex } from './hex.ts'
+
+/** A contract as it was when an account last signed for it. `at`: milliseconds since the epoch. */
+export type CodePin = {
+  readonly codeHash: Hex
+  /** Of a proxy (ERC-1967): what it ran. Its code hash is pinned under its own address, since it took part. */
+  readonly implementation?: Address
+  readonly at: number
+}
+
+/** All that one account pinned on one chain. */
+export type CodePins = { readonly id: string; readonly pins: Readonly<Record<Address, CodePin>> }
+
+export const pinsId = (chainId: number, account: Address): string => `${chainId}:${account}`
+
+/** Contracts that are remembered for an account; the oldest go first. */
+const MOST = 2000
+
+/** The same with these as they are now. */
+export function withPins(before: CodePins, now: Readonly<Record<Address, CodePin>>): CodePins {
+  const all = Object.entries({ ...before.pins, ...now }) as readonly (readonly [Address, CodePin])[]
+  return { id: before.id, pins: Object.fromEntries(all.toSorted(([, a], [, b]) => b.at - a.at).slice(0, MOST)) }
+}

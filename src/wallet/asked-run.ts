@@ -1,0 +1,109 @@
+import type { Address } from '#core/address'
+import { authorizationDigest, recoverSigner } from '#core/digest'
+import { fail } from '#core/errors'
+import type { Header } from '#core/header'
+import { mergeSimulations } from '#core/merge-simulations'
+import type { Signable } from '#core/signable'
+import type { BlockEnvironment, Bundle, Probe, Run, RunAuthorization, RunTransaction, Simulation } from '#core/simulation'
+import type { AnyTransaction, SignedAuthorization } from '#core/transaction'
+import { exerciseOf, exerciseProbes, type Exercise } from '#decode'
+import type { Explained } from '#review'
+import type { Asking, How, Reader } from '#survey'
+import { runInTurn, type Turn } from './run-in-turn.ts'
+
+export type RunGround = {
+  readonly reader: Reader
+  readonly header: Header
+  readonly environment: BlockEnvironment
+  /** Who signs. */
+  readonly account: Address
+  readonly turn: Turn
+  readonly asking: Asking
+}
+
+/** How something that is asked is run. `base`: the transaction itself, for further runs of it. */
+export type AskedRun = {
+  once(probes: readonly Probe[]): Promise<{ readonly simulation: Simulation; readonly how: How }>
+  readonly base?: Run
+  readonly exercise?: Exercise
+}
+
+/** Types that a run does not know are run as what they are besides: one with blobs without its blobs, one with authorizations beside their list. */
+export function runnable(transaction: AnyTransaction): RunTransaction {
+  if (transaction.type === 'eip4844') {
+    const { maxFeePerBlobGas: _price, blobVersionedHashes: _hashes, ...rest } = transaction
+    return { ...rest, type: 'eip1559' }
+  }
+  if (transaction.type === 'eip7702') {
+    const { authorizationList: _list, ...rest } = transaction
+    return { ...rest, type: 'eip1559' }
+  }
+  return transaction
+}
+
+/** Who each tuple is of, by its signature. */
+async function authorizationsOf(list: readonly SignedAuthorization[]): Promise<readonly RunAuthorization[]> {
+  return Promise.all(
+    list.map(async ({ signature, ...authorization }): Promise<RunAuthorization> => {
+      const authority = await recoverSigner(authorizationDigest(authorization), signature)
+      return authority === undefined ? authorization : { ...authorization, authority }
+    }),
+  )
+}
+
+/** A transaction as it would be run, exactly as it is given. */
+export async function runOf(transaction: AnyTransaction, from: Address, environment: BlockEnvironment): Promise<Run> {
+  const authorizations = transaction.type === 'eip7702' ? await authorizationsOf(transaction.authorizationList) : undefined
+  return { from, transaction: runnable(transaction), environment, probes: [], ...(authorizations === undefined ? {} : { authorizations }) }
+}
+
+/** Steps as one run: those before `first` only make ready. */
+async function playBundle(
+  { reader, header, asking }: RunGround,
+  bundle: Bundle,
+  first: number,
+): Promise<{ readonly simulation: Simulation; readonly how: How }> {
+  const { results, how } = await reader.runBundle(header, bundle, asking)
+  const simulation = mergeSimulations(results.slice(first))
+  if (simulation === undefined) throw fail('simulation/unsupported', { what: 'a request without a step' })
+  return { simulation, how }
+}
+
+/** A transaction that costs nothing is only taken by a block that asks for nothing. */
+const freeIfNeeded = (environment: BlockEnvironment, exercise: Exercise): BlockEnvironment =>
+  exercise.steps.some(({ kind }) => kind === 'transaction') ? { ...environment, baseFee: 0n } : environment
+
+/**
+ * How to run what is asked. `undefined` where there is nothing to run: a text, a bare hash, a message of which nobody knows what can be done with it.
+ * Throws as `Reader.read`.
+ */
+export async function prepareRun(
+  ground: RunGround,
+  asked: Signable,
+  explanation: Explained,
+  digest: `0x${string}` | undefined,
+): Promise<AskedRun | undefined> {
+  const { reader, header, environment, account, turn, asking } = ground
+  if (asked.kind === 'transaction') {
+    const base = await runOf(asked.transaction, account, environment)
+    return { base, once: (probes) => runInTurn(reader, header, { ...base, probes }, turn, asking) }
+  }
+  if (asked.kind === 'calls') {
+    const steps = asked.calls.flatMap(({ to, value, data }) =>
+      to === undefined ? [] : [{ kind: 'call' as const, from: account, to, value, data }],
+    )
+    if (steps.length < asked.calls.length || steps.length === 0) return undefined
+    return { once: (probes) => playBundle(ground, { environment, steps, probes }, 0) }
+  }
+  if (!('faults' in explanation) || digest === undefined) return undefined
+  const message = explanation.nested ?? explanation
+  const questions = exerciseProbes(message, account)
+  const answers = questions.length === 0 ? [] : (await reader.read(header, environment, questions, asking)).results
+  const exercise = exerciseOf(message, { signer: account, digest, answers })
+  if (exercise === undefined || exercise.steps.length === 0) return undefined
+  const { steps, signed, first } = exercise
+  return {
+    exercise,
+    once: (probes) => playBundle(ground, { environment: freeIfNeeded(environment, exercise), steps, probes, signed }, first),
+  }
+}

@@ -1,0 +1,227 @@
+import type { Address } from '#core/address'
+import { type Chain, rulesOf } from '#core/chain'
+import { digestsOf, encodeUnsigned } from '#core/digest'
+import { isError, toWire, type WireError } from '#core/errors'
+import { weakest } from '#core/evidence'
+import type { Header } from '#core/header'
+import type { Hex } from '#core/hex'
+import type { Signable } from '#core/signable'
+import type { Simulation } from '#core/simulation'
+import type { Words } from '#core/words'
+import { actorOf, type Names } from '#decode'
+import { type Asking as Asker, type Explained, judge, type JudgeInput, plan, type Review, type ReviewRequest } from '#review'
+import { childEnvironment, hintsOf, type How, layoutOf } from '#survey'
+import type { AnalyseDeps, Progress } from './analyse.ts'
+import { type AskedRun, prepareRun, type RunGround } from './asked-run.ts'
+import { explainAsked } from './explain-asked.ts'
+import { gatherFacts, type Memory } from './facts.ts'
+import { furtherOf } from './further.ts'
+
+/** What somebody is asked to sign, looked at without a key: whose it is and where, and on which block. */
+export type OpinionSubject = {
+  readonly id: string
+  readonly asked: Signable
+  /** Who signs, or would. */
+  readonly account: Address
+  readonly chain: Chain
+  /** Absent: the newest. */
+  readonly block?: bigint
+  readonly asker: Asker
+  /** What was wrong with its form when it was read. */
+  readonly malformed?: readonly Words[]
+  readonly memory: Memory
+  readonly names: Names
+  readonly onProgress: (progress: Progress) => void
+  /** The Review before further runs are in: what is read does not wait for them. */
+  readonly onFirst?: (opinion: Opinion) => void
+  readonly signal: AbortSignal
+}
+
+export type Opinion = {
+  readonly review: Review
+  /** What would be signed, where that is one hash. */
+  readonly digest: Hex | undefined
+  readonly header: Header
+  readonly at: number
+}
+
+type Ran = { readonly simulation?: Simulation; readonly failure?: WireError; readonly how?: How }
+
+/** By kind: the hash that the key would sign. */
+const SIGNED: Readonly<Record<Signable['kind'], JudgeInput['digests'][number]['id'] | undefined>> = {
+  transaction: 'transaction',
+  calls: undefined,
+  message: 'message',
+  'typed-data': 'eip712',
+  authorization: 'authorization',
+  'user-operation': 'user-operation',
+  hash: 'message',
+}
+
+/**
+ * The Review of anything that somebody may be asked to sign, exactly as it is given: nothing is filled in. Nothing but state reads leaves this device.
+ * Throws `rpc/*` when not even a header can be had; what cannot be run is a gap of the Review.
+ */
+export async function secondOpinion(deps: AnalyseDeps, subject: OpinionSubject): Promise<Opinion> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await look(deps, subject)
+    } catch (error) {
+      if (!isError(error, 'simulation/moved') || attempt >= 4) throw error
+    }
+  }
+}
+
+/** Where no header can be had at all, the words, the hashes and the rules that need no chain are there all the same. */
+export function offlineOpinion({ now }: Pick<AnalyseDeps, 'now'>, subject: OpinionSubject, failure: WireError): Review {
+  const explanation = explainAsked(subject.asked, subject)
+  return judge({
+    ...inputOf(subject, explanation),
+    failure,
+    plan: plan(planSubject(subject, explanation)),
+    facts: { accounts: {}, tokens: {} },
+    evidence: { kind: 'unknown', method: 'none' },
+    work: { trips: 0, sources: [], ms: now() - now() },
+  })
+}
+
+async function look(deps: AnalyseDeps, subject: OpinionSubject): Promise<Opinion> {
+  const { chain, reader, now } = deps
+  const { asked, account, signal, onProgress } = subject
+  const { chainId } = subject.chain
+  const started = now()
+  onProgress('head')
+  const fees = chain.call('feeHistory', { chainId }, { signal }).catch(() => undefined)
+  const header =
+    subject.block === undefined
+      ? await chain.call('head', { chainId, maxAgeMs: 0, purpose: 'review' }, { signal })
+      : await chain.call('header', { chainId, block: { number: subject.block }, purpose: 'review' }, { signal })
+  // A block of the past is looked at as it was: its child came one block time later.
+  const clock = subject.block === undefined ? now() / 1000 : 0
+  const environment = childEnvironment(header, subject.chain.blockTime, clock, rulesOf(subject.chain))
+  const explanation = explainAsked(asked, subject)
+  const digest = digestOf(asked)
+  onProgress('state')
+  const hints = [...hintsFor(subject), { address: account, slots: [] }, { address: environment.coinbase, slots: [] }]
+  const asking = { purpose: 'review' as const, hints, signal }
+  const sender = (await reader.state(header, hints, asking)).witness.accounts.find((item) => item.address === account)?.account
+  const ground: RunGround = { reader, header, environment, account, asking, turn: { next: Number(sender?.nonce ?? 0n), ours: [] } }
+  onProgress('run')
+  const prepared = await orFailure(() => prepareRun(ground, asked, explanation, digest))
+  const first = await run(prepared, [])
+  const balance = sender?.balance ?? 0n
+  const planned = plan(planSubject(subject, explanation), first.simulation && { simulation: first.simulation, environment, balance })
+  const second = first.simulation
+    ? await run(
+        prepared,
+        planned.probes.map(({ probe }) => probe),
+      )
+    : first
+  onProgress('judge')
+  const facts = await gatherFacts({ reader, header, memory: subject.memory, signal, fees: await fees, keys: planned.facts })
+  const judged = (more: Pick<JudgeInput, 'further' | 'variants' | 'plays'>): Opinion => ({
+    review: judge({
+      ...inputOf(subject, explanation),
+      ...exercised(prepared.run),
+      block: { number: header.number, hash: header.hash, timestamp: header.timestamp, head: header.head, source: header.source },
+      environment,
+      ...(second.simulation ? { simulation: second.simulation } : {}),
+      ...(second.failure ? { failure: second.failure } : {}),
+      plan: planned,
+      facts: facts.facts,
+      layoutOf: (address) => layoutOf(chainId, address),
+      evidence: weakest([first.how?.evidence, second.how?.evidence].filter((one) => one !== undefined)),
+      work: workOf([first.how, second.how], facts.trips, now() - started),
+      ...more,
+    }),
+    digest,
+    header,
+    at: now(),
+  })
+  const further = furtherOf({ reader, header, environment, asking, facts: facts.facts }, prepared.run?.base, planned)
+  if (further === undefined) return judged({ further: 'none' })
+  subject.onFirst?.(judged({ further: 'pending' }))
+  return judged({ further: 'done', ...(await further()) })
+}
+
+/** Something of a run that cannot be made is why there is none; a cancelled or moved one goes through. */
+async function orFailure(prepare: () => Promise<AskedRun | undefined>): Promise<{ readonly run?: AskedRun; readonly failure?: WireError }> {
+  try {
+    const run = await prepare()
+    return run === undefined ? {} : { run }
+  } catch (error) {
+    if (isError(error, 'simulation/moved') || isError(error, 'app/aborted')) throw error
+    return { failure: toWire(error, 'run') }
+  }
+}
+
+async function run(prepared: Awaited<ReturnType<typeof orFailure>>, probes: Parameters<AskedRun['once']>[0]): Promise<Ran> {
+  const made = prepared.run
+  if (made === undefined) return prepared.failure === undefined ? {} : { failure: prepared.failure }
+  try {
+    return await made.once(probes)
+  } catch (error) {
+    if (isError(error, 'simulation/moved') || isError(error, 'app/aborted')) throw error
+    return { failure: toWire(error, 'run') }
+  }
+}
+
+const exercised = (made: AskedRun | undefined): Pick<JudgeInput, 'exercise'> => {
+  if (made?.exercise === undefined) return {}
+  const { tense, by, gaps } = made.exercise
+  return { exercise: { tense, gaps, ...(by === undefined ? {} : { by }) } }
+}
+
+const requestOf = ({ id, account, chain, asked }: OpinionSubject): ReviewRequest => ({ id, account, chainId: chain.chainId, asked })
+
+const actorIn = (explanation: Explained, account: Address): Address =>
+  'faults' in explanation ? actorOf((explanation.nested ?? explanation).use, account) : account
+
+const planSubject = (subject: OpinionSubject, explanation: Explained): Parameters<typeof plan>[0] => ({
+  request: requestOf(subject),
+  explanation,
+  names: subject.names,
+  actor: actorIn(explanation, subject.account),
+})
+
+type Said = Pick<
+  JudgeInput,
+  'request' | 'explanation' | 'actor' | 'asking' | 'malformed' | 'names' | 'chainId' | 'chainKind' | 'digests' | 'encoded'
+>
+
+/** What is known without a chain. */
+function inputOf(subject: OpinionSubject, explanation: Explained): Said {
+  const { asked, account, chain, names, asker, malformed } = subject
+  return {
+    request: requestOf(subject),
+    explanation,
+    actor: actorIn(explanation, account),
+    asking: asker,
+    names,
+    chainId: chain.chainId,
+    chainKind: chain.kind,
+    digests: digestsOf(asked),
+    ...(malformed === undefined ? {} : { malformed }),
+    ...(asked.kind === 'transaction' ? { encoded: encodeUnsigned(asked.transaction) } : {}),
+  }
+}
+
+const digestOf = (asked: Signable): Hex | undefined => digestsOf(asked).find(({ id }) => id === SIGNED[asked.kind])?.value
+
+/** What it will probably read, from layouts that ship with the build. */
+function hintsFor({ asked, account, chain }: OpinionSubject): ReturnType<typeof hintsOf> {
+  const calls =
+    asked.kind === 'transaction'
+      ? [asked.transaction]
+      : asked.kind === 'calls'
+        ? asked.calls
+        : asked.kind === 'user-operation'
+          ? [{ to: asked.operation.sender, data: asked.operation.callData }]
+          : []
+  return calls.flatMap(({ to, data }) => hintsOf(chain.chainId, { from: account, data, ...(to === undefined ? {} : { to }) }))
+}
+
+function workOf(hows: readonly (How | undefined)[], trips: number, ms: number): JudgeInput['work'] {
+  const known = hows.filter((how) => how !== undefined)
+  return { trips: known.reduce((sum, how) => sum + how.trips, trips), sources: [...new Set(known.flatMap((how) => how.sources))], ms }
+}
