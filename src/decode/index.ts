@@ -1,5 +1,21 @@
 /** The door of `decode`: calldata, logs and revert data → what they say, in words. */
 export { type BatchExplanation, explainCalls } from './batch.ts'
+export { checkDescriptor, type ClearSigning, createClearSigning, ownDescriptors } from './clear-signing/clear-signing.ts'
+export type {
+  AddressKind,
+  DescribeContext,
+  DescribedField,
+  DescribedGroup,
+  DescribedItem,
+  Description,
+  DescriptionWarning,
+  DescriptorOrigin,
+  FieldKind,
+  FieldWarning,
+  TokenStandard,
+} from './clear-signing/description.ts'
+export { shippedDescriptors } from './clear-signing/shipped.ts'
+export type { DescriptorSource } from './clear-signing/source.ts'
 export { unknownToken } from './entry.ts'
 export { actorOf, type Exercise, exerciseOf, exerciseProbes } from './exercise.ts'
 export { explain } from './explain.ts'

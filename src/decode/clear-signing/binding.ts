@@ -26,8 +26,8 @@ export function bindsCall(candidate: Candidate, place: Place, context: DescribeC
   return contract.factory === undefined && isTemplateFor(candidate, place, context)
 }
 
-function isTemplateFor({ from, id }: Candidate, { chainId, address }: Place, context: DescribeContext): boolean {
-  const standard = templateOf(from, id)
+function isTemplateFor({ from, id, descriptor }: Candidate, { chainId, address }: Place, context: DescribeContext): boolean {
+  const standard = templateOf(from, id, descriptor.context?.$id)
   return standard !== undefined && (context.standardsOf?.(chainId, address) ?? []).includes(standard)
 }
 

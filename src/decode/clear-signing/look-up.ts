@@ -56,7 +56,7 @@ async function readOne(source: DescriptorSource, index: DescriptorIndex, at: num
   if (file === undefined) return undefined
   try {
     const { descriptor, hash, newer } = readDescriptor(await source.load(at))
-    return hash === file.hash ? { from: source.from, id: file.id, hash, newer, descriptor } : undefined
+    return file.hash === undefined || hash === file.hash ? { from: source.from, id: file.id, hash, newer, descriptor } : undefined
   } catch (error) {
     if (isError(error, 'decode/malformed')) return undefined
     throw error

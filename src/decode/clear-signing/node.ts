@@ -127,5 +127,6 @@ export function toAddress(leaf: Leaf): Address | undefined {
 export function toUnits(leaf: Leaf): bigint | undefined {
   if (leaf.is === 'integer') return leaf.value
   if (leaf.is === 'text') return toInteger(leaf.text)
-  return leaf.is === 'bytes' || leaf.is === 'slice' ? toBigInt(leaf.hex) : undefined
+  if (leaf.is === 'boolean') return undefined
+  return toBigInt(leaf.is === 'address' ? leaf.address : leaf.hex)
 }

@@ -11,7 +11,8 @@ export type DescriptorSource = {
 
 /** Numbers are places in `files`. An entry means "may fit": binding is checked on the descriptor itself. */
 export type DescriptorIndex = {
-  readonly files: readonly { readonly id: string; readonly hash: Hex }[]
+  /** `hash`: the descriptor counts only while it has this one (`ReadDescriptor`). Absent for what is part of this build. */
+  readonly files: readonly { readonly id: string; readonly hash?: Hex }[]
   /** By `eip155:chain:address`, lower case. */
   readonly calls: Readonly<Record<string, readonly number[]>>
   /** By `typeKey`, the keccak256 of EIP-712's `encodeType`. */
