@@ -16,7 +16,7 @@ function move(told: Told, tokenId: bigint, units?: bigint): Telling {
         : own
           ? say('Send {count} of item {id} of {collection} to {to}', { ...places, count })
           : say('Move {count} of item {id} of {collection} from {from} to {to}', { ...places, count }),
-    claims: [{ kind: 'item-out', from, collection: told.contract, tokenId, to }],
+    claims: [{ kind: 'item-out', from, collection: told.contract, tokenId, to, ...(units === undefined ? {} : { units }) }],
   }
 }
 
@@ -43,14 +43,15 @@ export const items: readonly Entry[] = [
     signature: 'safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] values, bytes data)',
     standards: ['ERC-1155'],
     tell(told) {
-      const [from, to, ids] = [told.address('from'), told.address('to'), bigints(told.list('ids'))]
+      const [from, to, ids, values] = [told.address('from'), told.address('to'), bigints(told.list('ids')), bigints(told.list('values'))]
       const places = { count: ids.length, collection: told.asset(told.contract), from: told.who(from), to: told.who(to) }
       return {
         intent:
           from === told.caller
             ? say('Send {count} kinds of items of {collection} to {to}', places)
             : say('Move {count} kinds of items of {collection} from {from} to {to}', places),
-        claims: ids.map((tokenId) => ({ kind: 'item-out', from, collection: told.contract, tokenId, to })),
+        // Lists of different lengths revert.
+        claims: ids.map((tokenId, at) => ({ kind: 'item-out', from, collection: told.contract, tokenId, to, units: values[at] ?? 0n })),
       }
     },
   },

@@ -1,0 +1,273 @@
+import { type Address, ZERO } from '#core/address'
+import { MAX_UINT256 } from '#core/amount'
+import { say } from '#core/words'
+import type { Entry, Telling, Told } from '../entry.ts'
+import type { Claim } from '../explanation.ts'
+import { amountMeaning } from './erc20.ts'
+
+const standards = ['Aave v3'] as const
+const VRS = 'uint256 deadline, uint8 permitV, bytes32 permitR, bytes32 permitS'
+
+type Places = {
+  readonly amount: ReturnType<Told['amount']>
+  readonly token: ReturnType<Told['asset']>
+  readonly pool: ReturnType<Told['who']>
+}
+
+const placesOf = (told: Told): Places => ({
+  amount: told.amount(told.units('amount'), told.address('asset')),
+  token: told.asset(told.address('asset')),
+  pool: told.who(told.contract),
+})
+
+const isAll = (told: Told): boolean => told.units('amount') === MAX_UINT256
+const meanings = (told: Told): NonNullable<Telling['meanings']> => ({ amount: { is: 'amount', token: told.token(told.address('asset')) } })
+const leaves = (told: Told, exact: boolean): Claim => ({
+  kind: 'out',
+  from: told.caller,
+  token: told.address('asset'),
+  most: told.units('amount'),
+  exact,
+})
+
+function supply(told: Told): Telling {
+  const account = told.address('onBehalfOf')
+  const places = { ...placesOf(told), account: told.who(account) }
+  return {
+    intent:
+      account === told.caller ? say('Lend {amount} to {pool}', places) : say('Lend {amount} to {pool} in the name of {account}', places),
+    claims: [leaves(told, true)],
+    meanings: meanings(told),
+  }
+}
+
+/** The greatest number stands for the whole debt, of which the call does not say how much it is. */
+function repay(told: Told, account: Address | undefined): Telling {
+  const places = { ...placesOf(told), account: account === undefined ? '' : told.who(account) }
+  const own = account === told.caller
+  if (isAll(told)) {
+    return {
+      intent: own
+        ? say('Pay back all that is owed in {token} to {pool}', places)
+        : say('Pay back all that {account} owes in {token} to {pool}', places),
+      open: true,
+    }
+  }
+  return {
+    intent: own ? say('Pay back at most {amount} to {pool}', places) : say('Pay back at most {amount} to {pool} for {account}', places),
+    claims: [leaves(told, false)],
+    meanings: meanings(told),
+  }
+}
+
+const pool: readonly Entry[] = [
+  { signature: 'supply(address asset, uint256 amount, address onBehalfOf, uint16 referralCode)', standards, tell: supply },
+  // Aave v2's name for it.
+  { signature: 'deposit(address asset, uint256 amount, address onBehalfOf, uint16 referralCode)', standards, tell: supply },
+  {
+    signature: `supplyWithPermit(address asset, uint256 amount, address onBehalfOf, uint16 referralCode, ${VRS})`,
+    standards,
+    tell: (told) => withPermit(told, supply(told)),
+  },
+  {
+    signature: 'withdraw(address asset, uint256 amount, address to)',
+    standards,
+    // What is given back is a token of the pool, which the call does not name.
+    tell(told) {
+      const to = told.address('to')
+      const places = { ...placesOf(told), to: told.who(to) }
+      if (isAll(told)) return { intent: say('Take all {token} back from {pool}, paid out to {to}', places), open: true }
+      return {
+        intent: say('Take {amount} back from {pool}, paid out to {to}', places),
+        claims: [{ kind: 'in', to, token: told.address('asset'), least: told.units('amount') }],
+        meanings: meanings(told),
+        open: true,
+      }
+    },
+  },
+  {
+    signature: 'borrow(address asset, uint256 amount, uint256 interestRateMode, uint16 referralCode, address onBehalfOf)',
+    standards,
+    tell(told) {
+      const account = told.address('onBehalfOf')
+      const places = { ...placesOf(told), account: told.who(account) }
+      return {
+        intent:
+          account === told.caller
+            ? say('Borrow {amount} from {pool}', places)
+            : say('Borrow {amount} from {pool} at the cost of {account}', places),
+        claims: [{ kind: 'in', to: told.caller, token: told.address('asset'), least: told.units('amount') }],
+        meanings: meanings(told),
+      }
+    },
+  },
+  {
+    signature: 'repay(address asset, uint256 amount, uint256 interestRateMode, address onBehalfOf)',
+    standards,
+    tell: (told) => repay(told, told.address('onBehalfOf')),
+  },
+  {
+    signature: `repayWithPermit(address asset, uint256 amount, uint256 interestRateMode, address onBehalfOf, ${VRS})`,
+    standards,
+    tell: (told) => withPermit(told, repay(told, told.address('onBehalfOf'))),
+  },
+  {
+    signature: 'repayWithATokens(address asset, uint256 amount, uint256 interestRateMode)',
+    standards,
+    tell: (told) => ({ intent: say('Pay back a debt in {token} with what was lent to {pool}', placesOfAsset(told)), open: true }),
+  },
+  {
+    signature: 'setUserUseReserveAsCollateral(address asset, bool useAsCollateral)',
+    standards,
+    tell: (told) => ({
+      intent: told.flag('useAsCollateral')
+        ? say('Let {token} at {pool} be taken for debts', placesOfAsset(told))
+        : say('Let {token} at {pool} no longer be taken for debts', placesOfAsset(told)),
+    }),
+  },
+  {
+    signature: 'setUserEMode(uint8 categoryId)',
+    standards,
+    tell: (told) => ({ intent: say('Change how much {pool} lends against what is there', { pool: told.who(told.contract) }) }),
+  },
+  {
+    signature: 'approveDelegation(address delegatee, uint256 amount)',
+    standards,
+    // The debt token keeps it as an allowance of debt: whoever has it may borrow at the account's cost.
+    tell: (told) => ({
+      intent: say('Let {to} borrow at the cost of this account, as {token}', {
+        to: told.who(told.address('delegatee')),
+        token: told.asset(told.contract),
+      }),
+      claims: [
+        {
+          kind: 'allowance',
+          owner: told.caller,
+          token: told.contract,
+          spender: told.address('delegatee'),
+          units: told.units('amount'),
+          mode: 'set',
+        },
+      ],
+      meanings: amountMeaning(told, 'amount'),
+    }),
+  },
+]
+
+const placesOfAsset = (told: Told): Pick<Places, 'token' | 'pool'> => ({
+  token: told.asset(told.address('asset')),
+  pool: told.who(told.contract),
+})
+
+/** The caller's own permit to the pool comes with it. */
+const withPermit = (told: Told, telling: Telling): Telling => ({
+  ...telling,
+  claims: [
+    ...(telling.claims ?? []),
+    {
+      kind: 'allowance',
+      owner: told.caller,
+      token: told.address('asset'),
+      spender: told.contract,
+      units: told.units('amount'),
+      mode: 'set',
+    },
+  ],
+})
+
+const gateway: readonly Entry[] = [
+  {
+    signature: 'depositETH(address pool, address onBehalfOf, uint16 referralCode)',
+    standards,
+    payable: true,
+    tell(told) {
+      const account = told.address('onBehalfOf')
+      const places = { amount: told.amount(told.call.value), pool: told.who(told.contract), account: told.who(account) }
+      return {
+        intent:
+          account === told.caller
+            ? say('Lend {amount} to {pool}', places)
+            : say('Lend {amount} to {pool} in the name of {account}', places),
+        claims: [{ kind: 'out', from: told.caller, most: told.call.value, exact: true, to: told.contract }],
+      }
+    },
+  },
+]
+
+/** stETH and wstETH of Lido on Ethereum (docs.lido.fi, "Deployed contracts"). */
+const STETH: Address = '0xae7ab96520de3a18e5e111b5eaab095312d7fe84'
+const WSTETH: Address = '0x7f39c581f595b53c5cb19bd0b3f8da6c935e2ca0'
+const isLido = (told: Told, contract: Address): boolean => told.call.chainId === 1 && told.contract === contract
+
+const lido: readonly Entry[] = [
+  {
+    signature: 'submit(address referral)',
+    standards: ['Lido'],
+    payable: true,
+    tell: (told) => ({
+      intent: say('Stake {amount} with {contract}', { amount: told.amount(told.call.value), contract: told.asset(told.contract) }),
+      claims: [
+        { kind: 'out', from: told.caller, most: told.call.value, exact: true, to: told.contract },
+        // Shares round down, by no more than two wei (docs.lido.fi, "stETH rounding").
+        ...(isLido(told, STETH) && told.call.value > 2n
+          ? [{ kind: 'in', to: told.caller, token: STETH, least: told.call.value - 2n } as const]
+          : []),
+      ],
+    }),
+  },
+  {
+    signature: 'wrap(uint256 amount)',
+    standards: ['Lido'],
+    tell: (told) =>
+      isLido(told, WSTETH)
+        ? {
+            intent: say('Wrap {amount} into {token}', { amount: told.amount(told.units('amount'), STETH), token: told.asset(WSTETH) }),
+            claims: [{ kind: 'out', from: told.caller, token: STETH, most: told.units('amount'), exact: false, to: WSTETH }],
+          }
+        : {
+            intent: say('Wrap {count} base units into {token}', {
+              count: told.units('amount').toString(),
+              token: told.asset(told.contract),
+            }),
+            open: true,
+          },
+  },
+  {
+    signature: 'unwrap(uint256 amount)',
+    standards: ['Lido'],
+    tell: (told) =>
+      isLido(told, WSTETH)
+        ? {
+            intent: say('Unwrap {amount}', { amount: told.amount(told.units('amount'), WSTETH) }),
+            claims: [{ kind: 'out', from: told.caller, token: WSTETH, most: told.units('amount'), exact: true }],
+          }
+        : {
+            intent: say('Unwrap {count} base units of {token}', {
+              count: told.units('amount').toString(),
+              token: told.asset(told.contract),
+            }),
+            open: true,
+          },
+  },
+  {
+    signature: 'requestWithdrawals(uint256[] amounts, address owner)',
+    standards: ['Lido'],
+    tell(told) {
+      const total = told.list('amounts').reduce<bigint>((sum, one) => (typeof one === 'bigint' ? sum + one : sum), 0n)
+      const written = told.address('owner')
+      const owner = written === ZERO ? told.caller : written
+      const places = { count: told.list('amounts').length, contract: told.who(told.contract), total: total.toString() }
+      return {
+        intent:
+          owner === undefined || owner === told.caller
+            ? say('Ask {contract} to pay out {total} base units', places)
+            : say('Ask {contract} to pay out {total} base units to {to}', { ...places, to: told.who(owner) }),
+        // Of stETH, which the queue takes by an allowance that it was given.
+        open: true,
+      }
+    },
+  },
+]
+
+/** Aave v3's pool, its gateway for the native currency and its debt tokens (github.com/aave-dao/aave-v3-origin); Lido (github.com/lidofinance/core). */
+export const lending: readonly Entry[] = [...pool, ...gateway, ...lido]

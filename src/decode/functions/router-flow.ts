@@ -1,0 +1,19 @@
+import type { Address } from '#core/address'
+import type { Call } from '../explanation.ts'
+
+/** What leaves the caller: that many, or at most. `token` absent: the native currency. */
+export type Give = { readonly token: Address | undefined; readonly units: bigint; readonly exact: boolean }
+
+/** What arrives somewhere: that many, or at least. `to` absent: the caller, whoever it is. */
+export type Get = Give & { readonly to: Address | undefined }
+
+/** What one step of a router moves. */
+export type Flow = {
+  readonly gives?: readonly Give[]
+  readonly gets?: readonly Get[]
+  /** What leaves the caller by one of the calls in `inner`, which claim it themselves: for the sentence alone. */
+  readonly moved?: readonly Give[]
+  readonly inner?: readonly Call[]
+  /** True when it moves more than this says. */
+  readonly open?: boolean
+}

@@ -1,0 +1,244 @@
+import { type Address, ZERO } from '#core/address'
+import { say, type Words } from '#core/words'
+import type { Entry, Telling, Told } from '../entry.ts'
+import type { Claim } from '../explanation.ts'
+
+const standards = ['Seaport'] as const
+
+/** One item of an order. Types: 0 native, 1 ERC-20, 2 ERC-721, 3 ERC-1155; 4 and 5 any item of a set. Amounts may move over time, between two bounds. */
+type Item = {
+  readonly itemType: bigint
+  readonly token: Address
+  readonly id: bigint
+  readonly most: bigint
+  readonly least: bigint
+  readonly recipient?: Address
+}
+
+/** A share of an order: amounts that are paid round up, amounts that arrive round down. */
+type Share = { readonly of: bigint; readonly in: bigint }
+const WHOLE: Share = { of: 1n, in: 1n }
+
+function itemOf(told: Told, share: Share, recipient?: Address): Item {
+  const [start, end] = [told.units('startAmount'), told.units('endAmount')]
+  const [most, least] = start > end ? [start, end] : [end, start]
+  return {
+    itemType: told.units('itemType'),
+    token: told.address('token'),
+    id: told.units('identifierOrCriteria'),
+    most: (most * share.of + share.in - 1n) / share.in,
+    least: (least * share.of) / share.in,
+    ...(recipient === undefined ? {} : { recipient }),
+  }
+}
+
+const isOfSet = ({ itemType }: Item): boolean => itemType > 3n
+
+function leaves(item: Item, from: Address | undefined, to: Address | undefined): readonly Claim[] {
+  const where = to === undefined ? {} : { to }
+  if (isOfSet(item)) return []
+  if (item.itemType > 1n)
+    return [
+      { kind: 'item-out', from, collection: item.token, tokenId: item.id, ...where, ...(item.itemType === 3n ? { units: item.most } : {}) },
+    ]
+  // Value that was sent along is claimed as such; what is too much of it comes back.
+  return item.itemType === 0n ? [] : [{ kind: 'out', from, token: item.token, most: item.most, exact: item.most === item.least, ...where }]
+}
+
+function arrives(item: Item, from: Address, to: Address | undefined): readonly Claim[] {
+  if (item.itemType > 1n) return leaves(item, from, to)
+  return [{ kind: 'in', to, ...(item.itemType === 0n ? {} : { token: item.token }), least: item.least }]
+}
+
+/** An amount where all is of one currency, a collection where all is of one, and how many there are. */
+function kindsOf(
+  told: Told,
+  items: readonly Item[],
+  which: 'most' | 'least',
+): { readonly what: ReturnType<Told['amount']>; readonly isAmount: boolean } | undefined {
+  const [first] = items
+  if (first === undefined || items.some(({ itemType, token }) => itemType !== first.itemType || token !== first.token)) return undefined
+  if (first.itemType > 1n) return { what: told.asset(first.token), isAmount: false }
+  const units = items.reduce((sum, item) => sum + item[which], 0n)
+  return { what: told.amount(units, first.itemType === 0n ? undefined : first.token), isAmount: true }
+}
+
+type Trade = { readonly pay: readonly Item[]; readonly get: readonly Item[] }
+
+function tradeWords(told: Told, { pay, get }: Trade): Words {
+  const [give, take] = [kindsOf(told, pay, 'most'), kindsOf(told, get, 'least')]
+  const contract = told.who(told.contract)
+  if (give === undefined || take === undefined) return say('Fulfil an order at {contract}', { contract })
+  const places = { give: give.what, take: take.what, gives: pay.length, takes: get.length, contract }
+  if (give.isAmount) {
+    return take.isAmount
+      ? say('Pay at most {give} for at least {take} at {contract}', places)
+      : say('Buy {takes} items of {take} for at most {give} at {contract}', places)
+  }
+  return take.isAmount
+    ? say('Sell {gives} items of {give} for at least {take} at {contract}', places)
+    : say('Swap items of {give} for items of {take} at {contract}', places)
+}
+
+const sent = (told: Told): readonly Claim[] =>
+  told.call.value === 0n ? [] : [{ kind: 'out', from: told.caller, most: told.call.value, exact: false, to: told.contract }]
+
+/**
+ * The caller pays what the order asks for and gets what it offers. Orders with items of a set name them elsewhere in the call, and orders of
+ * contracts (type 4) are made up by the contract when they are used: both stay open.
+ */
+function fulfil(told: Told, parameters: Told, share: Share, to: Address | undefined): Telling {
+  const offerer = parameters.address('offerer')
+  const get = parameters.each('offer').map((one) => itemOf(one, share))
+  const pay = parameters.each('consideration').map((one) => itemOf(one, share, one.address('recipient')))
+  const open = [...get, ...pay].some(isOfSet) || parameters.units('orderType') > 3n
+  return {
+    intent: tradeWords(told, { pay, get }),
+    claims: [
+      ...pay.flatMap((item) => leaves(item, told.caller, item.recipient)),
+      ...sent(told),
+      ...(open ? [] : get.flatMap((item) => arrives(item, offerer, to))),
+    ],
+    open,
+  }
+}
+
+const OFFER = '(uint8 itemType, address token, uint256 identifierOrCriteria, uint256 startAmount, uint256 endAmount)[] offer'
+const CONSIDERATION =
+  '(uint8 itemType, address token, uint256 identifierOrCriteria, uint256 startAmount, uint256 endAmount, address recipient)[] consideration'
+const COMMON = `address offerer, address zone, ${OFFER}, ${CONSIDERATION}, uint8 orderType, uint256 startTime, uint256 endTime, bytes32 zoneHash, uint256 salt, bytes32 conduitKey`
+const ORDER = `((${COMMON}, uint256 totalOriginalConsiderationItems) parameters, bytes signature)`
+const ADVANCED = `((${COMMON}, uint256 totalOriginalConsiderationItems) parameters, uint120 numerator, uint120 denominator, bytes signature, bytes extraData)`
+const RESOLVERS = '(uint256 orderIndex, uint8 side, uint256 index, uint256 identifier, bytes32[] criteriaProof)[] criteriaResolvers'
+const COMPONENTS = '(uint256 orderIndex, uint256 itemIndex)[]'
+const MATCHES = `(${COMPONENTS} offerComponents, ${COMPONENTS} considerationComponents)[] fulfillments`
+const BASIC =
+  '(address considerationToken, uint256 considerationIdentifier, uint256 considerationAmount, address offerer, address zone, address offerToken, uint256 offerIdentifier, uint256 offerAmount, uint8 basicOrderType, uint256 startTime, uint256 endTime, bytes32 zoneHash, uint256 salt, bytes32 offererConduitKey, bytes32 fulfillerConduitKey, uint256 totalOriginalAdditionalRecipients, (uint256 amount, address recipient)[] additionalRecipients, bytes signature) parameters'
+
+/** What is paid and what is bought in each of the six routes (BasicOrderType / 4): item types of both sides. */
+const ROUTES: readonly (readonly [bigint, bigint])[] = [
+  [0n, 2n],
+  [0n, 3n],
+  [1n, 2n],
+  [1n, 3n],
+  [2n, 1n],
+  [3n, 1n],
+]
+
+/** In the last two routes the caller sells, and others are paid out of what it gets. */
+function basic(told: Told): Telling {
+  const order = told.within('parameters')
+  const route = ROUTES[Number(order.units('basicOrderType') / 4n)]
+  if (route === undefined) return { intent: say('Fulfil an order at {contract}', { contract: told.who(told.contract) }), open: true }
+  const [payType, getType] = route
+  const extra = order.each('additionalRecipients').reduce((sum, one) => sum + one.units('amount'), 0n)
+  const sells = payType > 1n
+  const asked = order.units('considerationAmount')
+  const offered = order.units('offerAmount')
+  const left = !sells ? offered : offered > extra ? offered - extra : 0n
+  const due = sells ? asked : asked + extra
+  const offerer = order.address('offerer')
+  const pay: Item = {
+    itemType: payType,
+    token: order.address('considerationToken'),
+    id: order.units('considerationIdentifier'),
+    most: due,
+    least: due,
+  }
+  const get: Item = { itemType: getType, token: order.address('offerToken'), id: order.units('offerIdentifier'), most: left, least: left }
+  return {
+    intent: tradeWords(told, { pay: [pay], get: [get] }),
+    claims: [...leaves(pay, told.caller, sells ? offerer : undefined), ...sent(told), ...arrives(get, offerer, told.caller)],
+  }
+}
+
+function advanced(told: Told): Telling {
+  const order = told.within('order')
+  const [numerator, denominator, recipient] = [order.units('numerator'), order.units('denominator'), told.address('recipient')]
+  // Any other fraction reverts, and so it bounds nothing.
+  const share: Share = numerator > 0n && numerator <= denominator ? { of: numerator, in: denominator } : WHOLE
+  const telling = fulfil(told, order.within('parameters'), share, recipient === ZERO ? told.caller : recipient)
+  return told.list('criteriaResolvers').length > 0 ? { ...telling, open: true } : telling
+}
+
+/** Which of the orders are used is known only when they are: what is paid at most has a bound, and what arrives has none. */
+function available(told: Told): Telling {
+  const orders = told.each('orders')
+  const pay = orders.flatMap((order) =>
+    order
+      .within('parameters')
+      .each('consideration')
+      .map((one) => itemOf(one, WHOLE, one.address('recipient'))),
+  )
+  return {
+    intent: say('Fulfil up to {count} of {all} orders at {contract}', {
+      count: told.units('maximumFulfilled') < BigInt(orders.length) ? told.units('maximumFulfilled').toString() : orders.length,
+      all: orders.length,
+      contract: told.who(told.contract),
+    }),
+    claims: [...pay.flatMap((item) => leaves(item, told.caller, item.recipient)).map(unsure), ...sent(told)],
+    open: true,
+  }
+}
+
+const unsure = (claim: Claim): Claim => (claim.kind === 'out' ? { ...claim, exact: false } : claim)
+
+const matched = (told: Told): Telling => ({
+  intent: say('Match {count} orders at {contract} with each other', {
+    count: told.each('orders').length,
+    contract: told.who(told.contract),
+  }),
+  claims: sent(told),
+  open: true,
+})
+
+const entry = (signature: string, tell: Entry['tell']): Entry => ({ signature, standards, payable: true, tell })
+const FULFILMENTS = `${COMPONENTS}[] offerFulfillments, ${COMPONENTS}[] considerationFulfillments, bytes32 fulfillerConduitKey`
+
+/** Seaport 1.2 to 1.6 (github.com/ProjectOpenSea/seaport-types, src/interfaces/SeaportInterface.sol). */
+export const seaport: readonly Entry[] = [
+  entry(`fulfillBasicOrder(${BASIC})`, basic),
+  entry(`fulfillBasicOrder_efficient_6GL6yc(${BASIC})`, basic),
+  entry(`fulfillOrder(${ORDER} order, bytes32 fulfillerConduitKey)`, (told) =>
+    fulfil(told, told.within('order').within('parameters'), WHOLE, told.caller),
+  ),
+  entry(`fulfillAdvancedOrder(${ADVANCED} order, ${RESOLVERS}, bytes32 fulfillerConduitKey, address recipient)`, advanced),
+  entry(`fulfillAvailableOrders(${ORDER}[] orders, ${FULFILMENTS}, uint256 maximumFulfilled)`, available),
+  entry(
+    `fulfillAvailableAdvancedOrders(${ADVANCED}[] orders, ${RESOLVERS}, ${FULFILMENTS}, address recipient, uint256 maximumFulfilled)`,
+    available,
+  ),
+  entry(`matchOrders(${ORDER}[] orders, ${MATCHES})`, matched),
+  entry(`matchAdvancedOrders(${ADVANCED}[] orders, ${RESOLVERS}, ${MATCHES}, address recipient)`, matched),
+  {
+    signature: `cancel((${COMMON}, uint256 counter)[] orders)`,
+    standards,
+    tell: (told) => ({
+      intent: say('Cancel {count} orders at {contract}', { count: told.each('orders').length, contract: told.who(told.contract) }),
+    }),
+  },
+  {
+    signature: 'incrementCounter()',
+    standards,
+    tell: (told) => ({ intent: say('Cancel all own orders at {contract}', { contract: told.who(told.contract) }) }),
+  },
+  {
+    signature: `validate(${ORDER}[] orders)`,
+    standards,
+    // For one's own orders this is as good as a signature: whoever fulfils them takes what they offer.
+    tell: (told) => ({
+      intent: say('Put up {count} orders at {contract}, as if they were signed', {
+        count: told.each('orders').length,
+        contract: told.who(told.contract),
+      }),
+      claims: told.each('orders').flatMap((order) => {
+        const parameters = order.within('parameters')
+        return parameters
+          .each('offer')
+          .flatMap((one) => leaves(itemOf(one, WHOLE), parameters.address('offerer'), undefined))
+          .map(unsure)
+      }),
+      open: true,
+    }),
+  },
+]

@@ -1,0 +1,28 @@
+import type { Address } from '#core/address'
+import { say, type WordValue, type Words } from '#core/words'
+import type { Told } from '../entry.ts'
+
+/** One side of a swap: `token` absent is the native currency; `exact` when it is that many and not a bound. */
+export type Side = { readonly token: Address | undefined; readonly units: bigint; readonly exact: boolean }
+
+type Places = { readonly give: WordValue; readonly get: WordValue; readonly contract: WordValue }
+
+/** "Swap X for at least Y with Z". `to`: where what is bought goes, if not to the caller. */
+export function swapWords(told: Told, give: Side, get: Side, to: Address | undefined): Words {
+  const places = { give: told.amount(give.units, give.token), get: told.amount(get.units, get.token), contract: told.who(told.contract) }
+  return to === undefined || to === told.caller ? toCaller(places, give, get) : elsewhere({ ...places, to: told.who(to) }, give, get)
+}
+
+function toCaller(places: Places, give: Side, get: Side): Words {
+  if (give.exact) return say('Swap {give} for at least {get} with {contract}', places)
+  return get.exact
+    ? say('Swap at most {give} for {get} with {contract}', places)
+    : say('Swap at most {give} for at least {get} with {contract}', places)
+}
+
+function elsewhere(places: Places & { readonly to: WordValue }, give: Side, get: Side): Words {
+  if (give.exact) return say('Swap {give} for at least {get} with {contract}, sent to {to}', places)
+  return get.exact
+    ? say('Swap at most {give} for {get} with {contract}, sent to {to}', places)
+    : say('Swap at most {give} for at least {get} with {contract}, sent to {to}', places)
+}

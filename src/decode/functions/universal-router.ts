@@ -1,0 +1,238 @@
+import { type Address, isAddress, ZERO } from '#core/address'
+import { concat, type Hex, size, toBytes } from '#core/hex'
+import { say, type Words } from '#core/words'
+import { type Field, parseSignature } from '../abi-type.ts'
+import { encodeCall } from '../canonical.ts'
+import type { Entry, Telling, Told } from '../entry.ts'
+import type { Call, Claim } from '../explanation.ts'
+import { readPayload } from '../payload.ts'
+import { callBy } from './inner.ts'
+import { PERMIT2 } from './known.ts'
+import { v4Flow } from './universal-router-v4.ts'
+import type { Flow, Get, Give } from './router-flow.ts'
+import { type Side, swapWords } from './swap-words.ts'
+import { pathEnds } from './uniswap-v3.ts'
+
+const standards = ['Universal Router'] as const
+
+/** The bit that lets a command fail while the others go on. */
+const MAY_FAIL = 0x80
+/** What stands for "all that the router holds" as an amount. */
+const HELD = 2n ** 255n
+
+/** 1 stands for the caller and 2 for the router itself. */
+export function recipientOf(told: Told, written: Address): Address | undefined {
+  const number = BigInt(written)
+  return number === 1n ? told.caller : number === 2n ? told.contract : written
+}
+
+const fieldsOf = (inside: string): readonly Field[] => parseSignature(`input(${inside})`).fields
+const native = (token: Address): Address | undefined => (token === ZERO ? undefined : token)
+
+/** A step with its input read. The router is `told.contract`, and pays from what it holds or takes from the caller. */
+type Command = { readonly fields: readonly Field[]; flow(input: Told): Flow }
+
+const command = (inside: string, flow: (input: Told) => Flow): Command => ({ fields: fieldsOf(inside), flow })
+
+function swapFlow(input: Told, ends: readonly [Address | undefined, Address | undefined], how: 'in' | 'out'): Flow {
+  const [first, last] = ends
+  if (first === undefined || last === undefined) return { open: true }
+  const exactIn = how === 'in'
+  const [most, least] = exactIn
+    ? [input.units('amountIn'), input.units('amountOutMin')]
+    : [input.units('amountInMax'), input.units('amountOut')]
+  const gives: readonly Give[] = input.flag('payerIsUser') ? [{ token: first, units: most, exact: exactIn }] : []
+  return {
+    gives,
+    gets: [{ token: last, units: least, exact: !exactIn, to: recipientOf(input, input.address('recipient')) }],
+    // "All that the router holds", taken from somebody else: an amount that is not in the call.
+    open: gives.length > 0 && most === HELD,
+  }
+}
+
+const v3Ends = (input: Told, how: 'in' | 'out'): readonly [Address | undefined, Address | undefined] => {
+  const [a, b] = pathEnds(input.bytes('path')) ?? []
+  return how === 'in' ? [a, b] : [b, a]
+}
+const v2Ends = (input: Told): readonly [Address | undefined, Address | undefined] => {
+  const path = input.list('path').filter(isAddress)
+  return path.length < 2 ? [undefined, undefined] : [path[0], path.at(-1)]
+}
+
+/** Paid from what the router holds: so much arrives, or at least so much. */
+const paid = (input: Told, amount: string): Flow => {
+  const units = input.units(amount)
+  return {
+    gets: [
+      {
+        token: native(input.address('token')),
+        units: units === HELD ? 0n : units,
+        exact: false,
+        to: recipientOf(input, input.address('recipient')),
+      },
+    ],
+  }
+}
+
+/** What Permit2 is asked to do, as the call that the router makes to it. */
+const throughPermit2 = (input: Told, signature: string, values: Parameters<typeof encodeCall>[2], selector: Hex): Flow => ({
+  inner: [callBy(input, input.contract, PERMIT2, encodeCall(selector, parseSignature(signature).fields, values))],
+})
+
+const DETAILS = '(address token, uint160 amount, uint48 expiration, uint48 nonce)'
+const single = `(${DETAILS} details, address spender, uint256 sigDeadline)`
+const batch = `(${DETAILS}[] details, address spender, uint256 sigDeadline)`
+const TRANSFERS = '(address from, address to, uint160 amount, address token)[]'
+const EXACT_IN = 'address recipient, uint256 amountIn, uint256 amountOutMin'
+const EXACT_OUT = 'address recipient, uint256 amountOut, uint256 amountInMax'
+
+/** The signer of what the router brings to Permit2 is always its caller. */
+const permitFlow = (input: Told, kind: string, selector: Hex): Flow =>
+  input.caller === undefined
+    ? { open: true }
+    : throughPermit2(
+        input,
+        `permit(address owner, ${kind} permit, bytes signature)`,
+        [input.caller, input.list('permit'), input.bytes('signature')],
+        selector,
+      )
+
+function transferFlow(input: Told): Flow {
+  const to = recipientOf(input, input.address('recipient'))
+  const { caller } = input
+  if (caller === undefined || to === undefined) return { open: true }
+  const [token, units] = [input.address('token'), input.units('amount')]
+  return {
+    ...throughPermit2(
+      input,
+      'transferFrom(address from, address to, uint160 amount, address token)',
+      [caller, to, units, token],
+      '0x36c78516',
+    ),
+    moved: [{ token, units, exact: true }],
+  }
+}
+
+/** Base commands of every release; 0x10 and on are V4 here, and other things before (NFT markets in 1.x): what does not read as ours stays open. */
+const COMMANDS: ReadonlyMap<number, Command> = new Map([
+  [0x00, command(`${EXACT_IN}, bytes path, bool payerIsUser`, (input) => swapFlow(input, v3Ends(input, 'in'), 'in'))],
+  [0x01, command(`${EXACT_OUT}, bytes path, bool payerIsUser`, (input) => swapFlow(input, v3Ends(input, 'out'), 'out'))],
+  [0x02, command('address token, address recipient, uint160 amount', transferFlow)],
+  [0x03, command(`${batch} permit, bytes signature`, (input) => permitFlow(input, batch, '0x2a2d80d1'))],
+  [0x04, command('address token, address recipient, uint256 amountMin', (input) => paid(input, 'amountMin'))],
+  [0x05, command('address token, address recipient, uint256 value', (input) => paid(input, 'value'))],
+  // A share of what the router holds: how much is not in the call, and it is not the caller's any more.
+  [0x06, command('address token, address recipient, uint256 bips', () => ({}))],
+  [0x08, command(`${EXACT_IN}, address[] path, bool payerIsUser`, (input) => swapFlow(input, v2Ends(input), 'in'))],
+  [0x09, command(`${EXACT_OUT}, address[] path, bool payerIsUser`, (input) => swapFlow(input, v2Ends(input), 'out'))],
+  [0x0a, command(`${single} permit, bytes signature`, (input) => permitFlow(input, single, '0x2b67b570'))],
+  // Of the value that came along: counted there.
+  [0x0b, command('address recipient, uint256 amountMin', () => ({}))],
+  [
+    0x0c,
+    command('address recipient, uint256 amountMin', (input) => ({
+      gets: [{ token: undefined, units: input.units('amountMin'), exact: false, to: recipientOf(input, input.address('recipient')) }],
+    })),
+  ],
+  [
+    0x0d,
+    command(`${TRANSFERS} transferDetails`, (input) =>
+      throughPermit2(input, `transferFrom(${TRANSFERS} transferDetails)`, [input.list('transferDetails')], '0x0d58b1db'),
+    ),
+  ],
+  [0x0e, command('address owner, address token, uint256 minBalance', () => ({}))],
+  [0x10, command('bytes actions, bytes[] params', v4Flow)],
+])
+
+/** A plan in a plan is a call of the router to itself, with the caller kept: told as one. */
+const SUB_PLAN = 0x21
+
+type Plan = Required<Omit<Flow, 'open'>> & { readonly open: boolean; readonly hidden: number }
+
+function readStep(told: Told, code: number, input: Hex): Flow & { readonly hidden?: number } {
+  if ((code & 0x7f) === SUB_PLAN) return { inner: [callBy(told, told.caller, told.contract, concat('0x24856bc3', input))] }
+  const found = COMMANDS.get(code & 0x7f)
+  const payload = found === undefined ? undefined : readPayload(told, found.fields, input)
+  if (found === undefined || payload === undefined) return { open: true }
+  const flow = found.flow(payload.told)
+  // Releases and forks differ in what follows: bytes that we do not read may say more.
+  if (payload.hidden > 0) return { ...flow, gets: [], open: true, hidden: payload.hidden }
+  // What may fail promises nothing.
+  return (code & MAY_FAIL) === 0 ? flow : { ...flow, gives: flow.gives?.map((give) => ({ ...give, exact: false })) ?? [], gets: [] }
+}
+
+function readPlan(told: Told): Plan {
+  const codes = toBytes(told.bytes('commands')) ?? new Uint8Array()
+  const inputs = told.list('inputs')
+  const steps = [...codes].map((code, at) => {
+    const input = inputs[at]
+    return typeof input === 'string' ? readStep(told, code, input) : { open: true }
+  })
+  return {
+    gives: steps.flatMap(({ gives = [] }) => gives),
+    moved: steps.flatMap(({ moved = [] }) => moved),
+    gets: steps.flatMap(({ gets = [] }) => gets).filter(({ to }) => to !== told.contract),
+    inner: steps.flatMap(({ inner = [] }) => inner),
+    open: codes.length !== inputs.length || steps.some(({ open }) => open === true),
+    hidden: steps.reduce((sum, step) => sum + ('hidden' in step ? (step.hidden ?? 0) : 0), 0),
+  }
+}
+
+/** Sides of one token added up; more than one token is no one side. */
+function summed<T extends Give>(sides: readonly T[]): T | undefined {
+  const [first] = sides
+  if (first === undefined || sides.some(({ token }) => token !== first.token)) return undefined
+  return { ...first, units: sides.reduce((sum, { units }) => sum + units, 0n), exact: sides.every(({ exact }) => exact) }
+}
+
+function planWords(told: Told, plan: Plan, value: bigint): Words {
+  const contract = told.who(told.contract)
+  const inExact = plan.gets.every(({ exact }) => !exact)
+  const give: Side | undefined = summed([
+    ...plan.gives,
+    ...plan.moved,
+    ...(value === 0n ? [] : [{ token: undefined, units: value, exact: inExact }]),
+  ])
+  const some = plan.gets.filter(({ units }) => units > 0n)
+  const gets = some.length > 0 ? some : plan.gets
+  const get: Get | undefined = summed(gets)
+  if (plan.open)
+    return say('Take {count} steps with {contract}, not all of which can be read', { count: size(told.bytes('commands')), contract })
+  if (give === undefined || get === undefined || gets.some(({ to }) => to !== get.to) || give.token === get.token)
+    return say('Take {count} steps with {contract}', { count: size(told.bytes('commands')), contract })
+  return swapWords(told, give, get, get.to)
+}
+
+function execute(told: Told): Telling {
+  const plan = readPlan(told)
+  const { value } = told.call
+  const out = (side: Give): Claim => ({
+    kind: 'out',
+    from: told.caller,
+    ...(side.token === undefined ? {} : { token: side.token }),
+    most: side.units,
+    exact: side.exact,
+  })
+  const arrives = ({ to, token, units }: Get): Claim => ({ kind: 'in', to, ...(token === undefined ? {} : { token }), least: units })
+  return {
+    intent: planWords(told, plan, value),
+    claims: [
+      ...plan.gives.map(out),
+      // What is not used may come back.
+      ...(value === 0n ? [] : [{ kind: 'out', from: told.caller, most: value, exact: false, to: told.contract } as const]),
+      ...plan.gets.filter(({ units }) => units > 0n).map(arrives),
+    ],
+    inner: plan.inner satisfies readonly Call[],
+    hidden: plan.hidden,
+    open: plan.open,
+    meanings: { deadline: { is: 'time' } },
+  }
+}
+
+/** Uniswap's Universal Router, 1.2 and 2 (github.com/Uniswap/universal-router, contracts/libraries/Commands.sol and base/Dispatcher.sol). */
+export const universalRouter: readonly Entry[] = ['', ', uint256 deadline'].map((deadline) => ({
+  signature: `execute(bytes commands, bytes[] inputs${deadline})`,
+  standards,
+  payable: true,
+  tell: execute,
+}))
