@@ -1,9 +1,11 @@
 import { say, type Words } from '#core/words'
-import type { Digest, DigestId } from './review.ts'
+import type { Digest as AnyDigest, DigestId } from '#core/digests'
+import type { Digest } from './review.ts'
 
 /** What each hash is of, and who shows it. In the order in which they are shown. */
 const WORDS: Readonly<Record<DigestId, () => { readonly label: Words; readonly what: Words }>> = {
   transaction: () => ({ label: say('Transaction'), what: say('The hash that is signed. A hardware wallet may show it.') }),
+  hash: () => ({ label: say('Name of the signed transaction'), what: say('The hash by which a block names it, once it is signed.') }),
   safe: () => ({
     label: say('Safe transaction'),
     what: say('The hash that every owner of the Safe signs, and that the Safe itself computes.'),
@@ -24,7 +26,5 @@ const WORDS: Readonly<Record<DigestId, () => { readonly label: Words; readonly w
 }
 
 /** Hashes with their names, what is signed first. */
-export const hashesOf = (digests: readonly { readonly id: DigestId; readonly value: Digest['value'] }[]): readonly Digest[] =>
-  (Object.keys(WORDS) as readonly DigestId[]).flatMap((id) =>
-    digests.flatMap((one) => (one.id === id ? [{ id, value: one.value, ...WORDS[id]() }] : [])),
-  )
+export const hashesOf = (digests: readonly AnyDigest[]): readonly Digest[] =>
+  (Object.keys(WORDS) as readonly DigestId[]).flatMap((id) => digests.flatMap((one) => (one.id === id ? [{ ...one, ...WORDS[id]() }] : [])))

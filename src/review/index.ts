@@ -11,7 +11,6 @@ export type {
   CallFrame,
   DataFee,
   Digest,
-  DigestId,
   Entered,
   Exercised,
   Explained,

@@ -1,5 +1,6 @@
 import type { Address } from '#core/address'
 import type { Chain } from '#core/chain'
+import type { Digest as AnyDigest } from '#core/digests'
 import type { Effect } from '#core/effect'
 import type { WireError } from '#core/errors'
 import type { Evidence, EvidenceKind, Head } from '#core/evidence'
@@ -166,16 +167,13 @@ export type JudgeInput = {
   readonly evidence: Evidence
   /** Computed by the caller (`#core/digest`): the bytes that are hashed, where they are bytes, and every hash that a device may show. */
   readonly encoded?: Hex
-  readonly digests: readonly { readonly id: DigestId; readonly value: Hex }[]
+  readonly digests: readonly AnyDigest[]
   /** How the world was made: round trips, hosts asked, milliseconds in all. */
   readonly work: { readonly trips: number; readonly sources: readonly string[]; readonly ms: number }
 }
 
 /** What the holder of a signature was let do in the run. `could`: it is their choice, now or later; `does`: it is what the signature is for. */
 export type Exercised = { readonly tense: 'does' | 'could'; readonly by?: Address; readonly gaps: readonly Words[] }
-
-/** Hashes by what they are of. `domain` and `struct` are the two halves of EIP-712 that devices show (ERC-8213). */
-export type DigestId = 'transaction' | 'calldata' | 'message' | 'eip712' | 'domain' | 'struct' | 'safe' | 'user-operation' | 'authorization'
 
 /** A request that is a transaction. */
 export type TransactionRequest = ReviewRequest & { readonly asked: Extract<Signable, { readonly kind: 'transaction' }> }
@@ -221,7 +219,7 @@ export type Fee = {
 }
 
 /** A hash to compare with a device. */
-export type Digest = { readonly id: DigestId; readonly label: Words; readonly value: Hex; readonly what: Words }
+export type Digest = AnyDigest & { readonly label: Words; readonly what: Words }
 
 /** A frame of the run and what its input says. `parent` is an index into the list. */
 export type CallFrame = { readonly frame: Frame; readonly explanation: Explanation }

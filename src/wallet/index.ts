@@ -2,6 +2,8 @@
 export type { EndpointCapabilities, EndpointHealth, EndpointReport, Lie, LoggedRequest, Purpose } from '#protocol/chain'
 export type { Analysis, Progress } from './analyse.ts'
 export type { ChainBook } from './chains.ts'
+export type { Check, CheckState, CheckSubject } from './checks.ts'
+export type { Opinion } from './second-opinion.ts'
 export type { EvidenceBook } from './evidence-book.ts'
 export type { AccountGlance } from './glance.ts'
 export type { HealthBook } from './health.ts'

@@ -1,4 +1,6 @@
 /** What a Review needs, in one piece that is fetched when the first one is asked for. */
 export { analyse } from './analyse.ts'
+export { createCheck } from './checks.ts'
 export { createNames } from './names.ts'
+export { offlineOpinion, type Opinion, type OpinionSubject, secondOpinion } from './second-opinion.ts'
 export { material } from '#review'

@@ -87,6 +87,7 @@ export function createRequests(deps: RequestDeps): Requests {
     const state = cell.get()
     if (state.at !== 'ready' || state.analysis.digest !== shown) throw fail('request/not-ready')
     const { analysis } = state
+    if (analysis.review.pending) throw fail('request/not-ready')
     if (!analysis.review.verdict.mayBeSigned) throw fail('request/blocked')
     const account = session.accounts.get().find((item) => item.address === request.account)
     if (account?.kind === 'watch') throw fail('vault/watch-only')

@@ -1,6 +1,7 @@
 import type { Address } from '#core/address'
 import { type Chain, rulesOf } from '#core/chain'
-import { digestsOf, encodeUnsigned } from '#core/digest'
+import { encodeUnsigned } from '#core/digest'
+import { digestsOf } from '#core/digests'
 import { isError, toWire, type WireError } from '#core/errors'
 import { weakest } from '#core/evidence'
 import type { Header } from '#core/header'
@@ -55,7 +56,7 @@ const SIGNED: Readonly<Record<Signable['kind'], JudgeInput['digests'][number]['i
   'typed-data': 'eip712',
   authorization: 'authorization',
   'user-operation': 'user-operation',
-  hash: 'message',
+  hash: undefined,
 }
 
 /**
@@ -73,7 +74,7 @@ export async function secondOpinion(deps: AnalyseDeps, subject: OpinionSubject):
 }
 
 /** Where no header can be had at all, the words, the hashes and the rules that need no chain are there all the same. */
-export function offlineOpinion({ now }: Pick<AnalyseDeps, 'now'>, subject: OpinionSubject, failure: WireError): Review {
+export function offlineOpinion(subject: OpinionSubject, failure: WireError): Review {
   const explanation = explainAsked(subject.asked, subject)
   return judge({
     ...inputOf(subject, explanation),
@@ -81,7 +82,7 @@ export function offlineOpinion({ now }: Pick<AnalyseDeps, 'now'>, subject: Opini
     plan: plan(planSubject(subject, explanation)),
     facts: { accounts: {}, tokens: {} },
     evidence: { kind: 'unknown', method: 'none' },
-    work: { trips: 0, sources: [], ms: now() - now() },
+    work: { trips: 0, sources: [], ms: 0 },
   })
 }
 

@@ -16,6 +16,7 @@ import type { EvidenceBook } from './evidence-book.ts'
 import { createAccountState, type AccountGlance } from './glance.ts'
 import { createHealth, type HealthBook } from './health.ts'
 import { type ChainBook, createChainBook } from './chains.ts'
+import type { Check, CheckSubject } from './checks.ts'
 import { createLazyReader } from './lazy-reader.ts'
 import { createPortfolio, type Portfolio } from './portfolio.ts'
 import { createPreferences, type PreferenceBook } from './preferences.ts'
@@ -65,6 +66,8 @@ export type Wallet = {
   testEndpoint(chainId: number, url: string): Promise<EndpointReport>
   /** Practice chain only. */
   faucet(account: Address): Promise<void>
+  /** A second opinion on anything that somebody is asked to sign. Throws `rpc/no-endpoint`. */
+  check(subject: CheckSubject): Promise<Check>
   /** Nonce, balance, code of any address: for the send form's hints. */
   glance(chain: Chain, address: Address, signal?: AbortSignal): Promise<AccountGlance>
   /** What a transaction of normal speed may pay now, in wei per gas: for Max, which keeps the fee. Names no account. */
@@ -186,6 +189,14 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
     testEndpoint: (chainId, url) => chain.call('test', { chainId, url }),
     async faucet(address) {
       await chain.call('faucet', { account: address })
+    },
+    async check(subject) {
+      const { createCheck } = await import('./look.ts')
+      const records = () => {
+        const state = session.state.get()
+        return state.at === 'open' ? state.records : undefined
+      }
+      return createCheck({ platform, session, book, chain, reader, now: platform.now, open: records }, subject)
     },
     glance: createAccountState({ chain, reader }),
     async fees(chainId, signal) {

@@ -39,7 +39,7 @@ export function useReview(id: string, freshMs: number): Shown {
     state,
     analysis: current ?? (state.at === 'gone' ? undefined : last),
     changes: state.at === 'ready' ? state.changes : NONE,
-    settled: state.at === 'ready' && state.trouble === undefined,
+    settled: state.at === 'ready' && state.trouble === undefined && !state.analysis.review.pending,
     doing: state.at === 'working' ? state.doing : undefined,
     checking: state.at === 'ready' && state.checking,
     trouble: state.at === 'failed' ? state.error : state.at === 'ready' ? state.trouble : undefined,
