@@ -10,6 +10,17 @@ export type EntryPointPlace = { readonly chainId: number; readonly entryPoint: A
 /** In place of a factory (EntryPoint 0.8, `Eip7702Support.sol`): the sender's own EIP-7702 delegate is hashed instead. */
 export const EIP7702_FACTORY: Address = `0x7702${'00'.repeat(18)}`
 
+/** Canonical EntryPoints (eth-infinitism/account-abstraction, releases). */
+const ENTRY_POINTS: Readonly<Record<Address, EntryPointVersion>> = {
+  '0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789': '0.6',
+  '0x0000000071727de22e5e9d8baf0edac6f37da032': '0.7',
+  '0x4337084d9e255ff0702461cf8895ce9e3b5ff108': '0.8',
+}
+
+/** Release of a canonical EntryPoint, which its hash follows from; `undefined` for any other address. */
+export const entryPointVersion = (entryPoint: Address): EntryPointVersion | undefined =>
+  Object.hasOwn(ENTRY_POINTS, entryPoint) ? ENTRY_POINTS[entryPoint] : undefined
+
 const TYPE =
   'PackedUserOperation(address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData)'
 const DOMAIN_TYPE = 'EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'

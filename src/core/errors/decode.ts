@@ -7,4 +7,10 @@ export const decode = {
     message: (d: { what: string }) => say('{what} is not well formed.', d),
     remedy: say('We refuse rather than guess. Ask its sender for a correct one.'),
   },
+  /** `fault`, `at` and `found` say more in `decode/read/fault.ts`, which only the screen that reads carries. */
+  'decode/unreadable': {
+    kind: 'refused',
+    message: (_: { fault: string; at: string; found: string }) => say('We cannot read this as something to sign.'),
+    remedy: say('We refuse rather than guess. Ask its sender for a correct one.'),
+  },
 } as const satisfies ErrorTable

@@ -1,0 +1,218 @@
+import { sha256 } from 'viem/utils'
+import type { Address } from '#core/address'
+import { fromBytes, type Hex } from '#core/hex'
+import type { Signable } from '#core/signable'
+import type { AccessList, AnyTransaction, Signature, SignedAuthorization } from '#core/transaction'
+import { say } from '#core/words'
+import { refuse } from './fault.ts'
+import { MOST_EXACT, MOST_U64, MOST_WORD, scalarOf } from './fields.ts'
+import { foundOf, note } from './found.ts'
+import type { Found, ReadNote } from './reading.ts'
+import { decodeRlp, type RlpItem } from './rlp.ts'
+
+/** Takes the members of a list one after another: each must be there, in its kind and in its one form. */
+type Members = {
+  readonly left: () => number
+  bytes(length?: number): Hex
+  integer(most?: bigint): bigint
+  list(): readonly RlpItem[]
+}
+
+function membersOf(item: RlpItem): Members {
+  if (item instanceof Uint8Array) throw refuse('shape')
+  let at = 0
+  const next = (): RlpItem => {
+    const found = item[at++]
+    if (found === undefined) throw refuse('shape')
+    return found
+  }
+  const raw = (): Uint8Array => {
+    const found = next()
+    if (!(found instanceof Uint8Array)) throw refuse('shape')
+    return found
+  }
+  return {
+    left: () => item.length - at,
+    bytes(length) {
+      const found = raw()
+      if (length !== undefined && found.length !== length) throw refuse('shape')
+      return fromBytes(found)
+    },
+    integer(most = MOST_WORD) {
+      const found = raw()
+      if (found.length > 32 || found[0] === 0) throw refuse('shape')
+      const value = found.length === 0 ? 0n : BigInt(fromBytes(found))
+      if (value > most) throw refuse('range', '', String(value))
+      return value
+    },
+    list() {
+      const found = next()
+      if (found instanceof Uint8Array) throw refuse('shape')
+      return found
+    },
+  }
+}
+
+function end(members: Members): void {
+  if (members.left() > 0) throw refuse('shape')
+}
+
+const exact = (members: Members): number => Number(members.integer(MOST_EXACT))
+
+/** A recipient, or nothing where a contract is created. */
+function recipient(members: Members): { readonly to?: Address } {
+  const to = members.bytes()
+  if (to !== '0x' && to.length !== 42) throw refuse('shape')
+  return to === '0x' ? {} : { to }
+}
+
+const call = (members: Members) => ({
+  gasLimit: members.integer(MOST_U64),
+  ...recipient(members),
+  value: members.integer(),
+  data: members.bytes(),
+})
+
+const accessList = (members: Members): AccessList =>
+  members.list().map((item) => {
+    const entry = membersOf(item)
+    const address = entry.bytes(20)
+    const storageKeys = entry.list().map((key) => {
+      if (!(key instanceof Uint8Array) || key.length !== 32) throw refuse('shape')
+      return fromBytes(key)
+    })
+    end(entry)
+    return { address, storageKeys }
+  })
+
+function signature(members: Members): Signature {
+  const yParity = members.integer(1n) === 1n ? 1 : 0
+  return { yParity, r: scalarOf(members.integer(), 'r'), s: scalarOf(members.integer(), 's') }
+}
+
+/** One of an authorization list, or one that was signed and not yet sent (EIP-7702). */
+function authorization(item: RlpItem): SignedAuthorization {
+  const members = membersOf(item)
+  const found = { chainId: members.integer(), address: members.bytes(20), nonce: members.integer(MOST_U64), signature: signature(members) }
+  end(members)
+  return found
+}
+
+type Read = { readonly transaction: AnyTransaction; readonly signature?: Signature }
+
+/** The signature closes the list of a signed transaction; without one it is what is to be signed. */
+function closed(transaction: AnyTransaction, members: Members): Read {
+  if (members.left() === 0) return { transaction }
+  const signed = signature(members)
+  end(members)
+  return { transaction, signature: signed }
+}
+
+function legacy(item: RlpItem): Read {
+  const members = membersOf(item)
+  const nonce = exact(members)
+  const fields = { type: 'legacy', nonce, gasPrice: members.integer(), ...call(members) } as const
+  if (members.left() === 0) return { transaction: { ...fields, chainId: 0 } }
+  const v = members.integer()
+  const [r, s] = [members.integer(), members.integer()]
+  end(members)
+  if (r === 0n && s === 0n) return { transaction: { ...fields, chainId: chainIn(v, 1n) } }
+  const scalars = { r: scalarOf(r, 'r'), s: scalarOf(s, 's') }
+  if (v === 27n || v === 28n) return { transaction: { ...fields, chainId: 0 }, signature: { ...scalars, yParity: v === 28n ? 1 : 0 } }
+  if (v < 37n) throw refuse('signature', 'v')
+  return {
+    transaction: { ...fields, chainId: chainIn((v - 35n) / 2n, 1n) },
+    signature: { ...scalars, yParity: (v - 35n) % 2n === 1n ? 1 : 0 },
+  }
+}
+
+function chainIn(chain: bigint, least: bigint): number {
+  if (chain < least || chain > MOST_EXACT) throw refuse('range', 'chainId', String(chain))
+  return Number(chain)
+}
+
+function typed(type: number, item: RlpItem): Read {
+  const members = membersOf(item)
+  const start = { chainId: chainIn(members.integer(), 1n), nonce: exact(members) }
+  if (type === 1)
+    return closed({ type: 'eip2930', ...start, gasPrice: members.integer(), ...call(members), accessList: accessList(members) }, members)
+  const maxPriorityFeePerGas = members.integer()
+  const fees = { maxPriorityFeePerGas, maxFeePerGas: members.integer() }
+  const common = { ...start, ...fees, ...call(members), accessList: accessList(members) }
+  if (type === 2) return closed({ type: 'eip1559', ...common }, members)
+  // EIP-4844 and 7702: they create no contract.
+  if (!('to' in common)) throw refuse('missing', 'to')
+  if (type === 4) return closed({ type: 'eip7702', ...common, authorizationList: members.list().map(authorization) }, members)
+  const maxFeePerBlobGas = members.integer()
+  const blobVersionedHashes = members.list().map((hash) => {
+    if (!(hash instanceof Uint8Array) || hash.length !== 32) throw refuse('shape')
+    return fromBytes(hash)
+  })
+  return closed({ type: 'eip4844', ...common, maxFeePerBlobGas, blobVersionedHashes }, members)
+}
+
+/** EIP-4844: 0x01 and the last 31 bytes of the SHA-256 of a commitment. */
+const versionedHash = (commitment: Hex): Hex => `0x01${sha256(commitment).slice(4)}`
+
+/**
+ * What blobs travel with (EIP-4844; with a version and cell proofs since EIP-7594). Their commitments must be those that the transaction names; the
+ * blobs themselves are not looked into.
+ */
+function withBlobs(items: readonly RlpItem[]): Read & { readonly notes: readonly ReadNote[] } {
+  const members = membersOf(items)
+  const read = typed(3, members.list())
+  if (members.left() === 4) members.integer()
+  const [blobs, commitments] = [members.list(), members.list()]
+  members.list()
+  end(members)
+  const { transaction } = read
+  const named = transaction.type === 'eip4844' ? transaction.blobVersionedHashes : []
+  const hashes = commitments.map((each) => (each instanceof Uint8Array && each.length === 48 ? versionedHash(fromBytes(each)) : ''))
+  if (blobs.length !== named.length || hashes.join() !== named.join()) throw refuse('blobs')
+  const left = note('blobs-left', say('The blobs beside it belong to it. What is in them was not looked at.'))
+  return { ...read, notes: [left] }
+}
+
+function read(bytes: Uint8Array): Read & { readonly notes?: readonly ReadNote[] } {
+  const [first = 0] = bytes
+  if (first >= 0xc0) return legacy(decodeRlp(bytes))
+  const item = decodeRlp(bytes.subarray(1))
+  if (first === 3 && !(item instanceof Uint8Array) && item[0] !== undefined && !(item[0] instanceof Uint8Array)) return withBlobs(item)
+  return typed(first, item)
+}
+
+/** An EIP-7702 authorization as it is hashed: 0x05 before the list; signed: the list alone, as in a transaction. */
+function readAuthorization(bytes: Uint8Array): Signable | undefined {
+  const signed = bytes[0] !== 5
+  const item = decodeRlp(signed ? bytes : bytes.subarray(1))
+  if (signed) {
+    const second = item instanceof Uint8Array ? undefined : item[1]
+    // A gas price of 20 bytes is none: this tells it from a legacy transaction, which has six members too.
+    if (item instanceof Uint8Array || item.length !== 6 || !(second instanceof Uint8Array) || second.length !== 20) return undefined
+    const { signature: own, ...found } = authorization(item)
+    return { kind: 'authorization', authorization: found, signature: own }
+  }
+  const members = membersOf(item)
+  const found = { chainId: members.integer(), address: members.bytes(20), nonce: members.integer(MOST_U64) }
+  end(members)
+  return { kind: 'authorization', authorization: found }
+}
+
+/** True for bytes that begin as an envelope of EIP-2718, a legacy transaction or an authorization does. */
+export const beginsAsTransaction = (bytes: Uint8Array): boolean => {
+  const [first = 0, second = 0] = bytes
+  return bytes.length > 1 && (first >= 0xc0 || (first >= 1 && first <= 5 && second >= 0xc0))
+}
+
+/** Reads a raw transaction of the types 0 to 4, signed or to be signed, or an authorization. Throws `decode/unreadable`. */
+export function readEnvelope(bytes: Uint8Array): Found {
+  const other = bytes[0] === 5 || (bytes[0] ?? 0) >= 0xc0 ? readAuthorization(bytes) : undefined
+  if (other !== undefined) return foundOf({ what: say('Authorization of an account'), draft: other })
+  const { transaction, signature: signed, notes = [] } = read(bytes)
+  const unprotected = note('unprotected', say('It names no chain: whoever has it signed can use it on every chain.'))
+  return foundOf({
+    what: signed === undefined ? say('Unsigned transaction') : say('Signed transaction'),
+    draft: { kind: 'transaction', transaction, ...(signed === undefined ? {} : { signature: signed }) },
+    notes: transaction.chainId === 0 ? [...notes, unprotected] : notes,
+  })
+}

@@ -1,0 +1,155 @@
+import { fail } from '#core/errors'
+import { foreignWord, say, type Words } from '#core/words'
+import type { Refusal } from './reading.ts'
+
+type Told = { readonly say: (found: string, at: string) => Words; readonly mend: Words }
+
+const FROM_SENDER = say('Ask its sender for a correct one: we refuse rather than guess.')
+
+/** Every way in which a text is not what it should be: what was expected and found, and how to mend it. The screen says where. Register, do not switch. */
+const FAULTS = {
+  empty: {
+    say: () => say('There is nothing to read.'),
+    mend: say('Paste a transaction, calldata, typed data, a message, a Safe transaction, a user operation or an authorization.'),
+  },
+  'too-large': {
+    say: () => say('The text is larger than 1 MiB, which nothing is that is honestly signed.'),
+    mend: say('Paste only what is to be signed.'),
+  },
+  'too-deep': { say: () => say('Lists or objects are nested too deep.'), mend: FROM_SENDER },
+  json: {
+    say: (found) => say('Expected JSON, found {found} where it breaks.', { found: foreignWord(found) }),
+    mend: say('Copy it again, whole, from the first bracket to the last.'),
+  },
+  'duplicate-key': {
+    say: (_, at) => say('The name {name} stands twice: two readers would read two things.', { name: foreignWord(at) }),
+    mend: FROM_SENDER,
+  },
+  'forbidden-key': {
+    say: (_, at) => say('No honest request has the name {name}.', { name: foreignWord(at) }),
+    mend: FROM_SENDER,
+  },
+  'number-form': {
+    say: (found) => say('Expected a whole number, found {found}.', { found: foreignWord(found) }),
+    mend: say('Write it in digits, without a decimal point and without an exponent.'),
+  },
+  kind: { say: (found) => say('Expected something else than {found}.', { found: foreignWord(found) }), mend: FROM_SENDER },
+  missing: {
+    say: (_, at) => say('Expected {name}, which would be signed, and found nothing.', { name: foreignWord(at) }),
+    mend: FROM_SENDER,
+  },
+  'extra-key': {
+    say: (_, at) => say('We do not know the name {name}. It may change what is signed.', { name: foreignWord(at) }),
+    mend: say('Remove it if you know that it is not signed; otherwise ask its sender.'),
+  },
+  conflict: {
+    say: (found) => say('Two fields contradict each other: one of them says {found}.', { found: foreignWord(found) }),
+    mend: FROM_SENDER,
+  },
+  'odd-hex': {
+    say: () => say('Expected whole bytes, found an odd number of hexadecimal digits.'),
+    mend: say('A digit is missing or too many. Copy it again, whole.'),
+  },
+  'not-hex': {
+    say: (found) => say('Expected hexadecimal digits after 0x, found {found}.', { found: foreignWord(found) }),
+    mend: say('Copy it again. Dots in the middle mean that it was shortened for the screen.'),
+  },
+  'broken-hex': {
+    say: () => say('Expected hexadecimal digits without a gap, found spaces or line breaks between them.'),
+    mend: say('Remove them, or copy it from where it stands on one line.'),
+  },
+  'unprefixed-hex': {
+    say: () => say('Expected 0x before hexadecimal digits, found them bare.'),
+    mend: say('Put 0x before them if they are bytes.'),
+  },
+  length: {
+    say: (found) => say('Expected another number of bytes than {found}.', { found: foreignWord(found) }),
+    mend: say('Copy it again, whole.'),
+  },
+  quantity: {
+    say: (found) => say('Expected a number, found {found}.', { found: foreignWord(found) }),
+    mend: say('Write it in decimal digits, or in hexadecimal with 0x before it.'),
+  },
+  'padded-chain': {
+    say: (found) => say('Expected a chain id without zeros before it, found {found}.', { found: foreignWord(found) }),
+    mend: say('Two programs may read two chains from it. Ask its sender for a correct one.'),
+  },
+  range: {
+    say: (found) => say('Expected a number in its range, found {found}.', { found: foreignWord(found) }),
+    mend: FROM_SENDER,
+  },
+  address: {
+    say: (found) => say('Expected an address, found {found}.', { found: foreignWord(found) }),
+    mend: say('An address is 0x and 40 hexadecimal digits.'),
+  },
+  'address-checksum': {
+    say: (found) => say('Expected a right checksum (EIP-55), found a wrong one in {found}.', { found: foreignWord(found) }),
+    mend: say('At least one character differs from the original. Copy it again from its source.'),
+  },
+  type: {
+    say: (found) => say('Expected a transaction of the types 0 to 4, found {found}.', { found: foreignWord(found) }),
+    mend: say('Check this one where its type is known: we would have to guess what it does.'),
+  },
+  rlp: {
+    say: () => say('Expected the encoding of a transaction (RLP), found one that is broken.'),
+    mend: say('A part may be missing. Copy it again, whole.'),
+  },
+  trailing: {
+    say: () => say('Expected the end, found further bytes after the transaction.'),
+    mend: say('Copy it again. Nothing is hidden behind an honest transaction.'),
+  },
+  shape: { say: () => say('Expected the fields of a transaction, found others.'), mend: FROM_SENDER },
+  signature: { say: () => say('Expected a signature, found what none can be.'), mend: FROM_SENDER },
+  blobs: { say: () => say('Expected the blobs that the transaction names, found others beside it.'), mend: FROM_SENDER },
+  hash: {
+    say: (found) => say('Expected the hash of this, found {found}.', { found: foreignWord(found) }),
+    mend: say('Either the hash or a field was changed. Do not sign it.'),
+  },
+  method: {
+    say: (found) => say('Expected a request to sign or to send, found the method {found}.', { found: foreignWord(found) }),
+    mend: say('We read what can be signed. Reading a chain needs no signature.'),
+  },
+  'old-typed-data': {
+    say: () => say('Expected typed data of EIP-712, found its first version, which was never made a standard.'),
+    mend: say('Ask its sender for eth_signTypedData_v4.'),
+  },
+  'address-alone': {
+    say: () => say('This is an address: there is nothing in it to sign.'),
+    mend: say('Look it up under Explore.'),
+  },
+  'method-values': {
+    say: () => say('Expected values that fit the method, found others.'),
+    mend: say('Paste the encoded data instead.'),
+  },
+  'payment-link': {
+    say: () => say('Expected a payment link (EIP-681) to an address, found another.'),
+    mend: say('Ask for the address and the amount themselves.'),
+  },
+  link: {
+    say: () => say('Expected a link to a check, found a broken one.'),
+    mend: say('Part of it may be missing: some programs cut long links. Ask for the text itself.'),
+  },
+  'link-version': {
+    say: () => say('This link to a check was made by another release.'),
+    mend: say('Update, or ask for the text itself.'),
+  },
+} as const satisfies Readonly<Record<string, Told>>
+
+export type FaultId = keyof typeof FAULTS
+
+/** Characters of somebody else's text that are quoted. */
+const MOST_QUOTED = 80
+
+const quoted = (text: string): string => (text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED)}…` : text)
+
+/** Gives the reading up: `decode/unreadable`. `at` is a path in the text, `found` what stands there. */
+export const refuse = (fault: FaultId, at = '', found = '') => fail('decode/unreadable', { fault, at: quoted(at), found: quoted(found) })
+
+/** The words of a refusal, from the data of `decode/unreadable`. */
+export function refusalOf(data: Readonly<Record<string, string | number>> | undefined): Refusal {
+  const fault = String(data?.['fault'])
+  const id: FaultId = Object.hasOwn(FAULTS, fault) ? (fault as FaultId) : 'shape'
+  const at = String(data?.['at'] ?? '')
+  const told: Told = FAULTS[id]
+  return { code: 'decode/unreadable', fault: id, at, say: told.say(String(data?.['found'] ?? ''), at), mend: told.mend }
+}

@@ -1,0 +1,139 @@
+import { type Address, read as readAddress } from '#core/address'
+import { isError } from '#core/errors'
+import { type Hex, isHex, size } from '#core/hex'
+import type { Signature } from '#core/transaction'
+import { refuse } from './fault.ts'
+import { type Json, type JsonRecord, memberPath } from './json.ts'
+
+// Readers of one field each: `at` is its path. All throw `decode/unreadable` (rule A1).
+
+export const MOST_WORD = 2n ** 256n - 1n
+export const MOST_U64 = 2n ** 64n - 1n
+export const MOST_EXACT = BigInt(Number.MAX_SAFE_INTEGER)
+
+/** A value as it is quoted to people. */
+const shown = (value: Json | undefined): string =>
+  value === undefined ? '' : Array.isArray(value) ? '[…]' : typeof value === 'object' && value !== null ? '{…}' : String(value)
+
+export const isRecord = (value: Json | undefined): value is JsonRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value)
+
+export function recordOf(value: Json | undefined, at: string): JsonRecord {
+  if (value === undefined) throw refuse('missing', at)
+  if (!isRecord(value)) throw refuse('kind', at, shown(value))
+  return value
+}
+
+export function listOf(value: Json | undefined, at: string, most = 1024): readonly Json[] {
+  if (value === undefined) throw refuse('missing', at)
+  if (!isList(value)) throw refuse('kind', at, shown(value))
+  if (value.length > most) throw refuse('range', at, String(value.length))
+  return value
+}
+
+export function textOf(value: Json | undefined, at: string): string {
+  if (value === undefined) throw refuse('missing', at)
+  if (typeof value !== 'string') throw refuse('kind', at, shown(value))
+  return value
+}
+
+/** A name that we do not know may mean something to whoever signs. */
+export function onlyNames(record: JsonRecord, at: string, known: ReadonlySet<string>): void {
+  for (const name of Object.keys(record)) if (!known.has(name)) throw refuse('extra-key', memberPath(at, name))
+}
+
+/** A member, `undefined` where it is not there or null: both mean absent in what nodes answer. */
+export const optional = (record: JsonRecord, name: string): Json | undefined => {
+  const value = Object.hasOwn(record, name) ? record[name] : undefined
+  return value === null ? undefined : value
+}
+
+/** A non-negative integer: a JSON number, decimal digits, or hexadecimal ones with 0x. */
+export function quantityOf(value: Json | undefined, at: string, most = MOST_WORD): bigint {
+  if (value === undefined) throw refuse('missing', at)
+  const text = typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' ? String(value) : ''
+  if (!/^(?:\d{1,80}|0x[0-9a-fA-F]{1,66})$/.test(text)) throw refuse('quantity', at, shown(value))
+  const found = BigInt(text)
+  if (found > most) throw refuse('range', at, text)
+  return found
+}
+
+/** As `quantityOf`, and one that a float holds exactly. */
+export const countOf = (value: Json | undefined, at: string): number => Number(quantityOf(value, at, MOST_EXACT))
+
+/** A chain id, written without zeros before it (rule A1), in a number, digits, or `eip155:` of CAIP-2. */
+export function chainIdOf(value: Json | undefined, at: string): bigint {
+  const text = typeof value === 'string' && value.startsWith('eip155:') ? value.slice('eip155:'.length) : value
+  if (typeof text === 'string' && /^(?:0x)?0+[0-9a-fA-F]/.test(text)) throw refuse('padded-chain', at, text)
+  return quantityOf(text, at)
+}
+
+/** A chain id that transactions can have here: above zero and exact. */
+export function chainOf(value: Json | undefined, at: string): number {
+  const found = chainIdOf(value, at)
+  if (found === 0n || found > MOST_EXACT) throw refuse('range', at, String(found))
+  return Number(found)
+}
+
+/** An address in text: a number is none, and a wrong checksum is a mistyped one. */
+export function addressOf(value: Json | undefined, at: string): Address {
+  if (value === undefined) throw refuse('missing', at)
+  if (typeof value !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(value)) throw refuse('address', at, shown(value))
+  try {
+    return readAddress(value).address
+  } catch (error) {
+    throw isError(error, 'input/address-checksum') ? refuse('address-checksum', at, value) : error
+  }
+}
+
+/** Whole bytes in hexadecimal with 0x; with `length`, of just that many. */
+export function bytesOf(value: Json | undefined, at: string, length?: number): Hex {
+  if (value === undefined) throw refuse('missing', at)
+  if (typeof value !== 'string') throw refuse('kind', at, shown(value))
+  if (!value.startsWith('0x')) throw refuse(/^[0-9a-fA-F]+$/.test(value) ? 'unprefixed-hex' : 'not-hex', at, value)
+  if (!/^0x[0-9a-fA-F]*$/.test(value)) throw refuse('not-hex', at, value)
+  if (!isHex(value)) throw refuse('odd-hex', at)
+  if (length !== undefined && size(value) !== length) throw refuse('length', at, String(size(value)))
+  return value.toLowerCase() as Hex
+}
+
+/** Order of secp256k1: `r` and `s` are below it and above zero (SEC 1). */
+const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+
+/** `r` or `s`, as 32 bytes. */
+export function scalarOf(value: bigint, at: string): Hex {
+  if (value === 0n || value >= ORDER) throw refuse('signature', at)
+  return `0x${value.toString(16).padStart(64, '0')}`
+}
+
+/** The members `r`, `s` and `yParity` or `v` of a record; `undefined` where there is none of them, or all are zero or empty as before signing. */
+export function signatureIn(record: JsonRecord, at: string): Signature | undefined {
+  const names = ['r', 's', 'yParity', 'v'].filter((name) => optional(record, name) !== undefined)
+  if (names.length === 0) return undefined
+  const number = (name: string): bigint => quantityOf(optional(record, name), memberPath(at, name))
+  const r = number('r')
+  const s = number('s')
+  if (r === 0n && s === 0n) return undefined
+  return { r: scalarOf(r, memberPath(at, 'r')), s: scalarOf(s, memberPath(at, 's')), yParity: parityIn(record, at) }
+}
+
+function parityIn(record: JsonRecord, at: string): 0 | 1 {
+  const v = optional(record, 'v')
+  const parity = optional(record, 'yParity')
+  const fromV = v === undefined ? undefined : parityOfV(quantityOf(v, memberPath(at, 'v')), at)
+  const own = parity === undefined ? undefined : quantityOf(parity, memberPath(at, 'yParity'), 1n) === 1n ? 1 : 0
+  if (own !== undefined && fromV !== undefined && own !== fromV) throw refuse('conflict', memberPath(at, 'yParity'), String(own))
+  const found = own ?? fromV
+  if (found === undefined) throw refuse('missing', memberPath(at, 'yParity'))
+  return found
+}
+
+/** 0 or 1 of the typed envelopes, 27 or 28 of old, or 35 and more with the chain in it (EIP-155). */
+function parityOfV(v: bigint, at: string): 0 | 1 {
+  if (v < 2n) return v === 1n ? 1 : 0
+  if (v === 27n || v === 28n) return v === 28n ? 1 : 0
+  if (v < 35n) throw refuse('signature', memberPath(at, 'v'))
+  return (v - 35n) % 2n === 1n ? 1 : 0
+}

@@ -1,0 +1,141 @@
+import { refuse } from './fault.ts'
+
+/** What JSON can say, but for fractions. A number that a float cannot hold exactly is a bigint. */
+export type Json = null | boolean | string | number | bigint | readonly Json[] | JsonRecord
+export type JsonRecord = { readonly [name: string]: Json }
+
+/** Characters of a text that are read (SPEC, point 5: requests of apps). */
+export const MOST_TEXT = 2 ** 20
+const MOST_DEPTH = 64
+/** Digits of 2^256, and some more: longer ones cost more than linear time. */
+const MOST_DIGITS = 80
+
+type Cursor = { readonly text: string; at: number; depth: number }
+
+const SPACE = /[ \t\n\r]*/y
+const INTEGER = /-?(?:0|[1-9]\d*)/y
+/** Up to the next quote, escape or control character. */
+const PLAIN = /[ !\u{23}-\u{5b}\u{5d}-\u{10ffff}]*/uy
+const ESCAPES: Readonly<Record<string, string>> = { '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
+const LONE_SURROGATE = /\p{Surrogate}/u
+
+/**
+ * Reads JSON (RFC 8259) as strictly as it is written, in linear time: throws `decode/unreadable` for names that stand twice, `__proto__`, numbers
+ * with a fraction or an exponent, lone surrogates, more than 64 levels, more than 1 MiB, and anything after the end.
+ */
+export function parseJson(text: string): Json {
+  if (text.length > MOST_TEXT) throw refuse('too-large')
+  const cursor: Cursor = { text, at: 0, depth: 0 }
+  const value = readValue(cursor, '')
+  skip(cursor, SPACE)
+  if (cursor.at < text.length) throw broken(cursor)
+  return value
+}
+
+const broken = ({ text, at }: Cursor) => refuse('json', `#${at}`, at < text.length ? text.slice(at, at + 12) : '…')
+
+function skip(cursor: Cursor, pattern: RegExp): string {
+  pattern.lastIndex = cursor.at
+  const [found = ''] = pattern.exec(cursor.text) ?? []
+  cursor.at += found.length
+  return found
+}
+
+function take(cursor: Cursor, text: string): boolean {
+  if (!cursor.text.startsWith(text, cursor.at)) return false
+  cursor.at += text.length
+  return true
+}
+
+function readValue(cursor: Cursor, path: string): Json {
+  skip(cursor, SPACE)
+  const char = cursor.text[cursor.at]
+  if (char === '{') return nested(cursor, path, readRecord)
+  if (char === '[') return nested(cursor, path, readList)
+  if (char === '"') return readText(cursor, path)
+  if (take(cursor, 'true')) return true
+  if (take(cursor, 'false')) return false
+  if (take(cursor, 'null')) return null
+  return readNumber(cursor, path)
+}
+
+function nested<T>(cursor: Cursor, path: string, read: (cursor: Cursor, path: string) => T): T {
+  if (++cursor.depth > MOST_DEPTH) throw refuse('too-deep', path)
+  cursor.at++
+  const value = read(cursor, path)
+  cursor.depth--
+  return value
+}
+
+function readNumber(cursor: Cursor, path: string): number | bigint {
+  const start = cursor.at
+  const digits = skip(cursor, INTEGER)
+  if (digits === '') throw broken(cursor)
+  if (/[.eE\d]/.test(cursor.text[cursor.at] ?? '') || digits === '-0' || digits.length > MOST_DIGITS)
+    throw refuse('number-form', path, /^[-+.\deE]*/.exec(cursor.text.slice(start, start + 24))?.[0])
+  const value = Number(digits)
+  return Number.isSafeInteger(value) ? value : BigInt(digits)
+}
+
+function readText(cursor: Cursor, path: string): string {
+  cursor.at++
+  const parts: string[] = []
+  for (;;) {
+    parts.push(skip(cursor, PLAIN))
+    if (take(cursor, '"')) break
+    if (!take(cursor, '\\')) throw broken(cursor)
+    const escape = cursor.text[cursor.at] ?? ''
+    if (escape === 'u') {
+      const digits = cursor.text.slice(cursor.at + 1, cursor.at + 5)
+      if (!/^[0-9a-fA-F]{4}$/.test(digits)) throw broken(cursor)
+      parts.push(String.fromCharCode(Number.parseInt(digits, 16)))
+      cursor.at += 5
+    } else {
+      const meant = Object.hasOwn(ESCAPES, escape) ? ESCAPES[escape] : undefined
+      if (meant === undefined) throw broken(cursor)
+      parts.push(meant)
+      cursor.at++
+    }
+  }
+  const text = parts.length === 1 ? (parts[0] ?? '') : parts.join('')
+  // It has no bytes: what is signed would be something else than what is shown.
+  if (LONE_SURROGATE.test(text)) throw refuse('json', path, '\\ud800…')
+  return text
+}
+
+function readList(cursor: Cursor, path: string): readonly Json[] {
+  const items: Json[] = []
+  skip(cursor, SPACE)
+  if (take(cursor, ']')) return items
+  for (;;) {
+    items.push(readValue(cursor, `${path}[${items.length}]`))
+    skip(cursor, SPACE)
+    if (take(cursor, ']')) return items
+    if (!take(cursor, ',')) throw broken(cursor)
+  }
+}
+
+/** Paths are for people: one that grew longer is cut, so that deep names cost no more than they say. */
+const MOST_PATH = 120
+
+export const memberPath = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`).slice(0, MOST_PATH)
+
+function readRecord(cursor: Cursor, path: string): JsonRecord {
+  const record: Record<string, Json> = {}
+  skip(cursor, SPACE)
+  if (take(cursor, '}')) return record
+  for (;;) {
+    skip(cursor, SPACE)
+    if (cursor.text[cursor.at] !== '"') throw broken(cursor)
+    const name = readText(cursor, path)
+    const inside = memberPath(path, name)
+    if (name === '__proto__') throw refuse('forbidden-key', inside)
+    if (Object.hasOwn(record, name)) throw refuse('duplicate-key', inside)
+    skip(cursor, SPACE)
+    if (!take(cursor, ':')) throw broken(cursor)
+    record[name] = readValue(cursor, inside)
+    skip(cursor, SPACE)
+    if (take(cursor, '}')) return record
+    if (!take(cursor, ',')) throw broken(cursor)
+  }
+}

@@ -1,0 +1,189 @@
+import { ZERO } from '#core/address'
+import { type Hex, size } from '#core/hex'
+import type { EntryPointVersion, UserOperation } from '#core/signable'
+import { EIP7702_FACTORY, entryPointVersion } from '#core/user-operation-digest'
+import { say } from '#core/words'
+import { refuse } from './fault.ts'
+import { addressOf, bytesOf, chainOf, onlyNames, optional, quantityOf, recordOf } from './fields.ts'
+import { foundOf } from './found.ts'
+import { type Json, type JsonRecord, memberPath } from './json.ts'
+import type { Found, Need } from './reading.ts'
+import { readAuthorization } from './transaction-object.ts'
+
+const COMMON = ['sender', 'nonce', 'callData', 'preVerificationGas', 'signature'] as const
+const GAS = ['callGasLimit', 'verificationGasLimit', 'maxFeePerGas', 'maxPriorityFeePerGas'] as const
+/** As EntryPoint 0.6 takes them. */
+const OLD = new Set([...COMMON, ...GAS, 'initCode', 'paymasterAndData'])
+/** As the RPC takes them from 0.7 on (ERC-7769). */
+const UNPACKED = new Set([
+  ...COMMON,
+  ...GAS,
+  'factory',
+  'factoryData',
+  'paymaster',
+  'paymasterVerificationGasLimit',
+  'paymasterPostOpGasLimit',
+  'paymasterData',
+  'eip7702Auth',
+])
+/** As EntryPoint 0.7 and 0.8 take them. */
+const PACKED = new Set([...COMMON, 'initCode', 'accountGasLimits', 'gasFees', 'paymasterAndData'])
+
+/** True for an object of which a user operation could be meant. */
+export const isLikeUserOperation = (record: JsonRecord): boolean =>
+  Object.hasOwn(record, 'sender') && Object.hasOwn(record, 'callData') && Object.hasOwn(record, 'preVerificationGas')
+
+type Form = 'old' | 'unpacked' | 'packed'
+
+function formOf(record: JsonRecord): Form {
+  if (Object.hasOwn(record, 'accountGasLimits') || Object.hasOwn(record, 'gasFees')) return 'packed'
+  return Object.hasOwn(record, 'initCode') || Object.hasOwn(record, 'paymasterAndData') ? 'old' : 'unpacked'
+}
+
+/** An address and what comes after it; nothing where there are no bytes. */
+function split(bytes: Hex, at: string, head: number): readonly Hex[] {
+  if (bytes === '0x') return []
+  if (size(bytes) < head) throw refuse('length', at, String(size(bytes)))
+  return [`0x${bytes.slice(2, 42)}`, `0x${bytes.slice(42)}`]
+}
+
+const part = (bytes: Hex, from: number, to: number): bigint => BigInt(`0x${bytes.slice(2 + from * 2, 2 + to * 2)}`)
+
+function factoryIn(record: JsonRecord, at: string, form: Form): Pick<UserOperation, 'factory' | 'factoryData'> {
+  if (form === 'unpacked') {
+    const factory = optional(record, 'factory')
+    const data = optional(record, 'factoryData')
+    if (factory === undefined) {
+      if (data !== undefined && data !== '0x') throw refuse('missing', memberPath(at, 'factory'))
+      return {}
+    }
+    return {
+      factory: isMarker(factory) ? EIP7702_FACTORY : addressOf(factory, memberPath(at, 'factory')),
+      factoryData: data === undefined ? '0x' : bytesOf(data, memberPath(at, 'factoryData')),
+    }
+  }
+  const where = memberPath(at, 'initCode')
+  const bytes = bytesOf(record['initCode'], where)
+  if (form === 'packed' && isMarker(bytes)) return { factory: EIP7702_FACTORY, factoryData: '0x' }
+  const [factory, factoryData] = split(bytes, where, 20)
+  return factory === undefined || factoryData === undefined ? {} : { factory, factoryData }
+}
+
+/** "0x7702", with or without the zeros that make an address of it (ERC-7769). */
+const isMarker = (value: Json): boolean => typeof value === 'string' && /^0x7702(?:00){0,18}$/.test(value)
+
+function paymasterIn(record: JsonRecord, at: string, form: Form): Partial<UserOperation> {
+  if (form === 'unpacked') {
+    const paymaster = optional(record, 'paymaster')
+    const others = ['paymasterVerificationGasLimit', 'paymasterPostOpGasLimit', 'paymasterData']
+    if (paymaster === undefined) {
+      const stray = others.find((name) => !['0x', '0x0', 0, undefined].includes(optional(record, name) as string | number | undefined))
+      if (stray !== undefined) throw refuse('missing', memberPath(at, 'paymaster'))
+      return {}
+    }
+    const gas = (name: string): bigint => quantityOf(optional(record, name), memberPath(at, name), MOST_U128)
+    const data = optional(record, 'paymasterData')
+    return {
+      paymaster: addressOf(paymaster, memberPath(at, 'paymaster')),
+      paymasterVerificationGasLimit: gas('paymasterVerificationGasLimit'),
+      paymasterPostOpGasLimit: gas('paymasterPostOpGasLimit'),
+      paymasterData: data === undefined ? '0x' : bytesOf(data, memberPath(at, 'paymasterData')),
+    }
+  }
+  const where = memberPath(at, 'paymasterAndData')
+  const bytes = bytesOf(record['paymasterAndData'], where)
+  const [paymaster, rest] = split(bytes, where, form === 'old' ? 20 : 52)
+  if (paymaster === undefined || rest === undefined) return {}
+  if (form === 'old') return { paymaster, paymasterData: rest }
+  return {
+    paymaster,
+    paymasterVerificationGasLimit: part(rest, 0, 16),
+    paymasterPostOpGasLimit: part(rest, 16, 32),
+    paymasterData: `0x${rest.slice(66)}`,
+  }
+}
+
+const MOST_U128 = 2n ** 128n - 1n
+
+type Limits = Pick<UserOperation, (typeof GAS)[number]>
+
+function limitsIn(record: JsonRecord, at: string, form: Form): Limits {
+  if (form !== 'packed') {
+    const gas = (name: string): bigint =>
+      quantityOf(optional(record, name), memberPath(at, name), form === 'unpacked' ? MOST_U128 : undefined)
+    return {
+      callGasLimit: gas('callGasLimit'),
+      verificationGasLimit: gas('verificationGasLimit'),
+      maxFeePerGas: gas('maxFeePerGas'),
+      maxPriorityFeePerGas: gas('maxPriorityFeePerGas'),
+    }
+  }
+  const limits = bytesOf(record['accountGasLimits'], memberPath(at, 'accountGasLimits'), 32)
+  const fees = bytesOf(record['gasFees'], memberPath(at, 'gasFees'), 32)
+  return {
+    verificationGasLimit: part(limits, 0, 16),
+    callGasLimit: part(limits, 16, 32),
+    maxPriorityFeePerGas: part(fees, 0, 16),
+    maxFeePerGas: part(fees, 16, 32),
+  }
+}
+
+const NAMES_OF: Readonly<Record<Form, ReadonlySet<string>>> = { old: OLD, unpacked: UNPACKED, packed: PACKED }
+
+/** What the RPC carries beside the operation; its delegate is part of what is hashed (EntryPoint 0.8). */
+type Around = { readonly entryPoint?: Json | undefined; readonly chainId?: Json | undefined; readonly version?: EntryPointVersion }
+
+/** A user operation in any of its three forms. `around`: what stood beside it. Throws `decode/unreadable`. */
+export function readUserOperation(value: Json | undefined, at: string, around: Around = {}): Found {
+  const record = recordOf(value, at)
+  const form = formOf(record)
+  onlyNames(record, at, NAMES_OF[form])
+  const auth = optional(record, 'eip7702Auth')
+  if (auth !== undefined) readAuthorization(recordOf(auth, memberPath(at, 'eip7702Auth')), memberPath(at, 'eip7702Auth'))
+  const signature = optional(record, 'signature')
+  const operation: UserOperation = {
+    sender: addressOf(record['sender'], memberPath(at, 'sender')),
+    nonce: quantityOf(record['nonce'], memberPath(at, 'nonce')),
+    ...factoryIn(record, at, form),
+    callData: bytesOf(record['callData'], memberPath(at, 'callData')),
+    ...limitsIn(record, at, form),
+    preVerificationGas: quantityOf(record['preVerificationGas'], memberPath(at, 'preVerificationGas')),
+    ...paymasterIn(record, at, form),
+    signature: signature === undefined ? '0x' : bytesOf(signature, memberPath(at, 'signature')),
+  }
+  const entryPoint = around.entryPoint === undefined ? undefined : addressOf(around.entryPoint, 'entryPoint')
+  const chainId = around.chainId === undefined ? undefined : chainOf(around.chainId, 'chainId')
+  const known = entryPoint === undefined ? undefined : entryPointVersion(entryPoint)
+  const version = around.version ?? (form === 'old' ? '0.6' : known)
+  // The form of 0.6 at a later EntryPoint, or the other way round, is hashed by neither.
+  const isStrange = version !== undefined && ((version === '0.6') !== (form === 'old') || (known ?? version) !== version)
+  if (isStrange) throw refuse('conflict', 'entryPoint', known ?? version)
+  const needs: readonly Need[] = [
+    ...(chainId === undefined ? (['chain'] as const) : []),
+    ...(entryPoint === undefined ? (['entry-point'] as const) : []),
+    ...(version === undefined ? (['entry-point-version'] as const) : []),
+  ]
+  return foundOf({
+    what: say('User operation'),
+    draft: { kind: 'user-operation', chainId: chainId ?? 0, entryPoint: entryPoint ?? ZERO, version: version ?? '0.8', operation },
+    needs,
+  })
+}
+
+const AROUND = new Set(['userOperation', 'userOp', 'entryPoint', 'entryPointAddress', 'chainId', 'entryPointVersion'])
+
+export const isLikeWrapped = (record: JsonRecord): boolean => Object.hasOwn(record, 'userOperation') || Object.hasOwn(record, 'userOp')
+
+/** An operation with its EntryPoint and chain beside it, as libraries and our links write it. */
+export function readWrapped(record: JsonRecord, at: string): Found {
+  onlyNames(record, at, AROUND)
+  const name = Object.hasOwn(record, 'userOperation') ? 'userOperation' : 'userOp'
+  const version = optional(record, 'entryPointVersion')
+  const known = (['0.6', '0.7', '0.8'] as const).find((each) => each === version)
+  if (version !== undefined && known === undefined) throw refuse('kind', memberPath(at, 'entryPointVersion'), String(version))
+  return readUserOperation(record[name], memberPath(at, name), {
+    entryPoint: optional(record, 'entryPoint') ?? optional(record, 'entryPointAddress'),
+    chainId: optional(record, 'chainId'),
+    ...(known === undefined ? {} : { version: known }),
+  })
+}
