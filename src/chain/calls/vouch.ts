@@ -106,6 +106,8 @@ export function createVoucher({ pool, verifier, prover, clock }: Deps): Voucher 
 
   return {
     async tip(level, maxAgeMs, asking) {
+      // Its header will be asked for: who is asked is got ready while beacon nodes are looked at.
+      if (!verifier.known(level)) pool.wake('state', asking)
       const block = await verifier.newest(level, maxAgeMs, asking.signal)
       return block && headerOf(block.blockHash, level, asking)
     },

@@ -36,6 +36,8 @@ export type Connection = {
    * Throws `rpc/*` when the endpoint as a whole fails, `app/aborted`.
    */
   ask(calls: readonly RpcCall[], asking: Asking): Promise<readonly RpcReply[]>
+  /** Has it identified ahead of the first question, while something else is waited for. */
+  wake(): void
   /** Gives up what is under way: the person removed it. */
   close(): void
 }
@@ -116,6 +118,10 @@ export function createConnection(endpoint: Endpoint, chainId: number, deps: Conn
         if (isError(error, 'rpc/unreachable') || isError(error, 'rpc/timeout')) identified = undefined
         throw error
       }
+    },
+    wake() {
+      // Who asks something hears of what is wrong with it.
+      if (deps.isOnline()) beIdentified().catch(() => undefined)
     },
     close: () => life.abort(),
   }

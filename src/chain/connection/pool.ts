@@ -28,6 +28,8 @@ export type Pool = {
    * are kept out.
    */
   use<T>(role: EndpointRole, manner: Manner, work: Work<T>): Promise<T>
+  /** Has the endpoint that would be asked identified, while something else is waited for. */
+  wake(role: EndpointRole, manner: Manner): void
 }
 
 /** The endpoint could not or would not answer this question: no fault of its, but another may. Asking it again says the same. */
@@ -146,5 +148,6 @@ export function createPool(chain: Chain, connections: readonly Connection[], { c
       }
       throw last ?? whyNone(role, manner.about ?? [])
     },
+    wake: (role, manner) => order(role, manner, new Map())[0]?.wake(),
   }
 }

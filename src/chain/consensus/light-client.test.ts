@@ -16,6 +16,7 @@ import { shippedFor } from './checkpoints.ts'
 
 const CHAIN = 31337
 const PRACTICE: Consensus = { config: 'practice' }
+const PERIOD = configOf('practice')
 /** The same chain, on which time says something: a slot a second since 1970. Nothing is shipped for it. */
 const TIMED: ConsensusConfig = { ...configOf('practice'), name: 'timed', checkpointDays: 14 }
 
@@ -88,9 +89,16 @@ describe('a light client', () => {
     expect(final.number).toBeLessThan(header.number)
   })
 
-  it('follows what is mined, with two small requests at most', async () => {
+  it('learns the next committee at its second look, then follows what is mined with two small requests at most', async () => {
     const chain = await follow()
-    await newest(chain)
+    const updatesIn = async (): Promise<string[]> => {
+      const start = hosts[0]?.paths.length ?? 0
+      await newest(chain)
+      return (hosts[0]?.paths.slice(start) ?? []).filter((path) => path.startsWith('updates'))
+    }
+    const present = Math.floor((await headSlot()) / (PERIOD.slotsPerEpoch * PERIOD.epochsPerSyncCommitteePeriod))
+    expect((await updatesIn()).filter((path) => path.includes(`start_period=${present}&`))).toEqual([])
+    expect(await updatesIn()).toEqual([`updates?start_period=${present}&count=1`])
     await town.rpc('anvil_mine', ['0x1'])
     const before = hosts[0]?.paths.length ?? 0
     expect((await newest(chain)).number).toBe(BigInt(await headSlot()))

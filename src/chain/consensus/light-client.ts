@@ -174,7 +174,8 @@ export function createLightClient(deps: LightClientDeps): Verifier {
       return
     }
     store = synced.store
-    if (store.finalizedHeader !== before.finalizedHeader || store.nextSyncCommittee !== before.nextSyncCommittee) save()
+    const isFirst = before.optimisticAggregate === undefined
+    if (isFirst || store.finalizedHeader !== before.finalizedHeader || store.nextSyncCommittee !== before.nextSyncCommittee) save()
     lookedAt = clock.now()
     inRow = 0
     if (store.finalizedHeader !== before.finalizedHeader) void crossCheck(store, beacon)

@@ -79,14 +79,17 @@ async function catchUp(
 ): Promise<LightClientStore> {
   const period = (slot: number): number => computeSyncCommitteePeriodAtSlot(slot, config)
   const target = period(newest)
+  // At the first look the committee after the present one is not waited for: it is learnt at the next.
+  const isFirst = before.optimisticAggregate === undefined
+  const last = isFirst ? target - 1 : target
   let store = before
   for (;;) {
     const at = period(store.finalizedHeader.beacon.slot)
     const isThere = at >= target || (at === target - 1 && store.nextSyncCommittee !== undefined)
-    if (isThere && (store.nextSyncCommittee !== undefined || at > target)) return store
+    if (isThere && (isFirst || store.nextSyncCommittee !== undefined || at > target)) return store
     onPeriod(at, target)
     const first = store.nextSyncCommittee === undefined ? at : at + 1
-    const updates = await beacon.updates(first, Math.min(UPDATES, Math.max(1, target - first + 1)), signal)
+    const updates = await beacon.updates(first, Math.min(UPDATES, Math.max(1, last - first + 1)), signal)
     const stood = store
     for (const update of updates) store = processLightClientUpdate(store, update, clock, config)
     // Nothing more to be had of this host: of the present period there may be no update yet.

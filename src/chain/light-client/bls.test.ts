@@ -22,6 +22,22 @@ describe('an aggregate', () => {
     expect(countSigners(aggregate)).toBe(32 - absent)
   })
 
+  it.each<readonly [string, (key: Uint8Array) => void]>([
+    ['is not compressed', (key) => (key[0] = (key[0] ?? 0) & 0x7f)],
+    ['is at infinity', (key) => key.fill(0).set([0xc0])],
+    ['is of no number of the field', (key) => key.fill(0xff).set([0x9f])],
+    ['is on no curve', (key) => key.fill(0).set([0x80])],
+    ['has the other sign', (key) => (key[0] = (key[0] ?? 0) ^ 0x20)],
+  ])('is not valid where a key %s', (_, spoil) => {
+    const aggregate = sign(signers, header, 65, CONFIG, absentOf(2))
+    const absent = signers.committee.pubkeys.findIndex((_key, member) => !hasSigned(aggregate.syncCommitteeBits, member))
+    const pubkeys = signers.committee.pubkeys.map((key) => key.slice())
+    expect(fastAggregateVerify({ ...signers.committee, pubkeys }, aggregate, ROOT)).toBe(true)
+    const spoiled = pubkeys.map((key) => key.slice())
+    spoil(spoiled[absent] ?? new Uint8Array())
+    expect(fastAggregateVerify({ ...signers.committee, pubkeys: spoiled }, aggregate, ROOT)).toBe(false)
+  })
+
   it('is not valid under a committee whose sum is another, though every key is right', () => {
     const aggregate = sign(signers, header, 65, CONFIG, absentOf(1))
     const forged = { ...signers.committee, aggregatePubkey: createCommittee(32, 2).committee.aggregatePubkey }

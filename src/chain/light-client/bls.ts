@@ -1,11 +1,13 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js'
 import type { ConsensusConfig } from '#core/consensus'
+import { fail } from '#core/errors'
 import { toBytes } from '#core/hex'
 import type { SyncAggregate, SyncCommittee } from './containers.ts'
 import { computeEpochAtSlot, computeForkVersion } from './forks.ts'
 import { hashPair } from './ssz.ts'
 
 const { Point } = bls12_381.G1
+const { Fp } = bls12_381.fields
 type Key = InstanceType<typeof Point>
 
 /** Ciphersuite of the beacon chain (consensus-specs, phase0, BLS signatures). */
@@ -39,12 +41,26 @@ export function countSigners({ syncCommitteeBits }: SyncAggregate): number {
   return count
 }
 
-/** Keys taken out of their compressed form, which costs a square root each. Forgotten together with their committee. */
+/**
+ * A key out of its compressed form (48 bytes, big-endian, three flags in front): a square root. That it is in the subgroup is not looked at, which would cost as much
+ * again for each: the committee's root proves that the beacon chain took these keys, and their sum is looked at before the pairing. Throws for what is no point.
+ */
+function decompress(bytes: Uint8Array): Key {
+  const [flags = 0] = bytes
+  const x = Fp.fromBytes(Uint8Array.of(flags & 0x1f, ...bytes.subarray(1)))
+  const root = Fp.sqrt(Fp.add(Fp.mul(Fp.sqr(x), x), 4n))
+  // Compressed, and not the point at infinity.
+  if (flags >> 6 !== 0b10) throw fail('light-client/invalid-update', { why: 'a key of its committee is no point' })
+  const isLarger = root > Fp.neg(root)
+  return Point.fromAffine({ x, y: isLarger === (flags & 0x20) > 0 ? root : Fp.neg(root) })
+}
+
+/** Keys taken out of their compressed form. Forgotten together with their committee. */
 const known = new WeakMap<Uint8Array, Key>()
 function keyOf(compressed: Uint8Array): Key {
   let key = known.get(compressed)
   if (key === undefined) {
-    key = Point.fromBytes(compressed)
+    key = decompress(compressed)
     known.set(compressed, key)
   }
   return key

@@ -90,8 +90,11 @@ function rootOf(type: Type, value: Value): Uint8Array {
     case 'uint':
       return integer(BigInt(value as number | bigint))
     case 'bytes':
-    case 'bits':
-      return merkleize(pack(value as Uint8Array))
+    case 'bits': {
+      const bytes = value as Uint8Array
+      // Two chunks make one node: the keys of a committee, of which there are hundreds.
+      return bytes.length > 32 && bytes.length <= 64 ? hashPair(bytes, bytes.subarray(64)) : merkleize(pack(bytes))
+    }
     case 'byteList': {
       const bytes = value as Uint8Array
       return hashPair(merkleize(pack(bytes), Math.ceil(type.limit / 32)), integer(BigInt(bytes.length)))
