@@ -1,4 +1,4 @@
-import type { Address } from '#core/address'
+import { type Address, ZERO } from '#core/address'
 import type { BundleStep } from '#core/simulation'
 import { type Hex, pad, word } from '#core/hex'
 import type { LogClaim } from '#decode'
@@ -9,7 +9,7 @@ import type { FurtherRun } from './rules/rule.ts'
 /** Tokens that are passed on after they arrived. */
 const MOST_RESOLD = 4
 /** Somebody whom nobody knows: without code, balance and history. */
-const STRANGER: Address = '0x5723a17000000000000000000000000000000bad'
+export const STRANGER: Address = '0x5723a17000000000000000000000000000000bad'
 
 type Ground = PlanSubject & { readonly actor: Address; readonly says: readonly LogClaim[] }
 
@@ -32,28 +32,35 @@ function requestSteps({ request: { account, asked } }: Ground): readonly BundleS
 }
 
 /** `transfer(address,uint256)` of EIP-20. */
-const transferOn = (token: Address, from: Address, units: bigint): BundleStep => ({
+const transferOn = (token: Address, from: Address, to: Address, units: bigint): BundleStep => ({
   kind: 'call',
   from,
   to: token,
   value: 0n,
-  data: `0xa9059cbb${pad(STRANGER).slice(2)}${word(units).slice(2)}`,
+  data: `0xa9059cbb${pad(to).slice(2)}${word(units).slice(2)}`,
 })
 
-/** Whatever arrives is passed on in part: what can be bought and not sold is a trap (rule G15). */
+/**
+ * Whatever arrives is passed on in part, to a stranger, and then to where it came from: what can be bought and not sold is a trap (rule G15). Not where it
+ * was minted or comes out of the token itself: there nothing was bought.
+ */
 function resales(ground: Ground, ran: PlanRun | undefined): readonly Play[] {
   if (ran?.simulation.outcome.ok !== true) return []
   const before = requestSteps(ground)
   if (before.length === 0) return []
-  const arrived = new Map<Address, bigint>()
+  const arrived = new Map<Address, { readonly units: bigint; readonly from: Address }>()
   for (const said of ground.says)
-    if (said.kind === 'transfer' && said.to === ground.actor && said.from !== ground.actor && said.units > 1n)
-      arrived.set(said.token, (arrived.get(said.token) ?? 0n) + said.units)
-  return [...arrived].slice(0, MOST_RESOLD).map(([token, units]) => ({
+    if (said.kind === 'transfer' && said.to === ground.actor && said.from !== ground.actor && said.units > 3n)
+      arrived.set(said.token, { units: (arrived.get(said.token)?.units ?? 0n) + said.units, from: said.from })
+  return [...arrived].slice(0, MOST_RESOLD).map(([token, { units, from }]) => ({
     id: `resale ${token}`,
     kind: 'resale',
     subject: token,
-    steps: [...before, transferOn(token, ground.actor, units / 2n)],
+    steps: [
+      ...before,
+      transferOn(token, ground.actor, STRANGER, units / 2n),
+      ...(from === ZERO || from === token ? [] : [transferOn(token, ground.actor, from, units / 4n)]),
+    ],
     after: before.length,
   }))
 }

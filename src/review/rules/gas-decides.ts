@@ -1,0 +1,72 @@
+import { size } from '#core/hex'
+import { addressWord, say } from '#core/words'
+import { flipsOf } from '../flips.ts'
+import type { Case, Judgement, Rule } from './rule.ts'
+
+/** Bytes that a call gives back beyond which no honest contract goes: copying a quarter of this costs more than most transactions. */
+const BOMB = 65_536
+
+/** G14: how much gas there is decides what happens: an inner call that ran out and nobody minded, an answer made to choke whoever reads it, another result at another limit. */
+export const gasDecides: Rule = {
+  id: 'gas/decides',
+  levels: ['warn'],
+  needs: [],
+  runs: ['variants'],
+  judge: (one) => [...swallowed(one), ...bombs(one), ...limits(one)],
+}
+
+const TODO = say('Be careful unless you know this contract, and do not change the gas limit.')
+
+/** Ran out of gas below something that went on and succeeded. Precompiles use all they get when they refuse, so only what has code of its own counts. */
+function swallowed({ simulation, names }: Case): readonly Judgement[] {
+  if (simulation?.outcome.ok !== true) return []
+  const { frames } = simulation
+  const found = frames.find((frame) => {
+    const above = frame.parent === undefined ? undefined : frames[frame.parent]
+    return frame.failure === 'out of gas' && above !== undefined && above.failure === undefined && BigInt(frame.codeAddress) > 0xffffn
+  })
+  if (found === undefined) return []
+  return [
+    {
+      level: 'warn',
+      say: say('A call inside ran out of gas, and it went on as if nothing were wrong'),
+      why: say('What {contract} was to do did not happen. With another gas limit the result can be another.', {
+        contract: addressWord(found.to, names.nameOf(found.to)),
+      }),
+      todo: TODO,
+    },
+  ]
+}
+
+function bombs({ simulation, names }: Case): readonly Judgement[] {
+  const found = simulation?.frames.find(({ output }) => size(output) > BOMB)
+  if (found === undefined) return []
+  return [
+    {
+      level: 'warn',
+      say: say('{contract} answers with far more than anybody can use', {
+        contract: addressWord(found.to, names.nameOf(found.to)),
+      }),
+      why: say('Reading {bytes} bytes costs gas. That is done to make a transaction fail or to make it expensive.', {
+        bytes: size(found.output).toString(),
+      }),
+      todo: TODO,
+    },
+  ]
+}
+
+/** The same with a quarter less or more. That it fails with less is no surprise, nor that it takes other calls for the same result. */
+function limits(one: Case): readonly Judgement[] {
+  const flips = flipsOf(one).filter(
+    ({ id, how }) => (id === 'less-gas' || id === 'more-gas') && how.worse !== 'fails' && how.worse !== 'calls',
+  )
+  if (flips.length === 0) return []
+  return [
+    {
+      level: 'warn',
+      say: say('The result depends on the gas limit'),
+      why: say('With a quarter more or less gas it is worse for you. The limit is signed, so nobody can change it later.'),
+      todo: TODO,
+    },
+  ]
+}

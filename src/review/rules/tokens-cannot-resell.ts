@@ -1,0 +1,80 @@
+import { pad } from '#core/hex'
+import type { Simulation } from '#core/simulation'
+import { addressWord, say } from '#core/words'
+import { explainLog, unknownToken } from '#decode'
+import { STRANGER } from '../plays.ts'
+import type { Played } from '../review.ts'
+import type { Case, Judgement, Rule } from './rule.ts'
+
+/** G15: what arrives cannot be passed on, or not to where it came from: a trap for buyers. */
+export const tokensCannotResell: Rule = {
+  id: 'tokens/cannot-resell',
+  levels: ['danger', 'unknown'],
+  needs: [],
+  runs: ['resale'],
+  judge: (one) => (one.input.plan.plays.length === 0 ? [] : judgePlays(one)),
+}
+
+function judgePlays(one: Case): readonly Judgement[] {
+  const { plan, plays } = one.input
+  return plan.plays.flatMap((play, at): readonly Judgement[] => {
+    if (play.kind !== 'resale') return []
+    const token = addressWord(play.subject, (one.names.tokenOf(play.subject) ?? unknownToken(one.input.chainId, play.subject)).symbol)
+    const verdict = verdictOf(one, plays?.[at])
+    if (verdict === 'fine') return []
+    if (verdict === 'unknown')
+      return [
+        {
+          level: 'unknown',
+          say: say('Whether {token} can be sold again was not tried', { token }),
+          why: say('It could not be passed on in a run of its own.'),
+          todo: say('Be careful with a token that you do not know.'),
+        },
+      ]
+    return [
+      {
+        level: 'danger',
+        say: SAY[verdict]({ token }),
+        why: say('It was tried here, right after this request. Traps let everybody buy and nobody sell.'),
+        todo: say('Do not buy it.'),
+      },
+    ]
+  })
+}
+
+type Token = { readonly token: ReturnType<typeof addressWord> }
+const SAY = {
+  stuck: ({ token }: Token) => say('{token} cannot be passed on once you have it', { token }),
+  'no-way-back': ({ token }: Token) => say('{token} cannot go back to where you bought it', { token }),
+  swallowed: ({ token }: Token) => say('Most of {token} is lost when it is passed on', { token }),
+} as const
+
+function verdictOf(one: Case, played: Played | undefined): keyof typeof SAY | 'fine' | 'unknown' {
+  const steps = played?.steps
+  if (played === undefined || steps === undefined || steps.length !== played.play.steps.length) return 'unknown'
+  // The request itself went otherwise than in its own run: then nothing follows.
+  if (steps.slice(0, played.play.after).some(({ outcome }) => !outcome.ok)) return 'unknown'
+  const [on, back] = steps.slice(played.play.after)
+  if (on === undefined) return 'unknown'
+  if (!on.outcome.ok) return 'stuck'
+  if (arrived(one, played, on) * 2n < sentIn(played)) return 'swallowed'
+  return back === undefined || back.outcome.ok ? 'fine' : 'no-way-back'
+}
+
+/** Units that the transfer was to move: the last word of its data. */
+function sentIn({ play }: Played): bigint {
+  const step = play.steps[play.after]
+  return step?.kind === 'call' ? BigInt(`0x${step.data.slice(-64)}`) : 0n
+}
+
+/** What the stranger has more, by the slot that is kept for it and by the token's own word, whichever is more. */
+function arrived({ names, input }: Case, { play }: Played, step: Simulation): bigint {
+  const said = step.logs.reduce((sum, log) => {
+    const { says } = explainLog(log, names, input.chainId)
+    return says.kind === 'transfer' && says.token === play.subject && says.to === STRANGER ? sum + says.units : sum
+  }, 0n)
+  const kept = step.storage
+    .filter(({ address, preimage }) => address === play.subject && preimage?.includes(pad(STRANGER).slice(2)))
+    .reduce((most, { before, after }) => (BigInt(after) - BigInt(before) > most ? BigInt(after) - BigInt(before) : most), 0n)
+  return said > kept ? said : kept
+}
