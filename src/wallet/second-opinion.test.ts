@@ -1,0 +1,157 @@
+import { encodeFunctionData, maxUint256, parseEther, parseUnits } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Address } from '#core/address'
+import type { Effect } from '#core/effect'
+import { fromBytes } from '#core/hex'
+import type { Signable } from '#core/signable'
+import { plain } from '#core/words'
+import type { Review } from '#review'
+import { startTown, type Town } from '../../scripts/town/start.ts'
+import { createDevice, openTab, type Tab, townChain } from '../../test/support/whole-wallet.ts'
+import { erc20Abi } from '../../town/abi.ts'
+import { CAST, CHAIN_ID, CONTRACTS } from '../../town/addresses.ts'
+
+let town: Town
+let tab: Tab
+beforeAll(async () => {
+  town = await startTown({ port: 0, as: 'own', consensus: false })
+  // A visitor: no vault, no account.
+  tab = await openTab(createDevice(), townChain(town.url))
+}, 60_000)
+afterAll(async () => {
+  tab.kill()
+  await town.stop()
+})
+
+async function look(asked: Signable, account: Address): Promise<Review> {
+  const check = await tab.wallet.check({ asked, account, chainId: CHAIN_ID })
+  await check.look()
+  const state = check.state.get()
+  if (state.at !== 'ready') throw new Error(JSON.stringify(state))
+  return state.opinion.review
+}
+
+const permit = (spender: Address, value: bigint): Signable => ({
+  kind: 'typed-data',
+  data: {
+    domain: { name: 'USD Coin', version: '2', chainId: CHAIN_ID, verifyingContract: CONTRACTS.usdc },
+    types: {
+      Permit: [
+        { name: 'owner', type: 'address' },
+        { name: 'spender', type: 'address' },
+        { name: 'value', type: 'uint256' },
+        { name: 'nonce', type: 'uint256' },
+        { name: 'deadline', type: 'uint256' },
+      ],
+    },
+    primaryType: 'Permit',
+    message: { owner: CAST.alice, spender, value: value.toString(), nonce: '0', deadline: (2n ** 40n).toString() },
+  },
+})
+
+const effectsOf = ({ effects }: Review): readonly string[] =>
+  effects.map((effect: Effect) => {
+    if ('amount' in effect) return `${effect.kind} ${effect.amount.units} ${effect.amount.token.symbol}`
+    if (effect.kind === 'allowance') return `allowance ${effect.spender} ${effect.unlimited ? 'all' : effect.after}`
+    return effect.kind
+  })
+
+describe('a second opinion, without keys', () => {
+  it('plays a permit to its end: what its holder could take now, and what they may take later', async () => {
+    const review = await look(permit(CAST.scammer, maxUint256), CAST.alice)
+    expect(review.exercise).toMatchObject({ tense: 'could', by: CAST.scammer })
+    expect(review.outcome).toBe('success')
+    const [taken, allowed] = review.effects
+    expect(taken).toMatchObject({ kind: 'asset-out', counterparty: CAST.scammer, after: 0n })
+    expect(allowed).toMatchObject({ kind: 'allowance', spender: CAST.scammer, unlimited: true })
+    expect(review.hashes.map(({ id }) => id)).toEqual(['eip712', 'domain', 'struct'])
+    expect(review.fee).toBeUndefined()
+  })
+
+  it('takes no more than the permit says', async () => {
+    const review = await look(permit(CAST.market, parseUnits('5', 6)), CAST.alice)
+    expect(effectsOf(review)[0]).toBe('asset-out 5000000 USDC')
+  })
+
+  it('executes a Safe transaction with its owners agreed, and shows what the Safe loses', async () => {
+    const asked: Signable = {
+      kind: 'typed-data',
+      data: {
+        domain: { chainId: CHAIN_ID, verifyingContract: CONTRACTS.treasury },
+        types: {
+          SafeTx: [
+            { name: 'to', type: 'address' },
+            { name: 'value', type: 'uint256' },
+            { name: 'data', type: 'bytes' },
+            { name: 'operation', type: 'uint8' },
+            { name: 'safeTxGas', type: 'uint256' },
+            { name: 'baseGas', type: 'uint256' },
+            { name: 'gasPrice', type: 'uint256' },
+            { name: 'gasToken', type: 'address' },
+            { name: 'refundReceiver', type: 'address' },
+            { name: 'nonce', type: 'uint256' },
+          ],
+        },
+        primaryType: 'SafeTx',
+        message: {
+          to: CAST.bob,
+          value: parseEther('0.5').toString(),
+          data: '0x',
+          operation: 0,
+          safeTxGas: '0',
+          baseGas: '0',
+          gasPrice: '0',
+          gasToken: `0x${'0'.repeat(40)}`,
+          refundReceiver: `0x${'0'.repeat(40)}`,
+          nonce: await nonceOfTreasury(),
+        },
+      },
+    }
+    const review = await look(asked, CAST.alice)
+    expect(review.actor).toBe(CONTRACTS.treasury)
+    expect(review.outcome).toBe('success')
+    expect(effectsOf(review)).toEqual([`asset-out ${parseEther('0.5')} ETH`])
+    expect(review.hashes.map(({ id }) => id)).toContain('safe')
+  })
+
+  it('makes calls one after another, each seeing what the one before wrote', async () => {
+    const data = (name: 'approve' | 'transfer', to: Address, units: bigint) =>
+      encodeFunctionData({ abi: erc20Abi, functionName: name, args: [to, units] })
+    const calls = [
+      { to: CONTRACTS.usdc, value: 0n, data: data('approve', CONTRACTS.uniswapV2Router, 7n) },
+      { to: CONTRACTS.usdc, value: 0n, data: data('transfer', CAST.bob, 9n) },
+    ]
+    const review = await look({ kind: 'calls', chainId: CHAIN_ID, calls, atomic: 'required' }, CAST.alice)
+    expect(effectsOf(review)).toEqual(['asset-out 9 USDC', `allowance ${CONTRACTS.uniswapV2Router} 7`])
+  })
+
+  it('shows who would run as the account, and pokes at it', async () => {
+    const nonce = BigInt(await town.rpc<string>('eth_getTransactionCount', [CAST.alice, 'latest']))
+    const authorization = { chainId: BigInt(CHAIN_ID), address: CONTRACTS.sweeper, nonce }
+    const review = await look({ kind: 'authorization', authorization }, CAST.alice)
+    expect(review.effects).toContainEqual(expect.objectContaining({ kind: 'delegation', delegate: CONTRACTS.sweeper, authority: CAST.alice }))
+  })
+
+  it('has nothing to run for a text, and says what it says', async () => {
+    const message = fromBytes(new TextEncoder().encode('I like assay offices.'))
+    const review = await look({ kind: 'message', message }, CAST.alice)
+    expect(review.effects).toEqual([])
+    expect(plain(review.sentence)).toContain('I like assay offices.')
+    expect(review.hashes.map(({ id }) => id)).toEqual(['message'])
+  })
+
+  it('is the words and hashes alone where no chain answers', async () => {
+    const alone = await openTab(createDevice(), townChain('http://127.0.0.1:9'))
+    const check = await alone.wallet.check({ asked: permit(CAST.scammer, 5n), account: CAST.alice, chainId: CHAIN_ID })
+    await check.look()
+    const state = check.state.get()
+    expect(state.at).toBe('offline')
+    if (state.at === 'offline') expect(state.review.hashes).toHaveLength(3)
+    alone.kill()
+  })
+})
+
+async function nonceOfTreasury(): Promise<string> {
+  const data = encodeFunctionData({ abi: [{ type: 'function', name: 'nonce', inputs: [], outputs: [], stateMutability: 'view' }] })
+  return BigInt(await town.rpc<string>('eth_call', [{ to: CONTRACTS.treasury, data }, 'latest'])).toString()
+}
