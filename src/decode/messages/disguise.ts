@@ -54,13 +54,13 @@ export function isLikeTransaction(bytes: Uint8Array): boolean {
 const isLikeTypedData = (bytes: Uint8Array): boolean => bytes.length === 66 && bytes[0] === 0x19 && bytes[1] === 0x01
 
 function faultOf(bytes: Uint8Array): MessageFault | undefined {
-  if (bytes.length === 32) return 'raw-hash'
   if (isLikeTypedData(bytes)) return 'looks-like-typed-data'
-  return isLikeTransaction(bytes) ? 'looks-like-transaction' : undefined
+  if (isLikeTransaction(bytes)) return 'looks-like-transaction'
+  return bytes.length === 32 ? 'raw-hash' : undefined
 }
 
-/** Shorter texts in hex are words and numbers. */
-const LEAST_HEX = 64
+/** Digits of the shortest that could be signed, an authorization of EIP-7702; shorter texts in hex are words and numbers. */
+const LEAST_HEX = 48
 
 /**
  * What a message is in truth, where it is something else that is signed: as its bytes, or as a text that spells them in hex. 32 bytes that

@@ -9,11 +9,14 @@ const MAX_LENGTH = 65_536
 const HEX = '%[0-9A-Fa-f]{2}'
 const PCHAR = `(?:[\\w.~!$&'()*+,;=:@-]|${HEX})`
 const USER = `(?:(?:[\\w.~!$&'()*+,;=:-]|${HEX})*@)?`
-const HOST = `(?:\\[[0-9A-Fa-f:.]{2,45}\\]|\\[v[0-9A-Fa-f]+\\.[\\w.~!$&'()*+,;=:-]+\\]|(?:[\\w.~!$&'()*+,;=-]|${HEX})`
+const LITERAL = `\\[[0-9A-Fa-f:.]{2,45}\\]|\\[v[0-9A-Fa-f]+\\.[\\w.~!$&'()*+,;=:-]+\\]`
+const NAME = `(?:[\\w.~!$&'()*+,;=-]|${HEX})`
 const SCHEME = '[A-Za-z][A-Za-z0-9+.-]*'
-const URI = new RegExp(`^${SCHEME}:(?://${USER}${HOST}*)(?::\\d*)?(?:/${PCHAR}*)*|^${SCHEME}:(?:/(?!/))?(?:${PCHAR}+(?:/${PCHAR}*)*)?`)
+const URI = new RegExp(
+  `^${SCHEME}://${USER}(?:${LITERAL}|${NAME}*)(?::\\d*)?(?:/${PCHAR}*)*|^${SCHEME}:(?:/(?!/))?(?:${PCHAR}+(?:/${PCHAR}*)*)?`,
+)
 const REST = new RegExp(`^(?:\\?(?:${PCHAR}|[/?])*)?(?:#(?:${PCHAR}|[/?])*)?$`)
-const FIRST = new RegExp(`^(?:(${SCHEME})://)?(${USER}${HOST}+)(?::\\d*)?) wants you to sign in with your Ethereum account:$`)
+const FIRST = new RegExp(`^(?:(${SCHEME})://)?(${USER}(?:${LITERAL}|${NAME}+)(?::\\d*)?) wants you to sign in with your Ethereum account:$`)
 
 const isUri = (text: string): boolean => {
   const match = URI.exec(text)

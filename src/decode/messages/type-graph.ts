@@ -24,6 +24,8 @@ const MAX_TYPES = 256
 const MAX_FIELDS = 2048
 /** Characters of a name (rule E5). */
 const MAX_NAME = 64
+/** Characters of a type with all its lists: longer ones are no type. */
+const MAX_TYPE = 320
 /** Lists in lists: a tree of Seaport has up to 24 levels. */
 const MAX_LISTS = 32
 
@@ -125,7 +127,7 @@ function readFields(list: unknown, room: number, faults: Set<MessageFault>): rea
     if (!isName(name)) faults.add('type-names')
     if (seen.has(name)) faults.add('members')
     seen.add(name)
-    fields.push({ name, type })
+    fields.push({ name, type: type.length > MAX_TYPE ? '' : type })
   }
   return fields
 }

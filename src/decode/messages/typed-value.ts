@@ -63,7 +63,7 @@ function readStruct(reader: Reader, value: unknown, fields: readonly TypedField[
   if (own === undefined || Object.keys(own).length !== fields.length) reader.faults.add('members')
   for (const { name, type } of fields) {
     const member = own !== undefined && Object.hasOwn(own, name) ? own[name] : undefined
-    members.set(name, read(reader, member, type, `${at}.${name}`, depth + 1))
+    members.set(name, read(reader, member, type, `${at}.${cut(name, 64)}`, depth + 1))
   }
   return { is: 'struct', fields, members }
 }
@@ -166,12 +166,12 @@ function toValue(value: Typed, names: Names, meanings: Readonly<Record<string, M
     const items = value.items.slice(0, MAX_ITEMS).map((item, index) => toValue(item, names, meanings, `${at}.${index}`))
     return { is: 'list', items, more: value.items.length - items.length }
   }
-  if (value.is === 'text' || value.is === 'unreadable') return { is: 'text', text: cut(value.text) }
+  if ('text' in value) return { is: 'text', text: cut(value.text) }
   if (value.is === 'address') {
     const name = names.nameOf(value.address)
     return name === undefined ? value : { ...value, name }
   }
-  if (value.is !== 'integer') return value.is === 'boolean' ? value : { is: 'bytes', value: value.value }
+  if (value.is !== 'integer') return value
   const meaning = Object.hasOwn(meanings, at) ? meanings[at] : undefined
   if (meaning?.is === 'amount') return { is: 'amount', units: value.value, token: meaning.token }
   return meaning?.is === 'time' ? { is: 'time', seconds: value.value } : value
