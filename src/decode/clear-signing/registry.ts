@@ -5,6 +5,8 @@ export type RegistryFile = {
   readonly version: 1
   readonly commit: string
   readonly license: string
+  /** sha256 of all texts, each on its line. */
+  readonly hash: string
   readonly index: DescriptorIndex
   readonly texts: readonly string[]
 }

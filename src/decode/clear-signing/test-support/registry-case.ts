@@ -24,6 +24,7 @@ export type DataProvider = {
   readonly blockTimestamps?: Readonly<Record<string, number>>
 }
 export type Case = {
+  readonly id?: string
   readonly description: string
   readonly rawTx?: string
   readonly data?: TypedData
