@@ -3,7 +3,7 @@ import { CAST } from '../../town/addresses.ts'
 import type { Token } from '../../src/core/token.ts'
 import { questionsOf, servedIn, tripsOf } from './delay-proxy.ts'
 import type { Lab } from './lab.ts'
-import { mine, type Mode, type Place, townAt } from './review.ts'
+import { mine, type Mode, pause, type Place, townAt } from './review.ts'
 
 type Measured = {
   readonly trips: number
@@ -42,7 +42,9 @@ async function once(
         trusted: believed.ms,
       }
     }
-    return { cold: await look(), warm: await look() }
+    const cold = await look()
+    await pause()
+    return { cold, warm: await look() }
   } finally {
     await room.close()
   }

@@ -32,6 +32,10 @@ export const townAt = ({ rpc, beacon }: Place, mode: Mode): Chain => ({
 /** One more block, so that whatever was proved has to be proved anew. */
 export const mine = ({ town }: Place): Promise<unknown> => town.rpc('anvil_mine', ['0x1'])
 
+/** Longer than our own limiter of requests to a stranger looks back: nobody signs twice within a second. */
+const PAUSE = 1500
+export const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE))
+
 type Measured = {
   readonly ms: number
   readonly afterHead: number
@@ -77,12 +81,14 @@ async function wave(lab: Lab, place: Place, mode: Mode, call: Call): Promise<Wav
   try {
     await mine(place)
     const cold = await review(room, place, call, 'closure')
+    await pause()
     await mine(place)
     const warm = await review(room, place, call, 'closure')
     // The browser asks leave once; after that a plain page is not asked again.
     await room.call('trust', place.rpc, call)
     const { ms, ok } = await room.call('trust', place.rpc, call)
     if (!ok) throw new Error('The node says that it fails.')
+    await pause()
     await mine(place)
     return { cold, warm, trusted: ms, oneByOne: await review(room, place, call, 'one-by-one') }
   } finally {

@@ -13,6 +13,7 @@ import { createTeller, ownArtifact } from '../../scripts/town/teller.ts'
 import { startTown, type Town } from '../../scripts/town/start.ts'
 import { erc20Abi, mintAbi, uniswapV2RouterAbi } from '../../town/abi.ts'
 import { CAST, CONTRACTS } from '../../town/addresses.ts'
+import { balanceOfCall } from './balances.ts'
 import { createReader, type Reader } from './closure.ts'
 import { childEnvironment } from './environment.ts'
 import { hintsOf } from './layouts.ts'
@@ -183,4 +184,26 @@ describe('a swap through ten pools of tokens that nobody has listed, which keep 
     expect(result.ok).toBe(true)
     expect(result.trips).toBeLessThanOrEqual(3)
   })
+})
+
+it('reads balances of tokens that nobody has listed in one trip, once it has read them', async () => {
+  const { send } = createTeller(town.rpc)
+  const tokens: Address[] = []
+  for (const name of ['Dai', 'Usdt', 'Usdc']) {
+    const { contractAddress } = await send(CAST.deployer, undefined, ownArtifact(name).bytecode)
+    tokens.push((contractAddress ?? '0x').toLowerCase() as Address)
+  }
+  const wallet = await open('nothing')
+  const look = async (account: Address): Promise<number> => {
+    await town.rpc('anvil_mine', ['0x1'])
+    const header = await wallet.header()
+    const calls = tokens.map((token) => balanceOfCall(token, account))
+    const environment = childEnvironment(header, 12, Date.now() / 1000)
+    const { results, how } = await wallet.reader.read(header, environment, calls, { purpose: 'balances', hints: [] })
+    expect(results.every(({ ok }) => ok)).toBe(true)
+    return how.trips
+  }
+  expect([await look(CAST.alice), await look(CAST.alice)]).toEqual([2, 1])
+  // Of another account nothing is known by that.
+  expect(await look(CAST.bob)).toBe(2)
 })

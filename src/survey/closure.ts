@@ -119,10 +119,13 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
     asking: Asking,
     step: (world: World, add: Witness) => Promise<Step<T>>,
     run?: Run,
+    like: Remembered | undefined = run && keyed(run),
   ): Promise<{ value: T; how: How }> => {
     const world = worldOf(header)
     const how: Tally = { trips: 0, sources: new Set([header.source]) }
-    await extend(header, world, run ? mergeWants([...asking.hints, ...readSets.of(keyed(run))]) : asking.hints, asking, how)
+    await extend(header, world, like ? mergeWants([...asking.hints, ...readSets.of(like)]) : asking.hints, asking, how)
+    /** All that it wanted so far: what a read is remembered by. */
+    const wanted: Want[] = []
     let hinted = run === undefined
     let questions = run ? foretold(header.chainId, keyed(run)) : []
     /** What they would read, by the code that is proved so far. */
@@ -142,7 +145,7 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
       if (asking.signal?.aborted === true) throw fail('app/aborted')
       const outcome = await step(world, world.unsent())
       if (outcome.done) {
-        if (run && outcome.reads) readSets.learn(keyed(run), outcome.reads)
+        if (like) readSets.learn(like, outcome.reads ?? wanted)
         return { value: outcome.value, how: finish(how, world, await vouched(header, asking.signal), 'local-run') }
       }
       // A restarted or forgetful evm Worker asks for what is proved already: it gets all of it again.
@@ -150,6 +153,7 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
         world.resend()
         continue
       }
+      wanted.push(...outcome.wants)
       const wants = run ? mergeWants([...outcome.wants, ...(await foreseen(run))]) : outcome.wants
       // Only where our own guesses fell short is an endpoint that may see drafts asked for its, while what is wanted already is proved.
       const [hints] = await Promise.all([
@@ -199,10 +203,16 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
       return { witness: world.pick(wants), how: finish(how, world, await vouched(header, asking.signal), 'merkle-proof') }
     },
     async read(header, environment, calls, asking) {
-      const { value, how } = await close(header, asking, async (world, add) => {
-        const result = await ask('read', { world: header.hash, add, environment, calls }, world, asking.signal)
-        return result.done ? { done: true, value: result.results } : result
-      })
+      const { value, how } = await close(
+        header,
+        asking,
+        async (world, add) => {
+          const result = await ask('read', { world: header.hash, add, environment, calls }, world, asking.signal)
+          return result.done ? { done: true, value: result.results } : result
+        },
+        undefined,
+        likeBalances(header.chainId, calls, asking),
+      )
       return { results: value, how }
     },
     async run(header, run, asking) {
@@ -233,6 +243,10 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
     },
   }
 }
+
+/** Balances of an account are read at every block, and lie where they lay: tokens that no list knows are asked for in one trip from then on. */
+const likeBalances = (chainId: number, [first]: readonly Call[], { purpose }: Asking): Remembered | undefined =>
+  purpose === 'balances' && first?.from !== undefined ? { chainId, from: first.from, data: '0x' } : undefined
 
 const keyed = ({ from, transaction: { chainId, to, data } }: Run): Remembered => ({
   chainId,
