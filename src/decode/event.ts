@@ -4,6 +4,8 @@ import { say } from '#core/words'
 import { parseSignature, type Signature } from './abi-type.ts'
 import type { Event, Told } from './entry.ts'
 import type { LogClaim } from './explanation.ts'
+import { controlEvents } from './log-control.ts'
+import { serviceEvents } from './log-services.ts'
 
 const other: LogClaim = { kind: 'other' }
 
@@ -155,7 +157,7 @@ export type RegisteredEvent = { readonly event: Event; readonly signature: Signa
 
 /** By first topic and number of topics: ERC-20 and ERC-721 share names and differ in what is indexed. */
 export const EVENTS: ReadonlyMap<string, RegisteredEvent> = new Map(
-  [...assets, ...permissions, ...pools].map((event) => {
+  [...assets, ...permissions, ...pools, ...serviceEvents, ...controlEvents].map((event) => {
     const signature = parseSignature(event.signature)
     const topic = keccak256(stringToHex(signature.canonical))
     const topics = 1 + signature.fields.filter((field) => field.indexed).length

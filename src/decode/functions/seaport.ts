@@ -65,7 +65,19 @@ function kindsOf(
 
 type Trade = { readonly pay: readonly Item[]; readonly get: readonly Item[] }
 
-function tradeWords(told: Told, { pay, get }: Trade): Words {
+/** Whoever takes an offer pays others out of what it brings: items are sold for the rest. */
+function net({ pay, get }: Trade): Trade {
+  const [first] = get
+  if (first === undefined || get.length > 1 || first.itemType !== 1n) return { pay, get }
+  const isFee = ({ itemType, token }: Item): boolean => itemType === 1n && token === first.token
+  const fees = pay.filter(isFee).reduce((sum, { most }) => sum + most, 0n)
+  const items = pay.filter((item) => !isFee(item))
+  if (items.length === 0 || fees > first.least) return { pay, get }
+  return { pay: items, get: [{ ...first, least: first.least - fees }] }
+}
+
+function tradeWords(told: Told, trade: Trade): Words {
+  const { pay, get } = net(trade)
   const [give, take] = [kindsOf(told, pay, 'most'), kindsOf(told, get, 'least')]
   const contract = told.who(told.contract)
   if (give === undefined || take === undefined) return say('Fulfil an order at {contract}', { contract })
