@@ -87,7 +87,7 @@ export function judge(input: JudgeInput): Review {
   const sentence = headline(says, differences[0], does ? revert : undefined)
   return {
     requestId: request.id,
-    kind: asked.kind,
+    asked,
     account,
     actor,
     chainId,

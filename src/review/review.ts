@@ -262,7 +262,7 @@ export type Verdict = {
 /** Everything that is shown before signing (DESIGN, "The Review"). */
 export type Review = {
   readonly requestId: string
-  readonly kind: Signable['kind']
+  readonly asked: Signable
   readonly account: Address
   /** Whose effects these are: the account, or the Safe or smart account that it acts for. */
   readonly actor: Address

@@ -15,7 +15,6 @@ import { added, createLooks, freshFor, type ReviewState } from './looks.ts'
 import type { SessionKeeper } from './session.ts'
 import { linkReplaced, moveRequest, settleRequest } from './settle.ts'
 import { createShelf } from './shelf.ts'
-import { signAndStore } from './sign.ts'
 import type { StageEvent } from './stage.ts'
 
 export type Requests = {
@@ -130,6 +129,7 @@ export function createRequests(deps: RequestDeps): Requests {
         { on: 'consented', digest: shown },
       )
       if (moved.stage.at !== 'signing') throw fail('request/not-ready')
+      const { signAndStore } = await import('./look.ts')
       const transaction = await signAndStore(deps, now, request, analysis)
       await linkReplaced(platform, records.transactions, transaction)
       await advance({ on: 'recorded', transactionId: transaction.id })

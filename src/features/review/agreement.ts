@@ -21,17 +21,6 @@ export function standingOf(review: Review, holds: 'key' | 'nothing', accepted: b
 export const gapsOf = ({ findings }: Review): readonly Finding[] =>
   findings.filter((finding) => (finding.level === 'unknown' && finding.material === true) || finding.rule === 'simulation/not-run')
 
-/** Gaps of a whole chain: they might change what is shown, and are the same at every signature. Said openly, and not asked for each time. */
-const OPENLY: ReadonlySet<string> = new Set(['chain/not-l1'])
-
-const isAside = ({ rule, level, material }: Finding): boolean => level === 'unknown' && material !== true && !OPENLY.has(rule)
-
-/** What could not be checked and would change nothing that is shown: one folded line. */
-export const asidesOf = ({ findings }: Review): readonly Finding[] => findings.filter(isAside)
-
-/** Everything else, worst first, material gaps among them. */
-export const mainOf = ({ findings }: Review): readonly Finding[] => findings.filter((finding) => !isAside(finding))
-
 /**
  * A key of what Sign agrees to. It changes with the bytes, with every listed change, and with the level of the verdict, so that
  * each of them disarms; figures that move without being material do not.

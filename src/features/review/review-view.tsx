@@ -3,20 +3,18 @@ import type { ReactNode } from 'react'
 import type { Account } from '#core/account'
 import { type Chain, nativeToken } from '#core/chain'
 import type { Request } from '#core/request'
-import { useNames } from '#features/kit'
+import { download, Effects, Findings, HowBox, OpenUp, useNames, WhoBox } from '#features/kit'
 import { Banner } from '#ui/banner'
+import { Button } from '#ui/button'
 import { Section } from '#ui/page'
 import { Say } from '#ui/say'
 import type { Review } from '#review'
 import type { Analysis } from '#wallet'
-import { Effects } from './effects.tsx'
+import { AllowanceEdit } from './allowance-edit.tsx'
 import { FeeBox } from './fee-box.tsx'
-import { Findings } from './findings.tsx'
-import { HowBox } from './how-box.tsx'
-import { OpenUp } from './open-up.tsx'
+import { exportRequest } from './export-request.ts'
 import { ReviewHead } from './review-head.tsx'
 import type { Shown } from './use-review.ts'
-import { WhoBox } from './who-box.tsx'
 
 type ViewProps = {
   readonly request: Request
@@ -42,17 +40,32 @@ export function ReviewView({ request, chain, account, shown, analysis }: ViewPro
           {shown.changes.length > 0 && <Changes shown={shown} />}
           <Sentence review={review} />
           <Section title={<Trans>What it does</Trans>}>
-            <Effects request={request} review={review} native={native} nameOf={nameOf} />
+            <Effects
+              review={review}
+              native={native}
+              nameOf={nameOf}
+              edit={(effect) => <AllowanceEdit request={request} effect={effect} />}
+            />
           </Section>
           <Findings review={review} />
         </div>
         <aside className="flex min-w-0 flex-col gap-3.5 lg:row-span-2">
           <FeeBox request={request} analysis={analysis} native={native} />
-          <HowBox review={review} shown={shown} />
-          <WhoBox request={request} review={review} nameOf={nameOf} />
+          <HowBox review={review} again={{ run: shown.check, busy: shown.checking || shown.doing !== undefined }} />
+          <WhoBox asker={request.origin} review={review} nameOf={nameOf} />
         </aside>
         <div className="min-w-0">
-          <OpenUp chain={chain} request={request} analysis={analysis} native={native} nameOf={nameOf} />
+          <OpenUp
+            chain={chain}
+            review={review}
+            native={native}
+            nameOf={nameOf}
+            actions={
+              <Button size="small" onClick={() => download(`assay-request-${request.id.slice(0, 8)}.json`, exportRequest(analysis))}>
+                <Trans>Export as JSON</Trans>
+              </Button>
+            }
+          />
         </div>
       </div>
     </>

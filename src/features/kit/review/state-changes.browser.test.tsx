@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { word } from '#core/hex'
 import { addressWord, say } from '#core/words'
 import type { StorageChange } from '#review'
-import { show } from '../../ui/test-render.tsx'
+import { show } from '../../../ui/test-render.tsx'
 import { StateChanges } from './state-changes.tsx'
 
 const TOKEN = `0x${'aa'.repeat(20)}` as const

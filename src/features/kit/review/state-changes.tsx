@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Hex } from '#core/hex'
-import type { NameOf } from '#features/kit'
+import type { NameOf } from '../use-names.ts'
 import type { StorageChange } from '#review'
 import { AddressView } from '#ui/address-view'
 import { HashView } from '#ui/hash-view'

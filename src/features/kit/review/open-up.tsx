@@ -1,14 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Chain } from '#core/chain'
-import type { Request } from '#core/request'
 import type { Token } from '#core/token'
-import type { NameOf } from '#features/kit'
+import type { NameOf } from '../use-names.ts'
 import { Disclosure } from '#ui/disclosure'
 import { WholeHash } from '#ui/hash-view'
 import { Section } from '#ui/page'
 import { Say } from '#ui/say'
-import type { Analysis } from '#wallet'
 import type { Review } from '#review'
 import { CallTree } from './call-tree.tsx'
 import { LogList } from './log-list.tsx'
@@ -17,15 +15,15 @@ import { StateChanges } from './state-changes.tsx'
 
 type OpenProps = {
   readonly chain: Chain
-  readonly request: Request
-  readonly analysis: Analysis
+  readonly review: Review
   readonly native: Token
   readonly nameOf: NameOf
+  /** Below the bytes: to take them along. */
+  readonly actions?: ReactNode
 }
 
 /** Everything underneath, for whoever wants to look: calls, state, logs, hashes and bytes. */
-export function OpenUp({ chain, request, analysis, native, nameOf }: OpenProps): ReactNode {
-  const { review } = analysis
+export function OpenUp({ chain, review, native, nameOf, actions }: OpenProps): ReactNode {
   return (
     <Section title={<Trans>Open it up</Trans>}>
       <div data-part="open-up">
@@ -44,7 +42,7 @@ export function OpenUp({ chain, request, analysis, native, nameOf }: OpenProps):
         >
           <ul className="flex flex-col gap-4">
             {review.hashes.map((hash) => (
-              <li key={hash.label.id}>
+              <li key={`${hash.id} ${hash.of ?? ''}`}>
                 <WholeHash hash={hash.value}>
                   <span>
                     <strong className="font-semibold text-ink">
@@ -58,7 +56,7 @@ export function OpenUp({ chain, request, analysis, native, nameOf }: OpenProps):
           </ul>
         </Disclosure>
         <Disclosure title={<Trans>Raw</Trans>} hint={<Plural value={review.raw.size} one="# byte of data" other="# bytes of data" />}>
-          <RawPart chain={chain} request={request} analysis={analysis} native={native} nameOf={nameOf} />
+          <RawPart chain={chain} review={review} native={native} nameOf={nameOf} actions={actions} />
         </Disclosure>
       </div>
     </Section>

@@ -2,69 +2,89 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Chain } from '#core/chain'
 import type { Hex } from '#core/hex'
-import type { Request } from '#core/request'
 import type { Token } from '#core/token'
 import type { Explanation, Said } from '#decode'
-import type { NameOf } from '#features/kit'
+import type { NameOf } from '../use-names.ts'
+import type { AnyTransaction } from '#core/transaction'
+import type { Review } from '#review'
 import { AddressView } from '#ui/address-view'
 import { AmountView } from '#ui/amount-view'
-import { Button } from '#ui/button'
 import { CopyButton } from '#ui/copy-button'
 import { FactLine, FactsList } from '#ui/facts-list'
 import { Say } from '#ui/say'
-import type { Analysis } from '#wallet'
-import { download } from './download.ts'
-import { exportRequest } from './export-request.ts'
 import { ArgumentList } from './value-view.tsx'
 
 type RawProps = {
   readonly chain: Chain
-  readonly request: Request
-  readonly analysis: Analysis
+  readonly review: Review
   readonly native: Token
   readonly nameOf: NameOf
+  readonly actions?: ReactNode
 }
 
+/** EIP-2718: the number that a device shows. */
+const TYPES = { legacy: '0', eip2930: '1', eip1559: '2', eip4844: '3', eip7702: '4' } as const satisfies Record<
+  AnyTransaction['type'],
+  string
+>
+
 /** Every field that is signed, the bytes as they are, and what they decode to. */
-export function RawPart({ chain, request, analysis, native, nameOf }: RawProps): ReactNode {
+export function RawPart({ chain, review, native, nameOf, actions }: RawProps): ReactNode {
   const { t } = useLingui()
-  const { review, transaction } = analysis
+  const { asked } = review
   return (
     <div className="flex flex-col gap-5">
       <FactsList>
         <FactLine name={<Trans>Chain</Trans>}>
-          {chain.name} ({transaction.chainId})
+          {chain.name} ({asked.kind === 'transaction' ? asked.transaction.chainId : review.chainId})
         </FactLine>
-        <FactLine name={<Trans>Type</Trans>}>{transaction.type === 'legacy' ? '0' : '2'}</FactLine>
         <FactLine name={<Trans>From</Trans>}>
           <AddressView address={review.account} name={nameOf(review.account)} show="bare" />
         </FactLine>
-        <FactLine name={<Trans>To</Trans>}>
-          {transaction.to === undefined ? (
-            <Trans>a new contract</Trans>
-          ) : (
-            <AddressView address={transaction.to} name={nameOf(transaction.to)} show="bare" />
-          )}
-        </FactLine>
-        <FactLine name={<Trans>Value</Trans>}>
-          <AmountView amount={{ units: transaction.value, token: native }} size="small" />
-        </FactLine>
-        <FactLine name={<Trans>Nonce</Trans>}>{transaction.nonce}</FactLine>
-        <FactLine name={<Trans>Gas limit</Trans>}>{transaction.gasLimit.toString()}</FactLine>
+        {asked.kind === 'transaction' && <TransactionLines transaction={asked.transaction} native={native} nameOf={nameOf} />}
       </FactsList>
       <Decoded explanation={review.explanation} nameOf={nameOf} />
-      <Bytes title={<Trans>Calldata</Trans>} hex={review.raw.data} label={t`Copy calldata`} />
-      <Bytes
-        title={<Trans>The whole transaction, as it is hashed and signed</Trans>}
-        hex={review.raw.encoded ?? '0x'}
-        label={t`Copy unsigned transaction`}
-      />
-      <div>
-        <Button size="small" onClick={() => download(`assay-request-${request.id.slice(0, 8)}.json`, exportRequest(analysis))}>
-          <Trans>Export as JSON</Trans>
-        </Button>
-      </div>
+      {review.raw.size > 0 && <Bytes title={<BytesTitle kind={asked.kind} />} hex={review.raw.data} label={t`Copy bytes`} />}
+      {review.raw.encoded !== undefined && (
+        <Bytes
+          title={<Trans>The whole transaction, as it is hashed and signed</Trans>}
+          hex={review.raw.encoded}
+          label={t`Copy unsigned transaction`}
+        />
+      )}
+      {actions !== undefined && <div>{actions}</div>}
     </div>
+  )
+}
+
+const BytesTitle = ({ kind }: { readonly kind: Review['asked']['kind'] }): ReactNode =>
+  kind === 'message' ? <Trans>The message, byte by byte</Trans> : <Trans>Calldata</Trans>
+
+function TransactionLines({
+  transaction,
+  native,
+  nameOf,
+}: {
+  readonly transaction: AnyTransaction
+  readonly native: Token
+  readonly nameOf: NameOf
+}): ReactNode {
+  return (
+    <>
+      <FactLine name={<Trans>Type</Trans>}>{TYPES[transaction.type]}</FactLine>
+      <FactLine name={<Trans>To</Trans>}>
+        {transaction.to === undefined ? (
+          <Trans>a new contract</Trans>
+        ) : (
+          <AddressView address={transaction.to} name={nameOf(transaction.to)} show="bare" />
+        )}
+      </FactLine>
+      <FactLine name={<Trans>Value</Trans>}>
+        <AmountView amount={{ units: transaction.value, token: native }} size="small" />
+      </FactLine>
+      <FactLine name={<Trans>Nonce</Trans>}>{transaction.nonce}</FactLine>
+      <FactLine name={<Trans>Gas limit</Trans>}>{transaction.gasLimit.toString()}</FactLine>
+    </>
   )
 }
 

@@ -2,13 +2,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Finding } from '#core/finding'
-import { PATHS } from '#features/kit'
+import { PATHS } from '../paths.ts'
 import type { Review } from '#review'
 import { linkLook } from '#ui/button'
 import { Disclosure } from '#ui/disclosure'
 import { FindingView } from '#ui/finding-view'
 import { Section } from '#ui/page'
-import { asidesOf, mainOf } from './agreement.ts'
+import { asidesOf, mainOf } from './asides.ts'
 
 /** What to look at, worst first. What could not be checked is here too: gaps that change nothing shown fold into one line. */
 export function Findings({ review }: { readonly review: Review }): ReactNode {
@@ -20,7 +20,12 @@ export function Findings({ review }: { readonly review: Review }): ReactNode {
         {main.map((finding, at) => (
           <Shown key={at} finding={finding} />
         ))}
-        {main.length === 0 && (
+        {review.pending && (
+          <p className="text-soft" data-part="pending">
+            <Trans>Running it under other circumstances, to see whether the outcome holds</Trans>
+          </p>
+        )}
+        {main.length === 0 && !review.pending && (
           <p className="text-soft">
             <Trans>No rule found anything. That is not a promise: look at what it does.</Trans>
           </p>

@@ -9,10 +9,12 @@ import { Stamp } from '#ui/hallmark'
 import { HostileText } from '#ui/hostile-text'
 import { Box } from '#ui/page'
 import { EvidenceWord } from './evidence-word.tsx'
-import type { Shown } from './use-review.ts'
+
+/** To look at it again, and whether that is being done. */
+export type Again = { run(): void; readonly busy: boolean }
 
 /** How what is shown is known: how many facts each way, what was read, whom it was asked, how long it took. */
-export function HowBox({ review, shown }: { readonly review: Review; readonly shown: Shown }): ReactNode {
+export function HowBox({ review, again }: { readonly review: Review; readonly again: Again }): ReactNode {
   const { i18n } = useLingui()
   const { how, block } = review
   const number = (value: number): string => new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 0 }).format(value)
@@ -62,7 +64,7 @@ export function HowBox({ review, shown }: { readonly review: Review; readonly sh
         </p>
       )}
       <div className="mt-3">
-        <Button size="small" icon="refresh" onClick={shown.check} busy={shown.checking || shown.doing !== undefined}>
+        <Button size="small" icon="refresh" onClick={again.run} busy={again.busy}>
           <Trans>Run it again</Trans>
         </Button>
       </div>

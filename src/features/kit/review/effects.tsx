@@ -3,31 +3,37 @@ import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import type { Address } from '#core/address'
 import type { Control, Effect } from '#core/effect'
-import type { Request } from '#core/request'
 import type { Token } from '#core/token'
-import type { NameOf } from '#features/kit'
+import type { NameOf } from '../use-names.ts'
 import type { Review } from '#review'
 import { AddressView } from '#ui/address-view'
 import { AmountView } from '#ui/amount-view'
 import { Hallmark } from '#ui/hallmark'
 import { HostileText } from '#ui/hostile-text'
 import { Rows } from '#ui/page'
-import { AllowanceEdit } from './allowance-edit.tsx'
 import { BeforeAfter } from './before-after.tsx'
 import { EffectLine } from './effect-line.tsx'
 
 /** From here on an allowance is for all there is, as in `#decode`. */
 const UNLIMITED = 2n ** 255n
 
-type EffectsProps = { readonly request: Request; readonly review: Review; readonly native: Token; readonly nameOf: NameOf }
+type Allowance = Extract<Effect, { kind: 'allowance' }>
+
+/** `edit`: offers to allow another amount, where that can be done. */
+type EffectsProps = {
+  readonly review: Review
+  readonly native: Token
+  readonly nameOf: NameOf
+  readonly edit?: (effect: Allowance) => ReactNode
+}
 
 /** What leaves, what arrives, what may be taken later, and who gains control: from the run, each with its evidence. */
-export function Effects({ request, review, native, nameOf }: EffectsProps): ReactNode {
+export function Effects({ review, native, nameOf, edit }: EffectsProps): ReactNode {
   if (review.effects.length === 0) return <NoEffects review={review} />
   return (
     <Rows>
       {review.effects.map((effect, at) => (
-        <EffectRow key={at} request={request} effect={effect} review={review} native={native} nameOf={nameOf} />
+        <EffectRow key={at} effect={effect} review={review} native={native} nameOf={nameOf} {...(edit === undefined ? {} : { edit })} />
       ))}
     </Rows>
   )
@@ -52,13 +58,7 @@ function NoEffects({ review }: { readonly review: Review }): ReactNode {
   )
 }
 
-type RowProps = {
-  readonly request: Request
-  readonly effect: Effect
-  readonly review: Review
-  readonly native: Token
-  readonly nameOf: NameOf
-}
+type RowProps = EffectsProps & { readonly effect: Effect }
 
 function EffectRow(props: RowProps): ReactNode {
   const { effect } = props
@@ -215,7 +215,7 @@ function Counterparty({
   )
 }
 
-function AllowanceRow({ request, effect, nameOf, mark }: Of<'allowance'>): ReactNode {
+function AllowanceRow({ effect, nameOf, mark, edit }: Of<'allowance'>): ReactNode {
   const { token, spender, after, before, unlimited } = effect
   return (
     <EffectLine
@@ -248,7 +248,7 @@ function AllowanceRow({ request, effect, nameOf, mark }: Of<'allowance'>): React
         )
       }
     >
-      {after > 0n && <AllowanceEdit request={request} effect={effect} />}
+      {after > 0n && edit?.(effect)}
     </EffectLine>
   )
 }

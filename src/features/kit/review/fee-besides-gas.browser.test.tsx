@@ -5,7 +5,7 @@ import { know, notKnown } from '#core/fact'
 import type { Token } from '#core/token'
 import type { Fee } from '#review'
 import { FactLine, FactsList } from '#ui/facts-list'
-import { show } from '../../ui/test-render.tsx'
+import { show } from '../../../ui/test-render.tsx'
 import { DataLines, Expected, Uncapped } from './fee-besides-gas.tsx'
 
 const ETH: Token = { chainId: 10, standard: 'native', symbol: 'ETH', name: 'Ether', decimals: 18, from: 'listed' }

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { Token } from '#core/token'
-import type { NameOf } from '#features/kit'
+import type { NameOf } from '../use-names.ts'
 import type { CallFrame } from '#review'
 import { AddressView } from '#ui/address-view'
 import { AmountView } from '#ui/amount-view'

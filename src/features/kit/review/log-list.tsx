@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { ExplainedLog } from '#decode'
-import type { NameOf } from '#features/kit'
+import type { NameOf } from '../use-names.ts'
 import { AddressView } from '#ui/address-view'
 import { HashView } from '#ui/hash-view'
 import { ArgumentList, ValueView } from './value-view.tsx'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Request } from '#core/request'
-import type { NameOf } from '#features/kit'
+import type { Origin } from '#core/consent'
+import type { NameOf } from '../use-names.ts'
 import type { Party, Review } from '#review'
 import { AddressView, WholeAddress } from '#ui/address-view'
 import { Hallmark } from '#ui/hallmark'
@@ -11,11 +11,12 @@ import { Box } from '#ui/page'
 
 /** Who asks and who takes part: contract or not, known or new, with the code that answered. */
 export function WhoBox({
-  request,
+  asker,
   review,
   nameOf,
 }: {
-  readonly request: Request
+  /** Absent: somebody pasted it, and nobody knows who asks. */
+  readonly asker?: Origin
   readonly review: Review
   readonly nameOf: NameOf
 }): ReactNode {
@@ -27,7 +28,13 @@ export function WhoBox({
             <Trans>Asked by</Trans>
           </span>
           <span className="text-end">
-            {request.origin.kind === 'own' ? <Trans>you, in Assay</Trans> : <HostileText text={request.origin.origin} />}
+            {asker === undefined ? (
+              <Trans>not known: it was handed over as it is</Trans>
+            ) : asker.kind === 'own' ? (
+              <Trans>you, in Assay</Trans>
+            ) : (
+              <HostileText text={asker.origin} />
+            )}
           </span>
         </li>
         {review.who.map((party) => (
