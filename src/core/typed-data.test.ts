@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Hex } from './hex.ts'
+import { concat, type Hex } from './hex.ts'
+import { keccak } from './keccak.ts'
 import { codeThrownBy, published } from './test-support/published.ts'
-import { type TypedData, typedDataDigest } from './typed-data.ts'
+import { domainSeparator, structHash, type TypedData, typedDataDigest } from './typed-data.ts'
 
 /** The example of EIP-712: https://eips.ethereum.org/EIPS/eip-712, assets/eip-712/Example.js. */
 const MAIL: TypedData = {
@@ -52,6 +53,35 @@ describe('typed data', () => {
     expect(vectors.length).toBeGreaterThan(1000)
     for (const { name, domain, types, primaryType, data, digest } of vectors)
       expect(typedDataDigest({ domain, types, primaryType, message: data }), name).toBe(digest)
+  })
+
+  it('has the domain and the message hash that EIP-712 publishes for its example', () => {
+    expect(domainSeparator(MAIL)).toBe('0xf2cee375fa42b42143804025fc449deafd50cc031ca257e0b194a650a912090f')
+    expect(structHash(MAIL)).toBe('0xc52c0ee5d84264471806290a3f2c4cecfc5490626bf912d01f240d7a274b371e')
+  })
+
+  it('is put together from its domain and message hash, for every published vector (ERC-8213)', () => {
+    for (const { name, domain, types, primaryType, data, digest } of published('eip712') as readonly Vector[]) {
+      const one = { domain, types, primaryType, message: data }
+      expect(keccak(concat('0x1901', domainSeparator(one), structHash(one))), name).toBe(digest)
+    }
+  })
+
+  it('has no message hash where the domain itself is what is signed', () => {
+    const domain = { ...MAIL, primaryType: 'EIP712Domain', message: {} }
+    expect(typedDataDigest(domain)).toBe(keccak(concat('0x1901', domainSeparator(domain))))
+    expect(codeThrownBy(() => structHash(domain))).toBe('decode/malformed')
+  })
+
+  it('refuses many structs of long types at once: an encoder would write the types out for each', () => {
+    const long = Array.from({ length: 4000 }, (_, at) => ({ name: `member${at}`, type: 'uint8' }))
+    const types = { Long: long, Item: [{ name: 'all', type: 'Long[]' }], List: [{ name: 'items', type: 'Item[]' }] }
+    const items = Array.from({ length: 20_000 }, () => ({ all: [] }))
+    const data: TypedData = { domain: {}, types, primaryType: 'List', message: { items } }
+    const started = performance.now()
+    for (const hash of [typedDataDigest, domainSeparator, structHash]) expect(codeThrownBy(() => hash(data))).toBe('decode/malformed')
+    expect(performance.now() - started).toBeLessThan(1000)
+    expect(typedDataDigest({ ...data, message: { items: items.slice(0, 20) } })).toMatch(/^0x[0-9a-f]{64}$/)
   })
 
   it('depends on every member', () => {
