@@ -1,7 +1,7 @@
 // `npm run town -- --port 8545 [--as public] [--gloas EPOCH]`: the practice chain alone, until Ctrl-C.
 import { parseArgs } from 'node:util'
 import { getAddress } from 'viem'
-import { ADDRESSES, CAST, CHAIN_ID, CONTRACTS, MNEMONIC } from '../town/addresses.ts'
+import { ADDRESSES, CAST, CHAIN_ID, CONTRACTS, MNEMONIC, OUTSIDERS } from '../town/addresses.ts'
 import { startTown, type Town } from './town/start.ts'
 
 const USAGE = `Usage: npm run town -- [--port 8545] [--as own|public] [--gloas EPOCH]
@@ -29,13 +29,13 @@ function readArguments(): { port: number; as: 'own' | 'public'; gloasEpoch?: num
 
 function describe({ url, beacon }: Town, as: 'own' | 'public'): string {
   const rows = (names: readonly string[]) =>
-    names.map((name) => `  ${name.padEnd(17)}${getAddress(ADDRESSES[name as keyof typeof ADDRESSES])}`).join('\n')
+    names.map((name) => `  ${name.padEnd(19)}${getAddress(ADDRESSES[name as keyof typeof ADDRESSES])}`).join('\n')
   return `
   ${url}   chain id ${CHAIN_ID}, ${as === 'own' ? 'all of anvil' : 'with the limits of a public node'}
   ${beacon}   its beacon API, simulated: blocks are signed by a committee whose keys everybody knows
 
 People: "${MNEMONIC}"
-${rows([...Object.keys(CAST), 'lookalike'])}
+${rows([...Object.keys({ ...CAST, ...OUTSIDERS }), 'lookalike'])}
 
 Contracts
 ${rows(Object.keys(CONTRACTS))}

@@ -5,5 +5,5 @@
  */
 export const PRACTICE_CHECKPOINT = {
   slot: 1_000,
-  root: '0xd6631166d887caa6203686674db3b9ef063f0ad807c70c89696bc62554071f58',
+  root: '0xd4b2694013feff1e71f5eb79b68a32e4057a29ffcb90342cd2088c4fa6018e14',
 } as const

@@ -20,6 +20,7 @@ export type Receipt = {
   readonly status: Hex
   readonly contractAddress: Address | null
   readonly blockNumber: Hex
+  readonly gasUsed: Hex
   readonly transactionHash: Hex
 }
 

@@ -4,7 +4,7 @@ pragma solidity ^0.8.30;
 /// @notice What `Metamorph` creates: the creation code is always the same, so by CREATE2 the address is too, whatever code it becomes.
 contract Egg {
     constructor() {
-        bytes memory runtime = Metamorph(msg.sender).next();
+        bytes memory runtime = Metamorph(payable(msg.sender)).next();
         assembly {
             return(add(runtime, 32), mload(runtime))
         }
@@ -24,6 +24,9 @@ contract Metamorph {
     constructor(address owner_) {
         owner = owner_;
     }
+
+    /// What a body gives back.
+    receive() external payable {}
 
     function next() external view returns (bytes memory) {
         return code;
