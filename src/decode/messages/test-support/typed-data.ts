@@ -1,0 +1,33 @@
+import type { TypedData, TypedField } from '#core/typed-data'
+import type { MessageExplanation } from '../../message.ts'
+import { ME, NAMES } from '../../test-support/names.ts'
+import { explainMessage } from '../explain-message.ts'
+import type { MessageContext } from '../typed-entry.ts'
+
+export const CONTEXT: MessageContext = { chainId: 1, signer: ME, names: NAMES }
+
+/** The types that `encodeType` of EIP-712 writes: `Mail(Person from,string contents)Person(string name,address wallet)`. */
+export const typesOf = (form: string): Readonly<Record<string, readonly TypedField[]>> =>
+  Object.fromEntries(
+    [...form.matchAll(/([^()]+)\(([^)]*)\)/g)].map(([, name = '', fields = '']) => [
+      name,
+      fields
+        .split(',')
+        .filter((field) => field !== '')
+        .map((field) => {
+          const [type = '', member = ''] = field.split(' ')
+          return { name: member, type }
+        }),
+    ]),
+  )
+
+/** Typed data of a form; its first type is the primary one. */
+export const typed = (form: string, message: Readonly<Record<string, unknown>>, domain: TypedData['domain']): TypedData => ({
+  domain,
+  types: typesOf(form),
+  primaryType: form.slice(0, form.indexOf('(')),
+  message,
+})
+
+export const explained = (data: TypedData, context: Partial<MessageContext> = {}): MessageExplanation =>
+  explainMessage({ kind: 'typed-data', data }, { ...CONTEXT, ...context })
