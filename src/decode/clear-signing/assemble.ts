@@ -2,11 +2,21 @@ import { checksum } from '#core/address'
 import { concat, type Hex } from '#core/hex'
 import type { Call, Value } from '../explanation.ts'
 import type { DescribeContext, DescribedField, DescribedItem, Description, DescriptionWarning } from './description.ts'
-import { readInteroperable } from './interoperable.ts'
 import type { Candidate } from './look-up.ts'
 import { type Leaf, toAddress, toUnits } from './node.ts'
 import { type Planned, type PlannedField, planFields, type Subject } from './plan.ts'
-import { chainOf, coerce, kindOf, plainText, type Rendered, renderFields, type Surroundings, tokenAddress, tokenAt } from './render.ts'
+import {
+  chainOf,
+  coerce,
+  kindOf,
+  messageOf,
+  plainText,
+  type Rendered,
+  renderFields,
+  type Surroundings,
+  tokenAddress,
+  tokenAt,
+} from './render.ts'
 import type { FormatSpec } from './schema.ts'
 import { fillSentence } from './sentence.ts'
 
@@ -39,7 +49,7 @@ export async function assemble(
     if (fields === undefined || fields.length === 0) return undefined
     return fields.map((field) => described.get(field)?.text ?? '').join(' and ')
   }
-  const sentence = format.interpolatedIntent === undefined ? undefined : fillSentence(format.interpolatedIntent, textAt)
+  const sentence = format.interpolatedIntent === undefined || plan.cut ? undefined : fillSentence(format.interpolatedIntent, textAt)
   const { owner, contractName } = candidate.descriptor.metadata ?? {}
   const warnings: DescriptionWarning[] = [
     ...(format.interpolatedIntent !== undefined && sentence === undefined ? (['no-sentence'] as const) : []),
@@ -79,27 +89,16 @@ function toItem(item: Planned, described: ReadonlyMap<PlannedField, DescribedFie
 function describeField(field: PlannedField, rendered: Rendered, around: Surroundings): DescribedField {
   const kind = kindOf(field)
   const message = messageOf(field)
-  const interoperable = kind === 'interoperableAddressName' && 'hex' in field.leaf ? readInteroperable(field.leaf.hex) : undefined
   const value = valueOf(field, rendered, around)
   return {
     label: field.label,
     kind,
-    text: interoperable?.text ?? (kind === 'amount' ? (message ?? rendered.text) : rendered.text),
+    text: rendered.text,
     ...(value === undefined ? {} : { value }),
     ...(message === undefined ? {} : { message }),
     ...(field.separator === undefined ? {} : { separator: field.separator }),
-    ...(rendered.warning === undefined || interoperable !== undefined ? {} : { warning: rendered.warning }),
+    ...(rendered.warning === undefined ? {} : { warning: rendered.warning }),
   }
-}
-
-/** "If value is above optional threshold, display instead message": above means at least. Since 2.1.0 amounts have one too. */
-function messageOf(field: PlannedField): string | undefined {
-  const kind = kindOf(field)
-  if (kind !== 'amount' && kind !== 'tokenAmount') return undefined
-  const [threshold] = field.constants('threshold').flatMap((leaf) => toUnits(leaf) ?? [])
-  const leaf = coerce(field.leaf, kind)
-  if (threshold === undefined || leaf.is !== 'integer' || leaf.value < threshold) return undefined
-  return field.spec.params?.message ?? (kind === 'amount' ? 'All' : 'Unlimited')
 }
 
 /** The value as one of ours, with the token, name or time that it was found to have. */

@@ -43,15 +43,24 @@ export type Plan = {
 
 /** Fields of one description; what goes beyond them is left out and said to be. */
 const MAX_FIELDS = 512
+/** Values that are looked at for it, shown or not: a hostile descriptor may ask for a long array many times. */
+const MAX_WORK = 100_000
 
 type Scope = { readonly node: Node; readonly path: readonly Step[]; readonly places: readonly Place[] }
-type State = { readonly subject: Subject; readonly descriptor: Descriptor; readonly byPath: Map<string, PlannedField[]>; left: number }
+type State = {
+  readonly subject: Subject
+  readonly descriptor: Descriptor
+  readonly byPath: Map<string, PlannedField[]>
+  left: number
+  work: number
+  cut: boolean
+}
 
 /** Finds every value that a format shows, in its order. Throws where the format does not fit the data. */
 export function planFields(format: FormatSpec, descriptor: Descriptor, subject: Subject): Plan {
-  const state: State = { subject, descriptor, byPath: new Map(), left: MAX_FIELDS }
+  const state: State = { subject, descriptor, byPath: new Map(), left: MAX_FIELDS, work: MAX_WORK, cut: false }
   const items = planItems(format.fields ?? [], { node: subject.data, path: [], places: [] }, state)
-  return { items, byPath: state.byPath, cut: state.left <= 0 }
+  return { items, byPath: state.byPath, cut: state.cut }
 }
 
 const planItems = (items: readonly ItemSpec[], scope: Scope, state: State): readonly Planned[] =>
@@ -61,7 +70,6 @@ const planItems = (items: readonly ItemSpec[], scope: Scope, state: State): read
 function planGroup(group: GroupSpec, scope: Scope, state: State): readonly Planned[] {
   const scopes = group.path === undefined ? [scope] : scopesAt(group.path, scope, state)
   return scopes.flatMap((inner) => {
-    if (state.left <= 0) return []
     const items = group.iteration === 'bundled' ? planBundle(group, inner, state) : planItems(group.fields, inner, state)
     if (group.label === undefined && scopes.length === 1) return items
     return items.length === 0 ? [] : [{ is: 'group', items, ...(group.label === undefined ? {} : { label: group.label }) }]
@@ -74,6 +82,7 @@ function scopesAt(text: string, scope: Scope, state: State): readonly Scope[] {
   const from: Scope = path.root === '#' ? { node: state.subject.data, path: [], places: [] } : scope
   const hits = walk(from.node, path.steps)
   if (hits === undefined) throw unfit(`group at ${text}`)
+  spend(state, hits.length)
   return hits.map((hit) => ({ node: hit.node, path: [...from.path, ...path.steps], places: [...from.places, ...hit.places] }))
 }
 
@@ -108,18 +117,27 @@ type Found = { readonly fields: readonly PlannedField[]; readonly places: readon
 function planField(spec: FieldSpec, scope: Scope, state: State): Found {
   if (spec.visible === 'never') return { fields: [], places: [], count: undefined }
   const { hits, over, key } = valuesOf(spec, scope, state)
+  spend(state, hits.length)
   const fields: PlannedField[] = []
   const places: number[] = []
   for (const [at, hit] of hits.entries()) {
-    if (state.left <= 0) break
     if (hit.node.is === 'list' || hit.node.is === 'struct') throw unfit(`no single value at ${spec.path ?? ''}`)
     if (!isVisible(spec.visible, hit.node)) continue
+    if (state.left === 0) {
+      state.cut = true
+      break
+    }
     state.left--
     fields.push(toField(spec, hit.node, { node: scope.node, path: scope.path, places: hit.places }, scope.places, at, state))
     places.push(at)
   }
   if (key !== undefined) remember(state, key, scope.places.length, fields)
   return { fields, places, count: over ? hits.length : undefined }
+}
+
+function spend(state: State, hits: number): void {
+  state.work -= hits + 1
+  if (state.work < 0) throw unfit('more values than are looked at')
 }
 
 /** Elements of a group's array come one after the other under one path; a further field of the same path takes the first one's place. */

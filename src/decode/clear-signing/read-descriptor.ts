@@ -10,6 +10,9 @@ export const MAX_DESCRIPTOR = 10 * 1024 * 1024
 const VERSION = { major: 2, minor: 1 } as const
 const MAX_DEPTH = 64
 const MAX_NODES = 500_000
+/** Formats of one descriptor, and characters of one's name: many times what the public registry holds. */
+const MAX_FORMATS = 1024
+const MAX_KEY = 16_384
 /** Groups within groups; the specification recommends none. */
 const MAX_GROUPS = 8
 
@@ -32,14 +35,14 @@ export function readDescriptor(text: string): ReadDescriptor {
 export function readPart(text: string): ReadDescriptor {
   const value = readJson(text)
   const newer = isNewer(value)
-  const shape = readShape(value)
+  const shape = readShape(value, newer ? 'all' : 'first')
   const fault = 'faults' in shape ? shape.faults[0] : undefined
   if (fault === undefined && 'descriptor' in shape) return { descriptor: shape.descriptor, hash: hashOf(value), newer }
   if (!newer || !('faults' in shape)) throw refuse(fault?.at ?? 'the file')
   // "Wallets MUST continue processing the descriptor using its implementation for the appropriate MAJOR version": what came after it is left out.
   const hash = hashOf(value)
   for (const one of shape.faults) leaveOut(one)
-  const again = readShape(value)
+  const again = readShape(value, 'first')
   if ('faults' in again) throw refuse(again.faults[0]?.at ?? 'the file')
   return { descriptor: again.descriptor, hash, newer }
 }
@@ -108,9 +111,12 @@ function leaveOut({ parent, key, what }: ShapeFault): void {
 
 /** Signatures are read, and no two are the same: "wallets MUST treat this as an invalid descriptor". */
 function checkKeys({ context, display }: Descriptor): void {
+  const keys = Object.keys(display?.formats ?? {})
+  if (keys.length > MAX_FORMATS || keys.some(({ length }) => length > MAX_KEY))
+    throw refuse('display.formats (too many, or too long a name)')
   if (context?.contract === undefined) return
   const seen = new Set<string>()
-  for (const key of Object.keys(display?.formats ?? {})) {
+  for (const key of keys) {
     const { canonical } = parseKey(key)
     if (seen.has(canonical)) throw refuse(`display.formats (two of ${canonical})`)
     seen.add(canonical)

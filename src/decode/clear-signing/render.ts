@@ -10,6 +10,7 @@ import { checksum } from '#core/address'
 import { keccakText } from '#core/keccak'
 import type { Token } from '#core/token'
 import type { DescribeContext, FieldKind, FieldWarning } from './description.ts'
+import { readInteroperable } from './interoperable.ts'
 import type { Leaf } from './node.ts'
 import { toAddress, toInteger, toUnits } from './node.ts'
 import type { PlannedField, Subject } from './plan.ts'
@@ -34,7 +35,7 @@ export type Surroundings = { readonly subject: Subject; readonly descriptor: Des
 export async function renderFields(fields: readonly PlannedField[], around: Surroundings): Promise<readonly Rendered[]> {
   const asked: { readonly at: number; readonly field: LibraryFormat; readonly sign: string }[] = []
   const rendered: Rendered[] = fields.map((field, at) => {
-    const own = renderOurselves(field)
+    const own = renderOurselves(field, around)
     if (own !== undefined) return own
     const { leaf, sign } = unsigned(coerce(field.leaf, kindOf(field)), kindOf(field))
     asked.push({ at, sign, field: { label: '-', format: kindOf(field), value: literal(leaf), params: paramsOf(field, at, around) } })
@@ -193,20 +194,37 @@ const enumsOf = (fields: readonly PlannedField[], { metadata }: Descriptor): Rec
 /** Latest second that a date can have (ECMA-262, "Time Values"). */
 const LAST_SECOND = 8_640_000_000_000n
 
-/** What the library has no format for, or renders wrong. */
-function renderOurselves(field: PlannedField): Rendered | undefined {
-  const { leaf, spec } = field
+/** What the library has no format for, renders wrong, or would take for something else. */
+function renderOurselves(field: PlannedField, { subject }: Surroundings): Rendered | undefined {
+  const { spec } = field
   const kind = kindOf(field)
+  const leaf = coerce(field.leaf, kind)
+  const plain = plainText(leaf)
   if (spec.encryption !== undefined) return { text: spec.encryption.fallbackLabel ?? '[Encrypted]', warning: 'encrypted' }
-  if (kind === 'raw') return { text: plainText(leaf) }
-  if (
-    kind === 'date' &&
-    leaf.is === 'integer' &&
-    spec.params?.encoding !== 'blockheight' &&
-    (leaf.value > LAST_SECOND || leaf.value < -LAST_SECOND)
-  )
-    return { text: plainText(leaf), warning: 'unknown-encoding' }
-  return undefined
+  if (kind === 'raw' || kind === 'calldata') return { text: plain }
+  if (kind === 'interoperableAddressName') return renderInteroperable(leaf)
+  const fits = NUMBERS.has(kind) ? leaf.is === 'integer' || (kind === 'enum' && leaf.is === 'boolean') : leaf.is === 'address'
+  if (!fits) return { text: plain, warning: 'value-type' }
+  if (field.has('chainId') && chainOf(field, subject) === undefined) return { text: plain, warning: 'parameter' }
+  const message = kind === 'amount' ? messageOf(field) : undefined
+  if (message !== undefined) return { text: message }
+  const isDate = kind === 'date' && leaf.is === 'integer' && spec.params?.encoding !== 'blockheight'
+  return isDate && (leaf.value > LAST_SECOND || leaf.value < -LAST_SECOND) ? { text: plain, warning: 'unknown-encoding' } : undefined
+}
+
+function renderInteroperable(leaf: Leaf): Rendered {
+  const read = 'hex' in leaf ? readInteroperable(leaf.hex) : undefined
+  return read === undefined ? { text: plainText(leaf), warning: 'value-type' } : { text: read.text }
+}
+
+/** "If value is above optional threshold, display instead message": above means at least. Since 2.1.0 an `amount` has one too. */
+export function messageOf(field: PlannedField): string | undefined {
+  const kind = kindOf(field)
+  if (kind !== 'amount' && kind !== 'tokenAmount') return undefined
+  const [threshold] = field.constants('threshold').flatMap((leaf) => toUnits(leaf) ?? [])
+  const leaf = coerce(field.leaf, kind)
+  if (threshold === undefined || leaf.is !== 'integer' || leaf.value < threshold) return undefined
+  return field.spec.params?.message ?? (kind === 'amount' ? 'All' : 'Unlimited')
 }
 
 /** A value as it is: numbers in decimals, bytes in hex, text as it was written. */

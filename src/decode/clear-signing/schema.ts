@@ -197,8 +197,11 @@ export type ShapeFault = {
 const MAX_FAULTS = 200
 
 /** The descriptor, with keys of `metadata` that nobody knows left out; or what is wrong with it. */
-export function readShape(value: unknown): { readonly descriptor: Descriptor } | { readonly faults: readonly ShapeFault[] } {
-  const result = v.safeParse(descriptorSchema, value)
+export function readShape(
+  value: unknown,
+  faults: 'first' | 'all',
+): { readonly descriptor: Descriptor } | { readonly faults: readonly ShapeFault[] } {
+  const result = v.safeParse(descriptorSchema, value, { abortEarly: faults === 'first' })
   return result.success ? { descriptor: result.output } : { faults: result.issues.slice(0, MAX_FAULTS).map(toFault) }
 }
 
