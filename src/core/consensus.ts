@@ -75,7 +75,7 @@ export type LightClientState =
   | { readonly at: 'bootstrapping'; readonly checkpoint?: Checkpoint }
   | { readonly at: 'syncing'; readonly checkpoint: Checkpoint; readonly period: number; readonly target: number }
   | {
-      /** `behind`: the newest block is older than it should be by `seconds`. */
+      /** `behind`: the newest block is older than it should be, or the last look failed. `seconds`: how old it is; where slots are no times, since when looks fail. */
       readonly at: 'synced' | 'behind'
       readonly checkpoint: Checkpoint
       readonly optimistic: VerifiedBlock

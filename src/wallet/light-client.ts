@@ -70,7 +70,7 @@ export function createLightClients({
     async watch(chainId, seconds, signal) {
       const pace = Math.max(SHORTEST, seconds) * 1000
       const look = async (): Promise<void> => {
-        // Not the Worker's own `follow`, which would be told by several tabs: this is answered once for all of them, and outlives a change of leader.
+        // Several tabs may watch: what one of them just asked answers for all.
         await chain.call('head', { chainId, maxAgeMs: pace * 0.8, purpose: 'head' }, { signal })
         await load(chainId)
       }

@@ -185,13 +185,32 @@ describe('hosts of a light client', () => {
     await expect.poll(async () => (await newest(chain)).head, { timeout: 5000 }).toBe('optimistic')
   })
 
-  it('that serve another fork after it was synced make it unreliable at once', async () => {
+  it('that serve another fork after it was synced leave it behind at once', async () => {
     const chain = await follow()
     await newest(chain)
     hosts[0]?.behave(only(/_update/, { status: 404, body: {} }))
     await town.rpc('anvil_mine', ['0x1'])
     await newest(chain)
-    expect((await stateOf(chain)).at).toMatch(/no-data|synced/)
+    expect((await stateOf(chain)).at).toBe('behind')
+  })
+
+  it('that die leave it behind from the next look on, proving by what it verified, and unreachable soon after', async () => {
+    let later = 0
+    const chain = await follow({ deps: { now: () => Date.now() + later * 1000 } })
+    const header = await newest(chain)
+    expect(await stateOf(chain)).toMatchObject({ at: 'synced', seconds: 0 })
+    hosts[0]?.behave(() => (response) => void response.destroy())
+    later = 3
+    expect(await newest(chain)).toMatchObject({ head: 'optimistic', hash: header.hash })
+    expect(await stateOf(chain)).toMatchObject({ at: 'behind', seconds: expect.closeTo(3, -1) as number })
+    const lookAnew = async (): Promise<string> => {
+      later += 100
+      await newest(chain)
+      return (await stateOf(chain)).at
+    }
+    await expect.poll(lookAnew).toBe('unreachable')
+    hosts[0]?.behave(() => undefined)
+    await expect.poll(lookAnew).toBe('synced')
   })
 
   it('of two operators that agree are offered, and used once the person says so', async () => {
@@ -333,6 +352,19 @@ describe('what a light client keeps', () => {
     const third = await follow({ consensus: { config: TIMED, checkpoint: root }, deps: { ...late, keep: createMemory() } })
     expect((await newest(third)).head).toBe('claimed')
     expect(await stateOf(third)).toMatchObject({ at: 'needs-checkpoint', why: 'too-old' })
+  })
+
+  it('grows old by the clock alone, and says so without asking anybody', async () => {
+    const { now } = await clockAt()
+    let later = 0
+    const deps = { now: () => (now?.() ?? 0) + later * 1000 }
+    const chain = await follow({ consensus: { config: TIMED, checkpoint: await finalizedRoot() }, deps })
+    await newest(chain)
+    expect(await stateOf(chain)).toMatchObject({ at: 'synced', seconds: 2 })
+    const asked = hosts[0]?.paths.length
+    later = 60
+    expect(await stateOf(chain)).toMatchObject({ at: 'behind', seconds: 62 })
+    expect(hosts[0]?.paths.length).toBe(asked)
   })
 
   it('says that it is behind when the newest block is late', async () => {

@@ -179,7 +179,7 @@ export function createLightClient(deps: LightClientDeps): Verifier {
     lookedAt = clock.now()
     inRow = 0
     if (store.finalizedHeader !== before.finalizedHeader) void crossCheck(store, beacon)
-    following(store, from, host)
+    set(following(store, from, host) ?? state)
   }
 
   /** What has become final is compared with what another operator's host calls final: in the background, since nothing waits for it. */
@@ -197,19 +197,30 @@ export function createLightClient(deps: LightClientDeps): Verifier {
     }
   }
 
-  const following = (now: LightClientStore, from: Checkpoint, host: string): void => {
-    const [optimistic, finalized] = [reliable(now, 'optimistic', config), reliable(now, 'finalized', config)]
-    if (!optimistic || !finalized || state.at === 'conflicting') return
-    const late = config.checkpointDays === undefined ? 0 : Math.max(0, Math.round(seconds() - timeOfSlot(optimistic.slot, config)))
-    const at = late > LATE * config.secondsPerSlot ? 'behind' : 'synced'
-    set({ at, checkpoint: from, optimistic, finalized, seconds: late, host })
+  /** How far the newest verified block is behind the clock, in seconds; where slots are no times, the last look that came to something. */
+  const lateness = (slot: number): number => {
+    const since = config.checkpointDays === undefined ? (inRow > 0 ? lookedAt / 1000 : Infinity) : timeOfSlot(slot, config)
+    return Math.max(0, Math.round(seconds() - since))
   }
+
+  /** Behind from the first look that fails: nobody knows then what the newest block is. */
+  const following = (now: LightClientStore, from: Checkpoint, host: string): LightClientState | undefined => {
+    const [optimistic, finalized] = [reliable(now, 'optimistic', config), reliable(now, 'finalized', config)]
+    if (!optimistic || !finalized || state.at === 'conflicting') return undefined
+    const late = lateness(optimistic.slot)
+    const at = inRow > 0 || late > LATE * config.secondsPerSlot ? 'behind' : 'synced'
+    return { at, checkpoint: from, optimistic, finalized, seconds: late, host }
+  }
+
+  /** The state as of now: a block that was new at the last look grows old without one. */
+  const present = (): LightClientState =>
+    ((state.at === 'synced' || state.at === 'behind') && store && following(store, state.checkpoint, state.host)) || state
 
   const failed = (error: WireError): void => {
     const since = 'since' in state ? state.since : clock.now()
     // A line that stumbles: what was verified a minute ago still holds.
     const isRecent = clock.now() - lookedAt < STUMBLE * config.secondsPerSlot * 1000
-    if ((state.at === 'synced' || state.at === 'behind') && isRecent) return
+    if ((state.at === 'synced' || state.at === 'behind') && isRecent) return set(present())
     if (error.code === 'light-client/checkpoint-too-old') set({ at: 'needs-checkpoint', hosts: [], why: 'too-old' })
     else if (error.code === 'light-client/unknown-fork')
       set({ at: 'no-data', fork: String(error.data?.['fork'] ?? ''), since, known: 'unknown-fork' })
@@ -245,7 +256,7 @@ export function createLightClient(deps: LightClientDeps): Verifier {
     store && (state.at === 'synced' || state.at === 'behind') ? reliable(store, level, config) : undefined
 
   return {
-    state: () => state,
+    state: present,
     known,
     slotSeconds: config.secondsPerSlot,
     async newest(level, maxAgeMs, signal) {
