@@ -4,8 +4,9 @@ import type { Hex } from './hex.ts'
 /** A contract as it was when an account last signed for it. `at`: milliseconds since the epoch. */
 export type CodePin = {
   readonly codeHash: Hex
-  /** Of a proxy (ERC-1967): what it ran. Its code hash is pinned under its own address, since it took part. */
+  /** Of a proxy (ERC-1967): what it ran, and the hash of that code where it was read. */
   readonly implementation?: Address
+  readonly implementationHash?: Hex
   readonly at: number
 }
 

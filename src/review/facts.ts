@@ -33,7 +33,7 @@ export type ProxyFact = {
 }
 
 /** A contract as it was when this account last signed for it. Milliseconds since the epoch. */
-export type PinFact = { readonly codeHash: Hex; readonly implementation?: Address; readonly at: number }
+export type PinFact = { readonly codeHash: Hex; readonly implementation?: Address; readonly implementationHash?: Hex; readonly at: number }
 
 /** A slot that a run reads, as it was at an earlier block. */
 export type EarlierSlot = { readonly address: Address; readonly slot: Hex; readonly value: Hex; readonly block: bigint }

@@ -1,5 +1,6 @@
 /** The door of `review`: `plan` what must be known, `judge` what it does, `material` what moved. */
 export { EMPTY_CODE_HASH, NO_FACTS } from './facts.ts'
+export { allOf } from './claims.ts'
 export { judge } from './judge.ts'
 export { material } from './material.ts'
 export { plan, type PlanRun, type PlanSubject } from './plan.ts'
@@ -9,6 +10,7 @@ export type { AccountFact, EarlierSlot, FactKey, Facts, FeeFact, PinFact, ProxyF
 export type {
   Asking,
   CallFrame,
+  Described,
   DataFee,
   Digest,
   Entered,

@@ -8,6 +8,7 @@ import { say, type Words } from '#core/words'
 import type { AnyTransaction } from '#core/transaction'
 import { explain, explainCalls, explainLog, type Names, revertReason } from '#decode'
 import { allOf, ownClaims } from './claims.ts'
+import { descriptionOf, withDescriptions } from './described.ts'
 import { differencesOf } from './differences.ts'
 import { deriveEffects } from './effects.ts'
 import { besidesGas, feeOf } from './fee.ts'
@@ -37,7 +38,8 @@ export function judge(input: JudgeInput): Review {
   const transaction = asked.kind === 'transaction' ? asked.transaction : undefined
   const readings = readingsOf(input.plan, simulation)
   const names = withTokens(input.names, facts, readings)
-  const explanation = again(input, names)
+  const described = input.described ?? []
+  const explanation = withDescriptions(again(input, names), described)
   const fee = transaction && feeOf(transaction, input.environment?.baseFee, simulation?.gasUsed, input.dataFee)
   const logs = (simulation?.logs ?? []).map((log) => explainLog(log, names, chainId))
   const derived =
@@ -71,6 +73,7 @@ export function judge(input: JudgeInput): Review {
     explanation,
     allCalls: allOf(explanation),
     message: messageOf(explanation),
+    described: (call) => descriptionOf(described, call),
     names,
     facts,
     parties,
@@ -108,6 +111,7 @@ export function judge(input: JudgeInput): Review {
     ...(transaction === undefined || fee === undefined ? {} : { fee, nonce: transaction.nonce }),
     hashes: hashesOf(input.digests),
     explanation,
+    described,
     calls,
     callsLeftOut: Math.max(0, (simulation?.frames.length ?? 0) - MAX_CALLS),
     storage,

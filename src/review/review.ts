@@ -10,7 +10,7 @@ import type { Hex } from '#core/hex'
 import type { BlockEnvironment, BundleStep, Frame, Probe, Simulation, Variant, VariantResult } from '#core/simulation'
 import type { Signable } from '#core/signable'
 import type { Words } from '#core/words'
-import type { BatchExplanation, ExplainedLog, Explanation, MessageExplanation, Names } from '#decode'
+import type { BatchExplanation, Call, Description, ExplainedLog, Explanation, MessageExplanation, Names } from '#decode'
 import type { FactKey, Facts } from './facts.ts'
 import type { Replacing } from './replacing.ts'
 import type { ContractLayout, SlotName } from './slot.ts'
@@ -147,6 +147,8 @@ export type JudgeInput = {
   readonly exercise?: Exercised
   /** Why there is none. */
   readonly failure?: WireError
+  /** What descriptors say of it. */
+  readonly described?: readonly Described[]
   /** What was wrong with its form when it was read (rule A1). */
   readonly malformed?: readonly Words[]
   /** Of further runs: they are still made, and rules that want them wait; they were made; nothing was to be made. Absent: none. */
@@ -180,6 +182,11 @@ export type TransactionRequest = ReviewRequest & { readonly asked: Extract<Signa
 export type TransactionInput = JudgeInput & { readonly request: TransactionRequest }
 /** The Review of a transaction: it always has a fee and a number. */
 export type TransactionReview = Review & { readonly fee: Fee; readonly nonce: number }
+
+/** What a descriptor (ERC-7730) says of a call in it, or of the message. Its author's words. */
+export type Described =
+  | { readonly of: 'call'; readonly call: Call; readonly description: Description }
+  | { readonly of: 'message'; readonly description: Description }
 
 /** Who takes part, as far as the request names them. */
 export type Party = {
@@ -289,6 +296,8 @@ export type Review = {
   readonly nonce?: number
   readonly hashes: readonly Digest[]
   readonly explanation: Explained
+  /** In the words of descriptors, beside what we read ourselves. */
+  readonly described: readonly Described[]
   readonly calls: readonly CallFrame[]
   /** How many further frames the run had. */
   readonly callsLeftOut: number

@@ -17,6 +17,7 @@ import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents, FeeHistory } from '#protocol/chain'
 import {
   type DataFee,
+  type Described,
   type Facts,
   judge,
   type JudgeInput,
@@ -27,6 +28,7 @@ import {
 } from '#review'
 import { childEnvironment, type FeeChoice, hintsOf, type How, layoutOf, type Reader, suggestFee } from '#survey'
 import { dataFeeOf, dataQuestions, splitAnswers } from './data-fee.ts'
+import { describeAsked } from './describe-asked.ts'
 import { gatherFacts, type Memory, wantsOf } from './facts.ts'
 import { furtherOf } from './further.ts'
 import { intrinsicGas } from '#core/gas-rules'
@@ -122,6 +124,7 @@ async function look({ chain, reader, now }: AnalyseDeps, subject: Subject): Prom
   const suggested = suggestFee(header, fees ?? fallbackFees(), request.speed)
   const fee = subject.least ? raised(suggested, subject.least) : suggested
   onProgress('run')
+  const describing = describeAsked(bareRequest(request, template).asked, explanation, { ...subject, account: request.account })
   const turn: Turn = { next: Number(sender?.nonce ?? 0n), ours: subject.pending }
   const draft = subject.pinned ?? fillIn(request, template, fee, turn, sender?.balance ?? 0n)
   const ran = await runTwice(reader, header, {
@@ -139,8 +142,9 @@ async function look({ chain, reader, now }: AnalyseDeps, subject: Subject): Prom
     sources: [...new Set([...state.how.sources, ...ran.sources])],
     ms: now() - started,
   }
+  const described = await describing
   const finished = (more: Pick<JudgeInput, 'further' | 'variants' | 'plays'>): Analysis =>
-    finish({ subject, header, environment, explanation, ran, facts, work, base: state.how.evidence, fees, at: now(), more })
+    finish({ subject, header, environment, explanation, described, ran, facts, work, base: state.how.evidence, fees, at: now(), more })
   // Its own turn comes later: under other circumstances it is run as if it came next.
   const base: Run = { from: request.account, transaction: { ...ran.transaction, nonce: turn.next }, environment, probes: [] }
   const asking = { purpose: 'review' as const, hints, signal }
@@ -270,6 +274,7 @@ type Finish = {
   readonly header: Header
   readonly environment: BlockEnvironment
   readonly explanation: Explanation
+  readonly described: readonly Described[]
   readonly ran: RanTwice
   readonly facts: Facts
   readonly work: { readonly trips: number; readonly sources: readonly string[]; readonly ms: number }
@@ -279,7 +284,7 @@ type Finish = {
   readonly more: Pick<JudgeInput, 'further' | 'variants' | 'plays'>
 }
 
-function finish({ subject, header, environment, explanation, ran, facts, work, base, fees, at, more }: Finish): Analysis {
+function finish({ subject, header, environment, explanation, described, ran, facts, work, base, fees, at, more }: Finish): Analysis {
   const { request, names } = subject
   const { transaction } = ran
   const digest = transactionDigest(transaction)
@@ -287,6 +292,7 @@ function finish({ subject, header, environment, explanation, ran, facts, work, b
     request: reviewRequest(request, transaction),
     asking: { kind: 'own' },
     explanation,
+    described,
     names,
     chainId: request.chainId,
     chainKind: subject.chain.kind,

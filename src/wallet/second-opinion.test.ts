@@ -129,7 +129,9 @@ describe('a second opinion, without keys', () => {
     const nonce = BigInt(await town.rpc<string>('eth_getTransactionCount', [CAST.alice, 'latest']))
     const authorization = { chainId: BigInt(CHAIN_ID), address: CONTRACTS.sweeper, nonce }
     const review = await look({ kind: 'authorization', authorization }, CAST.alice)
-    expect(review.effects).toContainEqual(expect.objectContaining({ kind: 'delegation', delegate: CONTRACTS.sweeper, authority: CAST.alice }))
+    expect(review.effects).toContainEqual(
+      expect.objectContaining({ kind: 'delegation', delegate: CONTRACTS.sweeper, authority: CAST.alice }),
+    )
   })
 
   it('has nothing to run for a text, and says what it says', async () => {

@@ -14,6 +14,7 @@ import { type Asking as Asker, type Explained, judge, type JudgeInput, plan, typ
 import { childEnvironment, hintsOf, type How, layoutOf } from '#survey'
 import type { AnalyseDeps, Progress } from './analyse.ts'
 import { type AskedRun, prepareRun, type RunGround } from './asked-run.ts'
+import { describeAsked } from './describe-asked.ts'
 import { explainAsked } from './explain-asked.ts'
 import { gatherFacts, type Memory } from './facts.ts'
 import { furtherOf } from './further.ts'
@@ -102,6 +103,7 @@ async function look(deps: AnalyseDeps, subject: OpinionSubject): Promise<Opinion
   const environment = childEnvironment(header, subject.chain.blockTime, clock, rulesOf(subject.chain))
   const explanation = explainAsked(asked, subject)
   const digest = digestOf(asked)
+  const describing = describeAsked(asked, explanation, subject)
   onProgress('state')
   const hints = [...hintsFor(subject), { address: account, slots: [] }, { address: environment.coinbase, slots: [] }]
   const asking = { purpose: 'review' as const, hints, signal }
@@ -120,9 +122,11 @@ async function look(deps: AnalyseDeps, subject: OpinionSubject): Promise<Opinion
     : first
   onProgress('judge')
   const facts = await gatherFacts({ reader, header, memory: subject.memory, signal, fees: await fees, keys: planned.facts })
+  const described = await describing
   const judged = (more: Pick<JudgeInput, 'further' | 'variants' | 'plays'>): Opinion => ({
     review: judge({
       ...inputOf(subject, explanation),
+      described,
       ...exercised(prepared.run),
       block: { number: header.number, hash: header.hash, timestamp: header.timestamp, head: header.head, source: header.source },
       environment,

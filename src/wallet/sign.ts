@@ -33,7 +33,10 @@ const revertOf = ({ revert, how }: Review): Pick<OwnTransaction, 'revert'> =>
 async function keepPins({ pins }: OpenSession['records'], request: Request, review: Review, at: number): Promise<void> {
   const id = pinsId(request.chainId, request.account)
   const signed = review.codes.filter(({ codeHash }) => codeHash !== EMPTY_HASH)
-  const now = signed.map(({ address, ...code }): [Address, CodePin] => [address, { ...code, at }])
+  const now = signed.map(({ address, ...code }): [Address, CodePin] => {
+    const behind = signed.find((one) => one.address === code.implementation)
+    return [address, { ...code, ...(behind === undefined ? {} : { implementationHash: behind.codeHash }), at }]
+  })
   try {
     if (now.length > 0) await pins.put(withPins(pins.find(id) ?? { id, pins: {} }, Object.fromEntries(now)))
   } catch (error) {

@@ -7,7 +7,7 @@ export const callUnknown: Rule = {
   id: 'call/unknown',
   levels: ['warn', 'danger'],
   needs: [],
-  judge: ({ explanation, names }) =>
+  judge: ({ explanation, names, described }) =>
     allOf(explanation).flatMap((one): Judgement[] => {
       const { to } = one.call
       if (one.problem === 'too-deep' || one.problem === 'too-large') {
@@ -20,7 +20,7 @@ export const callUnknown: Rule = {
           },
         ]
       }
-      if (one.kind !== 'unknown-call' || to === undefined) return []
+      if (one.kind !== 'unknown-call' || to === undefined || (one.problem === undefined && described(one.call) !== undefined)) return []
       const contract = addressWord(to, names.nameOf(to))
       return [
         {

@@ -3,7 +3,7 @@ import type { Effect } from '#core/effect'
 import type { Finding, FindingLevel } from '#core/finding'
 import type { AnyTransaction } from '#core/transaction'
 import type { Simulation } from '#core/simulation'
-import type { ExplainedLog, Explanation, MessageExplanation, Names } from '#decode'
+import type { Call, Description, ExplainedLog, Explanation, MessageExplanation, Names } from '#decode'
 import type { Difference } from '../differences.ts'
 import type { Disagreement } from '../effects.ts'
 import type { Facts } from '../facts.ts'
@@ -46,6 +46,8 @@ export type Case = {
   readonly allCalls: readonly Explanation[]
   /** Of messages alone; for a nested one (ERC-7739) that which is really agreed to. */
   readonly message: MessageExplanation | undefined
+  /** What a descriptor says of a call. */
+  described(call: Call): Description | undefined
   readonly names: Names
   readonly facts: Facts
   readonly parties: readonly Party[]
