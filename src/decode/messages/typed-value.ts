@@ -30,7 +30,7 @@ export type TypedReading = {
 }
 
 /** More values than an honest message holds, bulk orders included. */
-const MAX_VALUES = 10_000
+const MAX_VALUES = 20_000
 /** Structs and lists in one another: a tree of Seaport has 24 levels and three below. */
 const MAX_DEPTH = 40
 /** Characters of all texts together that are kept for the rules. */
