@@ -67,7 +67,7 @@ const safe: readonly Event[] = [
     signature: 'ChangedThreshold(uint256 threshold)',
     standards: ['Safe'],
     tell: (told) => ({
-      intent: say('{count} signatures are now enough for the Safe {of}', {
+      intent: say('This many signatures are now enough for the Safe {of}: {count}', {
         count: told.units('threshold').toString(),
         of: told.who(told.contract),
       }),

@@ -112,7 +112,7 @@ const owners: readonly Entry[] = [
     signature: 'changeThreshold(uint256 threshold)',
     standards,
     tell: (told) => ({
-      intent: say('Let {count} signatures be enough for the Safe {safe}', {
+      intent: say('Set how many signatures are enough for the Safe {safe}: {count}', {
         count: told.units('threshold').toString(),
         safe: told.who(told.contract),
       }),

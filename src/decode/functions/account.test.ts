@@ -1,0 +1,165 @@
+import { concat, encodeAbiParameters, encodePacked, parseAbiParameters, toHex } from 'viem'
+import { describe, expect, it } from 'vitest'
+import type { Address } from '#core/address'
+import type { Hex } from '#core/hex'
+import { plain } from '#core/words'
+import { claimsOf, encoder, erc20, execute, executeBatch, sentences, told } from '../test-support/calls.ts'
+import { BOB, CAROL, ME, ROUTER, STRANGER, USDC } from '../test-support/names.ts'
+
+const ACCOUNT: Address = '0xacc0acc0acc0acc0acc0acc0acc0acc0acc0acc0'
+const ENTRY_07: Address = '0x0000000071727de22e5e9d8baf0edac6f37da032'
+const ENTRY_06: Address = '0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789'
+const payment = erc20('transfer', [BOB, 10_000_000n])
+const approval = erc20('approve', [ROUTER, 1_000_000n])
+const both = [
+  { target: USDC, value: 0n, data: approval },
+  { target: CAROL, value: 7n, data: '0x' as Hex },
+]
+
+const entry = encoder(
+  'struct PackedUserOperation { address sender; uint256 nonce; bytes initCode; bytes callData; bytes32 accountGasLimits; uint256 preVerificationGas; bytes32 gasFees; bytes paymasterAndData; bytes signature; }',
+  'function handleOps(PackedUserOperation[] ops, address beneficiary)',
+  'function withdrawTo(address withdrawAddress, uint256 withdrawAmount)',
+)
+const entry06 = encoder(
+  'struct UserOperation { address sender; uint256 nonce; bytes initCode; bytes callData; uint256 callGasLimit; uint256 verificationGasLimit; uint256 preVerificationGas; uint256 maxFeePerGas; uint256 maxPriorityFeePerGas; bytes paymasterAndData; bytes signature; }',
+  'function handleOps(UserOperation[] ops, address beneficiary)',
+)
+const operation = (callData: Hex, more: object = {}) => ({
+  sender: ACCOUNT,
+  nonce: 0n,
+  initCode: '0x',
+  callData,
+  accountGasLimits: concat([toHex(100n, { size: 16 }), toHex(200n, { size: 16 })]),
+  preVerificationGas: 50n,
+  gasFees: concat([toHex(1n, { size: 16 }), toHex(2n, { size: 16 })]),
+  paymasterAndData: '0x',
+  signature: '0x11',
+  ...more,
+})
+
+describe('operations that an EntryPoint carries out', () => {
+  it('are followed into the batch of the account, whose assets they move', () => {
+    const one = told(ENTRY_07, entry('handleOps', [[operation(executeBatch(both))], BOB]))
+    expect(sentences(one)).toEqual([
+      `Carry out an operation that an account signed: “Make 2 calls as ${ACCOUNT}”`,
+      `  Make 2 calls as ${ACCOUNT}`,
+      '    Let Uniswap take up to 1 USDC',
+      `    Send 0.000000000000000007 ETH to ${CAROL}`,
+    ])
+    expect(one.claims).toEqual([
+      // (100 + 200 + 50) gas at 2 wei, which the account pays where nobody else does.
+      { kind: 'out', from: ACCOUNT, most: 700n, exact: false, to: ENTRY_07 },
+      { kind: 'allowance', owner: ACCOUNT, token: USDC, spender: ROUTER, units: 1_000_000n, mode: 'set' },
+      { kind: 'out', from: ACCOUNT, most: 7n, exact: true, to: CAROL },
+    ])
+    expect(one.complete).toBe(true)
+  })
+
+  it('of 0.6 have plain gas fields', () => {
+    const plainOne = operation(execute(USDC, payment), {
+      callGasLimit: 200n,
+      verificationGasLimit: 100n,
+      maxFeePerGas: 2n,
+      maxPriorityFeePerGas: 1n,
+    })
+    const one = told(ENTRY_06, entry06('handleOps', [[plainOne, plainOne], BOB]))
+    expect(plain(one.intent)).toBe('Carry out 2 operations that accounts signed')
+    expect(claimsOf(one, 'out').map(({ most, token }) => [most, token])).toEqual([
+      [700n, undefined],
+      [700n, undefined],
+      [10_000_000n, USDC],
+      [10_000_000n, USDC],
+    ])
+  })
+
+  it('with a paymaster are open, and do not claim the gas', () => {
+    const one = told(ENTRY_07, entry('handleOps', [[operation(execute(USDC, payment), { paymasterAndData: STRANGER })], BOB]))
+    expect([one.complete, claimsOf(one, 'out').length]).toEqual([false, 1])
+  })
+
+  it('that make the account first call its factory; one under EIP-7702 calls itself', () => {
+    const made = told(ENTRY_07, entry('handleOps', [[operation('0x', { initCode: concat([STRANGER, '0x12345678']) })], BOB]))
+    expect(made.inner.map(({ call, kind }) => [call.to, call.data, kind])).toEqual([[STRANGER, '0x12345678', 'unknown-call']])
+    const marker: Hex = `0x7702${'00'.repeat(18)}`
+    const set = told(ENTRY_07, entry('handleOps', [[operation(execute(USDC, payment), { initCode: marker })], BOB]))
+    expect([set.inner.length, set.complete]).toEqual([1, true])
+    const initialised = told(ENTRY_07, entry('handleOps', [[operation('0x', { initCode: concat([marker, execute(USDC, payment)]) })], BOB]))
+    expect(initialised.inner.map(({ call }) => call.to)).toEqual([ACCOUNT])
+  })
+
+  it('pay out deposits; by that name other contracts pay out something else', () => {
+    const data = entry('withdrawTo', [BOB, 5n])
+    expect(told(ENTRY_07, data).claims).toEqual([{ kind: 'in', to: BOB, least: 5n }])
+    expect([told(STRANGER, data).claims, told(STRANGER, data).complete]).toEqual([[], false])
+  })
+})
+
+const modes = encoder('function execute(bytes32 mode, bytes executionData) payable')
+const mode = (start: string): Hex => `0x${start.padEnd(64, '0')}`
+const calls = parseAbiParameters('(address target, uint256 value, bytes data)[]')
+const callsAndData = parseAbiParameters('(address target, uint256 value, bytes data)[], bytes')
+
+describe('batches of an account (ERC-7579, ERC-7821)', () => {
+  const inside = ['Let Uniswap take up to 1 USDC', `Send 0.000000000000000007 ETH to ${CAROL}`]
+  const list = encodeAbiParameters(calls, [both])
+  const signed = encodeAbiParameters(callsAndData, [both, '0x1234'])
+  it.each<[string, Hex, Hex, readonly string[]]>([
+    ['one call', mode('00'), encodePacked(['address', 'uint256', 'bytes'], [USDC, 0n, approval]), inside.slice(0, 1)],
+    ['a list', mode('01'), list, inside],
+    ['a list, with signatures for somebody else to use', mode('01000000000078210001'), signed, inside],
+    [
+      'a list of lists',
+      mode('01000000000078210002'),
+      encodeAbiParameters(parseAbiParameters('bytes[]'), [[list, signed]]),
+      [...inside, ...inside],
+    ],
+  ])('%s', (_, kind, data, expected) => {
+    const one = told(ME, modes('execute', [kind, data]))
+    expect(one.inner.map(({ intent }) => plain(intent))).toEqual(expected)
+    expect([one.complete, one.encoding]).toEqual([true, { canonical: true, hiddenBytes: 0 }])
+    // Under EIP-7702 the account is the person's own address: what moves is the person's.
+    expect(one.inner.every(({ call }) => call.from === ME)).toBe(true)
+  })
+
+  it('have the zero address stand for the account itself', () => {
+    const zero: Address = '0x0000000000000000000000000000000000000000'
+    const one = told(ACCOUNT, modes('execute', [mode('01'), encodeAbiParameters(calls, [[{ target: zero, value: 0n, data: approval }]])]))
+    expect(one.inner[0]?.call.to).toBe(ACCOUNT)
+  })
+
+  it('may run foreign code as the account, and say so', () => {
+    const one = told(ACCOUNT, modes('execute', [mode('ff'), concat([STRANGER, '0x1234'])]))
+    expect(one.claims).toEqual([{ kind: 'delegatecall', from: ACCOUNT, to: STRANGER }])
+    const proxy = encoder('function execute(address _target, bytes _data) payable returns (bytes32)')
+    expect(told(ACCOUNT, proxy('execute', [STRANGER, '0x12'])).claims).toEqual([{ kind: 'delegatecall', from: ACCOUNT, to: STRANGER }])
+    const kernel = encoder('function execute(address to, uint256 value, bytes data, uint8 operation)')
+    expect(told(ACCOUNT, kernel('execute', [STRANGER, 0n, '0x12', 1])).claims).toEqual([
+      { kind: 'delegatecall', from: ACCOUNT, to: STRANGER },
+    ])
+  })
+
+  it.each<[string, Hex, Hex]>([
+    ['in a mode that nobody has', mode('fe'), list],
+    ['too short for one call', mode('00'), '0x1234'],
+    ['not a list', mode('01'), '0x1234'],
+    ['a list of things that are no lists', mode('01000000000078210002'), encodeAbiParameters(parseAbiParameters('bytes[]'), [['0x12']])],
+  ])('%s are left open', (_, kind, data) => {
+    expect(told(ACCOUNT, modes('execute', [kind, data])).complete).toBe(false)
+  })
+
+  it('hide nothing: what no call accounts for is counted', () => {
+    const one = told(ACCOUNT, modes('execute', [mode('01'), `${list}${'00'.repeat(32)}`]))
+    expect(one.encoding).toEqual({ canonical: false, hiddenBytes: 32 })
+  })
+
+  it('whose lists do not fit together are not guessed at', () => {
+    const abi = encoder(
+      'function executeBatch(address[] dest, uint256[] value, bytes[] func)',
+      'function executeBatch(address[] dest, bytes[] func)',
+    )
+    expect(told(ACCOUNT, abi('executeBatch', [[USDC], [], [approval]])).inner.length).toBe(1)
+    expect(told(ACCOUNT, abi('executeBatch', [[USDC, USDC], [1n], [approval, approval]])).complete).toBe(false)
+    expect(told(ACCOUNT, abi('executeBatch', [[USDC, USDC], [approval]])).complete).toBe(false)
+  })
+})

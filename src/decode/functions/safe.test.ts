@@ -1,0 +1,178 @@
+import { concat, size } from 'viem'
+import { describe, expect, it } from 'vitest'
+import type { Address } from '#core/address'
+import type { Hex } from '#core/hex'
+import { plain } from '#core/words'
+import { claimsOf, encoder, erc20, multiSend, packed, safeTransaction, sentences, told } from '../test-support/calls.ts'
+import { BOB, CAROL, ME, ROUTER, STRANGER, USDC } from '../test-support/names.ts'
+
+const SAFE: Address = '0x5afe5afe5afe5afe5afe5afe5afe5afe5afe5afe'
+const POOL: Address = '0x87870bca3f3fd6335c3f4ce8392d69350b4fa4e2'
+const MULTI_SEND: Address = '0x38869bf66a61cf6bdb996a6ae40d5853fd43b526'
+const CALL_ONLY: Address = '0x40a2accbd92bca938b02010e17a5b8929b49130d'
+const aave = encoder('function supply(address asset, uint256 amount, address onBehalfOf, uint16 referralCode)')
+const approval = erc20('approve', [POOL, 5_000_000n])
+const supply = aave('supply', [USDC, 5_000_000n, SAFE, 0])
+
+describe('a transaction of a Safe', () => {
+  it('is told as what the Safe does, and moves what is the Safe’s', () => {
+    const one = told(SAFE, safeTransaction({ to: USDC, data: erc20('transfer', [BOB, 10_000_000n]) }))
+    expect(sentences(one)).toEqual([`As the Safe ${SAFE}: “Send 10 USDC to bob”`, '  Send 10 USDC to bob'])
+    expect(one.claims).toEqual([{ kind: 'out', from: SAFE, token: USDC, most: 10_000_000n, exact: true, to: BOB }])
+    expect(one.complete).toBe(true)
+    expect(one.encoding).toEqual({ canonical: true, hiddenBytes: 0 })
+  })
+
+  it('is followed through MultiSend into each call of the batch', () => {
+    const batch = multiSend([
+      { to: USDC, data: approval },
+      { to: POOL, data: supply },
+      { to: BOB, value: 7n, data: '0x' },
+    ])
+    const one = told(SAFE, safeTransaction({ operation: 1, to: MULTI_SEND, data: batch }))
+    expect(sentences(one)).toEqual([
+      `As the Safe ${SAFE}: “Make 3 calls in one”`,
+      '  Make 3 calls in one',
+      `    Let ${POOL} take up to 5 USDC`,
+      `    Lend 5 USDC to ${POOL}`,
+      '    Send 0.000000000000000007 ETH to bob',
+    ])
+    expect(one.claims).toEqual([
+      { kind: 'allowance', owner: SAFE, token: USDC, spender: POOL, units: 5_000_000n, mode: 'set' },
+      { kind: 'out', from: SAFE, token: USDC, most: 5_000_000n, exact: true },
+      { kind: 'out', from: SAFE, most: 7n, exact: true, to: BOB },
+    ])
+    expect([one.complete, one.inner[0]?.encoding]).toEqual([true, { canonical: true, hiddenBytes: 0 }])
+  })
+
+  it('that runs foreign code as the Safe claims just that, whatever the data looks like', () => {
+    for (const [to, data] of [
+      [STRANGER, multiSend([{ to: USDC, data: approval }])],
+      [USDC, erc20('transfer', [BOB, 1n])],
+      [MULTI_SEND, approval],
+      [BOB, '0x'],
+    ] as const) {
+      const one = told(SAFE, safeTransaction({ operation: 1, to, value: 5n, data }))
+      expect(one.claims).toEqual([{ kind: 'delegatecall', from: SAFE, to }])
+      expect(one.complete).toBe(false)
+      expect(one.inner.map(({ kind, inner }) => [kind, inner])).toEqual([['unknown-call', []]])
+      expect(plain(one.intent)).toContain(`As the Safe ${SAFE}: “Run the code of`)
+    }
+  })
+
+  it('may hold a delegatecall in its batch, which is told too', () => {
+    const one = told(
+      SAFE,
+      safeTransaction({ operation: 1, to: MULTI_SEND, data: multiSend([{ operation: 1, to: STRANGER, data: '0x12345678' }]) }),
+    )
+    expect(claimsOf(one, 'delegatecall')).toEqual([{ kind: 'delegatecall', from: SAFE, to: STRANGER }])
+    expect(one.complete).toBe(false)
+  })
+
+  it('has no other operations than two', () => {
+    const one = told(SAFE, safeTransaction({ operation: 2, to: USDC, data: approval }))
+    expect([one.complete, one.inner]).toEqual([false, []])
+  })
+
+  it('with a gas price is open: what the sender is paid has no bound in it', () => {
+    expect(told(SAFE, safeTransaction({ to: USDC, data: approval }, 1n)).complete).toBe(false)
+  })
+})
+
+describe('a batch', () => {
+  it('that is called comes from MultiSend itself', () => {
+    const one = told(CALL_ONLY, multiSend([{ to: USDC, data: erc20('transfer', [BOB, 1n]) }]), 3n)
+    expect(one.inner[0]?.call.from).toBe(CALL_ONLY)
+    expect(one.claims.filter((claim) => 'from' in claim && claim.from === ME)).toEqual([
+      { kind: 'out', from: ME, most: 3n, exact: true, to: CALL_ONLY },
+    ])
+  })
+
+  const whole = packed([
+    { to: USDC, data: approval },
+    { to: POOL, data: supply },
+  ])
+  const abi = encoder('function multiSend(bytes transactions)')
+  it.each<[string, Hex, number, number]>([
+    ['cut off', `0x${whole.slice(2, -2)}`, 1, size(packed([{ to: POOL, data: supply }])) - 1],
+    ['with a byte after it', concat([whole, '0x00']), 2, 1],
+    ['with an operation that does not exist', `0x02${whole.slice(4)}`, 0, size(whole)],
+    ['with a length beyond all bytes', `${whole.slice(0, 2 + 53 * 2)}${'ff'.repeat(32)}` as Hex, 0, 85],
+  ])('%s is read as far as it goes, and the rest is told as hidden', (_, bytes, calls, hidden) => {
+    const one = told(CALL_ONLY, abi('multiSend', [bytes]))
+    expect([one.inner.length, one.encoding, one.complete]).toEqual([calls, { canonical: false, hiddenBytes: hidden }, false])
+  })
+})
+
+describe('who governs a Safe', () => {
+  const abi = encoder(
+    'function addOwnerWithThreshold(address owner, uint256 _threshold)',
+    'function removeOwner(address prevOwner, address owner, uint256 _threshold)',
+    'function swapOwner(address prevOwner, address oldOwner, address newOwner)',
+    'function changeThreshold(uint256 _threshold)',
+    'function enableModule(address module)',
+    'function disableModule(address prevModule, address module)',
+    'function setGuard(address guard)',
+    'function setFallbackHandler(address handler)',
+    'function approveHash(bytes32 hashToApprove)',
+    'function setup(address[] _owners, uint256 _threshold, address to, bytes data, address fallbackHandler, address paymentToken, uint256 payment, address paymentReceiver)',
+  )
+  const ONE: Address = '0x0000000000000000000000000000000000000001'
+  const ZERO: Address = '0x0000000000000000000000000000000000000000'
+  const control = (what: string, given: string, to?: Address) => ({
+    kind: 'control',
+    of: SAFE,
+    what,
+    given,
+    ...(to === undefined ? {} : { to }),
+  })
+  const threshold = control('threshold', 'granted')
+  it.each<[string, string, readonly unknown[], readonly unknown[]]>([
+    [
+      `Make bob an owner of the Safe ${SAFE}, of whom 2 must sign`,
+      'addOwnerWithThreshold',
+      [BOB, 2n],
+      [control('owner', 'granted', BOB), threshold],
+    ],
+    [
+      `Take bob out of the owners of the Safe ${SAFE}, of whom 1 must sign`,
+      'removeOwner',
+      [ONE, BOB, 1n],
+      [control('owner', 'taken', BOB), threshold],
+    ],
+    [
+      `Put ${CAROL} in the place of the owner bob of the Safe ${SAFE}`,
+      'swapOwner',
+      [ONE, BOB, CAROL],
+      [control('owner', 'taken', BOB), control('owner', 'granted', CAROL)],
+    ],
+    [`Set how many signatures are enough for the Safe ${SAFE}: 1`, 'changeThreshold', [1n], [threshold]],
+    [`Let Uniswap act as the Safe ${SAFE} without any signature`, 'enableModule', [ROUTER], [control('module', 'granted', ROUTER)]],
+    [`Stop Uniswap from acting as the Safe ${SAFE}`, 'disableModule', [ONE, ROUTER], [control('module', 'taken', ROUTER)]],
+    [`Let bob refuse transactions of the Safe ${SAFE}`, 'setGuard', [BOB], [control('guard', 'granted', BOB)]],
+    [`Take away the guard of the Safe ${SAFE}`, 'setGuard', [ZERO], [control('guard', 'taken')]],
+    [`Let bob answer calls in the name of the Safe ${SAFE}`, 'setFallbackHandler', [BOB], [control('fallback-handler', 'granted', BOB)]],
+  ])('%s', (sentence, name, args, claims) => {
+    const one = told(SAFE, safeTransaction({ to: SAFE, data: abi(name, args) }))
+    expect(plain(one.intent)).toBe(`As the Safe ${SAFE}: “${sentence}”`)
+    expect(one.claims).toEqual(claims)
+    expect(one.complete).toBe(true)
+  })
+
+  it('is agreed to unseen by a hash alone', () => {
+    expect(told(SAFE, abi('approveHash', [`0x${'ab'.repeat(32)}`])).complete).toBe(false)
+  })
+
+  it('is set up with code that runs as the Safe', () => {
+    const one = told(SAFE, abi('setup', [[ME, BOB], 2n, STRANGER, '0x12', ROUTER, ZERO, 9n, ZERO]))
+    expect(claimsOf(one, 'control')).toEqual([
+      control('owner', 'granted', ME),
+      control('owner', 'granted', BOB),
+      threshold,
+      control('fallback-handler', 'granted', ROUTER),
+    ])
+    expect(claimsOf(one, 'out')).toEqual([{ kind: 'out', from: SAFE, most: 9n, exact: false }])
+    expect(claimsOf(one, 'delegatecall')).toEqual([{ kind: 'delegatecall', from: SAFE, to: STRANGER }])
+    expect(told(SAFE, abi('setup', [[ME], 1n, ZERO, '0x', ZERO, ZERO, 0n, ZERO])).complete).toBe(true)
+  })
+})

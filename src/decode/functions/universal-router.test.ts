@@ -1,0 +1,230 @@
+import { concat, encodeAbiParameters, encodePacked, parseAbiParameters } from 'viem'
+import { describe, expect, it } from 'vitest'
+import type { Address } from '#core/address'
+import type { Hex } from '#core/hex'
+import { plain } from '#core/words'
+import type { Explanation } from '../explanation.ts'
+import { claimsOf, encoder, sentences, told } from '../test-support/calls.ts'
+import { BOB, ME, ROUTER, STRANGER, USDC, WETH } from '../test-support/names.ts'
+
+const PERMIT2: Address = '0x000000000022d473030f116ddee9f6b43ac78ba3'
+const SENDER: Address = '0x0000000000000000000000000000000000000001'
+const ITSELF: Address = '0x0000000000000000000000000000000000000002'
+const NATIVE: Address = '0x0000000000000000000000000000000000000000'
+const ETHER = 10n ** 18n
+const HELD = 2n ** 255n
+
+const abi = encoder(
+  'function execute(bytes commands, bytes[] inputs, uint256 deadline) payable',
+  'function execute(bytes commands, bytes[] inputs) payable',
+)
+const run = (commands: Hex, inputs: readonly Hex[], value = 0n): Explanation => told(ROUTER, abi('execute', [commands, inputs, 99n]), value)
+const encode = (types: string, ...values: readonly unknown[]): Hex =>
+  encodeAbiParameters(parseAbiParameters(types) as readonly [], values as never)
+const path = (...hops: readonly Address[]): Hex =>
+  concat(hops.flatMap((hop, at) => (at === 0 ? [hop] : [encodePacked(['uint24'], [500]), hop])))
+
+const v3 = (recipient: Address, first: bigint, second: bigint, hops: Hex, payerIsUser: boolean): Hex =>
+  encode('address, uint256, uint256, bytes, bool', recipient, first, second, hops, payerIsUser)
+const v2 = (recipient: Address, first: bigint, second: bigint, hops: readonly Address[], payerIsUser: boolean): Hex =>
+  encode('address, uint256, uint256, address[], bool', recipient, first, second, hops, payerIsUser)
+const permit = (token: Address, amount: bigint): Hex =>
+  encode(
+    '((address token, uint160 amount, uint48 expiration, uint48 nonce) details, address spender, uint256 sigDeadline), bytes',
+    { details: { token, amount, expiration: 1_900_000_000, nonce: 0 }, spender: ROUTER, sigDeadline: 99n },
+    `0x${'11'.repeat(65)}`,
+  )
+
+describe('a plan of the Universal Router', () => {
+  it('that swaps by a permit is told as the swap, with the permit inside', () => {
+    const one = run('0x0a00', [permit(USDC, 2n ** 160n - 1n), v3(SENDER, 1_000_000_000n, ETHER / 4n, path(USDC, WETH), true)])
+    expect(sentences(one)).toEqual([
+      'Swap 1000 USDC for at least 0.25 WETH with Uniswap',
+      `  Use a signature of ${ME} to let Uniswap take any amount of USDC through Permit2`,
+    ])
+    expect(one.claims).toEqual([
+      { kind: 'out', from: ME, token: USDC, most: 1_000_000_000n, exact: true },
+      { kind: 'in', to: ME, token: WETH, least: ETHER / 4n },
+      {
+        kind: 'allowance',
+        owner: ME,
+        token: USDC,
+        spender: ROUTER,
+        units: 2n ** 160n - 1n,
+        mode: 'set',
+        via: PERMIT2,
+        until: 1_900_000_000n,
+      },
+    ])
+    expect([one.complete, one.encoding]).toEqual([true, { canonical: true, hiddenBytes: 0 }])
+  })
+
+  it('may pay by value, and bring value', () => {
+    const buy = run(
+      '0x0b00',
+      [encode('address, uint256', ITSELF, ETHER), v3(SENDER, ETHER, 3_000_000_000n, path(WETH, USDC), false)],
+      ETHER,
+    )
+    expect(plain(buy.intent)).toBe('Swap 1 ETH for at least 3000 USDC with Uniswap')
+    expect(buy.claims).toEqual([
+      { kind: 'out', from: ME, most: ETHER, exact: false, to: ROUTER },
+      { kind: 'in', to: ME, token: USDC, least: 3_000_000_000n },
+    ])
+    const sell = run('0x000c', [v3(ITSELF, 1_000_000n, 0n, path(USDC, WETH), true), encode('address, uint256', SENDER, ETHER / 4n)])
+    expect(plain(sell.intent)).toBe('Swap 1 USDC for at least 0.25 ETH with Uniswap')
+    expect(claimsOf(sell, 'in')).toEqual([{ kind: 'in', to: ME, least: ETHER / 4n }])
+  })
+
+  it('for an exact amount bounds what is paid, and gives back the rest of the value', () => {
+    const one = run(
+      '0x0b010c',
+      [
+        encode('address, uint256', ITSELF, ETHER),
+        v3(SENDER, 5_000_000n, ETHER, path(USDC, WETH), false),
+        encode('address, uint256', SENDER, 0n),
+      ],
+      ETHER,
+    )
+    expect(plain(one.intent)).toBe('Swap at most 1 ETH for 5 USDC with Uniswap')
+    expect(claimsOf(one, 'in')).toEqual([{ kind: 'in', to: ME, token: USDC, least: 5_000_000n }])
+  })
+
+  it('adds up what goes by several ways, and leaves the fee of the app to the app', () => {
+    const one = run('0x00080604', [
+      v3(ITSELF, 600_000n, 0n, path(USDC, STRANGER, WETH), true),
+      v2(ITSELF, 400_000n, 0n, [USDC, WETH], true),
+      encode('address, address, uint256', WETH, BOB, 25n),
+      encode('address, address, uint256', WETH, SENDER, ETHER / 4n),
+    ])
+    expect(plain(one.intent)).toBe('Swap 1 USDC for at least 0.25 WETH with Uniswap')
+    expect(claimsOf(one, 'out').map(({ most }) => most)).toEqual([600_000n, 400_000n])
+    expect(claimsOf(one, 'in')).toEqual([{ kind: 'in', to: ME, token: WETH, least: ETHER / 4n }])
+  })
+
+  it('says where what is bought goes, if not to the sender', () => {
+    const one = run('0x00', [v3(BOB, 1_000_000n, 1n, path(USDC, WETH), true)])
+    expect(plain(one.intent)).toBe('Swap 1 USDC for at least 0.000000000000000001 WETH with Uniswap, sent to bob')
+    expect(claimsOf(one, 'in')).toEqual([{ kind: 'in', to: BOB, token: WETH, least: 1n }])
+  })
+
+  it('reads paths of exact outputs backwards', () => {
+    const one = run('0x01', [v3(SENDER, ETHER, 3_000_000n, path(WETH, STRANGER, USDC), true)])
+    expect(plain(one.intent)).toBe('Swap at most 3 USDC for 1 WETH with Uniswap')
+    expect(plain(run('0x09', [v2(SENDER, ETHER, 3_000_000n, [USDC, WETH], true)]).intent)).toBe(
+      'Swap at most 3 USDC for 1 WETH with Uniswap',
+    )
+  })
+
+  it('moves tokens through Permit2, from the sender alone', () => {
+    const one = run('0x02', [encode('address, address, uint160', USDC, BOB, 7_000_000n)])
+    expect(sentences(one)[1]).toBe(`  Move 7 USDC from ${ME} to bob through Permit2`)
+    expect(one.claims).toEqual([{ kind: 'out', from: ME, token: USDC, most: 7_000_000n, exact: true, to: BOB }])
+  })
+
+  it('may fail in a step that is let fail: then it promises nothing', () => {
+    const one = run('0x80', [v3(SENDER, 1_000_000n, 5n, path(USDC, WETH), true)])
+    expect(one.claims).toEqual([{ kind: 'out', from: ME, token: USDC, most: 1_000_000n, exact: false }])
+  })
+
+  it('may hold a plan, to any depth that is followed', () => {
+    let inputs: readonly Hex[] = [v3(SENDER, 1_000_000n, 5n, path(USDC, WETH), true)]
+    let commands: Hex = '0x00'
+    for (let depth = 0; depth < 3; depth++) {
+      inputs = [encode('bytes, bytes[]', commands, inputs)]
+      commands = '0x21'
+    }
+    const one = run(commands, inputs)
+    expect(sentences(one).at(-1)).toBe('      Swap 1 USDC for at least 0.000000000000000005 WETH with Uniswap')
+    expect([claimsOf(one, 'out'), one.complete]).toEqual([[{ kind: 'out', from: ME, token: USDC, most: 1_000_000n, exact: true }], true])
+  })
+
+  it.each<[string, Hex, readonly Hex[]]>([
+    ['a command that is not in our tables', '0x12', [encode('uint256, bytes', 1n, '0x12')]],
+    ['fewer inputs than commands', '0x0004', [v3(SENDER, 1n, 1n, path(USDC, WETH), true)]],
+    ['an input that ends early', '0x00', ['0x1234']],
+    ['a path that is none', '0x00', [v3(SENDER, 1n, 1n, '0x1234', true)]],
+    ['all that the router holds, from the sender', '0x00', [v3(SENDER, HELD, 1n, path(USDC, WETH), true)]],
+  ])('with %s stays open', (_, commands, inputs) => {
+    const one = run(commands, inputs)
+    expect(one.complete).toBe(false)
+    expect(plain(one.intent)).toContain('not all of which can be read')
+  })
+
+  it('hides nothing: bytes in an input that we do not read are counted, and it promises nothing then', () => {
+    const one = run('0x00', [concat([v3(SENDER, 1_000_000n, 5n, path(USDC, WETH), true), `0x${'01'.padStart(64, '0')}`])])
+    expect(one.encoding).toEqual({ canonical: false, hiddenBytes: 32 })
+    expect([one.complete, claimsOf(one, 'in')]).toEqual([false, []])
+  })
+})
+
+const key = { currency0: NATIVE, currency1: USDC, fee: 500, tickSpacing: 10, hooks: NATIVE }
+const KEY = '(address currency0, address currency1, uint24 fee, int24 tickSpacing, address hooks) poolKey'
+const single = (zeroForOne: boolean, amountIn: bigint, amountOutMinimum: bigint): Hex =>
+  encode(`(${KEY}, bool zeroForOne, uint128 amountIn, uint128 amountOutMinimum, bytes hookData)`, {
+    poolKey: key,
+    zeroForOne,
+    amountIn,
+    amountOutMinimum,
+    hookData: '0x',
+  })
+const plan = (actions: Hex, params: readonly Hex[]): Hex => encode('bytes, bytes[]', actions, params)
+
+describe('a v4 swap', () => {
+  it('is bounded by what it settles and takes', () => {
+    const one = run('0x10', [
+      plan('0x060c0f', [
+        single(false, 3_000_000n, ETHER),
+        encode('address, uint256', USDC, 3_000_000n),
+        encode('address, uint256', NATIVE, ETHER),
+      ]),
+    ])
+    expect(plain(one.intent)).toBe('Swap at most 3 USDC for at least 1 ETH with Uniswap')
+    expect(one.claims).toEqual([
+      { kind: 'out', from: ME, token: USDC, most: 3_000_000n, exact: false },
+      { kind: 'in', to: ME, least: ETHER },
+    ])
+    expect(one.complete).toBe(true)
+  })
+
+  it('is bounded by its swaps where it settles and takes all that is open, less the app’s share', () => {
+    const one = run('0x10', [
+      plan('0x060b100e', [
+        single(false, 3_000_000n, 10_000n),
+        encode('address, uint256, bool', USDC, 0n, true),
+        encode('address, address, uint256', NATIVE, BOB, 100n),
+        encode('address, address, uint256', NATIVE, SENDER, 0n),
+      ]),
+    ])
+    expect(one.claims).toEqual([
+      { kind: 'out', from: ME, token: USDC, most: 3_000_000n, exact: false },
+      { kind: 'in', to: ME, least: 9_900n },
+    ])
+  })
+
+  it('along a path knows both ends', () => {
+    const HOPS = '(address intermediateCurrency, uint24 fee, int24 tickSpacing, address hooks, bytes hookData)[] path'
+    const hop = (intermediateCurrency: Address) => ({ intermediateCurrency, fee: 500, tickSpacing: 10, hooks: NATIVE, hookData: '0x' })
+    const swap = encode(`(address currencyIn, ${HOPS}, uint128 amountIn, uint128 amountOutMinimum)`, {
+      currencyIn: USDC,
+      path: [hop(STRANGER), hop(WETH)],
+      amountIn: 5n,
+      amountOutMinimum: 6n,
+    })
+    const one = run('0x10', [
+      plan('0x070b0e', [swap, encode('address, uint256, bool', USDC, 0n, true), encode('address, address, uint256', WETH, SENDER, 0n)]),
+    ])
+    expect(one.claims).toEqual([
+      { kind: 'out', from: ME, token: USDC, most: 5n, exact: false },
+      { kind: 'in', to: ME, token: WETH, least: 6n },
+    ])
+  })
+
+  it.each<[string, Hex, readonly Hex[]]>([
+    ['settles what no swap of it owes', '0x0b', [encode('address, uint256, bool', USDC, 0n, true)]],
+    ['has an action that we do not read', '0x18', ['0x']],
+    ['has fields of another release', '0x06', [`${single(false, 1n, 1n)}${'00'.repeat(32)}`]],
+    ['has no parameters', '0x06', []],
+  ])('that %s stays open', (_, actions, params) => {
+    expect(run('0x10', [plan(actions, params)]).complete).toBe(false)
+  })
+})
