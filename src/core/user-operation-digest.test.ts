@@ -19,14 +19,14 @@ function madeUp(dice: Dice): UserOperation {
   return {
     sender: dice.bytes(20),
     nonce: dice.integer(256),
-    ...dice.pick([{ factory: dice.bytes(20), factoryData: dice.bytes(dice.below(90)) }, {}]),
+    ...dice.pick<Partial<UserOperation>>([{ factory: dice.bytes(20), factoryData: dice.bytes(dice.below(90)) }, {}]),
     callData: dice.bytes(dice.below(200)),
     callGasLimit: dice.integer(128),
     verificationGasLimit: dice.integer(128),
     preVerificationGas: dice.integer(256),
     maxFeePerGas: dice.integer(128),
     maxPriorityFeePerGas: dice.integer(128),
-    ...dice.pick([paymaster, {}]),
+    ...dice.pick<Partial<UserOperation>>([paymaster, {}]),
     signature: dice.bytes(65),
   }
 }

@@ -198,10 +198,20 @@ function readAuthorization(bytes: Uint8Array): Signable | undefined {
   return { kind: 'authorization', authorization: found }
 }
 
-/** True for bytes that begin as an envelope of EIP-2718, a legacy transaction or an authorization does. */
-export const beginsAsTransaction = (bytes: Uint8Array): boolean => {
-  const [first = 0, second = 0] = bytes
-  return bytes.length > 1 && (first >= 0xc0 || (first >= 1 && first <= 5 && second >= 0xc0))
+/**
+ * How sure it is that bytes mean to be an envelope of EIP-2718, a legacy transaction or an authorization: `framed` where the length that they begin
+ * with is theirs; `begins` where only their first bytes are like that, as those of a function's selector may be by chance.
+ */
+export function envelopeLikeness(bytes: Uint8Array): 'framed' | 'begins' | 'none' {
+  const [first = 0] = bytes
+  const start = first >= 1 && first <= 5 ? 1 : 0
+  const prefix = bytes[start] ?? 0
+  if (prefix < 0xc0 || bytes.length < start + 2) return 'none'
+  const width = prefix > 0xf7 ? prefix - 0xf7 : 0
+  const length = width === 0 ? prefix - 0xc0 : bytes.subarray(start + 1, start + 1 + width).reduce((sum, byte) => sum * 256 + byte, 0)
+  if (start + 1 + width + length === bytes.length) return 'framed'
+  // Whatever was signed is longer than 55 bytes: its length stands in one to three bytes of its own.
+  return width >= 1 && width <= 3 ? 'begins' : 'none'
 }
 
 /** Reads a raw transaction of the types 0 to 4, signed or to be signed, or an authorization. Throws `decode/unreadable`. */

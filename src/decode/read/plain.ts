@@ -2,7 +2,7 @@ import { fromBytes, type Hex, isHex, size, toBytes } from '#core/hex'
 import { keccak } from '#core/keccak'
 import type { Signable } from '#core/signable'
 import { say } from '#core/words'
-import { beginsAsTransaction, readEnvelope } from './envelope.ts'
+import { envelopeLikeness, readEnvelope } from './envelope.ts'
 import { refuse } from './fault.ts'
 import { foundOf, note } from './found.ts'
 import type { Found, ReadNote, Reading } from './reading.ts'
@@ -39,25 +39,32 @@ export function readHex(text: string): Reading {
   const data = text.toLowerCase() as Hex
   const length = size(data)
   if (length === 0) throw refuse('empty')
-  if (length === 20) throw refuse('address-alone')
+  const bytes = toBytes(data) ?? new Uint8Array()
+  const likeness = envelopeLikeness(bytes)
+  const ofLength = byLength(data, likeness)
+  if (likeness !== 'framed' && ofLength !== undefined) return ofLength
+  // Four bytes of a function may begin like that by chance, and then whole words follow.
+  if (likeness === 'none' || (likeness === 'begins' && isWordy(data))) {
+    const like = note('like-transaction', say('It begins as a transaction does, but cannot be read as one: it may be cut off.'))
+    return { found: length < 4 ? [bytesMessage(data)] : [calldata(data, likeness === 'begins' ? [like] : []), bytesMessage(data)] }
+  }
+  try {
+    return { found: [readEnvelope(bytes)] }
+  } catch (error) {
+    if (ofLength === undefined) throw error
+    return ofLength
+  }
+}
+
+/** What bytes are by their number alone, unless they are framed as a transaction. Throws `decode/unreadable` for an address. */
+function byLength(data: Hex, likeness: ReturnType<typeof envelopeLikeness>): Reading | undefined {
+  const length = size(data)
+  if (length === 20 && likeness !== 'framed') throw refuse('address-alone')
   if (length === 32) return { found: [hash(data, [KEY_NOTE]), bytesMessage(data)] }
   if (length === 64 || length === 65) return { found: [bytesMessage(data)], signature: data }
-  const bytes = toBytes(data) ?? new Uint8Array()
-  if (isPreimage(data)) {
-    const told = note('preimage', say('This is what is hashed to sign typed data: of what it says, only hashes are left.'))
-    return { found: [hash(keccak(data), [told])] }
-  }
-  const notes: ReadNote[] = []
-  if (beginsAsTransaction(bytes)) {
-    try {
-      return { found: [readEnvelope(bytes)] }
-    } catch (error) {
-      // Four bytes of a function may begin like that by chance, and then whole words follow.
-      if (!isWordy(data)) throw error
-      notes.push(note('like-transaction', say('It begins as a transaction does, but cannot be read as one: it may be cut off.')))
-    }
-  }
-  return { found: isWordy(data) || length >= 4 ? [calldata(data, notes), bytesMessage(data)] : [bytesMessage(data)] }
+  if (!isPreimage(data)) return undefined
+  const told = note('preimage', say('This is what is hashed to sign typed data: of what it says, only hashes are left.'))
+  return { found: [hash(keccak(data), [told])] }
 }
 
 /** Lengths of recovery phrases (BIP-39). */
