@@ -1,5 +1,6 @@
 import {
   type DisplayField,
+  type DisplayModel,
   type ExternalDataProvider,
   format,
   type Descriptor as LibraryDescriptor,
@@ -89,12 +90,22 @@ async function ask(
     fetchDescriptor: async () => written,
   }
   const from = subject.from === undefined ? {} : { from: subject.from }
-  const shown = await format(
-    { chainId, to, data: SELECTOR, value: subject.value, ...from },
-    { descriptorResolverOptions: { type: 'custom', resolver }, externalDataProvider: provider(subject, descriptor, context) },
+  const answers = await answersOf(() =>
+    format(
+      { chainId, to, data: SELECTOR, value: subject.value, ...from },
+      { descriptorResolverOptions: { type: 'custom', resolver }, externalDataProvider: provider(subject, descriptor, context) },
+    ),
   )
-  const answers = shown.fields ?? []
   return answers.length === fields.length ? answers.map((one) => (isFieldGroup(one) ? undefined : one)) : []
+}
+
+/** The library may throw where it has a fault: the values are then shown as they are. */
+async function answersOf(asking: () => Promise<DisplayModel>): Promise<NonNullable<DisplayModel['fields']>> {
+  try {
+    return (await asking()).fields ?? []
+  } catch {
+    return []
+  }
 }
 
 /** What the library may ask: all of it is handed in, so that nothing leaves. */
