@@ -16,11 +16,25 @@ const STAND_INS: Readonly<Record<string, string>> = {
   // EIP-7928, which no such fork has either: the EVM makes one only where it is active.
   '@ethereumjs/util/dist/esm/bal/index.js': `export const createBlockLevelAccessList = ${never('createBlockLevelAccessList')}`,
   '@ethereumjs/util/dist/esm/bal/validation.js': 'export {}',
+  // Signatures in DER, which nothing on a chain has: those of ECRECOVER and P256VERIFY are r and s as they stand.
+  '@noble/curves/abstract/der.js': `
+    export class DERErr extends Error {}
+    export const DER = { Err: DERErr, toSig: ${never('DER')}, hexFromSig: ${never('DER')} }`,
+  // The EVM only listens, asks who does, and calls them itself.
+  'eventemitter3/index.mjs': `
+    export class EventEmitter {
+      ears = {}
+      on(topic, ear) { (this.ears[topic] ??= []).push(ear) }
+      listeners(topic) { return this.ears[topic] ?? [] }
+      listenerCount(topic) { return this.listeners(topic).length }
+    }`,
+  // Ours stands in its place wherever a fork has it (src/chain/evm/engine.ts).
+  '@ethereumjs/evm/dist/esm/precompiles/0a-kzg-point-evaluation.js': `export const precompile0a = ${never('precompile0a')}`,
   // Nothing is logged from a Worker; the EVM asks for these at its start and then only when its debugging is on.
   'debug/src/browser.js': 'export default () => Object.assign(() => undefined, { enabled: false })',
 }
 
-/** Keeps dead code of ethereumjs out of the evm Worker: some 10 kB of gzip. A module that is not there any more fails the test beside this file. */
+/** Keeps dead code of ethereumjs and noble out of the Workers: some 12 kB of gzip. A module that is not there any more fails the test beside this file. */
 export const leaveOut = (): Plugin => ({
   name: 'assay:leave-out',
   enforce: 'pre',
