@@ -35,6 +35,7 @@ export type {
   Value,
 } from './explanation.ts'
 export { isUnlimited, UNLIMITED } from './functions/erc20.ts'
+export { MULTI_SENDS } from './functions/known.ts'
 export { explainLog } from './log.ts'
 export { explainMessage } from './messages/explain-message.ts'
 export type { MessageExplanation, MessageFault, SeaportItem, SeaportOrder, SignInFields, Use } from './message.ts'

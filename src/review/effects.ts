@@ -296,20 +296,17 @@ function controlEffects({ account, logs, readings, evidence }: Ground): readonly
   })
 }
 
-function operatorEffects(ground: Ground): readonly Effect[] {
-  const { account, readings, evidence } = ground
-  const last = new Map<string, Extract<LogClaim, { kind: 'operator' }>>()
-  for (const said of says(ground))
-    if (said.kind === 'operator' && said.owner === account) last.set(`${said.collection}${said.operator}`, said)
-  return [...last.values()].map(({ collection, operator, granted }) => {
+/** Every right over a whole collection that was given or taken, by an event or in silence. */
+function operatorEffects({ account, plan, readings, evidence, logs }: Ground): readonly Effect[] {
+  const said = logs.flatMap(({ says: one }) => (one.kind === 'operator' && one.owner === account ? [one] : []))
+  const asked = plan.probes.flatMap(({ reading }) => (reading.reads === 'operator' && reading.owner === account ? [reading] : []))
+  const pairs = new Map([...asked, ...said].map(({ collection, operator }) => [`${collection}${operator}`, { collection, operator }]))
+  return [...pairs.values()].flatMap(({ collection, operator }): readonly Effect[] => {
     const change = readings.operator(collection, account, operator)
-    return {
-      kind: 'operator',
-      collection,
-      operator,
-      granted: change === undefined ? granted : change.after !== 0n,
-      evidence: change === undefined ? unconfirmed(evidence) : evidence,
-    }
+    const event = said.findLast((one) => one.collection === collection && one.operator === operator)
+    const granted = change === undefined ? event?.granted : change.after !== 0n
+    if (granted === undefined || (event === undefined && change?.before === change?.after)) return []
+    return [{ kind: 'operator', collection, operator, granted, evidence: change === undefined ? unconfirmed(evidence) : evidence }]
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Address } from '#core/address'
+import { toBigInt } from '#core/hex'
 import type { BlockEnvironment, Simulation } from '#core/simulation'
 import { explainLog, type LogClaim, type Names } from '#decode'
 import { ownClaims } from './claims.ts'
@@ -7,6 +8,7 @@ import { rolesOf } from './parties.ts'
 import { isKeyOf, planned } from './readings.ts'
 import { playsOf } from './plays.ts'
 import type { Explained, Plan, PlannedProbe, Reading, ReviewRequest } from './review.ts'
+import { addressIn, keysOf } from './slot.ts'
 import { FURTHER, NEEDS } from './rules/index.ts'
 import { variantsOf } from './variants.ts'
 import type { Need } from './rules/rule.ts'
@@ -14,6 +16,9 @@ import type { Need } from './rules/rule.ts'
 /** Tokens and accounts that are looked into; an honest transaction has a few. What is beyond stays unknown, and is said. */
 const MAX_TOKENS = 48
 const MAX_ACCOUNTS = 64
+/** Readings of slots that nothing speaks of. */
+const MAX_UNSAID = 24
+const LEAST_ADDRESS = 2n ** 96n
 
 /** What is asked about, as far as it is understood. `actor`: whose things it moves, where that is not who signs. */
 export type PlanSubject = {
@@ -38,7 +43,8 @@ export function plan(subject: PlanSubject, ran?: PlanRun): Plan {
   const roles = rolesOf(explanation, account)
   const tokens = tokensOf(account, explanation, says, simulation)
   const readings: Reading[] = tokens.map((token) => ({ reads: 'balance', token, account }))
-  readings.push(...permissions(account, explanation, says))
+  const known = permissions(account, explanation, says)
+  readings.push(...known, ...unsaid(account, known, simulation))
   for (const token of tokens.filter((one) => names.tokenOf(one) === undefined))
     readings.push({ reads: 'symbol', token }, { reads: 'decimals', token })
   // Does a recipient answer as a token does?
@@ -112,6 +118,31 @@ function permissions(account: Address, explanation: Explained, says: readonly Lo
     ]),
     ...operators.map(({ collection, operator }): Reading => ({ reads: 'operator', collection, owner: account, operator })),
   ]
+}
+
+/** Rights that a run may have written without a word (rule G4): `[account][somebody]`, or Permit2's `[account][token][somebody]`. */
+function unsaid(account: Address, known: readonly Reading[], simulation: Simulation | undefined): readonly Reading[] {
+  const isAsked = (token: Address, spender: Address): boolean =>
+    known.some(
+      (one) =>
+        (one.reads === 'allowance' && one.token === token && one.spender === spender) ||
+        (one.reads === 'operator' && one.collection === token && one.operator === spender),
+    )
+  return (simulation?.storage ?? [])
+    .flatMap((change): readonly Reading[] => {
+      const [owner, second, third, ...more] = keysOf(change).map(addressIn)
+      const { address } = change
+      if (owner !== account || second === undefined || more.length > 0 || toBigInt(change.after) <= toBigInt(change.before)) return []
+      if (third !== undefined) return [{ reads: 'permit2', permit2: address, owner, token: second, spender: third }]
+      // Small numbers are no addresses, and what is kept under them is no right.
+      if (keysOf(change).length !== 2 || toBigInt(second) < LEAST_ADDRESS || isAsked(address, second)) return []
+      return [
+        { reads: 'allowance', token: address, owner, spender: second },
+        { reads: 'operator', collection: address, owner, operator: second },
+        { reads: 'supply', token: address },
+      ]
+    })
+    .slice(0, MAX_UNSAID)
 }
 
 function unique(probes: readonly PlannedProbe[]): readonly PlannedProbe[] {

@@ -10,7 +10,12 @@ import { callUnknown } from './call-unknown.ts'
 import { chainClaimedHead } from './chain-claimed-head.ts'
 import { chainMismatch } from './chain-mismatch.ts'
 import { chainNotL1 } from './chain-not-l1.ts'
+import { codeCanVanish } from './code-can-vanish.ts'
+import { codeChanged } from './code-changed.ts'
+import { codeReplacesOwn } from './code-replaces-own.ts'
 import { creationDeploys } from './creation-deploys.ts'
+import { effectsPaidForNothing } from './effects-paid-for-nothing.ts'
+import { effectsSilentApproval } from './effects-silent-approval.ts'
 import { effectsUnlikeRequest } from './effects-unlike-request.ts'
 import { feeFarAboveNormal } from './fee-far-above-normal.ts'
 import { fundsNotCovered } from './funds-not-covered.ts'
@@ -33,6 +38,10 @@ export const RULES: readonly Rule[] = [
   chainMismatch,
   nonceOutOfOrder,
   effectsUnlikeRequest,
+  effectsSilentApproval,
+  effectsPaidForNothing,
+  codeReplacesOwn,
+  codeChanged,
   tokensEventsDisagree,
   blockResultFlips,
   tokensCannotResell,
@@ -53,6 +62,7 @@ export const RULES: readonly Rule[] = [
   recipientFirstTime,
   tokenUnlisted,
   blockTellsSimulation,
+  codeCanVanish,
   gasDecides,
   blockOutcomeDepends,
   chainNotL1,

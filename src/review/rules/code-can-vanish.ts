@@ -1,0 +1,53 @@
+import type { Address } from '#core/address'
+import { valueOf } from '#core/fact'
+import { addressWord, say } from '#core/words'
+import type { Case, Judgement, Rule } from './rule.ts'
+
+/** G17: code that takes part ends itself, or can be exchanged by one signature. */
+export const codeCanVanish: Rule = {
+  id: 'code/can-vanish',
+  levels: ['warn'],
+  needs: ['parties', 'code'],
+  judge: (one) => (one.simulation === undefined ? [] : [...ended(one), ...delegated(one)]),
+}
+
+const TODO = say('Go on only if you know who is behind it.')
+
+function ended({ simulation, names }: Case): readonly Judgement[] {
+  return (simulation?.destroyed ?? []).map(({ address, gone }) => {
+    const contract = addressWord(address, names.nameOf(address))
+    return {
+      level: 'warn',
+      say: gone ? say('{contract} is made for this and is gone afterwards', { contract }) : say('{contract} ends itself', { contract }),
+      why: gone
+        ? say('Nobody can look at its code afterwards, and other code may be put at the same address later.')
+        : say('All that it has is sent away. On some chains its code goes too, and what is sent to it later is lost.'),
+      todo: TODO,
+    }
+  })
+}
+
+/** What is called with data is an account whose owner can give it other code at any time (EIP-7702). Payments to people are not meant. */
+function delegated({ allCalls, facts, names, actor, account }: Case): readonly Judgement[] {
+  const found = new Set(
+    allCalls.flatMap(({ call, kind }): readonly Address[] =>
+      kind === 'transfer' || call.to === undefined || call.to === actor || call.to === account || call.data === '0x' ? [] : [call.to],
+    ),
+  )
+  return [...found].flatMap((address): readonly Judgement[] => {
+    const delegate = valueOf(facts.accounts[address])?.delegate
+    if (delegate === undefined) return []
+    return [
+      {
+        level: 'warn',
+        say: say('{who} is somebody’s account and no contract: its code can be exchanged at any time', {
+          who: addressWord(address, names.nameOf(address)),
+        }),
+        why: say('It runs the code of {delegate} now. Its owner can change that with one signature, also before your transaction.', {
+          delegate: addressWord(delegate, names.nameOf(delegate)),
+        }),
+        todo: TODO,
+      },
+    ]
+  })
+}

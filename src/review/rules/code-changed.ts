@@ -1,0 +1,71 @@
+import { valueOf } from '#core/fact'
+import { addressWord, say } from '#core/words'
+import { type AccountFact, EMPTY_CODE_HASH, type PinFact, type ProxyFact } from '../facts.ts'
+import type { Party } from '../review.ts'
+import type { Case, Judgement, Rule } from './rule.ts'
+
+const DAY_MS = 86_400_000
+
+/** G8: a contract that this device knows runs other code than when it was last signed for. */
+export const codeChanged: Rule = {
+  id: 'code/changed',
+  levels: ['danger', 'warn', 'unknown'],
+  needs: ['parties', 'code', 'pins', 'proxies'],
+  judge: (one) =>
+    one.parties
+      .filter(({ role, address }) => role !== 'recipient' && address !== one.actor && address !== one.account)
+      .flatMap((party) => judgeParty(one, party)),
+}
+
+function judgeParty({ facts, input }: Case, { address, name, hasCode }: Party): readonly Judgement[] {
+  const contract = addressWord(address, name)
+  // Only of what has code can it be asked, and only of what was met before can it be answered.
+  if (facts.pins?.known !== true)
+    return hasCode === true ? [unknown(contract, say('What this device remembers of it could not be read.'))] : []
+  const pin = facts.pins.value[address]
+  if (pin === undefined) return []
+  const state = valueOf(facts.accounts[address])
+  if (state === undefined) return [unknown(contract, say('Its code could not be proved.'))]
+  const change = changeOf(pin, state, valueOf(facts.proxies?.[address]))
+  if (change === 'none') return []
+  if (change === 'unknown') return [unknown(contract, say('Whose code it runs could not be proved.'))]
+  // It was the other code when it was last signed for: so the new one is younger than that.
+  const age = input.block === undefined ? undefined : Number(input.block.timestamp) * 1000 - pin.at
+  return [
+    {
+      level: change === 'replaced' || change === 'gone' || (age !== undefined && age < DAY_MS) ? 'danger' : 'warn',
+      say: SAY[change](contract),
+      why: WHY[change],
+      todo: say('Find out from its makers why it changed before you sign. If you cannot, reject it.'),
+    },
+  ]
+}
+
+type Named = ReturnType<typeof addressWord>
+
+const SAY = {
+  gone: (contract: Named) => say('{contract} had code when you last used it, and has none now', { contract }),
+  replaced: (contract: Named) => say('{contract} has other code than when you last used it', { contract }),
+  upgraded: (contract: Named) => say('{contract} was changed since you last used it', { contract }),
+} as const
+
+const WHY = {
+  gone: say('What is sent to it or allowed to it now has nobody to keep its promises.'),
+  replaced: say('Code at one address does not change by itself. This is how a trap takes the place of something that you trusted.'),
+  upgraded: say('Whoever may change it has put other code behind the same address. What you knew of it need not hold any more.'),
+} as const
+
+/** Accounts that delegate (EIP-7702) change code by their owner's signature: that too is other code. */
+function changeOf(pin: PinFact, state: AccountFact, proxy: ProxyFact | undefined): keyof typeof SAY | 'none' | 'unknown' {
+  if (state.codeHash !== pin.codeHash) return state.codeHash === EMPTY_CODE_HASH ? 'gone' : 'replaced'
+  if (pin.implementation === undefined) return 'none'
+  if (proxy === undefined) return 'unknown'
+  return proxy.implementation === pin.implementation ? 'none' : 'upgraded'
+}
+
+const unknown = (contract: Named, why: Judgement['why']): Judgement => ({
+  level: 'unknown',
+  say: say('Whether {contract} changed since you last used it is not known', { contract }),
+  why,
+  todo: say('Go by the effects above.'),
+})
