@@ -4,6 +4,7 @@ import {
   domainSeparator,
   encodeAbiParameters,
   encodeFunctionData,
+  encodePacked,
   getAddress,
   hashStruct,
   type Hex,
@@ -16,7 +17,17 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTeller, type Teller } from '../scripts/town/teller.ts'
 import { startTown, type Town } from '../scripts/town/start.ts'
-import { conduitControllerAbi, lendingAbi, medalsAbi, safeAbi, seaportAbi, tillAbi, universalRouterAbi, vaultAbi } from './abi-grown.ts'
+import {
+  conduitControllerAbi,
+  lendingAbi,
+  medalsAbi,
+  multiSendAbi,
+  safeAbi,
+  seaportAbi,
+  tillAbi,
+  universalRouterAbi,
+  vaultAbi,
+} from './abi-grown.ts'
 import { erc20Abi, simple7702Abi } from './abi.ts'
 import { CAST, CONTRACTS, OUTSIDERS } from './addresses.ts'
 import { CONDUIT_KEY, paired } from './stories/grown.ts'
@@ -84,6 +95,18 @@ describe('Safe', () => {
     await teller.write(builder, treasury, safeAbi, 'execTransaction', one, { fails: true })
     await teller.write(builder, treasury, safeAbi, 'execTransaction', args)
     expect((await etherOf(dave)) - before).toBe(parseEther('1'))
+  })
+
+  it('makes two payments at once by way of MultiSend, and with the other MultiSend no DELEGATECALL', async () => {
+    const pay = (to: Address, operation: number) => encodePacked(['uint8', 'address', 'uint256', 'uint256'], [operation, to, 7n, 0n])
+    const two = (operation: number) =>
+      encodeFunctionData({ abi: multiSendAbi, functionName: 'multiSend', args: [concat([pay(carol, 0), pay(dave, operation)])] })
+    const before = await Promise.all([carol, dave].map(etherOf))
+    const call = { to: CONTRACTS.multiSend, value: 0n, data: two(0), operation: 1 } as const
+    await teller.write(builder, treasury, safeAbi, 'execTransaction', await executed(town.rpc, call, 2n))
+    expect(await Promise.all([carol, dave].map(etherOf))).toEqual(before.map((balance) => balance + 7n))
+    const refused = { ...call, to: CONTRACTS.multiSendCallOnly, data: two(1) }
+    await teller.write(builder, treasury, safeAbi, 'execTransaction', await executed(town.rpc, refused, 3n), { fails: true })
   })
 })
 
