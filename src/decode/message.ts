@@ -71,7 +71,10 @@ export type Use =
       readonly nonce: bigint
       readonly deadline: bigint
     }
-  /** Seaport 1.1 to 1.6: what leaves and what must arrive, and the order as its own function takes it. */
+  /**
+   * Seaport 1.1 to 1.6: what leaves and what must arrive, and the order as its own function takes it. `bulk`: of several orders under one signature
+   * the first; the claims are those of all.
+   */
   | { readonly use: 'seaport'; readonly seaport: Address; readonly order: SeaportOrder; readonly counter: bigint; readonly bulk: boolean }
   /** EIP-712 of a Safe: the call that it makes once enough owners signed. */
   | {
@@ -158,7 +161,7 @@ export type MessageFault =
   | 'types-cyclic'
   | 'types-undefined'
   | 'types-unused'
-  /** Members that no type names, or that are missing. */
+  /** Members that no type names, that are missing, or whose value is not of their type. */
   | 'members'
   /** A known type under a domain that is not its contract's, or whose members are not those of its standard. */
   | 'not-canonical'

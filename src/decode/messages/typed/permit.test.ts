@@ -34,7 +34,7 @@ describe('EIP-2612', () => {
     for (const value of [1500000, 1500000n, '1500000', '0x16e360'])
       expect(explained(permit({ value })).claims).toMatchObject([{ units: 1_500_000n }])
     for (const value of [1.5, 2 ** 53, '1.5', '1e6', -1, '', null, '0x', Number.NaN, {}, (2n ** 256n).toString()])
-      expect(explained(permit({ value })), String(value)).toMatchObject({
+      expect(explained(permit({ value })), JSON.stringify({ value })).toMatchObject({
         faults: ['members'],
         claims: [],
         standard: 'EIP-2612',
@@ -91,9 +91,20 @@ describe('EIP-3009', () => {
   const FIELDS = 'address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce'
 
   it.each(['TransferWithAuthorization', 'ReceiveWithAuthorization'])('%s is a payment', (name) => {
-    const { intent, claims, complete, standard } = explained(typed(`${name}(${FIELDS})`, message, DOMAIN))
+    const { intent, claims, complete, standard, use } = explained(typed(`${name}(${FIELDS})`, message, DOMAIN))
     expect([plain(intent), standard, complete]).toEqual(['Send 2 USDC to bob', 'EIP-3009', true])
     expect(claims).toEqual([{ kind: 'out', from: ME, token: USDC, most: 2_000_000n, exact: true, to: BOB }])
+    expect(use).toEqual({
+      use: 'transfer-authorization',
+      token: USDC,
+      from: ME,
+      to: BOB,
+      value: 2_000_000n,
+      validAfter: 0n,
+      validBefore: 1_700_000_000n,
+      nonce: message.nonce,
+      receive: name.startsWith('Receive'),
+    })
   })
 
   it('names whose money it is, when it is not that of who signs', () => {

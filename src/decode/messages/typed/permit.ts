@@ -93,8 +93,9 @@ const allItems: TypedEntry = {
   },
 }
 
-function transfer(told: TypedTold): TypedTelling {
+function transfer(told: TypedTold, receive: 'receive' | 'transfer'): TypedTelling {
   const { message, contract: token } = told
+  const [validAfter, validBefore] = [message.units('validAfter'), message.units('validBefore')]
   const [from, to, units] = [message.address('from'), message.address('to'), message.units('value')]
   const places = { amount: told.amount(units, token), to: told.who(to), from: told.who(from) }
   return {
@@ -105,15 +106,26 @@ function transfer(told: TypedTold): TypedTelling {
       validAfter: { is: 'time' },
       validBefore: { is: 'time' },
     },
+    use: {
+      use: 'transfer-authorization',
+      token,
+      from,
+      to,
+      value: units,
+      validAfter,
+      validBefore,
+      nonce: message.bytes('nonce'),
+      receive: receive === 'receive',
+    },
   }
 }
 
 /** EIP-3009: anybody may hand in the first, only the recipient the second. */
-const erc3009: readonly TypedEntry[] = ['TransferWithAuthorization', 'ReceiveWithAuthorization'].map((name) => ({
-  form: `${name}(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)`,
+const erc3009: readonly TypedEntry[] = (['transfer', 'receive'] as const).map((way) => ({
+  form: `${way === 'receive' ? 'Receive' : 'Transfer'}WithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)`,
   standard: 'EIP-3009',
   domain: anyContract,
-  tell: transfer,
+  tell: (told) => transfer(told, way),
 }))
 
 const cancel: TypedEntry = {

@@ -1,5 +1,6 @@
 import { hashStruct, keccak256, stringToHex } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { ZERO } from '#core/address'
 import { plain } from '#core/words'
 import { BOB, CAROL, ME, NO_NAMES, STRANGER, USDC, WETH } from '../../test-support/names.ts'
 import { explained, typed, typesOf } from '../test-support/typed-data.ts'
@@ -114,7 +115,7 @@ describe('Permit2 SignatureTransfer', () => {
     const { use, complete, claims, faults } = explained(typed(form, { ...message, terms }, DOMAIN))
     expect([complete, faults]).toEqual([false, []])
     expect(claims).toHaveLength(1)
-    const types = typesOf(form) as never
+    const types: Record<string, { name: string; type: string }[]> = JSON.parse(JSON.stringify(typesOf(form)))
     expect(use).toMatchObject({
       witness: {
         typeName: 'Trade',
@@ -172,5 +173,27 @@ describe('an order of UniswapX', () => {
     expect(plain(intent)).toBe(`Let ${STRANGER} take up to 3000 USDC`)
     expect(claims).toHaveLength(1)
     expect(complete).toBe(false)
+  })
+
+  it('is known by the chain too: elsewhere the same address may be anybody', () => {
+    const { claims, complete } = explained(typed(form, order(REACTOR), { ...DOMAIN, chainId: 10 }))
+    expect([claims.length, complete]).toEqual([1, false])
+  })
+
+  it('of the third kind pays at least its smallest amount', () => {
+    const v3 = `PermitWitnessTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,V3DutchOrder witness)NonlinearDutchDecay(uint256 relativeBlocks,int256[] relativeAmounts)OrderInfo(address reactor,address swapper,uint256 nonce,uint256 deadline,address additionalValidationContract,bytes additionalValidationData)${PERMISSIONS}V3DutchInput(address token,uint256 startAmount,NonlinearDutchDecay curve,uint256 maxAmount,uint256 adjustmentPerGweiBaseFee)V3DutchOrder(OrderInfo info,address cosigner,uint256 startingBaseFee,V3DutchInput baseInput,V3DutchOutput[] baseOutputs)V3DutchOutput(address token,uint256 startAmount,NonlinearDutchDecay curve,address recipient,uint256 minAmount,uint256 adjustmentPerGweiBaseFee)`
+    const reactor = '0x0000000015757c461808ea25eb309638b62681cf'
+    const { info, cosigner } = order(reactor).witness
+    const curve = { relativeBlocks: 0, relativeAmounts: [-5] }
+    const witness = {
+      info,
+      cosigner,
+      startingBaseFee: 0,
+      baseInput: { token: USDC, startAmount: 1, curve, maxAmount: '3000000000', adjustmentPerGweiBaseFee: 0 },
+      baseOutputs: [{ token: ZERO, startAmount: 9, curve, recipient: BOB, minAmount: 7, adjustmentPerGweiBaseFee: 0 }],
+    }
+    const { claims, complete, faults } = explained(typed(v3, { ...order(reactor), witness }, DOMAIN))
+    expect([complete, faults]).toEqual([true, []])
+    expect(claims[1]).toEqual({ kind: 'in', to: BOB, least: 7n })
   })
 })

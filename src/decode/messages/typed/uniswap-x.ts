@@ -1,55 +1,77 @@
-import { type Address, ZERO } from '#core/address'
+import { ZERO } from '#core/address'
 import { say, type Words } from '#core/words'
 import type { Claim } from '../../explanation.ts'
 import type { Meaning } from '../../value.ts'
 import { encodeType } from '../type-graph.ts'
-import type { TypedTold } from '../typed-entry.ts'
+import type { Members, TypedTold } from '../typed-entry.ts'
 
-/** Contracts that pay the outputs or revert. With any other spender the witness promises nothing (Uniswap/uniswapx-sdk, constants.ts). */
-const REACTORS: ReadonlySet<Address> = new Set<Address>([
-  '0x6000da47483062a0d734ba3dc7576ce6a0b645c4',
-  '0x00000011f84b9aa48e5f8aa8b9897600006289be',
+/** Contracts that pay the outputs or revert, by chain. With any other spender the witness promises nothing (docs.uniswap.org, UniswapX deployments). */
+const REACTORS: ReadonlySet<string> = new Set([
+  '1:0x6000da47483062a0d734ba3dc7576ce6a0b645c4',
+  '1:0x00000011f84b9aa48e5f8aa8b9897600006289be',
+  '1:0x0000000015757c461808ea25eb309638b62681cf',
+  '42161:0x1bd1aadc9e230626c44a139d7e70d842749351eb',
+  '42161:0xb274d5f4b833b61b340b654d600a864fb604a87c',
+  '8453:0x000000008a8330b5d1f43a62bf4c673a49f27ba0',
+  '130:0x000000005af66799d1a6317714d66800f9ca1406',
+  '56:0x00000000a55e50c71b70db3c8b58749cd1e18eb2',
 ])
 
 const OUTPUT = 'DutchOutput(address token,uint256 startAmount,uint256 endAmount,address recipient)'
 const INFO =
   'OrderInfo(address reactor,address swapper,uint256 nonce,uint256 deadline,address additionalValidationContract,bytes additionalValidationData)'
 
-/** Order types by `encodeType`, and where their outputs stand (UniswapX, ExclusiveDutchOrderLib.sol and V2DutchOrderLib.sol). */
-const ORDERS: ReadonlyMap<string, 'outputs' | 'baseOutputs'> = new Map([
+const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+
+/** Where the outputs of an order stand, and the least that one of them can become. */
+type Order = { readonly place: 'outputs' | 'baseOutputs'; readonly amounts: readonly string[]; least(output: Members): bigint }
+
+const falling = (place: Order['place']): Order => ({
+  place,
+  amounts: ['startAmount', 'endAmount'],
+  least: (output) => smaller(output.units('startAmount'), output.units('endAmount')),
+})
+
+/** Order types by `encodeType` (UniswapX, ExclusiveDutchOrderLib.sol, V2DutchOrderLib.sol and V3DutchOrderLib.sol). */
+const ORDERS: ReadonlyMap<string, Order> = new Map([
   [
     `ExclusiveDutchOrder(OrderInfo info,uint256 decayStartTime,uint256 decayEndTime,address exclusiveFiller,uint256 exclusivityOverrideBps,address inputToken,uint256 inputStartAmount,uint256 inputEndAmount,DutchOutput[] outputs)${OUTPUT}${INFO}`,
-    'outputs',
+    falling('outputs'),
   ],
   [
     `V2DutchOrder(OrderInfo info,address cosigner,address baseInputToken,uint256 baseInputStartAmount,uint256 baseInputEndAmount,DutchOutput[] baseOutputs)${OUTPUT}${INFO}`,
-    'baseOutputs',
+    falling('baseOutputs'),
+  ],
+  [
+    `V3DutchOrder(OrderInfo info,address cosigner,uint256 startingBaseFee,V3DutchInput baseInput,V3DutchOutput[] baseOutputs)NonlinearDutchDecay(uint256 relativeBlocks,int256[] relativeAmounts)${INFO}V3DutchInput(address token,uint256 startAmount,NonlinearDutchDecay curve,uint256 maxAmount,uint256 adjustmentPerGweiBaseFee)V3DutchOutput(address token,uint256 startAmount,NonlinearDutchDecay curve,address recipient,uint256 minAmount,uint256 adjustmentPerGweiBaseFee)`,
+    { place: 'baseOutputs', amounts: ['startAmount', 'minAmount'], least: (output) => output.units('minAmount') },
   ],
 ])
 
 type Swap = { readonly intent: Words; readonly claims: readonly Claim[]; readonly meanings: Readonly<Record<string, Meaning>> }
-
-const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
 /** What a UniswapX order says must arrive, where the spender is a contract that sees to it. */
 export function readSwap(told: TypedTold, witness: string): Swap | undefined {
   const { message, graph } = told
   const spender = message.address('spender')
   const type = graph.structs.get(graph.primary)?.at(-1)?.type ?? ''
-  const place = ORDERS.get(encodeType(graph, type))
-  if (place === undefined || !REACTORS.has(spender) || message.raw('permitted').is !== 'struct') return undefined
+  const known = ORDERS.get(encodeType(graph, type))
+  if (known === undefined || !REACTORS.has(`${told.chainId}:${spender}`) || message.raw('permitted').is !== 'struct') return undefined
   const order = message.inside(witness)
   const permitted = message.inside('permitted')
   if (order.inside('info').address('reactor') !== spender) return undefined
-  const outputs = order.each(place).map((one) => ({
+  const outputs = order.each(known.place).map((one) => ({
     token: one.address('token'),
-    amount: least(one.units('startAmount'), one.units('endAmount')),
+    amount: known.least(one),
     recipient: one.address('recipient'),
   }))
   const meanings: Record<string, Meaning> = { [`${witness}.info.deadline`]: { is: 'time' } }
   outputs.forEach(({ token }, index) => {
-    for (const name of ['startAmount', 'endAmount'])
-      meanings[`${witness}.${place}.${index}.${name}`] = { is: 'amount', token: token === ZERO ? told.names.native : told.token(token) }
+    for (const name of known.amounts)
+      meanings[`${witness}.${known.place}.${index}.${name}`] = {
+        is: 'amount',
+        token: token === ZERO ? told.names.native : told.token(token),
+      }
   })
   const [first] = outputs
   const paid = told.amount(permitted.units('amount'), permitted.address('token'))

@@ -1,0 +1,117 @@
+import { encodeFunctionData, encodePacked, erc20Abi, parseAbi } from 'viem'
+import { describe, expect, it } from 'vitest'
+import type { Hex } from '#core/hex'
+import type { EntryPointVersion, UserOperation } from '#core/signable'
+import { typedDataDigest } from '#core/typed-data'
+import { userOperationHash } from '#core/user-operation-digest'
+import { plain } from '#core/words'
+import { BOB, CAROL, STRANGER, USDC } from '../test-support/names.ts'
+import { explainMessage } from './explain-message.ts'
+import { CONTEXT, explained, typed } from './test-support/typed-data.ts'
+import { unpack } from './user-operation.ts'
+
+const ACCOUNT = '0xacc0acc0acc0acc0acc0acc0acc0acc0acc0acc0'
+const ENTRY_POINTS: Readonly<Record<EntryPointVersion, Hex>> = {
+  '0.6': '0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789',
+  '0.7': '0x0000000071727de22e5e9d8baf0edac6f37da032',
+  '0.8': '0x4337084d9e255ff0702461cf8895ce9e3b5ff108',
+}
+const transfer = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [BOB, 5_000_000n] })
+const execute = encodeFunctionData({ abi: parseAbi(['function execute(address,uint256,bytes)']), args: [USDC, 0n, transfer] })
+const operation: UserOperation = {
+  sender: ACCOUNT,
+  nonce: 3n,
+  callData: execute,
+  callGasLimit: 100n,
+  verificationGasLimit: 200n,
+  preVerificationGas: 300n,
+  maxFeePerGas: 10n,
+  maxPriorityFeePerGas: 1n,
+  signature: '0x',
+}
+const explainOp = (change: Partial<UserOperation> = {}, version: EntryPointVersion = '0.7', entryPoint = ENTRY_POINTS[version]) =>
+  explainMessage({ kind: 'user-operation', chainId: 1, entryPoint, version, operation: { ...operation, ...change } }, CONTEXT)
+
+describe('a user operation', () => {
+  it.each<EntryPointVersion>(['0.6', '0.7', '0.8'])('of %s is what the account does, and its fee', (version) => {
+    const { kind, intent, claims, complete, faults, inner, use } = explainOp({}, version)
+    expect([kind, complete, faults, inner.length]).toEqual(['user-operation', true, [], 1])
+    expect(plain(intent)).toContain('Send 5 USDC to bob')
+    expect(claims).toEqual([
+      { kind: 'out', from: ACCOUNT, most: 6000n, exact: false, to: ENTRY_POINTS[version] },
+      { kind: 'out', from: ACCOUNT, token: USDC, most: 5_000_000n, exact: true, to: BOB },
+    ])
+    expect(use).toMatchObject({ use: 'user-operation', version, operation })
+  })
+
+  it('with a paymaster is not wholly understood: that may take a fee of its own', () => {
+    const { complete, claims, args } = explainOp({ paymaster: STRANGER, paymasterData: '0x01' })
+    expect([complete, claims.length]).toEqual([false, 1])
+    expect(args.map(({ name }) => name)).toContain('paymaster')
+  })
+
+  it('with a factory sets the account up first', () => {
+    const { inner, args, complete, intent } = explainOp({ factory: CAROL, factoryData: '0x12345678' })
+    expect(inner.map(({ call }) => call.to)).toEqual([CAROL, ACCOUNT])
+    expect(plain(intent)).toContain('Set up')
+    expect([args.some(({ name }) => name === 'factory'), complete]).toEqual([true, false])
+  })
+
+  it('for another EntryPoint is not canonical', () => {
+    expect(explainOp({}, '0.7', STRANGER)).toMatchObject({ faults: ['not-canonical'], complete: false })
+    expect(explainOp({}, '0.7', ENTRY_POINTS['0.6']).faults).toEqual(['not-canonical'])
+  })
+
+  it('without a call does nothing', () => {
+    expect(explainOp({ callData: '0x' })).toMatchObject({ inner: [], complete: true })
+  })
+
+  it('whose bytes are broken is told without them', () => {
+    expect(explainOp({ callData: '0x123' as Hex })).toMatchObject({ faults: ['members'], inner: [], complete: false })
+  })
+})
+
+describe('a user operation as typed data', () => {
+  const FORM =
+    'PackedUserOperation(address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData)'
+  const DOMAIN = { name: 'ERC4337', version: '1', chainId: 1, verifyingContract: ENTRY_POINTS['0.8'] }
+  const packed = {
+    sender: ACCOUNT,
+    nonce: 3n,
+    initCode: `${CAROL}1234` as Hex,
+    callData: execute,
+    accountGasLimits: encodePacked(['uint128', 'uint128'], [200n, 100n]),
+    preVerificationGas: 300n,
+    gasFees: encodePacked(['uint128', 'uint128'], [1n, 10n]),
+    paymasterAndData: encodePacked(['address', 'uint128', 'uint128', 'bytes'], [STRANGER, 7n, 8n, '0xabcd']),
+  } as const
+
+  it('reads as the operation', () => {
+    const { standard, use, faults, inner } = explained(typed(FORM, packed, DOMAIN))
+    expect([standard, faults, inner.length]).toEqual(['ERC-4337', [], 2])
+    expect(use).toMatchObject({
+      version: '0.8',
+      chainId: 1,
+      operation: {
+        ...operation,
+        factory: CAROL,
+        factoryData: '0x1234',
+        paymaster: STRANGER,
+        paymasterVerificationGasLimit: 7n,
+        paymasterData: '0xabcd',
+      },
+    })
+  })
+
+  it('is taken apart so that its hash stays what EIP-712 makes it', () => {
+    const forms = [packed, { ...packed, initCode: '0x', paymasterAndData: '0x' }] as const
+    for (const form of forms)
+      expect(userOperationHash(unpack(form), { chainId: 1, entryPoint: ENTRY_POINTS['0.8'], version: '0.8' })).toBe(
+        typedDataDigest(typed(FORM, form, DOMAIN)),
+      )
+  })
+
+  it('for another contract is faulty', () => {
+    expect(explained(typed(FORM, packed, { ...DOMAIN, verifyingContract: STRANGER })).faults).toEqual(['not-canonical'])
+  })
+})
