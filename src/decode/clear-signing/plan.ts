@@ -5,7 +5,7 @@ import { type Path, type Place, parsePath, type Step, walk, writePath } from './
 import { nameAfter } from './read-descriptor.ts'
 import type { Descriptor, FieldParams, FieldSpec, FormatSpec, GroupSpec, ItemSpec, MapReference } from './schema.ts'
 import { unfit } from './unfit.ts'
-import { isVisible } from './visible.ts'
+import { candidatesOf, isVisible } from './visible.ts'
 
 /** What is described, and the container around it (ERC-7730, "Container structure values"). */
 export type Subject = {
@@ -43,8 +43,8 @@ export type Plan = {
 
 /** Fields of one description; what goes beyond them is left out and said to be. */
 const MAX_FIELDS = 512
-/** Values that are looked at for it, shown or not: a hostile descriptor may ask for a long array many times. */
-const MAX_WORK = 100_000
+/** Values that are looked at and compared for it, shown or not: a hostile descriptor may ask for a long array many times. */
+const MAX_WORK = 200_000
 
 type Scope = { readonly node: Node; readonly path: readonly Step[]; readonly places: readonly Place[] }
 type State = {
@@ -117,7 +117,7 @@ type Found = { readonly fields: readonly PlannedField[]; readonly places: readon
 function planField(spec: FieldSpec, scope: Scope, state: State): Found {
   if (spec.visible === 'never') return { fields: [], places: [], count: undefined }
   const { hits, over, key } = valuesOf(spec, scope, state)
-  spend(state, hits.length)
+  spend(state, hits.length * (1 + candidatesOf(spec.visible)))
   const fields: PlannedField[] = []
   const places: number[] = []
   for (const [at, hit] of hits.entries()) {

@@ -9,10 +9,11 @@ export const MAX_DESCRIPTOR = 10 * 1024 * 1024
 /** The version of ERC-7730 that is implemented here. */
 const VERSION = { major: 2, minor: 1 } as const
 const MAX_DEPTH = 64
-const MAX_NODES = 500_000
+/** The largest descriptor of the public registry has fewer than 10,000. */
+const MAX_NODES = 100_000
 /** Formats of one descriptor, and characters of one's name: many times what the public registry holds. */
 const MAX_FORMATS = 1024
-const MAX_KEY = 16_384
+const MAX_KEY = 8192
 /** Groups within groups; the specification recommends none. */
 const MAX_GROUPS = 8
 

@@ -8,6 +8,8 @@ import type { FieldKind } from './description.ts'
 const MAX_TEXT = 2048
 /** ERC-20 `decimals` is uint8; a larger number would only be work. */
 const MAX_DECIMALS = 255
+/** Values that one field is compared with. */
+const MAX_CANDIDATES = 1024
 
 const text = v.pipe(v.string(), v.maxLength(MAX_TEXT))
 const plain = v.union([text, v.number(), v.boolean(), v.null()])
@@ -83,10 +85,11 @@ const PARAMETERS = {
   senderAddress: v.optional(v.union([text, texts])),
 }
 
+const candidates = v.pipe(v.array(plain), v.minLength(1), v.maxLength(MAX_CANDIDATES))
 const visible = v.union([
   v.picklist(['always', 'never', 'optional']),
-  v.strictObject({ ifNotIn: v.pipe(v.array(plain), v.minLength(1)) }),
-  v.strictObject({ mustMatch: v.pipe(v.array(plain), v.minLength(1)) }),
+  v.strictObject({ ifNotIn: candidates }),
+  v.strictObject({ mustMatch: candidates }),
 ])
 const encryption = v.strictObject({ scheme: text, plaintextType: v.optional(text), fallbackLabel: v.optional(text) })
 const FIELD = {

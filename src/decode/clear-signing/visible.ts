@@ -11,6 +11,12 @@ export function isVisible(rule: Visible | undefined, leaf: Leaf): boolean {
   return false
 }
 
+/** How many values each one is compared with. */
+export function candidatesOf(rule: Visible | undefined): number {
+  if (rule === undefined || typeof rule === 'string') return 0
+  return 'ifNotIn' in rule ? rule.ifNotIn.length : rule.mustMatch.length
+}
+
 function equals(leaf: Leaf, one: string | number | boolean | null): boolean {
   if (leaf.is === 'boolean') return leaf.value === one || String(leaf.value) === one
   if (leaf.is === 'text') return leaf.text === one || leaf.text === String(one)
