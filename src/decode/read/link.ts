@@ -119,7 +119,7 @@ export function encodeLink(signable: Signable): string {
 }
 
 /** Text of which such a link could be meant: the fragment alone, or the whole address. */
-const LINK = /^(?:https?:\/\/[^\s#]*)?#?check(\d+)\.(\S*)$/
+const LINK = /^(?:(?:https?:\/\/[^\s#]*)?#)?check(\d+)\.(\S*)$/
 
 /** True for text that means to be a link to a check, well-formed or not. */
 export const isLink = (text: string): boolean => LINK.test(text)
