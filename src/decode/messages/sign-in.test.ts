@@ -1,4 +1,6 @@
+import { createSiweMessage } from 'viem/siwe'
 import { describe, expect, it } from 'vitest'
+import { checksum } from '#core/address'
 import { isLikeSignIn, readSignIn } from './sign-in.ts'
 
 const HEAD = 'service.org wants you to sign in with your Ethereum account:\n0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2\n\n'
@@ -192,5 +194,49 @@ describe('hostile texts', () => {
       expect(readSignIn(text)).toBeUndefined()
     expect(readSignIn('a'.repeat(10_000_000))).toBeUndefined()
     expect(performance.now() - started).toBeLessThan(2000)
+  })
+})
+
+/** Numbers of a linear congruential generator (Numerical Recipes), so that a failure can be repeated. */
+function createChance(seed: number): (below: number) => number {
+  let state = seed >>> 0
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+describe('another writer of sign-ins, viem', () => {
+  const chance = createChance(4361)
+  const pick = <T>(...of: readonly T[]): T => of[chance(of.length)] as T
+  const maybe = <T>(value: T): T | undefined => (chance(2) === 0 ? undefined : value)
+  const time = () => new Date(chance(2 ** 31) * 1000 + chance(1000))
+
+  it('is read back field by field', () => {
+    for (let round = 0; round < 500; round++) {
+      const address = `0x${Array.from({ length: 40 }, () => chance(16).toString(16)).join('')}` as const
+      const fields = {
+        scheme: maybe('https'),
+        domain: pick('example.com', 'localhost:3000', 'sub.example.co.uk', '10.0.0.1:8545'),
+        statement: maybe(pick('Hello.', "It's [fine]; really? (a/b)", 'x'.repeat(300))),
+        uri: pick('https://example.com/login?a=b&c=%20#d', 'did:key:z6Mk', 'ipfs://Qme7ss3ARVgxv6rXqVPiikMJ8u2NLgmgszg13pYrDKEoiu'),
+        version: '1' as const,
+        chainId: pick(1, 10, 31337, 2 ** 31),
+        nonce: pick('abcdefgh', '12345678901234567890'),
+        issuedAt: time(),
+        expirationTime: maybe(time()),
+        notBefore: maybe(time()),
+        requestId: maybe(pick('a-b_c', '%20')),
+        resources: maybe(Array.from({ length: 1 + chance(3) }, (_, at) => `https://example.com/${at}`)),
+      }
+      const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as typeof fields
+      const text = createSiweMessage({ ...given, address: checksum(address) as `0x${string}` } as Parameters<typeof createSiweMessage>[0])
+      expect(readSignIn(text), text).toEqual({
+        ...Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value])),
+        address,
+        resources: given.resources ?? [],
+        recaps: [],
+      })
+    }
   })
 })
