@@ -107,9 +107,15 @@ export function createHandlers(deps: HandlerDeps): Handlers<ChainCalls> {
           askOne(connection, { method: 'eth_getTransactionCount', params: [account, tag] }, each, count),
         )
     },
-    usedBy({ chainId, account, nonce }, { signal }) {
+    async usedBy({ chainId, account, nonce }, { signal }) {
       const asking = { purpose: 'follow', signal, about: [account] } as const
-      return rooms.of(chainId).pool.use('state', asking, (connection, each) => askUsedBy(connection, { account, nonce }, each, now))
+      try {
+        return await rooms.of(chainId).pool.use('state', asking, (one, each) => askUsedBy(one, { account, nonce }, each, now))
+      } catch (error) {
+        // That it is used is known without: who cannot tell by whom is asked again at the next look.
+        if (!isError(error) || !error.code.startsWith('rpc/')) throw error
+        return undefined
+      }
     },
     logs(question, { signal }) {
       const { pool, fate } = rooms.of(question.chainId)

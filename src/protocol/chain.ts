@@ -198,7 +198,7 @@ export type ChainCalls = {
   nonce: { params: { readonly chainId: number; readonly account: Address; readonly tag: 'latest' | 'pending' }; result: number }
   /**
    * The transaction that used this number of the account, where an endpoint can still tell. A search of a few requests; its word, the sender too. `undefined` where
-   * it cannot tell, or where no transaction used it.
+   * it cannot tell, or where no transaction used it. Never throws `rpc/*`.
    */
   usedBy: {
     params: { readonly chainId: number; readonly account: Address; readonly nonce: number }

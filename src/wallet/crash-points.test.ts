@@ -3,7 +3,19 @@ import type { Address } from '#core/address'
 import { nativeToken } from '#core/chain'
 import type { Hex } from '#core/hex'
 import { startTown, type Town } from '../../scripts/town/start.ts'
-import { codeOf, createDevice, type Device, openTab, PASSWORD, reviewed, type Tab, townChain } from '../../test/support/whole-wallet.ts'
+import {
+  codeOf,
+  countOf,
+  createDevice,
+  type Device,
+  openTab,
+  PASSWORD,
+  payee,
+  reviewed,
+  sends,
+  type Tab,
+  townChain,
+} from '../../test/support/whole-wallet.ts'
 import { CAST, MNEMONIC } from '../../town/addresses.ts'
 
 let town: Town
@@ -34,12 +46,8 @@ const NODE_HAS_IT = 10
 
 const AMOUNT = 10n ** 15n
 const SENDER: Address = CAST.deployer
-let last = 0
-/** Somebody whom nobody paid before. */
-const payee = (): Address => `0x${(++last).toString(16).padStart(4, '0')}${'c0ffee'.repeat(6)}`
 const balanceOf = async (address: Address): Promise<bigint> => BigInt(await town.rpc<string>('eth_getBalance', [address, 'latest']))
-const nonceNow = async (): Promise<number> => Number(await town.rpc<string>('eth_getTransactionCount', [SENDER, 'latest']))
-const sends = (device: Device): number => device.left.filter(({ methods }) => methods.includes('eth_sendRawTransaction')).length
+const nonceNow = (): Promise<number> => countOf(town, SENDER)
 
 /** A device whose first tab has a Review ready to be agreed to. */
 async function readyToSign(): Promise<{ device: Device; tab: Tab; id: string; digest: Hex; to: Address; before: number }> {

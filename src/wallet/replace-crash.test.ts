@@ -3,7 +3,20 @@ import type { Address } from '#core/address'
 import { nativeToken } from '#core/chain'
 import type { Hex } from '#core/hex'
 import { startTown, type Town } from '../../scripts/town/start.ts'
-import { codeOf, createDevice, type Device, openTab, PASSWORD, reviewed, type Tab, townChain } from '../../test/support/whole-wallet.ts'
+import {
+  codeOf,
+  countOf,
+  createDevice,
+  type Device,
+  look,
+  openTab,
+  PASSWORD,
+  payee,
+  reviewed,
+  sends,
+  type Tab,
+  townChain,
+} from '../../test/support/whole-wallet.ts'
 import { CAST, MNEMONIC } from '../../town/addresses.ts'
 
 let town: Town
@@ -36,13 +49,8 @@ const BYTES_ON_DISK = 5
 const NODE_HAS_IT = 12
 
 const SENDER: Address = CAST.deployer
-let last = 0
-/** Somebody whom nobody paid before. */
-const payee = (): Address => `0x${(++last).toString(16).padStart(4, '0')}${'c0ffee'.repeat(6)}`
 const balanceOf = async (address: Address): Promise<bigint> => BigInt(await town.rpc<string>('eth_getBalance', [address, 'latest']))
-const nonceNow = async (): Promise<number> => Number(await town.rpc<string>('eth_getTransactionCount', [SENDER, 'latest']))
-const sends = (device: Device): number => device.left.filter(({ methods }) => methods.includes('eth_sendRawTransaction')).length
-const look = (tab: Tab): Promise<void> => tab.wallet.transactions.look(new AbortController().signal)
+const nonceNow = (): Promise<number> => countOf(town, SENDER)
 
 type Ready = { device: Device; tab: Tab; earlier: Hex; request: string; digest: Hex; to: Address; before: number }
 

@@ -7,7 +7,17 @@ import type { Intent } from '#core/intent'
 import type { Token } from '#core/token'
 import { listedTokens } from '#survey'
 import { startTown, type Town } from '../../scripts/town/start.ts'
-import { codeOf, createDevice, type Device, openTab, PASSWORD, reviewed, type Tab, townChain } from '../../test/support/whole-wallet.ts'
+import {
+  codeOf,
+  createDevice,
+  type Device,
+  openTab,
+  PASSWORD,
+  reviewed,
+  sends,
+  type Tab,
+  townChain,
+} from '../../test/support/whole-wallet.ts'
 import { uniswapV2RouterAbi } from '../../town/abi.ts'
 import { CAST, CONTRACTS, MNEMONIC } from '../../town/addresses.ts'
 
@@ -59,7 +69,6 @@ const stateOf = (tab: Tab, id: Hex) => tab.wallet.transactions.find(id)?.state
 const included = async (tab: Tab, id: Hex): Promise<void> => {
   await expect.poll(() => stateOf(tab, id)?.at, { timeout: 15_000 }).toBe('included')
 }
-const sends = (tab: Tab): number => tab.left.filter(({ methods }) => methods.includes('eth_sendRawTransaction')).length
 const swap = (deadline: bigint): Hex =>
   encodeFunctionData({
     abi: uniswapV2RouterAbi,

@@ -6,12 +6,15 @@ import { type Hex, quantity } from '#core/hex'
 import { startTown, type Town } from '../../scripts/town/start.ts'
 import {
   codeOf,
+  countOf,
   createDevice,
   type Device,
   type Fault,
+  look,
   openTab,
   PASSWORD,
   reviewed,
+  sends,
   type Tab,
   townChain,
 } from '../../test/support/whole-wallet.ts'
@@ -25,7 +28,7 @@ afterAll(() => town.stop())
 
 const ME: Address = CAST.deployer
 const never = new Promise<never>(() => undefined)
-const nonceNow = async (): Promise<number> => Number(await town.rpc<string>('eth_getTransactionCount', [ME, 'latest']))
+const nonceNow = (): Promise<number> => countOf(town, ME)
 const elsewhere = (more: Readonly<Record<string, unknown>> = {}): Promise<unknown> =>
   town.rpc('eth_sendTransactionSync', [{ from: ME, to: CAST.carol, value: quantity(1), gas: quantity(21_000), ...more }])
 
@@ -48,11 +51,9 @@ async function ready(units = 1n): Promise<Ready> {
   const id = await propose(tab, units)
   return { device, tab, id, digest: (await reviewed(tab.wallet, id)).analysis.digest }
 }
-const look = (tab: Tab): Promise<void> => tab.wallet.transactions.look(new AbortController().signal)
 const only = (tab: Tab): OwnTransaction => tab.wallet.transactions.all.get()[0] ?? expect.unreachable()
 const errorOf = ({ state }: OwnTransaction): string | undefined =>
   state.at === 'signed' ? state.lastError?.code : `not signed but ${state.at}`
-const sends = (device: Device): number => device.left.filter(({ methods }) => methods.includes('eth_sendRawTransaction')).length
 
 /** Only what carries this method meets the fault, and the knock that looks whether somebody is there at all. */
 const on =

@@ -7,7 +7,7 @@ import { keccak } from '#core/keccak'
 import type { Intent, Speed } from '#core/intent'
 import { startTown, type Town } from '../../scripts/town/start.ts'
 import { CAST, MNEMONIC } from '../../town/addresses.ts'
-import { createDevice, type Device, type Fault, openTab, PASSWORD, reviewed, type Tab, townChain } from './whole-wallet.ts'
+import { createDevice, type Device, type Fault, look, openTab, PASSWORD, reviewed, type Tab, townChain } from './whole-wallet.ts'
 
 // A practice chain where nothing is mined but by a test, and a person on it whose transactions wait.
 
@@ -84,7 +84,7 @@ export async function replaced(tab: Tab, id: Hex, how: 'speed-up' | 'cancel'): P
   const request = await tab.wallet.replace(id, how)
   return (await tab.wallet.requests.consent(request, (await reviewed(tab.wallet, request)).analysis.digest)).id
 }
-export const look = (tab: Tab): Promise<void> => tab.wallet.transactions.look(new AbortController().signal)
+export { look }
 export const find = (tab: Tab, id: Hex): OwnTransaction => tab.wallet.transactions.find(id) ?? expect.unreachable()
 /** Where it is after one more look. */
 export const seen = async (tab: Tab, id: Hex): Promise<string> => {

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { startChain, startEvm } from '#chain'
+import type { Address } from '#core/address'
 import type { Chain } from '#core/chain'
 import { type Client, createClient, createPortPair } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
@@ -9,6 +10,7 @@ import type { VaultCalls, VaultEvents } from '#protocol/vault'
 import { openDatabase } from '#store'
 import { startVault } from '#vault'
 import { createWallet, type Wallet } from '#wallet'
+import type { Town } from '../../scripts/town/start.ts'
 import { createRunningClock, createTestPlatform, type TestWorld } from './platform.ts'
 import { createSteps, type Steps, steppedDatabase, steppedPort } from './steps.ts'
 
@@ -178,3 +180,18 @@ export async function codeOf(work: Promise<unknown>): Promise<string> {
     return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error)
   }
 }
+
+let paid = 0
+/** Somebody whom nobody paid before. */
+export const payee = (): Address => `0x${(++paid).toString(16).padStart(4, '0')}${'c0ffee'.repeat(6)}`
+
+/** How often signed bytes left, of a device or of one tab. */
+export const sends = ({ left }: Pick<Device, 'left'> | Pick<Tab, 'left'>): number =>
+  left.filter(({ methods }) => methods.includes('eth_sendRawTransaction')).length
+
+/** One look at everything unfinished. */
+export const look = ({ wallet }: Tab): Promise<void> => wallet.transactions.look(new AbortController().signal)
+
+/** How many transactions of an account the chain has included. */
+export const countOf = async ({ rpc }: Pick<Town, 'rpc'>, account: Address): Promise<number> =>
+  Number(await rpc<string>('eth_getTransactionCount', [account, 'latest']))
