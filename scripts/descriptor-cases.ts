@@ -1,5 +1,5 @@
 // The cases of our own descriptors (src/decode/descriptors/cases) name a call in words: chain, contract, function, arguments. This writes
-// the transaction that the registry's form asks for, `rawTx`, from those words; what a case expects stays as a person wrote it.
+// the transaction that the registry's form asks for, `rawTx`, from those words; what a case expects is left as it is.
 // `node scripts/descriptor-cases.ts`, then `oxfmt src/decode/descriptors/cases`. The cases' own test fails where the two differ.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

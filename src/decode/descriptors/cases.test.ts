@@ -62,7 +62,13 @@ const inputsOf = (key: string, message: boolean): readonly AbiParameter[] => {
   return item.inputs
 }
 
-type Line = { readonly path: string; readonly said: string; readonly shown: boolean; readonly params: readonly string[] }
+type Line = {
+  readonly path: string
+  readonly label: string
+  readonly said: string
+  readonly shown: boolean
+  readonly params: readonly string[]
+}
 /** Every line of a format with its whole path, without places in lists. */
 function linesOf(items: readonly ItemSpec[], before = ''): readonly Line[] {
   return items.flatMap((item) => {
@@ -71,7 +77,7 @@ function linesOf(items: readonly ItemSpec[], before = ''): readonly Line[] {
     const { tokenPath, collectionPath } = ('params' in item ? item.params : undefined) ?? {}
     const params = [tokenPath, collectionPath].filter((one) => one !== undefined)
     const both = params.flatMap((one) => [bare(one), join(before, one)])
-    return [{ path, said: item.path ?? '', shown: !('visible' in item) || item.visible !== 'never', params: both }]
+    return [{ path, label: item.label ?? '', said: item.path ?? '', shown: !('visible' in item) || item.visible !== 'never', params: both }]
   })
 }
 const join = (before: string, path: string): string => bare(/^[@#$]/.test(path) || before === '' ? path : `${before}.${path}`)
@@ -114,15 +120,18 @@ describe('our own descriptors', () => {
     expect(missing).toEqual([])
   })
 
-  it('show what a payable function is sent', () => {
-    const amounts = /^(execute|multicall|swap|deposit)/
-    const silent = descriptors.flatMap((one) =>
-      casesOf(one.name).tests.flatMap(({ call }) => {
-        const format = call === undefined ? undefined : one.descriptor.display?.formats[call.function]
-        const value = linesOf(format?.fields ?? []).some(({ path, shown }) => path === '@.value' && shown)
-        return call?.value !== undefined && amounts.test(call.function) && !value ? [`${one.name} ${call.function}`] : []
-      }),
-    )
+  it('show what is sent along wherever the published ABI takes a coin', () => {
+    const payable = JSON.parse(read('./evidence/payable.json')) as Record<string, readonly string[]>
+    const silent = Object.entries(payable).flatMap(([name, selectors]) => {
+      const one = descriptors.find((each) => each.name === `${name}.json`)
+      const formats = (one === undefined ? [] : formatsOf(one)).map(
+        ([key, format]) => [toFunctionSelector(`function ${key}`), format] as const,
+      )
+      return selectors.filter((selector) => {
+        const format = formats.find(([ours]) => ours === selector)?.[1]
+        return !linesOf(format?.fields ?? []).some(({ path, shown }) => path === '@.value' && shown)
+      })
+    })
     expect(silent).toEqual([])
   })
 
@@ -135,6 +144,17 @@ describe('our own descriptors', () => {
       }),
     )
     expect(loose).toEqual([])
+  })
+
+  it('speak in sentence case, without exclamation marks or full stops', () => {
+    const said = descriptors.flatMap((one) =>
+      formatsOf(one).flatMap(([, { intent, interpolatedIntent, fields = [] }]) => [
+        ...(typeof intent === 'string' ? [intent] : []),
+        ...(interpolatedIntent === undefined ? [] : [interpolatedIntent]),
+        ...linesOf(fields).map(({ label }) => label),
+      ]),
+    )
+    expect(said.filter((text) => !/^[A-Z{][^!]*[^!.\s]$/.test(text) || text.length > 100)).toEqual([])
   })
 
   it('do not speak for the same function of the same contract twice', () => {
