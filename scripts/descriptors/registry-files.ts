@@ -20,7 +20,8 @@ export function readRegistryFiles(source: string): RegistryFiles {
 function fromBundle(path: string): RegistryFiles {
   const read = JSON.parse(readFileSync(path, 'utf8')) as { commit?: unknown; license?: unknown; files?: unknown }
   if (typeof read.files !== 'object' || read.files === null) throw new Error(`${path} has no files.`)
-  const files = Object.entries(read.files).map(([name, value]) => [name, JSON.stringify(value)] as const)
+  const wanted = Object.entries(read.files).filter(([name]) => isWanted(name))
+  const files = wanted.map(([name, value]) => [name, JSON.stringify(value)] as const)
   return { commit: said(read.commit), license: said(read.license), files: new Map(files) }
 }
 
