@@ -1,5 +1,5 @@
 import { type Hex, size, toBytes } from '#core/hex'
-import { addressWord, amountWord, say, type Words } from '#core/words'
+import { addressWord, amountWord, say, sentenceWord, type Words } from '#core/words'
 import { readParameters } from './abi-read.ts'
 import { encodeCall } from './canonical.ts'
 import { createTold, type Telling } from './entry.ts'
@@ -158,11 +158,10 @@ function knownCall(
   const inner = explainInner(telling.inner ?? [], names, depth, budget)
   const hidden = telling.hidden ?? 0
   const canonical = hidden === 0 && encodeCall(selector, signature.fields, reading.values) === call.data
-  const silentValue = entry.payable !== true && valueClaim(call).length > 0
   return {
     kind: 'call',
     call,
-    intent: silentValue ? withValue(call, signature.name, names) : (telling.sum?.(inner.calls) ?? telling.intent),
+    intent: intentOf(call, registered, telling, inner.calls, names),
     selector,
     function: nameOf(registered),
     args,
@@ -180,13 +179,27 @@ function knownCall(
   }
 }
 
-/** An entry that takes value and forgets to claim it must not hide it. */
-const payableClaims = (call: Call, telling: Telling): readonly Claim[] =>
+/** True when the claims of the entry itself hold all value that is sent. */
+const claimsValue = (call: Call, telling: Telling): boolean =>
   (telling.claims ?? []).some(
     (claim) => claim.kind === 'out' && claim.token === undefined && claim.from === call.from && claim.most >= call.value,
   )
-    ? []
-    : valueClaim(call)
+
+/** An entry that takes value and forgets to claim it must not hide it. */
+const payableClaims = (call: Call, telling: Telling): readonly Claim[] => (claimsValue(call, telling) ? [] : valueClaim(call))
+
+/** Value is in every sentence: where the entry takes none, where it takes it and does not speak of it, and where it does. */
+function intentOf(call: Call, { entry, signature }: Registered, telling: Telling, inner: readonly Explanation[], names: Names): Words {
+  const intent = telling.sum?.(inner) ?? telling.intent
+  if (valueClaim(call).length === 0) return intent
+  if (entry.payable !== true) return withValue(call, signature.name, names)
+  if (claimsValue(call, telling)) return intent
+  return say('Send {amount} to {contract} with this: {what}', {
+    amount: amountWord({ units: call.value, token: names.native }),
+    contract: call.to === undefined ? '' : addressWord(call.to, names.nameOf(call.to)),
+    what: sentenceWord(intent),
+  })
+}
 
 const withValue = (call: Call, name: string, names: Names): Words =>
   say('Call {name} of {contract} and send it {amount}', {

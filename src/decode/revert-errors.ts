@@ -1,11 +1,15 @@
 import type { Address } from '#core/address'
-import { foreignWord, say, sentenceWord, type Words } from '#core/words'
+import type { Hex } from '#core/hex'
+import { foreignWord, say, sentenceWord, type WordValue, type Words } from '#core/words'
 import type { Told } from './entry.ts'
 import { reasonInWords } from './revert-reasons.ts'
 import { readText } from './value.ts'
 
-/** One error that we can name; without `tell`, by its name alone. `contract`: who reverted. */
-export type KnownError = { readonly signature: string; tell?(told: Told, contract: Address | undefined): Words }
+/** One error that we can name; without `tell`, by its name alone. `contract`: who reverted. `wrapped` reads a reason that stands in it. */
+export type KnownError = {
+  readonly signature: string
+  tell?(told: Told, contract: Address | undefined, wrapped: (reason: Hex) => Words): Words
+}
 
 const amount = (told: Told, name: string, contract: Address | undefined): ReturnType<Told['amount']> =>
   contract !== undefined && told.names.tokenOf(contract) !== undefined
@@ -187,7 +191,11 @@ const routers: readonly KnownError[] = [
   plainly('TransactionDeadlinePassed()', say('It came too late')),
   {
     signature: 'ExecutionFailed(uint256 commandIndex, bytes message)',
-    tell: (told) => say('Step {number} of the router failed', { number: (told.units('commandIndex') + 1n).toString() }),
+    tell: (told, _, wrapped) =>
+      say('Step {number} of the router failed: {why}', {
+        number: (told.units('commandIndex') + 1n).toString(),
+        why: sentenceWord(wrapped(told.bytes('message'))),
+      }),
   },
   plainly('V2TooLittleReceived()', say('The price moved: less would arrive than the least that was asked for')),
   plainly('V3TooLittleReceived()', say('The price moved: less would arrive than the least that was asked for')),
@@ -253,19 +261,27 @@ const seaport: readonly KnownError[] = [
 
 /** EntryPoint 0.6 to 0.8 (@account-abstraction/contracts, interfaces/IEntryPoint.sol): the reason starts with a code of AA. */
 const entryPoint: readonly KnownError[] = [
-  { signature: 'FailedOp(uint256 opIndex, string reason)', tell: failedOperation },
-  { signature: 'FailedOpWithRevert(uint256 opIndex, string reason, bytes inner)', tell: failedOperation },
+  {
+    signature: 'FailedOp(uint256 opIndex, string reason)',
+    tell: (told) => say('Operation {number} failed: {why}', failedOperation(told)),
+  },
+  {
+    signature: 'FailedOpWithRevert(uint256 opIndex, string reason, bytes inner)',
+    tell: (told, _, wrapped) =>
+      say('Operation {number} failed: {why}. The account or paymaster gives this reason: {inner}', {
+        ...failedOperation(told),
+        inner: sentenceWord(wrapped(told.bytes('inner'))),
+      }),
+  },
   plainly('SignatureValidationFailed(address aggregator)', say('The signatures of the operations are not valid')),
   ...named('PostOpReverted(bytes returnData)', 'SenderAddressResult(address sender)'),
 ]
 
-function failedOperation(told: Told): Words {
+/** Which one, and why: in our words where it is a code, in those of the contract otherwise. */
+function failedOperation(told: Told): { readonly number: string; readonly why: WordValue } {
   const text = readText(told.bytes('reason'))
-  const number = (told.units('opIndex') + 1n).toString()
   const why = reasonInWords(text)
-  return why === undefined
-    ? say('Operation {number} failed: {text}', { number, text: foreignWord(text.slice(0, 140)) })
-    : say('Operation {number} failed: {why}', { number, why: sentenceWord(why) })
+  return { number: (told.units('opIndex') + 1n).toString(), why: why === undefined ? foreignWord(text.slice(0, 140)) : sentenceWord(why) }
 }
 
 /** All errors that this build can name. What two contracts have in common stands once. */

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 import type { Hex } from '#core/hex'
 import { concat } from '#core/hex'
 import { plain } from '#core/words'
+import { parseSignature } from './abi-type.ts'
+import { knownErrors } from './revert-errors.ts'
 import { revertReason } from './revert.ts'
 import { BOB, ME, NAMES, USDC } from './test-support/names.ts'
 
@@ -42,6 +44,47 @@ describe('a revert reason', () => {
       `Only the owner may do this, and ${ME} is not`,
     )
     expect(told(encodeErrorResult({ abi, errorName: 'ExpectedPause' }))).toBe('It stopped with the error ExpectedPause')
+  })
+
+  it('is what a code means, beside the code, which any contract may write', () => {
+    const safe = revertReason(reason('GS026'), NAMES, 1)
+    expect(plain(safe)).toBe(
+      'It says GS026, which means: “A signature is not by an owner of the Safe, or for another transaction, or out of order”',
+    )
+    expect(safe.values?.['text']).toEqual({ is: 'foreign', text: 'GS026' })
+    expect(told(reason("AA21 didn't pay prefund"))).toContain('“The account cannot pay for the operation”')
+    for (const other of ['GS0261', 'GS999', 'AA211', 'xAA21', 'constructor', 'toString'])
+      expect(told(reason(other))).toBe(`It says ${other}`)
+  })
+
+  it('may be wrapped in those of routers and EntryPoints, so many times', () => {
+    const wraps = parseAbi([
+      'error ExecutionFailed(uint256 commandIndex, bytes message)',
+      'error V3TooLittleReceived()',
+      'error FailedOp(uint256 opIndex, string reason)',
+      'error FailedOpWithRevert(uint256 opIndex, string reason, bytes inner)',
+      'error AllowanceExpired(uint256 deadline)',
+    ])
+    const slipped = encodeErrorResult({ abi: wraps, errorName: 'V3TooLittleReceived' })
+    const step = (message: Hex): Hex => encodeErrorResult({ abi: wraps, errorName: 'ExecutionFailed', args: [2n, message] })
+    expect(told(step(slipped))).toBe('Step 3 of the router failed: “The price moved: less would arrive than the least that was asked for”')
+    expect(told(encodeErrorResult({ abi: wraps, errorName: 'FailedOp', args: [0n, 'AA24 signature error'] }))).toBe(
+      'Operation 1 failed: “The signature of the operation is not valid”',
+    )
+    const expired = encodeErrorResult({ abi: wraps, errorName: 'AllowanceExpired', args: [9n] })
+    const operation = encodeErrorResult({ abi: wraps, errorName: 'FailedOpWithRevert', args: [0n, 'AA23 reverted', expired] })
+    expect(told(operation)).toBe(
+      'Operation 1 failed: “The account refused the operation”. The account or paymaster gives this reason: “What was let through Permit2 has run out”',
+    )
+    let deep = slipped
+    for (let wrap = 0; wrap < 40; wrap++) deep = step(deep)
+    expect(told(deep)).toContain('It wraps more reasons than we read')
+  })
+
+  it('has one meaning for each error that it can name', () => {
+    const names = knownErrors.map(({ signature }) => parseSignature(signature).canonical)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names).toContain('InvalidNonce()')
   })
 
   it('is the bytes themselves where nothing is known', () => {

@@ -42,7 +42,16 @@ const ERRORS: ReadonlyMap<string, { readonly known: KnownError; readonly signatu
  * What revert data says, as a clause without a full stop. `contract`: who reverted, so that amounts can be named.
  * A contract writes its reasons itself: text is foreign and bounded. Never throws.
  */
-export function revertReason(data: Hex, names: Names, chainId: number, contract?: Address): Words {
+export const revertReason = (data: Hex, names: Names, chainId: number, contract?: Address): Words =>
+  reasonAt(data, { names, chainId, ...(contract === undefined ? {} : { contract }), depth: 0 })
+
+type Place = { readonly names: Names; readonly chainId: number; readonly contract?: Address; readonly depth: number }
+
+/** Routers and EntryPoints wrap the reasons of others in their own: so many times are followed. */
+const MAX_WRAPS = 4
+
+function reasonAt(data: Hex, place: Place): Words {
+  const { names, chainId, contract, depth } = place
   if (size(data) === 0) return say('It gives no reason')
   const bytes = toBytes(`0x${data.slice(10)}`) ?? new Uint8Array()
   const first = data.slice(0, 10).toLowerCase()
@@ -62,7 +71,9 @@ export function revertReason(data: Hex, names: Names, chainId: number, contract?
     return say('It stopped with data that we cannot name: {data}', { data: data.length > 138 ? `${data.slice(0, 138)}…` : data })
   const to = contract ?? '0x0000000000000000000000000000000000000000'
   const told = createTold({ to, value: 0n, data, chainId }, to, found.signature.fields, reading.values, names)
-  return found.known.tell?.(told, contract) ?? say('It stopped with the error {name}', { name: found.signature.name })
+  const wrapped = (inside: Hex): Words =>
+    depth < MAX_WRAPS ? reasonAt(inside, { names, chainId, depth: depth + 1 }) : say('It wraps more reasons than we read')
+  return found.known.tell?.(told, contract, wrapped) ?? say('It stopped with the error {name}', { name: found.signature.name })
 }
 
 /** A code is followed by what it means, where it is the contract that we think of. */

@@ -121,6 +121,30 @@ const deposits: readonly Entry[] = [
     },
   },
   {
+    signature: 'addDeposit()',
+    standards,
+    payable: true,
+    tell: (told) => ({
+      intent: say('Deposit {amount} for what {account} will do', {
+        amount: told.amount(told.call.value),
+        account: told.who(told.contract),
+      }),
+      claims: [{ kind: 'out', from: told.caller, most: told.call.value, exact: true, to: told.contract }],
+    }),
+  },
+  {
+    signature: 'withdrawDepositTo(address withdrawAddress, uint256 amount)',
+    standards,
+    tell: (told) => ({
+      intent: say('Pay out {amount} that {account} had deposited to {to}', {
+        amount: told.amount(told.units('amount')),
+        account: told.who(told.contract),
+        to: told.who(told.address('withdrawAddress')),
+      }),
+      open: true,
+    }),
+  },
+  {
     signature: 'addStake(uint32 unstakeDelaySec)',
     standards,
     payable: true,

@@ -74,6 +74,14 @@ describe('a transaction of a Safe', () => {
     expect([one.complete, one.inner]).toEqual([false, []])
   })
 
+  it('may be sent value with it, which is said', () => {
+    const one = told(SAFE, safeTransaction({ to: USDC, data: approval }), 3n)
+    expect(plain(one.intent)).toBe(
+      `Send 0.000000000000000003 ETH to ${SAFE} with this: “As the Safe ${SAFE}: “Let ${POOL} take up to 5 USDC””`,
+    )
+    expect(claimsOf(one, 'out')).toEqual([{ kind: 'out', from: ME, most: 3n, exact: true, to: SAFE }])
+  })
+
   it('with a gas price is open: what the sender is paid has no bound in it', () => {
     expect(told(SAFE, safeTransaction({ to: USDC, data: approval }, 1n)).complete).toBe(false)
   })

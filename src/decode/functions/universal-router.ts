@@ -21,7 +21,7 @@ const MAY_FAIL = 0x80
 const HELD = 2n ** 255n
 
 /** 1 stands for the caller and 2 for the router itself. */
-export function recipientOf(told: Told, written: Address): Address | undefined {
+function recipientOf(told: Told, written: Address): Address | undefined {
   const number = BigInt(written)
   return number === 1n ? told.caller : number === 2n ? told.contract : written
 }
