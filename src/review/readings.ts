@@ -116,6 +116,9 @@ export function readingsOf(plan: Plan, simulation: Simulation | undefined): Read
   }
 }
 
+/** Where nobody was asked. */
+export const NO_READINGS: Readings = /* @__PURE__ */ readingsOf({ facts: [], probes: [], variants: [], plays: [] }, undefined)
+
 /** Two words at least: uint160 amount, uint48 expiration. */
 function kept(answer: ProbeResult | undefined): Permit2Change['after'] | undefined {
   if (answer?.ok !== true || answer.data.length < 2 + 128) return undefined

@@ -1,0 +1,165 @@
+import { encodeFunctionData, maxUint256, parseEther, parseUnits } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Address } from '#core/address'
+import { fail } from '#core/errors'
+import { type Hex, toBigInt } from '#core/hex'
+import type { Log } from '#core/simulation'
+import { plain } from '#core/words'
+import { catsAbi, erc20Abi, uniswapV2RouterAbi, wethAbi } from '../../town/abi.ts'
+import { flippedSlotAbi, lendingAbi, medalsAbi, tillAbi, vaultAbi } from '../../town/abi-grown.ts'
+import { CAST, CONTRACTS } from '../../town/addresses.ts'
+import { audit, type Audited, type Happened, type Promised, promisedBy } from './audit.ts'
+import { judge } from './judge.ts'
+import { type Lab, type Look, startLab } from './test-support/lab.ts'
+import { NAMES, RUN } from './test-support/recorded.ts'
+
+const { weth, usdc, cats, vault, lending, flippedSlot, till, medals, uniswapV2Router: router } = CONTRACTS
+const { alice, bob } = CAST
+const NEVER = 2n ** 40n
+
+type Receipt = { readonly status: Hex; readonly gasUsed: Hex; readonly effectiveGasPrice: Hex; readonly logs: readonly Log[] }
+const call = (to: Address, data: Hex, value = 0n, from: Address = alice): Look => ({ name: 'one', from, to, data, value })
+
+let lab: Lab
+beforeAll(async () => {
+  lab = await startLab()
+  for (const spender of [vault, lending, router]) await lab.teller.write(alice, usdc, erc20Abi, 'approve', [spender, maxUint256])
+}, 60_000)
+afterAll(() => lab.stop())
+
+async function promise(one: Look): Promise<Promised> {
+  const promised = promisedBy(judge(await lab.look(one)))
+  if (promised === undefined) throw fail('app/unexpected', { where: 'it does not succeed here' })
+  return promised
+}
+
+/** Sends it for good, and reads its receipt and the balances around it. */
+async function happen({ from, to, data, value }: Look, fails = false): Promise<Happened> {
+  const { rpc } = lab.town
+  const balance = async (): Promise<bigint> => toBigInt(await rpc<Hex>('eth_getBalance', [from, 'latest']))
+  const before = await balance()
+  const { transactionHash } = await lab.teller.send(from, to, data, { value, fails })
+  const receipt = await rpc<Receipt>('eth_getTransactionReceipt', [transactionHash])
+  const native = (await balance()) - before + toBigInt(receipt.gasUsed) * toBigInt(receipt.effectiveGasPrice)
+  return { outcome: receipt.status === '0x1' ? 'success' : 'revert', logs: receipt.logs, native, evidence: RUN }
+}
+
+const texts = ({ findings }: Audited): readonly string[] => findings.map(({ level, say }) => `${level}: ${plain(say)}`)
+
+/** Promised now, meddled with, then done. */
+async function audited(one: Look, meddle: () => Promise<unknown> = async () => undefined, fails = false): Promise<Audited> {
+  const promised = await promise(one)
+  await meddle()
+  return audit(promised, await happen(one, fails), NAMES)
+}
+
+const transfer = call(usdc, encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [bob, parseUnits('5', 6)] }))
+const approve = call(usdc, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [CAST.market, parseUnits('5', 6)] }))
+const operator = call(cats, encodeFunctionData({ abi: catsAbi, functionName: 'setApprovalForAll', args: [CAST.market, true] }))
+const swap = call(
+  router,
+  encodeFunctionData({ abi: uniswapV2RouterAbi, functionName: 'swapExactETHForTokens', args: [1n, [weth, usdc], alice, NEVER] }),
+  parseEther('0.4'),
+)
+
+describe('what happened against what was promised', () => {
+  it.each([
+    ['a payment', call(bob, '0x', parseEther('1'))],
+    ['a transfer', transfer],
+    ['a swap', swap],
+    ['a limited allowance', approve],
+    ['wrapping', call(weth, encodeFunctionData({ abi: wethAbi, functionName: 'deposit' }), parseEther('0.5'))],
+    ['unwrapping', call(weth, encodeFunctionData({ abi: wethAbi, functionName: 'withdraw', args: [parseEther('0.2')] }))],
+    ['a deposit', call(vault, encodeFunctionData({ abi: vaultAbi, functionName: 'deposit', args: [parseUnits('7', 6), alice] }))],
+    [
+      'a supply',
+      call(lending, encodeFunctionData({ abi: lendingAbi, functionName: 'supply', args: [usdc, parseUnits('7', 6), alice, 0] })),
+    ],
+    ['an item', call(cats, encodeFunctionData({ abi: catsAbi, functionName: 'transferFrom', args: [alice, bob, 0n] }))],
+    ['all items', operator],
+    ['putting ether in', call(till, encodeFunctionData({ abi: tillAbi, functionName: 'put' }), parseEther('0.1'))],
+  ])('is the same: %s', async (_, one) => {
+    expect(texts(await audited(one))).toEqual([])
+  })
+
+  it('is told where the owner flipped a switch meanwhile', async () => {
+    const claim = call(flippedSlot, encodeFunctionData({ abi: flippedSlotAbi, functionName: 'claim' }), parseEther('0.3'))
+    const close = () => lab.teller.write(CAST.scammer, flippedSlot, flippedSlotAbi, 'close', [true])
+    expect(texts(await audited(claim, close))).toEqual(['danger: 0.3 ETH was to arrive, but 0.3 ETH left'])
+  })
+
+  it('is told where other code stands behind the same address', async () => {
+    const take = call(till, encodeFunctionData({ abi: tillAbi, functionName: 'take', args: [parseEther('0.25')] }))
+    await lab.teller.write(alice, till, tillAbi, 'put', [], { value: parseEther('0.25') })
+    const upgrade = () => lab.teller.write(CAST.dave, till, tillAbi, 'upgradeTo', [CONTRACTS.tillForOwner])
+    expect(texts(await audited(take, upgrade))).toEqual(['danger: 0.25 ETH was to arrive, but nothing did'])
+  })
+
+  it('is told where somebody traded before, and silent as long as the bound of the request holds', async () => {
+    const sell = () =>
+      lab.teller.write(CAST.deployer, router, uniswapV2RouterAbi, 'swapExactETHForTokens', [1n, [weth, usdc], CAST.deployer, NEVER], {
+        value: parseEther('20'),
+      })
+    expect(texts(await audited(swap, sell))).toEqual([])
+    const promised = await promise(swap)
+    await sell()
+    // The same without a bound, as a call that nobody can read would leave it.
+    const strict = { ...promised, assets: promised.assets.map((one) => (one.net > 0n ? { ...one, worst: one.net } : one)) }
+    expect(texts(audit(strict, await happen(swap), NAMES))[0]).toMatch(/^danger: [\d,.]+ USDC was to arrive, but only [\d,.]+ USDC did$/)
+  })
+
+  it('is a warning where it failed', async () => {
+    // The only one that alice has: once it is given away, it cannot be given again.
+    const give = call(medals, encodeFunctionData({ abi: medalsAbi, functionName: 'safeTransferFrom', args: [alice, bob, 1n, 1n, '0x'] }))
+    expect(texts(await audited(give, () => happen(give), true))).toEqual(['warn: It failed on the chain, although it went through here'])
+  })
+
+  it('is unknown where balances around it could not be read', async () => {
+    const promised = await promise(transfer)
+    const { native: _native, ...happened } = await happen(transfer)
+    expect(texts(audit(promised, happened, NAMES))).toEqual(['unknown: How much native currency moved could not be checked'])
+  })
+
+  it('names the rights that nobody promised, to be taken back', async () => {
+    const promised = await promise(transfer)
+    const moved = await happen(transfer)
+    const raised = await happen(
+      call(usdc, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [CAST.scammer, maxUint256] })),
+    )
+    const given = await happen(operator)
+    const found = audit(promised, { ...moved, logs: [...moved.logs, ...raised.logs, ...given.logs] }, NAMES)
+    expect(found.findings.map(({ level }) => level)).toEqual(['danger', 'danger'])
+    expect(found.revoke).toEqual([
+      { is: 'allowance', token: usdc, spender: CAST.scammer },
+      { is: 'operator', collection: cats, operator: CAST.market },
+    ])
+  })
+
+  it('does not take the rest of an older right for a new one', async () => {
+    const promised = await promise(approve)
+    const allowance = promised.effects.find((effect) => effect.kind === 'allowance')
+    if (allowance?.kind !== 'allowance') throw fail('app/unexpected', { where: 'no allowance' })
+    // Computed: of seven, two are left. On the chain five were left, as less was used up.
+    const effects = [{ ...allowance, before: parseUnits('7', 6), after: parseUnits('2', 6) }]
+    expect(audit({ ...promised, effects }, await happen(approve), NAMES).revoke).toEqual([])
+  })
+
+  it('tells of an item that left, and of one that did not come', async () => {
+    const [first] = (
+      await promise(call(cats, encodeFunctionData({ abi: catsAbi, functionName: 'transferFrom', args: [bob, alice, 0n] }), 0n, bob))
+    ).effects
+    if (first?.kind !== 'nft-out') throw fail('app/unexpected', { where: 'no item' })
+    const nothing: Promised = { actor: bob, chainId: 31337, assets: [], effects: [] }
+    const happened = await happen(
+      call(cats, encodeFunctionData({ abi: catsAbi, functionName: 'transferFrom', args: [bob, alice, 0n] }), 0n, bob),
+    )
+    expect(texts(audit(nothing, happened, NAMES)).join()).toMatch(/^danger: Item 0 of 0x\S+ left, and was not to leave$/)
+    const coming: Promised = { ...nothing, effects: [{ ...first, kind: 'nft-in' }] }
+    expect(texts(audit(coming, { ...happened, logs: [] }, NAMES)).join()).toMatch(/^danger: An item of 0x\S+ was to arrive, and did not$/)
+  })
+
+  it('promises nothing where it was not run', async () => {
+    const { simulation: _simulation, ...input } = await lab.look(transfer)
+    expect(promisedBy(judge(input))).toBeUndefined()
+  })
+})
