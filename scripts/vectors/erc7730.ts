@@ -35,7 +35,7 @@ export async function runErc7730(folder: string): Promise<string> {
     const lines = failed.map(({ name, faults }) => `${name}\n        ${faults.join('\n        ')}`)
     throw new Error(`${failed.length} of ${results.length} cases differ:\n      ${lines.join('\n      ')}`)
   }
-  const told = excepted.map(({ name }) => `; ${name}: ${EXCEPTIONS[name]}`).join('')
+  const told = excepted.map(({ name }) => `; ${name}: ${EXCEPTIONS[name] ?? ''}`).join('')
   return `${results.length - excepted.length} of ${results.length} cases as published${told}`
 }
 

@@ -95,9 +95,9 @@ function isNewer(value: unknown): boolean {
   if (name === undefined) return false
   const match = typeof name === 'string' ? /erc7730-v(\d{1,4})(?:\.(\d{1,4}))?[\w.-]*\.json$/.exec(name) : null
   if (match === null) throw refuse('$schema (no version of ERC-7730)')
-  if (Number(match[1]) !== VERSION.major)
-    throw refuse(`$schema (version ${match[1]} of ERC-7730; this build reads version ${VERSION.major})`)
-  return Number(match[2] ?? 0) > VERSION.minor
+  const [, major = '', minor = '0'] = match
+  if (Number(major) !== VERSION.major) throw refuse(`$schema (version ${major} of ERC-7730; this build reads version ${VERSION.major})`)
+  return Number(minor) > VERSION.minor
 }
 
 /** Takes away a key that we do not know, or a format, which is then shown raw. What else is wrong stays wrong. */
@@ -144,7 +144,8 @@ function checkReferences({ metadata, display }: Descriptor): void {
     if (field.params?.$ref !== undefined && (enumeration === undefined || !Object.hasOwn(metadata?.enums ?? {}, enumeration)))
       throw refuse(`metadata.enums (${field.params.$ref} is not there)`)
     const { format } = field
-    const foreign = format === undefined ? undefined : Object.keys(field.params ?? {}).find((name) => !PARAMS[format].includes(name))
+    if (format === undefined) return
+    const foreign = Object.keys(field.params ?? {}).find((name) => !PARAMS[format].includes(name))
     if (foreign !== undefined) throw refuse(`params.${foreign} of ${field.path ?? 'a field'}, which is no parameter of ${format}`)
   }
   const checkItems = (items: readonly ItemSpec[], depth: number): void => {

@@ -94,22 +94,21 @@ export function differences(description: Description | undefined, expected: Case
   if ('match' in expected) return description === undefined ? [] : ['described, where no descriptor fits']
   if (description === undefined) return ['not described']
   const shown = shapeOf(description)
-  const wanted: Expected = { ...expected, fields: expected.fields }
-  const out: string[] = []
-  const intent =
-    typeof wanted.intent === 'object'
-      ? Object.entries(wanted.intent)
-          .map(([label, text]) => `${label}: ${text}`)
-          .join(', ')
-      : wanted.intent
-  if ((intent ?? '') !== shown.intent) out.push(`intent ${shown.intent}, not ${intent}`)
-  if (wanted.owner !== shown.owner) out.push(`owner ${shown.owner}, not ${wanted.owner}`)
-  if (wanted.interpolatedIntent !== undefined && wanted.interpolatedIntent !== shown.interpolatedIntent)
-    out.push(`sentence ${shown.interpolatedIntent}, not ${wanted.interpolatedIntent}`)
-  const [ours, theirs] = [JSON.stringify(shown.fields), JSON.stringify(wanted.fields.map(({ label, value }) => ({ label, value })))]
-  if (ours !== theirs) out.push(`fields ${ours}, not ${theirs}`)
-  return out
+  const wanted = { ...expected, intent: intentOf(expected), interpolatedIntent: expected.interpolatedIntent ?? shown.interpolatedIntent }
+  return (['intent', 'owner', 'interpolatedIntent', 'fields'] as const).flatMap((part) => {
+    const [ours, theirs] = [part === 'fields' ? shown.fields : shown[part], part === 'fields' ? wanted.fields.map(pair) : wanted[part]]
+    return JSON.stringify(ours) === JSON.stringify(theirs) ? [] : [`${part} ${JSON.stringify(ours)}, not ${JSON.stringify(theirs)}`]
+  })
 }
+
+const intentOf = ({ intent = '' }: Expected): string =>
+  typeof intent === 'string'
+    ? intent
+    : Object.entries(intent)
+        .map(([label, text]) => `${label}: ${text}`)
+        .join(', ')
+
+const pair = ({ label, value }: Expected['fields'][number]): Expected['fields'][number] => ({ label, value })
 
 /** A description as the cases write it: groups flat, calls inside in the place of their value. */
 export const shapeOf = (description: Description): Expected => ({
