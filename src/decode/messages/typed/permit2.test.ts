@@ -180,6 +180,12 @@ describe('an order of UniswapX', () => {
     expect([claims.length, complete]).toEqual([1, false])
   })
 
+  it('promises nothing where the order is for another reactor than who takes the token', () => {
+    const made = order(REACTOR)
+    const witness = { ...made.witness, info: { ...made.witness.info, reactor: STRANGER } }
+    expect(explained(typed(form, { ...made, witness }, DOMAIN)).claims).toHaveLength(1)
+  })
+
   it('of the third kind pays at least its smallest amount', () => {
     const v3 = `PermitWitnessTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,V3DutchOrder witness)NonlinearDutchDecay(uint256 relativeBlocks,int256[] relativeAmounts)OrderInfo(address reactor,address swapper,uint256 nonce,uint256 deadline,address additionalValidationContract,bytes additionalValidationData)${PERMISSIONS}V3DutchInput(address token,uint256 startAmount,NonlinearDutchDecay curve,uint256 maxAmount,uint256 adjustmentPerGweiBaseFee)V3DutchOrder(OrderInfo info,address cosigner,uint256 startingBaseFee,V3DutchInput baseInput,V3DutchOutput[] baseOutputs)V3DutchOutput(address token,uint256 startAmount,NonlinearDutchDecay curve,address recipient,uint256 minAmount,uint256 adjustmentPerGweiBaseFee)`
     const reactor = '0x0000000015757c461808ea25eb309638b62681cf'
