@@ -38,9 +38,20 @@ export function explainTyped(data: TypedData, context: MessageContext): MessageE
     complete: telling !== undefined && telling.open !== true && faults.size === 0,
     inner: telling?.inner ?? [],
     ...(telling?.use === undefined ? {} : { use: telling.use }),
-    ...(telling?.nested === undefined ? {} : { nested: telling.nested }),
+    ...(telling?.nested === undefined ? {} : { nested: within(telling.nested, faults, reading.texts) }),
     faults: [...faults],
     texts: reading.texts,
+  }
+}
+
+/** What is wrong with the outer message is wrong with what it holds: rules look at the innermost alone. */
+function within(nested: MessageExplanation, faults: ReadonlySet<MessageFault>, texts: MessageExplanation['texts']): MessageExplanation {
+  const own = new Set(nested.texts.map(({ text }) => text))
+  return {
+    ...nested,
+    faults: [...faults],
+    complete: nested.complete && faults.size === 0,
+    texts: [...nested.texts, ...texts.filter(({ text }) => !own.has(text))],
   }
 }
 

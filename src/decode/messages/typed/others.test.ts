@@ -185,6 +185,14 @@ describe('messages around others', () => {
     expect(use).toMatchObject({ use: 'erc2612', token: USDC })
   })
 
+  it('carry what is wrong outside to what is inside, where rules look', () => {
+    const contents = { owner: ACCOUNT, spender: BOB, value: '1500000', nonce: 0, deadline: 1 }
+    const data = typed(`TypedDataSign(Permit contents,${SIGN})${PERMIT}`, { contents, ...account, name: 'a\u202eb' }, token)
+    const { nested } = explained({ ...data, message: { ...data.message, unseen: 1 } })
+    expect(nested).toMatchObject({ faults: ['members'], complete: false, standard: 'EIP-2612' })
+    expect(nested?.texts).toContainEqual({ at: 'message.name', text: 'a\u202eb' })
+  })
+
   it('of ERC-7739 with other members are none', () => {
     const form = `TypedDataSign(Permit contents,string name)${PERMIT}`
     const contents = { owner: ACCOUNT, spender: BOB, value: '1500000', nonce: 0, deadline: 1 }
