@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createClearSigning } from './clear-signing.ts'
 import { shippedDescriptors } from './shipped.ts'
 import { contextOf } from './test-support/registry-case.ts'
@@ -22,5 +22,19 @@ describe('the descriptors of this build', () => {
       id: 'erc20.json',
       sentence: 'Send 1.5 TKN to 0x1111111111111111111111111111111111111111',
     })
+  })
+
+  it('are looked up here: nothing is asked of the network, whatever is found', async () => {
+    const fetched = vi.fn()
+    vi.stubGlobal('fetch', fetched)
+    const clearSigning = createClearSigning(shippedDescriptors())
+    await clearSigning.describeCall(call, { ...context, standardsOf: () => ['erc20'] })
+    await clearSigning.describeCall({ ...call, data: '0xdeadbeef' }, context)
+    await clearSigning.describeTypedData(
+      { domain: { chainId: 1, verifyingContract: TOKEN }, types: { A: [] }, primaryType: 'A', message: {} },
+      context,
+    )
+    vi.unstubAllGlobals()
+    expect(fetched).not.toHaveBeenCalled()
   })
 })
