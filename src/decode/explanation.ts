@@ -71,6 +71,7 @@ export type Standard =
   | 'ERC-1363'
   | 'ERC-3009'
   | 'ERC-7579'
+  | 'ERC-7710'
   | 'DS-Proxy'
   | 'DS-Auth'
   | 'Aave v3'

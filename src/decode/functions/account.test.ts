@@ -163,3 +163,46 @@ describe('batches of an account (ERC-7579, ERC-7821)', () => {
     expect(told(ACCOUNT, abi('executeBatch', [[USDC, USDC], [approval]])).complete).toBe(false)
   })
 })
+
+describe('delegations that are used', () => {
+  const abi = encoder('function redeemDelegations(bytes[] _permissionContexts, bytes32[] _modes, bytes[] _executionCallDatas)')
+  const context = (...delegators: readonly Address[]): Hex =>
+    encodeAbiParameters(
+      parseAbiParameters([
+        '(address delegate, address delegator, bytes32 authority, Caveat[] caveats, uint256 salt, bytes signature)[]',
+        'struct Caveat { address enforcer; bytes terms; bytes args; }',
+      ]),
+      [
+        delegators.map((delegator) => ({
+          delegate: ME,
+          delegator,
+          authority: mode('ff'),
+          caveats: [{ enforcer: STRANGER, terms: '0x12' as const, args: '0x' as const }],
+          salt: 1n,
+          signature: '0x11' as const,
+        })),
+      ],
+    )
+  const call = encodePacked(['address', 'uint256', 'bytes'], [USDC, 0n, payment])
+
+  it('act as the account that gave the first of them', () => {
+    const one = told(STRANGER, abi('redeemDelegations', [[context(CAROL, ACCOUNT)], [mode('00')], [call]]))
+    expect(sentences(one)).toEqual([
+      `Act through a delegation: “As ${ACCOUNT}: “Send 10 USDC to bob””`,
+      `  As ${ACCOUNT}: “Send 10 USDC to bob”`,
+      '    Send 10 USDC to bob',
+    ])
+    expect(one.claims).toEqual([{ kind: 'out', from: ACCOUNT, token: USDC, most: 10_000_000n, exact: true, to: BOB }])
+    expect([one.complete, one.function?.standards]).toEqual([true, ['ERC-7710']])
+  })
+
+  it('may be none, for oneself; and what does not read as one is left open', () => {
+    expect(told(STRANGER, abi('redeemDelegations', [['0x'], [mode('00')], [call]])).claims[0]).toMatchObject({ from: ME })
+    for (const args of [
+      [['0x1234'], [mode('00')], [call]],
+      [[context()], [mode('00')], [call]],
+      [['0x', '0x'], [mode('00')], [call]],
+    ])
+      expect(told(STRANGER, abi('redeemDelegations', args)).complete).toBe(false)
+  })
+})

@@ -205,7 +205,9 @@ const lido: readonly Entry[] = [
     standards: ['Lido'],
     payable: true,
     tell: (told) => ({
-      intent: say('Stake {amount} with {contract}', { amount: told.amount(told.call.value), contract: told.asset(told.contract) }),
+      intent: isLido(told, STETH)
+        ? say('Stake {amount} with {contract}', { amount: told.amount(told.call.value), contract: told.asset(told.contract) })
+        : say('Deposit {amount} into {token}', { amount: told.amount(told.call.value), token: told.asset(told.contract) }),
       claims: [
         { kind: 'out', from: told.caller, most: told.call.value, exact: true, to: told.contract },
         // Shares round down, by no more than two wei (docs.lido.fi, "stETH rounding").

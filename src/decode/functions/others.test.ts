@@ -113,9 +113,19 @@ describe('tokens', () => {
 
 describe('vaults and lending', () => {
   it.each<Row>([
-    [`Deposit 5 base units into the vault ${STRANGER}`, STRANGER, 'deposit', [5n, ME], [], false],
-    [`Give back 5 of the vault ${STRANGER}, paid out to bob`, STRANGER, 'redeem', [5n, BOB, ME], [out(ME, STRANGER, 5n)], true],
-    [`Withdraw 5 base units of bob from the vault ${STRANGER} to ${ME}`, STRANGER, 'withdraw', [5n, ME, BOB], [], false],
+    [`Deposit 5 base units into ${STRANGER}`, STRANGER, 'deposit', [5n, ME], [], false],
+    [`Give back 5 of ${STRANGER}, paid out to bob`, STRANGER, 'redeem', [5n, BOB, ME], [out(ME, STRANGER, 5n, false)], false],
+    ['Give back 5 USDC of USDC, paid out to bob', USDC, 'redeem', [5_000_000n, BOB, ME], [out(ME, USDC, 5_000_000n)], true],
+    [`Let ${STRANGER} make 2 for bob`, STRANGER, 'mint', [2n, BOB], [], false],
+    [
+      'Buy 2 USDC of the vault USDC for bob',
+      USDC,
+      'mint',
+      [2_000_000n, BOB],
+      [{ kind: 'in', to: BOB, token: USDC, least: 2_000_000n }],
+      false,
+    ],
+    [`Withdraw 5 base units of bob from ${STRANGER} to ${ME}`, STRANGER, 'withdraw', [5n, ME, BOB], [], false],
     [`Lend 5 USDC to ${STRANGER} in the name of bob`, STRANGER, 'supply', [USDC, 5_000_000n, BOB, 0], [out(ME, USDC, 5_000_000n)], true],
     [
       `Take 5 USDC back from ${STRANGER}, paid out to bob`,
@@ -152,6 +162,7 @@ describe('vaults and lending', () => {
     holds(
       encoder(
         'function deposit(uint256 assets, address receiver) returns (uint256)',
+        'function mint(uint256 shares, address receiver) returns (uint256)',
         'function redeem(uint256 shares, address receiver, address owner) returns (uint256)',
         'function withdraw(uint256 assets, address receiver, address owner) returns (uint256)',
         'function supply(address asset, uint256 amount, address onBehalfOf, uint16 referralCode)',

@@ -40,6 +40,7 @@ describe('the register', () => {
 
   it('has the selectors that explorers, wallets and the contracts themselves publish for what it names', () => {
     const published: Readonly<Record<string, string>> = {
+      redeemDelegations: '0xcef6d209',
       execute: '0x3593564c 0x24856bc3 0xb61d27f6 0xe9ae5c53 0x51945447 0x134008d3 0x1cff79cd 0x5c1c6dcd 0x6171d1c9',
       exactInputSingle: '0x414bf389 0x04e45aaf',
       exactInput: '0xc04b8d59 0xb858183f',

@@ -4,6 +4,7 @@ import { parseSignature, type Signature } from '../abi-type.ts'
 import type { Entry } from '../entry.ts'
 import { account } from './account.ts'
 import { control } from './control.ts'
+import { delegations } from './delegations.ts'
 import { ens } from './ens.ts'
 import { entryPoint } from './entry-point.ts'
 import { erc20 } from './erc20.ts'
@@ -45,6 +46,7 @@ export const ENTRIES: readonly Entry[] = [
   ...multiSend,
   ...entryPoint,
   ...account,
+  ...delegations,
   ...control,
   ...readOnly,
 ]

@@ -49,7 +49,7 @@ describe('a v3 router', () => {
   it('that unwraps what it bought pays value out: the swap itself brings nothing', () => {
     const one = told(ROUTER, v1('multicall', [[single(USDC, WETH, ZERO, 1_000_000n, 0n), v1('unwrapWETH9', [ETHER, ME])]]))
     expect(sentences(one)).toEqual([
-      'In 2 steps with Uniswap: “Swap 1 USDC for at least 0 WETH with Uniswap”',
+      'Swap 1 USDC for at least 1 ETH with Uniswap',
       '  Swap 1 USDC for at least 0 WETH with Uniswap',
       '  Take out what Uniswap holds, at least 1 ETH',
     ])

@@ -231,13 +231,36 @@ const permits: readonly Entry[] = ['', 'IfNecessary'].flatMap((when): readonly E
   pay(`selfPermitAllowed${when}(address token, uint256 nonce, uint256 expiry, ${VRS})`, (told) => selfPermit(told, MAX_UINT256)),
 ])
 
-/** One step is told as itself, more by the first and their number: what comes first is what it is about. */
+/** A batch that gives one token and gets one, and is understood whole, is a swap: steps of it may have bounds of nothing that a later one makes up for. */
+function batchSwap(told: Told, inner: readonly Explanation[]): Words | undefined {
+  const claims = inner.flatMap((one) => one.claims)
+  const outs = claims.filter((claim) => claim.kind === 'out')
+  const ins = claims.filter((claim) => claim.kind === 'in').filter(({ least }) => least > 0n)
+  const [out, arriving] = [outs[0], ins[0]]
+  // With value it is not in the call whether that or the token is taken.
+  if (valueSeen(told) > 0n || out === undefined || arriving === undefined || !inner.every(({ complete }) => complete)) return undefined
+  const one =
+    outs.every(({ token, from }) => token === out.token && from === told.caller) &&
+    ins.every(({ token, to }) => token === arriving.token && to === arriving.to)
+  if (!one || out.token === arriving.token) return undefined
+  return swapWords(
+    told,
+    { token: out.token, units: outs.reduce((sum, { most }) => sum + most, 0n), exact: outs.every(({ exact }) => exact) },
+    { token: arriving.token, units: ins.reduce((sum, { least }) => sum + least, 0n), exact: false },
+    arriving.to,
+  )
+}
+
+/** One step is told as itself, a swap in steps as a swap, more by the first and their number: what comes first is what it is about. */
 function batchWords(told: Told, inner: readonly Explanation[]): Words {
   const [first] = inner
   const contract = told.who(told.contract)
   if (first === undefined) return say('Make no call to {contract}', { contract })
   if (inner.length === 1) return first.intent
-  return say('In {count} steps with {contract}: {what}', { count: inner.length, contract, what: sentenceWord(first.intent) })
+  return (
+    batchSwap(told, inner) ??
+    say('In {count} steps with {contract}: {what}', { count: inner.length, contract, what: sentenceWord(first.intent) })
+  )
 }
 
 /** Calls to itself by delegatecall: each comes from the same caller and sees the same value. */

@@ -9,7 +9,15 @@ const standards = ['ERC-4626'] as const
 const shares = (told: Told, units: bigint): ReturnType<Told['amount']> | string =>
   told.names.tokenOf(told.contract) === undefined ? units.toString() : told.amount(units, told.contract)
 
-const burned = (told: Told, owner: Address, most: bigint): Claim => ({ kind: 'out', from: owner, token: told.contract, most, exact: true })
+/** Where the token is not known, it need not be a vault: others mint and withdraw by these names, and nothing is concluded. */
+const isKnown = (told: Told): boolean => told.names.tokenOf(told.contract) !== undefined
+const burned = (told: Told, owner: Address, most: bigint): Claim => ({
+  kind: 'out',
+  from: owner,
+  token: told.contract,
+  most,
+  exact: isKnown(told),
+})
 const places = (told: Told, receiver: Address): { readonly vault: ReturnType<Told['who']>; readonly to: ReturnType<Told['who']> } => ({
   vault: told.asset(told.contract),
   to: told.who(receiver),
@@ -25,8 +33,8 @@ export const vaults: readonly Entry[] = [
       return {
         intent:
           to === told.caller
-            ? say('Deposit {assets} base units into the vault {vault}', { ...places(told, to), assets })
-            : say('Deposit {assets} base units into the vault {vault} for {to}', { ...places(told, to), assets }),
+            ? say('Deposit {assets} base units into {vault}', { ...places(told, to), assets })
+            : say('Deposit {assets} base units into {vault} for {to}', { ...places(told, to), assets }),
         open: true,
       }
     },
@@ -38,8 +46,12 @@ export const vaults: readonly Entry[] = [
       const [units, to] = [told.units('shares'), told.address('receiver')]
       const all = { ...places(told, to), shares: shares(told, units) }
       return {
-        intent: to === told.caller ? say('Buy {shares} of the vault {vault}', all) : say('Buy {shares} of the vault {vault} for {to}', all),
-        claims: [{ kind: 'in', to, token: told.contract, least: units }],
+        intent: !isKnown(told)
+          ? say('Let {vault} make {shares} for {to}', all)
+          : to === told.caller
+            ? say('Buy {shares} of the vault {vault}', all)
+            : say('Buy {shares} of the vault {vault} for {to}', all),
+        claims: isKnown(told) ? [{ kind: 'in', to, token: told.contract, least: units }] : [],
         open: true,
       }
     },
@@ -53,8 +65,8 @@ export const vaults: readonly Entry[] = [
       return {
         intent:
           owner === told.caller
-            ? say('Withdraw {assets} base units from the vault {vault} to {to}', all)
-            : say('Withdraw {assets} base units of {owner} from the vault {vault} to {to}', all),
+            ? say('Withdraw {assets} base units from {vault} to {to}', all)
+            : say('Withdraw {assets} base units of {owner} from {vault} to {to}', all),
         // As many shares as that takes.
         open: true,
       }
@@ -69,9 +81,10 @@ export const vaults: readonly Entry[] = [
       return {
         intent:
           owner === told.caller
-            ? say('Give back {shares} of the vault {vault}, paid out to {to}', all)
-            : say('Give back {shares} of {owner} in the vault {vault}, paid out to {to}', all),
+            ? say('Give back {shares} of {vault}, paid out to {to}', all)
+            : say('Give back {shares} of {owner} in {vault}, paid out to {to}', all),
         claims: [burned(told, owner, units)],
+        open: !isKnown(told),
       }
     },
   },
