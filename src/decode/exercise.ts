@@ -30,6 +30,9 @@ export type ExerciseGround = { readonly signer: Address; readonly digest: Hex; r
 /** Somebody without code, for what anybody may do. */
 const ANYBODY: Address = '0x000000000000000000000000000000000a5a7001'
 
+/** Wrapped Ether: on mainnet, and on the practice chain, it holds more of it than any order asks for. */
+const RICH: Address = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
+
 const BALANCE = parseAbi(['function balanceOf(address) view returns (uint256)'])
 const SAFE = parseAbi([
   'function getOwners() view returns (address[])',
@@ -146,7 +149,10 @@ export function exerciseOf({ use }: MessageExplanation, ground: ExerciseGround):
     case 'permit2-transfer':
       return could(use.spender, [permit2Transfer(use, actor, balances)])
     case 'seaport':
-      return could(ANYBODY, [seaportStep(use.seaport, use.order)], seaportGaps(use))
+      return {
+        ...could(ANYBODY, [...funding(use.order), seaportStep(use.seaport, use.order)], seaportGaps(use)),
+        first: funding(use.order).length,
+      }
     case 'safe':
       return safeExercise(use, ground)
     case 'user-operation':
@@ -254,6 +260,9 @@ function permit2Transfer(use: Of<'permit2-transfer'>, owner: Address, balances: 
 const priceOf = ({ consideration }: SeaportOrder): bigint =>
   consideration.reduce((sum, item) => (item.itemType === 0 ? sum + item.end : sum), 0n)
 
+/** Somebody pays: what the order asks for is lent to them by who has most of it, for the length of the run. */
+const funding = (order: SeaportOrder): readonly BundleStep[] => (priceOf(order) === 0n ? [] : [step(RICH, ANYBODY, '0x', priceOf(order))])
+
 function seaportStep(seaport: Address, order: SeaportOrder): BundleStep {
   const item = ({ itemType, token, identifier, start, end }: SeaportOrder['offer'][number]) => ({
     itemType,
@@ -281,7 +290,7 @@ function seaportStep(seaport: Address, order: SeaportOrder): BundleStep {
 }
 
 const seaportGaps = ({ order, bulk }: Of<'seaport'>): readonly Words[] => [
-  ...(order.consideration.some((item) => item.itemType !== 0) || priceOf(order) > 0n
+  ...(order.consideration.some((item) => item.itemType !== 0)
     ? [say('Nobody was found who could pay what it asks for, so what arrives is by its own words')]
     : []),
   ...(bulk ? [say('It is one of several orders under one signature; only this one was played')] : []),

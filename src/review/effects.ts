@@ -141,6 +141,8 @@ function tokenEffects(ground: Ground): Derived {
     const balances = change === undefined ? undefined : change.after - change.before
     // ERC-721 counts items by the same function: they are told one by one. Only when the count is right, or a token could hide so.
     if (events.items !== 0n && events.transfers === 0n && (balances === undefined || balances === events.items)) continue
+    // What keeps sums of its own and is no token (an EntryPoint’s deposits) tells of them as it likes.
+    if (!isToken(ground, token)) continue
     const agrees = balances !== undefined && (same(balances, events.transfers) || same(balances, events.transfers + events.wraps))
     if (!agrees && !(balances === undefined && events.transfers === 0n))
       disagreements.push({ about: 'balance', token, events: events.transfers, balances })
@@ -155,6 +157,12 @@ function tokenEffects(ground: Ground): Derived {
   }
   return { effects, disagreements }
 }
+
+/** Known, or says so itself: by a Transfer, or by answering as a token does. */
+const isToken = ({ names, readings, logs }: Ground, token: Address): boolean =>
+  names.tokenOf(token) !== undefined ||
+  readings.decimals(token) !== undefined ||
+  logs.some(({ address, says: { kind } }) => address === token && (kind === 'transfer' || kind === 'wrap' || kind === 'unwrap'))
 
 /** Tokens that count in shares (stETH) round by a unit or two of many. */
 const ROUNDING = 2n

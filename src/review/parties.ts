@@ -1,4 +1,4 @@
-import type { Address } from '#core/address'
+import { type Address, ZERO } from '#core/address'
 import { valueOf } from '#core/fact'
 import type { Names } from '#decode'
 import { allOf, ownClaims } from './claims.ts'
@@ -20,13 +20,14 @@ export function rolesOf(explanation: Explained, account: Address): readonly Role
     if (claim.kind === 'out' && claim.to !== undefined && !(claim.token === undefined && contracts.has(claim.to)))
       add('recipient', claim.to)
     if (claim.kind === 'in' || claim.kind === 'item-out') add('recipient', claim.to)
-    if (claim.kind === 'delegation') add('delegate', claim.delegate)
+    if (claim.kind === 'delegation' && claim.delegate !== ZERO) add('delegate', claim.delegate)
     if (claim.kind === 'delegatecall') add('delegate', claim.to)
     if (claim.kind === 'control' && claim.given === 'granted') add('controller', claim.to)
   }
   const own = ownClaims(explanation, account)
-  for (const { spender } of own.allowances) add('spender', spender)
-  for (const { operator } of own.operators) add('operator', operator)
+  // Whom a right is taken from has nothing to be compared with.
+  for (const { spender, units, mode } of own.allowances) if (units > 0n && mode !== 'subtract') add('spender', spender)
+  for (const { operator, granted } of own.operators) if (granted) add('operator', operator)
   for (const { call, kind } of allOf(explanation)) add(kind === 'transfer' ? 'recipient' : 'contract', call.to)
   return found
 }

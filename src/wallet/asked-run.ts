@@ -6,6 +6,7 @@ import { mergeSimulations } from '#core/merge-simulations'
 import type { Signable } from '#core/signable'
 import type { BlockEnvironment, Bundle, Probe, Run, RunAuthorization, RunTransaction, Simulation } from '#core/simulation'
 import type { AnyTransaction, SignedAuthorization } from '#core/transaction'
+import { typedDataDigest } from '#core/typed-data'
 import { exerciseOf, exerciseProbes, type Exercise } from '#decode'
 import type { Explained } from '#review'
 import type { Asking, How, Reader } from '#survey'
@@ -99,7 +100,9 @@ export async function prepareRun(
   const message = explanation.nested ?? explanation
   const questions = exerciseProbes(message, account)
   const answers = questions.length === 0 ? [] : (await reader.read(header, environment, questions, asking)).results
-  const exercise = exerciseOf(message, { signer: account, digest, answers })
+  // ERC-7739: what a contract checks is the hash of what is inside.
+  const checked = message === explanation || message.typed === undefined ? digest : typedDataDigest(message.typed)
+  const exercise = exerciseOf(message, { signer: account, digest: checked, answers })
   if (exercise === undefined || exercise.steps.length === 0) return undefined
   const { steps, signed, first } = exercise
   return {

@@ -7,7 +7,8 @@ export const recipientTokenContract: Rule = {
   levels: ['danger', 'unknown'],
   needs: ['parties'],
   judge({ parties, names, readings, simulation, explanation, effects }) {
-    const called = 'call' in explanation ? explanation.call.to : undefined
+    // Plain value is received by whom it is sent to: that somebody is called says nothing of tokens.
+    const called = 'call' in explanation && explanation.kind !== 'transfer' ? explanation.call.to : undefined
     return parties.flatMap(({ role, address, name, hasCode }): Judgement[] => {
       // What comes back as the token itself is not lost: so WETH is made.
       const returned = effects.some((effect) => effect.kind === 'asset-in' && effect.amount.token.address === address)
