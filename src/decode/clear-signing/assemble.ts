@@ -1,7 +1,7 @@
 import { checksum } from '#core/address'
 import { concat, type Hex } from '#core/hex'
 import type { Call, Value } from '../explanation.ts'
-import type { DescribeContext, DescribedField, DescribedItem, Description, DescriptionWarning } from './description.ts'
+import type { DescribeContext, DescribedField, DescribedItem, Description, DescriptionWarning, FieldWarning } from './description.ts'
 import type { Candidate } from './look-up.ts'
 import { type Leaf, toAddress, toUnits } from './node.ts'
 import { type Planned, type PlannedField, planFields, type Subject } from './plan.ts'
@@ -34,25 +34,18 @@ export async function assemble(
 ): Promise<Description> {
   const around: Surroundings = { subject, descriptor: candidate.descriptor, context }
   const plan = planFields(format, candidate.descriptor, subject)
-  const planned = plan.items.flatMap(allFields)
-  const texts = await renderFields(planned, around)
-  const described = new Map<PlannedField, DescribedField>()
-  for (const [at, field] of planned.entries()) {
-    const rendered = texts[at] ?? { text: plainText(field.leaf) }
-    described.set(
-      field,
-      kindOf(field) === 'calldata' ? await describeCalldata(field, rendered, around, inner) : describeField(field, rendered, around),
-    )
-  }
+  const described = await describeAll(plan.items.flatMap(allFields), around, inner)
+  let bare = false
   const textAt = (path: string): string | undefined => {
-    const fields = plan.byPath.get(path) ?? plan.byPath.get(`${path}.[]`)
-    if (fields === undefined || fields.length === 0) return undefined
-    return fields.map((field) => described.get(field)?.text ?? '').join(' and ')
+    const fields = (plan.byPath.get(path) ?? plan.byPath.get(`${path}.[]`) ?? []).flatMap((field) => described.get(field) ?? [])
+    bare ||= fields.some(isBare)
+    return fields.length === 0 ? undefined : fields.map(({ text }) => text).join(' and ')
   }
   const sentence = format.interpolatedIntent === undefined || plan.cut ? undefined : fillSentence(format.interpolatedIntent, textAt)
   const { owner, contractName } = candidate.descriptor.metadata ?? {}
   const warnings: DescriptionWarning[] = [
     ...(format.interpolatedIntent !== undefined && sentence === undefined ? (['no-sentence'] as const) : []),
+    ...(sentence !== undefined && bare ? (['bare-sentence'] as const) : []),
     ...(candidate.newer ? (['newer-version'] as const) : []),
     ...(plan.cut ? (['cut'] as const) : []),
   ]
@@ -68,6 +61,28 @@ export async function assemble(
     warnings,
   }
 }
+
+async function describeAll(
+  planned: readonly PlannedField[],
+  around: Surroundings,
+  inner: DescribeInner,
+): Promise<ReadonlyMap<PlannedField, DescribedField>> {
+  const rendered = await renderFields(planned, around)
+  const described = new Map<PlannedField, DescribedField>()
+  for (const [at, field] of planned.entries()) {
+    const own = rendered[at] ?? { text: plainText(field.leaf) }
+    described.set(
+      field,
+      kindOf(field) === 'calldata' ? await describeCalldata(field, own, around, inner) : describeField(field, own, around),
+    )
+  }
+  return described
+}
+
+/** Warnings under which the text is still what the format asks for: an address without a name, a placeholder of what is encrypted. */
+const SAID: ReadonlySet<FieldWarning> = new Set<FieldWarning>(['unknown-address', 'address-kind', 'encrypted', 'inner-unknown'])
+
+const isBare = ({ warning }: DescribedField): boolean => warning !== undefined && !SAID.has(warning)
 
 function intentOf({ intent }: FormatSpec): string {
   if (intent === undefined || typeof intent === 'string') return intent ?? ''

@@ -48,6 +48,26 @@ describe('a call is described', () => {
     ])
   })
 
+  it('with a warning where a value in its sentence could not be formatted: bare units read as an amount', async () => {
+    const fields = [{ path: 'amount', label: 'Amount', format: 'tokenAmount', params: { tokenPath: '@.to' } }]
+    const description = await describeWith('send(uint256 amount)', [5n], { interpolatedIntent: 'Send {amount}', fields })
+    expect(description).toMatchObject({ sentence: 'Send 5', warnings: ['bare-sentence'] })
+  })
+
+  it('with a placeholder for what is encrypted', async () => {
+    const encryption = { scheme: 'fhevm', plaintextType: 'uint64', fallbackLabel: '[Encrypted amount]' }
+    const fields = [{ path: 'amount', label: 'Amount', format: 'tokenAmount', params: { tokenPath: '@.to' }, encryption }]
+    const description = await describeWith('send(bytes32 amount)', [`0x${'ab'.repeat(32)}`], {
+      interpolatedIntent: 'Send {amount}',
+      fields,
+    })
+    expect(description).toMatchObject({
+      sentence: 'Send [Encrypted amount]',
+      warnings: [],
+      fields: [{ text: '[Encrypted amount]', warning: 'encrypted', value: { is: 'bytes', value: `0x${'ab'.repeat(32)}` } }],
+    })
+  })
+
   it('from its container: sender, value, target and chain', async () => {
     const fields = [
       { path: '@.from', label: 'From', format: 'addressName' },

@@ -86,6 +86,8 @@ export type FieldWarning =
 export type DescriptionWarning =
   /** A place in the sentence could not be filled: the intent stands alone. */
   | 'no-sentence'
+  /** A value in the sentence could not be formatted and stands there bare, such as units without decimals: show the intent instead. */
+  | 'bare-sentence'
   /** Written for a later minor version of the format: read as far as we know it. */
   | 'newer-version'
   /** More fields than we render; the rest is left out. */
