@@ -51,9 +51,7 @@ export function createOneByOne({ chain, evm }: Deps): Reader {
       if (want !== undefined) await fetchOne(header, world, want)
     }
   }
-  const unused = (): never => {
-    throw new Error('No measurement asks this.')
-  }
+  const nameOf = ({ hash }: Header): string => `one by one ${hash}`
 
   return {
     remembered: () => Promise.resolve([]),
@@ -66,11 +64,20 @@ export function createOneByOne({ chain, evm }: Deps): Reader {
       return { witness: world.pick(wants), how: howOf(header, world) }
     },
     async run(header, run) {
-      const { simulation } = await close(header, (add) => evm().call('run', { world: `one by one ${header.hash}`, add, run }))
+      const { simulation } = await close(header, (add) => evm().call('run', { world: nameOf(header), add, run }))
       return { simulation, how: howOf(header, worldOf(header)) }
     },
-    read: unused,
-    runBundle: unused,
-    runs: unused,
+    async read(header, environment, calls) {
+      const { results } = await close(header, (add) => evm().call('read', { world: nameOf(header), add, environment, calls }))
+      return { results, how: howOf(header, worldOf(header)) }
+    },
+    async runBundle(header, bundle) {
+      const { results } = await close(header, (add) => evm().call('runBundle', { world: nameOf(header), add, bundle }))
+      return { results, how: howOf(header, worldOf(header)) }
+    },
+    async runs(header, run, variants) {
+      const { results } = await close(header, (add) => evm().call('runs', { world: nameOf(header), add, run, variants }))
+      return { results, how: howOf(header, worldOf(header)) }
+    },
   }
 }

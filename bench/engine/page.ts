@@ -19,10 +19,11 @@ export type Call = { readonly from: Address; readonly to: Address; readonly valu
 /** `closure`: as the app reads. `one-by-one`: the alternative, which fetches what is missing one item at a time and starts over. */
 export type How = 'closure' | 'one-by-one'
 
-/** When it began, when the head was known and when it ended, in milliseconds since the epoch. */
+/** When it began, when the head was known, when the Review stood, and when the last of its further runs was in it, in milliseconds since the epoch. */
 export type Reviewed = {
   readonly began: number
   readonly headAt: number
+  readonly shownAt: number
   readonly ended: number
   readonly level: string
   readonly ok: boolean
@@ -94,6 +95,7 @@ const engine = {
     const { chain, on } = here()
     const began = Date.now()
     let headAt = began
+    let shownAt: number | undefined
     const { review, header } = await analyse(
       { chain, reader: readerOf(how), now: () => Date.now() },
       {
@@ -105,10 +107,12 @@ const engine = {
         onProgress(progress) {
           if (progress === 'state') headAt = Date.now()
         },
+        onFirst: () => (shownAt = Date.now()),
         signal: new AbortController().signal,
       },
     )
-    return { began, headAt, ended: Date.now(), level: header.head, ok: review.outcome === 'success' }
+    const ended = Date.now()
+    return { began, headAt, shownAt: shownAt ?? ended, ended, level: header.head, ok: review.outcome === 'success' }
   },
 
   /** What a wallet does that believes its node: one question, one answer. */

@@ -96,6 +96,16 @@ export function createBeacon(connection: Connection, config: ConsensusConfig, de
   }
 }
 
+/** No answer, or a wrong one, makes a host one that says nothing. */
+export async function quietly<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (!isError(error) || error.code === 'app/aborted') throw error
+    return undefined
+  }
+}
+
 /** Hosts, the healthiest first and in the person's order within; those that are kept out are left out. */
 export const inOrder = (beacons: readonly Beacon[]): readonly Beacon[] =>
   beacons

@@ -1,8 +1,7 @@
 import type { Checkpoint, CheckpointSource, ConsensusConfig } from '#core/consensus'
-import { isError } from '#core/errors'
 import { fromBytes, type Hex } from '#core/hex'
 import { beaconRootOf, type LightClientBootstrap, slotAt, timeOfSlot } from '../light-client/light-client.ts'
-import type { Beacon } from './beacon.ts'
+import { type Beacon, quietly } from './beacon.ts'
 
 /** A block that one host has finalized. */
 type Finalized = { readonly root: Hex; readonly slot: number; readonly beacon: Beacon }
@@ -38,16 +37,6 @@ function ofDifferentOperators(beacons: readonly Beacon[]): readonly Beacon[] {
     seen.add(name)
     return true
   })
-}
-
-/** No answer, or a wrong one, makes a host one that says nothing. */
-async function quietly<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work
-  } catch (error) {
-    if (!isError(error) || error.code === 'app/aborted') throw error
-    return undefined
-  }
 }
 
 const finalizedOf = async (beacon: Beacon, signal: AbortSignal): Promise<Finalized | undefined> => {

@@ -18,7 +18,7 @@ import {
 import { type Beacon, type BeaconDeps, createBeacon, inOrder } from './beacon.ts'
 import { shippedFor } from './checkpoints.ts'
 import { checkpointAt, daysSince, isTooOld, offerOfHosts, type Starts, startsAt } from './choose.ts'
-import { reliable, syncWith } from './sync.ts'
+import { isFirst, reliable, syncWith } from './sync.ts'
 import type { Level, Verifier } from './verifier.ts'
 
 export type LightClientDeps = BeaconDeps & {
@@ -174,8 +174,7 @@ export function createLightClient(deps: LightClientDeps): Verifier {
       return
     }
     store = synced.store
-    const isFirst = before.optimisticAggregate === undefined
-    if (isFirst || store.finalizedHeader !== before.finalizedHeader || store.nextSyncCommittee !== before.nextSyncCommittee) save()
+    if (isFirst(before) || store.finalizedHeader !== before.finalizedHeader || store.nextSyncCommittee !== before.nextSyncCommittee) save()
     lookedAt = clock.now()
     inRow = 0
     if (store.finalizedHeader !== before.finalizedHeader) void crossCheck(store, beacon)

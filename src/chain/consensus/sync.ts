@@ -18,7 +18,7 @@ import {
   slotAt,
   verifiedBlockOf,
 } from '../light-client/light-client.ts'
-import type { Beacon } from './beacon.ts'
+import { type Beacon, quietly } from './beacon.ts'
 import type { Level } from './verifier.ts'
 
 /** Updates in one request: each is 60 kB. */
@@ -47,12 +47,12 @@ export const presentSlot = (seconds: number, newest: number, config: ConsensusCo
 /** Brings a store up to date with one host: periods it has not seen, then what is final, then what is signed. Throws `light-client/*`, `rpc/*`. */
 export async function syncWith(before: LightClientStore, beacon: Beacon, deps: SyncDeps): Promise<Synced> {
   const { config, seconds, signal } = deps
-  const newest = await beacon.optimistic(signal)
+  const [newest, early] = await Promise.all([beacon.optimistic(signal), isFirst(before) ? quietly(beacon.finality(signal)) : undefined])
   const clock = slotAt(seconds(), config)
   if (newest.signatureSlot > clock) throw fail('light-client/invalid-update', { why: 'it is signed in the future' })
   if (config.checkpointDays === undefined && wasTurnedBack(before, newest)) return { store: before, restarted: true }
   let store = await catchUp(before, beacon, newest.signatureSlot, clock, deps)
-  const finality = isFinalityDue(store, newest, config) ? await beacon.finality(signal) : undefined
+  const finality = isFinalityDue(store, newest, config) ? (early ?? (await beacon.finality(signal))) : undefined
   if (finality) {
     const conflict = findConflict(store, finality, clock, config)
     if (conflict) return { store, conflict }
@@ -62,6 +62,9 @@ export async function syncWith(before: LightClientStore, beacon: Beacon, deps: S
     store = processLightClientOptimisticUpdate(store, newest, clock, config)
   return { store: forceStrongUpdate(store, presentSlot(seconds(), newest.signatureSlot, config), config) }
 }
+
+/** Nothing was verified since the checkpoint. */
+export const isFirst = ({ optimisticAggregate }: LightClientStore): boolean => optimisticAggregate === undefined
 
 function wasTurnedBack({ optimisticHeader }: LightClientStore, { attestedHeader }: LightClientOptimisticUpdate): boolean {
   const [known, said] = [optimisticHeader.beacon, attestedHeader.beacon]
@@ -80,13 +83,12 @@ async function catchUp(
   const period = (slot: number): number => computeSyncCommitteePeriodAtSlot(slot, config)
   const target = period(newest)
   // At the first look the committee after the present one is not waited for: it is learnt at the next.
-  const isFirst = before.optimisticAggregate === undefined
-  const last = isFirst ? target - 1 : target
+  const last = isFirst(before) ? target - 1 : target
   let store = before
   for (;;) {
     const at = period(store.finalizedHeader.beacon.slot)
     const isThere = at >= target || (at === target - 1 && store.nextSyncCommittee !== undefined)
-    if (isThere && (isFirst || store.nextSyncCommittee !== undefined || at > target)) return store
+    if (isThere && (isFirst(before) || store.nextSyncCommittee !== undefined || at > target)) return store
     onPeriod(at, target)
     const first = store.nextSyncCommittee === undefined ? at : at + 1
     const updates = await beacon.updates(first, Math.min(UPDATES, Math.max(1, last - first + 1)), signal)
