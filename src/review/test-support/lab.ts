@@ -7,6 +7,7 @@ import { know } from '#core/fact'
 import { nextBaseFee } from '#core/header'
 import { type Hex, toBigInt } from '#core/hex'
 import type { BlockEnvironment, Bundle, Run, Simulation, VariantResult, Want, Witness } from '#core/simulation'
+import type { UnsignedTransaction } from '#core/transaction'
 import { explain, type Names } from '#decode'
 import { createTeller, ownArtifact, type Receipt, type Teller } from '../../../scripts/town/teller.ts'
 import { startTown, type Town } from '../../../scripts/town/start.ts'
@@ -28,6 +29,8 @@ export type Lab = {
   deploy(name: string, args?: readonly unknown[], by?: Address): Promise<Address>
   /** At the newest block: with its variants and plays. */
   look(one: Look): Promise<TransactionInput>
+  /** What was once sent, as a request at the block before it. `undefined` for types that have no request of their own here. */
+  again(hash: Hex): Promise<TransactionInput | undefined>
   stop(): Promise<void>
 }
 
@@ -135,9 +138,12 @@ async function factsOf(ground: Ground, { facts }: Plan, account: Address): Promi
 }
 
 async function look(ground: Ground, one: Look): Promise<TransactionInput> {
+  const { transaction } = await runOf(ground.town.rpc, one, ground.block)
+  return lookAt(ground, one, { ...transaction, gasLimit: one.gasLimit ?? transaction.gasLimit })
+}
+
+async function lookAt(ground: Ground, one: Look, transaction: UnsignedTransaction): Promise<TransactionInput> {
   const { block, handlers, town } = ground
-  const { transaction: at } = await runOf(town.rpc, one, block)
-  const transaction = { ...at, gasLimit: one.gasLimit ?? at.gasLimit }
   const environment = childOf(block)
   const request = { id: one.name, account: one.from, chainId: 31337, asked: { kind: 'transaction', transaction } } as const
   const names = one.names ?? NAMES
@@ -180,6 +186,10 @@ async function look(ground: Ground, one: Look): Promise<TransactionInput> {
   }
 }
 
+type SentBefore = Readonly<
+  Record<'type' | 'blockNumber' | 'value' | 'input' | 'nonce' | 'gas' | 'maxFeePerGas' | 'maxPriorityFeePerGas', Hex>
+> & { readonly from: Address; readonly to: Address | null }
+
 export async function startLab(): Promise<Lab> {
   const town = await startTown({ port: 0, as: 'own', now: false, consensus: false })
   const handlers = createEvmHandlers({ now: () => 0 })
@@ -193,6 +203,31 @@ export async function startLab(): Promise<Lab> {
       return receipt.contractAddress.toLowerCase() as Address
     },
     look: async (one) => look({ handlers, town, block: await blockAt(town.rpc, 'latest') }, one),
+    async again(hash) {
+      const sent = await town.rpc<SentBefore>('eth_getTransactionByHash', [hash])
+      if (sent.type !== '0x2') return undefined
+      const block = await blockAt(town.rpc, `0x${(toBigInt(sent.blockNumber) - 1n).toString(16)}`)
+      const one = {
+        name: hash,
+        from: sent.from,
+        ...(sent.to === null ? {} : { to: sent.to }),
+        value: toBigInt(sent.value),
+        data: sent.input,
+      }
+      const transaction = {
+        type: 'eip1559',
+        chainId: 31337,
+        nonce: Number(toBigInt(sent.nonce)),
+        gasLimit: toBigInt(sent.gas),
+        ...(sent.to === null ? {} : { to: sent.to }),
+        value: one.value,
+        data: one.data,
+        maxFeePerGas: toBigInt(sent.maxFeePerGas),
+        maxPriorityFeePerGas: toBigInt(sent.maxPriorityFeePerGas),
+        accessList: [],
+      } as const
+      return lookAt({ handlers, town, block }, one, transaction)
+    },
     stop: () => town.stop(),
   }
 }
