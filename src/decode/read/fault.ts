@@ -125,6 +125,10 @@ const FAULTS = {
     say: () => say('Expected a payment link (EIP-681) to an address, found another.'),
     mend: say('Ask for the address and the amount themselves.'),
   },
+  abi: {
+    say: () => say('Expected an ABI with functions, found something else.'),
+    mend: say('Paste its JSON, or lines such as: function transfer(address to, uint256 value).'),
+  },
   link: {
     say: () => say('Expected a link to a check, found a broken one.'),
     mend: say('Part of it may be missing: some programs cut long links. Ask for the text itself.'),

@@ -1,0 +1,88 @@
+import type { Hex } from '#core/hex'
+import { type Field, typeName } from '../abi-type.ts'
+import { selectorOf } from '../functions/register.ts'
+import { refuse } from '../read/fault.ts'
+import { isList, isRecord, textOf } from '../read/fields.ts'
+import { type Json, type JsonRecord, memberPath, parseJson } from '../read/json.ts'
+import { abiFields, nameOf } from './abi-fields.ts'
+import { readAbiLines } from './abi-lines.ts'
+
+/** A function as an ABI says that it is; nothing of it is known of the contract. */
+export type AbiFunction = {
+  readonly name: string
+  /** Canonical, as the selector is made of it. */
+  readonly signature: string
+  readonly selector: Hex
+  readonly inputs: readonly Field[]
+  readonly outputs: readonly Field[]
+  /** It only reads: `view` or `pure`. */
+  readonly readOnly: boolean
+  readonly payable: boolean
+}
+
+/** A user's own ABI, or one that was guessed. */
+export type Abi = { readonly functions: ReadonlyMap<Hex, AbiFunction> }
+
+/** Characters of an ABI: the largest of mainnet's are well below. */
+const MOST_TEXT = 2 ** 20
+/** Entries of one ABI. */
+const MOST_ENTRIES = 4096
+
+/** Where an explorer, a compiler or a package keeps the ABI in what it gives. */
+const HOLDERS = ['abi', 'result', 'ABI'] as const
+
+/**
+ * Reads an ABI as people have it: JSON (bare, or inside an artifact or an explorer's answer), or readable lines such as
+ * `function transfer(address to, uint256 value)`. Throws `decode/unreadable` for what is none, and for names that are no identifiers, types that
+ * hold themselves, and what is too large or too deep.
+ */
+export function readAbi(text: string): Abi {
+  if (text.length > MOST_TEXT) throw refuse('too-large')
+  const trimmed = text.trim()
+  if (trimmed === '') throw refuse('empty')
+  return abiOf(/^[[{"]/.test(trimmed) ? heldIn(parseJson(trimmed), '', 0) : readAbiLines(trimmed))
+}
+
+function heldIn(value: Json, at: string, depth: number): readonly Json[] {
+  if (isList(value)) return value.every((item) => typeof item === 'string') ? readAbiLines(value.join('\n')) : value
+  if (depth > 2) throw refuse('abi', at)
+  if (typeof value === 'string') return heldIn(parseJson(value), at, depth + 1)
+  if (!isRecord(value)) throw refuse('abi', at)
+  const name = HOLDERS.find((each) => Object.hasOwn(value, each))
+  const held = name === undefined ? undefined : value[name]
+  if (name === undefined || held === undefined) throw refuse('abi', at)
+  return heldIn(held, memberPath(at, name), depth + 1)
+}
+
+function abiOf(entries: readonly Json[]): Abi {
+  if (entries.length > MOST_ENTRIES) throw refuse('range', '', String(entries.length))
+  const functions = new Map<Hex, AbiFunction>()
+  for (const [index, entry] of entries.entries()) {
+    const at = `[${index}]`
+    if (!isRecord(entry)) throw refuse('abi', at)
+    // Before there were others, an entry without a type was a function.
+    const type = entry['type'] ?? 'function'
+    if (type !== 'function') continue
+    const found = functionOf(entry, at)
+    functions.set(found.selector, found)
+  }
+  if (functions.size === 0) throw refuse('abi')
+  return { functions }
+}
+
+function functionOf(entry: JsonRecord, at: string): AbiFunction {
+  const name = nameOf(textOf(entry['name'], memberPath(at, 'name')), memberPath(at, 'name'))
+  if (name === '') throw refuse('missing', memberPath(at, 'name'))
+  const inputs = abiFields(entry['inputs'] ?? [], memberPath(at, 'inputs'))
+  const signature = `${name}(${inputs.map(({ type }) => typeName(type)).join(',')})`
+  const mutability = entry['stateMutability']
+  return {
+    name,
+    signature,
+    selector: selectorOf({ name, fields: inputs, canonical: signature }),
+    inputs,
+    outputs: abiFields(entry['outputs'] ?? [], memberPath(at, 'outputs')),
+    readOnly: mutability === 'view' || mutability === 'pure' || (mutability === undefined && entry['constant'] === true),
+    payable: mutability === 'payable' || (mutability === undefined && entry['payable'] === true),
+  }
+}
