@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { concat, encodeAbiParameters, encodePacked, parseAbiParameters } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
@@ -226,5 +227,35 @@ describe('a v4 swap', () => {
     ['has no parameters', '0x06', []],
   ])('that %s stays open', (_, actions, params) => {
     expect(run('0x10', [plan(actions, params)]).complete).toBe(false)
+  })
+})
+
+describe('a plan of anything', () => {
+  it('never throws, whatever its commands, actions and inputs are', () => {
+    const word = fc.oneof(
+      fc.nat(400).map((n) => n.toString(16).padStart(64, '0')),
+      fc.constantFrom(USDC, WETH, ME, SENDER, ITSELF, NATIVE).map((address) => address.slice(2).padStart(64, '0')),
+      fc.constantFrom(HELD, 2n ** 256n - 1n, 0n, 1n).map((n) => n.toString(16).padStart(64, '0')),
+    )
+    const input = fc.array(word, { maxLength: 16 }).map((words): Hex => `0x${words.join('')}`)
+    const codes = (most: number) =>
+      fc.uint8Array({ maxLength: 6, max: most }).map((array): Hex => `0x${Buffer.from(array).toString('hex')}`)
+    const v4 = fc.tuple(codes(0x18), fc.array(input, { maxLength: 6 })).map(([actions, params]) => plan(actions, params))
+    fc.assert(
+      fc.property(
+        codes(255),
+        fc.array(fc.oneof(input, v4), { maxLength: 6 }),
+        fc.bigInt({ min: 0n, max: 2n }),
+        (commands, inputs, value) => {
+          for (const data of [abi('execute', [commands, inputs]), abi('execute', [`0x${'10'.repeat(inputs.length)}`, inputs])]) {
+            const one = told(ROUTER, data, value)
+            expect(plain(one.intent)).not.toContain('?')
+            expect(one.claims.every((claim) => !('most' in claim) || claim.most >= 0n)).toBe(true)
+            if (value > 0n) expect(claimsOf(one, 'out').some(({ token, most }) => token === undefined && most >= value)).toBe(true)
+          }
+        },
+      ),
+      { numRuns: 1500, seed: 3 },
+    )
   })
 })

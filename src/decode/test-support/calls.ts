@@ -1,7 +1,7 @@
 import { type Abi, concat, encodeFunctionData, encodePacked, parseAbi, size } from 'viem'
 import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
-import { plain } from '#core/words'
+import { plain, type Words } from '#core/words'
 import { explain } from '../explain.ts'
 import type { Claim, Explanation } from '../explanation.ts'
 import { ME, NAMES } from './names.ts'
@@ -14,6 +14,25 @@ export const encoder =
 
 export const told = (to: Address, data: Hex, value = 0n, from: Address = ME): Explanation =>
   explain({ from, to, value, data, chainId: 1 }, NAMES)
+
+/** Places of a sentence that nothing stands in, in it and in those that it quotes. */
+export const unfilled = ({ id, values = {} }: Words): readonly string[] =>
+  [...id.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => {
+    const value = values[name]
+    if (value === undefined || value === '') return [name]
+    return typeof value === 'object' && value.is === 'sentence' ? unfilled(value.words) : []
+  })
+
+/** mulberry32: the same numbers each time. */
+export function createDice(seed: number): (sides: number) => number {
+  let state = seed
+  return (sides) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % sides
+  }
+}
 
 /** The sentences of a call and of all inside it, indented by depth. */
 export const sentences = (explanation: Explanation): readonly string[] => [
