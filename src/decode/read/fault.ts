@@ -1,6 +1,5 @@
 import { fail } from '#core/errors'
 import { foreignWord, say, type Words } from '#core/words'
-import type { Refusal } from './reading.ts'
 
 type Told = { readonly say: (found: string, at: string) => Words; readonly mend: Words }
 
@@ -140,6 +139,16 @@ const FAULTS = {
 } as const satisfies Readonly<Record<string, Told>>
 
 export type FaultId = keyof typeof FAULTS
+
+/** A text that is refused rather than guessed: what was expected, what was found and how to mend it (rule A1). */
+export type Refusal = {
+  readonly code: 'decode/unreadable'
+  readonly fault: FaultId
+  /** Where in the text: a path such as `params[0].chainId`, or nothing for the whole. Somebody else's text. */
+  readonly at: string
+  readonly say: Words
+  readonly mend: Words
+}
 
 /** Characters of somebody else's text that are quoted. */
 const MOST_QUOTED = 80

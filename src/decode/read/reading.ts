@@ -3,8 +3,10 @@ import type { Hex } from '#core/hex'
 import type { SafeForm } from '#core/safe-transaction'
 import type { EntryPointVersion, Signable } from '#core/signable'
 import type { Words } from '#core/words'
-import type { FaultId } from './fault.ts'
+import type { Refusal } from './fault.ts'
 import type { JsonRecord } from './json.ts'
+
+export type { Refusal } from './fault.ts'
 
 /** What somebody pasted, dropped, scanned or opened as a link. `found` is empty only where one of the others is there. */
 export type Reading = {
@@ -81,13 +83,3 @@ export type NoteId =
   | 'like-transaction'
   /** Encoded here from the method and the values that the file gives. */
   | 'encoded-here'
-
-/** A text that is refused rather than guessed: what was expected, what was found and how to mend it (rule A1). */
-export type Refusal = {
-  readonly code: 'decode/unreadable'
-  readonly fault: FaultId
-  /** Where in the text: a path such as `params[0].chainId`, or nothing for the whole. Somebody else's text. */
-  readonly at: string
-  readonly say: Words
-  readonly mend: Words
-}
