@@ -26,6 +26,8 @@ export type UserOperation = {
   readonly paymasterVerificationGasLimit?: bigint
   readonly paymasterPostOpGasLimit?: bigint
   readonly paymasterData?: Hex
+  /** `eip7702Auth` of ERC-7769: it comes with the operation and hands the sender's code over. Its address is part of what EntryPoint 0.8 hashes. */
+  readonly authorization?: Authorization
   readonly signature: Hex
 }
 

@@ -60,12 +60,12 @@ function members(operation: UserOperation, version: EntryPointVersion, delegate:
 
 /**
  * "userOpHash": what `getUserOpHash` of the EntryPoint answers, and what is signed (ERC-4337; by EIP-712 from 0.8 on). `undefined` where an account
- * of EIP-7702 is named by its marker and its `delegate` is not known. Throws `decode/malformed` where a gas field does not fit its 128 bits.
+ * of EIP-7702 is named by its marker and neither the operation nor the caller knows its `delegate`. Throws `decode/malformed` where a gas field does not fit its 128 bits.
  */
 export function userOperationHash(
   operation: UserOperation,
   { chainId, entryPoint, version }: EntryPointPlace,
-  delegate?: Address,
+  delegate: Address | undefined = operation.authorization?.address,
 ): Hex | undefined {
   const marked = version === '0.8' && operation.factory === EIP7702_FACTORY
   if (marked && delegate === undefined) return undefined

@@ -2,6 +2,7 @@ import { encodeSigned, encodeUnsigned } from '#core/digest'
 import { concat, type Hex, quantity, toBytes } from '#core/hex'
 import { fail } from '#core/errors'
 import type { Signable, UserOperation } from '#core/signable'
+import type { Authorization } from '#core/transaction'
 import { say } from '#core/words'
 import { readBatch } from './calls.ts'
 import { readEnvelope } from './envelope.ts'
@@ -55,9 +56,15 @@ function fromBase64Url(text: string): Uint8Array {
 
 const hexed = (value: bigint | undefined): { readonly value?: Hex } => (value === undefined ? {} : { value: quantity(value) })
 
+const authorizationJson = ({ chainId, address, nonce }: Authorization): JsonRecord => ({
+  chainId: quantity(chainId),
+  address,
+  nonce: quantity(nonce),
+})
+
 /** A user operation in the form that its release is written in: readers know by it how it is hashed. */
 function operationJson(operation: UserOperation, version: string): JsonRecord {
-  const { factory, factoryData = '0x', paymaster, paymasterData = '0x', ...rest } = operation
+  const { factory, factoryData = '0x', paymaster, paymasterData = '0x', authorization, ...rest } = operation
   const { paymasterVerificationGasLimit: verification, paymasterPostOpGasLimit: postOp, ...common } = rest
   const plain = Object.fromEntries(
     Object.entries(common).map(([name, value]) => [name, typeof value === 'bigint' ? quantity(value) : value]),
@@ -77,7 +84,8 @@ function operationJson(operation: UserOperation, version: string): JsonRecord {
           paymasterPostOpGasLimit: quantity(postOp ?? 0n),
           paymasterData,
         }
-  return { ...plain, ...(factory === undefined ? {} : { factory, factoryData }), ...payer }
+  const auth = authorization === undefined ? {} : { eip7702Auth: authorizationJson(authorization) }
+  return { ...plain, ...(factory === undefined ? {} : { factory, factoryData }), ...payer, ...auth }
 }
 
 /** Integers of any size as decimal text, which typed data may hold as well (EIP-712). */
@@ -97,8 +105,7 @@ function bodyOf(signable: Signable): JsonRecord {
   if (signable.kind === 'message') return { message: signable.message }
   if (signable.kind === 'hash') return { hash: signable.hash }
   if (signable.kind === 'authorization') {
-    const { chainId, address, nonce } = signable.authorization
-    return { authorization: { chainId: quantity(chainId), address, nonce: quantity(nonce), ...signable.signature } }
+    return { authorization: { ...authorizationJson(signable.authorization), ...signable.signature } }
   }
   const { operation, entryPoint, version, chainId } = signable
   return {

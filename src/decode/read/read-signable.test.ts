@@ -23,6 +23,7 @@ import {
   WHOLE,
 } from '../test-support/requests.ts'
 import { answered } from './found.ts'
+import { decodeLink, encodeLink } from './link.ts'
 import type { Found } from './reading.ts'
 import { readSignable, REPORT_MARK } from './read-signable.ts'
 
@@ -481,6 +482,16 @@ describe('a user operation', () => {
   it('of an account of EIP-7702 has its marker for a factory', () => {
     for (const factory of ['0x7702', `0x7702${'00'.repeat(18)}`])
       expect(operationOf(only({ ...OPERATION, factory })).factory).toBe(`0x7702${'00'.repeat(18)}`)
+  })
+
+  it('keeps the authorization that comes with it, which hands the account over and is hashed along', () => {
+    const eip7702Auth = { chainId: '0x1', address: SAFE, nonce: '0x2', yParity: '0x0', r: '0x1', s: '0x1' }
+    const found = only(request('eth_sendUserOperation', { ...OPERATION, factory: '0x7702', eip7702Auth }, ENTRY_POINT['0.8']))
+    expect(operationOf(found).authorization).toEqual({ chainId: 1n, address: low(SAFE), nonce: 2n })
+    const { signable } = answered(found, { chainId: 1 })
+    expect(hashOf(signable, 'user-operation')).toMatch(/^0x/)
+    expect(decodeLink(encodeLink(signable!)).signable).toEqual(signable)
+    expect(told({ ...OPERATION, eip7702Auth: { ...eip7702Auth, chainId: '0x01' } })).toBe('padded-chain eip7702Auth.chainId')
   })
 
   it.each<[string, object, string]>([

@@ -139,7 +139,7 @@ export function readUserOperation(value: Json | undefined, at: string, around: A
   const form = formOf(record)
   onlyNames(record, at, NAMES_OF[form])
   const auth = optional(record, 'eip7702Auth')
-  if (auth !== undefined) readAuthorization(recordOf(auth, memberPath(at, 'eip7702Auth')), memberPath(at, 'eip7702Auth'))
+  const authAt = memberPath(at, 'eip7702Auth')
   const signature = optional(record, 'signature')
   const operation: UserOperation = {
     sender: addressOf(record['sender'], memberPath(at, 'sender')),
@@ -149,6 +149,7 @@ export function readUserOperation(value: Json | undefined, at: string, around: A
     ...limitsIn(record, at, form),
     preVerificationGas: quantityOf(record['preVerificationGas'], memberPath(at, 'preVerificationGas')),
     ...paymasterIn(record, at, form),
+    ...(auth === undefined ? {} : { authorization: readAuthorization(recordOf(auth, authAt), authAt) }),
     signature: signature === undefined ? '0x' : bytesOf(signature, memberPath(at, 'signature')),
   }
   const entryPoint = around.entryPoint === undefined ? undefined : addressOf(around.entryPoint, 'entryPoint')
