@@ -4,7 +4,7 @@ export { EMPTY_CODE_HASH, NO_FACTS } from './facts.ts'
 export { allOf } from './claims.ts'
 export { judge } from './judge.ts'
 export { material } from './material.ts'
-export { plan, type PlanRun, type PlanSubject } from './plan.ts'
+export { plan } from './plan.ts'
 export { RULES } from './rules/index.ts'
 export type { FurtherRun, Need, Rule } from './rules/rule.ts'
 export type { AccountFact, EarlierSlot, FactKey, Facts, FeeFact, PinFact, ProxyFact, SignedFact } from './facts.ts'
@@ -24,6 +24,8 @@ export type {
   Party,
   Plan,
   PlannedVariant,
+  PlanRun,
+  PlanSubject,
   PlannedProbe,
   Play,
   Played,

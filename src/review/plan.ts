@@ -1,13 +1,13 @@
 import type { Address } from '#core/address'
 import { toBigInt } from '#core/hex'
-import type { BlockEnvironment, Simulation } from '#core/simulation'
+import type { Simulation } from '#core/simulation'
 import { explainLog, type LogClaim, type Names } from '#decode'
 import { ownClaims } from './claims.ts'
 import type { FactKey } from './facts.ts'
 import { rolesOf } from './parties.ts'
 import { isKeyOf, planned } from './readings.ts'
 import { playsOf } from './plays.ts'
-import type { Explained, Plan, PlannedProbe, Reading, ReviewRequest } from './review.ts'
+import type { Explained, Plan, PlannedProbe, PlanRun, PlanSubject, Reading } from './review.ts'
 import { addressIn, keysOf } from './slot.ts'
 import { FURTHER, NEEDS } from './rules/index.ts'
 import { variantsOf } from './variants.ts'
@@ -16,20 +16,11 @@ import type { Need } from './rules/rule.ts'
 /** Tokens and accounts that are looked into; an honest transaction has a few. What is beyond stays unknown, and is said. */
 const MAX_TOKENS = 48
 const MAX_ACCOUNTS = 64
+/** Items that are asked for, twice each; of what is beyond, only the events are known. */
+const MAX_ITEMS = 16
 /** Readings of slots that nothing speaks of. */
 const MAX_UNSAID = 24
 const LEAST_ADDRESS = 2n ** 96n
-
-/** What is asked about, as far as it is understood. `actor`: whose things it moves, where that is not who signs. */
-export type PlanSubject = {
-  readonly request: ReviewRequest
-  readonly explanation: Explained
-  readonly names: Names
-  readonly actor?: Address
-}
-
-/** A first run, and what it started from. Balance of the sender in wei. */
-export type PlanRun = { readonly simulation: Simulation; readonly environment?: BlockEnvironment; readonly balance?: bigint }
 
 /**
  * What must be asked before judging: facts for the rules, probes to run with the request, and further runs. From the words alone,
@@ -44,7 +35,7 @@ export function plan(subject: PlanSubject, ran?: PlanRun): Plan {
   const tokens = tokensOf(account, explanation, says, simulation)
   const readings: Reading[] = tokens.map((token) => ({ reads: 'balance', token, account }))
   const known = permissions(account, explanation, says)
-  readings.push(...known, ...unsaid(account, known, simulation))
+  readings.push(...known, ...unsaid(account, known, simulation), ...itemsOf(account, says))
   for (const token of tokens.filter((one) => names.tokenOf(one) === undefined))
     readings.push({ reads: 'symbol', token }, { reads: 'decimals', token })
   // Does a recipient answer as a token does?
@@ -119,6 +110,20 @@ function permissions(account: Address, explanation: Explained, says: readonly Lo
     ...operators.map(({ collection, operator }): Reading => ({ reads: 'operator', collection, owner: account, operator })),
   ]
 }
+
+/** Each item that events say came or went, asked of its collection (rule G5). */
+const itemsOf = (account: Address, says: readonly LogClaim[]): readonly Reading[] =>
+  says
+    .flatMap((said) =>
+      said.kind === 'items' && (said.from === account || said.to === account)
+        ? said.items.map(({ tokenId }) => ({ collection: said.collection, tokenId }))
+        : [],
+    )
+    .slice(0, MAX_ITEMS)
+    .flatMap(({ collection, tokenId }): readonly Reading[] => [
+      { reads: 'item-owner', collection, tokenId },
+      { reads: 'item-balance', collection, tokenId, account },
+    ])
 
 /** Rights that a run may have written without a word (rule G4): `[account][somebody]`, or Permit2's `[account][token][somebody]`. */
 function unsaid(account: Address, known: readonly Reading[], simulation: Simulation | undefined): readonly Reading[] {

@@ -2,8 +2,7 @@ import { type Address, ZERO } from '#core/address'
 import type { BundleStep } from '#core/simulation'
 import { type Hex, pad, word } from '#core/hex'
 import type { LogClaim } from '#decode'
-import type { PlanRun, PlanSubject } from './plan.ts'
-import type { Play } from './review.ts'
+import type { PlanRun, PlanSubject, Play } from './review.ts'
 import type { FurtherRun } from './rules/rule.ts'
 
 /** Tokens that are passed on after they arrived. */

@@ -28,6 +28,17 @@ export type ReviewRequest = {
 /** What it says, whatever it is. */
 export type Explained = Explanation | BatchExplanation | MessageExplanation
 
+/** What is asked about, as far as it is understood. `actor`: whose things it moves, where that is not who signs. */
+export type PlanSubject = {
+  readonly request: ReviewRequest
+  readonly explanation: Explained
+  readonly names: Names
+  readonly actor?: Address
+}
+
+/** A first run, and what it started from. Balance of the sender in wei. */
+export type PlanRun = { readonly simulation: Simulation; readonly environment?: BlockEnvironment; readonly balance?: bigint }
+
 /** Who asks, as the browser reports it; never from the message. `check`: the person, who pasted it here. */
 export type Asking =
   | { readonly kind: 'own' }
@@ -77,6 +88,9 @@ export type Reading =
   | { readonly reads: 'domain-separator'; readonly contract: Address }
   /** Permit2's allowance(owner, token, spender). */
   | { readonly reads: 'permit2'; readonly permit2: Address; readonly owner: Address; readonly token: Address; readonly spender: Address }
+  /** ERC-721's ownerOf and ERC-1155's balanceOf: which of the two a collection is shows in which of them it answers. */
+  | { readonly reads: 'item-owner'; readonly collection: Address; readonly tokenId: bigint }
+  | { readonly reads: 'item-balance'; readonly collection: Address; readonly tokenId: bigint; readonly account: Address }
   /** ERC-173's owner(). */
   | { readonly reads: 'owner'; readonly contract: Address }
 

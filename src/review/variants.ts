@@ -1,8 +1,7 @@
 import type { Hex } from '#core/hex'
 import type { Variant } from '#core/simulation'
 import { MAX_GAS } from '#core/transaction'
-import type { PlanRun } from './plan.ts'
-import type { PlannedVariant, ReviewRequest } from './review.ts'
+import type { PlannedVariant, PlanRun, ReviewRequest } from './review.ts'
 
 /** Every bit of it the other way, so that whichever of them something hangs on, it comes out otherwise. */
 const otherwise = (hex: Hex): Hex => `0x${[...hex.slice(2)].map((digit) => (15 - Number.parseInt(digit, 16)).toString(16)).join('')}`
