@@ -34,7 +34,7 @@ function requestChanges(before: Review, after: Review): readonly MaterialChange[
 const callsOf = ({ explanation, raw }: Review): string =>
   [
     raw.encoded === undefined || 'call' in explanation ? '' : raw.encoded,
-    ...allOf(explanation).map(({ call }) => `${call.to} ${call.value} ${call.data}`),
+    ...allOf(explanation).map(({ call }) => [call.to ?? '', call.value, call.data].join(' ')),
   ].join()
 
 function outcomeChanges(before: Review, after: Review): readonly MaterialChange[] {
@@ -53,8 +53,8 @@ function keyOf(effect: Effect): string {
   if (effect.kind === 'allowance') return `allowance ${effect.token.address ?? 'native'} ${effect.spender} ${effect.via ?? ''}`
   if (effect.kind === 'operator') return `operator ${effect.collection} ${effect.operator}`
   if ('tokenId' in effect) return `${effect.kind} ${effect.collection} ${effect.tokenId}`
-  if (effect.kind === 'delegation') return `delegation ${effect.authority} ${effect.delegate}`
-  if (effect.kind === 'control') return `control ${effect.of} ${effect.what} ${effect.to} ${effect.given}`
+  if (effect.kind === 'delegation') return `delegation ${effect.authority} ${effect.delegate ?? ''}`
+  if (effect.kind === 'control') return `control ${effect.of} ${effect.what} ${effect.to ?? ''} ${effect.given}`
   return `${effect.kind} ${effect.address}`
 }
 
