@@ -4,7 +4,7 @@ import type { Amount } from '#core/amount'
 import { amountText, formatAmount, GLANCE, plainAmount } from './amount-format.ts'
 import { CopyButton } from './copy-button.tsx'
 import { HostileText } from './hostile-text.tsx'
-import { plainHostile } from './hostile.ts'
+import { plainHostile } from '#core/hostile-text'
 import { Peek } from './peek.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 

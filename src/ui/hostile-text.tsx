@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { readHostile } from './hostile.ts'
+import { readHostile } from '#core/hostile-text'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 /**

@@ -5,7 +5,7 @@ import { checksum, short } from '#core/address'
 import type { Words, WordValue } from '#core/words'
 import { formatAmount } from './amount-format.ts'
 import { HostileText } from './hostile-text.tsx'
-import { plainHostile } from './hostile.ts'
+import { plainHostile } from '#core/hostile-text'
 import { sayPieces } from './say-pieces.ts'
 
 /** Longest stranger's text in the middle of a sentence. */
