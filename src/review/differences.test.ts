@@ -132,3 +132,42 @@ describe('what the words promise and the run does not do', () => {
     ).toEqual([])
   })
 })
+
+describe('what the run does beyond the words, for everything that can be taken', () => {
+  const PERMIT2: Address = '0x000000000022d473030f116ddee9f6b43ac78ba3'
+  const kept = (spender: Address, after: bigint): Effect => ({
+    ...(may(spender, after) as Extract<Effect, { kind: 'allowance' }>),
+    via: PERMIT2,
+  })
+  const govern = (to: Address | undefined, of: Address = ALICE): Effect => ({
+    kind: 'control',
+    of,
+    what: 'owner',
+    ...(to === undefined ? {} : { to }),
+    given: to === undefined ? 'taken' : 'granted',
+    evidence: RUN,
+  })
+
+  it('does not take an allowance at the token for one that Permit2 keeps', () => {
+    const approve = data('approve', [ROUTER, 5n])
+    expect(differences(USDC, approve, [may(ROUTER, 5n)])).toEqual([])
+    expect(differences(USDC, approve, [may(ROUTER, 5n), kept(ROUTER, 5n)])).toEqual([
+      'It does not say that Uniswap v2 router may take 0.000005 USDC',
+    ])
+  })
+
+  it('counts items of which there are many', () => {
+    const one = data('safeTransferFrom', [ALICE, BOB, 7n])
+    expect(differences(CATS, one, [item(7n)])).toEqual([])
+    expect(differences(CATS, one, [{ ...(item(7n) as Extract<Effect, { tokenId: unknown }>), units: 3n }])).toEqual([
+      `It says that 1 of item 7 of ${CATS} leave, but 3 do`,
+    ])
+  })
+
+  it('tells who gets to govern something without a word, and not what is taken away or gained', () => {
+    expect(differences(USDC, send, [leaves(100n, USDC), govern(NOBODY)])).toEqual([
+      `It does not say that ${NOBODY} gets to govern ${ALICE}`,
+    ])
+    expect(differences(USDC, send, [leaves(100n, USDC), govern(undefined), govern(ALICE, DAI)])).toEqual([])
+  })
+})

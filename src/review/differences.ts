@@ -14,13 +14,15 @@ export type Difference = Words
  */
 export function differencesOf(explanation: Said, effects: readonly Effect[], account: Address, names: Names): readonly Difference[] {
   const claims = ownClaims(explanation, account)
-  const unsaid = explanation.complete ? effects.flatMap((effect) => unsaidOf(effect, claims, names)) : []
+  const unsaid = explanation.complete ? effects.flatMap((effect) => unsaidOf(effect, { explanation, claims, account, names })) : []
   return [...unsaid, ...missing(explanation, effects, account, claims, names)]
 }
 
 const who = (address: Address, names: Names): ReturnType<typeof addressWord> => addressWord(address, names.nameOf(address))
 
-function unsaidOf(effect: Effect, claims: OwnClaims, names: Names): readonly Difference[] {
+type Held = { readonly explanation: Said; readonly claims: OwnClaims; readonly account: Address; readonly names: Names }
+
+function unsaidOf(effect: Effect, { explanation, claims, account, names }: Held): readonly Difference[] {
   if (effect.kind === 'asset-out') return unsaidAsset(effect.amount, claims)
   if (effect.kind === 'allowance') return unsaidAllowance(effect, claims, names)
   if (effect.kind === 'operator') {
@@ -30,18 +32,43 @@ function unsaidOf(effect: Effect, claims: OwnClaims, names: Names): readonly Dif
     const places = { operator: who(effect.operator, names), collection: who(effect.collection, names) }
     return effect.granted && !said ? [say('It does not say that {operator} may take every item of {collection}', places)] : []
   }
-  if (effect.kind === 'nft-out') {
-    const said = claims.items.some((claim) => claim.collection === effect.collection && claim.tokenId === effect.tokenId)
-    return said
-      ? []
-      : [
-          say('It does not say that item {id} of {collection} leaves', {
-            id: effect.tokenId.toString(),
-            collection: who(effect.collection, names),
-          }),
-        ]
-  }
+  if (effect.kind === 'nft-out') return unsaidItem(effect, claims, names)
+  if (effect.kind === 'control') return unsaidControl(effect, explanation, account, names)
   return effect.kind === 'code-change' ? [say('It does not say that the code of {who} changes', { who: who(effect.address, names) })] : []
+}
+
+/** How many of an item: ERC-1155 counts, of others there is one. */
+function unsaidItem(
+  effect: { readonly collection: Address; readonly tokenId: bigint; readonly units?: bigint },
+  claims: OwnClaims,
+  names: Names,
+): readonly Difference[] {
+  const { collection, tokenId, units = 1n } = effect
+  const said = claims.items.filter((claim) => claim.collection === collection && claim.tokenId === tokenId)
+  const most = said.reduce((sum, claim) => sum + (claim.units ?? 1n), 0n)
+  const places = { id: tokenId.toString(), collection: who(collection, names) }
+  if (said.length === 0) return [say('It does not say that item {id} of {collection} leaves', places)]
+  if (units <= most) return []
+  return [
+    say('It says that {said} of item {id} of {collection} leave, but {units} do', {
+      ...places,
+      said: most.toString(),
+      units: units.toString(),
+    }),
+  ]
+}
+
+/** Who gets to govern the account, or what it governed. What it gains itself, and what is only taken away, is no loss of that kind. */
+function unsaidControl(
+  effect: Extract<Effect, { kind: 'control' }>,
+  { claims }: Said,
+  account: Address,
+  names: Names,
+): readonly Difference[] {
+  const { of, what, to, given } = effect
+  if (given !== 'granted' || to === undefined || to === account) return []
+  const said = claims.some((claim) => claim.kind === 'control' && claim.of === of && claim.what === what && claim.to === to)
+  return said ? [] : [say('It does not say that {who} gets to govern {contract}', { who: who(to, names), contract: who(of, names) })]
 }
 
 function unsaidAsset(amount: Amount, claims: OwnClaims): readonly Difference[] {
@@ -60,7 +87,9 @@ function unsaidAllowance(effect: Extract<Effect, { kind: 'allowance' }>, claims:
   // What is used up by the run itself, or taken back, is no new right.
   if (effect.before !== undefined && effect.after <= effect.before) return []
   if (effect.after === 0n) return []
-  const said = claims.allowances.filter((claim) => claim.token === effect.token.address && claim.spender === effect.spender)
+  const said = claims.allowances.filter(
+    (claim) => claim.token === effect.token.address && claim.spender === effect.spender && claim.via === effect.via,
+  )
   const most = said.reduce(
     (sum, claim) => (claim.mode === 'set' ? claim.units : claim.mode === 'add' ? sum + claim.units : sum),
     effect.before ?? 0n,

@@ -15,6 +15,9 @@ export type Disagreement =
   /** Units that the spender may take: by the last event, and by the answer after the run. */
   | { readonly about: 'allowance'; readonly token: Address; readonly spender: Address; readonly events: bigint; readonly allowance: bigint }
 
+  /** How many of an item the account gains: by the events of its collection, and by its answers. */
+  | { readonly about: 'items'; readonly collection: Address; readonly tokenId: bigint; readonly events: bigint; readonly answers: bigint }
+
 export type Derived = { readonly effects: readonly Effect[]; readonly disagreements: readonly Disagreement[] }
 
 export type Ground = {
@@ -37,6 +40,7 @@ export function deriveEffects(ground: Ground): Derived {
   if (!ground.simulation.outcome.ok) return { effects: [], disagreements: [] }
   const tokens = tokenEffects(ground)
   const allowances = allowanceEffects(ground)
+  const items = itemEffects(ground)
   return {
     effects: [
       ...nativeEffects(ground),
@@ -44,11 +48,11 @@ export function deriveEffects(ground: Ground): Derived {
       ...allowances.effects,
       ...permit2Effects(ground),
       ...operatorEffects(ground),
-      ...itemEffects(ground),
+      ...items.effects,
       ...controlEffects(ground),
       ...codeEffects(ground),
     ].toSorted(byKind),
-    disagreements: [...tokens.disagreements, ...allowances.disagreements],
+    disagreements: [...tokens.disagreements, ...allowances.disagreements, ...items.disagreements],
   }
 }
 
@@ -318,10 +322,12 @@ function operatorEffects({ account, plan, readings, evidence, logs }: Ground): r
   })
 }
 
-/** Collections by their logs: net of what leaves and comes back. */
-function itemEffects(ground: Ground): readonly Effect[] {
-  const { account, evidence } = ground
-  const net = new Map<string, { readonly collection: Address; readonly tokenId: bigint; units: bigint; other: Address[] }>()
+type ItemMove = { readonly collection: Address; readonly tokenId: bigint; units: bigint; readonly other: Address[] }
+
+/** By their logs: net of what leaves and comes back. */
+function itemMoves(ground: Ground): readonly ItemMove[] {
+  const { account } = ground
+  const net = new Map<string, ItemMove>()
   for (const said of says(ground)) {
     if (said.kind !== 'items' || said.from === said.to || (said.from !== account && said.to !== account)) continue
     for (const { tokenId, units } of said.items) {
@@ -332,20 +338,30 @@ function itemEffects(ground: Ground): readonly Effect[] {
       net.set(key, entry)
     }
   }
-  return [...net.values()].flatMap(({ collection, tokenId, units, other }): Effect[] => {
-    const counterparty = only(other)
-    if (units === 0n) return []
-    return [
-      {
-        kind: units < 0n ? 'nft-out' : 'nft-in',
-        collection,
-        tokenId,
-        ...(units === 1n || units === -1n ? {} : { units: units < 0n ? -units : units }),
-        ...(counterparty === undefined ? {} : { counterparty }),
-        evidence,
-      },
-    ]
-  })
+  return [...net.values()]
+}
+
+/** Items are what their collection answers; what it only logs is its own word, and what it logs otherwise a lie. */
+function itemEffects(ground: Ground): Derived {
+  const { account, evidence, readings } = ground
+  const effects: Effect[] = []
+  const disagreements: Disagreement[] = []
+  for (const { collection, tokenId, units: events, other } of itemMoves(ground)) {
+    const change = readings.items(collection, tokenId, account)
+    const units = change === undefined ? events : change.after - change.before
+    if (units !== events) disagreements.push({ about: 'items', collection, tokenId, events, answers: units })
+    if (units === 0n) continue
+    const counterparty = units === events ? only(other) : undefined
+    effects.push({
+      kind: units < 0n ? 'nft-out' : 'nft-in',
+      collection,
+      tokenId,
+      ...(units === 1n || units === -1n ? {} : { units: units < 0n ? -units : units }),
+      ...(counterparty === undefined ? {} : { counterparty }),
+      evidence: change === undefined ? unconfirmed(evidence) : evidence,
+    })
+  }
+  return { effects, disagreements }
 }
 
 const isEmpty = (code: Hex): boolean => code === '0x'

@@ -5,7 +5,7 @@ import type { Probe, ProbeResult, Simulation } from '#core/simulation'
 import { returnedText, returnedUint } from '#decode'
 import type { Plan, PlannedProbe, Reading } from './review.ts'
 
-/** Function selectors of what probes call: EIP-20, EIP-721, ERC-1155, EIP-2612, Permit2, ERC-173. */
+/** Function selectors of what probes call: EIP-20, EIP-721, ERC-1155, EIP-2612, Permit2, ERC-173, EIP-721 and ERC-1155 again. */
 const SELECTORS = {
   balance: '70a08231',
   allowance: 'dd62ed3e',
@@ -16,6 +16,8 @@ const SELECTORS = {
   'domain-separator': '3644e515',
   permit2: '927da105',
   owner: '8da5cb5b',
+  'item-owner': '6352211e',
+  'item-balance': '00fdd58e',
 } as const
 
 const argument = (address: Address): string => pad(address).slice(2)
@@ -32,6 +34,9 @@ export function probeOf(reading: Reading): Probe {
       data: `0x${selector}${argument(reading.owner)}${argument(reading.token)}${argument(reading.spender)}`,
     }
   if (reading.reads === 'domain-separator' || reading.reads === 'owner') return { to: reading.contract, data: `0x${selector}` }
+  if (reading.reads === 'item-owner') return { to: reading.collection, data: `0x${selector}${word(reading.tokenId).slice(2)}` }
+  if (reading.reads === 'item-balance')
+    return { to: reading.collection, data: `0x${selector}${argument(reading.account)}${word(reading.tokenId).slice(2)}` }
   if (reading.reads === 'operator')
     return { to: reading.collection, data: `0x${selector}${argument(reading.owner)}${argument(reading.operator)}` }
   return { to: reading.token, data: `0x${selector}` }
@@ -54,6 +59,8 @@ export type Readings = {
   domainSeparator(contract: Address): Hex | undefined
   /** What Permit2 keeps for the three, before and after. Times in seconds. */
   permit2(permit2: Address, owner: Address, token: Address, spender: Address): Permit2Change | undefined
+  /** How many of an item the account has, whichever of the two standards answers. */
+  items(collection: Address, tokenId: bigint, account: Address): Change | undefined
   /** Before and after. */
   owner(contract: Address): { readonly before: Address; readonly after: Address } | undefined
 }
@@ -107,6 +114,15 @@ export function readingsOf(plan: Plan, simulation: Simulation | undefined): Read
       const answer = answers.get(keyOf(probeOf({ reads: 'permit2', permit2, owner, token, spender })))
       const [before, later] = [kept(answer?.before), kept(answer?.after)]
       return before === undefined || later === undefined ? undefined : { before, after: later }
+    },
+    items(collection, tokenId, account) {
+      const many = change({ reads: 'item-balance', collection, tokenId, account })
+      const answer = answers.get(keyOf(probeOf({ reads: 'item-owner', collection, tokenId })))
+      if (many !== undefined || answer === undefined) return many
+      // An item that is not there yet, or not any more, has no owner to name: OpenZeppelin's collections stop then.
+      const [before, later] = [addressOf(answer.before), addressOf(answer.after)]
+      if (before === undefined && later === undefined) return undefined
+      return { before: before === account ? 1n : 0n, after: later === account ? 1n : 0n }
     },
     owner(contract) {
       const answer = answers.get(keyOf(probeOf({ reads: 'owner', contract })))

@@ -1,5 +1,6 @@
 import { addressWord, amountWord, say } from '#core/words'
-import { unknownToken } from '#decode'
+import { type Names, unknownToken } from '#decode'
+import type { Disagreement } from '../effects.ts'
 import type { Judgement, Rule } from './rule.ts'
 
 const LIES = say('Its events are not true. Fake tokens do this to look like payments or to hide a loss.')
@@ -11,6 +12,7 @@ export const tokensEventsDisagree: Rule = {
   needs: [],
   judge: ({ disagreements, names, input }) =>
     disagreements.map((one): Judgement => {
+      if (one.about === 'items') return falseItem(one, names)
       const { token, events } = one
       const named = names.tokenOf(token) ?? unknownToken(input.chainId, token)
       const places = { token: addressWord(token, named.symbol), events: amountWord({ units: events, token: named }) }
@@ -46,4 +48,21 @@ export const tokensEventsDisagree: Rule = {
         todo: say('Go by the balance, and do not sign for the sake of what it says.'),
       }
     }),
+}
+
+function falseItem({ collection, tokenId, events, answers }: Extract<Disagreement, { about: 'items' }>, names: Names): Judgement {
+  const places = { collection: addressWord(collection, names.nameOf(collection)), id: tokenId.toString() }
+  return {
+    level: 'danger',
+    say:
+      answers === 0n
+        ? say('{collection} says that its item {id} moves, but it does not', places)
+        : say('{collection} says that {events} of its item {id} move, but {answers} do', {
+            ...places,
+            events: events.toString(),
+            answers: answers.toString(),
+          }),
+    why: LIES,
+    todo: say('Go by what it answers, and do not sign for the sake of what it says.'),
+  }
 }
