@@ -37,8 +37,10 @@ export function createKeep(): Keep {
       await settled((await database()).transaction(STORE, 'readwrite').objectStore(STORE).put(value, name))
     },
     async erase() {
-      // What is being written is written first: closing waits for it, and deleting for the closing.
-      ;(await opened)?.close()
+      const db = await database()
+      // In its turn behind whatever is being written.
+      await settled(db.transaction(STORE, 'readwrite').objectStore(STORE).clear())
+      db.close()
       opened = undefined
       await settled(indexedDB.deleteDatabase(NAME))
     },
