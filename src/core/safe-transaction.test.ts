@@ -33,7 +33,7 @@ describe('the hash of a Safe transaction', () => {
   it('uses the type hashes that the contracts hold as constants', () => {
     const typeOf = (form: (typeof SAFE_FORMS)[number]) => {
       const { types } = safeTypedData(madeUp(dice), { safe: dice.bytes(20), chainId: 1, form })
-      return (name: string) => keccakText(`${name}(${types[name]?.map((field) => `${field.type} ${field.name}`).join(',')})`)
+      return (name: string) => keccakText(`${name}(${(types[name] ?? []).map((field) => `${field.type} ${field.name}`).join(',')})`)
     }
     // safe-smart-account 1.3.0 and 1.4.1, Safe.sol: SAFE_TX_TYPEHASH, DOMAIN_SEPARATOR_TYPEHASH; 1.1.1, GnosisSafe.sol: the domain without chain.
     expect(typeOf('1.3.0')('SafeTx')).toBe('0xbb8310d486368db6bd6f849402fdd73ad53d316b5a4b2644ad6efe0f941286d8')

@@ -1,6 +1,6 @@
 import { type AbiType, type Field, parseSignature } from '../abi-type.ts'
 import { refuse } from '../read/fault.ts'
-import { isList, isRecord, textOf } from '../read/fields.ts'
+import { isList, isRecord, shown, textOf } from '../read/fields.ts'
 import { type Json, memberPath } from '../read/json.ts'
 
 const MOST_DEPTH = 16
@@ -29,12 +29,12 @@ const longForm = (type: string): string =>
 export const abiFields = (inputs: Json | undefined, at: string): readonly Field[] => fieldsIn(inputs, at, 0, { fields: 0 })
 
 function fieldsIn(inputs: Json | undefined, at: string, depth: number, budget: Budget): readonly Field[] {
-  if (!isList(inputs)) throw refuse(inputs === undefined ? 'missing' : 'kind', at, String(inputs))
+  if (!isList(inputs)) throw refuse(inputs === undefined ? 'missing' : 'kind', at, shown(inputs))
   if (depth > MOST_DEPTH) throw refuse('too-deep', at)
   return inputs.map((input, index) => {
     const where = `${at}[${index}]`
     if (++budget.fields > MOST_FIELDS) throw refuse('range', where, String(MOST_FIELDS))
-    if (!isRecord(input)) throw refuse('kind', where, String(input))
+    if (!isRecord(input)) throw refuse('kind', where, shown(input))
     const name = nameOf(input['name'], memberPath(where, 'name'))
     const written = textOf(input['type'], memberPath(where, 'type'))
     return { name, type: typeIn(written, input['components'], where, depth, budget), indexed: input['indexed'] === true }

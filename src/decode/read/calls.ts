@@ -2,7 +2,7 @@ import type { Hex } from '#core/hex'
 import type { AskedCall, Signable } from '#core/signable'
 import { foreignWord, say } from '#core/words'
 import { refuse } from './fault.ts'
-import { chainOf, isRecord, listOf, onlyNames, optional, recordOf, textOf } from './fields.ts'
+import { chainOf, isRecord, listOf, onlyNames, optional, recordOf, shown, textOf } from './fields.ts'
 import { foundOf, note } from './found.ts'
 import { type Json, type JsonRecord, memberPath } from './json.ts'
 import type { Found, Need, ReadNote } from './reading.ts'
@@ -46,7 +46,7 @@ export function readBatch(record: JsonRecord, at: string): Found {
   if (!['1.0', '1.0.0', '2.0.0'].includes(version)) throw refuse('type', memberPath(at, 'version'), version)
   const required = optional(record, 'atomicRequired')
   if (typeof required !== 'boolean' && (required !== undefined || version === '2.0.0'))
-    throw refuse(required === undefined ? 'missing' : 'kind', memberPath(at, 'atomicRequired'), String(required))
+    throw refuse(required === undefined ? 'missing' : 'kind', memberPath(at, 'atomicRequired'), shown(required))
   const where = memberPath(at, 'calls')
   const names = new Set(capabilityNames(optional(record, 'capabilities'), memberPath(at, 'capabilities')))
   const calls = listOf(record['calls'], where, MOST_CALLS).map((item, index) => {

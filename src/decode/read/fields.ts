@@ -11,8 +11,8 @@ export const MOST_WORD = 2n ** 256n - 1n
 export const MOST_U64 = 2n ** 64n - 1n
 export const MOST_EXACT = BigInt(Number.MAX_SAFE_INTEGER)
 
-/** A value as it is quoted to people. */
-const shown = (value: Json | undefined): string =>
+/** A value as it is quoted to people. Objects are never turned to text by themselves: theirs may say `toString`. */
+export const shown = (value: Json | undefined): string =>
   value === undefined ? '' : Array.isArray(value) ? '[…]' : typeof value === 'object' && value !== null ? '{…}' : String(value)
 
 export const isRecord = (value: Json | undefined): value is JsonRecord =>

@@ -81,6 +81,41 @@ describe('hostile text', () => {
     }
   })
 
+  /** Values that turn to text in ways of their own, or are almost what they should be. */
+  const STRANGE = [
+    { toString: 1, valueOf: 1 },
+    { toJSON: 'x', length: 5 },
+    { constructor: { prototype: 1 } },
+    ['0x2'],
+    [['0x1']],
+    [],
+    {},
+    null,
+    true,
+    -1,
+    '',
+    '0x',
+    '0x1',
+    'constructor',
+    '\u202e',
+  ] as const
+
+  function replaced(dice: Dice, value: unknown, chance: number): unknown {
+    if (dice.below(chance) === 0) return dice.pick(STRANGE as readonly [unknown, ...unknown[]])
+    if (Array.isArray(value)) return value.map((item: unknown) => replaced(dice, item, chance))
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([name, item]) => [dice.below(40) === 0 ? 'toString' : name, replaced(dice, item, chance)]),
+    )
+  }
+
+  it('that is whole JSON with strange values in it is read or refused with a code', () => {
+    const dice = createDice(99)
+    const texts = honestTexts().filter((text) => text.startsWith('{') || text.startsWith('['))
+    for (const text of texts)
+      for (let each = 0; each < 300; each++) useOf(JSON.stringify(replaced(dice, JSON.parse(text), dice.pick([5, 20, 60]))))
+  }, 20_000)
+
   const most = 2 ** 20
   const nested = (open: string, close: string, times: number): string => open.repeat(times) + close.repeat(times)
   it.each<[string, string]>([

@@ -277,6 +277,8 @@ describe('a transaction as an object', () => {
     ['chain 0', { chainId: 0 }, 'range chainId'],
     ['a type that nobody knows', { type: '0x7e' }, 'type type'],
     ['a type that is a word', { type: 'constructor' }, 'type type'],
+    ['a type that is a list of one', { type: ['0x2'] }, 'type type'],
+    ['a type that says itself what it is', { type: { toString: '0x2' } }, 'type type'],
     ['a name that nobody knows', { gasTokenAddress: BOB }, 'extra-key gasTokenAddress'],
     ['two kinds of fee', { gasPrice: '0x1' }, 'conflict gasPrice'],
     ['a cap that its type does not have', { type: '0x0', maxFeePerGas: '0x1' }, 'conflict maxFeePerGas'],

@@ -3,7 +3,7 @@ import { isPaymentUri } from '#core/payment-uri'
 import { say } from '#core/words'
 import { isLikeBatch, readBatch, readCallList } from './calls.ts'
 import { refusalOf, refuse } from './fault.ts'
-import { isList, isRecord, optional, signatureIn } from './fields.ts'
+import { isList, isRecord, signatureIn } from './fields.ts'
 import { foundOf, note } from './found.ts'
 import { type Json, type JsonRecord, MOST_TEXT, parseJson } from './json.ts'
 import { decodeLink, isLink } from './link.ts'
@@ -91,7 +91,7 @@ const SHAPES: readonly Shape[] = [
   { is: isLikeBatch, read: (record) => [readBatch(record, '')] },
   {
     is: (record) => RAW.some((name) => typeof record[name] === 'string'),
-    read: (record) => readHex(String(RAW.map((name) => optional(record, name)).find((value) => value !== undefined))).found,
+    read: (record) => readHex(RAW.map((name) => record[name]).find((value) => typeof value === 'string') ?? '').found,
   },
   { is: isLikeTransaction, read: (record) => [readTransactionObject(record, '')] },
   { is: AUTHORIZATION, read: (record) => [authorization(record)] },

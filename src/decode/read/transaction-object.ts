@@ -16,6 +16,7 @@ import {
   optional,
   quantityOf,
   recordOf,
+  shown,
   signatureIn,
 } from './fields.ts'
 import { foundOf, note } from './found.ts'
@@ -95,7 +96,7 @@ function typeOf(record: JsonRecord, at: string): AnyTransaction['type'] {
   const written = optional(record, 'type')
   const has = (name: string): boolean => optional(record, name) !== undefined
   if (written !== undefined) {
-    const text = String(written)
+    const text = shown(written)
     const name = /^0x0*[0-9a-fA-F]{1,4}$/.test(text) ? String(Number(text)) : text
     const found = Object.hasOwn(TYPE_NAMES, name) ? TYPE_NAMES[name] : undefined
     if (found === undefined) throw refuse('type', memberPath(at, 'type'), text)

@@ -4,7 +4,7 @@ import type { EntryPointVersion, UserOperation } from '#core/signable'
 import { EIP7702_FACTORY, entryPointVersion } from '#core/user-operation-digest'
 import { say } from '#core/words'
 import { refuse } from './fault.ts'
-import { addressOf, bytesOf, chainOf, onlyNames, optional, quantityOf, recordOf } from './fields.ts'
+import { addressOf, bytesOf, chainOf, onlyNames, optional, quantityOf, recordOf, shown } from './fields.ts'
 import { foundOf } from './found.ts'
 import { type Json, type JsonRecord, memberPath } from './json.ts'
 import type { Found, Need } from './reading.ts'
@@ -181,7 +181,7 @@ export function readWrapped(record: JsonRecord, at: string): Found {
   const name = Object.hasOwn(record, 'userOperation') ? 'userOperation' : 'userOp'
   const version = optional(record, 'entryPointVersion')
   const known = (['0.6', '0.7', '0.8'] as const).find((each) => each === version)
-  if (version !== undefined && known === undefined) throw refuse('kind', memberPath(at, 'entryPointVersion'), String(version))
+  if (version !== undefined && known === undefined) throw refuse('kind', memberPath(at, 'entryPointVersion'), shown(version))
   return readUserOperation(record[name], memberPath(at, name), {
     entryPoint: optional(record, 'entryPoint') ?? optional(record, 'entryPointAddress'),
     chainId: optional(record, 'chainId'),
