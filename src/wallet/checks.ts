@@ -1,6 +1,7 @@
-import type { Address } from '#core/address'
-import { fail, isError, toWire, type WireError } from '#core/errors'
-import { fromBytes } from '#core/hex'
+import { type Address, ZERO } from '#core/address'
+import type { Chain } from '#core/chain'
+import { isError, toWire, type WireError } from '#core/errors'
+import { fromBytes, type Hex } from '#core/hex'
 import { pinsId } from '#core/pin'
 import type { Signable } from '#core/signable'
 import { type Cell, createCell, type Source } from '#core/source'
@@ -8,18 +9,21 @@ import type { Words } from '#core/words'
 import type { Platform } from '#protocol'
 import type { Review } from '#review'
 import type { Records } from '#store'
+import { PRESETS } from '#survey'
 import type { AnalyseDeps, Progress } from './analyse.ts'
 import type { ChainBook } from './chains.ts'
 import type { Memory } from './facts.ts'
 import { createNames } from './names.ts'
-import { offlineOpinion, type Opinion, secondOpinion } from './second-opinion.ts'
+import { digestOf, offlineOpinion, type Opinion, type OpinionSubject, secondOpinion } from './second-opinion.ts'
 import type { SessionKeeper } from './session.ts'
+import { type SignatureVerdict, verifySignature } from './verify-signature.ts'
 
 /** What is looked at, and as whom, where and when. */
 export type CheckSubject = {
   readonly asked: Signable
-  /** Who signs, or would. */
-  readonly account: Address
+  /** Who signs, or would. Absent: nobody knows, and nothing is run. */
+  readonly account?: Address
+  /** One that is not set up is asked nothing: the words and hashes are there all the same. */
   readonly chainId: number
   /** Absent: the newest block, looked at again as new ones come. */
   readonly block?: bigint
@@ -27,9 +31,12 @@ export type CheckSubject = {
   readonly malformed?: readonly Words[]
 }
 
-/** What the screen shows of it. `trouble`: why the newest look failed; what is shown stays, and is the words alone where no chain answered at all. */
+/**
+ * What the screen shows of it. `working` has what the words alone say, at once. `trouble`: why the newest look failed; what is shown stays, and is the words
+ * alone where no chain answered at all.
+ */
 export type CheckState =
-  | { readonly at: 'working'; readonly doing: Progress; readonly since: number }
+  | { readonly at: 'working'; readonly doing: Progress; readonly since: number; readonly review: Review }
   | { readonly at: 'ready'; readonly opinion: Opinion; readonly checking: boolean; readonly trouble?: WireError }
   | { readonly at: 'offline'; readonly review: Review; readonly error: WireError }
 
@@ -38,6 +45,10 @@ export type Check = {
   readonly state: Source<CheckState>
   /** Looks (again). */
   look(): Promise<void>
+  /** What is signed, where that is one hash: what a signature of it is held against. */
+  readonly digest: Hex | undefined
+  /** Whose signature of it this is. */
+  verify(signature: Hex, signer?: Address): Promise<SignatureVerdict>
   /** Stops looking. */
   stop(): void
 }
@@ -49,14 +60,28 @@ type Deps = AnalyseDeps & {
   readonly open: () => Records | undefined
 }
 
-/** Starts nothing: `look` does. Throws `rpc/no-endpoint` where the chain is not set up. */
+/** A chain that is not set up, as far as this build knows it: without endpoints. Of one that it does not know, amounts are in wei, which is certain. */
+function unset(chainId: number): Chain {
+  const known = PRESETS.find(({ chain }) => chain.chainId === chainId)?.chain
+  if (known) return { ...known, endpoints: [] }
+  const native = { symbol: 'wei', name: 'wei', decimals: 0 }
+  const name = chainId === 0 ? 'no chain' : `chain ${chainId}`
+  return { chainId, name, shortName: '', native, endpoints: [], kind: 'other', blockTime: 12, from: 'own' }
+}
+
+/** Why nothing can be run, where that is known before anybody is asked. */
+function whyNotRun({ account }: CheckSubject, chain: Chain): WireError | undefined {
+  if (chain.endpoints.length === 0) return { code: 'rpc/no-endpoint', data: { chain: chain.name } }
+  return account === undefined ? { code: 'input/required', data: { field: 'The sender' } } : undefined
+}
+
+/** Starts nothing: `look` does. The words are there at once. */
 export function createCheck(deps: Deps, subject: CheckSubject): Check {
   const { session, book, open, now } = deps
-  const { account, chainId, asked, block, malformed } = subject
-  const chain = book.find(chainId)
-  if (!chain) throw fail('rpc/no-endpoint', { chain: `chain ${chainId}` })
+  const { chainId, asked, block, malformed } = subject
+  const account = subject.account ?? ZERO
+  const chain = book.find(chainId) ?? unset(chainId)
   const id = fromBytes(deps.platform.randomBytes(8)).slice(2)
-  const cell: Cell<CheckState> = createCell<CheckState>({ at: 'working', doing: 'head', since: now() })
   let stop: AbortController | undefined
 
   const memory = (): Memory => {
@@ -71,45 +96,62 @@ export function createCheck(deps: Deps, subject: CheckSubject): Check {
     }
   }
 
+  const opinionSubject = (signal: AbortSignal): OpinionSubject => ({
+    id,
+    asked,
+    account,
+    chain,
+    asker: { kind: 'check' },
+    memory: memory(),
+    names: createNames(chain, session.accounts.get(), open()?.contacts.get() ?? []),
+    signal,
+    onProgress: (doing) => {
+      const state = cell.get()
+      if (state.at === 'working' && !signal.aborted) cell.set({ ...state, doing })
+    },
+    // What is shown already stays until all of the newer is in.
+    onFirst: (opinion) => {
+      if (cell.get().at !== 'ready' && !signal.aborted) show(opinion, true)
+    },
+    ...(block === undefined ? {} : { block }),
+    ...(malformed === undefined ? {} : { malformed }),
+  })
+  const words = (why?: WireError): Review => offlineOpinion(opinionSubject(new AbortController().signal), why)
+  const offline = (error: WireError): CheckState => ({ at: 'offline', review: words(error), error })
+
+  const why = whyNotRun(subject, chain)
+  const cell: Cell<CheckState> = createCell<CheckState>(
+    why === undefined ? { at: 'working', doing: 'head', since: now(), review: words() } : offline(why),
+  )
   const show = (opinion: Opinion, checking: boolean): void => cell.set({ at: 'ready', opinion, checking })
 
   const look = async (): Promise<void> => {
+    if (why !== undefined) return
     stop?.abort()
     const mine = new AbortController()
     stop = mine
     const before = cell.get()
     if (before.at === 'ready') cell.set({ ...before, checking: true })
-    else cell.set({ at: 'working', doing: 'head', since: now() })
-    const opinionSubject = {
-      id,
-      asked,
-      account,
-      chain,
-      asker: { kind: 'check' } as const,
-      memory: memory(),
-      names: createNames(chain, session.accounts.get(), open()?.contacts.get() ?? []),
-      signal: mine.signal,
-      onProgress: (doing: Progress) => {
-        const state = cell.get()
-        if (state.at === 'working') cell.set({ ...state, doing })
-      },
-      // What is shown already stays until all of the newer is in.
-      onFirst: (opinion: Opinion) => {
-        if (cell.get().at !== 'ready' && !mine.signal.aborted) show(opinion, true)
-      },
-      ...(block === undefined ? {} : { block }),
-      ...(malformed === undefined ? {} : { malformed }),
-    }
+    else cell.set({ at: 'working', doing: 'head', since: now(), review: before.at === 'working' ? before.review : words() })
     try {
-      const opinion = await secondOpinion(deps, opinionSubject)
+      const opinion = await secondOpinion(deps, opinionSubject(mine.signal))
       if (!mine.signal.aborted) show(opinion, false)
     } catch (error) {
       if (mine.signal.aborted || isError(error, 'app/aborted')) return
       const trouble = toWire(error, 'check')
       const state = cell.get()
       if (state.at === 'ready') cell.set({ ...state, checking: false, trouble })
-      else cell.set({ at: 'offline', review: offlineOpinion(opinionSubject, trouble), error: trouble })
+      else cell.set(offline(trouble))
     }
   }
-  return { state: cell, look, stop: () => stop?.abort() }
+
+  const digest = asked.kind === 'hash' ? asked.hash : digestOf(asked)
+  const verify = async (signature: Hex, signer?: Address): Promise<SignatureVerdict> =>
+    digest === undefined
+      ? { at: 'unknown', why: { code: 'input/required', data: { field: 'What was signed' } } }
+      : verifySignature(
+          { ...deps, where: book.find(chainId), ...(block === undefined ? {} : { block }) },
+          { digest, signature, ...(signer === undefined ? {} : { signer }) },
+        )
+  return { state: cell, look, digest, verify, stop: () => stop?.abort() }
 }

@@ -142,6 +142,29 @@ describe('a second opinion, without keys', () => {
     expect(review.hashes.map(({ id }) => id)).toEqual(['message'])
   })
 
+  it('is the words and hashes alone, at once, where the chain is not set up or nobody says who would send it', async () => {
+    const asked = permit(CAST.scammer, 5n)
+    for (const [subject, code] of [
+      [{ asked, account: CAST.alice, chainId: 5_000_000 }, 'rpc/no-endpoint'],
+      [{ asked, chainId: CHAIN_ID }, 'input/required'],
+    ] as const) {
+      const before = tab.left.length
+      const check = await tab.wallet.check(subject)
+      await check.look()
+      const state = check.state.get()
+      expect(state).toMatchObject({ at: 'offline', error: { code } })
+      if (state.at === 'offline') expect(state.review.hashes).toHaveLength(3)
+      expect(tab.left).toHaveLength(before)
+    }
+  })
+
+  it('has the words before anybody is asked', async () => {
+    const check = await tab.wallet.check({ asked: permit(CAST.scammer, 5n), account: CAST.alice, chainId: CHAIN_ID })
+    const state = check.state.get()
+    expect(state.at).toBe('working')
+    if (state.at === 'working') expect(state.review.findings.map(({ rule }) => rule)).not.toContain('simulation/not-run')
+  })
+
   it('is the words and hashes alone where no chain answers', async () => {
     const alone = await openTab(createDevice(), townChain('http://127.0.0.1:9'))
     const check = await alone.wallet.check({ asked: permit(CAST.scammer, 5n), account: CAST.alice, chainId: CHAIN_ID })

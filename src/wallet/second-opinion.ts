@@ -74,12 +74,15 @@ export async function secondOpinion(deps: AnalyseDeps, subject: OpinionSubject):
   }
 }
 
-/** Where no header can be had at all, the words, the hashes and the rules that need no chain are there all the same. */
-export function offlineOpinion(subject: OpinionSubject, failure: WireError): Review {
+/**
+ * Where no header can be had at all, the words, the hashes and the rules that need no chain are there all the same. Without `failure`: nothing failed, and the
+ * run is still to come.
+ */
+export function offlineOpinion(subject: OpinionSubject, failure?: WireError): Review {
   const explanation = explainAsked(subject.asked, subject)
   return judge({
     ...inputOf(subject, explanation),
-    failure,
+    ...(failure === undefined ? { further: 'pending' } : { failure }),
     plan: plan(planSubject(subject, explanation)),
     facts: { accounts: {}, tokens: {} },
     evidence: { kind: 'unknown', method: 'none' },
@@ -211,7 +214,8 @@ function inputOf(subject: OpinionSubject, explanation: Explained): Said {
   }
 }
 
-const digestOf = (asked: Signable): Hex | undefined => digestsOf(asked).find(({ id }) => id === SIGNED[asked.kind])?.value
+/** What a key would sign; a bare hash is not signed by us, and may have been by others. */
+export const digestOf = (asked: Signable): Hex | undefined => digestsOf(asked).find(({ id }) => id === SIGNED[asked.kind])?.value
 
 /** What it will probably read, from layouts that ship with the build. */
 function hintsFor({ asked, account, chain }: OpinionSubject): ReturnType<typeof hintsOf> {

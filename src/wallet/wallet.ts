@@ -5,6 +5,7 @@ import type { Contact } from '#core/contact'
 import { fail, isError } from '#core/errors'
 import { fromBytes, type Hex } from '#core/hex'
 import type { Replacement } from '#core/intent'
+import type { Unpromised } from '#core/promised'
 import { createCell, type Source } from '#core/source'
 import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents, EndpointReport } from '#protocol/chain'
@@ -66,7 +67,9 @@ export type Wallet = {
   testEndpoint(chainId: number, url: string): Promise<EndpointReport>
   /** Practice chain only. */
   faucet(account: Address): Promise<void>
-  /** A second opinion on anything that somebody is asked to sign. Throws `rpc/no-endpoint`. */
+  /** Proposes to take a right back; answers with the request's id. */
+  takeBack(right: Unpromised, account: Address, chainId: number): Promise<string>
+  /** A second opinion on anything that somebody is asked to sign. */
   check(subject: CheckSubject): Promise<Check>
   /** Nonce, balance, code of any address: for the send form's hints. */
   glance(chain: Chain, address: Address, signal?: AbortSignal): Promise<AccountGlance>
@@ -189,6 +192,10 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
     testEndpoint: (chainId, url) => chain.call('test', { chainId, url }),
     async faucet(address) {
       await chain.call('faucet', { account: address })
+    },
+    async takeBack(right, address, chainId) {
+      const { takeBack } = await import('./look.ts')
+      return requests.propose({ intent: takeBack(right), account: address, chainId })
     },
     async check(subject) {
       const { createCheck } = await import('./look.ts')
