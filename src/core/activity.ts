@@ -3,6 +3,7 @@ import type { Evidence } from './evidence.ts'
 import type { WireError } from './errors.ts'
 import type { Hex } from './hex.ts'
 import type { Intent } from './intent.ts'
+import type { Audited, Promised } from './promised.ts'
 import type { UnsignedTransaction } from './transaction.ts'
 import type { Words } from './words.ts'
 
@@ -82,6 +83,9 @@ export type OwnTransaction = {
   readonly predicted: readonly PredictedChange[]
   /** What happened, once included: the same list from the receipt's logs. */
   readonly happened?: readonly PredictedChange[]
+  /** What the Review promised, and what came of it: the block that it was held against, and what differs. */
+  readonly promised?: Promised
+  readonly audited?: Audited & { readonly blockHash: Hex }
   /** Why it fails, where that could be found out. Says nothing of one that did not fail. */
   readonly revert?: RevertReason
   readonly note?: string

@@ -2,6 +2,7 @@ import type { Address } from '#core/address'
 import type { Effect } from '#core/effect'
 import type { Evidence } from '#core/evidence'
 import type { Finding } from '#core/finding'
+import type { Audited, Promised, PromisedAsset, Unpromised } from '#core/promised'
 import { isContractLog, type Log } from '#core/simulation'
 import { addressWord, amountWord, say, type Words } from '#core/words'
 import { explainLog, type LogClaim, type Names, unknownToken } from '#decode'
@@ -9,18 +10,6 @@ import { mostOut, ownClaims } from './claims.ts'
 import { deriveEffects } from './effects.ts'
 import { NO_READINGS } from './readings.ts'
 import type { Review } from './review.ts'
-
-/** One asset in base units, signed: what the account gains. `worst`: the least that is still as promised. `token` absent: native. */
-export type PromisedAsset = { readonly token?: Address; readonly net: bigint; readonly worst: bigint }
-
-/** What a Review promised of a transaction: everything that is not in it is promised not to happen. */
-export type Promised = {
-  readonly actor: Address
-  readonly chainId: number
-  readonly assets: readonly PromisedAsset[]
-  /** All others: items, rights, who governs what. */
-  readonly effects: readonly Effect[]
-}
 
 /** What a proved receipt says. */
 export type Happened = {
@@ -30,13 +19,6 @@ export type Happened = {
   readonly native?: bigint
   readonly evidence: Evidence
 }
-
-/** A right that nobody promised, to be taken back. `via`: Permit2. */
-export type Unpromised =
-  | { readonly is: 'allowance'; readonly token: Address; readonly spender: Address; readonly via?: Address }
-  | { readonly is: 'operator'; readonly collection: Address; readonly operator: Address }
-
-export type Audited = { readonly findings: readonly Finding[]; readonly revoke: readonly Unpromised[] }
 
 const RULE = 'audit/unlike-promise'
 

@@ -1,5 +1,5 @@
 /** The door of `review`: `plan` what must be known, `judge` what it does, `material` what moved, `audit` what came of it. */
-export { audit, type Audited, type Happened, type Promised, promisedBy, type Unpromised } from './audit.ts'
+export { audit, type Happened, promisedBy } from './audit.ts'
 export { EMPTY_CODE_HASH, NO_FACTS } from './facts.ts'
 export { allOf } from './claims.ts'
 export { judge } from './judge.ts'

@@ -6,7 +6,7 @@ import { fromBytes } from '#core/hex'
 import { type CodePin, pinsId, withPins } from '#core/pin'
 import type { Request } from '#core/request'
 import type { Platform } from '#protocol'
-import type { Review } from '#review'
+import { promisedBy, type Review } from '#review'
 import type { Analysis } from './analyse.ts'
 import { sentenceOf } from './replacement.ts'
 import type { SessionKeeper, SessionState } from './session.ts'
@@ -23,6 +23,12 @@ function predictedOf(review: Review): readonly PredictedChange[] {
     const change = { symbol: token.symbol, decimals: token.decimals, units: effect.kind === 'asset-in' ? units : -units }
     return [token.address === undefined ? change : { token: token.address, ...change }]
   })
+}
+
+/** What is held against the receipt once it is included. */
+function promise(review: Review): Pick<OwnTransaction, 'promised'> {
+  const promised = promisedBy(review)
+  return promised === undefined ? {} : { promised }
 }
 
 /** Why it would fail, kept for when it does. */
@@ -82,6 +88,7 @@ export async function signAndStore(
     createdAt: platform.now(),
     state: { at: 'signed' },
     predicted: predictedOf(analysis.review),
+    ...promise(analysis.review),
     ...(request.intent.kind === 'replace' ? { replaces: request.intent.replaces } : {}),
     ...revertOf(analysis.review),
   }

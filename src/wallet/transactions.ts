@@ -99,9 +99,22 @@ export function createTransactions({ platform, session, book, chain, reader }: T
       const state = advance(current, seen)
       if (isSameState(current.state, state)) return current
       // What happened in a block that is gone did not happen.
-      const { happened: _gone, ...rest } = current
+      const { happened: _gone, audited: _too, ...rest } = current
       return { ...rest, state, ...(happened ? { happened } : {}) }
     })
+  }
+
+  /** Holds what a receipt tells against what was shown, once for each block that it is in. */
+  const seekAudit = async (id: Hex, { fate }: Seen, on: Chain, signal: AbortSignal): Promise<void> => {
+    const transaction = all.get().find((item) => item.id === id)
+    if (fate.at !== 'included' || transaction?.promised === undefined) return
+    const { blockHash } = fate.inclusion
+    if (transaction.state.at !== 'included' || transaction.audited?.blockHash === blockHash) return
+    const { auditIncluded } = await import('./look.ts')
+    const [accounts, contacts] = [session.accounts.get(), records().contacts.get()]
+    const { inclusion, logs, evidence } = fate
+    const audited = await auditIncluded({ chain, reader }, { transaction, on, inclusion, logs, evidence, accounts, contacts, signal })
+    if (audited) await change(records().transactions, id, (current) => ({ ...current, audited: { ...audited, blockHash } }))
   }
 
   const seekReason = async (id: Hex, on: Chain, signal: AbortSignal): Promise<void> => {
@@ -126,6 +139,7 @@ export function createTransactions({ platform, session, book, chain, reader }: T
       if (seen.ground === 'anew') restarted.add(on.chainId)
       if (seen.fate.at === 'unknown' && isLocal(on)) doubt(on.chainId)
       await keep(transaction, seen, on)
+      await seekAudit(transaction.id, seen, on, signal)
       await seekReason(transaction.id, on, signal)
     } catch (error) {
       // An endpoint that does not answer now, or lies, is asked again; anything else is a bug and must be heard of.

@@ -21,6 +21,7 @@ import { announce } from '#ui/live-region'
 import { Box, Page, Section } from '#ui/page'
 import { Say, saidPlainly } from '#ui/say'
 import { TimeView } from '#ui/time-view'
+import { AuditBanner } from './audit-banner.tsx'
 import { Changes } from './changes.tsx'
 import { compare } from './difference.ts'
 import { Note } from './note.tsx'
@@ -64,6 +65,7 @@ function Transaction({ item }: { readonly item: OwnTransaction }): ReactNode {
   const comparison = compare(item)
   return (
     <Page title={<Say words={item.sentence} />} lede={<StateWords state={state} />} aside={<Aside item={item} />}>
+      <AuditBanner item={item} />
       <Headline item={item} is={comparison.is} />
       <SituationBanner item={item} />
       <Steps state={state} />

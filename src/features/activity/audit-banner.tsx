@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { OwnTransaction } from '#core/activity'
+import type { Unpromised } from '#core/promised'
+import { PATHS, useAction, useNames, useWallet } from '#features/kit'
+import { AddressView } from '#ui/address-view'
+import { Button } from '#ui/button'
+import { ErrorNote } from '#ui/error-note'
+import { FindingView } from '#ui/finding-view'
+import { Section } from '#ui/page'
+
+/** What happened held against what was promised: each difference, and the way to take back what nobody agreed to. Above everything else. */
+export function AuditBanner({ item }: { readonly item: OwnTransaction }): ReactNode {
+  const { t } = useLingui()
+  const { audited } = item
+  const wrong = audited?.findings.filter(({ level }) => level === 'danger' || level === 'warn') ?? []
+  if (audited === undefined || wrong.length === 0) return null
+  return (
+    <Section title={<Trans>The chain did something else than was shown to you</Trans>}>
+      <div className="flex flex-col gap-2" data-part="audit" role="alert" aria-label={t`What differs from what was shown`}>
+        {wrong.map((finding, at) => (
+          <FindingView key={at} finding={finding} />
+        ))}
+        {audited.revoke.map((right) => (
+          <TakeBack key={JSON.stringify(right)} item={item} right={right} />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+/** Opens the Review of the call that takes the right back. */
+function TakeBack({ item, right }: { readonly item: OwnTransaction; readonly right: Unpromised }): ReactNode {
+  const wallet = useWallet()
+  const navigate = useNavigate()
+  const nameOf = useNames(item.chainId)
+  const who = right.is === 'operator' ? right.operator : right.spender
+  const what = right.is === 'operator' ? right.collection : right.token
+  const action = useAction(async () => {
+    const requestId = await wallet.takeBack(right, item.account, item.chainId)
+    await navigate({ to: PATHS.review, params: { requestId } })
+  })
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-hair px-4 py-3">
+      <span className="inline-flex flex-wrap items-center gap-x-1.5">
+        <AddressView address={who} name={nameOf(who)} /> <Trans>may take from</Trans> <AddressView address={what} name={nameOf(what)} />
+      </span>
+      <Button tone="primary" onClick={() => void action.start()} busy={action.busy}>
+        <Trans>Take this right back</Trans>
+      </Button>
+      {action.error !== undefined && <ErrorNote error={action.error} />}
+    </div>
+  )
+}
