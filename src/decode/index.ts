@@ -1,6 +1,6 @@
 /** The door of `decode`: calldata, logs and revert data → what they say, in words. */
 export { type BatchExplanation, explainCalls } from './batch.ts'
-export { checkDescriptor, type ClearSigning, createClearSigning, ownDescriptors } from './clear-signing/clear-signing.ts'
+export { checkDescriptor, type CheckedDescriptor, type ClearSigning, createClearSigning, ownDescriptors } from './clear-signing/clear-signing.ts'
 export type {
   AddressKind,
   DescribeContext,
@@ -47,6 +47,6 @@ export { decodeLink, encodeLink, isLink } from './read/link.ts'
 export { readSignable, REPORT_MARK } from './read/read-signable.ts'
 export type { Answers, Found, Need, NoteId, ReadNote, Reading, Refusal } from './read/reading.ts'
 export { unwrapSignature, type UnwrappedSignature } from './messages/unwrap-signature.ts'
-export { type Abi, type AbiFunction, readAbi } from './guess/abi.ts'
+export { type Abi, type AbiFunction, readAbi, readAbiInSlices } from './guess/abi.ts'
 export { explainWith } from './guess/explain-with.ts'
 export { type Guess, guessCall, guessFunctions } from './guess/guess-functions.ts'

@@ -41,6 +41,23 @@ describe('records', () => {
     await expect.poll(() => left.contacts.get().length).toBe(40)
   })
 
+  it('gives each large text a page of its own, and the page of one that was removed to the next', async () => {
+    const db = await openDatabase(`r${name}`)
+    const session = { vaultId: '0x01', recordsKey: await key() }
+    const records = await openRecords(db, world.tab(), session)
+    const text = 'x'.repeat(300_000)
+    const one = (id: string) => ({ id, kind: 'abi', name: id, hash: '0x01', text, addedAt: 1, from: { kind: 'file' } }) as const
+    for (const id of ['a', 'b', 'c']) await records.descriptors.put(one(id))
+    await records.descriptors.put({ ...one('b'), name: 'renamed' })
+    await records.descriptors.remove('c')
+    await records.descriptors.put(one('d'))
+    const pages = await db.getAllFromIndex('pages', 'collection', '0x01:descriptors')
+    expect(pages.map(({ page }) => page)).toEqual([0, 1, 2])
+    expect(Math.max(...pages.map(({ sealed }) => sealed.length))).toBeLessThan(310_000)
+    const again = await openRecords(db, world.tab(), session)
+    expect(again.descriptors.get().map((item) => item.name)).toEqual(['a', 'renamed', 'd'])
+  })
+
   it('sets a damaged page aside, says so, and keeps the rest', async () => {
     const db = await openDatabase(`r${name}`)
     const session = { vaultId: '0x01', recordsKey: await key() }

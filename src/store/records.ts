@@ -1,6 +1,7 @@
 import type { OwnTransaction } from '#core/activity'
 import type { Contact } from '#core/contact'
 import { isError, type WireError } from '#core/errors'
+import type { OwnDescriptor } from '#core/own-descriptor'
 import type { Request } from '#core/request'
 import type { CodePins } from '#core/pin'
 import { type Cell, createCell, type Source } from '#core/source'
@@ -16,11 +17,13 @@ export type Collections = {
   contacts: Contact
   /** Code of contracts as it was when an account last signed for them: to notice when it is replaced. */
   pins: CodePins
+  /** The person's own descriptors and ABIs. Texts of megabytes: each has a page to itself. */
+  descriptors: OwnDescriptor
   /** Last known facts of the person's accounts, for when nothing answers. */
   facts: { readonly id: string; readonly value: unknown; readonly at: number }
 }
 export type CollectionName = keyof Collections
-const NAMES: readonly CollectionName[] = ['requests', 'transactions', 'contacts', 'pins', 'facts']
+const NAMES: readonly CollectionName[] = ['requests', 'transactions', 'contacts', 'pins', 'descriptors', 'facts']
 
 /** One collection, whole in memory while the vault is open. */
 export type Collection<T> = Source<readonly T[]> & {
@@ -39,7 +42,8 @@ export type Records = { readonly [K in CollectionName]: Collection<Collections[K
 type AnyRecord = { readonly id: string }
 type Page = { readonly seq: number; readonly records: ReadonlyMap<string, AnyRecord> }
 
-const PER_PAGE = 64
+/** Records of a page, which is written whole: few where they are large. */
+const perPage = (name: CollectionName): number => (name === 'descriptors' ? 1 : 64)
 
 /** Opens the records with the key that the vault handed out at unlock. Nothing of them is readable without it. */
 export async function openRecords(
@@ -106,7 +110,7 @@ export async function openRecords(
       const known = pages.get(name) ?? new Map<number, Page>()
       const home = [...known].find(([, page]) => page.records.has(id))
       const last = Math.max(0, ...known.keys())
-      const roomy = (known.get(last)?.records.size ?? 0) < PER_PAGE ? last : last + 1
+      const roomy = (known.get(last)?.records.size ?? 0) < perPage(name) ? last : last + 1
       const number = home?.[0] ?? roomy
       const records = new Map(known.get(number)?.records)
       if (record) records.set(id, record)

@@ -55,7 +55,9 @@ async function readOne(source: DescriptorSource, index: DescriptorIndex, at: num
   const file = index.files[at]
   if (file === undefined) return undefined
   try {
-    const { descriptor, hash, newer } = readDescriptor(await source.load(at))
+    const read = source.read === undefined ? readDescriptor(await source.load(at)) : await source.read(at)
+    if (read === undefined) return undefined
+    const { descriptor, hash, newer } = read
     return file.hash === undefined || hash === file.hash ? { from: source.from, id: file.id, hash, newer, descriptor } : undefined
   } catch (error) {
     if (isError(error, 'decode/malformed')) return undefined

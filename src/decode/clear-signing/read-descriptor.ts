@@ -1,6 +1,7 @@
 import { fail } from '#core/errors'
 import type { Hex } from '#core/hex'
 import { keccakText } from '#core/keccak'
+import { keccakTextInSlices } from '#core/keccak-slices'
 import { parseSignature } from '../abi-type.ts'
 import { type Descriptor, type FieldSpec, type ItemSpec, PARAMS, readShape, type ShapeFault } from './schema.ts'
 
@@ -23,29 +24,50 @@ export type ReadDescriptor = { readonly descriptor: Descriptor; readonly hash: H
 /** A file that is a descriptor by itself: bound to contracts or messages, with formats, and including no other. Throws `decode/malformed`. */
 export function readDescriptor(text: string): ReadDescriptor {
   const read = readPart(text)
-  const { context, display, includes } = read.descriptor
+  checkWhole(read.descriptor)
+  return read
+}
+
+/** As `readDescriptor`, with pauses: for a file of many megabytes that is read where a page must not stand still. */
+export async function readDescriptorInSlices(text: string, pause: () => Promise<void>): Promise<ReadDescriptor> {
+  const value = readJson(text)
+  await pause()
+  const canonical = canonicalOf(value)
+  await pause()
+  const read = readShapes(value)
+  await pause()
+  checkWhole(read.descriptor)
+  return { ...read, hash: await keccakTextInSlices(canonical, pause) }
+}
+
+function checkWhole(descriptor: Descriptor): void {
+  const { context, display, includes } = descriptor
   if (includes !== undefined) throw refuse('includes (the file names another one, which is not here)')
   if ((context?.contract === undefined) === (context?.eip712 === undefined)) throw refuse('context')
   if (display === undefined || Object.keys(display.formats).length === 0) throw refuse('display.formats')
-  checkKeys(read.descriptor)
-  checkReferences(read.descriptor)
-  return read
+  checkKeys(descriptor)
+  checkReferences(descriptor)
 }
 
 /** A file that others include, or that includes others: right in its shape, not yet whole. Throws `decode/malformed`. */
 export function readPart(text: string): ReadDescriptor {
   const value = readJson(text)
+  const hash = hashOf(value)
+  return { ...readShapes(value), hash }
+}
+
+/** Takes what it does not know out of the value where that is allowed: its hash is made before. */
+function readShapes(value: unknown): Pick<ReadDescriptor, 'descriptor' | 'newer'> {
   const newer = isNewer(value)
   const shape = readShape(value, newer ? 'all' : 'first')
   const fault = 'faults' in shape ? shape.faults[0] : undefined
-  if (fault === undefined && 'descriptor' in shape) return { descriptor: shape.descriptor, hash: hashOf(value), newer }
+  if (fault === undefined && 'descriptor' in shape) return { descriptor: shape.descriptor, newer }
   if (!newer || !('faults' in shape)) throw refuse(fault?.at ?? 'the file')
   // "Wallets MUST continue processing the descriptor using its implementation for the appropriate MAJOR version": what came after it is left out.
-  const hash = hashOf(value)
   for (const one of shape.faults) leaveOut(one)
   const again = readShape(value, 'first')
   if ('faults' in again) throw refuse(again.faults[0]?.at ?? 'the file')
-  return { descriptor: again.descriptor, hash, newer }
+  return { descriptor: again.descriptor, newer }
 }
 
 const refuse = (at: string) => fail('decode/malformed', { what: `The descriptor, at ${at.length > 200 ? `${at.slice(0, 200)}…` : at},` })
@@ -80,7 +102,8 @@ function checkTree(root: unknown): void {
 /** keccak256 of the JSON with its keys in order and no space, so that the same descriptor has one hash however it is laid out. */
 export const hashDescriptor = (text: string): Hex => hashOf(readJson(text))
 
-const hashOf = (value: unknown): Hex => keccakText(JSON.stringify(sorted(value)))
+const canonicalOf = (value: unknown): string => JSON.stringify(sorted(value))
+const hashOf = (value: unknown): Hex => keccakText(canonicalOf(value))
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)

@@ -1,5 +1,6 @@
 import type { Hex } from '#core/hex'
 import type { DescriptorOrigin, TokenStandard } from './description.ts'
+import type { ReadDescriptor } from './read-descriptor.ts'
 
 /** Where descriptors come from: an index that says which may fit, and their texts, loaded one at a time. */
 export type DescriptorSource = {
@@ -7,6 +8,8 @@ export type DescriptorSource = {
   index(): Promise<DescriptorIndex>
   /** JSON text of the descriptor at this place of `index().files`. */
   load(at: number): Promise<string>
+  /** The same, read already: a source that had to read it for its index need not have it read again. `undefined`: it cannot be read. */
+  read?(at: number): Promise<ReadDescriptor | undefined>
 }
 
 /** Numbers are places in `files`. An entry means "may fit": binding is checked on the descriptor itself. */

@@ -37,10 +37,30 @@ const HOLDERS = ['abi', 'result', 'ABI'] as const
  * hold themselves, and what is too large or too deep.
  */
 export function readAbi(text: string): Abi {
+  const steps = abiOf(entriesOf(text))
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+  }
+}
+
+/** As `readAbi`, with a pause after some entries: a megabyte takes a third of a second, and nobody should wait for a page so long. */
+export async function readAbiInSlices(text: string, pause: () => Promise<void>): Promise<Abi> {
+  const entries = entriesOf(text)
+  await pause()
+  const steps = abiOf(entries)
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+    await pause()
+  }
+}
+
+function entriesOf(text: string): readonly Json[] {
   if (text.length > MOST_TEXT) throw refuse('too-large')
   const trimmed = text.trim()
   if (trimmed === '') throw refuse('empty')
-  return abiOf(/^[[{"]/.test(trimmed) ? heldIn(parseJson(trimmed), '', 0) : readAbiLines(trimmed))
+  return /^[[{"]/.test(trimmed) ? heldIn(parseJson(trimmed), '', 0) : readAbiLines(trimmed)
 }
 
 function heldIn(value: Json, at: string, depth: number): readonly Json[] {
@@ -54,11 +74,16 @@ function heldIn(value: Json, at: string, depth: number): readonly Json[] {
   return heldIn(held, memberPath(at, name), depth + 1)
 }
 
-function abiOf(entries: readonly Json[]): Abi {
+/** Entries that are read without a pause. */
+const SLICE = 128
+
+/** Yields now and then: who is in no hurry may pause there. */
+function* abiOf(entries: readonly Json[]): Generator<void, Abi> {
   if (entries.length > MOST_ENTRIES) throw refuse('range', '', String(entries.length))
   const functions = new Map<Hex, AbiFunction>()
   for (const [index, entry] of entries.entries()) {
     const at = `[${index}]`
+    if (index % SLICE === SLICE - 1) yield
     if (!isRecord(entry)) throw refuse('abi', at)
     // Before there were others, an entry without a type was a function.
     const type = entry['type'] ?? 'function'
