@@ -21,6 +21,8 @@ export const EMPTY_CODE_HASH: Hex = '0xc5d2460186f7233c927e7db2dcc703c0e500b653c
 export type FeeFact = {
   readonly baseFees: readonly bigint[]
   readonly tips: { readonly slow: bigint; readonly normal: bigint; readonly fast: bigint }
+  /** Where the endpoint suggested more: what it asked for, and the median tip that was paid (catalogue A8). */
+  readonly held?: { readonly asked: FeeFact['tips']; readonly paid: bigint }
 }
 
 /** What a proxy runs and who may change that (ERC-1967, ERC-1822), from its slots. Absent parts: the slot is empty. */
@@ -58,6 +60,11 @@ export type FactKey =
   | { readonly fact: 'only-inbound' }
   /** The same address on the other chains that are set up: where is there code? */
   | { readonly fact: 'elsewhere'; readonly address: Address }
+  /**
+   * What the run reads of contracts that are neither listed nor pinned, at its own block and at one some 50 blocks before (rule G12). Both belong into
+   * `earlierSlots`.
+   */
+  | { readonly fact: 'earlier-slots' }
   | { readonly fact: 'signed' }
   /** Hosts that the person connected before, and well-known ones that ship with the build. */
   | { readonly fact: 'known-hosts' }

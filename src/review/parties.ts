@@ -1,8 +1,10 @@
 import { type Address, ZERO } from '#core/address'
 import { valueOf } from '#core/fact'
-import type { Names } from '#decode'
+import { EIP7702_FACTORY } from '#core/user-operation-digest'
+import type { MessageExplanation, Names } from '#decode'
 import { allOf, ownClaims } from './claims.ts'
 import { EMPTY_CODE_HASH, type Facts } from './facts.ts'
+import { takerOf } from './message-use.ts'
 import type { Explained, Party } from './review.ts'
 
 type Role = Pick<Party, 'role' | 'address'>
@@ -28,8 +30,25 @@ export function rolesOf(explanation: Explained, account: Address): readonly Role
   // Whom a right is taken from has nothing to be compared with.
   for (const { spender, units, mode } of own.allowances) if (units > 0n && mode !== 'subtract') add('spender', spender)
   for (const { operator, granted } of own.operators) if (granted) add('operator', operator)
+  if ('faults' in explanation) for (const { role, address } of namedIn(explanation)) add(role, address)
   for (const { call, kind } of allOf(explanation)) add(kind === 'transfer' ? 'recipient' : 'contract', call.to)
   return found
+}
+
+/** Whom a message names besides those of its claims: who may use it, the contract that checks it, who pays for an operation and who makes its account. */
+function namedIn(message: MessageExplanation): readonly { readonly role: Party['role']; readonly address: Address | undefined }[] {
+  const { domain, nested } = message
+  const use = (nested ?? message).use
+  const operation = use?.use === 'user-operation' ? use : undefined
+  const contract = domain?.verifyingContract
+  return [
+    { role: use?.use === 'delegation' ? 'delegate' : 'spender', address: takerOf(use) },
+    { role: 'contract', address: contract === ZERO ? undefined : contract },
+    { role: 'contract', address: operation?.entryPoint },
+    { role: 'contract', address: operation?.operation.paymaster },
+    // The marker of EIP-7702 is no address of anything.
+    { role: 'contract', address: operation?.operation.factory === EIP7702_FACTORY ? undefined : operation?.operation.factory },
+  ]
 }
 
 /** What is known of each. */

@@ -181,6 +181,7 @@ function factsOf(
     pins: [{ fact: 'pins' }],
     'only-inbound': [{ fact: 'only-inbound' }],
     elsewhere: roles.filter(({ role }) => role === 'recipient').map(({ address }) => ({ fact: 'elsewhere', address })),
+    'earlier-slots': [{ fact: 'earlier-slots' }],
     signed: [{ fact: 'signed' }],
     'known-hosts': [{ fact: 'known-hosts' }],
     tokens: tokens.filter((token) => names.tokenOf(token) === undefined).map((address) => ({ fact: 'token', address })),

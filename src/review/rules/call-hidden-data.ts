@@ -1,6 +1,7 @@
-import { say } from '#core/words'
-import { allOf } from '../claims.ts'
-import type { Judgement, Rule } from './rule.ts'
+import { foreignWord, say } from '#core/words'
+import { explain, type Explanation } from '#decode'
+import { attributionOf } from './attribution.ts'
+import type { Case, Judgement, Rule } from './rule.ts'
 
 /** Functions that move or give away assets: nothing honest is hidden in these. */
 const MOVES = new Set([
@@ -15,15 +16,18 @@ const MOVES = new Set([
   'permit',
 ])
 
-/** A3: decoding and encoding again does not give the same bytes. */
+/** A3: decoding and encoding again does not give the same bytes. Marks of apps that are all there is behind a call are told and no more. */
 export const callHiddenData: Rule = {
   id: 'call/hidden-data',
-  levels: ['warn', 'danger'],
+  levels: ['info', 'warn', 'danger'],
   needs: [],
-  judge: ({ explanation }) =>
-    allOf(explanation).flatMap(({ encoding, function: called }): Judgement[] => {
+  judge: (one) =>
+    one.allCalls.flatMap((call): Judgement[] => {
+      const { encoding } = call
       if (encoding.canonical !== false) return []
-      const name = called?.name ?? ''
+      const name = call.function?.name ?? ''
+      const by = markOf(one, call)
+      if (by !== undefined) return [marked(name, by)]
       return [
         {
           level: MOVES.has(name) ? 'danger' : 'warn',
@@ -37,3 +41,18 @@ export const callHiddenData: Rule = {
       ]
     }),
 }
+
+/** Whose mark is all that stands behind the call: without it, the rest is written as it must be. */
+function markOf({ names }: Case, { call }: Explanation): string | undefined {
+  const mark = attributionOf(call.data)
+  if (mark === undefined) return undefined
+  const data: typeof call.data = `0x${call.data.slice(2, -mark.length)}`
+  return explain({ ...call, data }, names).encoding.canonical === true ? mark.by : undefined
+}
+
+const marked = (name: string, by: string): Judgement => ({
+  level: 'info',
+  say: say('The data for {name} ends with a mark that names {by}', { name, by: foreignWord(by) }),
+  why: say('Apps and wallets put such marks behind a call to be told who brought a customer. What the call does is not changed by it.'),
+  todo: say('Nothing to do. Everybody can read the mark on the chain.'),
+})

@@ -1,20 +1,37 @@
+import type { Signable } from '#core/signable'
 import { say } from '#core/words'
 import type { Rule } from './rule.ts'
 
-/** A2: signed for another chain than the one that the person is on. */
+/**
+ * The chain that is signed along. Typed data and logins name theirs in their own fields, and an authorization for every chain (0) is a danger of its own:
+ * rules of messages and accounts judge those.
+ */
+function chainOf(asked: Signable): number | undefined {
+  if (asked.kind === 'transaction') return asked.transaction.chainId
+  if (asked.kind === 'authorization') return asked.authorization.chainId === 0n ? undefined : Number(asked.authorization.chainId)
+  return 'chainId' in asked ? asked.chainId : undefined
+}
+
+/** A2: signed for another chain than the one that the person is on, or for all of them. */
 export const chainMismatch: Rule = {
   id: 'chain/mismatch',
   levels: ['block'],
   needs: [],
-  judge({ input, transaction }) {
-    if (transaction === undefined) return undefined
-    if (transaction.chainId === input.chainId && input.request.chainId === input.chainId) return undefined
+  judge({ input }) {
+    const chainId = chainOf(input.request.asked)
+    if (chainId === undefined) return undefined
+    if (chainId === 0) {
+      return {
+        level: 'block',
+        say: say('This names no chain, so it can be used on every one'),
+        why: say('A transaction without a chain (from before EIP-155) can be sent again wherever this account has the same number.'),
+        todo: say('Reject it. No app of today needs one.'),
+      }
+    }
+    if (chainId === input.chainId && input.request.chainId === input.chainId) return undefined
     return {
       level: 'block',
-      say: say('This is for chain {asked}, and you are on chain {here}', {
-        asked: String(transaction.chainId),
-        here: String(input.chainId),
-      }),
+      say: say('This is for chain {asked}, and you are on chain {here}', { asked: String(chainId), here: String(input.chainId) }),
       why: say('A signature for another chain does there what you were shown here.'),
       todo: say('Reject it. Change to the other chain first if that is the one you mean.'),
     }

@@ -1,18 +1,35 @@
+import { size } from '#core/hex'
 import { say } from '#core/words'
-import type { Rule } from './rule.ts'
+import type { Case, Judgement, Rule } from './rule.ts'
 
-/** A6: new code instead of a call. */
+/** EIP-3860, in bytes. */
+const MAX_INITCODE = 49_152
+
+/** A6: new code instead of a call; blocked where no block would take it. */
 export const creationDeploys: Rule = {
   id: 'creation/deploys',
-  levels: ['warn'],
+  levels: ['warn', 'block'],
   needs: [],
-  judge({ explanation }) {
-    if (explanation.kind !== 'creation') return undefined
-    return {
-      level: 'warn',
-      say: say('This deploys a new contract'),
-      why: say('Its code runs once now and may do anything with what is sent along; afterwards it stays on the chain.'),
-      todo: say('Go on only if you meant to deploy a contract.'),
-    }
-  },
+  judge: (one) =>
+    one.allCalls.filter(({ kind }) => kind === 'creation').flatMap(({ call }) => [deploys(), ...tooLong(one, size(call.data))]),
+}
+
+const deploys = (): Judgement => ({
+  level: 'warn',
+  say: say('This deploys a new contract'),
+  why: say('Its code runs once now and may do anything with what is sent along; afterwards it stays on the chain.'),
+  todo: say('Go on only if you meant to deploy a contract.'),
+})
+
+/** Only of what is sent as it stands: in a batch another contract makes it. */
+function tooLong({ transaction }: Case, bytes: number): readonly Judgement[] {
+  if (transaction === undefined || transaction.to !== undefined || bytes <= MAX_INITCODE) return []
+  return [
+    {
+      level: 'block',
+      say: say('The code to deploy has {bytes} bytes, and no more than {most} are allowed', { bytes, most: MAX_INITCODE }),
+      why: say('No block takes such a transaction (EIP-3860).'),
+      todo: say('Reject it. Whoever made it has to make the contract smaller.'),
+    },
+  ]
 }

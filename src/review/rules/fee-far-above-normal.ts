@@ -1,7 +1,7 @@
-import type { Token } from '#core/token'
 import { amountWord, say } from '#core/words'
 import { valueOf } from '#core/fact'
 import { priceAt } from '../fee.ts'
+import { gwei } from './gwei.ts'
 import type { Rule } from './rule.ts'
 
 /** SPEC section 9: a tip above three times the median warns. */
@@ -13,13 +13,24 @@ const SHARE = 20n
 /** Wei per gas. Quiet chains have medians near nothing; below this a tip harms nobody. */
 const HARMLESS_TIP = 100_000_000n
 
-/** A8: a fee that no block of late asked for. */
+/** A8: a fee that no block of late asked for, or that no block takes. */
 export const feeFarAboveNormal: Rule = {
   id: 'fee/far-above-normal',
-  levels: ['warn', 'danger', 'unknown'],
+  levels: ['warn', 'danger', 'block', 'unknown'],
   needs: ['fee-history'],
   judge({ facts, transaction, fee, names }) {
     if (transaction === undefined || fee === undefined) return undefined
+    if ('maxPriorityFeePerGas' in transaction && transaction.maxPriorityFeePerGas > transaction.maxFeePerGas) {
+      return {
+        level: 'block',
+        say: say('The tip is above the highest fee: {tip} per gas instead of at most {most}', {
+          tip: gwei(transaction.maxPriorityFeePerGas, names.native),
+          most: gwei(transaction.maxFeePerGas, names.native),
+        }),
+        why: say('The tip is a part of the fee. No block takes such a transaction (EIP-1559).'),
+        todo: say('Reject it, and ask for it again with the fee left open.'),
+      }
+    }
     const history = valueOf(facts.feeHistory)
     if (history === undefined) {
       return {
@@ -53,7 +64,3 @@ export const feeFarAboveNormal: Rule = {
 
 const average = (values: readonly bigint[]): bigint =>
   values.length === 0 ? 0n : values.reduce((sum, value) => sum + value, 0n) / BigInt(values.length)
-
-/** 10^9 wei, where the native currency has 18 places as ether does. */
-const gwei = (wei: bigint, native: Token): ReturnType<typeof amountWord> =>
-  amountWord({ units: wei, token: native.decimals === 18 ? { ...native, decimals: 9, symbol: 'gwei' } : native })

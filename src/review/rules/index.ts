@@ -2,6 +2,7 @@ import { type Finding, byLevel } from '#core/finding'
 import { allowanceNoCode } from './allowance-no-code.ts'
 import { allowanceOperator } from './allowance-operator.ts'
 import { allowanceUnlimited } from './allowance-unlimited.ts'
+import { batchNoGuard } from './batch-no-guard.ts'
 import { blockOutcomeDepends } from './block-outcome-depends.ts'
 import { blockResultFlips } from './block-result-flips.ts'
 import { blockTellsSimulation } from './block-tells-simulation.ts'
@@ -26,9 +27,22 @@ import { recipientLookalike } from './recipient-lookalike.ts'
 import { recipientNoCode } from './recipient-no-code.ts'
 import { recipientTokenContract } from './recipient-token-contract.ts'
 import { recipientZeroOrPrecompile } from './recipient-zero-or-precompile.ts'
+import { messageBareHash } from './message-bare-hash.ts'
+import { messageDisguised } from './message-disguised.ts'
+import { messageMalformed } from './message-malformed.ts'
+import { messageWrapped } from './message-wrapped.ts'
+import { messageOtherDomain } from './message-other-domain.ts'
+import { signInOtherSite } from './sign-in-other-site.ts'
+import { messageDomainSeparator } from './message-domain-separator.ts'
+import { orderGivesAway } from './order-gives-away.ts'
+import { messageMayMoveAssets } from './message-may-move-assets.ts'
+import { messageHiddenText } from './message-hidden-text.ts'
+import { messageValidLong } from './message-valid-long.ts'
 import type { Case, FurtherRun, Need, Rule } from './rule.ts'
 import { simulationNotRun } from './simulation-not-run.ts'
 import { simulationReverts } from './simulation-reverts.ts'
+import { stateJustSwitched } from './state-just-switched.ts'
+import { swapBadRate } from './swap-bad-rate.ts'
 import { tokenUnlisted } from './token-unlisted.ts'
 import { tokensCannotResell } from './tokens-cannot-resell.ts'
 import { tokensEventsDisagree } from './tokens-events-disagree.ts'
@@ -36,6 +50,15 @@ import { tokensEventsDisagree } from './tokens-events-disagree.ts'
 /** Every rule, in the order in which findings of one level are shown. Add a line here and a page in `docs/help`. */
 export const RULES: readonly Rule[] = [
   chainMismatch,
+  messageBareHash,
+  messageDisguised,
+  messageMalformed,
+  messageWrapped,
+  messageOtherDomain,
+  signInOtherSite,
+  messageDomainSeparator,
+  orderGivesAway,
+  messageMayMoveAssets,
   nonceOutOfOrder,
   effectsUnlikeRequest,
   effectsSilentApproval,
@@ -45,6 +68,7 @@ export const RULES: readonly Rule[] = [
   tokensEventsDisagree,
   blockResultFlips,
   tokensCannotResell,
+  swapBadRate,
   simulationReverts,
   simulationNotRun,
   recipientLookalike,
@@ -61,10 +85,14 @@ export const RULES: readonly Rule[] = [
   creationDeploys,
   recipientFirstTime,
   tokenUnlisted,
+  messageHiddenText,
+  messageValidLong,
   blockTellsSimulation,
   codeCanVanish,
+  stateJustSwitched,
   gasDecides,
   blockOutcomeDepends,
+  batchNoGuard,
   chainNotL1,
   chainClaimedHead,
 ]

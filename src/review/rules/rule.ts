@@ -26,6 +26,8 @@ export type Need =
   | 'only-inbound'
   /** Code of recipients on other chains. */
   | 'elsewhere'
+  /** Slots that the run reads, a few minutes ago. */
+  | 'earlier-slots'
   | 'signed'
   | 'known-hosts'
 

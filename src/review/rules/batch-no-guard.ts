@@ -1,0 +1,28 @@
+import { valueOf } from '#core/fact'
+import { say } from '#core/words'
+import type { Case, Rule } from './rule.ts'
+
+/** G18: the account could have the chain itself check the result, and nothing in the batch does. */
+export const batchNoGuard: Rule = {
+  id: 'batch/no-guard',
+  levels: ['info'],
+  needs: ['sender'],
+  judge(one) {
+    if (one.simulation?.outcome.ok !== true || !isBatchCapable(one)) return undefined
+    const bounds = new Set(one.explanation.claims.flatMap((claim) => (claim.kind === 'in' && claim.least > 0n ? [claim.token] : [])))
+    const open = one.effects.some((effect) => effect.kind === 'asset-in' && !bounds.has(effect.amount.token.address))
+    if (!open) return undefined
+    return {
+      level: 'info',
+      say: say('Nothing on the chain holds it to what is shown here'),
+      why: say('It names no least amount that must arrive. Your account can do several things in one, a check of what arrived among them.'),
+      todo: say('Where it is about much, have a check added at the end, or a least amount.'),
+    }
+  },
+}
+
+/** A Safe, an account that delegates, or calls that must all go through or none. */
+const isBatchCapable = ({ actor, account, facts, input: { request } }: Case): boolean =>
+  actor !== account ||
+  valueOf(facts.accounts[actor])?.delegate !== undefined ||
+  (request.asked.kind === 'calls' && request.asked.atomic === 'required')

@@ -1,0 +1,29 @@
+import { valueOf } from '#core/fact'
+import { say } from '#core/words'
+import { gwei } from './gwei.ts'
+import type { Rule } from './rule.ts'
+
+const SPEEDS = ['normal', 'slow', 'fast'] as const
+
+/** A8: the endpoint suggested tips far above what blocks paid. They were held down, and whoever asks for a fee again should know. */
+export const feeSuggestionHeld: Rule = {
+  id: 'fee/suggestion-held',
+  levels: ['warn'],
+  needs: ['fee-history'],
+  judge({ facts, transaction, input, names }) {
+    // Fees of other requests were chosen by whoever asks; that none is known to compare with is said by `fee/far-above-normal`.
+    const history = input.asking.kind === 'own' && transaction !== undefined ? valueOf(facts.feeHistory) : undefined
+    const held = history?.held
+    const speed = SPEEDS.find((one) => held !== undefined && history !== undefined && held.asked[one] > history.tips[one])
+    if (held === undefined || speed === undefined) return undefined
+    return {
+      level: 'warn',
+      say: say('The endpoint suggested a tip of {asked} per gas, and blocks were paid {paid}', {
+        asked: gwei(held.asked[speed], names.native),
+        paid: gwei(held.paid, names.native),
+      }),
+      why: say('The suggestion was not followed. An endpoint that asks for far too much is mistaken, or gains by it.'),
+      todo: say('Nothing to do for this fee. Use another endpoint if it happens again.'),
+    }
+  },
+}

@@ -1,0 +1,76 @@
+import { isLayerOne } from '#core/chain'
+import { intrinsicGas } from '#core/gas-rules'
+import { type AnyTransaction, MAX_GAS } from '#core/transaction'
+import { say } from '#core/words'
+import type { Case, Judgement, Rule } from './rule.ts'
+
+/** Above so many times what it takes, somebody guessed. */
+const TIMES = 3n
+/** Gas. Up to here nobody minds: apps give a plain payment a round number. */
+const LITTLE = 100_000n
+
+/** A7: a gas limit that no block takes, that does not suffice, or that reserves far more than it takes. */
+export const gasLimit: Rule = {
+  id: 'gas/limit',
+  levels: ['block', 'danger', 'warn', 'unknown'],
+  needs: [],
+  judge: (one) => (one.transaction === undefined ? undefined : (impossible(one, one.transaction) ?? unfit(one, one.transaction))),
+}
+
+/** No block takes it, whatever it does. */
+function impossible({ input }: Case, transaction: AnyTransaction): Judgement | undefined {
+  const { gasLimit: asked } = transaction
+  const isL1 = isLayerOne({ kind: input.chainKind })
+  const whole = input.environment?.gasLimit
+  const todo = say('Reject it, and ask for it again with the limit left open.')
+  if ((isL1 && asked > MAX_GAS) || (whole !== undefined && asked > whole)) {
+    const most = whole === undefined || (isL1 && whole > MAX_GAS) ? MAX_GAS : whole
+    return {
+      level: 'block',
+      say: say('The gas limit of {asked} is more than a transaction may have', { asked: String(asked) }),
+      why: say('No block takes a transaction above {most} gas here.', { most: String(most) }),
+      todo,
+    }
+  }
+  const tuples = transaction.type === 'eip7702' ? transaction.authorizationList.length : 0
+  const least = intrinsicGas({ ...transaction, tuples })
+  if (!isL1 || asked >= least) return undefined
+  return {
+    level: 'block',
+    say: say('The gas limit of {asked} does not even pay for the data', { asked: String(asked) }),
+    why: say('No block takes this transaction with less than {least} gas.', { least: String(least) }),
+    todo,
+  }
+}
+
+/** A block takes it, and it fails or reserves too much. */
+function unfit({ simulation }: Case, { gasLimit: asked }: AnyTransaction): Judgement | undefined {
+  const need = simulation?.gasNeeded
+  if (simulation?.outcome.ok === false) {
+    if (!simulation.frames.some(({ failure }) => failure === 'out of gas')) return undefined
+    return {
+      level: 'danger',
+      say: say('The gas limit of {asked} is too low', { asked: String(asked) }),
+      why: say('It ran out of gas here. On the chain all of that gas would be paid for, and nothing else would happen.'),
+      todo: say('Ask for it again with the limit left open, or with a higher one.'),
+    }
+  }
+  if (need === undefined) {
+    return {
+      level: 'unknown',
+      say: say('Whether the gas limit suffices could not be checked'),
+      why: say('What it takes is known only from a run.'),
+      todo: say('Try again when it can be run.'),
+    }
+  }
+  if (asked <= need * TIMES || asked <= LITTLE) return undefined
+  return {
+    level: 'warn',
+    say: say('The gas limit is more than three times what it takes: {asked} instead of {need}', {
+      asked: String(asked),
+      need: String(need),
+    }),
+    why: say('What is not used is not paid. But on the chain it may do more, and cost more, than it did here.'),
+    todo: say('Set the limit a little above what it takes.'),
+  }
+}

@@ -1,0 +1,19 @@
+import { say } from '#core/words'
+import type { Rule } from './rule.ts'
+
+/** E2: a message whose bytes are a transaction or a typed message, so that its signature would serve as the signature of that. */
+export const messageDisguised: Rule = {
+  id: 'message/disguised',
+  levels: ['block'],
+  needs: [],
+  judge({ message }) {
+    const transaction = message?.faults.includes('looks-like-transaction') === true
+    if (!transaction && message?.faults.includes('looks-like-typed-data') !== true) return undefined
+    return {
+      level: 'block',
+      say: transaction ? say('This message is a transaction in disguise') : say('This message is a typed message in disguise'),
+      why: say('You would sign something else than a text. Nobody needs that but to hide what it is.'),
+      todo: say('Reject it.'),
+    }
+  },
+}

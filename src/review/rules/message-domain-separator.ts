@@ -1,0 +1,35 @@
+import { addressWord, say } from '#core/words'
+import { isMoving } from '../message-use.ts'
+import type { Rule } from './rule.ts'
+
+/**
+ * E4: the contract says itself which domain it signs in (EIP-2612's DOMAIN_SEPARATOR). A message of another domain is for somebody who claims to be it.
+ * Where it does not say, a run in which it took the signature for right says as much: the digest that it computed is the one that would be signed.
+ */
+export const messageDomainSeparator: Rule = {
+  id: 'message/domain-separator',
+  levels: ['danger', 'unknown'],
+  needs: [],
+  judge({ input, message, names, readings, simulation }) {
+    const contract = message?.domain?.verifyingContract
+    const computed = input.digests.find(({ id }) => id === 'domain')?.value
+    if (message?.kind !== 'typed-data' || contract === undefined || computed === undefined) return undefined
+    const said = readings.domainSeparator(contract)
+    const who = addressWord(contract, names.nameOf(contract))
+    if (said === computed) return undefined
+    if (said !== undefined)
+      return {
+        level: 'danger',
+        say: say('{who} signs in another domain than this message says', { who }),
+        why: say('Either it would refuse the signature, or it is good for another contract that keeps its domain in this one’s name.'),
+        todo: say('Reject it.'),
+      }
+    if (!isMoving(message) || simulation?.outcome.ok === true) return undefined
+    return {
+      level: 'unknown',
+      say: say('Whether {who} signs in the domain that this message names could not be checked', { who }),
+      why: say('It does not say, or could not be asked.'),
+      todo: say('Go by the contract that is shown, and by nothing that the message calls itself.'),
+    }
+  },
+}

@@ -1,0 +1,110 @@
+import { type Address, ZERO } from '#core/address'
+import { word } from '#core/hex'
+import { addressWord, foreignWord, say } from '#core/words'
+import type { MessageExplanation } from '#decode'
+import { isMoving } from '../message-use.ts'
+import { EMPTY_CODE_HASH } from '../facts.ts'
+import type { Case, Judgement, Rule } from './rule.ts'
+
+/** E3: typed data that says that it is for another chain, for no contract, or for another contract than its form belongs to (EIP-712). */
+export const messageOtherDomain: Rule = {
+  id: 'message/other-domain',
+  levels: ['block', 'danger', 'warn', 'unknown'],
+  needs: ['parties'],
+  judge(one) {
+    const { message } = one
+    if (message?.kind !== 'typed-data') return undefined
+    return [...chainOf(one, message), ...contractOf(one, message), ...formOf(one, message)]
+  },
+}
+
+function chainOf({ input }: Case, message: MessageExplanation): readonly Judgement[] {
+  const here = BigInt(input.request.chainId)
+  const { chainId, salt } = message.domain ?? {}
+  if (chainId !== undefined) {
+    if (chainId === here) return []
+    return [
+      {
+        level: 'block',
+        say: say('This message is for chain {asked}, and you are on chain {here}', { asked: chainId.toString(), here: here.toString() }),
+        why: say('Its signature would be worth on another chain what nobody checked here.'),
+        todo: say('Reject it. Change to the other chain first if that is the one you mean.'),
+      },
+    ]
+  }
+  // Some tokens keep the chain in the salt instead.
+  if (!isMoving(message) || salt === word(here)) return []
+  return [
+    {
+      // Safes before 1.3.0 have no chain in their domain, and no other way.
+      level: message.use?.use === 'safe' ? 'warn' : 'danger',
+      say: say('This message does not say for which chain it is'),
+      why: say('Whoever holds the signature could use it on every chain where the same contract is.'),
+      todo: say('Reject it, unless you know that this contract has never signed otherwise.'),
+    },
+  ]
+}
+
+function contractOf({ facts, names, parties }: Case, message: MessageExplanation): readonly Judgement[] {
+  const contract = message.domain?.verifyingContract
+  if (!isMoving(message)) return []
+  if (contract === undefined || contract === ZERO) return isForeign(message) ? [] : [nowhere()]
+  const hasCode = parties.find(({ address }) => address === contract)?.hasCode ?? hasCodeBy(facts, contract)
+  if (hasCode === true) return []
+  const who = addressWord(contract, names.nameOf(contract))
+  if (hasCode === false)
+    return [
+      {
+        level: 'danger',
+        say: say('There is no contract at {who}, which this message is for', { who }),
+        why: say('Nothing keeps what the message says. Code can be put there later, by whoever made it.'),
+        todo: say('Reject it.'),
+      },
+    ]
+  return [
+    {
+      level: 'unknown',
+      say: say('Whether there is a contract at {who}, which this message is for, could not be checked', { who }),
+      why: say('Only a contract keeps what a message says.'),
+      todo: say('Try again when the endpoint can prove its state.'),
+      material: true,
+    },
+  ]
+}
+
+/** Hyperliquid signs for a chain of its own, on which no contract of this one moves. */
+const isForeign = ({ standard }: MessageExplanation): boolean => standard === 'Hyperliquid'
+
+function hasCodeBy(facts: Case['facts'], address: Address): boolean | undefined {
+  const state = facts.accounts[address]
+  return state?.known === true ? state.value.codeHash !== EMPTY_CODE_HASH : undefined
+}
+
+const nowhere = (): Judgement => ({
+  level: 'danger',
+  say: say('This message does not say for which contract it is'),
+  why: say('It lets somebody move things, and any contract may take it for its own.'),
+  todo: say('Reject it.'),
+})
+
+/** A form that belongs to known contracts, under a domain that is none of theirs, or with other members. */
+function formOf({ names }: Case, message: MessageExplanation): readonly Judgement[] {
+  if (!message.faults.includes('not-canonical')) return []
+  const contract = message.domain?.verifyingContract
+  return [
+    {
+      level: 'danger',
+      say:
+        contract === undefined
+          ? say('It has the form of {standard}, and is not made as that is', { standard: foreignWord(message.standard ?? nameOf(message)) })
+          : say('It has the form of {standard}, and {who} is no contract of that', {
+              standard: foreignWord(message.standard ?? nameOf(message)),
+              who: addressWord(contract, names.nameOf(contract)),
+            }),
+      why: say('What the words of that form mean somewhere else says nothing about what this contract does with your signature.'),
+      todo: say('Reject it.'),
+    },
+  ]
+}
+
+const nameOf = ({ typed }: MessageExplanation): string => (typeof typed?.primaryType === 'string' ? typed.primaryType.slice(0, 64) : '')

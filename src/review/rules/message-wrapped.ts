@@ -1,0 +1,18 @@
+import { say } from '#core/words'
+import type { Rule } from './rule.ts'
+
+/** E11: a message around another (ERC-1271, ERC-7739) that holds something else than it shows. */
+export const messageWrapped: Rule = {
+  id: 'message/wrapped',
+  levels: ['block'],
+  needs: [],
+  judge({ message }) {
+    if (message?.faults.includes('wrapped') !== true) return undefined
+    return {
+      level: 'block',
+      say: say('This wraps something else than it shows'),
+      why: say('An account with code checks what is inside. That is not the message that its wrapping says it is.'),
+      todo: say('Reject it.'),
+    }
+  },
+}

@@ -1,0 +1,271 @@
+import { stringToHex } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { type Address, checksum, ZERO } from '#core/address'
+import { know } from '#core/fact'
+import type { Signable } from '#core/signable'
+import { askedInput, NOW } from '../test-support/message.ts'
+import { judged } from '../test-support/judged.ts'
+import { ALICE, BOB, find, NOBODY, RECORD, ROUTER, RUN, USDC } from '../test-support/recorded.ts'
+import type { JudgeInput } from '../review.ts'
+
+type Fields = Readonly<Record<string, string>>
+const fieldsOf = (fields: Fields) => Object.entries(fields).map(([name, type]) => ({ name, type }))
+const USDC_DOMAIN = { name: 'USD Coin', version: '2', chainId: 31337, verifyingContract: USDC }
+const typed = (
+  primaryType: string,
+  fields: Fields,
+  message: Readonly<Record<string, unknown>>,
+  domain: Readonly<Record<string, unknown>> = USDC_DOMAIN,
+  more: Readonly<Record<string, ReturnType<typeof fieldsOf>>> = {},
+): Signable => ({
+  kind: 'typed-data',
+  data: { domain, types: { [primaryType]: fieldsOf(fields), ...more }, primaryType, message },
+})
+const PERMIT = { owner: 'address', spender: 'address', value: 'uint256', nonce: 'uint256', deadline: 'uint256' }
+const permit = (change: Readonly<Record<string, unknown>> = {}, domain?: Readonly<Record<string, unknown>>): Signable =>
+  typed('Permit', PERMIT, { owner: ALICE, spender: ROUTER, value: '5', nonce: '0', deadline: (NOW + 600n).toString(), ...change }, domain)
+const LETTER = typed('Letter', { contents: 'string' }, { contents: 'hello' }, { name: 'Post', chainId: 31337 })
+const text = (message: string): Signable => ({ kind: 'message', message: stringToHex(message) })
+const state = (codeHash: `0x${string}`) => know({ nonce: 1n, balance: 0n, codeHash }, RUN)
+const CODE = state(`0x${'22'.repeat(32)}`)
+const NO_CODE = state('0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470')
+const withCode: Partial<JudgeInput> = { facts: { accounts: { [USDC]: CODE, [ROUTER]: CODE }, tokens: {} } }
+const rule =
+  (id: string) =>
+  (asked: Signable, changes: Partial<JudgeInput> = {}) =>
+    judged(id, askedInput(asked, changes))
+const HASH = `0x${'ab'.repeat(32)}` as const
+
+describe('message/bare-hash', () => {
+  const judge = rule('message/bare-hash')
+  it('is silent for texts and for typed data', () => {
+    expect([judge(text('hello')), judge(permit()), judge(LETTER)]).toEqual([[], [], []])
+  })
+  it('stops a hash, and 32 bytes that are no text', () => {
+    const words = ['block: This is a bare hash, and nobody says of what']
+    expect(judge({ kind: 'hash', hash: HASH })).toEqual(words)
+    expect(judge({ kind: 'message', message: HASH })).toEqual(words)
+    expect(judge(text(HASH))).toEqual(words)
+  })
+  it('is a danger where the hash is bound to an account by its domain', () => {
+    const domain = { chainId: 31337, verifyingContract: ROUTER }
+    const words = ['danger: What is inside this message is a hash, and nobody says of what']
+    expect(judge(typed('SafeMessage', { message: 'bytes' }, { message: HASH }, domain))).toEqual(words)
+    expect(judge(typed('Root', { root: 'bytes32' }, { root: HASH }, domain))).toEqual([])
+  })
+})
+
+describe('message/disguised', () => {
+  const judge = rule('message/disguised')
+  it('is silent for bytes that are nothing else', () => {
+    expect([judge(text('hello')), judge({ kind: 'message', message: '0xdeadbeef00' })]).toEqual([[], []])
+  })
+  it('stops a transaction and a typed message in disguise', () => {
+    const legacy = '0xe9808504a817c800825208943535353535353535353535353535353535353535880de0b6b3a764000080'
+    expect(judge({ kind: 'message', message: legacy })).toEqual(['block: This message is a transaction in disguise'])
+    expect(judge({ kind: 'message', message: `0x1901${'11'.repeat(64)}` })).toEqual(['block: This message is a typed message in disguise'])
+  })
+})
+
+describe('message/malformed', () => {
+  const judge = rule('message/malformed')
+  it('is silent for what is well formed', () => expect(judge(permit())).toEqual([]))
+  it('stops each way in which it is not', () => {
+    expect(judge(typed('Mail\nPay', { a: 'uint256' }, { a: '1' }))).toEqual(['block: Names in this message are made to mislead'])
+    expect(judge(typed('A', { a: 'A' }, { a: {} }))).toContain('block: The types of this message hold themselves')
+    expect(judge(typed('A', { a: 'B' }, { a: {} }))).toContain('block: Types that this message needs are not in it')
+    expect(judge(typed('A', { a: 'uint8' }, { a: '300' }))).toEqual(['block: What this message holds is not what its types say'])
+    expect(judge(typed('A', { a: 'uint8' }, { a: '3', spender: ROUTER }))).toEqual([
+      'block: What this message holds is not what its types say',
+    ])
+  })
+  it('mentions types that are left over', () => {
+    expect(judge(typed('A', { a: 'uint8' }, { a: '3' }, USDC_DOMAIN, { B: fieldsOf({ b: 'uint8' }) }))).toEqual([
+      'info: The message names types that it does not use',
+    ])
+  })
+})
+
+describe('message/wrapped', () => {
+  const judge = rule('message/wrapped')
+  const prefixed = (bytes: string) =>
+    typed('PersonalSign', { prefixed: 'bytes' }, { prefixed: bytes }, { ...USDC_DOMAIN, name: 'Account', verifyingContract: ROUTER })
+  it('is silent for a text that is one', () => {
+    expect(judge(prefixed(stringToHex('\u0019Ethereum Signed Message:\n5hello')))).toEqual([])
+  })
+  it('stops what is none', () => {
+    expect(judge(prefixed('0x1901aabb'))).toEqual(['block: This wraps something else than it shows'])
+  })
+})
+
+describe('message/hidden-text', () => {
+  const judge = rule('message/hidden-text')
+  it('is silent for texts of many languages, and of many lines', () => {
+    expect(judge(text('Grüße aus Zürich, привет, 你好\n\n1. a\n\t2. b'))).toEqual([])
+    expect(judge(LETTER)).toEqual([])
+  })
+  it('warns of what is not seen, in messages and in calldata', () => {
+    expect(judge(text('pay \u202e001\u202c'))).toEqual(['warn: Its text hides characters that cannot be seen: U+202E, U+202C'])
+    const letter = typed('Letter', { contents: 'string' }, { contents: 'uniswаp' }, { name: 'Post', chainId: 31337 })
+    expect(judge(letter)).toEqual(['warn: The word uniswаp in its text mixes letters of alphabets that look alike'])
+    expect(judge(text(`hello${'\n'.repeat(12)}I give all`))).toEqual(['warn: Its text has long gaps, and goes on after them'])
+  })
+})
+
+describe('message/other-domain', () => {
+  const judge = rule('message/other-domain')
+  it('is silent for a permit of a contract here, and for a letter of nobody', () => {
+    expect(judge(permit(), withCode)).toEqual([])
+    expect(judge(LETTER)).toEqual([])
+  })
+  it('stops what is for another chain', () => {
+    const words = ['block: This message is for chain 1, and you are on chain 31337']
+    expect(judge(permit({}, { ...USDC_DOMAIN, chainId: 1 }), withCode)).toEqual(words)
+    expect(judge(typed('Letter', { contents: 'string' }, { contents: 'hello' }, { name: 'Post', chainId: 1 }))).toEqual(words)
+  })
+  it('warns of a permission for every chain, unless the salt names this one', () => {
+    const { chainId: _chainId, ...anywhere } = USDC_DOMAIN
+    expect(judge(permit({}, anywhere), withCode)).toContain('danger: This message does not say for which chain it is')
+    const salted = { ...anywhere, salt: `0x${31337n.toString(16).padStart(64, '0')}` }
+    expect(judge(permit({}, salted), withCode)).not.toContain('danger: This message does not say for which chain it is')
+  })
+  it('warns of a permission of no contract, and of one without code', () => {
+    const facts = { facts: { accounts: { [NOBODY]: NO_CODE }, tokens: {} } }
+    expect(judge(permit({}, { ...USDC_DOMAIN, verifyingContract: NOBODY }), facts)).toEqual([
+      `danger: There is no contract at ${NOBODY}, which this message is for`,
+    ])
+    expect(judge(permit({}, { ...USDC_DOMAIN, verifyingContract: ZERO }))).toEqual([
+      'danger: This message does not say for which contract it is',
+    ])
+  })
+  it('warns of a known form under the domain of another contract', () => {
+    const fields = { permitted: 'TokenPermissions', spender: 'address', nonce: 'uint256', deadline: 'uint256' }
+    const message = { permitted: { token: USDC, amount: '1' }, spender: ROUTER, nonce: '0', deadline: NOW.toString() }
+    const one = typed('PermitTransferFrom', fields, message, USDC_DOMAIN, {
+      TokenPermissions: fieldsOf({ token: 'address', amount: 'uint256' }),
+    })
+    expect(judge(one, withCode)).toEqual([`danger: It has the form of Permit2, and ${USDC} is no contract of that`])
+  })
+  it('is unknown when the contract is', () => {
+    expect(judge(permit())).toEqual([`unknown: Whether there is a contract at ${USDC}, which this message is for, could not be checked`])
+  })
+})
+
+describe('message/domain-separator', () => {
+  const judge = rule('message/domain-separator')
+  const answering = (data: `0x${string}`): Partial<JudgeInput> => {
+    const answer = { before: { ok: true, data }, after: { ok: true, data } } as const
+    const { plan } = askedInput(permit())
+    const silent = { before: { ok: false, data: '0x' }, after: { ok: false, data: '0x' } } as const
+    const probes = plan.probes.map(({ reading }) => (reading.reads === 'domain-separator' ? answer : silent))
+    return { simulation: { ...find('exact approve').simulation, probes } }
+  }
+  it('is silent where the contract says the same', () => {
+    const own = askedInput(permit()).digests.find(({ id }) => id === 'domain')?.value ?? '0x'
+    expect(judge(permit(), answering(own))).toEqual([])
+  })
+  it('warns where it says another', () => {
+    expect(judge(permit(), answering(HASH))).toEqual([`danger: ${USDC} signs in another domain than this message says`])
+  })
+  it('is unknown where it could not be asked, but not for what moves nothing', () => {
+    expect(judge(permit())).toEqual([`unknown: Whether ${USDC} signs in the domain that this message names could not be checked`])
+    const vote = typed('Ballot', { proposalId: 'uint256' }, { proposalId: '1' })
+    expect(judge(vote)).toEqual([])
+  })
+})
+
+describe('message/may-move-assets', () => {
+  const judge = rule('message/may-move-assets')
+  it('is silent for forms that we know, and for letters and votes', () => {
+    const vote = typed('Ballot', { proposalId: 'uint256', support: 'uint8' }, { proposalId: '12', support: 1 })
+    const mail = typed('Mail', { to: 'address', contents: 'string' }, { to: BOB, contents: 'hi' })
+    expect([judge(permit()), judge(LETTER), judge(vote), judge(mail)]).toEqual([[], [], [], []])
+  })
+  it('warns of who and what, of what and when, of a spender and when', () => {
+    const words = ['danger: A message of the form Grant may let somebody move what is yours']
+    expect(judge(typed('Grant', { operator: 'address', amount: 'uint256' }, { operator: BOB, amount: '1' }))).toEqual(words)
+    expect(judge(typed('Grant', { tokenId: 'uint256', deadline: 'uint64' }, { tokenId: '1', deadline: '1' }))).toEqual(words)
+    expect(judge(typed('Grant', { spender: 'address', expiry: 'uint64' }, { spender: BOB, expiry: '1' }))).toEqual(words)
+  })
+})
+
+describe('message/valid-long', () => {
+  const judge = rule('message/valid-long')
+  const signed = (...list: { digest: `0x${string}`; contract: Address; nonce: bigint; at: number }[]): Partial<JudgeInput> => ({
+    facts: { accounts: {}, tokens: {}, signed: know(list, RECORD) },
+  })
+  it('is silent for minutes, and for what moves nothing', () => {
+    expect(judge(permit(), signed())).toEqual([])
+    expect(judge(text('hello'))).toEqual([])
+  })
+  it('warns of years and of ever', () => {
+    expect(judge(permit({ deadline: (NOW + 400n * 86_400n).toString() }), signed())).toEqual([
+      'warn: This signature can be used for more than a year',
+    ])
+    expect(judge(permit({ deadline: (2n ** 256n - 1n).toString() }), signed())).toEqual(['warn: This signature can be used for ever'])
+  })
+  it('warns of another with the same number, and not of the same again', () => {
+    const other = { digest: HASH, contract: USDC, nonce: 0n, at: 1 }
+    expect(judge(permit(), signed(other))).toEqual(['warn: You signed another message with the number 0 for the same contract'])
+    expect(judge(permit(), signed({ ...other, nonce: 1n }, { ...other, contract: ROUTER }))).toEqual([])
+    const digest = askedInput(permit()).digests[0]?.value ?? '0x'
+    expect(judge(permit(), signed({ ...other, digest }))).toEqual([])
+  })
+  it('is unknown without a clock, and without records', () => {
+    const { block: _block, ...blind } = askedInput(permit(), signed())
+    expect(judged('message/valid-long', blind)).toEqual(['unknown: How long this signature can be used is not known'])
+    expect(judge(permit())).toEqual(['unknown: Whether another message with this number was signed is not known'])
+  })
+})
+
+const login = (change: Readonly<Record<string, string>> = {}, more = ''): Signable => {
+  const { domain, uri, chain, address } = {
+    domain: 'app.example',
+    uri: 'https://app.example/login',
+    chain: '31337',
+    address: checksum(ALICE),
+    ...change,
+  }
+  return text(
+    `${domain} wants you to sign in with your Ethereum account:\n${address}\n\n\nURI: ${uri}\nVersion: 1\nChain ID: ${chain}\nNonce: 32891756abcd\nIssued At: 2026-01-01T16:25:24Z${more}`,
+  )
+}
+
+describe('sign-in/other-site', () => {
+  const judge = rule('sign-in/other-site')
+  const by = (origin: string): Partial<JudgeInput> => ({ asking: { kind: 'app', origin, changed: false, queued: 1 } })
+  const app = by('https://app.example')
+  it('is silent for a site that signs people in to itself, with and without scheme and port', () => {
+    expect(judge(login(), app)).toEqual([])
+    expect(judge(login({ domain: 'https://app.example' }), app)).toEqual([])
+    expect(judge(login({ domain: 'localhost:3000', uri: 'http://localhost:3000/' }), by('http://localhost:3000'))).toEqual([])
+  })
+  it('says to whom, where nobody can tell who asks', () => {
+    expect(judge(login())).toEqual(['info: Whoever gets this signature is signed in to app.example as you'])
+  })
+  it('stops a sign-in to another site, however alike', () => {
+    for (const origin of ['https://evil.example', 'https://app.example.evil.example', 'https://app.example:8443'])
+      expect(judge(login(), by(origin))).toEqual([`block: ${new URL(origin).host} asks you to sign in to app.example`])
+    expect(judge(login({ domain: 'https://app.example' }), by('http://app.example'))[0]).toContain('block')
+    expect(judge(login(), by('nonsense'))[0]).toContain('block')
+  })
+  it('stops what looks like one and is none', () => {
+    expect(judge(text('app.example wants you to sign in with your Ethereum account: hello'), app)).toEqual([
+      'block: This looks like a sign-in and is not a well formed one',
+    ])
+  })
+  it('warns of another place, account and chain', () => {
+    expect(judge(login({ uri: 'https://evil.example/' }), app)).toEqual([
+      'danger: The sign-in to app.example is for a place on another site: https://evil.example/',
+    ])
+    expect(judge(login({ address: checksum(BOB) }), app)).toEqual([`danger: This signs in ${BOB}, not the account that signs`])
+    expect(judge(login({ chain: '1' }), app)).toEqual(['warn: This sign-in names chain 1, and you are on chain 31337'])
+  })
+  it('warns of one that is out of time, and is silent on that without a clock', () => {
+    const late = login({}, '\nExpiration Time: 2020-01-01T00:00:00Z')
+    expect(judge(late, app)).toEqual(['warn: This sign-in has expired'])
+    expect(judge(login({}, '\nNot Before: 2120-01-01T00:00:00Z'), app)).toEqual(['warn: This sign-in is not valid yet'])
+    const { block: _block, ...blind } = askedInput(late, app)
+    expect(judged('sign-in/other-site', blind)).toEqual([])
+  })
+})

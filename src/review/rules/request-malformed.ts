@@ -1,0 +1,16 @@
+import { say, sentenceWord } from '#core/words'
+import type { Rule } from './rule.ts'
+
+/** A1: what is not written as it must be is refused, never guessed: two programs would read two things. */
+export const requestMalformed: Rule = {
+  id: 'request/malformed',
+  levels: ['block'],
+  needs: [],
+  judge: ({ input }) =>
+    (input.malformed ?? []).map((what) => ({
+      level: 'block',
+      say: say('This request is malformed: {what}', { what: sentenceWord(what) }),
+      why: say('What two programs may read in two ways, somebody may have written so that you are shown one and sign the other.'),
+      todo: say('Reject it, and tell the makers of the app.'),
+    })),
+}

@@ -1,0 +1,75 @@
+import type { Address } from '#core/address'
+import { type Hex, word } from '#core/hex'
+import type { Simulation } from '#core/simulation'
+import { say } from '#core/words'
+import type { Rule } from './rule.ts'
+
+/** keccak256("Sync(uint112,uint112)") of Uniswap v2's pairs. */
+const SYNC: Hex = '0x1c411e9a96e071241c2f21f7726b17ae89e3cab4c78be50e062b03a9fffbbad1'
+/** Where a pair keeps both reserves, 112 bits each from the right, and a time. */
+const RESERVES: Hex = word(8n)
+const BITS = 2n ** 112n - 1n
+
+/** Parts of ten thousand by which one gets less than at the price of the pool before, its fee included. */
+const WARN = 300n
+const DANGER = 1500n
+const WHOLE = 10_000n
+
+/** What went into a pair and out of it, and what it held before. */
+type Trade = { readonly put: bigint; readonly got: bigint; readonly of: bigint; readonly against: bigint }
+
+/** G16: the amount is large for the pools, so that its own trade spoils the price. Known of Uniswap v2's pairs and their many copies alone. */
+export const swapBadRate: Rule = {
+  id: 'swap/bad-rate',
+  levels: ['danger', 'warn'],
+  needs: [],
+  judge({ simulation, effects }) {
+    if (simulation?.outcome.ok !== true || !effects.some(({ kind }) => kind === 'asset-in' || kind === 'asset-out')) return undefined
+    const lost = worstOf(tradesOf(simulation))
+    if (lost < WARN) return undefined
+    return {
+      level: lost >= DANGER ? 'danger' : 'warn',
+      say: say('You get {percent} % less than at the price of the pool', { percent: `${lost / 100n}.${(lost / 10n) % 10n}` }),
+      why: say('The amount is large for what the pool holds: the trade itself spoils its price, and others live on that.'),
+      todo: say('Trade less at once, or where there is more to trade with.'),
+    }
+  },
+}
+
+/** Pairs by their own storage, where their last event says the same of it. */
+function tradesOf({ storage, logs }: Simulation): readonly Trade[] {
+  const said = new Map<Address, Hex>()
+  for (const { address, topics, data } of logs) if (topics[0] === SYNC && data.length === 130) said.set(address, data)
+  return storage.flatMap(({ address, slot, before, after }): readonly Trade[] => {
+    const sync = said.get(address)
+    if (slot !== RESERVES || sync === undefined) return []
+    const [was, is] = [reservesIn(before), reservesIn(after)]
+    if (BigInt(sync.slice(0, 66)) !== is[0] || BigInt(`0x${sync.slice(66)}`) !== is[1]) return []
+    if (is[0] > was[0] && is[1] < was[1]) return [{ put: is[0] - was[0], got: was[1] - is[1], of: was[0], against: was[1] }]
+    if (is[1] > was[1] && is[0] < was[0]) return [{ put: is[1] - was[1], got: was[0] - is[0], of: was[1], against: was[0] }]
+    // Both up or both down: somebody brings or takes liquidity.
+    return []
+  })
+}
+
+const reservesIn = (value: Hex): readonly [bigint, bigint] => [BigInt(value) & BITS, (BigInt(value) >> 112n) & BITS]
+
+/** Along the way from pair to pair, where what one gives is what the next gets; of several ways, the worst. */
+function worstOf(trades: readonly Trade[]): bigint {
+  const starts = trades.filter((trade) => !trades.some((other) => other !== trade && other.got === trade.put))
+  return starts.reduce((worst, start) => {
+    let kept = keptOf(start)
+    const seen = new Set([start])
+    for (let at = next(trades, start, seen); at !== undefined; at = next(trades, at, seen)) {
+      kept = (kept * keptOf(at)) / WHOLE
+      seen.add(at)
+    }
+    return WHOLE - kept > worst ? WHOLE - kept : worst
+  }, 0n)
+}
+
+const next = (trades: readonly Trade[], { got }: Trade, seen: ReadonlySet<Trade>): Trade | undefined =>
+  trades.find((one) => one.put === got && !seen.has(one))
+
+/** What is got of what the price before would have given, in parts of ten thousand. A pair that held nothing had no price. */
+const keptOf = ({ put, got, of, against }: Trade): bigint => (against === 0n ? WHOLE : (got * of * WHOLE) / (put * against))
