@@ -2,14 +2,14 @@ import type { Address } from '#core/address'
 import { valueOf } from '#core/fact'
 import { type Hex, toBigInt } from '#core/hex'
 import { addressWord, say } from '#core/words'
-import type { EarlierSlot } from '../facts.ts'
+import { type EarlierSlot, EMPTY_CODE_HASH } from '../facts.ts'
 import type { Case, Rule } from './rule.ts'
 
 /** G12: a switch that the run goes by was thrown a short while ago, in a contract that this device does not know. */
 export const stateJustSwitched: Rule = {
   id: 'state/just-switched',
   levels: ['warn', 'unknown'],
-  needs: ['earlier-slots', 'pins'],
+  needs: ['earlier-slots', 'pins', 'code'],
   judge(one) {
     if (one.simulation?.outcome.ok !== true || !movesAnything(one)) return undefined
     const strangers = new Set(one.simulation.frames.map(({ codeAddress }) => codeAddress).filter((address) => !isKnown(one, address)))
@@ -35,13 +35,14 @@ export const stateJustSwitched: Rule = {
 
 const movesAnything = ({ effects }: Case): boolean => effects.some(({ kind }) => kind !== 'contract-created')
 
-/** Named, a listed token, a proxy's code of one that was signed for, or signed for before. Precompiles keep nothing. */
+/** Named, a listed token, a proxy's code of one that was signed for, or signed for before. Precompiles and people keep nothing. */
 function isKnown({ names, facts, actor, account }: Case, address: Address): boolean {
   const pins = valueOf(facts.pins)
   return (
     address === actor ||
     address === account ||
     BigInt(address) < 0xffffn ||
+    valueOf(facts.accounts[address])?.codeHash === EMPTY_CODE_HASH ||
     names.nameOf(address) !== undefined ||
     names.tokenOf(address)?.from === 'listed' ||
     (pins !== undefined && (pins[address] !== undefined || Object.values(pins).some(({ implementation }) => implementation === address)))
