@@ -17,6 +17,7 @@ import { proveLogs } from './calls/logs-proof.ts'
 import { askLogs } from './calls/logs.ts'
 import { count } from './calls/read.ts'
 import { checkRaw, sendRaw } from './calls/send.ts'
+import { fetchText } from './calls/text.ts'
 import { askUsedBy } from './calls/used-by.ts'
 import { createConnection } from './connection/connection.ts'
 import { PRACTICE } from './connection/methods.ts'
@@ -128,6 +129,7 @@ export function createHandlers(deps: HandlerDeps): Handlers<ChainCalls> {
       const asking = { purpose: 'faucet', signal } as const
       return { hashes: await rooms.of(PRACTICE).pool.use('submission', asking, (one, each) => giveFunds(one, account, each)) }
     },
+    text: ({ url }, { signal }) => fetchText(deps, url, signal),
     health: () => rooms.connections().map(({ health }) => health.get()),
     async capabilities({ chainId, endpointId, anew }, { signal }) {
       const connection = connectionOf(chainId, endpointId)

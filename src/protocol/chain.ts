@@ -83,12 +83,24 @@ export type Lie = {
 export type Draft = { readonly from: Address; readonly to?: Address; readonly value: bigint; readonly data: Hex; readonly gas?: bigint }
 
 /** Why a request left this device. Shown in the request log. */
-export type Purpose = 'setup' | 'head' | 'balances' | 'review' | 'fees' | 'send' | 'follow' | 'history' | 'faucet' | 'consensus'
+export type Purpose =
+  | 'setup'
+  | 'head'
+  | 'balances'
+  | 'review'
+  | 'fees'
+  | 'send'
+  | 'follow'
+  | 'history'
+  | 'faucet'
+  | 'consensus'
+  | 'descriptor'
 
 /** One HTTP request that left: to whom, when, why, what it revealed (the accounts it names). */
 export type LoggedRequest = {
   readonly id: number
   readonly at: number
+  /** 0: of no chain. */
   readonly chainId: number
   readonly host: string
   readonly owner: 'own' | 'foreign'
@@ -222,6 +234,8 @@ export type ChainCalls = {
   }
   /** Practice chain only (31337): asks the town's faucet for funds. */
   faucet: { params: { readonly account: Address }; result: { readonly hashes: readonly Hex[] } }
+  /** A file from an address that the person typed, at most 10 MiB of UTF-8. Throws `input/url-*`, `rpc/*`. */
+  text: { params: { readonly url: string }; result: string }
   health: { params: undefined; result: readonly EndpointHealth[] }
   /** What an endpoint can do; asked when not known yet, or when `anew`. Names nobody. */
   capabilities: { params: { readonly chainId: number; readonly endpointId: string; readonly anew?: true }; result: EndpointCapabilities }
@@ -365,6 +379,7 @@ export const chainValidators = /* @__PURE__ */ s.validators<ChainCalls>({
     prove: v.exactOptional(v.pipe(s.count, v.maxValue(64))),
   }),
   faucet: v.strictObject({ account: s.address }),
+  text: v.strictObject({ url: s.text(2048) }),
   health: s.none,
   capabilities: v.strictObject({ chainId: s.chainId, endpointId: s.text(64), anew: v.exactOptional(v.literal(true)) }),
   lightClient: v.strictObject({ chainId: s.chainId }),

@@ -140,8 +140,8 @@ function EntryFacts({ entry, mine, ms }: { readonly entry: LoggedRequest; readon
   return (
     <div className="flex flex-col gap-3 text-small">
       <p>
-        {i18n._(OWNERS[entry.owner])} · <Trans>chain {entry.chainId}</Trans> · {i18n._(OUTCOMES[entry.outcome])} · {t`${ms} ms`} ·{' '}
-        <Bytes count={entry.bytesOut} /> / <Bytes count={entry.bytesIn} />
+        {i18n._(OWNERS[entry.owner])} · {entry.chainId === 0 ? <Trans>no chain</Trans> : <Trans>chain {entry.chainId}</Trans>} ·{' '}
+        {i18n._(OUTCOMES[entry.outcome])} · {t`${ms} ms`} · <Bytes count={entry.bytesOut} /> / <Bytes count={entry.bytesIn} />
       </p>
       <p className="font-mono wrap-anywhere">{entry.methods.join(', ')}</p>
       <Revealed entry={entry} named={entry.names.filter((name) => mine.has(name)).length} />
