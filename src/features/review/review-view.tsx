@@ -3,12 +3,24 @@ import type { ReactNode } from 'react'
 import type { Account } from '#core/account'
 import { type Chain, nativeToken } from '#core/chain'
 import type { Request } from '#core/request'
-import { download, Effects, Findings, HowBox, OpenUp, useNames, WhoBox } from '#features/kit'
+import {
+  DescribedPart,
+  download,
+  Effects,
+  EffectsTitle,
+  ExerciseBanner,
+  Findings,
+  HowBox,
+  MessagePart,
+  OpenUp,
+  Sentence,
+  useNames,
+  WhoBox,
+} from '#features/kit'
 import { Banner } from '#ui/banner'
 import { Button } from '#ui/button'
 import { Section } from '#ui/page'
 import { Say } from '#ui/say'
-import type { Review } from '#review'
 import type { Analysis } from '#wallet'
 import { AllowanceEdit } from './allowance-edit.tsx'
 import { FeeBox } from './fee-box.tsx'
@@ -38,8 +50,9 @@ export function ReviewView({ request, chain, account, shown, analysis }: ViewPro
       >
         <div className="flex min-w-0 flex-col gap-7">
           {shown.changes.length > 0 && <Changes shown={shown} />}
-          <Sentence review={review} />
-          <Section title={<Trans>What it does</Trans>}>
+          <Sentence review={review} level={1} />
+          <ExerciseBanner review={review} nameOf={nameOf} />
+          <Section title={<EffectsTitle review={review} />}>
             <Effects
               review={review}
               native={native}
@@ -48,6 +61,8 @@ export function ReviewView({ request, chain, account, shown, analysis }: ViewPro
             />
           </Section>
           <Findings review={review} />
+          <MessagePart review={review} nameOf={nameOf} />
+          <DescribedPart review={review} nameOf={nameOf} />
         </div>
         <aside className="flex min-w-0 flex-col gap-3.5 lg:row-span-2">
           <FeeBox request={request} analysis={analysis} native={native} />
@@ -86,33 +101,3 @@ const Changes = ({ shown }: { readonly shown: Shown }): ReactNode => (
     </Banner>
   </div>
 )
-
-/** What this does in one sentence, from the run where there is one, and what only the words say where they differ. */
-function Sentence({ review }: { readonly review: Review }): ReactNode {
-  const stop = review.outcome !== 'success' || review.differs
-  return (
-    <div>
-      <h1 tabIndex={-1} className={`text-head font-semibold tracking-tight outline-none ${stop ? 'border-s-4 border-red ps-4' : ''}`}>
-        <Say words={review.sentence} />
-      </h1>
-      <p className="mt-1.5 text-soft">
-        <Lede review={review} />
-      </p>
-    </div>
-  )
-}
-
-function Lede({ review }: { readonly review: Review }): ReactNode {
-  const said = <Say words={review.says} />
-  if (review.outcome === 'revert')
-    return (
-      <>
-        {review.revert !== undefined && <Say words={review.revert} />}
-        {review.revert !== undefined && '. '}
-        <Trans>What it asks for: {said}.</Trans>
-      </>
-    )
-  if (review.differs) return <Trans>What it says of itself: {said}.</Trans>
-  if (review.outcome === 'unknown') return <Trans>This is what it says of itself. What it does could not be computed.</Trans>
-  return <Trans>It was run here, on the state of the block above, and succeeds.</Trans>
-}

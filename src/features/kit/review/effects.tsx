@@ -44,18 +44,17 @@ function NoEffects({ review }: { readonly review: Review }): ReactNode {
     <Rows>
       <EffectLine
         mark={<Hallmark evidence={review.outcome === 'unknown' ? { kind: 'unknown', method: 'none' } : review.how.evidence} />}
-        title={
-          review.outcome === 'unknown' ? (
-            <Trans>What it does is not known.</Trans>
-          ) : review.outcome === 'revert' ? (
-            <Trans>Nothing, but the fee is spent.</Trans>
-          ) : (
-            <Trans>Nothing of yours moves, and nobody may take more than before.</Trans>
-          )
-        }
+        title={<NoEffectsWords review={review} />}
       />
     </Rows>
   )
+}
+
+function NoEffectsWords({ review: { outcome, asked, fee } }: { readonly review: Review }): ReactNode {
+  if (outcome === 'unknown')
+    return asked.kind === 'message' ? <Trans>Nothing on a chain, by itself.</Trans> : <Trans>What it does is not known.</Trans>
+  if (outcome === 'success') return <Trans>Nothing of the account moves, and nobody may take more than before.</Trans>
+  return fee === undefined ? <Trans>Nothing now: it would fail.</Trans> : <Trans>Nothing, but the fee is spent.</Trans>
 }
 
 type RowProps = EffectsProps & { readonly effect: Effect }
@@ -172,7 +171,7 @@ function AssetRow({ effect, review, native, nameOf, mark }: Of<'asset-out' | 'as
   const out = effect.kind === 'asset-out'
   const { amount, before, after, counterparty } = effect
   const least = out ? undefined : review.least.find((one) => one.token === amount.token.address)
-  const feeToo = amount.token.address === native.address && amount.token.standard === 'native'
+  const feeToo = review.fee !== undefined && amount.token.address === native.address && amount.token.standard === 'native'
   return (
     <EffectLine
       mark={mark}

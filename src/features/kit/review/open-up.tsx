@@ -4,11 +4,10 @@ import type { Chain } from '#core/chain'
 import type { Token } from '#core/token'
 import type { NameOf } from '../use-names.ts'
 import { Disclosure } from '#ui/disclosure'
-import { WholeHash } from '#ui/hash-view'
 import { Section } from '#ui/page'
-import { Say } from '#ui/say'
 import type { Review } from '#review'
 import { CallTree } from './call-tree.tsx'
+import { CompareHashes } from './compare.tsx'
 import { LogList } from './log-list.tsx'
 import { RawPart } from './raw-part.tsx'
 import { StateChanges } from './state-changes.tsx'
@@ -20,10 +19,12 @@ type OpenProps = {
   readonly nameOf: NameOf
   /** Below the bytes: to take them along. */
   readonly actions?: ReactNode
+  /** `apart`: the hashes stand elsewhere on the screen. */
+  readonly hashes?: 'inside' | 'apart'
 }
 
 /** Everything underneath, for whoever wants to look: calls, state, logs, hashes and bytes. */
-export function OpenUp({ chain, review, native, nameOf, actions }: OpenProps): ReactNode {
+export function OpenUp({ chain, review, native, nameOf, actions, hashes = 'inside' }: OpenProps): ReactNode {
   return (
     <Section title={<Trans>Open it up</Trans>}>
       <div data-part="open-up">
@@ -36,25 +37,14 @@ export function OpenUp({ chain, review, native, nameOf, actions }: OpenProps): R
         <Disclosure title={<Trans>Logs</Trans>} hint={<Plural value={review.logs.length} one="# log" other="# logs" />}>
           <LogList logs={review.logs} nameOf={nameOf} />
         </Disclosure>
-        <Disclosure
-          title={<Trans>Compare with your device</Trans>}
-          hint={<Plural value={review.hashes.length} one="# hash" other="# hashes" />}
-        >
-          <ul className="flex flex-col gap-4">
-            {review.hashes.map((hash) => (
-              <li key={`${hash.id} ${hash.of ?? ''}`}>
-                <WholeHash hash={hash.value}>
-                  <span>
-                    <strong className="font-semibold text-ink">
-                      <Say words={hash.label} />
-                    </strong>{' '}
-                    <Say words={hash.what} />
-                  </span>
-                </WholeHash>
-              </li>
-            ))}
-          </ul>
-        </Disclosure>
+        {hashes === 'inside' && (
+          <Disclosure
+            title={<Trans>Compare with your device</Trans>}
+            hint={<Plural value={review.hashes.length} one="# hash" other="# hashes" />}
+          >
+            <CompareHashes hashes={review.hashes} />
+          </Disclosure>
+        )}
         <Disclosure title={<Trans>Raw</Trans>} hint={<Plural value={review.raw.size} one="# byte of data" other="# bytes of data" />}>
           <RawPart chain={chain} review={review} native={native} nameOf={nameOf} actions={actions} />
         </Disclosure>

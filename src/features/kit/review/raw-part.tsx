@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Chain } from '#core/chain'
+import { ZERO } from '#core/address'
 import type { Hex } from '#core/hex'
 import type { Token } from '#core/token'
 import type { Explanation, Said } from '#decode'
@@ -38,9 +39,11 @@ export function RawPart({ chain, review, native, nameOf, actions }: RawProps): R
         <FactLine name={<Trans>Chain</Trans>}>
           {chain.name} ({asked.kind === 'transaction' ? asked.transaction.chainId : review.chainId})
         </FactLine>
-        <FactLine name={<Trans>From</Trans>}>
-          <AddressView address={review.account} name={nameOf(review.account)} show="bare" />
-        </FactLine>
+        {review.account !== ZERO && (
+          <FactLine name={asked.kind === 'transaction' || asked.kind === 'calls' ? <Trans>From</Trans> : <Trans>Signer</Trans>}>
+            <AddressView address={review.account} name={nameOf(review.account)} show="bare" />
+          </FactLine>
+        )}
         {asked.kind === 'transaction' && <TransactionLines transaction={asked.transaction} native={native} nameOf={nameOf} />}
       </FactsList>
       <Decoded explanation={review.explanation} nameOf={nameOf} />

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import type { Hex } from '#core/hex'
+import type { Digest } from '#review'
+import { Button } from '#ui/button'
+import { CopyButton } from '#ui/copy-button'
+import { Dialog } from '#ui/dialog'
+import { HexGroups } from '#ui/hash-view'
+import { Say } from '#ui/say'
+
+const keyOf = ({ id, of }: Digest): string => `${id} ${of ?? ''}`
+
+/** Hashes to compare with a device: each with what it is of, and one at a time as large as the screen lets. */
+export function CompareHashes({ hashes }: { readonly hashes: readonly Digest[] }): ReactNode {
+  const { t } = useLingui()
+  const [big, setBig] = useState<string>()
+  const shown = hashes.find((hash) => keyOf(hash) === big)
+  if (hashes.length === 0)
+    return (
+      <p className="text-soft">
+        <Trans>It has no hash of its own.</Trans>
+      </p>
+    )
+  return (
+    <>
+      <ul className="flex flex-col gap-4" data-part="hashes">
+        {hashes.map((hash) => (
+          <li key={keyOf(hash)} className="flex flex-col gap-1" data-hash={hash.id} data-value={hash.value}>
+            <span className="text-small text-soft">
+              <DigestName hash={hash} /> <Say words={hash.what} />
+            </span>
+            <HexGroups hex={hash.value} />
+            <span className="flex items-center gap-3">
+              <Button size="small" icon="show" onClick={() => setBig(keyOf(hash))}>
+                <Trans>Show it big</Trans>
+                <span className="sr-only">
+                  : <DigestName hash={hash} />
+                </span>
+              </Button>
+              <CopyButton text={hash.value} label={t`Copy hash`} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Dialog open={shown !== undefined} onClose={() => setBig(undefined)} title={shown && <DigestName hash={shown} />}>
+        {shown !== undefined && <BigHash hash={shown} />}
+      </Dialog>
+    </>
+  )
+}
+
+function DigestName({ hash }: { readonly hash: Digest }): ReactNode {
+  const call = (hash.of ?? 0) + 1
+  return (
+    <strong className="font-semibold text-ink">
+      <Say words={hash.label} />
+      {hash.of !== undefined && (
+        <>
+          {' '}
+          <Trans>of call {call}</Trans>
+        </>
+      )}
+    </strong>
+  )
+}
+
+function BigHash({ hash }: { readonly hash: Digest }): ReactNode {
+  const { t } = useLingui()
+  return (
+    <>
+      <p className="text-small text-soft">
+        <Trans>Read it group by group, from the first to the last. If one character differs, do not sign there.</Trans>
+      </p>
+      <BigHex hex={hash.value} />
+      <div>
+        <CopyButton text={hash.value} label={t`Copy hash`}>
+          <span className="px-1">
+            <Trans>Copy hash</Trans>
+          </span>
+        </CopyButton>
+      </div>
+    </>
+  )
+}
+
+/** Groups of four, large: two lines where there is room, four on a phone. It is read as one line by a machine. */
+export const BigHex = ({ hex }: { readonly hex: Hex }): ReactNode => (
+  <div dir="ltr" data-part="big-hash" className="rounded-control border border-edge bg-card px-3 py-4 font-mono text-ink">
+    <p className="mb-2 text-center text-small">0x</p>
+    <p className="grid grid-cols-4 gap-x-2 gap-y-3 text-center text-title font-semibold sm:grid-cols-8 sm:text-lead" aria-hidden="true">
+      {(hex.slice(2).match(/.{1,4}/g) ?? []).map((group, at) => (
+        <span key={at}>{group}</span>
+      ))}
+    </p>
+    <span className="sr-only">{hex}</span>
+  </div>
+)

@@ -1,0 +1,182 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { DescribedField, DescribedItem, Description, DescriptionWarning, FieldWarning } from '#decode'
+import type { Described, Review } from '#review'
+import { HexGroups } from '#ui/hash-view'
+import { HostileText } from '#ui/hostile-text'
+import { Icon } from '#ui/icon'
+import { Section } from '#ui/page'
+import { Peek } from '#ui/peek'
+import type { NameOf } from '../use-names.ts'
+import { ValueView } from './value-view.tsx'
+
+/** Longest text of a descriptor in one place. */
+const MOST_TEXT = 200
+
+/** What descriptors (ERC-7730) say of it: somebody's words, set apart, after what we read and computed ourselves. */
+export function DescribedPart({ review, nameOf }: { readonly review: Pick<Review, 'described'>; readonly nameOf: NameOf }): ReactNode {
+  if (review.described.length === 0) return null
+  return (
+    <Section title={<Trans>In the words of its descriptor</Trans>}>
+      <div className="flex flex-col gap-4" data-part="described">
+        {review.described.map((one, at) => (
+          <OneDescribed key={at} described={one} nameOf={nameOf} />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+const OneDescribed = ({ described, nameOf }: { readonly described: Described; readonly nameOf: NameOf }): ReactNode => (
+  <article className="rounded-control border border-hair px-4 py-3">
+    <DescriptionView description={described.description} nameOf={nameOf} />
+  </article>
+)
+
+function DescriptionView({ description, nameOf }: { readonly description: Description; readonly nameOf: NameOf }): ReactNode {
+  const { sentence, intent, fields, warnings } = description
+  // A bare number in a sentence reads as an amount that it is not.
+  const said = warnings.includes('bare-sentence') ? intent : (sentence ?? intent)
+  return (
+    <div className="flex flex-col gap-2">
+      {said.trim() !== '' && (
+        <q className="font-semibold">
+          <HostileText text={said} most={MOST_TEXT} />
+        </q>
+      )}
+      {fields.length > 0 && <Items items={fields} nameOf={nameOf} />}
+      {warnings.map((warning) => (
+        <p key={warning} className="flex items-baseline gap-2 text-small text-amber">
+          <Icon name="warn" size={12} />
+          <DescriptionWarningWords warning={warning} />
+        </p>
+      ))}
+      <p className="text-small text-soft">
+        <SourceWords description={description} /> <Provenance description={description} />
+      </p>
+    </div>
+  )
+}
+
+function SourceWords({ description: { from, owner, contractName } }: { readonly description: Description }): ReactNode {
+  const whose = owner ?? contractName
+  const who = whose === undefined ? undefined : <HostileText text={whose} most={64} />
+  switch (from) {
+    case 'assay':
+      return who === undefined ? <Trans>Written by Assay.</Trans> : <Trans>Written by Assay, for {who}.</Trans>
+    case 'registry':
+      return who === undefined ? (
+        <Trans>From the public registry that this build ships.</Trans>
+      ) : (
+        <Trans>From the public registry that this build ships, for {who}.</Trans>
+      )
+    case 'own':
+      return <Trans>From a descriptor that you brought along.</Trans>
+  }
+}
+
+/** Which file it was, and its hash, for whoever wants to look it up. */
+const Provenance = ({ description: { id, hash } }: { readonly description: Description }): ReactNode => (
+  <Peek
+    look="rounded-mark underline decoration-hair underline-offset-4 hover:decoration-current"
+    card={
+      <div className="flex max-w-72 flex-col gap-2">
+        <p className="wrap-anywhere">
+          <HostileText text={id} most={MOST_TEXT} />
+        </p>
+        <HexGroups hex={hash} />
+      </div>
+    }
+  >
+    <Trans>Which one</Trans>
+  </Peek>
+)
+
+const isGroup = (item: DescribedItem): item is Exclude<DescribedItem, DescribedField> => 'fields' in item
+
+function Items({ items, nameOf }: { readonly items: readonly DescribedItem[]; readonly nameOf: NameOf }): ReactNode {
+  return (
+    <ul className="flex flex-col divide-y divide-hair border-t border-hair text-small">
+      {items.map((item, at) => (
+        <li key={at} className="py-1.5">
+          {isGroup(item) ? (
+            <div className="flex flex-col gap-1">
+              {item.label !== undefined && (
+                <span className="text-soft">
+                  <HostileText text={item.label} />
+                </span>
+              )}
+              <div className="border-s-2 border-hair ps-3">
+                <Items items={item.fields} nameOf={nameOf} />
+              </div>
+            </div>
+          ) : (
+            <FieldLine field={item} nameOf={nameOf} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FieldLine({ field, nameOf }: { readonly field: DescribedField; readonly nameOf: NameOf }): ReactNode {
+  const { label, text, value, message, warning, inner } = field
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
+        <span className="text-soft">
+          <HostileText text={label} />
+        </span>
+        <span className="min-w-0 text-end wrap-anywhere">
+          {message !== undefined && (
+            <>
+              <q>
+                <HostileText text={message} />
+              </q>{' '}
+            </>
+          )}
+          {value === undefined ? <HostileText text={text} most={MOST_TEXT} /> : <ValueView value={value} nameOf={nameOf} />}
+        </span>
+      </div>
+      {warning !== undefined && (
+        <span className="text-amber">
+          <FieldWarningWords warning={warning} />
+        </span>
+      )}
+      {inner?.description !== undefined && (
+        <div className="border-s-2 border-hair ps-3">
+          <DescriptionView description={inner.description} nameOf={nameOf} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function DescriptionWarningWords({ warning }: { readonly warning: DescriptionWarning }): ReactNode {
+  switch (warning) {
+    case 'no-sentence':
+    case 'bare-sentence':
+      return <Trans>Its sentence could not be filled in, so that only its label is shown.</Trans>
+    case 'newer-version':
+      return <Trans>It is written for a later version of the format, and read as far as we know it.</Trans>
+    case 'cut':
+      return <Trans>It has more fields than are shown.</Trans>
+  }
+}
+
+function FieldWarningWords({ warning }: { readonly warning: FieldWarning }): ReactNode {
+  switch (warning) {
+    case 'unknown-token':
+      return <Trans>The token is not known: these are base units.</Trans>
+    case 'unknown-address':
+      return <Trans>Nobody here knows this address by name.</Trans>
+    case 'address-kind':
+      return <Trans>The name belongs to another kind of address than the descriptor expects.</Trans>
+    case 'inner-unknown':
+      return <Trans>No descriptor tells what this call inside does.</Trans>
+    case 'encrypted':
+      return <Trans>It is encrypted: nobody here can read it.</Trans>
+    default:
+      return <Trans>It is shown plainly: what the descriptor asks for is not known here.</Trans>
+  }
+}

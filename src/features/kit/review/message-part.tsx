@@ -1,0 +1,159 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { MessageExplanation, SignInFields } from '#decode'
+import type { Review } from '#review'
+import { AddressView } from '#ui/address-view'
+import { FactLine, FactsList } from '#ui/facts-list'
+import { HashView } from '#ui/hash-view'
+import { HostileText } from '#ui/hostile-text'
+import { Section } from '#ui/page'
+import { Say } from '#ui/say'
+import type { NameOf } from '../use-names.ts'
+import { ArgumentList } from './value-view.tsx'
+
+/** Lines and characters of a stranger's text that are drawn; the raw part has all of its bytes. */
+const MOST_LINES = 120
+const MOST_LINE = 2000
+/** Resources and rights of a sign-in. */
+const MOST_LISTED = 32
+
+/** What a message says, in the words of whoever wrote it: set apart and labelled as theirs. Nothing for what is a transaction. */
+export function MessagePart({ review: { explanation }, nameOf }: { readonly review: Review; readonly nameOf: NameOf }): ReactNode {
+  if (!('faults' in explanation) || explanation.kind === 'hash' || explanation.kind === 'user-operation') return null
+  return (
+    <Section title={<Trans>What it says</Trans>}>
+      <div data-part="message">
+        <Message message={explanation} nameOf={nameOf} />
+      </div>
+    </Section>
+  )
+}
+
+function Message({ message, nameOf }: { readonly message: MessageExplanation; readonly nameOf: NameOf }): ReactNode {
+  const { text, use, args, nested, kind } = message
+  return (
+    <div className="flex flex-col gap-4">
+      {text !== undefined && <ForeignText text={text} />}
+      {use?.use === 'sign-in' && <SignIn fields={use.fields} nameOf={nameOf} />}
+      <Domain message={message} nameOf={nameOf} />
+      {kind !== 'text' && kind !== 'sign-in' && args.length > 0 && <ArgumentList args={args} nameOf={nameOf} />}
+      {nested !== undefined && (
+        <section className="border-s-2 border-edge ps-4" data-part="nested">
+          <h3 className="font-semibold">
+            <Trans>Inside it, and what is really agreed to: </Trans>
+            <Say words={nested.intent} />
+          </h3>
+          <div className="mt-2">
+            <Message message={nested} nameOf={nameOf} />
+          </div>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Line by line: a line break is layout, and every other hidden character is named. */
+function ForeignText({ text }: { readonly text: string }): ReactNode {
+  const lines = text.split('\n')
+  const left = lines.length - MOST_LINES
+  return (
+    <figure className="rounded-control border border-hair bg-sunk px-4 py-3">
+      <figcaption className="mb-1 text-fine text-soft">
+        <Trans>The text that is signed. It is not ours.</Trans>
+      </figcaption>
+      <blockquote className="flex flex-col">
+        {lines.slice(0, MOST_LINES).map((line, at) => (
+          <span key={at} className="block min-h-6 wrap-anywhere whitespace-pre-wrap">
+            {line.trim() === '' ? ' ' : <HostileText text={line} most={MOST_LINE} />}
+          </span>
+        ))}
+        {left > 0 && (
+          <span className="text-soft">
+            <Plural value={left} one="and # more line" other="and # more lines" />
+          </span>
+        )}
+      </blockquote>
+    </figure>
+  )
+}
+
+/** Where a signature of typed data counts, as the data says. */
+function Domain({ message: { domain }, nameOf }: { readonly message: MessageExplanation; readonly nameOf: NameOf }): ReactNode {
+  if (domain === undefined) return null
+  const { name, version, chainId, verifyingContract, salt } = domain
+  if (name === undefined && version === undefined && chainId === undefined && verifyingContract === undefined && salt === undefined)
+    return null
+  return (
+    <FactsList>
+      {name !== undefined && (
+        <FactLine name={<Trans>It calls itself</Trans>}>
+          <q>
+            <HostileText text={name} />
+          </q>{' '}
+          {version !== undefined && <HostileText text={version} most={24} />}
+        </FactLine>
+      )}
+      {verifyingContract !== undefined && (
+        <FactLine name={<Trans>Checked by</Trans>}>
+          <AddressView address={verifyingContract} name={nameOf(verifyingContract)} />
+        </FactLine>
+      )}
+      {chainId !== undefined && <FactLine name={<Trans>For chain</Trans>}>{chainId.toString()}</FactLine>}
+      {salt !== undefined && (
+        <FactLine name={<Trans>Salt</Trans>}>
+          <HashView hash={salt} />
+        </FactLine>
+      )}
+    </FactsList>
+  )
+}
+
+/** EIP-4361, field by field. Every one of them is the app's word. */
+function SignIn({ fields, nameOf }: { readonly fields: SignInFields; readonly nameOf: NameOf }): ReactNode {
+  const { domain, address, uri, chainId, nonce, issuedAt, expirationTime, notBefore, resources, recaps } = fields
+  return (
+    <FactsList>
+      <FactLine name={<Trans>Signs in to</Trans>}>
+        <strong>
+          <HostileText text={domain} />
+        </strong>
+      </FactLine>
+      <FactLine name={<Trans>As</Trans>}>
+        <AddressView address={address} name={nameOf(address)} />
+      </FactLine>
+      <FactLine name={<Trans>Page</Trans>}>
+        <HostileText text={uri} most={120} />
+      </FactLine>
+      <FactLine name={<Trans>For chain</Trans>}>{chainId}</FactLine>
+      <FactLine name={<Trans>Issued</Trans>}>
+        <HostileText text={issuedAt} />
+      </FactLine>
+      {notBefore !== undefined && (
+        <FactLine name={<Trans>Not before</Trans>}>
+          <HostileText text={notBefore} />
+        </FactLine>
+      )}
+      <FactLine name={<Trans>Expires</Trans>}>
+        {expirationTime === undefined ? <Trans>it does not say</Trans> : <HostileText text={expirationTime} />}
+      </FactLine>
+      <FactLine name={<Trans>Nonce</Trans>}>
+        <HostileText text={nonce} />
+      </FactLine>
+      {recaps.slice(0, MOST_LISTED).map((one, at) => (
+        <FactLine key={at} name={<Trans>It may then</Trans>}>
+          <q>
+            <HostileText text={one} most={200} />
+          </q>
+        </FactLine>
+      ))}
+      {resources
+        .filter((one) => !one.startsWith('urn:recap:'))
+        .slice(0, MOST_LISTED)
+        .map((one, at) => (
+          <FactLine key={at} name={<Trans>It names</Trans>}>
+            <HostileText text={one} most={200} />
+          </FactLine>
+        ))}
+    </FactsList>
+  )
+}
