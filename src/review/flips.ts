@@ -16,6 +16,9 @@ export type Worse =
 
 export type Flip = { readonly id: VariantId; readonly how: Worse }
 
+/** Logs of a run beyond which its variants are not compared: nobody honest writes as many, and each is read for every variant. */
+const MOST_LOGS = 2000
+
 type Ran = Extract<VariantResult, { readonly at: 'ran' }>
 
 /** Half a percent: interest by the second, rounding and fees that drift are below it. */
@@ -28,6 +31,7 @@ export function flipsOf(one: Case): readonly Flip[] {
   const { input, simulation } = one
   const { plan, variants } = input
   if (variants === undefined || simulation?.outcome.ok !== true || variants.length !== plan.variants.length) return []
+  if (simulation.logs.length > MOST_LOGS) return []
   const base = effectsUnder(one, simulation, {
     outcome: simulation.outcome,
     logs: simulation.logs,
@@ -36,17 +40,17 @@ export function flipsOf(one: Case): readonly Flip[] {
   })
   return plan.variants.flatMap(({ id }, at): readonly Flip[] => {
     const ran = variants[at]
-    if (ran?.at !== 'ran') return []
+    if (ran?.at !== 'ran' || ran.logs.length > MOST_LOGS) return []
     const how = ran.outcome.ok ? worseOf(one, base, effectsUnder(one, simulation, ran), ran) : { worse: 'fails' as const }
     return how === undefined ? [] : [{ id, how }]
   })
 }
 
-/** Variants that could not be run. `undefined`: none was tried at all, or not those that were planned. */
-export function notRun({ plan, variants }: JudgeInput): number | undefined {
-  if (plan.variants.length === 0) return 0
-  if (variants === undefined || variants.length !== plan.variants.length) return undefined
-  return variants.filter(({ at }) => at === 'stopped').length
+/** True where every variant that was planned was run and could be compared. */
+export function areCompared({ plan, variants, simulation }: JudgeInput): boolean {
+  if (plan.variants.length === 0) return true
+  if (variants?.length !== plan.variants.length || (simulation?.logs.length ?? 0) > MOST_LOGS) return false
+  return variants.every((one) => one.at === 'ran' && one.logs.length <= MOST_LOGS)
 }
 
 /** The actor's effects by the transfers, logs and answers of a variant, derived as those of the run itself. Fees are left aside: they go by the price. */

@@ -152,3 +152,42 @@ describe('a material change', () => {
     expect(kinds(one, { ...one, effects })).toEqual(['effect'])
   })
 })
+
+describe('a material change of what is not counted in amounts', () => {
+  const cat = review('cat to bob')
+  const many = (units: bigint): TransactionReview => ({
+    ...cat,
+    effects: cat.effects.map((effect) => ('tokenId' in effect ? { ...effect, units } : effect)),
+  })
+  const until = (seconds: bigint): TransactionReview => {
+    const one = review('allowance through Permit2')
+    return { ...one, effects: one.effects.map((effect) => (effect.kind === 'allowance' ? { ...effect, until: seconds } : effect)) }
+  }
+
+  it('is how many of an item move', () => {
+    expect(words(many(2n), many(2n))).toEqual([])
+    expect(words(many(2n), many(3n))).toEqual(['How many of item 0 move changed'])
+  })
+
+  it('is until when a right is good', () => {
+    expect(words(until(5n), until(5n))).toEqual([])
+    expect(kinds(until(5n), until(6n))).toEqual(['effect'])
+  })
+
+  it('is what a proxy stands for, where it was known before', () => {
+    const standing = (implementation?: typeof BOB): TransactionReview => {
+      const one = review('USDC to bob')
+      return { ...one, codes: one.codes.map((code) => (implementation === undefined ? code : { ...code, implementation })) }
+    }
+    expect(kinds(standing(BOB), standing(BOB))).toEqual([])
+    expect(kinds(standing(), standing(BOB))).toEqual([])
+    expect(new Set(kinds(standing(BOB), standing(LOOKALIKE)))).toEqual(new Set(['code']))
+  })
+
+  it('is a gap that could change an effect, and no other gap', () => {
+    const one = review('USDC to bob')
+    const gap = { rule: 'x/y', level: 'unknown', say: { id: 'a' }, why: { id: 'b' }, todo: { id: 'c' } } as const
+    expect(kinds(one, { ...one, findings: [...one.findings, gap] })).toEqual([])
+    expect(kinds(one, { ...one, findings: [...one.findings, { ...gap, material: true }] })).toEqual(['finding'])
+  })
+})

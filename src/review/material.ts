@@ -101,12 +101,19 @@ function changed(before: Effect, after: Effect, shown: Review): readonly Materia
     if (before.amount.token.decimals !== after.amount.token.decimals)
       changes.push({ kind: 'effect', say: say('The decimals of {token} changed', { token: after.amount.token.symbol }) })
   }
-  if (before.kind === 'allowance' && after.kind === 'allowance' && (before.after !== after.after || before.unlimited !== after.unlimited)) {
+  if (
+    before.kind === 'allowance' &&
+    after.kind === 'allowance' &&
+    (before.after !== after.after || before.unlimited !== after.unlimited || before.until !== after.until)
+  ) {
     changes.push({ kind: 'effect', say: say('What {spender} may take changed', { spender: addressWord(after.spender) }) })
   }
   if (before.kind === 'operator' && after.kind === 'operator' && before.granted !== after.granted) {
     changes.push({ kind: 'effect', say: say('What {spender} may take changed', { spender: addressWord(after.operator) }) })
   }
+  // Of an item of which there are many, more may leave or fewer come.
+  if ('tokenId' in before && 'tokenId' in after && (before.units ?? 1n) !== (after.units ?? 1n))
+    changes.push({ kind: 'effect', say: say('How many of item {id} move changed', { id: after.tokenId.toString() }) })
   const [old, now] = [counterpartyOf(before), counterpartyOf(after)]
   if (old !== now)
     changes.push({
@@ -127,27 +134,31 @@ function arrivesLess(before: Amount, after: Amount, shown: Review): boolean {
   return least > 0n ? after.units < least : after.units * 1000n < before.units * 995n
 }
 
+/** Of the code at an address, and of what a proxy stands for: a slot of its own says that, and its code stays. */
 function codeChanges(before: Review, after: Review): readonly MaterialChange[] {
-  const old = new Map(before.codes.map(({ address, codeHash }) => [address, codeHash]))
-  return after.codes
-    .filter(({ address, codeHash }) => old.get(address) !== codeHash && (old.has(address) || codeHash !== EMPTY_CODE_HASH))
-    .map(({ address }) => ({
-      kind: 'code',
-      say: old.has(address)
-        ? say('The code of {who} changed', { who: addressWord(address) })
-        : say('The code of {who} takes part now', { who: addressWord(address) }),
-    }))
+  const old = new Map(before.codes.map((one) => [one.address, one]))
+  return after.codes.flatMap(({ address, codeHash, implementation }): readonly MaterialChange[] => {
+    const was = old.get(address)
+    const who = addressWord(address)
+    if (was === undefined)
+      return codeHash === EMPTY_CODE_HASH ? [] : [{ kind: 'code', say: say('The code of {who} takes part now', { who }) }]
+    // What a proxy stands for may not have been known the one time: that is no change.
+    const upgraded = was.implementation !== undefined && implementation !== undefined && was.implementation !== implementation
+    return was.codeHash === codeHash && !upgraded ? [] : [{ kind: 'code', say: say('The code of {who} changed', { who }) }]
+  })
 }
 
 const rank = (level: FindingLevel): number => LEVELS.indexOf(level)
 const WARN = rank('warn')
 
-/** New by its rule, its level or its number; the figures inside a sentence may move. */
+/** New by its rule, its level or its number, gaps that could change an effect among them; the figures inside a sentence may move. */
 function findingChanges(before: Review, after: Review): readonly MaterialChange[] {
   const count = (review: Review, rule: string, level: FindingLevel): number =>
     review.findings.filter((one) => one.rule === rule && rank(one.level) <= rank(level)).length
   return after.findings
-    .filter(({ rule, level }) => rank(level) <= WARN && count(after, rule, level) > count(before, rule, level))
+    .filter(
+      ({ rule, level, material: gap }) => (rank(level) <= WARN || gap === true) && count(after, rule, level) > count(before, rule, level),
+    )
     .map((finding) => ({ kind: 'finding', say: finding.say }))
 }
 

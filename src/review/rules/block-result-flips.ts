@@ -1,5 +1,5 @@
 import { say, type Words } from '#core/words'
-import { type Flip, flipsOf, notRun, type Worse } from '../flips.ts'
+import { areCompared, type Flip, flipsOf, type Worse } from '../flips.ts'
 import type { VariantId } from '../review.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
 
@@ -88,8 +88,7 @@ function calling(flips: readonly Flip[]): Judgement | undefined {
 
 /** Where nothing of the block was read, no other block can change anything. */
 function gap({ input, simulation }: Case): Judgement | undefined {
-  const left = notRun(input)
-  if (left === 0 || simulation === undefined || simulation.guessed.length === 0) return undefined
+  if (areCompared(input) || simulation === undefined || simulation.guessed.length === 0) return undefined
   return {
     level: 'unknown',
     say: say('Whether another block gives another result was not tried'),

@@ -8,6 +8,9 @@ import type { Case, Judgement, Rule } from './rule.ts'
 /** A right that was written, by whom it is kept (a token, a collection, Permit2) and what it is over. */
 type Written = { readonly by: Address; readonly over: Address; readonly taker: Address }
 
+/** More of them than this nobody reads, and one is enough to stop. */
+const MOST = 16
+
 /** G4: somebody may take from now on, and neither the request nor an event said a word of it. */
 export const effectsSilentApproval: Rule = {
   id: 'effects/silent-approval',
@@ -17,7 +20,7 @@ export const effectsSilentApproval: Rule = {
     const found = new Map<string, Written>()
     for (const right of [...answered(one), ...stored(one)])
       if (!isSaid(one, right) && !isLogged(one, right)) found.set(`${right.by} ${right.over} ${right.taker}`, right)
-    return [...found.values()].map((right) => judgementOf(one, right))
+    return [...found.values()].slice(0, MOST).map((right) => judgementOf(one, right))
   },
 }
 

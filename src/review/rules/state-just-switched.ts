@@ -54,7 +54,9 @@ function switched(earlier: readonly EarlierSlot[]): readonly Address[] {
   const slots = new Map<string, EarlierSlot[]>()
   for (const one of earlier) {
     const key = `${one.address} ${one.slot}`
-    slots.set(key, [...(slots.get(key) ?? []), one])
+    const row = slots.get(key)
+    if (row === undefined) slots.set(key, [one])
+    else row.push(one)
   }
   return [...slots.values()].flatMap((row) => {
     const sorted = row.toSorted((a, b) => (a.block < b.block ? -1 : 1))

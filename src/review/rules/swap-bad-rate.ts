@@ -14,6 +14,8 @@ const BITS = 2n ** 112n - 1n
 const WARN = 300n
 const DANGER = 1500n
 const WHOLE = 10_000n
+/** Pairs that are looked at; honest ways have four at most. */
+const MOST_TRADES = 32
 
 /** What went into a pair and out of it, and what it held before. */
 type Trade = { readonly put: bigint; readonly got: bigint; readonly of: bigint; readonly against: bigint }
@@ -25,7 +27,7 @@ export const swapBadRate: Rule = {
   needs: [],
   judge({ simulation, effects }) {
     if (simulation?.outcome.ok !== true || !effects.some(({ kind }) => kind === 'asset-in' || kind === 'asset-out')) return undefined
-    const lost = worstOf(tradesOf(simulation))
+    const lost = worstOf(tradesOf(simulation).slice(0, MOST_TRADES))
     if (lost < WARN) return undefined
     return {
       level: lost >= DANGER ? 'danger' : 'warn',

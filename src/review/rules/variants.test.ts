@@ -133,6 +133,16 @@ describe('what other blocks, other gas and a resale tell', () => {
 })
 
 describe('block/result-flips', () => {
+  it('compares no run that logs without end, and says so at once', async () => {
+    const swap = await lab.look(byAlice(router, buy(usdc), parseEther('0.5')))
+    const [log] = swap.simulation?.logs ?? []
+    if (swap.simulation === undefined || log === undefined) throw new Error('not run')
+    const logs = Array.from({ length: 4000 }, () => log)
+    expect(said('block/result-flips', { ...swap, simulation: { ...swap.simulation, logs } })).toEqual([
+      'unknown: Whether another block gives another result was not tried',
+    ])
+  })
+
   const evenNow = async (): Promise<Look> => {
     const { number } = await lab.town.rpc<{ number: Hex }>('eth_getBlockByNumber', ['latest', false])
     // The run is in the block after: it must be an even one, so that the good side is shown.
