@@ -231,7 +231,8 @@ describe('the rest of a review', () => {
   })
 
   it('holds for danger, asks for gaps, and shows nothing else as fine', () => {
-    expect(reviewOf('ether to bob').verdict).toEqual({ worst: 'unknown', mayBeSigned: true, hold: false, gaps: false })
+    const fitting = withTransaction(find('ether to bob'), { gasLimit: 21_000n })
+    expect(judge(inputOf(fitting)).verdict).toEqual({ worst: 'unknown', mayBeSigned: true, hold: false, gaps: false })
     expect(reviewOf('ether to a look-alike').verdict).toEqual({ worst: 'danger', mayBeSigned: true, hold: true, gaps: false })
     expect(judge(withoutRun(inputOf(find('ether to bob')))).verdict).toEqual({
       worst: 'unknown',

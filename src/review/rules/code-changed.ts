@@ -6,18 +6,16 @@ import type { Case, Judgement, Rule } from './rule.ts'
 
 const DAY_MS = 86_400_000
 
-/** G8: a contract that this device knows runs other code than when it was last signed for. */
+/** G8, and C9 for recipients: code that this device knows is other code, or gone, since it was last signed for. */
 export const codeChanged: Rule = {
   id: 'code/changed',
   levels: ['danger', 'warn', 'unknown'],
   needs: ['parties', 'code', 'pins', 'proxies'],
   judge: (one) =>
-    one.parties
-      .filter(({ role, address }) => role !== 'recipient' && address !== one.actor && address !== one.account)
-      .flatMap((party) => judgeParty(one, party)),
+    one.parties.filter(({ address }) => address !== one.actor && address !== one.account).flatMap((party) => judgeParty(one, party)),
 }
 
-function judgeParty({ facts, input }: Case, { address, name, hasCode }: Party): readonly Judgement[] {
+function judgeParty({ facts, input }: Case, { role, address, name, hasCode }: Party): readonly Judgement[] {
   const contract = addressWord(address, name)
   // Only of what has code can it be asked, and only of what was met before can it be answered.
   if (facts.pins?.known !== true)
@@ -26,7 +24,11 @@ function judgeParty({ facts, input }: Case, { address, name, hasCode }: Party): 
   if (pin === undefined) return []
   const state = valueOf(facts.accounts[address])
   if (state === undefined) return [unknown(contract, say('Its code could not be proved.'))]
-  const change = changeOf(pin, state, valueOf(facts.proxies?.[address]))
+  // Whoever delegates (EIP-7702) may change their mind: what they receive is theirs all the same.
+  if (role === 'recipient' && state.delegate !== undefined && state.codeHash !== pin.codeHash) return [delegated(contract)]
+  const proxy = valueOf(facts.proxies?.[address])
+  // What a recipient runs behind its proxy is not asked for; its own code says whether it is the same.
+  const change = changeOf(role === 'recipient' && proxy === undefined ? { codeHash: pin.codeHash, at: pin.at } : pin, state, proxy)
   if (change === 'none') return []
   if (change === 'unknown') return [unknown(contract, say('Whose code it runs could not be proved.'))]
   // It was the other code when it was last signed for: so the new one is younger than that.
@@ -56,12 +58,19 @@ const WHY = {
 } as const
 
 /** Accounts that delegate (EIP-7702) change code by their owner's signature: that too is other code. */
-function changeOf(pin: PinFact, state: AccountFact, proxy: ProxyFact | undefined): keyof typeof SAY | 'none' | 'unknown' {
+export function changeOf(pin: PinFact, state: AccountFact, proxy: ProxyFact | undefined): keyof typeof SAY | 'none' | 'unknown' {
   if (state.codeHash !== pin.codeHash) return state.codeHash === EMPTY_CODE_HASH ? 'gone' : 'replaced'
   if (pin.implementation === undefined) return 'none'
   if (proxy === undefined) return 'unknown'
   return proxy.implementation === pin.implementation ? 'none' : 'upgraded'
 }
+
+const delegated = (who: Named): Judgement => ({
+  level: 'warn',
+  say: say('{who} runs other code than when you last paid it', { who }),
+  why: say('It is an account that lets other code act for it, and that code was changed.'),
+  todo: say('Ask whom you pay whether they changed it themselves.'),
+})
 
 const unknown = (contract: Named, why: Judgement['why']): Judgement => ({
   level: 'unknown',

@@ -1,5 +1,6 @@
 import { isLayerOne } from '#core/chain'
 import { intrinsicGas } from '#core/gas-rules'
+import type { Simulation } from '#core/simulation'
 import { type AnyTransaction, MAX_GAS } from '#core/transaction'
 import { say } from '#core/words'
 import type { Case, Judgement, Rule } from './rule.ts'
@@ -8,6 +9,8 @@ import type { Case, Judgement, Rule } from './rule.ts'
 const TIMES = 3n
 /** Gas. Up to here nobody minds: apps give a plain payment a round number. */
 const LITTLE = 100_000n
+/** As the EVM names it. */
+const OUT = 'out of gas'
 
 /** A7: a gas limit that no block takes, that does not suffice, or that reserves far more than it takes. */
 export const gasLimit: Rule = {
@@ -47,13 +50,7 @@ function impossible({ input }: Case, transaction: AnyTransaction): Judgement | u
 function unfit({ simulation }: Case, { gasLimit: asked }: AnyTransaction): Judgement | undefined {
   const need = simulation?.gasNeeded
   if (simulation?.outcome.ok === false) {
-    if (!simulation.frames.some(({ failure }) => failure === 'out of gas')) return undefined
-    return {
-      level: 'danger',
-      say: say('The gas limit of {asked} is too low', { asked: String(asked) }),
-      why: say('It ran out of gas here. On the chain all of that gas would be paid for, and nothing else would happen.'),
-      todo: say('Ask for it again with the limit left open, or with a higher one.'),
-    }
+    return ranOut(simulation, asked)
   }
   if (need === undefined) {
     return {
@@ -72,5 +69,19 @@ function unfit({ simulation }: Case, { gasLimit: asked }: AnyTransaction): Judge
     }),
     why: say('What is not used is not paid. But on the chain it may do more, and cost more, than it did here.'),
     todo: say('Set the limit a little above what it takes.'),
+  }
+}
+
+/** Of one that failed: for want of gas, itself or somewhere inside. */
+function ranOut({ outcome, frames }: Simulation, asked: bigint): Judgement | undefined {
+  const itself = !outcome.ok && outcome.why === OUT
+  if (!itself && !frames.some(({ failure }) => failure === OUT)) return undefined
+  return {
+    level: itself ? 'danger' : 'warn',
+    say: itself
+      ? say('The gas limit of {asked} is too low', { asked: String(asked) })
+      : say('The gas limit of {asked} may be too low', { asked: String(asked) }),
+    why: say('It ran out of gas here. On the chain that gas would be paid for, and nothing else would happen.'),
+    todo: say('Ask for it again with the limit left open, or with a higher one.'),
   }
 }

@@ -1,4 +1,5 @@
 import { type Finding, byLevel } from '#core/finding'
+import { accountMismatch } from './account-mismatch.ts'
 import { allowanceNoCode } from './allowance-no-code.ts'
 import { allowanceOperator } from './allowance-operator.ts'
 import { allowanceUnlimited } from './allowance-unlimited.ts'
@@ -19,12 +20,27 @@ import { effectsPaidForNothing } from './effects-paid-for-nothing.ts'
 import { effectsSilentApproval } from './effects-silent-approval.ts'
 import { effectsUnlikeRequest } from './effects-unlike-request.ts'
 import { feeFarAboveNormal } from './fee-far-above-normal.ts'
+import { feeSuggestionHeld } from './fee-suggestion-held.ts'
 import { fundsNotCovered } from './funds-not-covered.ts'
 import { gasDecides } from './gas-decides.ts'
+import { gasLimit } from './gas-limit.ts'
 import { nonceOutOfOrder } from './nonce-out-of-order.ts'
+import { originAsksAtOnce } from './origin-asks-at-once.ts'
+import { originCallsItself } from './origin-calls-itself.ts'
+import { originLookalike } from './origin-lookalike.ts'
+import { originPressing } from './origin-pressing.ts'
+import { originReported } from './origin-reported.ts'
+import { originSessionBroken } from './origin-session-broken.ts'
+import { originSharedHost } from './origin-shared-host.ts'
+import { recipientChecksum } from './recipient-checksum.ts'
+import { recipientClipboard } from './recipient-clipboard.ts'
 import { recipientFirstTime } from './recipient-first-time.ts'
 import { recipientLookalike } from './recipient-lookalike.ts'
+import { recipientName } from './recipient-name.ts'
 import { recipientNoCode } from './recipient-no-code.ts'
+import { recipientOnlyInbound } from './recipient-only-inbound.ts'
+import { recipientOtherChain } from './recipient-other-chain.ts'
+import { recipientRejects } from './recipient-rejects.ts'
 import { recipientTokenContract } from './recipient-token-contract.ts'
 import { recipientZeroOrPrecompile } from './recipient-zero-or-precompile.ts'
 import { messageBareHash } from './message-bare-hash.ts'
@@ -32,6 +48,8 @@ import { messageDisguised } from './message-disguised.ts'
 import { messageMalformed } from './message-malformed.ts'
 import { messageWrapped } from './message-wrapped.ts'
 import { messageOtherDomain } from './message-other-domain.ts'
+import { requestChangedWhileOpen } from './request-changed-while-open.ts'
+import { requestMalformed } from './request-malformed.ts'
 import { signInOtherSite } from './sign-in-other-site.ts'
 import { messageDomainSeparator } from './message-domain-separator.ts'
 import { orderGivesAway } from './order-gives-away.ts'
@@ -46,9 +64,15 @@ import { swapBadRate } from './swap-bad-rate.ts'
 import { tokenUnlisted } from './token-unlisted.ts'
 import { tokensCannotResell } from './tokens-cannot-resell.ts'
 import { tokensEventsDisagree } from './tokens-events-disagree.ts'
+import { transactionUnusual } from './transaction-unusual.ts'
 
 /** Every rule, in the order in which findings of one level are shown. Add a line here and a page in `docs/help`. */
 export const RULES: readonly Rule[] = [
+  requestMalformed,
+  requestChangedWhileOpen,
+  originReported,
+  originSessionBroken,
+  accountMismatch,
   chainMismatch,
   messageBareHash,
   messageDisguised,
@@ -60,6 +84,7 @@ export const RULES: readonly Rule[] = [
   orderGivesAway,
   messageMayMoveAssets,
   nonceOutOfOrder,
+  originLookalike,
   effectsUnlikeRequest,
   effectsSilentApproval,
   effectsPaidForNothing,
@@ -72,18 +97,31 @@ export const RULES: readonly Rule[] = [
   simulationReverts,
   simulationNotRun,
   recipientLookalike,
+  recipientOnlyInbound,
+  recipientClipboard,
+  recipientName,
+  recipientChecksum,
   recipientZeroOrPrecompile,
   recipientTokenContract,
+  recipientRejects,
+  recipientOtherChain,
   recipientNoCode,
   allowanceNoCode,
   allowanceUnlimited,
   allowanceOperator,
   fundsNotCovered,
   feeFarAboveNormal,
+  feeSuggestionHeld,
+  gasLimit,
   callHiddenData,
   callUnknown,
+  transactionUnusual,
   creationDeploys,
   recipientFirstTime,
+  originSharedHost,
+  originAsksAtOnce,
+  originPressing,
+  originCallsItself,
   tokenUnlisted,
   messageHiddenText,
   messageValidLong,

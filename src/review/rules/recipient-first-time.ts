@@ -2,6 +2,7 @@ import { valueOf } from '#core/fact'
 import type { Address } from '#core/address'
 import { addressWord, say } from '#core/words'
 import type { Explanation } from '#decode'
+import { type AccountFact, EMPTY_CODE_HASH } from '../facts.ts'
 import type { Judgement, Rule } from './rule.ts'
 
 /** A token or collection whose own functions alone are called: whom they are about is judged, and the token by its own rule. */
@@ -11,18 +12,26 @@ function isHeld(calls: readonly Explanation[], address: Address): boolean {
   return own.length > 0 && own.every((one) => one.function?.standards.some((standard) => HELD.has(standard)) === true)
 }
 
-/** C3: somebody that this device does not remember dealing with. */
+/** Nonce 0, no balance, no code: nobody ever paid from it, holds ether at it, or put a contract there. */
+const isUnused = (state: AccountFact | undefined): boolean =>
+  state !== undefined && state.nonce === 0n && state.balance === 0n && state.codeHash === EMPTY_CODE_HASH
+
+/** C3: somebody that this device does not remember dealing with, or whose address nobody has used yet. */
 export const recipientFirstTime: Rule = {
   id: 'recipient/first-time',
   levels: ['warn', 'info', 'unknown'],
-  needs: ['earlier-recipients', 'contacts', 'own-accounts'],
+  needs: ['earlier-recipients', 'contacts', 'own-accounts', 'parties'],
   judge({ parties, facts, names, allCalls }) {
-    const chosen = new Set([...(valueOf(facts.contacts) ?? []), ...(valueOf(facts.ownAccounts) ?? [])].map(({ address }) => address))
+    const contacts = new Set(valueOf(facts.contacts)?.map(({ address }) => address))
+    const own = new Set(valueOf(facts.ownAccounts)?.map(({ address }) => address))
     return parties.flatMap(({ role, address, name, firstTime }): Judgement[] => {
       // Token contracts of our list are called all the time: they are not whom one deals with.
-      if (chosen.has(address) || (role === 'contract' && (names.tokenOf(address)?.from === 'listed' || isHeld(allCalls, address))))
-        return []
+      if (own.has(address) || (role === 'contract' && (names.tokenOf(address)?.from === 'listed' || isHeld(allCalls, address)))) return []
       const who = addressWord(address, name)
+      const state = valueOf(facts.accounts[address])
+      // Somebody who was paid before need not hold ether; that they never did is told of those alone who were not.
+      if (role === 'recipient' && firstTime !== false && isUnused(state)) return [unused(who)]
+      if (contacts.has(address)) return role === 'recipient' && firstTime !== false && state === undefined ? [notKnown(who)] : []
       if (firstTime === undefined) {
         return [
           {
@@ -46,3 +55,19 @@ export const recipientFirstTime: Rule = {
     })
   },
 }
+
+type Who = ReturnType<typeof addressWord>
+
+const unused = (who: Who): Judgement => ({
+  level: 'warn',
+  say: say('{who} is new: nobody has used it yet', { who }),
+  why: say('It holds no ether, never sent anything, and has no code. A mistyped address looks the same, and what is sent to one is lost.'),
+  todo: say('Make sure that somebody holds the key to it: send a little first, and ask whether it arrived.'),
+})
+
+const notKnown = (who: Who): Judgement => ({
+  level: 'unknown',
+  say: say('Whether {who} was ever used could not be checked', { who }),
+  why: say('What is sent to an address that nobody holds the key to is lost.'),
+  todo: say('Make sure that it is the address you were given.'),
+})

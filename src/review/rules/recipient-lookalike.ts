@@ -64,6 +64,8 @@ function imitates(who: ReturnType<typeof addressWord>, anchor: Anchor, both: boo
     why: both
       ? say('That does not happen by chance: somebody made this address so that you take it for the other.')
       : say('Scammers make addresses that share the digits which people compare.'),
-    todo: say('Do not copy addresses from your history. Compare every digit with the one you were given.'),
+    todo: both
+      ? say('Do not copy addresses from your history. Type the six digits in the middle of the address that you were given, and compare.')
+      : say('Do not copy addresses from your history. Compare every digit with the one you were given.'),
   }
 }

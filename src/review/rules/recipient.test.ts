@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Address } from '#core/address'
 import { know } from '#core/fact'
-import { EMPTY_CODE_HASH } from '../facts.ts'
+import { type AccountFact, EMPTY_CODE_HASH } from '../facts.ts'
 import { judged } from '../test-support/judged.ts'
 import {
   BOB,
@@ -11,6 +12,7 @@ import {
   NOBODY,
   ROUTER,
   RECORD,
+  type Recorded,
   RUN,
   USDC,
   withFacts,
@@ -19,8 +21,27 @@ import {
   withTransaction,
 } from '../test-support/recorded.ts'
 
+const withAccount = (one: Recorded, address: Address, account: AccountFact): Recorded => ({
+  ...one,
+  accounts: { ...one.accounts, [address]: account },
+})
+
 describe('recipient/first-time', () => {
   const judge = (input: Parameters<typeof judged>[1]) => judged('recipient/first-time', input)
+
+  // Somebody else sent something to it already.
+  const paidBefore = withAccount(find('USDC to somebody new'), NOBODY, { nonce: 0n, balance: 1n, codeHash: EMPTY_CODE_HASH })
+
+  it('warns of an address that nobody has used, of contacts too, and not of those that were paid before', () => {
+    const one = find('USDC to somebody new')
+    const unused = [`warn: ${NOBODY} is new: nobody has used it yet`]
+    expect(judge(inputOf(one))).toEqual(unused)
+    const contacts = know([{ id: '3', name: 'Nora', address: NOBODY, createdAt: 0 }], RECORD)
+    expect(judge(withFacts(one, { contacts }))).toEqual(['warn: Nora is new: nobody has used it yet'])
+    expect(judge(withFacts(paidBefore, { contacts }))).toEqual([])
+    expect(judge(withFacts(one, { contacts, accounts: {} }))).toEqual(['unknown: Whether Nora was ever used could not be checked'])
+    expect(judge(withFacts(one, { earlierRecipients: know([NOBODY], RECORD) }))).toEqual([])
+  })
 
   it('is silent for contacts, own accounts and earlier recipients', () => {
     expect(judge(inputOf(find('ether to bob')))).toEqual([])
@@ -29,7 +50,7 @@ describe('recipient/first-time', () => {
   })
 
   it('warns of a recipient, a spender and a contract that were never met [A2]', () => {
-    expect(judge(inputOf(find('USDC to somebody new')))).toEqual([`warn: First time you send to ${NOBODY}`])
+    expect(judge(inputOf(paidBefore))).toEqual([`warn: First time you send to ${NOBODY}`])
     expect(judge(inputOf(find('approve of a bare account')))).toEqual([
       'warn: First time you use 0x976ea74026e726554db657fa54763abd0c3a0aa9',
     ])
@@ -48,7 +69,7 @@ describe('recipient/first-time', () => {
   })
 
   it('is unknown when the device cannot read what it remembers', () => {
-    expect(judge(withoutFacts(find('USDC to somebody new'), 'earlierRecipients'))).toEqual([
+    expect(judge(withoutFacts(paidBefore, 'earlierRecipients'))).toEqual([
       `unknown: It is not known whether you dealt with ${NOBODY} before`,
     ])
   })

@@ -2,8 +2,8 @@ import { say } from '#core/words'
 import type { Rule } from './rule.ts'
 
 /** A11: the bytes of the request are not those that were shown first. */
-export const requestChanged: Rule = {
-  id: 'request/changed',
+export const requestChangedWhileOpen: Rule = {
+  id: 'request/changed-while-open',
   levels: ['block'],
   needs: [],
   judge({ input: { asking } }) {

@@ -1,0 +1,55 @@
+import { editDistance, hostOf, isName, registered, skeleton } from '#core/host'
+import { valueOf } from '#core/fact'
+import { foreignWord, say } from '#core/words'
+import type { Judgement, Rule } from './rule.ts'
+
+/** Names so short are a letter apart by chance; the first number is letters of the name, the second letters that may differ. */
+const APART: readonly (readonly [number, number])[] = [
+  [9, 2],
+  [5, 1],
+]
+const apartOf = (name: string): number => APART.find(([length]) => name.length >= length)?.[1] ?? 0
+
+/** B2: a site whose address is made to be read as that of a site that the person uses, or that ships as known. */
+export const originLookalike: Rule = {
+  id: 'origin/lookalike',
+  levels: ['danger', 'unknown'],
+  needs: ['known-hosts'],
+  judge({ input: { asking }, facts }) {
+    const host = asking.kind === 'app' ? hostOf(asking.origin) : undefined
+    if (host === undefined || !isName(host)) return undefined
+    const site = foreignWord(host)
+    const hosts = valueOf(facts.knownHosts)
+    if (hosts === undefined) {
+      return {
+        level: 'unknown',
+        say: say('Whether {site} imitates a site that you know could not be checked', { site }),
+        why: say('This device could not read which sites you used before.'),
+        todo: say('Read the address letter by letter.'),
+      }
+    }
+    if (hosts.known.some((known) => registered(known) === registered(host))) return undefined
+    // Whoever was fooled once has the twin among the sites that they used: it is still held against those that are known.
+    const isUsed = hosts.used.some((used) => registered(used) === registered(host))
+    const original = [...hosts.known, ...(isUsed ? [] : hosts.used)].find((other) => isName(other) && imitates(host, other))
+    return original === undefined ? undefined : judgement(site, original, host)
+  },
+}
+
+/** Looks the same, is a few letters away, or carries the other name in front of its own. */
+function imitates(host: string, other: string): boolean {
+  const [mine, theirs] = [registered(host), registered(other)]
+  if (`.${host}`.includes(`.${theirs}.`) || skeleton(mine) === skeleton(theirs)) return true
+  const [name = ''] = theirs.split('.')
+  const most = apartOf(name)
+  return editDistance(mine, theirs, most) <= most
+}
+
+const judgement = (site: ReturnType<typeof foreignWord>, original: string, host: string): Judgement => ({
+  level: 'danger',
+  say: say('{site} looks like {original}, and is another site', { site, original: foreignWord(original) }),
+  why: host.includes('xn--')
+    ? say('Its address is written with letters of another alphabet that look like the ones you expect.')
+    : say('Its address is a few letters away from one that you know. Sites are named so to be taken for another.'),
+  todo: say('Close it, and open the site that you meant by an address that you typed or saved yourself.'),
+})

@@ -1,0 +1,32 @@
+import { hostOf, isWithin } from '#core/host'
+import { valueOf } from '#core/fact'
+import { foreignWord, say } from '#core/words'
+import type { Rule } from './rule.ts'
+
+/** B1: the host, or a domain above it, is on a list of reported ones. The list is looked up on this device: nobody learns who asks. */
+export const originReported: Rule = {
+  id: 'origin/reported',
+  levels: ['block', 'unknown'],
+  needs: ['known-hosts'],
+  judge({ input: { asking }, facts }) {
+    const host = asking.kind === 'app' ? hostOf(asking.origin) : undefined
+    if (host === undefined) return undefined
+    const site = foreignWord(host)
+    const hosts = valueOf(facts.knownHosts)
+    if (hosts === undefined) {
+      return {
+        level: 'unknown',
+        say: say('Whether {site} was reported as a trap could not be checked', { site }),
+        why: say('The list of reported sites could not be read.'),
+        todo: say('Make sure that you came here by an address that you typed or saved yourself.'),
+      }
+    }
+    if (!hosts.reported.some((reported) => isWithin(host, reported))) return undefined
+    return {
+      level: 'block',
+      say: say('{site} was reported as a trap', { site }),
+      why: say('People lost what they had to this site. Nothing that it asks for is what it seems.'),
+      todo: say('Close the site. If you signed anything there before, look at what you allowed and take it back.'),
+    }
+  },
+}

@@ -1,0 +1,29 @@
+import { foreignWord, say, type Words } from '#core/words'
+import { hostOf } from '#core/host'
+import type { Asking } from '../review.ts'
+import type { Rule } from './rule.ts'
+
+type Broken = NonNullable<Extract<Asking, { readonly kind: 'app' }>['broken']>
+
+const SAY: Readonly<Record<Broken, (site: ReturnType<typeof foreignWord>) => Words>> = {
+  framed: (site) => say('{site} asks from inside another page', { site }),
+  navigated: (site) => say('The page of {site} that was connected is gone, and another asks in its place', { site }),
+  'before-unlock': (site) => say('{site} asked before you unlocked', { site }),
+  'port-replaced': (site) => say('The line to {site} was cut, and another took its place', { site }),
+}
+
+/** B5: who asks now need not be whom the person connected. */
+export const originSessionBroken: Rule = {
+  id: 'origin/session-broken',
+  levels: ['block'],
+  needs: [],
+  judge({ input: { asking } }) {
+    if (asking.kind !== 'app' || asking.broken === undefined) return undefined
+    return {
+      level: 'block',
+      say: SAY[asking.broken](foreignWord(hostOf(asking.origin) ?? asking.origin)),
+      why: say('So it cannot be said for sure who asks, or that you are still meant to answer.'),
+      todo: say('Reject it, open the site yourself, and connect again.'),
+    }
+  },
+}

@@ -1,0 +1,45 @@
+import { type Address, checksum } from '#core/address'
+import { chainChecksum } from '#core/chain-checksum'
+import { addressWord, say } from '#core/words'
+import type { Judgement, Rule } from './rule.ts'
+
+/** Chains whose people write addresses by EIP-1191: Rootstock and its test chain. */
+const OWN_CHECKSUM = [30, 31]
+
+/** C8: what the upper and lower case of an entered address says. Our own form takes no wrong checksum; what comes by another road is judged here. */
+export const recipientChecksum: Rule = {
+  id: 'recipient/checksum',
+  levels: ['block', 'warn', 'info'],
+  needs: [],
+  judge({ input: { entered, chainId } }) {
+    const written = entered === undefined ? undefined : /0x([0-9a-fA-F]{40})(?![0-9a-fA-F])/.exec(entered.text)?.[0]
+    if (entered === undefined || written === undefined || written.toLowerCase() !== entered.address) return undefined
+    const { address } = entered
+    const digits = written.slice(2)
+    if (written === checksum(address) || written === chainChecksum(address, chainId)) return undefined
+    if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) return none(address)
+    const other = OWN_CHECKSUM.find((chain) => written === chainChecksum(address, chain))
+    return other === undefined ? wrong(address) : otherChain(address, other)
+  },
+}
+
+const none = (address: Address): Judgement => ({
+  level: 'info',
+  say: say('{address} was entered without a checksum', { address: addressWord(address) }),
+  why: say('With upper and lower case letters mixed, most slips of the keyboard would be noticed. Without, none is.'),
+  todo: say('Compare the whole address with the one you were given.'),
+})
+
+const otherChain = (address: Address, chainId: number): Judgement => ({
+  level: 'warn',
+  say: say('{address} was written for chain {chain}', { address: addressWord(address), chain: String(chainId) }),
+  why: say('Its upper and lower case letters are the checksum of that chain (EIP-1191). Whoever gave it to you may not be found here.'),
+  todo: say('Ask whom you pay on which chain they want it.'),
+})
+
+const wrong = (address: Address): Judgement => ({
+  level: 'block',
+  say: say('The checksum of {address} is wrong', { address: addressWord(address) }),
+  why: say('At least one of its characters is not as it was when the address was written down.'),
+  todo: say('Copy the address again from where you have it.'),
+})

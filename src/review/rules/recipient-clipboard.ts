@@ -1,0 +1,52 @@
+import { type Address, likeness } from '#core/address'
+import { valueOf } from '#core/fact'
+import { addressWord, say } from '#core/words'
+import type { Judgement, Rule } from './rule.ts'
+
+/** Hex digits at both ends together; two addresses share so many by chance once in some thousands of times. */
+const ALIKE = 4
+
+/** Address in a text, wherever it stands: with the name of a chain before it, or inside a link. */
+const ADDRESS = /0x[0-9a-f]{40}(?![0-9a-f])/i
+
+/** C6: what came out of the clipboard is not what went in, or not what was read from it. */
+export const recipientClipboard: Rule = {
+  id: 'recipient/clipboard',
+  levels: ['danger', 'warn'],
+  needs: ['contacts', 'own-accounts', 'earlier-recipients'],
+  judge({ input: { entered }, facts }) {
+    if (entered === undefined) return undefined
+    const { address, text, copied } = entered
+    const written = ADDRESS.exec(text)?.[0].toLowerCase()
+    if (written !== undefined && written !== address) return mutated(address, text)
+    if (copied === undefined || copied === address) return undefined
+    const { start, end } = likeness(copied, address)
+    if (start + end >= ALIKE) return replaced('danger', address, copied)
+    // Somebody else was meant, whom the person knows: copying one address and choosing another is no accident.
+    const known = [...(valueOf(facts.contacts) ?? []), ...(valueOf(facts.ownAccounts) ?? [])].some((one) => one.address === address)
+    if (known || valueOf(facts.earlierRecipients)?.includes(address) === true || written === undefined) return undefined
+    return replaced('warn', address, copied)
+  },
+}
+
+const replaced = (level: 'danger' | 'warn', address: Address, copied: Address): Judgement => ({
+  level,
+  say: say('You copied {copied} here, and {address} is what was entered', { copied: addressWord(copied), address: addressWord(address) }),
+  why:
+    level === 'danger'
+      ? say('The two look alike and are not the same. There are programs that put their own address in place of a copied one.')
+      : say('There are programs that put their own address in place of a copied one.'),
+  todo:
+    level === 'danger'
+      ? say('Do not sign. Something on this device changed what you copied: compare every digit, and look for the program.')
+      : say('Go on only if you meant another address than the one that you copied.'),
+})
+
+const mutated = (address: Address, text: string): Judgement => ({
+  level: 'danger',
+  say: say('The address that was read is {address}, and another was entered', { address: addressWord(address) }),
+  why: say('What stood in the field was {text}. What is sent must go where you said.', {
+    text: { is: 'foreign', text: text.slice(0, 200) },
+  }),
+  todo: say('Do not sign. Enter the address again and compare every digit.'),
+})

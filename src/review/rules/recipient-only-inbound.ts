@@ -1,0 +1,38 @@
+import { valueOf } from '#core/fact'
+import { addressWord, say } from '#core/words'
+import type { Judgement, Rule } from './rule.ts'
+
+/** C2: an address that the person knows only because somebody put it into their history. */
+export const recipientOnlyInbound: Rule = {
+  id: 'recipient/only-inbound',
+  levels: ['danger', 'unknown'],
+  needs: ['only-inbound', 'contacts', 'own-accounts', 'earlier-recipients'],
+  judge({ parties, facts }) {
+    const chosen = new Set([...(valueOf(facts.contacts) ?? []), ...(valueOf(facts.ownAccounts) ?? [])].map(({ address }) => address))
+    const inbound = valueOf(facts.onlyInbound)
+    return parties.flatMap(({ role, address, name, firstTime }): Judgement[] => {
+      // Whom one dealt with was chosen once; contracts are called by apps and not by people out of their history.
+      if (role === 'contract' || chosen.has(address) || firstTime === false) return []
+      const who = addressWord(address, name)
+      if (inbound === undefined) {
+        return [
+          {
+            level: 'unknown',
+            say: say('Whether {who} came into your history by itself could not be checked', { who }),
+            why: say('Scammers send next to nothing to get their address into histories, where people copy it from.'),
+            todo: say('Do not copy addresses from history. Compare the whole address with the one you were given.'),
+          },
+        ]
+      }
+      if (!inbound.includes(address)) return []
+      return [
+        {
+          level: 'danger',
+          say: say('You never chose {who}: it put itself into your history', { who }),
+          why: say('All that links you is what others sent or pretended to send. That is how addresses are planted to be copied.'),
+          todo: say('Ask whom you mean to pay for their address, over another channel.'),
+        },
+      ]
+    })
+  },
+}
