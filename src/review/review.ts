@@ -197,10 +197,20 @@ export type TransactionInput = JudgeInput & { readonly request: TransactionReque
 /** The Review of a transaction: it always has a fee and a number. */
 export type TransactionReview = Review & { readonly fee: Fee; readonly nonce: number }
 
-/** What a descriptor (ERC-7730) says of a call in it, or of the message. Its author's words. */
+/**
+ * What a descriptor (ERC-7730) says of a call in it, or of the message: its author's words. Or, of a call that nobody describes, what it is called by an
+ * ABI (`name`): then `explanation` has a name and arguments, and no claim.
+ */
 export type Described =
   | { readonly of: 'call'; readonly call: Call; readonly description: Description }
   | { readonly of: 'message'; readonly description: Description }
+  | { readonly of: 'name'; readonly call: Call; readonly explanation: Explanation; readonly by: NamedBy }
+
+/** Whose ABI names a call: the person's own, pinned by its hash, or signatures of this build that have its selector and fit its bytes, likeliest first. */
+export type NamedBy =
+  | { readonly is: 'own'; readonly name: string; readonly hash: Hex }
+  /** `from`: the package of the first, with its version and licence. */
+  | { readonly is: 'guess'; readonly signatures: readonly string[]; readonly from: string }
 
 /** Who takes part, as far as the request names them. */
 export type Party = {

@@ -7,6 +7,7 @@ import { type Evidence, unknown, weakest } from '#core/evidence'
 import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
 import { wishOf } from '#core/intent'
+import type { OwnDescriptor } from '#core/own-descriptor'
 import type { Fact } from '#core/fact'
 import type { Request } from '#core/request'
 import type { BlockEnvironment, Probe, Run, Simulation } from '#core/simulation'
@@ -28,7 +29,7 @@ import {
 } from '#review'
 import { childEnvironment, type FeeChoice, hintsOf, type How, layoutOf, type Reader, suggestFee } from '#survey'
 import { dataFeeOf, dataQuestions, splitAnswers } from './data-fee.ts'
-import { describeAsked } from './describe-asked.ts'
+import { describeAsked, warmDescribing } from './describe-asked.ts'
 import { gatherFacts, type Memory, wantsOf } from './facts.ts'
 import { furtherOf } from './further.ts'
 import { intrinsicGas } from '#core/gas-rules'
@@ -57,6 +58,8 @@ type Subject = {
   readonly chain: Chain
   readonly memory: Memory
   readonly names: Names
+  /** The person's own descriptors and ABIs, where the vault is open. */
+  readonly own?: readonly OwnDescriptor[] | undefined
   /** Transactions of this account that hold a nonce: on their way, or included in a block that the header may not know yet. */
   readonly pending: readonly OwnTransaction[]
   /** Wei per gas that it must reach to take the place of those before it; present when the request is to replace one. */
@@ -124,7 +127,7 @@ async function look({ chain, reader, now }: AnalyseDeps, subject: Subject): Prom
   const suggested = suggestFee(header, fees ?? fallbackFees(), request.speed)
   const fee = subject.least ? raised(suggested, subject.least) : suggested
   onProgress('run')
-  const describing = describeAsked(bareRequest(request, template).asked, explanation, { ...subject, account: request.account })
+  warmDescribing(subject)
   const turn: Turn = { next: Number(sender?.nonce ?? 0n), ours: subject.pending }
   const draft = subject.pinned ?? fillIn(request, template, fee, turn, sender?.balance ?? 0n)
   const ran = await runTwice(reader, header, {
@@ -136,6 +139,11 @@ async function look({ chain, reader, now }: AnalyseDeps, subject: Subject): Prom
     turn,
   })
   onProgress('judge')
+  const describing = describeAsked(bareRequest(request, template).asked, explanation, {
+    ...subject,
+    account: request.account,
+    simulation: ran.simulation,
+  })
   const { facts, trips } = await gatherFacts({ reader, header, memory: subject.memory, signal, fees, keys: ran.keys })
   const work = {
     trips: state.how.trips + ran.trips + trips,

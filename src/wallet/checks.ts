@@ -104,6 +104,7 @@ export function createCheck(deps: Deps, subject: CheckSubject): Check {
     asker: { kind: 'check' },
     memory: memory(),
     names: createNames(chain, session.accounts.get(), open()?.contacts.get() ?? []),
+    own: open()?.descriptors.get(),
     signal,
     onProgress: (doing) => {
       const state = cell.get()

@@ -145,7 +145,8 @@ export function createLooks(deps: Deps): Looks {
     if (!chain) throw fail('rpc/no-endpoint', { chain: `chain ${request.chainId}` })
     const { analyse, createNames } = await looking()
     const names = createNames(chain, session.accounts.get(), open()?.contacts.get() ?? [])
-    const subject = { request, chain, memory: memoryOf(request), names, pending: pendingOf(request), onProgress, onFirst, signal }
+    const [memory, pending, own] = [memoryOf(request), pendingOf(request), open()?.descriptors.get()]
+    const subject = { request, chain, memory, names, own, pending, onProgress, onFirst, signal }
     if (pinned) return analyse(deps, { ...subject, pinned: pinned.transaction })
     const against = replacedBy(request)
     return analyse(deps, against ? { ...subject, least: leastFee(against.map((item) => item.transaction)) } : subject)

@@ -6,6 +6,7 @@ import { isError, toWire, type WireError } from '#core/errors'
 import { weakest } from '#core/evidence'
 import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
+import type { OwnDescriptor } from '#core/own-descriptor'
 import type { Signable } from '#core/signable'
 import type { Simulation } from '#core/simulation'
 import type { Words } from '#core/words'
@@ -14,7 +15,7 @@ import { type Asking as Asker, type Explained, judge, type JudgeInput, plan, typ
 import { childEnvironment, hintsOf, type How, layoutOf } from '#survey'
 import type { AnalyseDeps, Progress } from './analyse.ts'
 import { type AskedRun, prepareRun, type RunGround } from './asked-run.ts'
-import { describeAsked } from './describe-asked.ts'
+import { describeAsked, warmDescribing } from './describe-asked.ts'
 import { explainAsked } from './explain-asked.ts'
 import { gatherFacts, type Memory } from './facts.ts'
 import { furtherOf } from './further.ts'
@@ -33,6 +34,8 @@ export type OpinionSubject = {
   readonly malformed?: readonly Words[]
   readonly memory: Memory
   readonly names: Names
+  /** The person's own descriptors and ABIs, where the vault is open. */
+  readonly own?: readonly OwnDescriptor[] | undefined
   readonly onProgress: (progress: Progress) => void
   /** The Review before further runs are in: what is read does not wait for them. */
   readonly onFirst?: (opinion: Opinion) => void
@@ -106,7 +109,7 @@ async function look(deps: AnalyseDeps, subject: OpinionSubject): Promise<Opinion
   const environment = childEnvironment(header, subject.chain.blockTime, clock, rulesOf(subject.chain))
   const explanation = explainAsked(asked, subject)
   const digest = digestOf(asked)
-  const describing = describeAsked(asked, explanation, subject)
+  warmDescribing(subject)
   onProgress('state')
   const hints = [...hintsFor(subject), { address: account, slots: [] }, { address: environment.coinbase, slots: [] }]
   const asking = { purpose: 'review' as const, hints, signal }
@@ -124,6 +127,7 @@ async function look(deps: AnalyseDeps, subject: OpinionSubject): Promise<Opinion
       )
     : first
   onProgress('judge')
+  const describing = describeAsked(asked, explanation, { ...subject, simulation: second.simulation })
   const facts = await gatherFacts({ reader, header, memory: subject.memory, signal, fees: await fees, keys: planned.facts })
   const described = await describing
   const judged = (more: Pick<JudgeInput, 'further' | 'variants' | 'plays'>): Opinion => ({

@@ -19,6 +19,7 @@ import { createHealth, type HealthBook } from './health.ts'
 import { type ChainBook, createChainBook } from './chains.ts'
 import type { Check, CheckSubject } from './checks.ts'
 import { createLazyReader } from './lazy-reader.ts'
+import type { OwnDescriptors } from './own-descriptors.ts'
 import { createPortfolio, type Portfolio } from './portfolio.ts'
 import { createPreferences, type PreferenceBook } from './preferences.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
@@ -55,6 +56,8 @@ export type Wallet = {
   readonly health: HealthBook
   /** By what chains are proved, and the lies that were caught. One for all who ask. */
   evidence(): Promise<EvidenceBook>
+  /** The person's own descriptors and ABIs. One for all who ask. */
+  descriptors(): Promise<OwnDescriptors>
   /** The account that is looked at. */
   readonly account: Source<Account | undefined>
   selectAccount(address: Address): Promise<void>
@@ -102,6 +105,7 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
   const requestLog = createRequestLog(chain, platform)
   const health = createHealth(chain)
   let evidence: Promise<EvidenceBook> | undefined
+  let descriptors: Promise<OwnDescriptors> | undefined
   keepAutoLock(session, preferences)
   const account = createCell<Account | undefined>(undefined)
   const contacts = createCell<readonly Contact[]>([])
@@ -161,6 +165,14 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
         ({ createEvidenceBook }) => createEvidenceBook({ chain, platform, settings }),
         (error: unknown) => {
           evidence = undefined // fetched again when next asked for
+          throw error
+        },
+      )),
+    descriptors: () =>
+      (descriptors ??= import('./own-descriptors.ts').then(
+        ({ createOwnDescriptors }) => createOwnDescriptors({ platform, session, chain }),
+        (error: unknown) => {
+          descriptors = undefined
           throw error
         },
       )),

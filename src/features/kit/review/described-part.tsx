@@ -1,13 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { DescribedField, DescribedItem, Description, DescriptionWarning, FieldWarning } from '#decode'
-import type { Described, Review } from '#review'
+import type { Review } from '#review'
 import { HexGroups } from '#ui/hash-view'
 import { HostileText } from '#ui/hostile-text'
 import { Icon } from '#ui/icon'
 import { Section } from '#ui/page'
 import { Peek } from '#ui/peek'
 import type { NameOf } from '../use-names.ts'
+import { type NamedCall, NamedView } from './named-part.tsx'
 import { ValueView } from './value-view.tsx'
 
 /** Longest text of a descriptor in one place. */
@@ -15,22 +16,38 @@ const MOST_TEXT = 200
 
 /** What descriptors (ERC-7730) say of it: somebody's words, set apart, after what we read and computed ourselves. */
 export function DescribedPart({ review, nameOf }: { readonly review: Pick<Review, 'described'>; readonly nameOf: NameOf }): ReactNode {
-  if (review.described.length === 0) return null
+  const described = review.described.filter((one) => one.of !== 'name')
+  const named = review.described.filter((one): one is NamedCall => one.of === 'name')
   return (
-    <Section title={<Trans>In the words of its descriptor</Trans>}>
-      <div className="flex flex-col gap-4" data-part="described">
-        {review.described.map((one, at) => (
-          <OneDescribed key={at} described={one} nameOf={nameOf} />
-        ))}
-      </div>
-    </Section>
+    <>
+      {described.length > 0 && (
+        <Section title={<Trans>In the words of its descriptor</Trans>}>
+          <div className="flex flex-col gap-4" data-part="described">
+            {described.map(({ description }, at) => (
+              <Sheet key={at}>
+                <DescriptionView description={description} nameOf={nameOf} />
+              </Sheet>
+            ))}
+          </div>
+        </Section>
+      )}
+      {named.length > 0 && (
+        <Section title={<Trans>What it may be called</Trans>}>
+          <div className="flex flex-col gap-4" data-part="named">
+            {named.map((one, at) => (
+              <Sheet key={at}>
+                <NamedView named={one} nameOf={nameOf} />
+              </Sheet>
+            ))}
+          </div>
+        </Section>
+      )}
+    </>
   )
 }
 
-const OneDescribed = ({ described, nameOf }: { readonly described: Described; readonly nameOf: NameOf }): ReactNode => (
-  <article className="rounded-control border border-hair px-4 py-3">
-    <DescriptionView description={described.description} nameOf={nameOf} />
-  </article>
+const Sheet = ({ children }: { readonly children: ReactNode }): ReactNode => (
+  <article className="rounded-control border border-hair px-4 py-3">{children}</article>
 )
 
 function DescriptionView({ description, nameOf }: { readonly description: Description; readonly nameOf: NameOf }): ReactNode {

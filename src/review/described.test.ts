@@ -1,0 +1,110 @@
+import { encodeFunctionData, parseAbi } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { plain } from '#core/words'
+import { type Call, type Description, explain, explainWith, readAbi } from '#decode'
+import { withDescriptions } from './described.ts'
+import type { Described } from './review.ts'
+import { ALICE, BOB, NAMES } from './test-support/recorded.ts'
+
+const SIGNATURE = 'function plant(address who, uint256 trees)'
+const call: Call = {
+  from: ALICE,
+  to: '0x00000000000000000000000000000000000f0f0f',
+  value: 0n,
+  data: encodeFunctionData({ abi: parseAbi([SIGNATURE]), args: [BOB, 7n] }),
+  chainId: 31337,
+}
+const unknown = explain(call, NAMES)
+const named = explainWith(readAbi(SIGNATURE), call, NAMES)!
+const own: Described = { of: 'name', call, explanation: named, by: { is: 'own', name: 'garden.json', hash: '0x01' } }
+const guess: Described = {
+  of: 'name',
+  call,
+  explanation: named,
+  by: { is: 'guess', signatures: ['plant(address,uint256)', 'b()', 'c()'], from: 'x' },
+}
+const description: Description = {
+  intent: 'Plant trees',
+  sentence: 'Plant 7 for bob',
+  fields: [],
+  from: 'own',
+  id: 'a',
+  hash: '0x02',
+  warnings: [],
+  owner: 'Garden',
+}
+const told = (described: readonly Described[], one = unknown) => {
+  const made = withDescriptions(one, described)
+  return 'call' in made ? { ...made, text: plain(made.intent) } : expect.unreachable()
+}
+
+describe('a call that no decoder of ours can name', () => {
+  it('is told in the words of a descriptor before all else', () => {
+    expect(told([guess, own, { of: 'call', call, description }]).text).toBe('By the descriptor of Garden: Plant 7 for bob')
+  })
+
+  it('is told by the label where the sentence has numbers without a unit', () => {
+    const bare = { ...description, warnings: ['bare-sentence'] } as const
+    expect(told([{ of: 'call', call, description: bare }]).text).toBe('By the descriptor of Garden: Plant trees')
+  })
+
+  it('has name and arguments by an ABI of the person’s own, which is said; it claims nothing more', () => {
+    const made = told([own])
+    expect(made.text).toMatch(/^By your ABI garden\.json: “Call plant of 0x0+f0f0f”$/)
+    expect([made.kind, made.function?.signature, made.args.map(({ name }) => name)]).toEqual([
+      'call',
+      'plant(address,uint256)',
+      ['who', 'trees'],
+    ])
+    expect([made.complete, made.claims]).toEqual([unknown.complete, unknown.claims])
+  })
+
+  it('stays unknown where its name is a guess, and the sentence says perhaps', () => {
+    const made = told([guess])
+    expect(made.text).toBe('Perhaps: plant(address,uint256) / b()')
+    expect([made.kind, made.args, made.function, made.complete]).toEqual(['unknown-call', [], undefined, false])
+  })
+
+  it('is named by nothing that is of another call', () => {
+    for (const other of [
+      { ...call, to: BOB },
+      { ...call, chainId: 1 },
+      { ...call, data: '0x12345678' },
+      { ...call, by: 'delegatecall' },
+    ] as const)
+      expect(
+        told([
+          { ...own, call: other },
+          { ...guess, call: other },
+          { of: 'call', call: other, description },
+        ]),
+      ).toMatchObject(unknown)
+  })
+
+  it('and runs as the account itself is told as that, whatever its bytes look like', () => {
+    const foreign = { ...call, by: 'delegatecall' } as const
+    const explained = explain(foreign, NAMES)
+    const all: readonly Described[] = [
+      { ...own, call: foreign },
+      { of: 'call', call: foreign, description },
+    ]
+    expect(told(all, explained).intent).toEqual(explained.intent)
+  })
+})
+
+it('a call that we can read ourselves stays as it is', () => {
+  const transfer: Call = {
+    ...call,
+    data: encodeFunctionData({ abi: parseAbi(['function transfer(address to, uint256 value)']), args: [BOB, 1n] }),
+  }
+  const explained = explain(transfer, NAMES)
+  expect(
+    told(
+      [
+        { ...own, call: transfer },
+        { of: 'call', call: transfer, description },
+      ],
+      explained,
+    ).intent,
+  ).toEqual(explained.intent)
+})

@@ -1,0 +1,149 @@
+import { hostOf } from '#core/chain'
+import { fail } from '#core/errors'
+import type { Hex } from '#core/hex'
+import { keccakTextInSlices } from '#core/keccak-slices'
+import type { OwnDescriptor, OwnDescriptorSource } from '#core/own-descriptor'
+import { createCell, type Source } from '#core/source'
+import { checkDescriptor, readAbiInSlices } from '#decode'
+import type { Client, Platform } from '#protocol'
+import type { ChainCalls, ChainEvents } from '#protocol/chain'
+import type { Records } from '#store'
+import { breathe } from './breathe.ts'
+import type { SessionKeeper } from './session.ts'
+
+/** What a text turned out to be, before it is kept. */
+export type Checked = {
+  readonly kind: OwnDescriptor['kind']
+  readonly hash: Hex
+  /** Functions or messages that it knows. */
+  readonly count: number
+  /** Some of their names, as they stand in it: for the person to see what it is. */
+  readonly names: readonly string[]
+  /** Who a descriptor says stands behind its contracts. */
+  readonly owner?: string
+  /** False: a descriptor that names nothing it is for, and so is never used. */
+  readonly binds: boolean
+}
+
+export type Addition = {
+  readonly text: string
+  readonly name: string
+  readonly from: OwnDescriptorSource
+  /** The one contract that an ABI is for; absent: any. A descriptor has places of its own. */
+  readonly place?: OwnDescriptor['place']
+}
+
+/** The person's own descriptors and ABIs, sealed with the records. */
+export type OwnDescriptors = {
+  /** Oldest first; nothing while the vault is locked. */
+  readonly list: Source<readonly OwnDescriptor[]>
+  /** Says what it is, and keeps nothing. Throws `decode/*`, `input/*`. */
+  check(text: string): Promise<Checked>
+  /** Keeps it. The same once more is one record still. Throws `decode/*`, `input/*`, `store/*`. */
+  add(addition: Addition): Promise<OwnDescriptor>
+  /** Fetches it from an address that the person typed; its host learns that. Throws `input/url-*`, `rpc/*`. */
+  fetch(url: string, signal?: AbortSignal): Promise<{ readonly text: string; readonly host: string }>
+  remove(id: string): Promise<void>
+}
+
+/** Characters of one file, and of all together: they are unsealed with the vault and held in memory (SPEC, "Imported files"). */
+const MOST_TEXT = 10_485_760
+const MOST_IN_ALL = 4 * MOST_TEXT
+const MOST_NAME = 120
+/** Names of functions that are shown of one. */
+const SHOWN = 5
+
+export type OwnDescriptorsDeps = {
+  readonly platform: Pick<Platform, 'now' | 'withLock'>
+  readonly session: SessionKeeper
+  readonly chain: Client<ChainCalls, ChainEvents>
+}
+
+/** Fetched when a screen first asks for it. */
+export function createOwnDescriptors({ platform, session, chain }: OwnDescriptorsDeps): OwnDescriptors {
+  const list = createCell<readonly OwnDescriptor[]>([])
+  const open = (): Records => {
+    const state = session.state.get()
+    if (state.at !== 'open') throw fail('store/closed')
+    return state.records
+  }
+  let unhook: (() => void) | undefined
+  const follow = (): void => {
+    unhook?.()
+    unhook = undefined
+    const state = session.state.get()
+    if (state.at !== 'open') return list.set([])
+    const shelf = state.records.descriptors
+    const publish = (): void => list.set(shelf.get().toSorted((a, b) => a.addedAt - b.addedAt))
+    unhook = shelf.subscribe(publish)
+    publish()
+  }
+  session.state.subscribe(follow)
+  follow()
+
+  return {
+    list,
+    check: (text) => checkText(text),
+    async add({ text, name, from, place }) {
+      const trimmed = name.trim().slice(0, MOST_NAME)
+      if (trimmed === '') throw fail('input/required', { field: 'Name' })
+      const { kind, hash } = await checkText(text)
+      const bound = kind === 'abi' ? place : undefined
+      const id = [kind, hash, ...(bound === undefined ? [] : [bound.chainId, bound.address])].join(':')
+      const record: OwnDescriptor = {
+        id,
+        kind,
+        name: trimmed,
+        hash,
+        text,
+        addedAt: platform.now(),
+        from,
+        ...(bound === undefined ? {} : { place: bound }),
+      }
+      // Two that are added at once in two tabs are counted together.
+      await platform.withLock('own-descriptors', { wait: true }, async () => {
+        const { descriptors } = open()
+        const others = descriptors.get().filter((one) => one.id !== id)
+        if (others.reduce((sum, one) => sum + one.text.length, text.length) > MOST_IN_ALL)
+          throw fail('input/too-long', { field: 'All that you added together', most: MOST_IN_ALL })
+        await descriptors.put(record)
+      })
+      return record
+    },
+    async fetch(url, signal) {
+      const text = await chain.call('text', { url }, { signal })
+      return { text, host: hostOf(url.trim().toLowerCase()) }
+    },
+    remove: (id) => open().descriptors.remove(id),
+  }
+}
+
+/** A descriptor is JSON that says how to display; anything else is an ABI, or nothing. */
+async function checkText(text: string): Promise<Checked> {
+  if (text.length > MOST_TEXT) throw fail('input/too-long', { field: 'The file', most: MOST_TEXT })
+  if (text.trim() === '') throw fail('input/required', { field: 'The text' })
+  const formats = formatsIn(text)
+  await breathe()
+  if (formats === undefined) {
+    const { functions } = await readAbiInSlices(text, breathe)
+    const names = [...functions.values()].slice(0, SHOWN).map(({ signature }) => signature)
+    return { kind: 'abi', hash: await keccakTextInSlices(text, breathe), count: functions.size, names, binds: true }
+  }
+  const { hash, owner, formats: count, binds } = await checkDescriptor(text, breathe)
+  const names = formats.slice(0, SHOWN)
+  return { kind: 'erc7730', hash, count, names, binds, ...(owner === undefined ? {} : { owner }) }
+}
+
+/** The names of its formats, where it is JSON with `display` or `context` at its top: no ABI has either. */
+function formatsIn(text: string): readonly string[] | undefined {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    // No JSON: perhaps readable lines.
+    return undefined
+  }
+  if (typeof value !== 'object' || value === null || !('display' in value || 'context' in value)) return undefined
+  const formats = 'display' in value && typeof value.display === 'object' && value.display !== null ? value.display : {}
+  return 'formats' in formats && typeof formats.formats === 'object' && formats.formats !== null ? Object.keys(formats.formats) : []
+}
