@@ -1,3 +1,4 @@
+import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
 import type { Variant } from '#core/simulation'
 import { MAX_GAS } from '#core/transaction'
@@ -5,6 +6,9 @@ import type { PlannedVariant, PlanRun, ReviewRequest } from './review.ts'
 
 /** Every bit of it the other way, so that whichever of them something hangs on, it comes out otherwise. */
 const otherwise = (hex: Hex): Hex => `0x${[...hex.slice(2)].map((digit) => (15 - Number.parseInt(digit, 16)).toString(16)).join('')}`
+/** Somebody else than the proposer that a run guesses. */
+export const otherProposer = (coinbase: Address): Address => otherwise(coinbase)
+
 /** Blocks after which a person who takes their time signs (rule G10), and seconds each where a chain does not say; one more, for what goes by odd and even. */
 const LATER = 25n
 const SLOT = 12n
@@ -19,7 +23,7 @@ export function variantsOf({ asked }: ReviewRequest, ran: PlanRun | undefined): 
   const planned: PlannedVariant[] = [
     block('next-block', { number: number + 1n, timestamp: timestamp + SLOT }),
     block('later', { number: number + LATER, timestamp: timestamp + LATER * SLOT + 1n }),
-    block('other-proposer', { coinbase: otherwise(coinbase) }),
+    block('other-proposer', { coinbase: otherProposer(coinbase) }),
     block('other-randomness', { prevRandao: otherwise(prevRandao) }),
     // EIP-1559: by how much it can fall in one block, to another parity. Upwards the transaction might not pay for itself.
     ...(baseFee === 0n ? [] : [block('other-price', { baseFee: baseFee - ((baseFee / 8n) | 1n) })]),

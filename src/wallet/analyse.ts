@@ -22,6 +22,7 @@ import {
   type Facts,
   judge,
   type JudgeInput,
+  otherProposer,
   plan,
   type ReviewRequest,
   type TransactionRequest,
@@ -76,10 +77,11 @@ type Ran = { readonly simulation?: Simulation; readonly failure?: WireError; rea
 
 /**
  * The smallest gas that gives the same outcome, and a margin. So on the OP Stack too: what the data costs on the other chain is charged besides the gas
- * there, and no limit holds it. Where the gas itself holds it, a node would have to be asked (SPEC section 9), and is not yet.
+ * there, and no limit holds it. Where the gas itself may hold it (chains of other kinds), a node that may see drafts is asked too, and the larger is taken.
  */
 const withMargin = (gas: bigint): bigint => min((gas * BigInt(limit('gasMargin')) + 99n) / 100n, MAX_GAS)
 const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
 /**
  * Completes a request (nonce, fee, gas), runs it locally on proved state, and judges it.
@@ -116,8 +118,8 @@ async function look({ chain, reader, now }: AnalyseDeps, subject: Subject): Prom
   const parties = template.to === undefined ? [] : [template.to, ...recipientsOf(subject, template)]
   const wants = [
     { address: request.account, slots: [] as readonly Hex[] },
-    // The proposer is paid by every run: asked for here, it costs no trip of its own.
-    ...[...parties, environment.coinbase].map((address) => ({ address, slots: [] as readonly Hex[] })),
+    // The proposer is paid by every run, another one by a further run: asked for here, they cost no trip of their own.
+    ...[...parties, environment.coinbase, otherProposer(environment.coinbase)].map((address) => ({ address, slots: [] as readonly Hex[] })),
     ...hints,
     ...wantsOf(plan({ request: bareRequest(request, template), explanation, names }).facts),
   ]
@@ -131,7 +133,7 @@ async function look({ chain, reader, now }: AnalyseDeps, subject: Subject): Prom
   const turn: Turn = { next: Number(sender?.nonce ?? 0n), ours: subject.pending }
   const draft = subject.pinned ?? fillIn(request, template, fee, turn, sender?.balance ?? 0n)
   const ran = await runTwice(reader, header, {
-    subject: { ...subject, balance: sender?.balance ?? 0n },
+    subject: { ...subject, balance: sender?.balance ?? 0n, estimate: (one) => estimateOf(chain, header, request.account, one, signal) },
     environment,
     explanation,
     draft,
@@ -169,6 +171,18 @@ const bareRequest = ({ id, account, chainId }: Request, { to, value, data }: Cal
   chainId,
   asked: { kind: 'calls', chainId, atomic: 'optional', calls: [{ value, data, ...(to === undefined ? {} : { to }) }] },
 })
+
+/** A node's word for the gas, where one may see the draft. */
+async function estimateOf(
+  chain: AnalyseDeps['chain'],
+  header: Header,
+  from: Address,
+  { to, value, data }: UnsignedTransaction,
+  signal: AbortSignal,
+): Promise<bigint> {
+  const draft = { from, value, data, ...(to === undefined ? {} : { to }) }
+  return (await chain.call('estimateGas', { header, draft }, { signal }))?.gas ?? 0n
+}
 
 const recipientsOf = (subject: Subject, template: CallTemplate): readonly Address[] => {
   const wish = wishOf(subject.request.intent)
@@ -210,8 +224,8 @@ function fillIn(request: Request, template: CallTemplate, fee: FeeChoice, turn: 
 }
 
 type Pair = {
-  /** Balance of the sender, in wei. */
-  readonly subject: Subject & { readonly balance: bigint }
+  /** `balance`: of the sender, in wei. `estimate`: gas by the word of a node that may see drafts; nothing where there is none. */
+  readonly subject: Subject & { readonly balance: bigint; estimate(draft: UnsignedTransaction): Promise<bigint> }
   readonly environment: BlockEnvironment
   readonly explanation: Explanation
   readonly draft: UnsignedTransaction
@@ -246,8 +260,10 @@ async function runTwice(
   }
   const first = await once(draft, [])
   const needed = first.simulation?.gasNeeded ?? first.simulation?.gasUsed
+  const claimed = subject.pinned === undefined && subject.chain.kind === 'other' ? await subject.estimate(draft) : 0n
   const transaction =
-    subject.pinned ?? (needed === undefined ? draft : { ...draft, gasLimit: atLeast(withMargin(needed), intrinsicGas(draft)) })
+    subject.pinned ??
+    (needed === undefined ? draft : { ...draft, gasLimit: atLeast(withMargin(needed), max(intrinsicGas(draft), claimed)) })
   const planned = plan(
     { request: reviewRequest(request, transaction), explanation, names },
     first.simulation && { simulation: first.simulation, environment, balance: subject.balance },

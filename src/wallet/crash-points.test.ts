@@ -26,6 +26,10 @@ afterAll(() => town.stop())
 
 /** Everything that a tab does at its edges from the yes to a recorded sending. `written` means on disk, before the tab heard so. */
 const ROAD = [
+  'post chain head', // is it still the block that was looked at?
+  'fetch eth_getBlockByNumber',
+  'fetched eth_getBlockByNumber',
+  'answer chain head',
   'write requests', // stage `signing`
   'written requests',
   'post vault signTransaction',
@@ -34,6 +38,10 @@ const ROAD = [
   'written transactions',
   'write requests', // stage `signed`
   'written requests',
+  'post chain head', // and still?
+  'fetch eth_getBlockByNumber',
+  'fetched eth_getBlockByNumber',
+  'answer chain head',
   'post chain send',
   'fetch eth_sendRawTransaction',
   'fetched eth_sendRawTransaction', // the node has it
@@ -41,8 +49,8 @@ const ROAD = [
   'write transactions', // state `sent`
   'written transactions',
 ] as const
-const BYTES_ON_DISK = 5
-const NODE_HAS_IT = 10
+const BYTES_ON_DISK = 9
+const NODE_HAS_IT = 18
 
 const AMOUNT = 10n ** 15n
 const SENDER: Address = CAST.deployer

@@ -34,6 +34,8 @@ type Question = {
   readonly signal: AbortSignal
 }
 
+/** keccak256 of the RLP of nothing: the root of a trie without entries (Yellow Paper, appendix D). */
+const EMPTY_TRIE = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421'
 const RECORD: Evidence = { kind: 'own', method: 'record' }
 
 /** Whom the account sent to or called before, on this chain, as this device remembers. Failed ones count: the person chose them. */
@@ -74,6 +76,7 @@ export async function gatherFacts({
       balance: account?.balance ?? 0n,
       codeHash: account?.codeHash ?? EMPTY_CODE_HASH,
       ...(delegate ? { delegate } : {}),
+      hasStorage: account !== undefined && account.storageRoot !== EMPTY_TRIE,
     }
     accounts[address] = know(fact, how.evidence)
   }

@@ -55,6 +55,11 @@ export type Looks = {
    * False when it was given up for a newer look, or because the screen was left: then nothing was learnt.
    */
   run(id: string, pinned: Analysis | undefined): Promise<boolean>
+  /**
+   * What moved since this was analysed, on the newest block: all that it read is proved again (rule G9). Nothing is shown or changed by it. Throws as
+   * `analyse`.
+   */
+  since(request: Request, analysis: Analysis): Promise<readonly MaterialChange[]>
   /** Looks at it with the fee that the person chose just now. */
   choose(id: string): Promise<boolean>
   /** What stands against signing this now, by what this device knows: another of ours took its number, or is as dear as what it is to replace. */
@@ -204,6 +209,16 @@ export function createLooks(deps: Deps): Looks {
       live.clear()
     },
     isTaken,
+    async since(request, analysis) {
+      const { chainId } = request
+      const header = await deps.chain.call('head', { chainId, maxAgeMs: 0, purpose: 'review' })
+      // The same block is the same state.
+      if (header.hash === analysis.header.hash) return []
+      const { material } = await looking()
+      const nothing = (): void => undefined
+      const again = await look(request, analysis, new AbortController().signal, nothing, nothing)
+      return material(analysis.review, again.review)
+    },
     choose(id) {
       of(id).chose = true
       return run(id, undefined)

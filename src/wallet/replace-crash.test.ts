@@ -28,6 +28,10 @@ afterAll(() => town.stop())
 
 /** Everything that a tab does at its edges from the yes to a recorded sending of one that replaces another. */
 const ROAD = [
+  'post chain head', // is it still the block that was looked at?
+  'fetch eth_getBlockByNumber',
+  'fetched eth_getBlockByNumber',
+  'answer chain head',
   'write requests', // stage `signing`
   'written requests',
   'post vault signTransaction',
@@ -38,6 +42,10 @@ const ROAD = [
   'written transactions',
   'write requests', // stage `signed`
   'written requests',
+  'post chain head', // and still?
+  'fetch eth_getBlockByNumber',
+  'fetched eth_getBlockByNumber',
+  'answer chain head',
   'post chain send',
   'fetch eth_sendRawTransaction',
   'fetched eth_sendRawTransaction', // the node has it
@@ -45,8 +53,8 @@ const ROAD = [
   'write transactions', // state `sent`
   'written transactions',
 ] as const
-const BYTES_ON_DISK = 5
-const NODE_HAS_IT = 12
+const BYTES_ON_DISK = 9
+const NODE_HAS_IT = 20
 
 const SENDER: Address = CAST.deployer
 const balanceOf = async (address: Address): Promise<bigint> => BigInt(await town.rpc<string>('eth_getBalance', [address, 'latest']))
@@ -126,7 +134,7 @@ describe('from the yes to a recorded replacing', () => {
     second.kill()
   })
 
-  it.each([2, BYTES_ON_DISK, 7, 10])('lets no second tab work on it while the first is at step %i', async (at) => {
+  it.each([6, BYTES_ON_DISK, 11, 18])('lets no second tab work on it while the first is at step %i', async (at) => {
     const { device, tab: left, earlier, request, digest, to } = await readyToReplace('cancel')
     const right = await unlocked(device)
     const seen = await reviewed(right.wallet, request)

@@ -1,7 +1,7 @@
 import type { OwnTransaction } from '#core/activity'
 import type { Address } from '#core/address'
 import type { Origin } from '#core/consent'
-import { fail } from '#core/errors'
+import { fail, isError, toWire, type WireError } from '#core/errors'
 import { fromBytes, type Hex } from '#core/hex'
 import type { Intent, Speed } from '#core/intent'
 import type { Request } from '#core/request'
@@ -80,6 +80,17 @@ export function createRequests(deps: RequestDeps): Requests {
   }
   const looks = createLooks({ ...deps, open, need, move })
 
+  /** A newer block than the one that it ran on is known, or nobody says. */
+  const isBehind = async ({ chainId }: Request, { header }: Analysis): Promise<boolean> => {
+    try {
+      const newest = await deps.chain.call('head', { chainId, maxAgeMs: 0, purpose: 'review' })
+      return newest.hash !== header.hash
+    } catch (error) {
+      if (!isError(error)) throw error
+      return true
+    }
+  }
+
   /** What may be signed of what is shown, looked at again where it is no longer fresh. Throws when something stands against it. */
   const fresh = async (request: Request, shown: Hex): Promise<Analysis> => {
     const { cell } = looks.of(request.id)
@@ -92,7 +103,8 @@ export function createRequests(deps: RequestDeps): Requests {
     if (account?.kind === 'watch') throw fail('vault/watch-only')
     const chain = book.find(request.chainId)
     if (!chain) throw fail('rpc/no-endpoint', { chain: `chain ${request.chainId}` })
-    if (state.trouble !== undefined || platform.now() - analysis.at > freshFor(chain)) {
+    // Read-set guard: on a newer block all that the run read is proved again before it is signed (rule G9).
+    if (state.trouble !== undefined || platform.now() - analysis.at > freshFor(chain) || (await isBehind(request, analysis))) {
       const finished = await looks.run(request.id, analysis)
       const again = cell.get()
       if (!finished || again.at !== 'ready' || again.trouble !== undefined) throw fail('request/not-ready')
@@ -107,7 +119,7 @@ export function createRequests(deps: RequestDeps): Requests {
   }
 
   /** Under the locks of the request and of its account's numbers. */
-  const consentNow = async (id: string, shown: Hex): Promise<OwnTransaction> => {
+  const consentNow = async (id: string, shown: Hex): Promise<{ readonly signed: OwnTransaction; readonly analysis: Analysis }> => {
     const request = await settle(id)
     const mine = looks.of(id)
     if (request.stage.at === 'signed' || request.stage.at === 'closed') {
@@ -133,13 +145,33 @@ export function createRequests(deps: RequestDeps): Requests {
       const transaction = await signAndStore(deps, now, request, analysis)
       await linkReplaced(platform, records.transactions, transaction)
       await advance({ on: 'recorded', transactionId: transaction.id })
-      return transaction
+      return { signed: transaction, analysis }
     } catch (error) {
       // Where the disk does not take this either, the next who opens the records finds it interrupted.
       await advance({ on: 'sign-failed' }).catch(() => undefined)
       mine.cell.set(before.at === 'ready' ? { ...before, checking: false } : before)
       throw error
     }
+  }
+
+  /** What stands against sending what was just signed: something that matters moved in between, or it could not be looked at again. */
+  const movedSince = async (request: Request, analysis: Analysis): Promise<WireError | undefined> => {
+    try {
+      const changes = await looks.since(request, analysis)
+      return changes.length === 0 ? undefined : { code: 'request/changed' }
+    } catch (error) {
+      return toWire(error, 'read-set guard')
+    }
+  }
+
+  /** Signed and kept, not sent: it is offered with why, and nothing is sent by itself. */
+  const holdBack = async (signed: OwnTransaction, lastError: WireError): Promise<OwnTransaction> => {
+    const now = session.state.get()
+    if (now.at !== 'open') return signed
+    const held = await changeRecord(platform, now.records.transactions, signed.id, (current): OwnTransaction =>
+      current.state.at === 'signed' ? { ...current, state: { at: 'signed', lastError } } : current,
+    )
+    return held ?? signed
   }
 
   session.beforeLock(async (records) => {
@@ -184,9 +216,10 @@ export function createRequests(deps: RequestDeps): Requests {
       // Delivered before the next may take a number: it finds this one taken.
       const sent = await platform.withLock(`request:${id}`, { wait: false }, () =>
         platform.withLock(`nonce:${request.chainId}:${request.account}`, { wait: true }, async () => {
-          const signed = await consentNow(id, shown)
+          const { signed, analysis } = await consentNow(id, shown)
+          const trouble = await movedSince(request, analysis)
           looks.forget(id)
-          return deliver(signed)
+          return trouble === undefined ? deliver(signed) : holdBack(signed, trouble)
         }),
       )
       if (!sent) throw fail('request/busy')

@@ -11,7 +11,7 @@ import type { Signable } from '#core/signable'
 import type { Simulation } from '#core/simulation'
 import type { Words } from '#core/words'
 import { actorOf, type Names } from '#decode'
-import { type Asking as Asker, type Explained, judge, type JudgeInput, plan, type Review, type ReviewRequest } from '#review'
+import { type Asking as Asker, type Explained, judge, type JudgeInput, otherProposer, plan, type Review, type ReviewRequest } from '#review'
 import { childEnvironment, hintsOf, type How, layoutOf } from '#survey'
 import type { AnalyseDeps, Progress } from './analyse.ts'
 import { type AskedRun, prepareRun, type RunGround } from './asked-run.ts'
@@ -111,7 +111,12 @@ async function look(deps: AnalyseDeps, subject: OpinionSubject): Promise<Opinion
   const digest = digestOf(asked)
   warmDescribing(subject)
   onProgress('state')
-  const hints = [...hintsFor(subject), { address: account, slots: [] }, { address: environment.coinbase, slots: [] }]
+  const hints = [
+    ...hintsFor(subject),
+    { address: account, slots: [] },
+    { address: environment.coinbase, slots: [] },
+    { address: otherProposer(environment.coinbase), slots: [] },
+  ]
   const asking = { purpose: 'review' as const, hints, signal }
   const sender = (await reader.state(header, hints, asking)).witness.accounts.find((item) => item.address === account)?.account
   const ground: RunGround = { reader, header, environment, account, asking, turn: { next: Number(sender?.nonce ?? 0n), ours: [] } }

@@ -104,17 +104,17 @@ describe('a lock in the middle', () => {
 
   // The steps of crash-points.test.ts. From the first byte on disk it is signed; it leaves only if it was on its way already.
   it.each([
-    [0, 'write requests', 'draft', 0],
-    [1, 'written requests', 'draft', 0],
-    [2, 'post vault signTransaction', 'draft', 0],
-    [3, 'answer vault signTransaction', 'draft', 0],
-    [4, 'write transactions', 'signed', 0],
-    [5, 'written transactions', 'signed', 0],
-    [6, 'write requests', 'signed', 0],
-    [7, 'written requests', 'signed', 0],
-    [8, 'post chain send', 'signed', 1],
-    [10, 'fetched eth_sendRawTransaction', 'signed', 1],
-    [12, 'write transactions', 'signed', 1],
+    [4, 'write requests', 'draft', 0],
+    [5, 'written requests', 'draft', 0],
+    [6, 'post vault signTransaction', 'draft', 0],
+    [7, 'answer vault signTransaction', 'draft', 0],
+    [8, 'write transactions', 'signed', 0],
+    [9, 'written transactions', 'signed', 0],
+    [10, 'write requests', 'signed', 0],
+    [11, 'written requests', 'signed', 0],
+    [16, 'post chain send', 'signed', 1],
+    [18, 'fetched eth_sendRawTransaction', 'signed', 1],
+    [20, 'write transactions', 'signed', 1],
   ] as const)('of signing, at step %i, %s: leaves it %s, sent %i times', async (at, _, stage, times) => {
     const { device, tab, id, digest } = await ready()
     const before = await nonceNow()
@@ -237,10 +237,36 @@ describe('an endpoint that does not take what was signed', () => {
     tab.kill()
   })
 
+  it('is not even signed where another took its number while it was read [G9]', async () => {
+    const { device, tab, id, digest } = await ready()
+    await elsewhere()
+    expect(await codeOf(tab.wallet.requests.consent(id, digest))).toBe('request/changed')
+    expect(tab.wallet.transactions.all.get()).toEqual([])
+    expect(sends(device)).toBe(0)
+    tab.kill()
+  })
+
+  it('is kept, and not sent, where another took its number while it was signed [G9]', async () => {
+    const { device, tab, id, digest } = await ready()
+    const there = tab.steps.stop('post vault signTransaction', 'waits')
+    const consent = tab.wallet.requests.consent(id, digest)
+    await there
+    await elsewhere()
+    tab.steps.goOn()
+    expect((await consent).state).toMatchObject({ at: 'signed', lastError: { code: 'request/changed' } })
+    expect(sends(device)).toBe(0)
+    tab.kill()
+  })
+
   it('knows another with that number: it is told, and ends as replaced', async () => {
     const { tab, id, digest } = await ready()
+    // After the last look: just as it leaves.
+    const there = tab.steps.stop('post chain send', 'waits')
+    const consent = tab.wallet.requests.consent(id, digest)
+    await there
     await elsewhere()
-    expect(errorOf(await tab.wallet.requests.consent(id, digest))).toBe('tx/nonce-too-low')
+    tab.steps.goOn()
+    expect(errorOf(await consent)).toBe('tx/nonce-too-low')
     await look(tab)
     expect(only(tab).state.at).toBe('replaced')
     tab.kill()
