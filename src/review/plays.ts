@@ -48,10 +48,15 @@ function resales(ground: Ground, ran: PlanRun | undefined): readonly Play[] {
   const before = requestSteps(ground)
   if (before.length === 0) return []
   const arrived = new Map<Address, { readonly units: bigint; readonly from: Address }>()
-  for (const said of ground.says)
-    if (said.kind === 'transfer' && said.to === ground.actor && said.from !== ground.actor && said.units > 3n)
-      arrived.set(said.token, { units: (arrived.get(said.token)?.units ?? 0n) + said.units, from: said.from })
-  return [...arrived].slice(0, MOST_RESOLD).map(([token, { units, from }]) => ({
+  for (const said of ground.says) {
+    if (said.kind !== 'transfer' || said.from === said.to || (said.to !== ground.actor && said.from !== ground.actor)) continue
+    const earlier = arrived.get(said.token)
+    const [units, from] = said.to === ground.actor ? [said.units, said.from] : [-said.units, earlier?.from ?? said.to]
+    arrived.set(said.token, { units: (earlier?.units ?? 0n) + units, from })
+  }
+  // What came and went on at once is not there to be sold.
+  const left = [...arrived].filter(([, { units }]) => units > 3n)
+  return left.slice(0, MOST_RESOLD).map(([token, { units, from }]) => ({
     id: `resale ${token}`,
     kind: 'resale',
     subject: token,

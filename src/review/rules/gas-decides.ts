@@ -17,13 +17,19 @@ export const gasDecides: Rule = {
 
 const TODO = say('Be careful unless you know this contract, and do not change the gas limit.')
 
-/** Ran out of gas below something that went on and succeeded. Precompiles use all they get when they refuse, so only what has code of its own counts. */
+/** Ran out of gas below something that went on and succeeded. Precompiles use all they get when they refuse, so only what has code of its own counts. A question that was only asked changes nothing. */
 function swallowed({ simulation, names }: Case): readonly Judgement[] {
   if (simulation?.outcome.ok !== true) return []
   const { frames } = simulation
   const found = frames.find((frame) => {
     const above = frame.parent === undefined ? undefined : frames[frame.parent]
-    return frame.failure === 'out of gas' && above !== undefined && above.failure === undefined && BigInt(frame.codeAddress) > 0xffffn
+    return (
+      frame.kind !== 'staticcall' &&
+      frame.failure === 'out of gas' &&
+      above !== undefined &&
+      above.failure === undefined &&
+      BigInt(frame.codeAddress) > 0xffffn
+    )
   })
   if (found === undefined) return []
   return [

@@ -9,7 +9,7 @@ import type { Case, Judgement, Rule } from './rule.ts'
 /** G15: what arrives cannot be passed on, or not to where it came from: a trap for buyers. */
 export const tokensCannotResell: Rule = {
   id: 'tokens/cannot-resell',
-  levels: ['danger', 'unknown'],
+  levels: ['danger', 'warn', 'unknown', 'info'],
   needs: [],
   runs: ['resale'],
   judge: (one) => (one.input.plan.plays.length === 0 ? [] : judgePlays(one)),
@@ -31,6 +31,8 @@ function judgePlays(one: Case): readonly Judgement[] {
           todo: say('Be careful with a token that you do not know.'),
         },
       ]
+    // No seller, no trap for buyers: receipts and debts are made for one holder, and often stay with them.
+    if (verdict === 'stuck' && play.steps.length === play.after + 1) return [held(one, token)]
     return [
       {
         level: 'danger',
@@ -41,6 +43,15 @@ function judgePlays(one: Case): readonly Judgement[] {
     ]
   })
 }
+
+const held = ({ effects }: Case, token: ReturnType<typeof addressWord>): Judgement => ({
+  level: effects.some(({ kind }) => kind === 'asset-out' || kind === 'nft-out') ? 'warn' : 'info',
+  say: say('{token} can only be held: it cannot be passed on', { token }),
+  why: say(
+    'It was made for you in this request. Receipts and debts are often so; something that you pay for to sell it later should not be.',
+  ),
+  todo: say('Find out how you get back what you give for it.'),
+})
 
 type Token = { readonly token: ReturnType<typeof addressWord> }
 const SAY = {

@@ -5,9 +5,10 @@ import type { Hex } from '#core/hex'
 import { plain } from '#core/words'
 import { ownArtifact } from '../../../scripts/town/teller.ts'
 import { erc20Abi, fickleAbi, uniswapV2RouterAbi } from '../../../town/abi.ts'
-import { CAST, CONTRACTS } from '../../../town/addresses.ts'
+import { CAST, CONTRACTS, OUTSIDERS } from '../../../town/addresses.ts'
 import { judge } from '../judge.ts'
 import type { TransactionInput } from '../review.ts'
+import { batchOf, transferOf } from '../test-support/honest.ts'
 import { judged } from '../test-support/judged.ts'
 import { calling, type Lab, type Look, startLab } from '../test-support/lab.ts'
 
@@ -22,8 +23,9 @@ const byAlice = (to: Address, data: Hex, value = 0n, more: Partial<Look> = {}): 
   value,
   ...more,
 })
-const buy = (token: Address): Hex =>
-  encodeFunctionData({ abi: uniswapV2RouterAbi, functionName: 'swapExactETHForTokens', args: [1n, [weth, token], CAST.alice, NEVER] })
+const swapFor = (token: Address, to: Address): Hex =>
+  encodeFunctionData({ abi: uniswapV2RouterAbi, functionName: 'swapExactETHForTokens', args: [1n, [weth, token], to, NEVER] })
+const buy = (token: Address): Hex => swapFor(token, CAST.alice)
 
 let lab: Lab
 let pill: Address
@@ -229,6 +231,32 @@ describe('tokens/cannot-resell', () => {
     expect(input.simulation?.outcome).toEqual({ ok: true })
     expect(said('tokens/cannot-resell', input).map((text) => text.replace(/0x\S+|HONEY/, 'it'))).toEqual([
       'danger: it cannot go back to where you bought it',
+    ])
+  })
+
+  it('does not try to sell what came and went on at once', async () => {
+    const batch = batchOf([
+      { target: router, value: parseEther('0.2'), data: swapFor(usdc, OUTSIDERS.erin) },
+      { target: usdc, value: 0n, data: transferOf(CAST.bob, parseUnits('1000', 6)) },
+    ])
+    const input = await lab.look({ name: 'on', from: OUTSIDERS.erin, to: OUTSIDERS.erin, value: 0n, data: batch })
+    expect(input.simulation?.outcome).toEqual({ ok: true })
+    expect(input.plan.plays).toEqual([])
+    expect(said('tokens/cannot-resell', input)).toEqual([])
+  })
+
+  it('takes a receipt that can only be held for no trap', async () => {
+    const input = await lab.look(byAlice(vault, of('Vault', 'deposit', [parseUnits('20', 6), CAST.alice])))
+    const plays = input.plays?.map(({ play, steps }) => ({
+      play,
+      // As a debt of a lending pool would have it, which nobody can pass on.
+      ...(steps && {
+        steps: steps.map((step, at) => (at < play.after ? step : { ...step, outcome: { ok: false, why: 'revert', data: '0x' } as const })),
+      }),
+    }))
+    if (plays === undefined) throw new Error('not played')
+    expect(said('tokens/cannot-resell', { ...input, plays }).map((text) => text.replace(/ \S+ can/, ' it can'))).toEqual([
+      'warn: it can only be held: it cannot be passed on',
     ])
   })
 })
