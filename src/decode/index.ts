@@ -1,6 +1,12 @@
 /** The door of `decode`: calldata, logs and revert data → what they say, in words. */
 export { type BatchExplanation, explainCalls } from './batch.ts'
-export { checkDescriptor, type CheckedDescriptor, type ClearSigning, createClearSigning, ownDescriptors } from './clear-signing/clear-signing.ts'
+export {
+  checkDescriptor,
+  type CheckedDescriptor,
+  type ClearSigning,
+  createClearSigning,
+  ownDescriptors,
+} from './clear-signing/clear-signing.ts'
 export type {
   AddressKind,
   DescribeContext,
@@ -35,7 +41,7 @@ export type {
   Value,
 } from './explanation.ts'
 export { isUnlimited, UNLIMITED } from './functions/erc20.ts'
-export { MULTI_SENDS } from './functions/known.ts'
+export { ENTRY_POINTS, MULTI_SENDS } from './functions/known.ts'
 export { explainLog } from './log.ts'
 export { explainMessage } from './messages/explain-message.ts'
 export type { MessageExplanation, MessageFault, SeaportItem, SeaportOrder, SignInFields, Use } from './message.ts'

@@ -2,6 +2,7 @@ import type { Address } from '#core/address'
 import type { Simulation } from '#core/simulation'
 import { valueOf } from '#core/fact'
 import { addressWord, say } from '#core/words'
+import { ENTRY_POINTS } from '#decode'
 import type { Case, Rule } from './rule.ts'
 
 type Value = Simulation['guessed'][number]
@@ -21,7 +22,11 @@ export const blockTellsSimulation: Rule = {
     if (simulation?.outcome.ok !== true) return undefined
     const values = onlyLoses(one) ? [...TELLING, ...COMMON] : TELLING
     const found = simulation.readBy.find(
-      ({ value, address }) => values.includes(value) && !isKnown(one, address) && actsAfter(simulation, address),
+      ({ value, address }) =>
+        values.includes(value) &&
+        !isKnown(one, address) &&
+        !(COMMON.includes(value) && isOwnCode(simulation, one.actor, address)) &&
+        actsAfter(simulation, address),
     )
     if (found === undefined) return undefined
     return {
@@ -55,12 +60,23 @@ const onlyLoses = ({ effects }: Case): boolean =>
 const isKnown = ({ names, facts, actor, account }: Case, address: Address): boolean =>
   address === actor ||
   address === account ||
+  ENTRY_POINTS.has(address) ||
   names.nameOf(address) !== undefined ||
   names.tokenOf(address)?.from === 'listed' ||
   valueOf(facts.pins)?.[address] !== undefined
 
-/** It calls, writes, logs or sends: a view that is only asked decides nothing by itself. */
-const actsAfter = ({ frames, storage, logs }: Simulation, address: Address): boolean =>
-  frames.some(({ from, kind, parent }) => parent !== undefined && from === address && kind !== 'staticcall') ||
-  storage.some((change) => change.address === address) ||
-  logs.some((log) => log.address === address)
+/** Where the code ran, it called, wrote or logged: a view that is only asked decides nothing by itself. Behind a proxy it runs at the proxy's address. */
+function actsAfter({ frames, storage, logs }: Simulation, address: Address): boolean {
+  const places = new Set([address, ...frames.flatMap(({ codeAddress, to }) => (codeAddress === address ? [to] : []))])
+  return (
+    frames.some(({ from, kind, parent }) => parent !== undefined && places.has(from) && kind !== 'staticcall' && kind !== 'delegatecall') ||
+    storage.some((change) => places.has(change.address)) ||
+    logs.some((log) => places.has(log.address))
+  )
+}
+
+/** Code that runs as the account itself: it measures its own gas, as a Safe does, and robs nobody else. */
+const isOwnCode = ({ frames }: Simulation, actor: Address, address: Address): boolean => {
+  const places = frames.filter(({ codeAddress }) => codeAddress === address).map(({ to }) => to)
+  return places.length > 0 && places.every((place) => place === actor)
+}

@@ -141,6 +141,31 @@ describe('code/replaces-own', () => {
     expect(await said('code/replaces-own', await bySafe({ to: multiSend, value: 0n, data: batch, operation: 1 }))).toEqual([])
   })
 
+  it('stops code that runs as the account without a word of the request', async () => {
+    const input = await lab.look(await bySafe({ to: usdc, value: 0n, data: transfer, operation: 0 }))
+    const [first] = input.simulation?.frames ?? []
+    if (input.simulation === undefined || first === undefined) throw new Error('not run')
+    const frame = {
+      ...first,
+      parent: 1,
+      depth: 2,
+      kind: 'delegatecall',
+      from: treasury,
+      to: treasury,
+      codeAddress: drainer,
+      input: '0x12345678',
+    } as const
+    const simulation = { ...input.simulation, frames: [...input.simulation.frames, frame] }
+    expect(short(judged('code/replaces-own', { ...input, simulation }))).toEqual(['danger: 0x runs as 0x'])
+    const pins = { [drainer]: { codeHash: zeroHash, at: 0 } }
+    const accounts = { ...input.facts.accounts, [drainer]: know({ nonce: 1n, balance: 0n, codeHash: zeroHash }, RUN) }
+    const known = { ...input.facts, accounts, pins: know(pins, RECORD) }
+    expect(judged('code/replaces-own', { ...input, simulation, facts: known })).toEqual([])
+    // Undone, it did nothing.
+    const undone = { ...simulation, frames: [...input.simulation.frames, { ...frame, reverted: true }] }
+    expect(judged('code/replaces-own', { ...input, simulation: undone })).toEqual([])
+  })
+
   it('tells the owner of an upgradable contract that its code is exchanged', async () => {
     const data = encodeFunctionData({ abi: tillAbi, functionName: 'upgradeTo', args: [CONTRACTS.tillForOwner] })
     const input = await lab.look({ name: 'upgrade', from: CAST.dave, to: till, value: 0n, data })

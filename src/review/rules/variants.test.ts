@@ -1,14 +1,14 @@
-import { encodeFunctionData, maxUint256, parseEther, parseUnits } from 'viem'
+import { encodeDeployData, encodeFunctionData, maxUint256, parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
 import { plain } from '#core/words'
-import { ownArtifact } from '../../../scripts/town/teller.ts'
+import { ownArtifact, packageArtifact } from '../../../scripts/town/teller.ts'
 import { erc20Abi, fickleAbi, uniswapV2RouterAbi } from '../../../town/abi.ts'
 import { CAST, CONTRACTS, OUTSIDERS } from '../../../town/addresses.ts'
 import { judge } from '../judge.ts'
 import type { TransactionInput } from '../review.ts'
-import { batchOf, transferOf } from '../test-support/honest.ts'
+import { batchOf, bySafe, transferOf } from '../test-support/honest.ts'
 import { judged } from '../test-support/judged.ts'
 import { calling, type Lab, type Look, startLab } from '../test-support/lab.ts'
 
@@ -191,6 +191,21 @@ describe('block/tells-simulation', () => {
     const finding = judge(input).findings.find(({ rule }) => rule === 'block/tells-simulation')
     expect(finding?.level).toBe('warn')
     expect(finding && plain(finding.why)).toContain(value)
+  })
+
+  it('warns of it behind a proxy too', async () => {
+    const proxy = packageArtifact('@openzeppelin/contracts/build/contracts/ERC1967Proxy.json')
+    const { contractAddress } = await lab.teller.send(CAST.forger, undefined, encodeDeployData({ ...proxy, args: [pill, '0x'] }))
+    if (contractAddress === null) throw new Error('not created')
+    const front = contractAddress.toLowerCase() as Address
+    const input = await lab.look(byAlice(front, of('RedPill', 'claim', [1n]), parseEther('1')))
+    expect(said('block/tells-simulation', input)).toHaveLength(1)
+  })
+
+  it('lets a Safe measure its gas', async () => {
+    const input = await lab.look(await bySafe(lab, 'pay', { to: CAST.bob, value: 5n, data: '0x', operation: 0 }))
+    expect(input.simulation?.readBy.some(({ value }) => value === 'gas')).toBe(true)
+    expect(said('block/tells-simulation', input)).toEqual([])
   })
 
   it('lets code alone that was signed for before', async () => {
