@@ -19,7 +19,8 @@ export function variantsOf({ asked }: ReviewRequest, ran: PlanRun | undefined): 
   const { number, timestamp, baseFee, coinbase, prevRandao } = ran.environment
   const gas = asked.transaction.gasLimit
   const needed = ran.simulation.gasNeeded
-  const [less, more] = [(gas * 3n) / 4n, (gas * 5n) / 4n]
+  // By an odd number each, so that what goes by odd and even comes out otherwise.
+  const [less, more] = [gas - ((gas / 4n) | 1n), gas + ((gas / 4n) | 1n)]
   const planned: PlannedVariant[] = [
     block('next-block', { number: number + 1n, timestamp: timestamp + SLOT }),
     block('later', { number: number + LATER, timestamp: timestamp + LATER * SLOT + 1n }),

@@ -463,7 +463,7 @@ export const HONEST: readonly Honest[] = [
     atMost: 'warn',
   },
   { name: 'a login', as: alice, asked: text(SIGN_IN), atMost: 'info' },
-  { name: 'a login without a word', as: alice, asked: text(SIGN_IN.replace('\nI accept the terms of service.\n', '')), atMost: 'info' },
+  { name: 'a login without a word', as: alice, asked: text(SIGN_IN.replace('I accept the terms of service.\n', '')), atMost: 'info' },
   { name: 'a text', as: alice, asked: text('Hello, this is Alice. I like assay offices.'), atMost: 'info' },
   { name: 'a text in another language', as: alice, asked: text('Grüße aus Zürich, привет, 你好'), atMost: 'info' },
   { name: 'an account that batches', as: alice, asked: make.authorization(alice, CONTRACTS.simple7702), atMost: 'warn' },
@@ -517,7 +517,12 @@ export const HONEST: readonly Honest[] = [
   {
     name: 'a vote',
     as: alice,
-    asked: make.anyTyped('Ballot', ['uint256 proposalId', 'uint8 support'], { proposalId: 12n, support: 1 }),
+    asked: make.anyTyped(
+      'Ballot',
+      ['uint256 proposalId', 'uint8 support'],
+      { proposalId: 12n, support: 1 },
+      { name: 'Assay Governor', version: '1', chainId: CHAIN_ID, verifyingContract: vault },
+    ),
     atMost: 'warn',
   },
   {

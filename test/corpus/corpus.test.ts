@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LEVELS } from '#core/finding'
+import { plain } from '#core/words'
+import type { Review } from '#review'
+import { startTown, type Town } from '../../scripts/town/start.ts'
+import { createDevice, openTab, PASSWORD, type Tab, townChain } from '../support/whole-wallet.ts'
+import { CAST, CHAIN_ID, MNEMONIC } from '../../town/addresses.ts'
+import { askedOf, type Entry } from './entry.ts'
+import { HONEST } from './honest.ts'
+import { HOSTILE } from './hostile.ts'
+
+/** One person with a vault, a contact, and the whole practice chain: each request gets the Review that they would see. */
+let town: Town
+let tab: Tab
+beforeAll(async () => {
+  town = await startTown({ port: 0, as: 'own', consensus: false })
+  tab = await openTab(createDevice(), townChain(town.url))
+  await tab.wallet.session.enter('createFromPhrase', { phrase: MNEMONIC, password: PASSWORD })
+  await tab.wallet.saveContact({ name: 'Bob', address: CAST.bob })
+}, 90_000)
+afterAll(async () => {
+  tab.kill()
+  await town.stop()
+})
+
+async function reviewOf(entry: Entry): Promise<Review> {
+  const asked = await askedOf(town.rpc, entry)
+  const check = await tab.wallet.check({ asked, account: entry.as, chainId: CHAIN_ID })
+  await check.look()
+  const state = check.state.get()
+  if (state.at !== 'ready' || state.trouble !== undefined) throw new Error(`no Review: ${JSON.stringify(state)}`)
+  return state.opinion.review
+}
+
+const rank = (level: string): number => (level === 'none' ? LEVELS.length : LEVELS.indexOf(level as (typeof LEVELS)[number]))
+const told = (review: Review): readonly string[] => review.findings.map(({ rule, level, say }) => `${level} ${rule}: ${plain(say)}`)
+/** Counted over all honest requests, and printed as what they are. */
+const counted = { danger: 0, unknown: 0 }
+
+describe('honest requests', () => {
+  it('are sixty and more', () => expect(HONEST.length).toBeGreaterThanOrEqual(60))
+
+  it.each(HONEST)('$name', async (entry) => {
+    const review = await reviewOf(entry)
+    counted.danger += review.findings.filter(({ level }) => level === 'danger' || level === 'block').length
+    counted.unknown += review.findings.filter(({ level }) => level === 'unknown').length
+    const worse = review.findings.filter(({ level }) => level !== 'unknown' && rank(level) < rank(entry.atMost))
+    expect(worse.map(({ rule, level, say }) => `${level} ${rule}: ${plain(say)}`)).toEqual([])
+    // What cannot be played or judged is asked for expressly: honest traffic does not get people used to that.
+    expect(review.verdict.gaps ? told(review) : []).toEqual([])
+  })
+
+  afterAll(() =>
+    console.log(`${HONEST.length} honest requests: ${counted.danger} dangers, ${counted.unknown} things that could not be checked`),
+  )
+})
+
+describe('hostile requests', () => {
+  it('are sixty and more', () => expect(HOSTILE.length).toBeGreaterThanOrEqual(60))
+
+  it.each(HOSTILE)('$name', async (entry) => {
+    const review = await reviewOf(entry)
+    const bad = review.findings.filter(({ level }) => level !== 'unknown' && rank(level) <= rank(entry.atLeast)).map(({ rule }) => rule)
+    const found = bad.filter((rule) => entry.by.some((one) => rule === one || (one.endsWith('/') && rule.startsWith(one))))
+    expect(found, told(review).join('\n')).not.toEqual([])
+  })
+})
