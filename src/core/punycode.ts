@@ -19,11 +19,12 @@ const digitOf = (character: string): number | undefined => {
 /** What stands after `xn--` in a label, as people see it (RFC 3492, section 6.2). `undefined` for what is no Punycode. */
 export function decodePunycode(text: string): string | undefined {
   if (text.length === 0 || text.length > LONGEST) return undefined
-  const split = text.lastIndexOf('-')
-  const found = split < 0 ? [] : [...text.slice(0, split)].map((character) => character.charCodeAt(0))
+  // Before the last hyphen stands what is ASCII; a hyphen at the very start parts nothing.
+  const split = Math.max(0, text.lastIndexOf('-'))
+  const found = [...text.slice(0, split)].map((character) => character.charCodeAt(0))
   if (found.some((code) => code >= FIRST)) return undefined
   let [code, bias, index] = [FIRST, FIRST_BIAS, 0]
-  for (let at = split + 1; at < text.length;) {
+  for (let at = split === 0 ? 0 : split + 1; at < text.length;) {
     const before = index
     for (let [weight, k] = [1, BASE]; ; k += BASE) {
       const digit = digitOf(text.charAt(at++))

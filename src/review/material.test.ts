@@ -95,10 +95,11 @@ describe('a material change', () => {
   })
 
   it('is success that turns into failure and back, and a run that can no longer be made', () => {
-    const one = find('ether to bob')
+    const one = withTransaction(find('ether to bob'), { gasLimit: 21_000n })
+    const paying = judge(inputOf(one))
     const failing = judge(inputOf({ ...one, simulation: { ...one.simulation, outcome: { ok: false, why: 'revert', data: '0x' } } }))
-    expect(kinds(review(one.name), failing)).toEqual(['outcome', 'finding'])
-    expect(kinds(failing, review(one.name))).toEqual(['outcome'])
+    expect(kinds(paying, failing)).toEqual(['outcome', 'finding'])
+    expect(kinds(failing, paying)).toEqual(['outcome'])
     expect(kinds(review('claim'), judge(withoutRun(inputOf(find('claim')))))).toEqual(['outcome', 'finding'])
   })
 

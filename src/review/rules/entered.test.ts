@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest'
+import { type Address, checksum } from '#core/address'
+import { chainChecksum } from '#core/chain-checksum'
+import { unknown } from '#core/evidence'
+import { know } from '#core/fact'
+import { plain } from '#core/words'
+import { type AccountFact, EMPTY_CODE_HASH, type Facts } from '../facts.ts'
+import type { Entered, JudgeInput } from '../review.ts'
+import { judge } from '../judge.ts'
+import { judged } from '../test-support/judged.ts'
+import {
+  BOB,
+  factsOf,
+  find,
+  inputOf,
+  LOOKALIKE,
+  NOBODY,
+  RECORD,
+  ROUTER,
+  RUN,
+  withFacts,
+  withoutRun,
+  withTransaction,
+} from '../test-support/recorded.ts'
+
+const one = find('USDC to somebody new')
+const entered = (more: Partial<Entered>, facts: Partial<Facts> = {}): JudgeInput => ({
+  ...withFacts(one, facts),
+  entered: { address: NOBODY, text: checksum(NOBODY), ...more },
+})
+/** The recipient as it is on this chain. */
+const being = (account: Partial<AccountFact>, more: Partial<Facts> = {}): Partial<Facts> => ({
+  accounts: { ...factsOf(one).accounts, [NOBODY]: know({ nonce: 0n, balance: 0n, codeHash: EMPTY_CODE_HASH, ...account }, RUN) },
+  ...more,
+})
+const SOME_CODE = `0x${'11'.repeat(32)}` as const
+
+describe('recipient/only-inbound', () => {
+  const of = (input: JudgeInput) => judged('recipient/only-inbound', input)
+
+  it('stops an address that put itself into the history', () => {
+    expect(of(withFacts(one, { onlyInbound: know([NOBODY], RUN) }))).toEqual([
+      `danger: You never chose ${NOBODY}: it put itself into your history`,
+    ])
+    expect(of(withFacts(find('approve of a bare account'), { onlyInbound: know([NOBODY], RUN) }))).toEqual([])
+  })
+
+  it('is silent for others, and for whom the person chose or paid', () => {
+    expect(of(withFacts(one, { onlyInbound: know([], RUN) }))).toEqual([])
+    expect(of(withFacts(one, { onlyInbound: know([NOBODY], RUN), earlierRecipients: know([NOBODY], RECORD) }))).toEqual([])
+    expect(of(withFacts(find('ether to bob'), { onlyInbound: know([BOB], RUN) }))).toEqual([])
+    expect(of(inputOf(find('swap ether for USDC')))).toEqual([])
+  })
+
+  it('is unknown of somebody new while the history is not read', () => {
+    expect(of(inputOf(one))).toEqual([`unknown: Whether ${NOBODY} came into your history by itself could not be checked`])
+  })
+})
+
+describe('recipient/clipboard', () => {
+  const of = (input: JudgeInput) => judged('recipient/clipboard', input)
+
+  it('is silent where nothing was entered or copied, and where both are the same', () => {
+    expect(of(inputOf(one))).toEqual([])
+    expect(of(entered({}))).toEqual([])
+    expect(of(entered({ copied: NOBODY }))).toEqual([])
+  })
+
+  it('stops one that looks like what was copied, whoever it is', () => {
+    const twin = `danger: You copied ${BOB} here, and ${LOOKALIKE} is what was entered`
+    expect(of(entered({ address: LOOKALIKE, text: LOOKALIKE, copied: BOB }))).toEqual([twin])
+    expect(of(entered({ address: LOOKALIKE, text: LOOKALIKE, copied: BOB }, { earlierRecipients: know([LOOKALIKE], RECORD) }))).toEqual([
+      twin,
+    ])
+  })
+
+  it('warns of any other, unless the person knows it or chose it by name', () => {
+    expect(of(entered({ copied: ROUTER }))).toEqual([`warn: You copied ${ROUTER} here, and ${NOBODY} is what was entered`])
+    expect(of(entered({ copied: ROUTER }, { earlierRecipients: know([NOBODY], RECORD) }))).toEqual([])
+    expect(of(entered({ copied: ROUTER, address: BOB, text: BOB }))).toEqual([])
+    expect(of(entered({ copied: ROUTER, text: 'Nora' }))).toEqual([])
+  })
+
+  it('stops an address that was read as another than the one that stood there', () => {
+    expect(of(entered({ text: `ethereum:${BOB}@1` }))).toEqual([`danger: The address that was read is ${NOBODY}, and another was entered`])
+    expect(of(entered({ text: `eth:${checksum(NOBODY)}` }))).toEqual([])
+    // A hash is no address.
+    expect(of(entered({ text: `0x${'ab'.repeat(32)}` }))).toEqual([])
+  })
+})
+
+describe('recipient/name', () => {
+  const named = (more: Partial<NonNullable<Entered['name']>>) =>
+    judged(
+      'recipient/name',
+      entered({ text: 'nora.eth', name: { name: 'nora.eth', normal: true, confusable: false, evidence: RUN, ...more } }),
+    )
+
+  it('is silent for a name that stands for the same, as it was read here', () => {
+    expect(judged('recipient/name', entered({}))).toEqual([])
+    expect(named({ before: NOBODY })).toEqual([])
+    expect(named({ evidence: RECORD })).toEqual([])
+  })
+
+  it('stops one that stands for another address than before', () => {
+    expect(named({ before: BOB })).toEqual([`danger: nora.eth stands for ${NOBODY}, and stood for ${BOB} when you last used it`])
+  })
+
+  it('warns of one that can be taken for another', () => {
+    expect(named({ confusable: true })).toEqual(['warn: nora.eth is written with letters that look like others'])
+    expect(named({ normal: false })).toEqual(['warn: nora.eth is not written as names are'])
+  })
+
+  it('warns of one that an endpoint only says, and is unknown where nobody knows', () => {
+    const said = `Nobody proved that nora.eth stands for ${NOBODY}`
+    expect(named({ evidence: { kind: 'claimed', method: 'answer' } })).toEqual([`warn: ${said}`])
+    expect(named({ evidence: unknown('rpc/no-endpoint') })).toEqual([`unknown: ${said}`])
+  })
+})
+
+describe('recipient/checksum', () => {
+  const address: Address = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'
+  const of = (text: string, chainId = 31337) => judged('recipient/checksum', { ...entered({ address, text }), chainId })
+
+  it('is silent for a right one, also that of the chain itself, and for names', () => {
+    expect(of(checksum(address))).toEqual([])
+    expect(of(`eth:${checksum(address)}`)).toEqual([])
+    expect(of(chainChecksum(address, 30), 30)).toEqual([])
+    expect(of('nora.eth')).toEqual([])
+    expect(judged('recipient/checksum', inputOf(one))).toEqual([])
+  })
+
+  it('tells of none', () => {
+    const said = [`info: ${address} was entered without a checksum`]
+    expect([of(address), of(`0x${address.slice(2).toUpperCase()}`)]).toEqual([said, said])
+  })
+
+  it('warns of that of another chain (EIP-1191)', () => {
+    expect(of('0x5aaEB6053f3e94c9b9a09f33669435E7ef1bEAeD')).toEqual([`warn: ${address} was written for chain 30`])
+  })
+
+  it('blocks a wrong one', () => {
+    expect(of(checksum(address).replace('A', 'a'))).toEqual([`block: The checksum of ${address} is wrong`])
+  })
+})
+
+describe('recipient/other-chain', () => {
+  const of = (facts: Partial<Facts>) => judged('recipient/other-chain', withFacts(one, facts))
+  const elsewhere = (...chains: string[]): Partial<Facts> => ({ elsewhere: { [NOBODY]: know(chains, RUN) } })
+
+  it('stops what would go to a contract that is on other chains only', () => {
+    expect(of(being({}, elsewhere('Base', 'OP Mainnet')))).toEqual([`danger: ${NOBODY} is a contract on Base, OP Mainnet, and not here`])
+  })
+
+  it('is silent where there is code here, none anywhere, or somebody who signs here', () => {
+    expect(of(being({}, elsewhere()))).toEqual([])
+    expect(of(being({ codeHash: SOME_CODE }, elsewhere('Base')))).toEqual([])
+    expect(of(being({ nonce: 1n }, elsewhere('Base')))).toEqual([])
+    const own = { ownAccounts: know([{ address: NOBODY, name: 'Cold' }], RECORD) }
+    expect(of({ ...being({}, elsewhere('Base')), ...own })).toEqual([])
+  })
+
+  it('is unknown while the other chains are not asked, unless it was paid here before', () => {
+    const said = [`unknown: Whether ${NOBODY} is a contract of another chain could not be checked`]
+    expect(of({})).toEqual(said)
+    expect(of({ accounts: {}, ...elsewhere('Base') })).toEqual(said)
+    expect(of({ earlierRecipients: know([NOBODY], RECORD) })).toEqual([])
+  })
+})
+
+describe('code/changed, of recipients', () => {
+  const pinned = (account: Partial<AccountFact>) =>
+    judged(
+      'code/changed',
+      withFacts(one, being(account, { pins: know({ [NOBODY]: { codeHash: SOME_CODE, at: 0, implementation: BOB } }, RECORD) })),
+    )
+
+  it('is silent for the same code, and for whom no code is remembered', () => {
+    expect(pinned({ codeHash: SOME_CODE })).toEqual([])
+    expect(judged('code/changed', withFacts(one, { pins: know({}, RECORD) }))).toEqual([])
+  })
+
+  it('stops code that is gone or another', () => {
+    expect(pinned({})).toEqual([`danger: ${NOBODY} had code when you last used it, and has none now`])
+    expect(pinned({ codeHash: `0x${'22'.repeat(32)}` })).toEqual([`danger: ${NOBODY} has other code than when you last used it`])
+  })
+
+  it('warns of an account that lets other code act for it now', () => {
+    expect(pinned({ codeHash: `0x${'22'.repeat(32)}`, delegate: BOB })).toEqual([
+      `warn: ${NOBODY} runs other code than when you last paid it`,
+    ])
+  })
+})
+
+describe('recipient/lookalike', () => {
+  const todoOf = (input: JudgeInput) =>
+    judge(input).findings.flatMap(({ rule, todo }) => (rule === 'recipient/lookalike' ? [plain(todo)] : []))
+
+  it('has the middle typed where both ends are alike', () => {
+    expect(todoOf(inputOf(find('ether to a look-alike')))[0]).toContain('Type the six digits in the middle')
+    const oneEnd = withTransaction(find('ether to bob'), { to: `${BOB.slice(0, 6)}${'ee'.repeat(18)}` as Address })
+    expect(todoOf(inputOf(oneEnd))[0]).toContain('Compare every digit')
+  })
+})
+
+describe('recipient/rejects', () => {
+  const of = (input: JudgeInput) => judged('recipient/rejects', input)
+
+  it('is silent for people and for tokens, which ask nobody; it needs no run for those', () => {
+    expect(of(inputOf(find('ether to bob')))).toEqual([])
+    expect(of(withoutRun(inputOf(find('ether to bob'))))).toEqual([])
+    expect(of(withoutRun(inputOf(one)))).toEqual([])
+    expect(of(inputOf(find('swap ether for USDC')))).toEqual([])
+  })
+
+  it('is unknown of a contract without a run, and of whom nobody knows whether it is one', () => {
+    const sent = withTransaction(find('ether to bob'), { to: NOBODY })
+    const said = [`unknown: Whether ${NOBODY} takes what is sent could not be checked`]
+    const accounts = { ...factsOf(sent).accounts, [NOBODY]: know({ nonce: 1n, balance: 0n, codeHash: SOME_CODE }, RUN) }
+    expect(of(withoutRun(withFacts(sent, { accounts })))).toEqual(said)
+    expect(of(withoutRun(withFacts(sent, { accounts: {} })))).toEqual(said)
+  })
+})
