@@ -14,6 +14,10 @@ export type OwnDescriptor = {
   /** Pins what it says: of a descriptor's canonical bytes, of an ABI's text. What is not of this hash any more says nothing. */
   readonly hash: Hex
   readonly text: string
+  /** Functions or messages that it knows. */
+  readonly count: number
+  /** False: a descriptor that names nothing it is for, and so is never used. */
+  readonly binds: boolean
   /** The one contract that an ABI is for; absent: any. A descriptor names its contracts itself. */
   readonly place?: { readonly chainId: number; readonly address: Address }
   /** Milliseconds since the epoch. */

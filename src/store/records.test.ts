@@ -41,12 +41,34 @@ describe('records', () => {
     await expect.poll(() => left.contacts.get().length).toBe(40)
   })
 
+  it('are erased to the last page, set aside ones too, behind what another tab is writing; those of another vault stay', async () => {
+    const db = await openDatabase(`r${name}`)
+    const session = { vaultId: '0x01', recordsKey: await key() }
+    const [one, two] = [world.tab(), world.tab()]
+    const [left, right] = [await openRecords(db, one, session), await openRecords(db, two, session)]
+    const other = await openRecords(db, world.tab(), { vaultId: '0x012', recordsKey: await key() })
+    await other.contacts.put(contact('kept'))
+    for (let at = 0; at < 70; at++) await left.contacts.put(contact(`c${at}`))
+    const [page] = await db.getAllFromIndex('pages', 'collection', '0x01:contacts')
+    if (page) await db.put('quarantine', page)
+    const late = right.contacts.put(contact('late')).catch((error: unknown) => error)
+    await Promise.all([left.erase(), right.erase()])
+    await late
+    expect((await db.getAll('pages')).map(({ collection }) => collection)).toEqual(['0x012:contacts'])
+    expect(await db.getAll('quarantine')).toEqual([])
+    for (const records of [left, right]) {
+      expect(await records.contacts.put(contact('after')).then(() => 'written', String)).not.toBe('written')
+    }
+    expect((await db.getAll('pages')).length).toBe(1)
+  })
+
   it('gives each large text a page of its own, and the page of one that was removed to the next', async () => {
     const db = await openDatabase(`r${name}`)
     const session = { vaultId: '0x01', recordsKey: await key() }
     const records = await openRecords(db, world.tab(), session)
     const text = 'x'.repeat(300_000)
-    const one = (id: string) => ({ id, kind: 'abi', name: id, hash: '0x01', text, addedAt: 1, from: { kind: 'file' } }) as const
+    const one = (id: string) =>
+      ({ id, kind: 'abi', name: id, hash: '0x01', text, count: 1, binds: true, addedAt: 1, from: { kind: 'file' } }) as const
     for (const id of ['a', 'b', 'c']) await records.descriptors.put(one(id))
     await records.descriptors.put({ ...one('b'), name: 'renamed' })
     await records.descriptors.remove('c')

@@ -81,11 +81,11 @@ describe('a person’s own descriptors and ABIs', () => {
     expect(await own.check('function a()\nfunction b(uint8 x)')).toMatchObject({ kind: 'abi', count: 2 })
     for (const [bad, code] of [
       ['', 'input/required'],
-      ['hello', 'decode/unreadable'],
+      ['hello', 'decode/malformed'],
       ['{"display":{}}', 'decode/malformed'],
-      ['{"abi":[]}', 'decode/unreadable'],
+      ['{"abi":[]}', 'decode/malformed'],
       ['x'.repeat(10_485_761), 'input/too-long'],
-      ['function f()\n'.repeat(100_000), 'decode/unreadable'],
+      ['function f()\n'.repeat(100_000), 'decode/malformed'],
     ] as const)
       expect(await codeOf(own.add(file(bad))), bad.slice(0, 20)).toBe(code)
     expect(await codeOf(own.add(file('function a()', '  ')))).toBe('input/required')

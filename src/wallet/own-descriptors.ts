@@ -1,10 +1,10 @@
 import { hostOf } from '#core/chain'
-import { fail } from '#core/errors'
+import { fail, isError } from '#core/errors'
 import type { Hex } from '#core/hex'
 import { keccakTextInSlices } from '#core/keccak-slices'
 import type { OwnDescriptor, OwnDescriptorSource } from '#core/own-descriptor'
 import { createCell, type Source } from '#core/source'
-import { checkDescriptor, readAbiInSlices } from '#decode'
+import { type Abi, checkDescriptor, readAbiInSlices } from '#decode'
 import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { Records } from '#store'
@@ -52,6 +52,8 @@ const MOST_IN_ALL = 4 * MOST_TEXT
 const MOST_NAME = 120
 /** Names of functions that are shown of one. */
 const SHOWN = 5
+/** Characters of the place in a file where it is wrong. */
+const MOST_PLACE = 200
 
 export type OwnDescriptorsDeps = {
   readonly platform: Pick<Platform, 'now' | 'withLock'>
@@ -87,7 +89,7 @@ export function createOwnDescriptors({ platform, session, chain }: OwnDescriptor
     async add({ text, name, from, place }) {
       const trimmed = name.trim().slice(0, MOST_NAME)
       if (trimmed === '') throw fail('input/required', { field: 'Name' })
-      const { kind, hash } = await checkText(text)
+      const { kind, hash, count, binds } = await checkText(text)
       const bound = kind === 'abi' ? place : undefined
       const id = [kind, hash, ...(bound === undefined ? [] : [bound.chainId, bound.address])].join(':')
       const record: OwnDescriptor = {
@@ -96,6 +98,8 @@ export function createOwnDescriptors({ platform, session, chain }: OwnDescriptor
         name: trimmed,
         hash,
         text,
+        count,
+        binds,
         addedAt: platform.now(),
         from,
         ...(bound === undefined ? {} : { place: bound }),
@@ -125,13 +129,24 @@ async function checkText(text: string): Promise<Checked> {
   const formats = formatsIn(text)
   await breathe()
   if (formats === undefined) {
-    const { functions } = await readAbiInSlices(text, breathe)
+    const { functions } = await readAbi(text)
     const names = [...functions.values()].slice(0, SHOWN).map(({ signature }) => signature)
     return { kind: 'abi', hash: await keccakTextInSlices(text, breathe), count: functions.size, names, binds: true }
   }
   const { hash, owner, formats: count, binds } = await checkDescriptor(text, breathe)
   const names = formats.slice(0, SHOWN)
   return { kind: 'erc7730', hash, count, names, binds, ...(owner === undefined ? {} : { owner }) }
+}
+
+/** Where it is wrong, in the words of a file: the reader speaks to who signs. */
+async function readAbi(text: string): Promise<Abi> {
+  try {
+    return await readAbiInSlices(text, breathe)
+  } catch (error) {
+    if (!isError(error, 'decode/unreadable')) throw error
+    const at = String(error.data?.['at'] ?? '').slice(0, MOST_PLACE)
+    throw fail('decode/malformed', { what: at === '' ? 'The text, as a descriptor or an ABI,' : `The ABI, at ${at},` }, error)
+  }
 }
 
 /** The names of its formats, where it is JSON with `display` or `context` at its top: no ABI has either. */

@@ -8,6 +8,7 @@ export const SECTIONS = {
   security: msg`Security`,
   backup: msg`Backup`,
   privacy: msg`Privacy`,
+  reading: msg`Reading`,
   advanced: msg`Advanced`,
   about: msg`About`,
 } as const satisfies Readonly<Record<string, MessageDescriptor>>

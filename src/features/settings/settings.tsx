@@ -11,6 +11,7 @@ import { Backup } from './backup.tsx'
 import { Display } from './display.tsx'
 import { General } from './general.tsx'
 import { Privacy } from './privacy.tsx'
+import { Reading } from './reading.tsx'
 import { isSection, type SectionName, SECTIONS } from './sections.ts'
 import { Security } from './security.tsx'
 
@@ -20,6 +21,7 @@ const PARTS: Record<SectionName, ComponentType> = {
   security: Security,
   backup: Backup,
   privacy: Privacy,
+  reading: Reading,
   advanced: Advanced,
   about: About,
 }

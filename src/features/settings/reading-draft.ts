@@ -1,0 +1,27 @@
+import { parse } from '#core/address'
+import { type AppError, fail, isError } from '#core/errors'
+import type { Addition } from '#wallet'
+
+/** Bytes of the largest file that is taken in (docs/SPEC.md, point 5). */
+export const MOST_BYTES = 10_485_760
+
+/** What an ABI is for, as it stands in the form: a chain's id, or nothing for any contract. */
+export type PlaceDraft = { readonly chain: string; readonly address: string }
+
+/** The contract, nothing for any, or what is wrong with it. */
+export function judgePlace({ chain, address }: PlaceDraft): { readonly place?: Addition['place']; readonly error?: AppError } {
+  if (chain === '') return {}
+  if (address.trim() === '') return { error: fail('input/required', { field: 'Address' }) }
+  try {
+    return { place: { chainId: Number(chain), address: parse(address) } }
+  } catch (error) {
+    if (isError(error)) return { error }
+    throw error
+  }
+}
+
+/** What a file from an address is called at first: the end of its path, else its host. */
+export function nameOfUrl(url: string, host: string): string {
+  const path = /^https?:\/\/[^/?#]+([^?#]*)/i.exec(url.trim())?.[1] ?? ''
+  return path.split('/').findLast((part) => part !== '') ?? host
+}

@@ -1,0 +1,178 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import type { OwnDescriptor } from '#core/own-descriptor'
+import { download, PATHS, useAction, useNames, useSource, useWallet } from '#features/kit'
+import { AddressView } from '#ui/address-view'
+import { Button, buttonLook, IconButton } from '#ui/button'
+import { Empty } from '#ui/empty'
+import { ErrorNote } from '#ui/error-note'
+import { HashView } from '#ui/hash-view'
+import { HostileText } from '#ui/hostile-text'
+import { Section } from '#ui/page'
+import { RowsSkeleton, Waiting } from '#ui/skeleton'
+import { TimeView } from '#ui/time-view'
+import { toast } from '#ui/toast'
+import type { OwnDescriptors } from '#wallet'
+import { ReadingAdd } from './reading-add.tsx'
+
+/** What the person lets say what calls and messages mean, besides what this build ships. */
+export function Reading(): ReactNode {
+  const wallet = useWallet()
+  const at = useSource(wallet.session.state).at
+  const [own, setOwn] = useState<OwnDescriptors>()
+  const load = useAction(async () => setOwn(await wallet.descriptors()))
+  const { start } = load
+  useEffect(() => {
+    if (at === 'open') void start()
+  }, [at, start])
+  return (
+    <div className="flex flex-col gap-8">
+      <p>
+        <Trans>
+          A descriptor (ERC-7730) says in words what calls and messages of a contract mean; an ABI only names them. Assay ships some. You
+          can add others, of contracts that you use or made: they speak before those that are shipped.
+        </Trans>
+      </p>
+      {at !== 'open' && <NeedsVault />}
+      {at === 'open' && load.error !== undefined && <ErrorNote error={load.error} onRetry={() => void start()} />}
+      {at === 'open' && own === undefined && load.error === undefined && (
+        <Waiting words={<Trans>Opening your files.</Trans>}>
+          <RowsSkeleton rows={3} />
+        </Waiting>
+      )}
+      {at === 'open' && own !== undefined && <OwnList own={own} />}
+      <Section title={<Trans>What they may do</Trans>}>
+        <p className="text-soft">
+          <Trans>
+            Their words stand beside what we read and compute ourselves, marked as theirs. They take no warning away but the one that a call
+            has no name, and they are looked up on this device, so that nobody learns what you are about to sign. Each is kept by the hash
+            of what it says: a file that changed is another file.
+          </Trans>
+        </p>
+      </Section>
+    </div>
+  )
+}
+
+const NeedsVault = (): ReactNode => (
+  <Empty
+    icon="lock"
+    title={<Trans>They are kept in a vault</Trans>}
+    actions={
+      <Link to={PATHS.create} className={buttonLook('primary')}>
+        <Trans>Create a vault</Trans>
+      </Link>
+    }
+  >
+    <Trans>They say which contracts you deal with, so they are kept only where they can be sealed.</Trans>
+  </Empty>
+)
+
+function OwnList({ own }: { readonly own: OwnDescriptors }): ReactNode {
+  const list = useSource(own.list)
+  const [adding, setAdding] = useState(false)
+  const close = useCallback(() => setAdding(false), [])
+  const add = (
+    <Button tone={list.length === 0 ? 'primary' : 'plain'} icon="plus" onClick={() => setAdding(true)}>
+      <Trans>Add a file</Trans>
+    </Button>
+  )
+  return (
+    <div className="flex flex-col items-start gap-4">
+      {list.length === 0 ? (
+        <div className="w-full">
+          <Empty icon="book" title={<Trans>No files of your own</Trans>} actions={add}>
+            <Trans>Where a Review says that it cannot name a call, a file of the contract’s makers may.</Trans>
+          </Empty>
+        </div>
+      ) : (
+        <>
+          <ul className="w-full border-t border-hair">
+            {list.map((one) => (
+              <Line key={one.id} one={one} own={own} />
+            ))}
+          </ul>
+          {add}
+        </>
+      )}
+      {adding && <ReadingAdd own={own} onClose={close} />}
+    </div>
+  )
+}
+
+function Line({ one, own }: { readonly one: OwnDescriptor; readonly own: OwnDescriptors }): ReactNode {
+  const { t } = useLingui()
+  const { name, text, kind } = one
+  const remove = useAction(async () => {
+    await own.remove(one.id)
+    toast(t`${name} was removed`, { action: { label: t`Undo`, run: () => void own.add(one) } })
+  })
+  // Their own name may be anything; what is written to the disk is not.
+  const save = (): void => download(`${kind}-${one.hash.slice(2, 10)}.${text.trimStart().startsWith('function') ? 'txt' : 'json'}`, text)
+  return (
+    <li className="border-b border-hair py-3" data-own={kind}>
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <h3 className="font-semibold">
+            <HostileText text={name} />
+          </h3>
+          <p className="text-small text-soft">
+            <Kind one={one} />
+          </p>
+          <p className="flex flex-wrap items-baseline gap-x-2 text-small text-soft">
+            <Origin from={one.from} /> <TimeView at={one.addedAt} /> <HashView hash={one.hash} />
+          </p>
+          {!one.binds && (
+            <p className="text-small text-amber">
+              <Trans>It names no contract that it is for, so it is never used.</Trans>
+            </p>
+          )}
+        </div>
+        <Button size="small" tone="quiet" onClick={save} aria-label={t`Save ${name} as a file`}>
+          <Trans>Save</Trans>
+        </Button>
+        <IconButton icon="trash" size="small" label={t`Remove ${name}`} onClick={() => void remove.start()} />
+      </div>
+      {remove.error !== undefined && <ErrorNote error={remove.error} />}
+    </li>
+  )
+}
+
+function Kind({ one: { kind, count, place } }: { readonly one: OwnDescriptor }): ReactNode {
+  const nameOf = useNames(place?.chainId ?? 0)
+  if (kind === 'erc7730')
+    return (
+      <>
+        <Trans>Descriptor</Trans> · <Plural value={count} one="# kind of call or message" other="# kinds of calls or messages" />
+      </>
+    )
+  return (
+    <>
+      <Trans>ABI</Trans> · <Plural value={count} one="# function" other="# functions" /> ·{' '}
+      {place === undefined ? (
+        <Trans>for any contract</Trans>
+      ) : (
+        <>
+          <Trans>for</Trans> <AddressView address={place.address} name={nameOf(place.address)} show="bare" />{' '}
+          <Trans>on chain {place.chainId}</Trans>
+        </>
+      )}
+    </>
+  )
+}
+
+function Origin({ from }: { readonly from: OwnDescriptor['from'] }): ReactNode {
+  switch (from.kind) {
+    case 'file':
+      return <Trans>from a file</Trans>
+    case 'paste':
+      return <Trans>pasted</Trans>
+    case 'url':
+      return (
+        <Trans>
+          from <HostileText text={from.host} />
+        </Trans>
+      )
+  }
+}
