@@ -1,5 +1,7 @@
 /** The door of `decode`: calldata, logs and revert data → what they say, in words. */
+export { type AbiType, typeName } from './abi-type.ts'
 export { type BatchExplanation, explainCalls } from './batch.ts'
+export { encodeCall } from './canonical.ts'
 export {
   checkDescriptor,
   type CheckedDescriptor,
