@@ -1,6 +1,6 @@
 import type { OwnTransaction } from '#core/activity'
 import type { Contact } from '#core/contact'
-import { isError, type WireError } from '#core/errors'
+import { fail, isError, type WireError } from '#core/errors'
 import type { OwnDescriptor } from '#core/own-descriptor'
 import type { Request } from '#core/request'
 import type { CodePins } from '#core/pin'
@@ -37,6 +37,11 @@ export type Records = { readonly [K in CollectionName]: Collection<Collections[K
   /** Pages whose seal did not hold; they were set aside. */
   readonly problems: Source<readonly WireError[]>
   close(): void
+  /**
+   * Deletes every page of this vault, those set aside too, behind whatever is being written. Nothing is written through these records any more
+   * (`store/closed`): each tab that has them erases for itself. Throws `store/unavailable`.
+   */
+  erase(): Promise<void>
 }
 
 type AnyRecord = { readonly id: string }
@@ -104,8 +109,13 @@ export async function openRecords(
     platform.tell('records', name)
   }
 
+  let erased = false
+  const inTurn = (name: CollectionName, work: () => Promise<void>): Promise<void> =>
+    platform.withLock(`records:${vaultId}:${name}`, { wait: true }, work)
+
   const change = async (name: CollectionName, id: string, record: AnyRecord | undefined): Promise<void> => {
-    await platform.withLock(`records:${vaultId}:${name}`, { wait: true }, async () => {
+    await inTurn(name, async () => {
+      if (erased) throw fail('store/closed')
       await refresh(name)
       const known = pages.get(name) ?? new Map<number, Page>()
       const home = [...known].find(([, page]) => page.records.has(id))
@@ -140,5 +150,22 @@ export async function openRecords(
     }),
     problems,
     close: stop,
+    async erase() {
+      stop()
+      erased = true
+      for (const name of NAMES) await inTurn(name, async () => undefined)
+      await deletePages(db, vaultId)
+    },
+  }
+}
+
+/** Keys of pages begin with their vault and a colon; `;` is the character after it. */
+async function deletePages(db: Database, vaultId: string): Promise<void> {
+  const all = IDBKeyRange.bound(`${vaultId}:`, `${vaultId};`)
+  try {
+    const tx = db.transaction(['pages', 'quarantine'], 'readwrite', { durability: 'strict' })
+    await Promise.all([tx.objectStore('pages').delete(all), tx.objectStore('quarantine').delete(all), tx.done])
+  } catch (error) {
+    throw storageError(error)
   }
 }

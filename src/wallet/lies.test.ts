@@ -69,3 +69,15 @@ it('lets an endpoint in again only when told to', async () => {
   await book.readmit(1, 'a')
   expect(readmitted).toEqual(['a'])
 })
+
+it('knows of none any more in any tab once they are to be forgotten, and tells of the next', async () => {
+  const { tab } = await device([lie(1)])
+  const [first, second] = [tab(), tab()]
+  for (const { book } of [first, second]) await book.load()
+  await first.book.read()
+  await first.book.forget()
+  expect(first.book.all.get()).toEqual([])
+  await expect.poll(() => second.book.all.get()).toEqual([])
+  second.server.announce('lie', lie(2))
+  await expect.poll(() => second.book.unread.get()).toEqual([lie(2)])
+})

@@ -14,6 +14,8 @@ export type LieBook = {
   read(): Promise<void>
   /** Lets an endpoint in again: only ever by the person. What it said stays in the log. Throws `rpc/no-endpoint`. */
   readmit(chainId: number, endpointId: string): Promise<void>
+  /** Drops what is known here, in every tab: the chain Worker's own log is forgotten by its `forgetEverything`. */
+  forget(): Promise<void>
 }
 
 const keyOf = ({ at, endpointId, block }: Lie): string => `${at} ${endpointId} ${block.hash}`
@@ -38,9 +40,14 @@ export function createLieBook(chain: Client<ChainCalls, ChainEvents>, settings: 
     readUntil = (await settings.get('liesRead')) ?? 0
     publish()
   }
+  const drop = (): void => {
+    all.set([])
+    readUntil = 0
+    publish()
+  }
   chain.on('lie', (lie) => merge([lie]))
   settings.onChange((name) => {
-    if (name === 'liesRead') void recall()
+    if (name === 'liesRead') void settings.get('liesRead').then((until) => (until === undefined ? drop() : recall()))
   })
 
   return {
@@ -57,6 +64,10 @@ export function createLieBook(chain: Client<ChainCalls, ChainEvents>, settings: 
     },
     async readmit(chainId, endpointId) {
       await chain.call('readmit', { chainId, endpointId })
+    },
+    async forget() {
+      drop()
+      await settings.remove('liesRead')
     },
   }
 }

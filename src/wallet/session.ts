@@ -20,6 +20,8 @@ export type SessionDeps = {
   readonly db: Database
   /** Starts a fresh vault Worker; closing the client ends it and what was in its memory. */
   readonly spawnVault: () => Client<VaultCalls, VaultEvents>
+  /** Fetches what forgets the rest that this device keeps of the person, once the vault is gone. */
+  readonly forgetting: () => Promise<() => Promise<void>>
 }
 
 /** Calls that return a new session. */
@@ -43,6 +45,7 @@ export type SessionKeeper = {
   /** Puts the accounts into this order; those that are not named keep theirs behind it. */
   arrange(addresses: readonly Account['address'][]): Promise<void>
   lock(): Promise<void>
+  /** Takes from this device the vault, its records in every tab, and what is known beside them. Throws `vault/wrong-password`, `store/*`, `rpc/*`. */
   erase(password: string): Promise<void>
   /** Called before records close, so that requests can be moved. */
   beforeLock(work: (records: Records) => Promise<void>): void
@@ -66,11 +69,13 @@ function checkName(name: string): void {
 }
 
 /** Starts closed; call `start`. */
-export function createSession({ platform, settings, db, spawnVault }: SessionDeps): SessionKeeper {
+export function createSession({ platform, settings, db, spawnVault, forgetting }: SessionDeps): SessionKeeper {
   const state: Cell<SessionState> = createCell<SessionState>({ at: 'starting' })
   const accounts: Cell<readonly Account[]> = createCell<readonly Account[]>([])
   const farewells: ((records: Records) => Promise<void>)[] = []
   let client: Client<VaultCalls, VaultEvents> | undefined
+  /** The newest that were opened here. Closed ones count: what was being written when they closed is still to be deleted. */
+  let opened: Records | undefined
 
   const publishAccounts = async (): Promise<void> => {
     const now = state.get()
@@ -109,7 +114,7 @@ export function createSession({ platform, settings, db, spawnVault }: SessionDep
       state.set(after === 'locked' ? { at: 'locked', waitMs: 0, failures: 0 } : { at: 'absent' })
       await publishAccounts()
       // Where the disk does not take it, the next who opens the records finds it as a tab that died would leave it.
-      for (const work of farewells) await work(now.records).catch(() => undefined)
+      if (after === 'locked') for (const work of farewells) await work(now.records).catch(() => undefined)
       now.records.close()
     }
     await respawn()
@@ -130,6 +135,7 @@ export function createSession({ platform, settings, db, spawnVault }: SessionDep
       records.close()
       throw fail('vault/locked')
     }
+    opened = records
     state.set({ at: 'open', session, records })
     await publishAccounts()
   }
@@ -155,6 +161,13 @@ export function createSession({ platform, settings, db, spawnVault }: SessionDep
   platform.hear('lock', () => {
     if (state.get().at === 'open') void close()
   })
+  const dropRecords = async (): Promise<void> => {
+    await close('absent')
+    await opened?.erase()
+    opened = undefined
+  }
+  // Each tab deletes what it was writing itself. Where its disk fails, so did that of the tab that erased, which says so.
+  platform.hear('erased', () => void dropRecords().catch(() => undefined))
   platform.hear('vault-changed', () => {
     // Another tab created or erased the vault. One that is closing now looks by itself, but perhaps a moment too early.
     const look = async (): Promise<void> => {
@@ -239,10 +252,12 @@ export function createSession({ platform, settings, db, spawnVault }: SessionDep
       await close()
     },
     async erase(password) {
+      const forget = await forgetting() // before anything is gone: a file that cannot be fetched leaves all as it was
       await vault().call('erase', { password })
-      platform.tell('lock')
+      platform.tell('erased')
       platform.tell('vault-changed')
-      await close('absent')
+      await dropRecords()
+      await forget()
     },
     beforeLock: (work) => void farewells.push(work),
   }

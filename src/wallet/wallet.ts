@@ -87,7 +87,11 @@ export type Wallet = {
 /** Puts the rooms together. One per page. */
 export function createWallet({ platform, db, spawnVault, chain, evm, practice }: WalletDeps): Wallet {
   const settings = createSettings(db, platform)
-  const session = createSession({ platform, settings, db, spawnVault })
+  const forgetting = async () => {
+    const [{ forgetRest }, { lies }] = await Promise.all([import('./forget-rest.ts'), evidenceOnce()])
+    return () => forgetRest({ settings, book, requestLog, lies, chain })
+  }
+  const session = createSession({ platform, settings, db, spawnVault, forgetting })
   const preferences = createPreferences(settings)
   const book = createChainBook({ settings, chain, accounts: session.accounts })
   const reader = createLazyReader({ chain, evm, mayHint: (chainId) => book.find(chainId)?.endpoints.some(maySeeDrafts) ?? false })
@@ -105,6 +109,14 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
   const requestLog = createRequestLog(chain, platform)
   const health = createHealth(chain)
   let evidence: Promise<EvidenceBook> | undefined
+  const evidenceOnce = (): Promise<EvidenceBook> =>
+    (evidence ??= import('./evidence-book.ts').then(
+      ({ createEvidenceBook }) => createEvidenceBook({ chain, platform, settings }),
+      (error: unknown) => {
+        evidence = undefined // fetched again when next asked for
+        throw error
+      },
+    ))
   let descriptors: Promise<OwnDescriptors> | undefined
   keepAutoLock(session, preferences)
   const account = createCell<Account | undefined>(undefined)
@@ -160,14 +172,7 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
     replace: (id, how) => replace({ requests, transactions }, id, how),
     requestLog,
     health,
-    evidence: () =>
-      (evidence ??= import('./evidence-book.ts').then(
-        ({ createEvidenceBook }) => createEvidenceBook({ chain, platform, settings }),
-        (error: unknown) => {
-          evidence = undefined // fetched again when next asked for
-          throw error
-        },
-      )),
+    evidence: evidenceOnce,
     descriptors: () =>
       (descriptors ??= import('./own-descriptors.ts').then(
         ({ createOwnDescriptors }) => createOwnDescriptors({ platform, session, chain }),

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { startChain, startEvm } from '#chain'
+import { type ChainDeps, startChain, startEvm } from '#chain'
 import type { Address } from '#core/address'
 import type { Chain } from '#core/chain'
 import { type Client, createClient, createPortPair } from '#protocol'
@@ -48,8 +48,8 @@ export type Tab = {
   kill(): void
 }
 
-/** `follows`: it looks after what was sent, as the app does (default). */
-export type TabOptions = { readonly follows?: boolean }
+/** `follows`: it looks after what was sent, as the app does (default). `keep`: what outlives its chain Worker; nothing, without it. */
+export type TabOptions = { readonly follows?: boolean; readonly keep?: ChainDeps['keep'] }
 
 /** Small parameters: the strength of the real ones is the vault's own tests' business. */
 const KDF = { memoryKiB: [64], passes: 1, lanes: 1, fastest: 0, slowest: 10_000, mostMemoryKiB: 1_048_576, mostPasses: 16, mostLanes: 16 }
@@ -70,7 +70,7 @@ async function untilMined(url: string, answer: Response): Promise<void> {
 }
 
 /** A tab with the whole wallet in it: every room real, joined by ports in memory, speaking to a real chain. `chain` is kept when none is. */
-export async function openTab(device: Device, chain: Chain | undefined, { follows = true }: TabOptions = {}): Promise<Tab> {
+export async function openTab(device: Device, chain: Chain | undefined, { follows = true, keep }: TabOptions = {}): Promise<Tab> {
   const left: Left[] = []
   const stop = new AbortController()
   const platform = device.browser.tab()
@@ -107,6 +107,7 @@ export async function openTab(device: Device, chain: Chain | undefined, { follow
   startChain(chainWorker, {
     now,
     random: Math.random,
+    ...(keep ? { keep } : {}),
     async fetch(url, init) {
       const body = typeof init.body === 'string' ? init.body : ''
       const methods = [...body.matchAll(/"method":"(\w+)"/g)].map((match) => match[1] ?? '')
