@@ -25,19 +25,19 @@ export function SituationBanner({ item }: { readonly item: OwnTransaction }): Re
   return (
     <div className="flex flex-col gap-3" data-part="situation" data-situation={situation.is}>
       {lastError !== undefined && <ErrorNote error={lastError} />}
-      <Offers item={item} offers={offersOf(item, situation)} lead={LEAD[situation.is] ?? 'plain'}>
+      <Offers item={item} offers={offersOf(item, situation)} lead={leadOf(item, situation)}>
         {(error, buttons) => (
           <>
             <Banner
               tone={TONE[situation.is]}
               {...(situation.is === 'waiting' || situation.is === 'outbid' ? { icon: 'clock' as const } : {})}
-              title={<Title situation={situation} />}
+              title={<Title item={item} situation={situation} />}
             >
               <div className="flex flex-col gap-3">
+                <Reorged item={item} />
                 <p>
                   <Text item={item} situation={situation} />
                 </p>
-                <Reorged item={item} />
                 <div className="flex flex-wrap items-center gap-2 empty:hidden">
                   <Beyond item={item} situation={situation} />
                   {buttons}
@@ -69,7 +69,11 @@ const TONE: Record<Situation['is'], BannerTone> = {
 /** Where one thing to do is plainly the best. */
 const LEAD: Partial<Record<Situation['is'], ButtonTone>> = { unsent: 'primary', dropped: 'primary', stuck: 'primary', reset: 'primary' }
 
-function Title({ situation }: { readonly situation: Situation }): ReactNode {
+/** What the chain took back is best sent again at once; what an endpoint merely forgot may come back by itself. */
+const leadOf = (item: OwnTransaction, { is }: Situation): ButtonTone =>
+  is === 'missing' && reorgedFrom(item) !== undefined ? 'primary' : (LEAD[is] ?? 'plain')
+
+function Title({ item, situation }: Told): ReactNode {
   switch (situation.is) {
     case 'unsent':
       return <Trans>Signed, but not sent</Trans>
@@ -80,7 +84,7 @@ function Title({ situation }: { readonly situation: Situation }): ReactNode {
     case 'stuck':
       return <Trans>Blocks ask more than it may pay</Trans>
     case 'missing':
-      return <Trans>The endpoint does not know it now</Trans>
+      return reorgedFrom(item) === undefined ? <Trans>The endpoint does not know it now</Trans> : <Trans>Its block was given up</Trans>
     case 'waiting':
       return <Trans>It waits to be included</Trans>
     case 'dropped':
@@ -176,13 +180,13 @@ function Replaced({
     return (
       <Trans>
         Number {nonce} of this account was used by one that this device did not sign: by the same keys elsewhere. The endpoint does not tell
-        which. This one can no longer be included.
+        which. This one can no longer be included. <NotYou />
       </Trans>
     )
   return 'elsewhere' in situation ? (
     <Trans>
       Number {nonce} of this account was used by one that this device did not sign: by the same keys elsewhere. The endpoint says that it is{' '}
-      <TransactionLink id={situation.by} />. This one can no longer be included.
+      <TransactionLink id={situation.by} />. This one can no longer be included. <NotYou />
     </Trans>
   ) : (
     <Trans>
@@ -191,6 +195,13 @@ function Replaced({
     </Trans>
   )
 }
+
+/** The one thing that matters where keys are used elsewhere. */
+const NotYou = (): ReactNode => (
+  <strong className="font-semibold text-ink">
+    <Trans>If that was not you, somebody else has the keys of this account: move what is left in it to a new one now.</Trans>
+  </strong>
+)
 
 function Waits({ item: { state } }: Pick<Told, 'item'>): ReactNode {
   const since = state.at === 'sent' || state.at === 'pending' ? state.since : undefined
@@ -207,18 +218,35 @@ const Reorged = ({ item }: Pick<Told, 'item'>): ReactNode => {
   const block = reorgedFrom(item)
   return block === undefined ? null : (
     <p data-part="reorged">
-      <Trans>
-        It was in block {String(block)}, which the chain has given up for another. That happens to the newest blocks; it usually comes back
-        by itself.
-      </Trans>
+      <Trans>It was in block {String(block)}, which the chain has given up for another. That happens to the newest blocks.</Trans>
     </p>
   )
 }
 
 /** What helps beyond this transaction itself. */
 function Beyond({ item, situation }: Told): ReactNode {
-  if (situation.is !== 'gap' || situation.ours !== undefined) return null
-  return <FillGap item={item} missing={situation.missing} />
+  if (situation.is !== 'gap') return null
+  return situation.ours === undefined ? (
+    <FillGap item={item} missing={situation.missing} />
+  ) : (
+    <SendEarlier id={situation.ours} missing={situation.missing} />
+  )
+}
+
+/** Stored bytes of ours with the number that must come first. */
+function SendEarlier({ id, missing }: { readonly id: Hex; readonly missing: number }): ReactNode {
+  const { transactions } = useWallet()
+  const earlier = transactions.find(id)
+  const send = useAction(async () => void (earlier && (await transactions.deliver(earlier))))
+  if (earlier === undefined) return null
+  return (
+    <>
+      <Button tone="primary" busy={send.busy} onClick={() => void send.start()} data-offer="send-earlier">
+        <Trans>Send number {missing}</Trans>
+      </Button>
+      {send.error !== undefined && <ErrorNote error={send.error} />}
+    </>
+  )
 }
 
 function FillGap({ item: { account, chainId }, missing }: Pick<Told, 'item'> & { readonly missing: number }): ReactNode {

@@ -21,7 +21,8 @@ function look(state: TransactionState): { readonly icon: IconName; readonly colo
   }
 }
 
-const isHindered = (state: TransactionState): boolean => state.at === 'pending' && state.obstacle !== undefined
+const isMissing = (state: TransactionState): boolean => (state.at === 'sent' || state.at === 'pending') && state.missingSince !== undefined
+const isHindered = (state: TransactionState): boolean => isMissing(state) || (state.at === 'pending' && state.obstacle !== undefined)
 
 /** The name of a state, for tests and for those who listen. */
 export const stateName = (state: TransactionState): string =>
@@ -39,13 +40,14 @@ export function StateWords({ state }: { readonly state: TransactionState }): Rea
 }
 
 function Words({ state }: { readonly state: TransactionState }): ReactNode {
+  if (isMissing(state)) return <Trans>sent, not known now</Trans>
   switch (state.at) {
     case 'signed':
       return <Trans>signed, not sent</Trans>
     case 'sent':
       return <Trans>sent</Trans>
     case 'pending':
-      if (state.obstacle?.kind === 'gap') return <Trans>waits for an earlier one</Trans>
+      if (state.obstacle?.kind === 'gap') return <Trans>waits for number {state.obstacle.missing}</Trans>
       return state.obstacle?.kind === 'fee' ? <Trans>stuck, fee too low</Trans> : <Trans>waiting to be included</Trans>
     case 'dropped':
       return <Trans>lost on its way</Trans>

@@ -13,7 +13,7 @@ export const ChainProof = ({ chain, evidence }: { readonly chain: Chain; readonl
       chain={chain}
       evidence={evidence}
       head={
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 pb-1">
           <h3 className="text-lead font-semibold">{chain.name}</h3>
           <Link to={PATHS.chain} params={{ chain: String(chain.chainId) }} className={`${linkLook} text-small text-soft`}>
             <Trans>Settings of {chain.name}</Trans>

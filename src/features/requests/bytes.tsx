@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 
 const STEPS: readonly (readonly [unit: string, bytes: number])[] = [
   ['megabyte', 1_000_000],
@@ -8,12 +8,15 @@ const STEPS: readonly (readonly [unit: string, bytes: number])[] = [
 /** A number of bytes in the unit that it fills. */
 export function Bytes({ count }: { readonly count: number }) {
   const { i18n } = useLingui()
-  const [unit, size] = STEPS.find(([, bytes]) => count >= bytes) ?? ['byte', 1]
-  const format = new Intl.NumberFormat([i18n.locale, 'en'], {
-    style: 'unit',
-    unit,
-    unitDisplay: 'short',
-    maximumFractionDigits: size === 1 ? 0 : 1,
-  })
+  const step = STEPS.find(([, bytes]) => count >= bytes)
+  // In full: short, the browser has one word for one and for many.
+  if (step === undefined)
+    return (
+      <span className="figures whitespace-nowrap">
+        <Plural value={count} one="# byte" other="# bytes" />
+      </span>
+    )
+  const [unit, size] = step
+  const format = new Intl.NumberFormat([i18n.locale, 'en'], { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 })
   return <span className="figures whitespace-nowrap">{format.format(count / size)}</span>
 }

@@ -27,7 +27,7 @@ function PartyView({ party }: { readonly party: Party }) {
   const nameOf = useNames(undefined)
   const foreign = party.owner === 'foreign'
   return (
-    <li className="flex flex-col gap-3 border-t border-hair pt-4">
+    <li className="flex flex-col gap-3 border-hair not-first:border-t not-first:pt-4">
       <h2 className="text-lead font-semibold">
         <HostileText text={party.host} /> <span className="ms-1 text-small font-normal text-soft">{i18n._(OWNERS[party.owner])}</span>
       </h2>
