@@ -32,7 +32,7 @@ import { childEnvironment, type FeeChoice, hintsOf, type How, layoutOf, type Rea
 import { dataFeeOf, dataQuestions, splitAnswers } from './data-fee.ts'
 import { describeAsked, warmDescribing } from './describe-asked.ts'
 import { gatherFacts, type Memory, wantsOf } from './facts.ts'
-import { furtherOf } from './further.ts'
+import { type Further, furtherIn, furtherOf, withEarlier } from './further.ts'
 import { intrinsicGas } from '#core/gas-rules'
 import { type CallTemplate } from './intents/template.ts'
 import { templateOf } from './intents/register.ts'
@@ -153,12 +153,25 @@ async function look({ chain, reader, now }: AnalyseDeps, subject: Subject): Prom
     ms: now() - started,
   }
   const described = await describing
-  const finished = (more: Pick<JudgeInput, 'further' | 'variants' | 'plays'>): Analysis =>
-    finish({ subject, header, environment, explanation, described, ran, facts, work, base: state.how.evidence, fees, at: now(), more })
+  const finished = (more: Further & Pick<JudgeInput, 'further'>): Analysis =>
+    finish({
+      subject,
+      header,
+      environment,
+      explanation,
+      described,
+      ran,
+      facts: withEarlier(facts, more),
+      work,
+      base: state.how.evidence,
+      fees,
+      at: now(),
+      more,
+    })
   // Its own turn comes later: under other circumstances it is run as if it came next.
   const base: Run = { from: request.account, transaction: { ...ran.transaction, nonce: turn.next }, environment, probes: [] }
   const asking = { purpose: 'review' as const, hints, signal }
-  const further = ran.simulation && furtherOf({ reader, header, environment, asking, facts }, base, ran.plan)
+  const further = ran.simulation && furtherOf({ chain, on: subject.chain, reader, header, environment, asking, facts }, base, ran.plan)
   if (further === undefined) return finished({ further: 'none' })
   subject.onFirst?.(finished({ further: 'pending' }))
   return finished({ further: 'done', ...(await further()) })
@@ -305,7 +318,7 @@ type Finish = {
   readonly base: Evidence
   readonly fees: FeeHistory | undefined
   readonly at: number
-  readonly more: Pick<JudgeInput, 'further' | 'variants' | 'plays'>
+  readonly more: Further & Pick<JudgeInput, 'further'>
 }
 
 function finish({ subject, header, environment, explanation, described, ran, facts, work, base, fees, at, more }: Finish): Analysis {
@@ -335,7 +348,7 @@ function finish({ subject, header, environment, explanation, described, ran, fac
       ...(transaction.data === '0x' ? [] : [{ id: 'calldata' as const, value: calldataDigest(transaction.data) }]),
     ],
     ...replacingOf(request, names),
-    ...more,
+    ...furtherIn(more),
     work,
   })
   return { review, transaction, digest, header, at, fees }

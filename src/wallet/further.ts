@@ -1,10 +1,14 @@
 import type { Address } from '#core/address'
+import type { Chain } from '#core/chain'
 import { isError } from '#core/errors'
 import { valueOf } from '#core/fact'
 import type { Header } from '#core/header'
 import type { BlockEnvironment, BundleStep, Run, VariantResult } from '#core/simulation'
 import type { Facts, JudgeInput, Plan, Played } from '#review'
+import type { Client } from '#protocol'
+import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { Asking, Reader } from '#survey'
+import { earlierSlots } from './earlier-slots.ts'
 
 type Ground = {
   readonly reader: Reader
@@ -64,19 +68,52 @@ export async function runPlays({ reader, header, environment, asking, nonceOf }:
   return played
 }
 
+/** What came of further runs, and what the slots that the run read were a while ago. */
+export type Further = Pick<JudgeInput, 'variants' | 'plays'> & { readonly earlier?: NonNullable<Facts['earlierSlots']> }
+
+const earlierOf = (
+  {
+    chain,
+    reader,
+    header,
+    on,
+    asking,
+  }: Pick<Ground, 'reader' | 'header' | 'asking'> & { readonly chain: Client<ChainCalls, ChainEvents>; readonly on: Chain },
+  { from, transaction: { to, data } }: Run,
+): Promise<Facts['earlierSlots']> =>
+  earlierSlots({
+    chain,
+    reader,
+    header,
+    on,
+    call: { from, data, ...(to === undefined ? {} : { to }) },
+    signal: asking.signal ?? new AbortController().signal,
+  })
+
+/** What of it is judged as it is. */
+export const furtherIn = ({
+  earlier: _facts,
+  ...rest
+}: Further & Pick<JudgeInput, 'further'>): Pick<JudgeInput, 'variants' | 'plays' | 'further'> => rest
+
+/** The Review’s facts with those that came later. */
+export const withEarlier = (facts: Facts, { earlier }: Further): Facts =>
+  earlier === undefined ? facts : { ...facts, earlierSlots: earlier }
+
 /**
  * Everything that a plan wants beyond the run, to be started when the Review stands. `undefined` where it wants nothing.
  */
 export function furtherOf(
-  ground: Omit<Ground, 'nonceOf'> & { readonly facts: Facts },
+  ground: Omit<Ground, 'nonceOf'> & { readonly facts: Facts; readonly chain: Client<ChainCalls, ChainEvents>; readonly on: Chain },
   base: Run | undefined,
   planned: Plan,
-): (() => Promise<Pick<JudgeInput, 'variants' | 'plays'>>) | undefined {
+): (() => Promise<Further>) | undefined {
   if (planned.plays.length === 0 && (base === undefined || planned.variants.length === 0)) return undefined
   const nonceOf = (address: Address): bigint | undefined => valueOf(ground.facts.accounts[address])?.nonce
   return async () => {
     const variants = await runVariants({ ...ground, nonceOf }, base, planned)
     const plays = await runPlays({ ...ground, nonceOf }, planned)
-    return { plays, ...(variants === undefined ? {} : { variants }) }
+    const earlier = base === undefined ? undefined : await earlierOf(ground, base)
+    return { plays, ...(variants === undefined ? {} : { variants }), ...(earlier === undefined ? {} : { earlier }) }
   }
 }

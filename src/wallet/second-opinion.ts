@@ -18,7 +18,7 @@ import { type AskedRun, prepareRun, type RunGround } from './asked-run.ts'
 import { describeAsked, warmDescribing } from './describe-asked.ts'
 import { explainAsked } from './explain-asked.ts'
 import { gatherFacts, type Memory } from './facts.ts'
-import { furtherOf } from './further.ts'
+import { type Further, furtherIn, furtherOf, withEarlier } from './further.ts'
 
 /** What somebody is asked to sign, looked at without a key: whose it is and where, and on which block. */
 export type OpinionSubject = {
@@ -135,7 +135,7 @@ async function look(deps: AnalyseDeps, subject: OpinionSubject): Promise<Opinion
   const describing = describeAsked(asked, explanation, { ...subject, simulation: second.simulation })
   const facts = await gatherFacts({ reader, header, memory: subject.memory, signal, fees: await fees, keys: planned.facts })
   const described = await describing
-  const judged = (more: Pick<JudgeInput, 'further' | 'variants' | 'plays'>): Opinion => ({
+  const judged = (more: Further & Pick<JudgeInput, 'further'>): Opinion => ({
     review: judge({
       ...inputOf(subject, explanation),
       described,
@@ -145,17 +145,21 @@ async function look(deps: AnalyseDeps, subject: OpinionSubject): Promise<Opinion
       ...(second.simulation ? { simulation: second.simulation } : {}),
       ...(second.failure ? { failure: second.failure } : {}),
       plan: planned,
-      facts: facts.facts,
+      facts: withEarlier(facts.facts, more),
       layoutOf: (address) => layoutOf(chainId, address),
       evidence: weakest([first.how?.evidence, second.how?.evidence].filter((one) => one !== undefined)),
       work: workOf([first.how, second.how], facts.trips, now() - started),
-      ...more,
+      ...furtherIn(more),
     }),
     digest,
     header,
     at: now(),
   })
-  const further = furtherOf({ reader, header, environment, asking, facts: facts.facts }, prepared.run?.base, planned)
+  const further = furtherOf(
+    { chain, on: subject.chain, reader, header, environment, asking, facts: facts.facts },
+    prepared.run?.base,
+    planned,
+  )
   if (further === undefined) return judged({ further: 'none' })
   subject.onFirst?.(judged({ further: 'pending' }))
   return judged({ further: 'done', ...(await further()) })

@@ -32,7 +32,7 @@ export type Need =
   | 'known-hosts'
 
 /** A further run that a rule wants: the same under other circumstances, what arrived passed on, strangers at the account's new code. */
-export type FurtherRun = 'variants' | 'resale' | 'poke'
+export type FurtherRun = 'variants' | 'resale' | 'poke' | 'earlier-slots'
 
 /** Everything that a rule may look at. Facts may be missing: then the rule says what that means. */
 export type Case = {

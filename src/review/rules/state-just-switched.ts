@@ -10,6 +10,7 @@ export const stateJustSwitched: Rule = {
   id: 'state/just-switched',
   levels: ['warn', 'unknown'],
   needs: ['earlier-slots', 'pins', 'code'],
+  runs: ['earlier-slots'],
   judge(one) {
     if (one.simulation?.outcome.ok !== true || !movesAnything(one)) return undefined
     const strangers = new Set(one.simulation.frames.map(({ codeAddress }) => codeAddress).filter((address) => !isKnown(one, address)))
