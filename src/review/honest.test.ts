@@ -86,7 +86,7 @@ it('cries no wolf over what honest people did in the practice chain', async () =
   tell(reviewed, unknowns)
   expect(reviewed).toBeGreaterThanOrEqual(30)
   // The market of the stories is a bare account: to let it take every cat was no good idea, and is told as such.
-  expect(dangers.filter((text) => !(text.includes('allowance/no-code') && text.includes(CAST.market)))).toEqual([])
+  expect(dangers.filter((text) => !(text.includes('| allowance/') && text.includes(CAST.market)))).toEqual([])
 }, 120_000)
 
 it('cries no wolf over what honest people ask for all day', async () => {
