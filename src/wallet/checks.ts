@@ -43,6 +43,8 @@ export type CheckState =
 /** One thing that somebody wants a second opinion on. It needs no key, no account and no open vault, and leaves nothing behind. */
 export type Check = {
   readonly state: Source<CheckState>
+  /** That it is looked at on; without endpoints where it is not set up. */
+  readonly chain: Chain
   /** Looks (again). */
   look(): Promise<void>
   /** What is signed, where that is one hash: what a signature of it is held against. */
@@ -154,5 +156,5 @@ export function createCheck(deps: Deps, subject: CheckSubject): Check {
           { ...deps, where: book.find(chainId), ...(block === undefined ? {} : { block }) },
           { digest, signature, ...(signer === undefined ? {} : { signer }) },
         )
-  return { state: cell, look, digest, verify, stop: () => stop?.abort() }
+  return { state: cell, chain, look, digest, verify, stop: () => stop?.abort() }
 }

@@ -11,6 +11,7 @@ export { periodsOf, whatItDoes, whatItMeans, whatToDo } from './light-client/lig
 export { isProving, type Standing, standingOf } from './light-client/standing.ts'
 export { useEvidence, useLightClient, useWatching } from './light-client/use-evidence.ts'
 export { asidesOf, mainOf } from './review/asides.ts'
+export { BlockMark } from './review/block-mark.tsx'
 export { CompareHashes } from './review/compare.tsx'
 export { DescribedPart } from './review/described-part.tsx'
 export { download } from './review/download.ts'

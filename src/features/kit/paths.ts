@@ -15,6 +15,7 @@ export const PATHS = {
   review: '/review/$requestId',
   activity: '/activity',
   transaction: '/activity/$id',
+  check: '/check',
   contacts: '/contacts',
   chains: '/chains',
   chain: '/chains/$chain',

@@ -1,12 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import type { Account } from '#core/account'
 import type { Chain } from '#core/chain'
 import type { Request } from '#core/request'
+import { BlockMark } from '#features/kit'
 import type { Review } from '#review'
 import { AddressView } from '#ui/address-view'
-import { Hallmark } from '#ui/hallmark'
 import { HostileText } from '#ui/hostile-text'
 
 type HeadProps = { readonly request: Request; readonly chain: Chain; readonly account: Account | undefined; readonly review?: Review }
@@ -39,23 +38,5 @@ export function ReviewHead({ request, chain, account, review }: HeadProps): Reac
       <span className="font-semibold text-ink">{chain.name}</span>
       {review !== undefined && <BlockMark review={review} />}
     </header>
-  )
-}
-
-function BlockMark({ review }: { readonly review: Review }): ReactNode {
-  const { i18n } = useLingui()
-  const { block, how } = review
-  if (!block)
-    return (
-      <span className="inline-flex items-center gap-1.5">
-        <Hallmark evidence={{ kind: 'unknown', method: 'none' }} /> <Trans>no block</Trans>
-      </span>
-    )
-  const number = new Intl.NumberFormat(i18n.locale).format(block.number)
-  return (
-    <span className="figures inline-flex items-center gap-1.5">
-      <Hallmark evidence={{ ...how.evidence, block: { number: block.number, hash: block.hash }, head: block.head, source: block.source }} />
-      <Trans>block {number}</Trans>
-    </span>
   )
 }

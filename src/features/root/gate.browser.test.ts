@@ -13,6 +13,11 @@ describe('gate', () => {
       expect(gate(path, 'locked', true)).toBe('/unlock')
     expect(gate('/help', 'locked', true)).toBe('/help')
   })
+  it('lets everybody check what they are asked to sign', () => {
+    for (const at of ['absent', 'locked', 'open'] as const)
+      for (const welcomed of [true, false]) expect(gate('/check', at, welcomed)).toBe('/check')
+    expect(gate('/checks', 'locked', true)).toBe('/unlock')
+  })
   it('lets an owner in, and past the lock', () => {
     expect(gate('/send', 'open', true)).toBe('/send')
     expect(gate('/unlock', 'open', true)).toBe('/')

@@ -1,8 +1,8 @@
 import { PATHS } from '#features/kit'
 import type { SessionState } from '#wallet'
 
-/** Open to everybody, also while the vault is locked (SPEC section 6, visitor). */
-const VISITOR = [PATHS.help, PATHS.unlock, PATHS.welcome]
+/** Open to everybody, also while the vault is locked or there is none (SPEC section 6, visitor). */
+const VISITOR = [PATHS.help, PATHS.check]
 const within = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`)
 
 /**
@@ -10,8 +10,8 @@ const within = (path: string, root: string): boolean => path === root || path.st
  * `welcomed` is whether a first way was chosen.
  */
 export function gate(path: string, session: SessionState['at'], welcomed: boolean): string {
-  if (within(path, PATHS.help)) return path
-  if (session === 'locked') return VISITOR.some((root) => root !== PATHS.welcome && within(path, root)) ? path : PATHS.unlock
+  if (VISITOR.some((root) => within(path, root))) return path
+  if (session === 'locked') return PATHS.unlock
   if (!welcomed) return within(path, PATHS.welcome) ? path : PATHS.welcome
   if (path === PATHS.unlock && session !== 'starting') return PATHS.portfolio
   return path

@@ -46,6 +46,10 @@ const tree = rootRoute.addChildren([
     inFrame(PATHS.activity, lazyRouteComponent(activity, 'ActivityScreen')),
     inFrame(PATHS.transaction, lazyRouteComponent(activity, 'TransactionScreen')),
     inFrame(
+      PATHS.check,
+      lazyRouteComponent(() => import('#features/check'), 'CheckScreen'),
+    ),
+    inFrame(
       PATHS.contacts,
       lazyRouteComponent(() => import('#features/contacts'), 'ContactsScreen'),
     ),

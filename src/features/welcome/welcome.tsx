@@ -91,7 +91,10 @@ export function WelcomeScreen() {
             has had no external audit: do not use it for real funds yet.
           </Trans>
         </p>
-        <p className="mt-2">
+        <p className="mt-2 flex flex-wrap gap-x-4">
+          <Link to={PATHS.check} className={linkLook}>
+            <Trans>Check something without an account</Trans>
+          </Link>
           <Link to={PATHS.help} className={linkLook}>
             <Trans>Help</Trans>
           </Link>

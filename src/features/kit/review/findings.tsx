@@ -10,8 +10,14 @@ import { FindingView } from '#ui/finding-view'
 import { Section } from '#ui/page'
 import { asidesOf, mainOf } from './asides.ts'
 
+type FindingsProps = {
+  readonly review: Review
+  /** What is still done, where that is not said by the Review itself. */
+  readonly doing?: ReactNode
+}
+
 /** What to look at, worst first. What could not be checked is here too: gaps that change nothing shown fold into one line. */
-export function Findings({ review }: { readonly review: Review }): ReactNode {
+export function Findings({ review, doing }: FindingsProps): ReactNode {
   const main = mainOf(review)
   const asides = asidesOf(review)
   return (
@@ -22,7 +28,7 @@ export function Findings({ review }: { readonly review: Review }): ReactNode {
         ))}
         {review.pending && (
           <p className="text-soft" data-part="pending">
-            <Trans>Running it under other circumstances, to see whether the outcome holds</Trans>
+            {doing ?? <Trans>Running it under other circumstances, to see whether the outcome holds</Trans>}
           </p>
         )}
         {main.length === 0 && !review.pending && (

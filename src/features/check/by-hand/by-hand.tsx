@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useMemo, useState } from 'react'
+import { type Abi, readAbi } from '#decode'
+import { useNames, useSource, useWallet } from '#features/kit'
+import { AddressView } from '#ui/address-view'
+import { Button, IconButton } from '#ui/button'
+import { Field } from '#ui/field'
+import { HostileText } from '#ui/hostile-text'
+import { Section } from '#ui/page'
+import { Select } from '#ui/select'
+import { TextArea } from '#ui/text-input'
+import { CallForm } from './call-form.tsx'
+import { callsText, type HandCall } from './calls-text.ts'
+import { attempt } from './value-of.ts'
+
+/** Calls typed by hand from an ABI. What comes of them is the text that an app would hand to a wallet, and is checked as such. */
+export function ByHand({ onMade }: { readonly onMade: (text: string) => void }): ReactNode {
+  const [text, setText] = useState('')
+  const [calls, setCalls] = useState<readonly HandCall[]>([])
+  const read = useMemo(() => (text.trim() === '' ? undefined : attempt(() => readAbi(text))), [text])
+  const abi = read !== undefined && 'value' in read ? read.value : undefined
+  return (
+    <div className="flex flex-col gap-6" data-part="by-hand">
+      <Field
+        label={<Trans>ABI</Trans>}
+        help={<Trans>JSON, as a compiler or an explorer gives it, or lines such as: function transfer(address to, uint256 value)</Trans>}
+        error={read !== undefined && 'error' in read ? read.error : undefined}
+      >
+        <TextArea kind="hex" rows={4} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      </Field>
+      {abi !== undefined && <Functions abi={abi} onAdd={(call) => setCalls([...calls, call])} />}
+      {calls.length > 0 && (
+        <Section title={<Trans>Calls, in their order</Trans>}>
+          <CallRows calls={calls} onRemove={(at) => setCalls(calls.filter((_, index) => index !== at))} />
+          <div className="mt-4">
+            <Button tone="primary" onClick={() => onMade(callsText(calls))}>
+              <Trans>Check these calls</Trans>
+            </Button>
+          </div>
+        </Section>
+      )}
+    </div>
+  )
+}
+
+function Functions({ abi, onAdd }: { readonly abi: Abi; readonly onAdd: (call: HandCall) => void }): ReactNode {
+  // Those that change something first: that is what one signs.
+  const functions = useMemo(
+    () => [...abi.functions.values()].sort((a, b) => Number(a.readOnly) - Number(b.readOnly) || a.signature.localeCompare(b.signature)),
+    [abi],
+  )
+  const [chosen, setChosen] = useState('')
+  const called = functions.find(({ selector }) => selector === chosen) ?? functions[0]
+  if (called === undefined) return null
+  return (
+    <>
+      <Field label={<Trans>Function</Trans>}>
+        <Select
+          options={functions.map(({ selector, signature }) => ({ value: selector as string, label: signature }))}
+          value={called.selector as string}
+          onChoose={setChosen}
+        />
+      </Field>
+      <CallForm key={called.selector} called={called} onAdd={onAdd} />
+    </>
+  )
+}
+
+function CallRows({ calls, onRemove }: { readonly calls: readonly HandCall[]; readonly onRemove: (at: number) => void }): ReactNode {
+  const { t } = useLingui()
+  const nameOf = useNames(useSource(useWallet().book.current)?.chainId)
+  return (
+    <ol className="border-t border-hair">
+      {calls.map(({ to, name, value }, at) => (
+        <li key={at} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-hair py-2.5">
+          <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+            <span className="font-mono text-small">
+              <HostileText text={name} />
+            </span>
+            <span className="text-soft">
+              <Trans>on</Trans>
+            </span>
+            <AddressView address={to} name={nameOf(to)} />
+            {value > 0n && (
+              <span className="text-small text-soft">
+                <Trans>with {value.toString()} wei</Trans>
+              </span>
+            )}
+          </span>
+          <IconButton icon="trash" size="small" label={t`Remove call ${String(at + 1)}`} onClick={() => onRemove(at)} />
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Address } from '#core/address'
+import { type Hex, quantity } from '#core/hex'
+import { type AbiFunction, encodeCall } from '#decode'
+import type { Encodable } from './value-of.ts'
+
+/** A call that was made by hand. Wei. */
+export type HandCall = { readonly to: Address; readonly value: bigint; readonly data: Hex; readonly name: string }
+
+/** Calldata of a function of an ABI. */
+export const dataOf = ({ selector, inputs }: AbiFunction, values: readonly Encodable[]): Hex => encodeCall(selector, inputs, values)
+
+/** Calls as an app would hand them to a wallet (EIP-5792), without a chain and a sender: those are asked for. */
+export const callsText = (calls: readonly HandCall[]): string =>
+  JSON.stringify(
+    { version: '2.0.0', atomicRequired: true, calls: calls.map(({ to, value, data }) => ({ to, value: quantity(value), data })) },
+    undefined,
+    2,
+  )

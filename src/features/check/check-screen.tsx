@@ -1,0 +1,152 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useMemo, useState } from 'react'
+import { readSignable, type Reading } from '#decode'
+import { useSource, useWallet } from '#features/kit'
+import { Segmented } from '#ui/segmented'
+import { ByHand } from './by-hand/by-hand.tsx'
+import { Checked } from './checked.tsx'
+import { ClaimedPart, useReport } from './claimed-part.tsx'
+import { PastePart } from './paste-part.tsx'
+import { ReadingPart, SignatureAlone } from './reading-part.tsx'
+import { type Choices, NO_CHOICES, prepare } from './subject.ts'
+import { useCheck } from './use-check.ts'
+import { leaveLink, useLink } from './use-link.ts'
+import { useRecovered } from './use-recovered.ts'
+import { WherePart } from './where-part.tsx'
+
+type Way = 'paste' | 'by-hand'
+
+/** A second opinion on anything that somebody is asked to sign: no key, no account, no open vault. */
+export function CheckScreen(): ReactNode {
+  const { t } = useLingui()
+  const [way, setWay] = useState<Way>('paste')
+  const [text, setText] = useState('')
+  const [choices, setChoices] = useState<Choices>(NO_CHOICES)
+  const [kept, setKept] = useState('')
+  const take = (next: string): void => {
+    setText(next)
+    setChoices(NO_CHOICES)
+    setWay('paste')
+    leaveLink(next)
+  }
+  useLink(take)
+  const reading = useMemo<Reading | undefined>(() => (text.trim() === '' ? undefined : readSignable(text)), [text])
+  const report = useReport(reading)
+  const inside = useMemo(() => (report?.at === 'read' ? readSignable(report.report.text) : reading), [report, reading])
+  const chosen = report?.at === 'read' && choices === NO_CHOICES ? report.report.choices : choices
+  return (
+    <div className="mx-auto w-full max-w-264 px-4 pt-6 pb-16 sm:px-6" data-screen="check">
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 pb-6">
+        <div className="min-w-0 flex-1 basis-72">
+          <h1 tabIndex={-1} className="text-head font-semibold tracking-tight outline-none">
+            <Trans>Check</Trans>
+          </h1>
+          <p className="mt-1 max-w-(--measure) text-soft">
+            <Trans>
+              Look at what another wallet, a Safe or a device asks you to sign, before you sign it there. No key is needed, and what you
+              paste stays on this device.
+            </Trans>
+          </p>
+        </div>
+        <Segmented<Way>
+          legend={t`How it comes in`}
+          value={way}
+          onChoose={setWay}
+          segments={[
+            { value: 'paste', label: <Trans>As it is</Trans> },
+            { value: 'by-hand', label: <Trans>By hand</Trans> },
+          ]}
+        />
+      </header>
+      <div className="flex max-w-(--measure) flex-col gap-6">
+        {way === 'by-hand' ? <ByHand onMade={take} /> : <PastePart text={text} read={inside !== undefined} onTake={take} />}
+      </div>
+      {way === 'paste' && inside !== undefined && (
+        <div className="mt-6 flex flex-col gap-8">
+          {inside.signature !== undefined && (
+            <SignatureAlone
+              onKeep={() => {
+                setKept(inside.signature ?? '')
+                take('')
+              }}
+            />
+          )}
+          {report?.at === 'refused' && <ClaimedPart report={report} />}
+          <Looked
+            key={inside.found[0]?.draft.kind === 'message' ? 'message' : text}
+            text={report?.at === 'read' ? report.report.text : text}
+            reading={inside}
+            choices={chosen}
+            onChoose={setChoices}
+            signature={kept}
+            claimed={report?.at === 'read' ? report : undefined}
+          />
+        </div>
+      )}
+      {way === 'paste' && kept !== '' && inside === undefined && (
+        <p className="mt-4 max-w-(--measure) text-soft" data-part="kept-signature">
+          <Trans>The signature is kept. Paste what was signed, and it is held against that.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}
+
+type LookedProps = {
+  readonly text: string
+  readonly reading: Reading
+  readonly choices: Choices
+  readonly onChoose: (choices: Choices) => void
+  /** Pasted before, alone. */
+  readonly signature: string
+  readonly claimed: Extract<ReturnType<typeof useReport>, { at: 'read' }> | undefined
+}
+
+/** What a text was read as, what is still to be said about it, and the Review of it. */
+function Looked({ text, reading, choices, onChoose, signature, claimed }: LookedProps): ReactNode {
+  const { book, account, session } = useWallet()
+  const chains = useSource(book.chains)
+  const current = useSource(book.current)?.chainId
+  const open = useSource(session.state).at !== 'locked'
+  const own = useSource(account)?.address
+  const read = reading.found[choices.which] ?? reading.found[0]
+  const recovered = useRecovered(read?.draft)
+  const prepared = useMemo(
+    () =>
+      read &&
+      prepare(read, choices, {
+        ...(current === undefined ? {} : { current }),
+        ...(own === undefined || !open ? {} : { own }),
+        ...(recovered.by === undefined ? {} : { recovered: recovered.by }),
+      }),
+    [read, choices, current, own, open, recovered.by],
+  )
+  // A chain that is set up while this stands is asked from then on.
+  const chain = chains.find(({ chainId }) => chainId === prepared?.chainId)
+  const subject = useMemo(() => (prepared?.subject && chain !== undefined ? { ...prepared.subject } : prepared?.subject), [prepared, chain])
+  const looked = useCheck(subject, Math.max(12, chain?.blockTime ?? 12) * 1000)
+  return (
+    <>
+      <div className="flex max-w-(--measure) flex-col gap-6">
+        <ReadingPart
+          reading={reading}
+          which={choices.which}
+          shown={prepared?.found}
+          onChoose={(which) => onChoose({ ...choices, which })}
+        />
+        {prepared !== undefined && recovered.done && <WherePart prepared={prepared} choices={choices} onChoose={onChoose} />}
+      </div>
+      {prepared?.subject !== undefined && recovered.done && (
+        <Checked
+          looked={looked}
+          subject={prepared.subject}
+          text={text}
+          choices={choices}
+          prepared={prepared}
+          signature={signature}
+          claimed={claimed}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Progress } from '#ui/progress'
+import type { Progress as Step } from '#wallet'
+
+const STEPS: readonly Step[] = ['head', 'state', 'run', 'judge']
+/** Milliseconds of silence: most runs are there before. The room is kept, so that nothing moves when it speaks. */
+const SPEAK_AFTER = 400
+
+/** What is being done to know more than the words. */
+export function Doing({ doing }: { readonly doing: Step }): ReactNode {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), SPEAK_AFTER)
+    return () => clearTimeout(timer)
+  }, [])
+  return <div className="min-h-8">{late && <Progress words={<Words doing={doing} />} done={STEPS.indexOf(doing)} of={STEPS.length} />}</div>
+}
+
+function Words({ doing }: { readonly doing: Step }): ReactNode {
+  switch (doing) {
+    case 'head':
+      return <Trans>Asking for the block</Trans>
+    case 'state':
+      return <Trans>Reading the account, with proof</Trans>
+    case 'run':
+      return <Trans>Running it here, proving each thing that it reads</Trans>
+    case 'judge':
+      return <Trans>Looking for what could be wrong</Trans>
+  }
+}

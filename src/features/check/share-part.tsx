@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui as useWords } from '@lingui/react'
+import { type ReactNode, useMemo } from 'react'
+import { isError } from '#core/errors'
+import type { Signable } from '#core/signable'
+import { encodeLink } from '#decode'
+import { download, PATHS, useAction } from '#features/kit'
+import type { Review } from '#review'
+import { Button } from '#ui/button'
+import { CopyButton } from '#ui/copy-button'
+import { ErrorNote } from '#ui/error-note'
+import { Section } from '#ui/page'
+import { saidPlainly } from '#ui/say'
+import { writeReport } from './report.ts'
+import type { Choices } from './subject.ts'
+
+type ShareProps = {
+  readonly asked: Signable
+  readonly review: Review
+  readonly text: string
+  readonly choices: Choices
+  readonly working: boolean
+}
+
+/** `undefined` for what no link carries. */
+function linkOf(asked: Signable): string | undefined {
+  try {
+    return `${location.origin}${PATHS.check}#${encodeLink(asked)}`
+  } catch (error) {
+    if (isError(error)) return undefined
+    throw error
+  }
+}
+
+/** For somebody else to look at: a link that holds what is asked, or a file that holds what was found as well. */
+export function SharePart({ asked, review, text, choices, working }: ShareProps): ReactNode {
+  const { t } = useLingui()
+  const { i18n } = useWords()
+  const link = useMemo(() => linkOf(asked), [asked])
+  const save = useAction(async () =>
+    download(
+      `assay-report-${review.hashes[0]?.value.slice(2, 10) ?? 'check'}.json`,
+      writeReport({ review, text, choices, at: Date.now() }, (words) => saidPlainly(words, i18n)),
+    ),
+  )
+  return (
+    <Section title={<Trans>Share it</Trans>}>
+      <div className="flex flex-col gap-3" data-part="share">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          {link !== undefined && (
+            <CopyButton text={link} label={t`Copy link`}>
+              <span className="px-1 font-semibold text-ink" data-link={link}>
+                <Trans>Copy link</Trans>
+              </span>
+            </CopyButton>
+          )}
+          <Button size="small" onClick={() => void save.start()} disabled={working} busy={save.busy}>
+            <Trans>Save a report</Trans>
+          </Button>
+        </div>
+        <p className="max-w-(--measure) text-small text-soft">
+          {link === undefined ? (
+            <Trans>It is too long for a link. The report is one file with what is asked, what was found and the hashes.</Trans>
+          ) : (
+            <Trans>
+              The link holds what is asked behind its #, which no browser sends to anybody. The report is one file with what is asked, what
+              was found and the hashes. Whoever opens either looks again for themselves.
+            </Trans>
+          )}
+        </p>
+        {save.error !== undefined && <ErrorNote error={save.error} />}
+      </div>
+    </Section>
+  )
+}
