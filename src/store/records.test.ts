@@ -51,9 +51,16 @@ describe('records', () => {
     for (let at = 0; at < 70; at++) await left.contacts.put(contact(`c${at}`))
     const [page] = await db.getAllFromIndex('pages', 'collection', '0x01:contacts')
     if (page) await db.put('quarantine', page)
-    const late = right.contacts.put(contact('late')).catch((error: unknown) => error)
-    await Promise.all([left.erase(), right.erase()])
-    await late
+    // A third tab is in the middle of a write: it has its turn, and puts its page only when both have begun to erase.
+    let begun = (): void => undefined
+    const bothBegan = new Promise<void>((resolve) => (begun = resolve))
+    const writing = world.tab().withLock('records:0x01:contacts', { wait: true }, async () => {
+      await bothBegan
+      if (page) await db.put('pages', page)
+    })
+    const erasing = Promise.all([left.erase(), right.erase()])
+    begun()
+    await Promise.all([writing, erasing])
     expect((await db.getAll('pages')).map(({ collection }) => collection)).toEqual(['0x012:contacts'])
     expect(await db.getAll('quarantine')).toEqual([])
     for (const records of [left, right]) {
