@@ -139,10 +139,10 @@ function moreRights(base: readonly Effect[], other: readonly Effect[]): boolean 
 const rightsOf = (effects: readonly Effect[]): ReadonlyMap<string, bigint> =>
   new Map(
     effects.flatMap((effect): readonly (readonly [string, bigint])[] => {
-      if (effect.kind === 'allowance') return [[`${effect.token.address} ${effect.spender} ${effect.via}`, effect.after]]
+      if (effect.kind === 'allowance') return [[`${effect.token.address ?? ''} ${effect.spender} ${effect.via ?? ''}`, effect.after]]
       if (effect.kind === 'operator') return [[`${effect.collection} ${effect.operator}`, effect.granted ? 1n : 0n]]
-      if (effect.kind === 'control') return [[`${effect.of} ${effect.what} ${effect.to} ${effect.given}`, 1n]]
-      if (effect.kind === 'delegation') return [[`${effect.authority} ${effect.delegate}`, 1n]]
+      if (effect.kind === 'control') return [[`${effect.of} ${effect.what} ${effect.to ?? ''} ${effect.given}`, 1n]]
+      if (effect.kind === 'delegation') return [[`${effect.authority} ${effect.delegate ?? ''}`, 1n]]
       return []
     }),
   )
