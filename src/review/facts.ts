@@ -12,6 +12,8 @@ export type AccountFact = {
   readonly codeHash: Hex
   /** EIP-7702: whose code runs here. */
   readonly delegate?: Address
+  /** Something is kept in its storage: what other code left there (rule F5). Absent: not known. */
+  readonly hasStorage?: boolean
 }
 
 /** keccak256 of no bytes (Yellow Paper, section 4.1). */

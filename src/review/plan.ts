@@ -3,11 +3,13 @@ import { toBigInt } from '#core/hex'
 import type { Simulation } from '#core/simulation'
 import { explainLog, type LogClaim, type Names } from '#decode'
 import { ownClaims } from './claims.ts'
+import { delegationsOf, givenIn } from './delegations.ts'
 import type { FactKey } from './facts.ts'
 import { rolesOf } from './parties.ts'
 import { isKeyOf, planned } from './readings.ts'
 import { playsOf } from './plays.ts'
-import type { Explained, Plan, PlannedProbe, PlanRun, PlanSubject, Reading } from './review.ts'
+import { receiverReading, unaskedOf } from './receivers.ts'
+import type { Explained, Plan, PlannedProbe, PlanRun, PlanSubject, Reading, ReviewRequest } from './review.ts'
 import { addressIn, keysOf } from './slot.ts'
 import { FURTHER, NEEDS } from './rules/index.ts'
 import { variantsOf } from './variants.ts'
@@ -16,6 +18,7 @@ import type { Need } from './rules/rule.ts'
 /** Tokens and accounts that are looked into; an honest transaction has a few. What is beyond stays unknown, and is said. */
 const MAX_TOKENS = 48
 const MAX_ACCOUNTS = 64
+const MAX_OWNED = 16
 /** Items that are asked for, twice each; of what is beyond, only the events are known. */
 const MAX_ITEMS = 16
 /** Readings of slots that nothing speaks of. */
@@ -41,9 +44,10 @@ export function plan(subject: PlanSubject, ran?: PlanRun): Plan {
   // Does a recipient answer as a token does?
   for (const { role, address } of roles)
     if (role === 'recipient') readings.push({ reads: 'supply', token: address }, { reads: 'decimals', token: address })
-  readings.push(...domainOf(explanation))
+  readings.push(...unaskedOf(explanation, account, says).map(receiverReading))
+  readings.push(...domainOf(explanation), ...ownersOf(account, explanation, says))
   return {
-    facts: factsOf(request.account, account, roles, tokens, names, simulation),
+    facts: factsOf(request, account, roles, tokens, names, simulation),
     probes: unique(readings.map(planned)),
     variants: FURTHER.includes('variants') ? variantsOf(request, ran) : [],
     plays: playsOf({ ...subject, actor: account, says }, ran, FURTHER),
@@ -55,6 +59,12 @@ const domainOf = (explanation: Explained): readonly Reading[] => {
   const contract = 'faults' in explanation ? explanation.domain?.verifyingContract : undefined
   return contract === undefined ? [] : [{ reads: 'domain-separator', contract }]
 }
+
+/** Whose is what changes hands (rule D5)? */
+const ownersOf = (account: Address, explanation: Explained, says: readonly LogClaim[]): readonly Reading[] =>
+  [...new Set([...explanation.claims, ...says].flatMap((one) => (one.kind === 'control' && one.of !== account ? [one.of] : [])))]
+    .slice(0, MAX_OWNED)
+    .map((contract) => ({ reads: 'owner', contract }))
 
 function tokensOf(
   account: Address,
@@ -161,7 +171,7 @@ function unique(probes: readonly PlannedProbe[]): readonly PlannedProbe[] {
 }
 
 function factsOf(
-  signer: Address,
+  { asked, account: signer }: ReviewRequest,
   account: Address,
   roles: ReturnType<typeof rolesOf>,
   tokens: readonly Address[],
@@ -169,15 +179,21 @@ function factsOf(
   simulation: Simulation | undefined,
 ): readonly FactKey[] {
   const account_ = (address: Address): FactKey => ({ fact: 'account', address })
+  const delegating = delegationsOf({ asked, account: signer }, simulation)
+  const delegates = givenIn(delegating).map(({ address }) => address)
+  const authorities = delegating.flatMap(({ authority }) => (authority === undefined ? [] : [authority]))
   const all: Readonly<Record<Need, readonly FactKey[]>> = {
-    sender: [account_(signer), ...(signer === account ? [] : [account_(account)])],
-    parties: roles.map(({ address }) => account_(address)),
+    sender: [...new Set([signer, account, ...authorities])].map(account_),
+    parties: [...roles.map(({ address }) => address), ...delegates].map(account_),
     code: (simulation?.frames ?? []).filter((frame) => frame.kind !== 'create').map((frame) => account_(frame.codeAddress)),
     'own-accounts': [{ fact: 'own-accounts' }],
     contacts: [{ fact: 'contacts' }],
     'earlier-recipients': [{ fact: 'earlier-recipients' }],
     'fee-history': [{ fact: 'fee-history' }],
-    proxies: roles.filter(({ role }) => role !== 'recipient').map(({ address }) => ({ fact: 'proxy', address })),
+    proxies: [...roles.flatMap(({ role, address }) => (role === 'recipient' ? [] : [address])), ...delegates].map((address) => ({
+      fact: 'proxy',
+      address,
+    })),
     pins: [{ fact: 'pins' }],
     'only-inbound': [{ fact: 'only-inbound' }],
     elsewhere: roles.filter(({ role }) => role === 'recipient').map(({ address }) => ({ fact: 'elsewhere', address })),

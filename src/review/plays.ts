@@ -2,11 +2,14 @@ import { type Address, ZERO } from '#core/address'
 import type { BundleStep } from '#core/simulation'
 import { type Hex, pad, word } from '#core/hex'
 import type { LogClaim } from '#decode'
+import { delegationsOf, givenIn } from './delegations.ts'
 import type { PlanRun, PlanSubject, Play } from './review.ts'
 import type { FurtherRun } from './rules/rule.ts'
 
 /** Tokens that are passed on after they arrived. */
 const MOST_RESOLD = 4
+/** Codes that are tried out; a request has one. */
+const MOST_POKED = 4
 /** Somebody whom nobody knows: without code, balance and history. */
 export const STRANGER: Address = '0x5723a17000000000000000000000000000000bad'
 
@@ -14,7 +17,7 @@ type Ground = PlanSubject & { readonly actor: Address; readonly says: readonly L
 
 /** What is played besides the run itself. Only for transactions and calls that succeed, and for authorizations. */
 export function playsOf(ground: Ground, ran: PlanRun | undefined, wanted: readonly FurtherRun[]): readonly Play[] {
-  return [...(wanted.includes('resale') ? resales(ground, ran) : []), ...(wanted.includes('poke') ? pokes(ground) : [])]
+  return [...(wanted.includes('resale') ? resales(ground, ran) : []), ...(wanted.includes('poke') ? pokes(ground, ran) : [])]
 }
 
 /** The request itself as steps, from which a play goes on. */
@@ -98,24 +101,22 @@ function pokeData(selector: string): Hex {
 }
 
 /** Once the account has its new code, strangers send it a bare call, call what accounts answer to, and set themselves up as its owner. */
-function pokes({ explanation, request: { account, asked } }: Ground): readonly Play[] {
-  return explanation.claims.flatMap((claim): Play[] => {
-    if (claim.kind !== 'delegation' || /^0x0{40}$/.test(claim.delegate)) return []
-    const authority = claim.authority ?? (asked.kind === 'authorization' ? (asked.from ?? account) : account)
-    return [
-      {
-        id: `poke ${authority} ${claim.delegate}`,
-        kind: 'poke',
-        subject: claim.delegate,
-        steps: [
-          delegating(authority, claim.delegate, BigInt(asked.kind === 'transaction' ? asked.transaction.chainId : 0)),
-          callTo(authority, '0x'),
-          ...POKES.map((selector) => callTo(authority, pokeData(selector))),
-        ],
-        after: 1,
-      },
-    ]
-  })
+function pokes({ request }: Ground, ran: PlanRun | undefined): readonly Play[] {
+  const { account, asked } = request
+  const chainId = asked.kind === 'transaction' ? asked.transaction.chainId : 0
+  return givenIn(delegationsOf(request, ran?.simulation))
+    .slice(0, MOST_POKED)
+    .map(({ authority = account, address }): Play => ({
+      id: `poke ${authority} ${address}`,
+      kind: 'poke',
+      subject: address,
+      steps: [
+        delegating(authority, address, BigInt(chainId)),
+        callTo(authority, '0x'),
+        ...POKES.map((selector) => callTo(authority, pokeData(selector))),
+      ],
+      after: 1,
+    }))
 }
 
 /** A transaction that does nothing but put the code in its place. Its nonce and price are filled in by whoever plays it. */

@@ -101,6 +101,8 @@ export async function gatherFacts({
       ...(memory.pins ? { pins: know(memory.pins, RECORD) } : {}),
       // No message was ever signed here: the vault signs transactions alone so far.
       ...(memory.transactions ? { signed: know([], RECORD) } : {}),
+      // Nothing that others sent is in the history yet, so that nobody can have been taken from there.
+      ...(memory.transactions ? { onlyInbound: know([], RECORD) } : {}),
     },
   }
 }

@@ -1,32 +1,19 @@
 import { addressWord, say } from '#core/words'
-import { ownClaims } from '../claims.ts'
-import { EMPTY_CODE_HASH } from '../facts.ts'
+import { grantedIn } from './granted.ts'
 import type { Judgement, Rule } from './rule.ts'
+import { hasCode } from './who-has-code.ts'
 
-/** D2: rights are for contracts with rules; a bare account just takes. */
+/** D2: rights are for contracts with rules; a bare account just takes. By calls and by signatures alike. */
 export const allowanceNoCode: Rule = {
   id: 'allowance/no-code',
   levels: ['danger', 'unknown'],
   needs: ['parties'],
-  judge({ effects, explanation, facts, input, names, parties }) {
-    const granted = new Set([
-      ...effects.flatMap((effect) =>
-        effect.kind === 'allowance' && effect.after > 0n && (effect.before === undefined || effect.after >= effect.before)
-          ? [effect.spender]
-          : [],
-      ),
-      ...effects.flatMap((effect) => (effect.kind === 'operator' && effect.granted ? [effect.operator] : [])),
-      ...ownClaims(explanation, input.request.account).allowances.flatMap(({ mode, units, spender }) =>
-        mode !== 'subtract' && units > 0n ? [spender] : [],
-      ),
-    ])
-    return [...granted].flatMap((address): Judgement[] => {
-      const party = parties.find((one) => one.address === address)
-      const state = facts.accounts[address]
-      const hasCode = party?.hasCode ?? (state?.known === true ? state.value.codeHash !== EMPTY_CODE_HASH : undefined)
-      const who = addressWord(address, names.nameOf(address))
-      if (hasCode === true) return []
-      return hasCode === false
+  judge: (one) =>
+    grantedIn(one).flatMap(({ who: address }): Judgement[] => {
+      const known = hasCode(one, address)
+      const who = addressWord(address, one.names.nameOf(address))
+      if (known === true) return []
+      return known === false
         ? [
             {
               level: 'danger',
@@ -44,6 +31,5 @@ export const allowanceNoCode: Rule = {
               material: true,
             },
           ]
-    })
-  },
+    }),
 }

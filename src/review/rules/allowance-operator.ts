@@ -1,27 +1,34 @@
 import { ZERO } from '#core/address'
 import { addressWord, say } from '#core/words'
+import { KNOWN_OPERATORS } from './known-operators.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
+import { hasCode } from './who-has-code.ts'
 
 /** D4: every item of a collection, now and later; or one of them. */
 export const allowanceOperator: Rule = {
   id: 'allowance/operator',
-  levels: ['warn'],
-  needs: [],
+  levels: ['danger', 'warn'],
+  needs: ['parties'],
   judge: (one) => [...collections(one), ...items(one)],
 }
 
-const collections = ({ effects, names }: Case): readonly Judgement[] =>
+const collections = ({ effects, explanation, facts, names, parties }: Case): readonly Judgement[] =>
   effects.flatMap((effect): Judgement[] => {
     if (effect.kind !== 'operator' || !effect.granted) return []
     const places = {
       operator: addressWord(effect.operator, names.nameOf(effect.operator)),
       collection: addressWord(effect.collection, names.nameOf(effect.collection)),
     }
+    const known = KNOWN_OPERATORS.has(effect.operator)
+    // A call that we cannot read, or a bare account: nobody honest asks so.
+    const bad = !known && (!explanation.complete || hasCode({ facts, parties }, effect.operator) === false)
     return [
       {
-        level: 'warn',
+        level: bad ? 'danger' : 'warn',
         say: say('{operator} may take every item of {collection}, now and later', places),
-        why: say('If it is hacked or dishonest, it can take the whole collection from you.'),
+        why: known
+          ? say('If it is hacked or dishonest, it can take the whole collection from you.')
+          : say('It is no marketplace that we know. If it is hacked or dishonest, it can take the whole collection from you.'),
         todo: say('Go on only with a marketplace that you know, and take the right back afterwards.'),
       },
     ]

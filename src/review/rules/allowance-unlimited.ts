@@ -1,32 +1,45 @@
-import { addressWord, amountWord, say } from '#core/words'
+import { addressWord, amountWord, say, type WordValue } from '#core/words'
+import { ownClaims } from '../claims.ts'
+import { isEverything } from './granted.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
 
 /** More than this many times the balance is more than anybody means to spend. */
 const TIMES = 10n
 
-/** D1: a right to take everything, now and later. */
+/** D1: a right to take everything, now and later, whether it is given by a call (approve, increaseAllowance, Permit2) or by a signature. */
 export const allowanceUnlimited: Rule = {
   id: 'allowance/unlimited',
   levels: ['warn', 'unknown'],
   needs: ['tokens'],
-  judge: (one) => one.effects.flatMap((effect) => (effect.kind === 'allowance' && effect.after > 0n ? judgeOne(one, effect) : [])),
+  judge: (one) => [
+    ...one.effects.flatMap((effect) => (effect.kind === 'allowance' && effect.after > 0n ? judgeOne(one, effect) : [])),
+    ...signed(one),
+  ],
 }
+
+/** What a signature would let be taken, where no run showed it: the claims of a message are all that there is then. */
+function signed({ actor, effects, message, names }: Case): readonly Judgement[] {
+  if (message === undefined) return []
+  return ownClaims(message, actor).allowances.flatMap(({ mode, units, via, spender, token }): Judgement[] => {
+    const shown = effects.some((effect) => effect.kind === 'allowance' && effect.spender === spender && effect.token.address === token)
+    if (shown || mode === 'subtract' || !isEverything(units, via)) return []
+    return [anyAmount({ spender: addressWord(spender, names.nameOf(spender)), token: names.tokenOf(token)?.symbol ?? addressWord(token) })]
+  })
+}
+
+const anyAmount = (places: Readonly<Record<'spender' | 'token', WordValue>>): Judgement => ({
+  level: 'warn',
+  say: say('{spender} may take any amount of {token}, now and later', places),
+  why: say('If it is hacked or dishonest, it can take all that you have and all that you will get.'),
+  todo: say('Allow only the amount that you are about to use.'),
+})
 
 function judgeOne({ readings, actor, names }: Case, effect: Extract<Case['effects'][number], { kind: 'allowance' }>): readonly Judgement[] {
   const { token, spender, after, before, unlimited } = effect
   const places = { spender: addressWord(spender, names.nameOf(spender)), token: token.symbol }
   // What a transfer used up is less than before, and was given earlier.
   if (before !== undefined && after < before) return []
-  if (unlimited) {
-    return [
-      {
-        level: 'warn',
-        say: say('{spender} may take any amount of {token}, now and later', places),
-        why: say('If it is hacked or dishonest, it can take all that you have and all that you will get.'),
-        todo: say('Allow only the amount that you are about to use.'),
-      },
-    ]
-  }
+  if (unlimited) return [anyAmount(places)]
   const balance = token.address === undefined ? undefined : readings.balance(token.address, actor)?.after
   if (balance === undefined) {
     return [

@@ -102,9 +102,9 @@ describe('allowance/operator', () => {
     expect(judge(inputOf(find('cat to bob')))).toEqual([])
   })
 
-  it('warns of a right to a whole collection', () => {
+  it('stops a right to a whole collection', () => {
     expect(judge(inputOf(find('every cat to the market')))).toEqual([
-      'warn: 0x9965507d1a55bcc2695c58ba16fb37d819b0a4dc may take every item of 0x95bd8d42f30351685e96c62eddc0d0613bf9a87a, now and later',
+      'danger: 0x9965507d1a55bcc2695c58ba16fb37d819b0a4dc may take every item of 0x95bd8d42f30351685e96c62eddc0d0613bf9a87a, now and later',
     ])
   })
 

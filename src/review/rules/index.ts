@@ -56,6 +56,21 @@ import { orderGivesAway } from './order-gives-away.ts'
 import { messageMayMoveAssets } from './message-may-move-assets.ts'
 import { messageHiddenText } from './message-hidden-text.ts'
 import { messageValidLong } from './message-valid-long.ts'
+import { allowanceTakenNow } from './allowance-taken-now.ts'
+import { delegationAnyoneMayUse } from './delegation-anyone-may-use.ts'
+import { delegationUnknownCode } from './delegation-unknown-code.ts'
+import { delegationAnywhere } from './delegation-anywhere.ts'
+import { delegationStanding } from './delegation-standing.ts'
+import { delegationOldStorage } from './delegation-old-storage.ts'
+import { delegationOpenEnded } from './delegation-open-ended.ts'
+import { operationUnknownParts } from './operation-unknown-parts.ts'
+import { safeForeignCode } from './safe-foreign-code.ts'
+import { safeControl } from './safe-control.ts'
+import { controlHandedOver } from './control-handed-over.ts'
+import { allowanceSpenderChanged } from './allowance-spender-changed.ts'
+import { allowanceUpgradeable } from './allowance-upgradeable.ts'
+import { allowancePermit2Terms } from './allowance-permit2-terms.ts'
+import { batchNotAtomic } from './batch-not-atomic.ts'
 import type { Case, FurtherRun, Need, Rule } from './rule.ts'
 import { simulationNotRun } from './simulation-not-run.ts'
 import { simulationReverts } from './simulation-reverts.ts'
@@ -82,6 +97,18 @@ export const RULES: readonly Rule[] = [
   signInOtherSite,
   messageDomainSeparator,
   orderGivesAway,
+  allowanceTakenNow,
+  delegationAnyoneMayUse,
+  delegationUnknownCode,
+  delegationAnywhere,
+  delegationStanding,
+  delegationOldStorage,
+  delegationOpenEnded,
+  operationUnknownParts,
+  safeForeignCode,
+  safeControl,
+  controlHandedOver,
+  allowanceSpenderChanged,
   messageMayMoveAssets,
   nonceOutOfOrder,
   originLookalike,
@@ -109,6 +136,9 @@ export const RULES: readonly Rule[] = [
   allowanceNoCode,
   allowanceUnlimited,
   allowanceOperator,
+  allowanceUpgradeable,
+  allowancePermit2Terms,
+  batchNotAtomic,
   fundsNotCovered,
   feeFarAboveNormal,
   feeSuggestionHeld,

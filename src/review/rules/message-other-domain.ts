@@ -1,10 +1,10 @@
-import { type Address, ZERO } from '#core/address'
+import { ZERO } from '#core/address'
 import { word } from '#core/hex'
 import { addressWord, foreignWord, say } from '#core/words'
 import type { MessageExplanation } from '#decode'
 import { isMoving } from '../message-use.ts'
-import { EMPTY_CODE_HASH } from '../facts.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
+import { hasCode } from './who-has-code.ts'
 
 /** E3: typed data that says that it is for another chain, for no contract, or for another contract than its form belongs to (EIP-712). */
 export const messageOtherDomain: Rule = {
@@ -45,14 +45,14 @@ function chainOf({ input }: Case, message: MessageExplanation): readonly Judgeme
   ]
 }
 
-function contractOf({ facts, names, parties }: Case, message: MessageExplanation): readonly Judgement[] {
+function contractOf(one: Case, message: MessageExplanation): readonly Judgement[] {
   const contract = message.domain?.verifyingContract
   if (!isMoving(message)) return []
   if (contract === undefined || contract === ZERO) return isForeign(message) ? [] : [nowhere()]
-  const hasCode = parties.find(({ address }) => address === contract)?.hasCode ?? hasCodeBy(facts, contract)
-  if (hasCode === true) return []
-  const who = addressWord(contract, names.nameOf(contract))
-  if (hasCode === false)
+  const known = hasCode(one, contract)
+  if (known === true) return []
+  const who = addressWord(contract, one.names.nameOf(contract))
+  if (known === false)
     return [
       {
         level: 'danger',
@@ -75,11 +75,6 @@ function contractOf({ facts, names, parties }: Case, message: MessageExplanation
 /** Hyperliquid signs for a chain of its own, on which no contract of this one moves. */
 const isForeign = ({ standard }: MessageExplanation): boolean => standard === 'Hyperliquid'
 
-function hasCodeBy(facts: Case['facts'], address: Address): boolean | undefined {
-  const state = facts.accounts[address]
-  return state?.known === true ? state.value.codeHash !== EMPTY_CODE_HASH : undefined
-}
-
 const nowhere = (): Judgement => ({
   level: 'danger',
   say: say('This message does not say for which contract it is'),
@@ -87,13 +82,16 @@ const nowhere = (): Judgement => ({
   todo: say('Reject it.'),
 })
 
+/** A vote that counts nowhere costs nothing. */
+const VOTES: ReadonlySet<string> = new Set(['Governor', 'Snapshot'])
+
 /** A form that belongs to known contracts, under a domain that is none of theirs, or with other members. */
 function formOf({ names }: Case, message: MessageExplanation): readonly Judgement[] {
   if (!message.faults.includes('not-canonical')) return []
   const contract = message.domain?.verifyingContract
   return [
     {
-      level: 'danger',
+      level: VOTES.has(message.standard ?? '') ? 'warn' : 'danger',
       say:
         contract === undefined
           ? say('It has the form of {standard}, and is not made as that is', { standard: foreignWord(message.standard ?? nameOf(message)) })

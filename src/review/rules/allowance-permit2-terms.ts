@@ -1,0 +1,98 @@
+import { addressWord, say } from '#core/words'
+import { ownClaims } from '../claims.ts'
+import { isEverything } from './granted.ts'
+import type { Case, Judgement, Rule } from './rule.ts'
+
+/** Seconds. Uniswap asks for thirty days of allowance and half an hour for the signature. */
+const DAYS_30 = 30n * 86_400n
+const YEAR = 365n * 86_400n
+/** Permit2 counts expirations in 48 bits. */
+const ENDLESS = 2n ** 48n - 1n
+
+/** D6: what is wrong with the terms of a Permit2 right: no end, a signature that waits, several tokens at once, a witness that nobody reads. */
+export const allowancePermit2Terms: Rule = {
+  id: 'allowance/permit2-terms',
+  levels: ['danger', 'warn', 'unknown'],
+  needs: [],
+  judge(one) {
+    const use = one.message?.use
+    const waits = use?.use === 'permit2-allowance' ? deadline(one, use.deadline) : []
+    const tokens = use?.use === 'permit2-allowance' ? use.details : use?.use === 'permit2-transfer' ? use.permitted : []
+    const witness = use?.use === 'permit2-transfer' && use.witness !== undefined && one.message?.complete !== true
+    return [...ends(one), ...waits, ...several(one, tokens), ...(witness ? [unread()] : [])]
+  },
+}
+
+/** Of calls to Permit2 too: what it keeps has an end, or none. */
+function ends({ actor, explanation, input, names }: Case): readonly Judgement[] {
+  const kept = ownClaims(explanation, actor).allowances.flatMap((claim) =>
+    claim.via !== undefined && claim.until !== undefined && claim.units > 0n ? [{ ...claim, until: claim.until }] : [],
+  )
+  const now = input.block?.timestamp
+  return kept.flatMap(({ spender, until }): Judgement[] => {
+    const places = { spender: addressWord(spender, names.nameOf(spender)) }
+    if (until < ENDLESS / 2n && now === undefined)
+      return [
+        {
+          level: 'unknown',
+          say: say('How long {spender} could take by way of Permit2 is not known', places),
+          why: say('There is no proved clock to compare its end with.'),
+          todo: say('Try again when an endpoint answers.'),
+        },
+      ]
+    if (now !== undefined && until <= now + YEAR) return []
+    return [
+      {
+        level: 'warn',
+        say:
+          until >= ENDLESS / 2n
+            ? say('{spender} may take by way of Permit2 for ever', places)
+            : say('{spender} may take by way of Permit2 for more than a year', places),
+        why: say('Rights by way of Permit2 are meant to end by themselves.'),
+        todo: say('Ask the app for a right that ends, or take it back afterwards.'),
+      },
+    ]
+  })
+}
+
+/** The signature itself waits: whoever has it may hand it in on the last day. */
+function deadline({ input }: Case, until: bigint): readonly Judgement[] {
+  const now = input.block?.timestamp
+  if (now === undefined || until <= now + DAYS_30) return []
+  return [
+    {
+      level: 'warn',
+      say: say('This signature can be handed in to Permit2 for more than a month'),
+      why: say('Until then nobody sees that it exists: no list of rights on the chain shows it.'),
+      todo: say('Ask the app for a shorter time. It needs minutes.'),
+    },
+  ]
+}
+
+function several({ names }: Case, tokens: readonly { readonly token: `0x${string}`; readonly amount: bigint }[]): readonly Judgement[] {
+  const kinds = [...new Set(tokens.map(({ token }) => token))]
+  if (kinds.length < 2) return []
+  const everything = tokens.every(({ token, amount }) => isEverything(amount, token))
+  return [
+    {
+      level: everything ? 'danger' : 'warn',
+      say: everything
+        ? say('One signature lets any amount of {count} tokens be taken', { count: kinds.length })
+        : say('One signature lets {count} tokens be taken', { count: kinds.length }),
+      why: say('Thieves put all that you have into one signature: {tokens}.', {
+        tokens: kinds
+          .slice(0, 8)
+          .map((token) => names.tokenOf(token)?.symbol ?? token)
+          .join(', '),
+      }),
+      todo: say('Reject it, unless you are about to use each of them here.'),
+    },
+  ]
+}
+
+const unread = (): Judgement => ({
+  level: 'warn',
+  say: say('What must happen in return is in a part of the message that we cannot read'),
+  why: say('Permit2 checks that you signed it, and leaves to the spender what it means.'),
+  todo: say('Count on getting nothing in return, and go on only with an app that you know.'),
+})

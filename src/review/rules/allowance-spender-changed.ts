@@ -1,0 +1,52 @@
+import type { Address } from '#core/address'
+import { valueOf } from '#core/fact'
+import { addressWord, say } from '#core/words'
+import { changeOf } from './code-changed.ts'
+import type { Judgement, Rule } from './rule.ts'
+
+/** D8: somebody who may take already, and whose code is not what it was when this device last signed for it. */
+export const allowanceSpenderChanged: Rule = {
+  id: 'allowance/spender-changed',
+  levels: ['danger', 'unknown'],
+  needs: ['parties', 'pins', 'proxies'],
+  judge({ actor, effects, facts, input, names, readings }) {
+    // Rights that stood before the request; one that it takes back is on its way out.
+    const standing = new Set(
+      input.plan.probes.flatMap(({ reading }): Address[] => {
+        if (reading.reads === 'allowance' && reading.owner === actor)
+          return (readings.allowance(reading.token, actor, reading.spender)?.before ?? 0n) > 0n ? [reading.spender] : []
+        if (reading.reads !== 'operator' || reading.owner !== actor) return []
+        return (readings.operator(reading.collection, actor, reading.operator)?.before ?? 0n) > 0n ? [reading.operator] : []
+      }),
+    )
+    for (const effect of effects) {
+      if (effect.kind === 'allowance' && effect.after === 0n) standing.delete(effect.spender)
+      if (effect.kind === 'operator' && !effect.granted) standing.delete(effect.operator)
+    }
+    return [...standing].flatMap((address): Judgement[] => {
+      const pin = valueOf(facts.pins)?.[address]
+      const who = addressWord(address, names.nameOf(address))
+      if (pin === undefined) return []
+      const state = valueOf(facts.accounts[address])
+      const change = state === undefined ? 'unknown' : changeOf(pin, state, valueOf(facts.proxies?.[address]))
+      if (change === 'none') return []
+      if (change === 'unknown')
+        return [
+          {
+            level: 'unknown',
+            say: say('Whether {who}, which may take from you already, changed is not known', { who }),
+            why: say('Its code could not be proved.'),
+            todo: say('Try again when the endpoint can prove its state.'),
+          },
+        ]
+      return [
+        {
+          level: 'danger',
+          say: say('{who} may take from you already, and is not what it was when you allowed that', { who }),
+          why: say('Whoever changed its code decides what it takes.'),
+          todo: say('Take the right back before anything else.'),
+        },
+      ]
+    })
+  },
+}

@@ -1,0 +1,65 @@
+import type { Address } from '#core/address'
+import type { Effect } from '#core/effect'
+import { addressWord, amountWord, say, type WordValue } from '#core/words'
+import { ownClaims } from '../claims.ts'
+import type { Case, Judgement, Rule } from './rule.ts'
+import { hasCode } from './who-has-code.ts'
+
+type Leaving = Extract<Effect, { readonly kind: 'asset-out' | 'asset-in' } | { readonly kind: 'nft-out' | 'nft-in' }>
+const isLeaving = (effect: Effect): effect is Leaving => effect.kind === 'asset-out' || effect.kind === 'nft-out'
+const isArriving = ({ kind }: Effect): boolean => kind === 'asset-in' || kind === 'nft-in'
+
+/** D7: the signature was played to its end by whoever may use it, at once and as far as it goes. What left is what it can cost. */
+export const allowanceTakenNow: Rule = {
+  id: 'allowance/taken-now',
+  levels: ['danger', 'warn', 'info'],
+  needs: ['parties'],
+  judge(one) {
+    // Without a run `simulation/not-run` speaks, for one that fails `simulation/reverts`.
+    if (one.input.exercise?.tense !== 'could' || one.simulation?.outcome.ok !== true) return undefined
+    const leaving = one.effects.filter(isLeaving)
+    if (leaving.length === 0 || one.effects.some(isArriving) || isPromised(one)) return undefined
+    const level = levelOf(one)
+    return leaving.map((effect) => judgement(one, effect, level))
+  },
+}
+
+/** A swap that we read to its end: its contract gives what it says or takes nothing. */
+const isPromised = ({ actor, message }: Case): boolean =>
+  message?.complete === true && ownClaims(message, actor).arriving.some(({ least }) => least > 0n)
+
+function levelOf(one: Case): 'danger' | 'warn' | 'info' {
+  const use = one.message?.use
+  // A payment of just this, to whom the message says.
+  if (use?.use === 'transfer-authorization') return 'info'
+  const by = use?.use === 'seaport' ? undefined : one.input.exercise?.by
+  return by === undefined || hasCode(one, by) === false ? 'danger' : 'warn'
+}
+
+function judgement({ input, message, names }: Case, effect: Leaving, level: 'danger' | 'warn' | 'info'): Judgement {
+  const by: Address | undefined = message?.use?.use === 'seaport' ? undefined : input.exercise?.by
+  const what =
+    'amount' in effect
+      ? { amount: amountWord(effect.amount) }
+      : { id: effect.tokenId.toString(), collection: addressWord(effect.collection, names.nameOf(effect.collection)) }
+  const places = { ...what, ...(by === undefined ? {} : { who: addressWord(by, names.nameOf(by)) }) }
+  return {
+    level,
+    say: sentence('amount' in effect, by !== undefined, places),
+    why:
+      level === 'info'
+        ? say('It is a payment by signature: whoever hands it in, it goes to who is named.')
+        : say('We played it to its end, as whoever holds the signature could. Nothing arrived in return.'),
+    todo: level === 'danger' ? say('Reject it.') : say('Go on only if you mean to let this much go.'),
+  }
+}
+
+function sentence(isAmount: boolean, isNamed: boolean, places: Readonly<Record<string, WordValue>>): Judgement['say'] {
+  if (isAmount)
+    return isNamed
+      ? say('With this signature {who} can take {amount} at once', places)
+      : say('With this signature anybody can take {amount} at once', places)
+  return isNamed
+    ? say('With this signature {who} can take item {id} of {collection} at once', places)
+    : say('With this signature anybody can take item {id} of {collection} at once', places)
+}

@@ -1,0 +1,45 @@
+import { valueOf } from '#core/fact'
+import { EMPTY_CODE_HASH } from '../facts.ts'
+import { say } from '#core/words'
+import type { Case, Rule } from './rule.ts'
+
+/** F10: calls that belong together and may be made one without the other (EIP-5792). */
+export const batchNotAtomic: Rule = {
+  id: 'batch/not-atomic',
+  levels: ['warn', 'unknown'],
+  needs: ['sender'],
+  judge(one) {
+    const { asked } = one.input.request
+    if (asked.kind !== 'calls' || asked.calls.length < 2) return undefined
+    if (asked.atomic === 'optional') return risksAlone(one) ? apart() : undefined
+    const state = valueOf(one.facts.accounts[one.account])
+    if (state === undefined)
+      return {
+        level: 'unknown',
+        say: say('Whether this account can make all of these calls at once is not known'),
+        why: say('Only an account with code can. Others make them one by one, and the last may fail after the first is done.'),
+        todo: say('Try again when an endpoint can prove its state.'),
+      }
+    if (state.codeHash !== EMPTY_CODE_HASH) return undefined
+    return {
+      level: 'warn',
+      say: say('All or none is asked for, and this account cannot do that'),
+      why: say('It has no code of its own. The calls would be made one by one, and the last may fail after the first is done.'),
+      todo: say('Look at each call as if it were the only one.'),
+    }
+  },
+}
+
+/** Something leaves, or may be taken, before the last call. */
+const risksAlone = ({ explanation }: Case): boolean =>
+  explanation.inner
+    .slice(0, -1)
+    .some(({ claims }) => claims.some((claim) => ['out', 'allowance', 'operator', 'item-out', 'delegatecall'].includes(claim.kind)))
+
+const apart = () =>
+  ({
+    level: 'warn',
+    say: say('These calls may be made one without the other'),
+    why: say('What an early one gives away is gone even where a later one, which gives something back, fails or never comes.'),
+    todo: say('Look at each call as if it were the only one.'),
+  }) as const

@@ -1,0 +1,68 @@
+import type { Address } from '#core/address'
+import type { Control } from '#core/effect'
+import { valueOf } from '#core/fact'
+import { addressWord, say } from '#core/words'
+import { safesIn } from './safes.ts'
+import type { Case, Judgement, Rule } from './rule.ts'
+
+type Change = { readonly of: Address; readonly what: Control; readonly to?: Address; readonly given: 'granted' | 'taken' }
+
+/** D5: somebody else gets a say over a contract that is yours, or over your account itself. Safes have a rule of their own. */
+export const controlHandedOver: Rule = {
+  id: 'control/handed-over',
+  levels: ['danger', 'warn'],
+  needs: ['own-accounts'],
+  judge(one) {
+    const safes = new Set(safesIn(one))
+    const found = new Map(
+      changesIn(one)
+        .filter(({ of, what }) => !safes.has(of) && what !== 'session-key')
+        .map((change) => [`${change.of} ${change.what} ${change.to} ${change.given}`, change]),
+    )
+    return [...found.values()].flatMap((change) => judgeOne(one, change))
+  },
+}
+
+/** By the run, and by what is said: a call that only its owner can make says whose the contract is. */
+const changesIn = ({ account, actor, allCalls, effects, explanation }: Case): readonly Change[] => {
+  const own = new Set(
+    allCalls.flatMap(({ call: { from, to } }) =>
+      to !== undefined && (from === undefined || from === account || from === actor) ? [to] : [],
+    ),
+  )
+  return [
+    ...effects.flatMap((effect): Change[] => (effect.kind === 'control' ? [effect] : [])),
+    ...explanation.claims.flatMap((claim): Change[] =>
+      claim.kind === 'control' && (own.has(claim.of) || claim.of === actor) ? [claim] : [],
+    ),
+  ]
+}
+
+function judgeOne({ account, actor, facts, names }: Case, { of, what, to, given }: Change): readonly Judgement[] {
+  const places = { of: addressWord(of, names.nameOf(of)) }
+  const isOwn = (who: Address): boolean =>
+    who === account || who === actor || (valueOf(facts.ownAccounts) ?? []).some(({ address }) => address === who)
+  if (given === 'taken' || to === undefined)
+    return what !== 'owner'
+      ? []
+      : [
+          {
+            level: 'warn',
+            say: say('{of} gets rid of an owner', places),
+            why: say('Whom it does not obey any more cannot repair, stop or empty it.'),
+            todo: say('Go on only if you mean it: this cannot be undone.'),
+          },
+        ]
+  if (isOwn(to)) return []
+  return [
+    {
+      level: 'danger',
+      say:
+        what === 'implementation'
+          ? say('{of} would run the code of {to}', { ...places, to: addressWord(to, names.nameOf(to)) })
+          : say('{to} would get control over {of}', { ...places, to: addressWord(to, names.nameOf(to)) }),
+      why: say('They could do with it whatever you can, and keep you out.'),
+      todo: say('Reject it, unless you mean to hand it over to exactly this address.'),
+    },
+  ]
+}

@@ -1,0 +1,67 @@
+import type { Address } from '#core/address'
+import type { Simulation } from '#core/simulation'
+import { addressWord, say } from '#core/words'
+import { explainLog } from '#decode'
+import { delegationsOf, givenIn } from '../delegations.ts'
+import type { Played } from '../review.ts'
+import type { Case, Judgement, Rule } from './rule.ts'
+
+/** F3: with the new code in its place, a stranger calls the account in every way that we know. Whatever leaves it or is written in it then, anybody can do. */
+export const delegationAnyoneMayUse: Rule = {
+  id: 'delegation/anyone-may-use',
+  levels: ['block', 'unknown'],
+  needs: ['sender'],
+  runs: ['poke'],
+  judge(one) {
+    const pokes = (one.input.plays ?? []).filter(({ play }) => play.kind === 'poke')
+    const given = givenIn(delegationsOf(one.input.request, one.simulation))
+    if (pokes.length === 0) return given.map(({ address }) => untried(one, address))
+    return pokes.flatMap((played) => judgePlay(one, played))
+  },
+}
+
+const untried = ({ names }: Case, delegate: Address): Judgement => ({
+  level: 'unknown',
+  say: say('What strangers could do with {delegate} in place could not be tried', {
+    delegate: addressWord(delegate, names.nameOf(delegate)),
+  }),
+  why: say('Bad code lets anybody empty the account.'),
+  todo: say('Try again, or use another endpoint.'),
+  material: true,
+})
+
+function judgePlay(one: Case, { play, steps }: Played): readonly Judgement[] {
+  const applied = steps?.[0]?.authorizations[0]
+  const authority = applied?.authority
+  if (steps === undefined || applied === undefined || applied.skipped !== undefined || authority === undefined)
+    return [untried(one, play.subject)]
+  const strangers = steps.slice(play.after)
+  const delegate = addressWord(play.subject, one.names.nameOf(play.subject))
+  if (strangers.some((step) => leaves(one, step, authority)))
+    return [
+      {
+        level: 'block',
+        say: say('With the code of {delegate} anybody can take what is in the account', { delegate }),
+        why: say('We let a stranger call it, and what was in the account left.'),
+        todo: say('Reject it. This code is made to empty accounts, or is broken.'),
+      },
+    ]
+  if (!strangers.some((step) => step.outcome.ok && step.storage.some(({ address }) => address === authority))) return []
+  return [
+    {
+      level: 'block',
+      say: say('With the code of {delegate} anybody can make themselves its owner', { delegate }),
+      why: say('We let a stranger call it, and it wrote down what the stranger said.'),
+      todo: say('Reject it. Whoever comes first has the account.'),
+    },
+  ]
+}
+
+function leaves({ names, input }: Case, step: Simulation, authority: Address): boolean {
+  if (!step.outcome.ok) return false
+  if (step.transfers.some(({ from, to, value }) => from === authority && to !== authority && value > 0n)) return true
+  return step.logs.some((log) => {
+    const { says } = explainLog(log, names, input.request.chainId)
+    return (says.kind === 'transfer' && says.from === authority && says.units > 0n) || (says.kind === 'items' && says.from === authority)
+  })
+}

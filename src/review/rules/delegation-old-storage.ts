@@ -1,0 +1,36 @@
+import { valueOf } from '#core/fact'
+import { addressWord, say } from '#core/words'
+import { delegationsOf, givenIn } from '../delegations.ts'
+import type { Judgement, Rule } from './rule.ts'
+
+/** F5: other code comes upon what the code before it left in the storage of the account. EIP-7702 clears nothing. */
+export const delegationOldStorage: Rule = {
+  id: 'delegation/old-storage',
+  levels: ['danger', 'unknown'],
+  needs: ['sender'],
+  judge({ facts, input, names, simulation }) {
+    return givenIn(delegationsOf(input.request, simulation)).flatMap(({ authority, address }): Judgement[] => {
+      const state = authority === undefined ? undefined : valueOf(facts.accounts[authority])
+      const places = { delegate: addressWord(address, names.nameOf(address)) }
+      // The same code again reads what it wrote itself.
+      if (state?.delegate === address || state?.hasStorage === false) return []
+      if (state?.hasStorage === undefined)
+        return [
+          {
+            level: 'unknown',
+            say: say('Whether other code left something in the account, which {delegate} would read, is not known', places),
+            why: say('What one code wrote another may take for its own: who the owner is, or which signatures count.'),
+            todo: say('Go on only with an account that never ran other code.'),
+          },
+        ]
+      return [
+        {
+          level: 'danger',
+          say: say('Other code left something in the account, and {delegate} would read it as its own', places),
+          why: say('What one code wrote another may take for who the owner is, or for which signatures count.'),
+          todo: say('Go on only if the makers of the new code say that it may follow the old one.'),
+        },
+      ]
+    })
+  },
+}

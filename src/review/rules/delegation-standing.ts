@@ -1,0 +1,46 @@
+import { ZERO } from '#core/address'
+import { knownDelegate } from '#core/known-delegates'
+import { addressWord, say } from '#core/words'
+import { delegationsOf } from '../delegations.ts'
+import type { Judgement, Rule } from './rule.ts'
+
+/** F4: the account that signs or acts runs the code of a stranger already (EIP-7702). */
+export const delegationStanding: Rule = {
+  id: 'delegation/standing',
+  levels: ['danger', 'unknown'],
+  needs: ['sender'],
+  judge({ account, actor, facts, input, names, simulation }) {
+    // What takes it back, or puts known code in its place, is the cure.
+    const cured = new Set(
+      delegationsOf(input.request, simulation).flatMap(({ authority, address }) =>
+        authority !== undefined && (address === ZERO || knownDelegate(address) !== undefined) ? [authority] : [],
+      ),
+    )
+    return [...new Set([account, actor])].flatMap((address): Judgement[] => {
+      const fact = facts.accounts[address]
+      const who = addressWord(address, names.nameOf(address))
+      if (fact?.known !== true)
+        return [
+          {
+            level: 'unknown',
+            say: say('Whether other code runs as {who} is not known', { who }),
+            why: say('The state of the account could not be proved.'),
+            todo: say('Try again when an endpoint can prove it.'),
+          },
+        ]
+      const { delegate } = fact.value
+      if (delegate === undefined || cured.has(address) || knownDelegate(delegate) !== undefined) return []
+      return [
+        {
+          level: 'danger',
+          say: say('{who} runs the code of {delegate} already, which we do not know', {
+            who,
+            delegate: addressWord(delegate, names.nameOf(delegate)),
+          }),
+          why: say('Whatever comes into the account may be taken by that code at once.'),
+          todo: say('Take the code back first. Put nothing into the account before that.'),
+        },
+      ]
+    })
+  },
+}

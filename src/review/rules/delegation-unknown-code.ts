@@ -1,0 +1,64 @@
+import { type Address, ZERO } from '#core/address'
+import { knownDelegate } from '#core/known-delegates'
+import { addressWord, say } from '#core/words'
+import { delegationsOf, givenIn } from '../delegations.ts'
+import type { Case, Judgement, Rule } from './rule.ts'
+import { hasCode } from './who-has-code.ts'
+
+/** F1: an account takes on code (EIP-7702) that is none of the accounts that ship as known. By the list of the request, and by what the run did. */
+export const delegationUnknownCode: Rule = {
+  id: 'delegation/unknown-code',
+  levels: ['danger', 'warn', 'unknown'],
+  needs: ['parties', 'sender'],
+  judge(one) {
+    const said = givenIn(delegationsOf(one.input.request, one.simulation)).map(({ address }) => address)
+    const done = one.effects.flatMap((effect) => (effect.kind === 'delegation' && effect.delegate !== undefined ? [effect.delegate] : []))
+    const claimed = one.explanation.claims.flatMap((claim) =>
+      claim.kind === 'delegation' && claim.delegate !== ZERO ? [claim.delegate] : [],
+    )
+    return [...new Set([...said, ...done, ...claimed])].flatMap((delegate) => judgeOne(one, delegate))
+  },
+}
+
+function judgeOne(one: Case, delegate: Address): readonly Judgement[] {
+  const known = knownDelegate(delegate)
+  const places = { delegate: addressWord(delegate, known?.name ?? one.names.nameOf(delegate)) }
+  if (known === undefined)
+    return [
+      {
+        level: 'danger',
+        say: say('The account would run the code of {delegate}, which we do not know', places),
+        why: say('That code can do everything that the account can, at any time, without asking you again.'),
+        todo: say('Reject it, unless you know exactly whose code this is.'),
+      },
+    ]
+  const there = hasCode(one, delegate)
+  if (there === undefined)
+    return [
+      {
+        level: 'unknown',
+        say: say('Whether there is code at {delegate} could not be checked', places),
+        why: say('The address is that of an account that we know. On this chain it may still be empty.'),
+        todo: say('Try again when the endpoint can prove its state.'),
+        material: true,
+      },
+    ]
+  if (!there)
+    return [
+      {
+        level: 'danger',
+        say: say('There is no code at {delegate} on this chain', places),
+        why: say('The account would do nothing that is asked of it, until somebody puts code there.'),
+        todo: say('Reject it, and look which chain it was meant for.'),
+      },
+    ]
+  if (known.setUp !== true) return []
+  return [
+    {
+      level: 'warn',
+      say: say('{delegate} must be set up in the same transaction', places),
+      why: say('Until it is, it obeys whoever sets it up with a signature of yours.'),
+      todo: say('Go on only in the wallet that this code belongs to.'),
+    },
+  ]
+}

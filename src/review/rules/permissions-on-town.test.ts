@@ -1,0 +1,236 @@
+import { encodeFunctionData, maxUint256, parseAbi, parseEther, parseUnits } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Address } from '#core/address'
+import type { Signable } from '#core/signable'
+import { plain } from '#core/words'
+import type { Review } from '#review'
+import { startTown, type Town } from '../../../scripts/town/start.ts'
+import * as make from '../../../test/corpus/make.ts'
+import { createDevice, openTab, type Tab, townChain } from '../../../test/support/whole-wallet.ts'
+import { tillAbi } from '../../../town/abi-grown.ts'
+import { CAST, CHAIN_ID, CONTRACTS, OUTSIDERS } from '../../../town/addresses.ts'
+
+const { alice, bob, dave, deployer, scammer } = CAST
+const { usdc, dai, cats, medals, treasury, universalRouter, uniswapV2Router, till, tillForOwner } = CONTRACTS
+const OPENSEA = '0x0000007b02230091a7ed01230072f7006a004d60a8d4e71d599b8104250f0000'
+
+/** Real contracts, signatures played to their end by real code: what one rule says of the whole Review. */
+let town: Town
+let tab: Tab
+beforeAll(async () => {
+  town = await startTown({ port: 0, as: 'own', consensus: false })
+  tab = await openTab(createDevice(), townChain(town.url))
+}, 90_000)
+afterAll(async () => {
+  tab.kill()
+  await town.stop()
+})
+
+type Asked = Signable | ((rpc: Town['rpc']) => Promise<Signable>)
+async function reviewOf(asked: Asked, account: Address = alice): Promise<Review> {
+  const signable = typeof asked === 'function' ? await asked(town.rpc) : asked
+  const check = await tab.wallet.check({ asked: signable, account, chainId: CHAIN_ID })
+  await check.look()
+  const state = check.state.get()
+  if (state.at !== 'ready' || state.trouble !== undefined) throw new Error(JSON.stringify(state))
+  return state.opinion.review
+}
+const says = async (id: string, asked: Asked, account?: Address): Promise<readonly string[]> =>
+  (await reviewOf(asked, account)).findings.filter(({ rule }) => rule === id).map(({ level, say }) => `${level}: ${plain(say)}`)
+
+const calls = (from: Address, ...list: readonly { readonly to: Address; readonly data: `0x${string}` }[]): Signable => ({
+  kind: 'calls',
+  chainId: CHAIN_ID,
+  from,
+  atomic: 'required',
+  calls: list.map((call) => ({ ...call, value: 0n })),
+})
+const { frank } = OUTSIDERS
+const usd = (units: string): bigint => parseUnits(units, 6)
+
+describe('allowance/taken-now', () => {
+  const rule = 'allowance/taken-now'
+  it('warns of what a contract could take, at most what is allowed', async () => {
+    const words = ['warn: With this signature Uniswap v2 can take 10 USDC at once']
+    expect(await says(rule, make.permit(alice, uniswapV2Router, usd('10')))).toEqual(words)
+    expect(await says(rule, make.permit2Transfer(universalRouter, { token: usdc, amount: usd('10') }), deployer)).toEqual([
+      'warn: With this signature Uniswap router can take 10 USDC at once',
+    ])
+  })
+  it('stops what a bare account could take', async () => {
+    const found = await reviewOf(make.permit(alice, scammer, maxUint256))
+    const [taken] = found.effects
+    expect(taken).toMatchObject({ kind: 'asset-out', counterparty: scammer })
+    expect(found.findings.filter((one) => one.rule === rule).map(({ level }) => level)).toEqual(['danger'])
+    expect(found.findings.map((one) => one.rule)).toEqual(expect.arrayContaining(['allowance/no-code', 'allowance/unlimited']))
+  })
+  it('is silent for an order that gives its price, and stops one that gives nothing', async () => {
+    const sale = { collection: medals, id: 1n, amount: 1n, price: parseEther('1'), conduitKey: OPENSEA } as const
+    expect(await says(rule, make.order(OUTSIDERS.erin, sale), OUTSIDERS.erin)).toEqual([])
+    expect(await says('order/gives-away', make.order(OUTSIDERS.erin, sale), OUTSIDERS.erin)).toEqual([])
+    expect(await says(rule, make.order(OUTSIDERS.erin, sale, scammer), OUTSIDERS.erin)).toEqual([
+      `danger: With this signature anybody can take item 1 of ${medals} at once`,
+    ])
+    expect(await says('order/gives-away', make.order(OUTSIDERS.erin, sale, scammer), OUTSIDERS.erin)).toEqual([
+      'danger: This order gives away what is yours, and you get nothing for it',
+    ])
+  })
+  it('leaves what cannot be played to others', async () => {
+    const late = make.permit(alice, scammer, maxUint256, 1n)
+    const found = await reviewOf(late)
+    expect([found.outcome, found.findings.filter((one) => one.rule === rule)]).toEqual(['revert', []])
+  })
+})
+
+describe('message/domain-separator', () => {
+  const rule = 'message/domain-separator'
+  it('is silent where the contract says the same, or took the signature for right', async () => {
+    expect(await says(rule, make.permit(alice, uniswapV2Router, usd('10')))).toEqual([])
+    expect(await says(rule, make.safeTransaction({ to: bob, value: 1n }))).toEqual([])
+  })
+  it('stops a contract that keeps the domain of another in its name', async () => {
+    const { falseDomain } = CONTRACTS
+    expect(await says(rule, make.permit(alice, scammer, 5n, undefined, falseDomain))).toEqual([
+      `danger: ${falseDomain} signs in another domain than this message says`,
+    ])
+  })
+})
+
+describe('delegations', () => {
+  const about = async (asked: Asked, account: Address): Promise<readonly string[]> =>
+    (await reviewOf(asked, account)).findings
+      .filter(({ rule, level }) => rule.startsWith('delegation/') && level !== 'unknown')
+      .map(({ rule, level }) => `${level} ${rule}`)
+
+  it('are silent for a known account, and for one that takes its code back', async () => {
+    expect(await about(make.authorization(alice, CONTRACTS.simple7702), alice)).toEqual([])
+    expect(await about(make.authorization(OUTSIDERS.frank, make.zeroAddress), OUTSIDERS.frank)).toEqual([])
+  })
+  it('stop a sweeper, by what a stranger gets out of it', async () => {
+    expect(await about(make.authorization(alice, CONTRACTS.sweeper), alice)).toEqual([
+      'block delegation/anyone-may-use',
+      'danger delegation/unknown-code',
+    ])
+  })
+  it('stop code whose owner is whoever comes first, in an account that has nothing yet', async () => {
+    const words = (await says('delegation/anyone-may-use', make.authorization(frank, CONTRACTS.openDelegate), frank))[0]
+    expect(words).toBe(`block: With the code of ${CONTRACTS.openDelegate} anybody can make themselves its owner`)
+  })
+  it('warn of every chain, of another, of a later number, and of a proxy', async () => {
+    expect(await says('delegation/anywhere', make.authorization(alice, CONTRACTS.simple7702, 0n))).toEqual([
+      'danger: This authorization holds on every chain',
+    ])
+    expect((await says('delegation/anywhere', make.authorization(alice, CONTRACTS.simple7702, 1n)))[0]).toMatch(/^block/)
+    const later = async (rpc: Town['rpc']): Promise<Signable> => {
+      const one = await make.authorization(alice, CONTRACTS.simple7702)(rpc)
+      if (one.kind !== 'authorization') throw new Error(one.kind)
+      return { ...one, authorization: { ...one.authorization, nonce: one.authorization.nonce + 5n } }
+    }
+    expect((await says('delegation/anywhere', later))[0]).toMatch(/^danger: This authorization waits for number/)
+    expect(await says('delegation/anywhere', make.authorization(alice, till))).toEqual([
+      `danger: ${till} runs the code of yet another contract`,
+    ])
+  })
+  it('that stand already are told of', async () => {
+    const pay = calls(OUTSIDERS.frank, { to: usdc, data: make.transfer(bob, 0n) })
+    expect(await about(pay, OUTSIDERS.frank)).toEqual(['danger delegation/standing'])
+    expect(await about(calls(OUTSIDERS.erin, { to: usdc, data: make.transfer(bob, 0n) }), OUTSIDERS.erin)).toEqual([])
+  })
+})
+
+const safeAbi = parseAbi([
+  'function addOwnerWithThreshold(address owner, uint256 threshold)',
+  'function enableModule(address module)',
+  'function changeThreshold(uint256 threshold)',
+])
+
+describe('a Safe', () => {
+  const itself = (data: `0x${string}`) => make.safeTransaction({ to: treasury, data })
+  it('may pay', async () => {
+    for (const rule of ['safe/foreign-code', 'safe/control', 'control/handed-over'])
+      expect(await says(rule, make.safeTransaction({ to: bob, value: parseEther('0.5') }))).toEqual([])
+  })
+  it('tells who would govern it', async () => {
+    const owner = encodeFunctionData({ abi: safeAbi, functionName: 'addOwnerWithThreshold', args: [scammer, 1n] })
+    expect(await says('safe/control', itself(owner))).toEqual([
+      `danger: ${scammer} would be an owner of the Safe ${treasury}`,
+      `danger: Another number of signatures would be enough for the Safe ${treasury}`,
+    ])
+    const enabled = encodeFunctionData({ abi: safeAbi, functionName: 'enableModule', args: [scammer] })
+    expect(await says('safe/control', itself(enabled))).toEqual([
+      `danger: ${scammer} could act as the Safe ${treasury} without any signature`,
+    ])
+    expect(await says('control/handed-over', itself(enabled))).toEqual([])
+  })
+  it('is taken over in silence, as Bybit’s was', async () => {
+    const data = make.transfer(CONTRACTS.backdoor, 0n)
+    const asked = make.safeTransaction({ to: CONTRACTS.slotZero, data, operation: 1 })
+    expect(await says('safe/foreign-code', asked)).toEqual([`danger: The code of ${CONTRACTS.slotZero} would run as ${treasury}`])
+    expect(await says('safe/control', asked)).toEqual([`danger: It changes who governs the Safe ${treasury}, and does not say so`])
+  })
+  it('pays for gas whoever sends it', async () => {
+    const asked = make.safeTransaction({ to: bob, value: 1n }, { gasPrice: '1000000000', refundReceiver: scammer })
+    expect(await says('safe/foreign-code', asked)).toEqual([`danger: ${treasury} would pay for gas to ${scammer}`])
+  })
+})
+
+describe('control/handed-over', () => {
+  const rule = 'control/handed-over'
+  const own = (functionName: 'transferOwnership' | 'upgradeTo', to: Address) =>
+    calls(dave, { to: till, data: encodeFunctionData({ abi: tillAbi, functionName, args: [to] }) })
+  it('stops a thing of yours that gets another owner, or other code', async () => {
+    expect(await says(rule, own('transferOwnership', scammer), dave)).toEqual([`danger: ${scammer} would get control over ${till}`])
+    expect(await says(rule, own('upgradeTo', tillForOwner), dave)).toEqual([`danger: ${till} would run the code of ${tillForOwner}`])
+  })
+  it('is silent when it stays yours', async () => {
+    expect(await says(rule, own('transferOwnership', dave), dave)).toEqual([])
+  })
+})
+
+describe('allowances', () => {
+  it('are stopped for a bare account by every road', async () => {
+    const words = `danger: ${scammer} is a bare account, not a contract, and would get the right to take`
+    const rule = 'allowance/no-code'
+    expect(await says(rule, make.permit(alice, scammer, 5n))).toEqual([words])
+    expect(await says(rule, make.daiPermit(alice, scammer, 0n))).toEqual([words])
+    expect(await says(rule, make.permit2Transfer(scammer, { token: usdc, amount: 5n }), deployer)).toEqual([words])
+    expect(await says(rule, make.permit2(deployer, scammer, [{ token: usdc, amount: 5n }], make.soon(60n)), deployer)).toEqual([words])
+    expect(await says(rule, calls(alice, { to: cats, data: make.forAll(scammer) }))).toEqual([words])
+  })
+  it('of everything are told, also by Permit2 and DAI', async () => {
+    expect(await says('allowance/unlimited', make.daiPermit(alice, uniswapV2Router, 0n))).toEqual([
+      'warn: Uniswap v2 may take any amount of DAI, now and later',
+    ])
+    const all = [{ token: usdc, amount: 2n ** 160n - 1n }]
+    expect(await says('allowance/unlimited', make.permit2(deployer, universalRouter, all, make.soon(60n)), deployer)).toEqual([
+      'warn: Uniswap router may take any amount of USDC, now and later',
+    ])
+  })
+  it('by Permit2 should end', async () => {
+    const rule = 'allowance/permit2-terms'
+    const one = [{ token: usdc, amount: 5n }]
+    const soon = BigInt((await town.rpc<{ timestamp: `0x${string}` }>('eth_getBlockByNumber', ['latest', false])).timestamp) + 600n
+    expect(await says(rule, make.permit2(deployer, universalRouter, one, soon), deployer)).toEqual([])
+    expect(await says(rule, make.permit2(deployer, universalRouter, one, 2n ** 48n - 1n), deployer)).toEqual([
+      'warn: Uniswap router may take by way of Permit2 for ever',
+      'warn: This signature can be handed in to Permit2 for more than a month',
+    ])
+    const both = [
+      { token: usdc, amount: 2n ** 160n - 1n },
+      { token: dai, amount: 2n ** 160n - 1n },
+    ]
+    expect(await says(rule, make.permit2(deployer, scammer, both, soon), deployer)).toEqual([
+      'danger: One signature lets any amount of 2 tokens be taken',
+    ])
+    const witness = { name: 'Deal', fields: ['bytes32 terms'], value: { terms: `0x${'ab'.repeat(32)}` } }
+    expect(await says(rule, make.permit2Transfer(universalRouter, { token: usdc, amount: 5n }, witness), deployer)).toEqual([
+      'warn: What must happen in return is in a part of the message that we cannot read',
+    ])
+  })
+  it('of collections are warned of, and stopped where the call cannot be read', async () => {
+    const rule = 'allowance/operator'
+    expect((await says(rule, calls(alice, { to: medals, data: make.forAll(CONTRACTS.conduit) })))[0]).toMatch(/^warn/)
+    expect((await says(rule, calls(alice, { to: medals, data: make.forAll(CONTRACTS.drainer) })))[0]).toMatch(/^warn/)
+    expect((await says(rule, calls(alice, { to: medals, data: make.forAll(scammer) })))[0]).toMatch(/^danger/)
+  })
+})

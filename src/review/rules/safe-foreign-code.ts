@@ -1,0 +1,77 @@
+import { type Address, ZERO } from '#core/address'
+import { addressWord, say } from '#core/words'
+import type { Explanation } from '#decode'
+import type { Case, Judgement, Rule } from './rule.ts'
+
+/** Safe's own libraries, which are meant to be run so (github.com/safe-global/safe-deployments, 1.3.0 and 1.4.1): SignMessageLib and CreateCall. */
+const LIBRARIES: ReadonlySet<Address> = new Set<Address>([
+  '0xa65387f16b013cf2af4605ad8aa5ec25a2cba3a2',
+  '0x98ffbbf51bb33a056b08ddf711f289936aaff717',
+  '0xd53cd0ab83d845ac265be939c57f53ad838012c9',
+  '0x7cbb62eaa69f79e6873cd1ecb2392971036cfaa4',
+  '0xb19d6ffc2182150f8eb585b79d4abcd7c5640a9d',
+  '0x9b35af71d77eaf8d7e40252370304687390a1a52',
+])
+
+/** F7: code that is not the account's own is run as the account (operation 1 of a Safe, a delegatecall of ERC-7579), and gas that a Safe pays back. */
+export const safeForeignCode: Rule = {
+  id: 'safe/foreign-code',
+  levels: ['danger', 'warn'],
+  needs: [],
+  judge: (one) => [...foreign(one), ...refunds(one)],
+}
+
+function foreign({ actor, explanation, names }: Case): readonly Judgement[] {
+  const found = new Map(
+    explanation.claims.flatMap((claim) => (claim.kind === 'delegatecall' ? [[claim.to, claim.from ?? actor] as const] : [])),
+  )
+  return [...found].map(([code, from]): Judgement => {
+    const places = { code: addressWord(code, names.nameOf(code)), whose: addressWord(from, names.nameOf(from)) }
+    if (LIBRARIES.has(code))
+      return {
+        level: 'warn',
+        say: say('A library of Safe, {code}, would run as {whose}', places),
+        why: say('It signs a message or creates a contract in the name of the account.'),
+        todo: say('Go on only if that is what you mean to do.'),
+      }
+    return {
+      level: 'danger',
+      say: say('The code of {code} would run as {whose}', places),
+      why: say('Code that runs so can take everything and change who governs the account. In February 2025 Bybit lost a Safe in this way.'),
+      todo: say('Reject it, unless you know this very code.'),
+    }
+  })
+}
+
+/** With a gas price the Safe pays whoever sends it, in ether or in a token, at a rate that the message sets. */
+function refunds({ allCalls, message, names, actor }: Case): readonly Judgement[] {
+  const use = message?.use
+  const signed = use?.use === 'safe' && use.gas.gasPrice > 0n ? [{ safe: use.safe, receiver: use.gas.refundReceiver }] : []
+  const told = allCalls.flatMap((call) =>
+    call.function?.name === 'execTransaction' && (integerOf(call, 'gasPrice') ?? 0n) > 0n
+      ? [{ safe: call.call.to ?? actor, receiver: addressOf(call, 'refundReceiver') }]
+      : [],
+  )
+  return [...signed, ...told].map(({ safe, receiver }) => ({
+    level: 'danger',
+    say:
+      receiver === undefined || receiver === ZERO
+        ? say('{safe} would pay for gas to whoever sends this', { safe: addressWord(safe, names.nameOf(safe)) })
+        : say('{safe} would pay for gas to {receiver}', {
+            safe: addressWord(safe, names.nameOf(safe)),
+            receiver: addressWord(receiver, names.nameOf(receiver)),
+          }),
+    why: say('The price of that gas stands in the transaction: with a high one the Safe is emptied as a refund.'),
+    todo: say('Reject it, unless you know who sends it and at what price.'),
+  }))
+}
+
+const valueIn = ({ args }: Explanation, name: string) => args.find((one) => one.name === name)?.value
+function integerOf(call: Explanation, name: string): bigint | undefined {
+  const value = valueIn(call, name)
+  return value?.is === 'integer' ? value.value : value?.is === 'amount' ? value.units : undefined
+}
+function addressOf(call: Explanation, name: string): Address | undefined {
+  const value = valueIn(call, name)
+  return value?.is === 'address' ? value.address : undefined
+}
