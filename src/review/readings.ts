@@ -18,6 +18,7 @@ const SELECTORS = {
   owner: '8da5cb5b',
   'item-owner': '6352211e',
   'item-balance': '00fdd58e',
+  'item-receiver': '150b7a02',
 } as const
 
 const argument = (address: Address): string => pad(address).slice(2)
@@ -34,6 +35,12 @@ export function probeOf(reading: Reading): Probe {
       data: `0x${selector}${argument(reading.owner)}${argument(reading.token)}${argument(reading.spender)}`,
     }
   if (reading.reads === 'domain-separator' || reading.reads === 'owner') return { to: reading.contract, data: `0x${selector}` }
+  if (reading.reads === 'item-receiver') {
+    const { receiver, collection, from, tokenId } = reading
+    // operator, from, tokenId, and no bytes of data; asked by the collection, as some look who asks.
+    const data: Hex = `0x${selector}${argument(from)}${argument(from)}${[tokenId, 128n, 0n].map((one) => word(one).slice(2)).join('')}`
+    return { to: receiver, data, from: collection }
+  }
   if (reading.reads === 'item-owner') return { to: reading.collection, data: `0x${selector}${word(reading.tokenId).slice(2)}` }
   if (reading.reads === 'item-balance')
     return { to: reading.collection, data: `0x${selector}${argument(reading.account)}${word(reading.tokenId).slice(2)}` }
@@ -59,6 +66,8 @@ export type Readings = {
   domainSeparator(contract: Address): Hex | undefined
   /** What Permit2 keeps for the three, before and after. Times in seconds. */
   permit2(permit2: Address, owner: Address, token: Address, spender: Address): Permit2Change | undefined
+  /** Whether it says, as EIP-721 wants it, that it can hold an item of this collection. */
+  receives(item: Omit<Extract<Reading, { readonly reads: 'item-receiver' }>, 'reads'>): boolean | undefined
   /** How many of an item the account has, whichever of the two standards answers. */
   items(collection: Address, tokenId: bigint, account: Address): Change | undefined
   /** Before and after. */
@@ -114,6 +123,11 @@ export function readingsOf(plan: Plan, simulation: Simulation | undefined): Read
       const answer = answers.get(keyOf(probeOf({ reads: 'permit2', permit2, owner, token, spender })))
       const [before, later] = [kept(answer?.before), kept(answer?.after)]
       return before === undefined || later === undefined ? undefined : { before, after: later }
+    },
+    receives(item) {
+      const answer = answers.get(keyOf(probeOf({ reads: 'item-receiver', ...item })))
+      if (answer === undefined) return undefined
+      return answer.before.ok && answer.before.data.startsWith(`0x${SELECTORS['item-receiver']}`)
     },
     items(collection, tokenId, account) {
       const many = change({ reads: 'item-balance', collection, tokenId, account })

@@ -1,36 +1,72 @@
 import type { Frame } from '#core/simulation'
 import { addressWord, amountWord, say } from '#core/words'
+import { valueOf } from '#core/fact'
+import { EMPTY_CODE_HASH } from '../facts.ts'
+import { unaskedOf } from '../receivers.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
 
 /** Selectors by which a token asks whoever receives one: onERC721Received, onERC1155Received, onERC1155BatchReceived (EIP-721, EIP-1155). */
 const ASKED_OF_RECEIVERS = new Set(['0x150b7a02', '0xf23a6e61', '0xbc197c81'])
 
-/** C4: who is meant to receive it is a contract that refuses it in the run. That the run fails for it, or goes on without, is told by other rules. */
+/**
+ * C4: who is meant to receive it is a contract that refuses it in the run, or gets an item unasked and has nothing to receive one with. That the run
+ * fails for it, or goes on without, is told by other rules.
+ */
 export const recipientRejects: Rule = {
   id: 'recipient/rejects',
   levels: ['danger', 'unknown'],
   needs: ['parties'],
-  judge(one) {
-    // Tokens do not ask whoever gets them: only of ether and of items can it be refused.
-    const asked = new Set(one.explanation.claims.flatMap((claim) => ('to' in claim && isAsked(claim) ? [claim.to] : [])))
-    return one.parties.flatMap(({ role, address, name, hasCode }): Judgement[] => {
-      if (role !== 'recipient' || hasCode === false || !asked.has(address)) return []
-      const who = addressWord(address, name)
-      if (one.simulation !== undefined) {
-        const refused = one.simulation.frames.find((frame) => frame.to === address && isRefusal(frame))
-        return refused === undefined ? [] : [rejects(one, refused, who)]
-      }
-      return [
-        {
-          level: 'unknown',
-          say: say('Whether {who} takes what is sent could not be checked', { who }),
-          why: say('Contracts may refuse ether and items.'),
-          todo: say('Make sure that this is the address of a person, or that the contract takes what you send.'),
-        },
-      ]
-    })
-  },
+  judge: (one) => [...refused(one), ...unasked(one)],
 }
+
+function refused(one: Case): readonly Judgement[] {
+  // Tokens do not ask whoever gets them: only of ether and of items can it be refused.
+  const asked = new Set(one.explanation.claims.flatMap((claim) => ('to' in claim && isAsked(claim) ? [claim.to] : [])))
+  return one.parties.flatMap(({ role, address, name, hasCode }): Judgement[] => {
+    if (role !== 'recipient' || hasCode === false || !asked.has(address)) return []
+    const who = addressWord(address, name)
+    if (one.simulation !== undefined) {
+      const found = one.simulation.frames.find((frame) => frame.to === address && isRefusal(frame))
+      return found === undefined ? [] : [rejects(one, found, who)]
+    }
+    return [
+      {
+        level: 'unknown',
+        say: say('Whether {who} takes what is sent could not be checked', { who }),
+        why: say('Contracts may refuse ether and items.'),
+        todo: say('Make sure that this is the address of a person, or that the contract takes what you send.'),
+      },
+    ]
+  })
+}
+
+/** Items that were put into a contract without asking it. Whoever lets other code act for them (EIP-7702) can move them by key. */
+function unasked({ explanation, actor, logs, readings, facts, names, parties }: Case): readonly Judgement[] {
+  const said = logs.map(({ says }) => says)
+  return unaskedOf(explanation, actor, said).flatMap((item): Judgement[] => {
+    const state = valueOf(facts.accounts[item.to])
+    if (state?.codeHash === EMPTY_CODE_HASH || state?.delegate !== undefined) return []
+    const { to: receiver, ...rest } = item
+    const receives = readings.receives({ receiver, ...rest })
+    if (receives === true) return []
+    const who = addressWord(receiver, parties.find(({ address }) => address === receiver)?.name ?? names.nameOf(receiver))
+    return state === undefined || receives === undefined ? [notAsked(who)] : [cannotHold(who)]
+  })
+}
+
+const notAsked = (who: ReturnType<typeof addressWord>): Judgement => ({
+  level: 'unknown',
+  say: say('Whether {who} can hold an item could not be checked', { who }),
+  why: say('Sent in this way, an item stays for ever in a contract that has no use for it.'),
+  todo: say('Make sure that this is the address of a person, or of a contract for such items.'),
+})
+
+const cannotHold = (who: ReturnType<typeof addressWord>): Judgement => ({
+  level: 'danger',
+  say: say('{who} is a contract that does not say that it can hold items', { who }),
+  why: say('The collection does not ask when it is called in this way. What a contract cannot send on stays there for ever.'),
+  todo: say('Ask whom you mean to give it to for an address that takes it.'),
+})
 
 const isAsked = (claim: Case['explanation']['claims'][number]): boolean =>
   claim.kind === 'item-out' || (claim.kind === 'out' && claim.token === undefined && claim.most > 0n)
