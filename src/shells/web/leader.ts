@@ -5,8 +5,8 @@ import { type ChainClient, type LeaderDeps, type News, readNews, tabPort } from 
 
 /**
  * The chain connection of this tab, wherever the Worker runs: one tab runs the chain Worker, the others speak to it, so that there is one connection, one set
- * of limits, one log. The tab that holds the Web Lock leads; when it goes, the next takes over and what was asked is asked again (all calls are reads but
- * `send`, which is the same bytes).
+ * of limits, one log. The tab that holds the Web Lock leads; when it goes, the next takes over; when the Worker itself ends, it is started anew. What was asked
+ * is asked again (all calls are reads but `send`, which is the same bytes).
  */
 export function createChainConnection(deps: LeaderDeps): ChainClient {
   const { channel, id, locks, spawnChain } = deps
@@ -14,6 +14,8 @@ export function createChainConnection(deps: LeaderDeps): ChainClient {
   let configured: ChainCalls['configure']['params'] | undefined
   let current: { readonly client: ChainClient; readonly leader: string; readonly port?: ReturnType<typeof tabPort> } | undefined
   let waiting: (() => void)[] = []
+  /** Where this tab leads: another Worker in place of the one that is gone. */
+  let restart: (() => void) | undefined
 
   const connect = (client: ChainClient, leader: string, port?: ReturnType<typeof tabPort>): void => {
     const before = current
@@ -38,11 +40,11 @@ export function createChainConnection(deps: LeaderDeps): ChainClient {
   })
   channel.postMessage({ is: 'who', from: id } satisfies News)
   void locks.request('assay:leader', async () => {
-    const worker = spawnChain()
-    connect(worker, id)
+    restart = () => connect(spawnChain(), id)
+    restart()
     // Fetched apart: a tab that is alone answers nobody.
     const { lead } = await import('./lead.ts')
-    lead(deps, worker)
+    lead(deps, connection)
     // Held until this tab goes.
     await new Promise(() => undefined)
   })
@@ -58,9 +60,10 @@ export function createChainConnection(deps: LeaderDeps): ChainClient {
     return current.client
   }
 
-  return {
+  const connection: ChainClient = {
     async call(name, params, options) {
-      if (name === 'configure') configured = params as ChainCalls['configure']['params']
+      // Of accounts a tab may say nothing: then what was told of them holds.
+      if (name === 'configure') configured = { ...configured, ...(params as ChainCalls['configure']['params']) }
       for (let attempt = 0; ; attempt++) {
         const client = await ready(options?.signal)
         try {
@@ -68,8 +71,11 @@ export function createChainConnection(deps: LeaderDeps): ChainClient {
         } catch (error) {
           const lost = LOST.some((code) => isError(error, code))
           if (!lost || attempt >= 3) throw error
-          // The leader is gone: wait for the next, which may be this tab.
-          if (current?.client === client) current = undefined
+          if (current?.client !== client) continue
+          // The leader is gone: wait for the next, which may be this tab. Or its Worker is: then another is started at once.
+          current = undefined
+          if (restart) client.close()
+          restart?.()
         }
       }
     },
@@ -87,4 +93,5 @@ export function createChainConnection(deps: LeaderDeps): ChainClient {
       current?.client.close()
     },
   }
+  return connection
 }
