@@ -5,10 +5,18 @@ import type { UnsignedTransaction } from './transaction.ts'
 
 /** What a person wants, before gas, nonce and fee. */
 export type Intent =
-  | { readonly kind: 'send'; readonly to: Address; readonly amount: Amount }
+  | { readonly kind: 'send'; readonly to: Address; readonly amount: Amount; readonly entered?: AsEntered }
   /** Any call: from the practice corner, later from apps and Check. */
   | { readonly kind: 'call'; readonly to?: Address; readonly value: bigint; readonly data: Hex }
   | Replacement
+
+/** How a recipient got into its field. */
+export type AsEntered = {
+  /** As it stood there, before it was read. */
+  readonly text: string
+  /** What this app copied to the clipboard last, in the ten minutes before. */
+  readonly copied?: Address
+}
 
 /** What is wanted, apart from any replacing. */
 export type Wish = Exclude<Intent, { readonly kind: 'replace' }>

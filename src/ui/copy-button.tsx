@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { noteCopied } from './copied.tsx'
 import { Icon } from './icon.tsx'
 import { announce } from './live-region.tsx'
 
@@ -29,8 +30,10 @@ export function CopyButton({ text, label, children }: CopyButtonProps): ReactNod
     timer.current = setTimeout(() => setState('idle'), SHOWN)
   }
   const copy = async (): Promise<void> => {
-    if (await writeToClipboard(text)) settle('copied', t`Copied`)
-    else settle('refused', t`The browser did not let us copy. Select the text instead.`)
+    if (await writeToClipboard(text)) {
+      noteCopied(text)
+      settle('copied', t`Copied`)
+    } else settle('refused', t`The browser did not let us copy. Select the text instead.`)
   }
   return (
     <button

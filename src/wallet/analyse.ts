@@ -210,6 +210,10 @@ function replacingOf({ account, chainId, intent }: Request, names: Names): Pick<
   return { replaces: { how: intent.how, what: explain(call, names).intent } }
 }
 
+/** How the recipient of a payment got into its field. What only speeds up another was entered for that one. */
+const enteredOf = ({ intent }: Request): Pick<JudgeInput, 'entered'> =>
+  intent.kind === 'send' && intent.entered !== undefined ? { entered: { address: intent.to, ...intent.entered } } : {}
+
 /** Without a fee history nothing is known of tips: a small one, which the Review marks as not compared. */
 const fallbackFees = (): FeeHistory => ({
   baseFees: [],
@@ -348,6 +352,7 @@ function finish({ subject, header, environment, explanation, described, ran, fac
       ...(transaction.data === '0x' ? [] : [{ id: 'calldata' as const, value: calldataDigest(transaction.data) }]),
     ],
     ...replacingOf(request, names),
+    ...enteredOf(request),
     ...furtherIn(more),
     work,
   })

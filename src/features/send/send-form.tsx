@@ -13,6 +13,7 @@ import { focusFirstInvalid } from '#ui/field'
 import { AmountField } from './amount-field.tsx'
 import { AssetField, assetOf } from './asset-field.tsx'
 import { attempt, judgeDraft, readAmount } from './draft.ts'
+import { asEntered } from './entered.ts'
 import { RecipientField } from './recipient-field.tsx'
 import { readRecipient } from './recipient.ts'
 import { useFeeReserve } from './use-fee-reserve.ts'
@@ -73,7 +74,8 @@ export function SendForm({ place: { account, chain } }: { readonly place: Place 
     event.preventDefault()
     const form = event.currentTarget
     setTouched(new Set(['to', 'amount']))
-    if (intent && link?.refused === undefined) void propose.start(intent)
+    if (intent && link?.refused === undefined)
+      void propose.start(intent.kind === 'send' ? { ...intent, entered: asEntered(draft.to) } : intent)
     else requestAnimationFrame(() => focusFirstInvalid(form))
   }
   return (

@@ -79,6 +79,8 @@ describe('recipient/clipboard', () => {
     expect(of(entered({ copied: ROUTER }, { earlierRecipients: know([NOBODY], RECORD) }))).toEqual([])
     expect(of(entered({ copied: ROUTER, address: BOB, text: BOB }))).toEqual([])
     expect(of(entered({ copied: ROUTER, text: 'Nora' }))).toEqual([])
+    // One's own is copied to be given to others.
+    expect(of(entered({ copied: ROUTER }, { ownAccounts: know([{ address: ROUTER, name: 'Mine' }], RECORD) }))).toEqual([])
   })
 
   it('stops an address that was read as another than the one that stood there', () => {

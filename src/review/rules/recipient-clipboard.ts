@@ -22,6 +22,8 @@ export const recipientClipboard: Rule = {
     if (copied === undefined || copied === address) return undefined
     const { start, end } = likeness(copied, address)
     if (start + end >= ALIKE) return replaced('danger', address, copied)
+    // One's own address is copied for others: it was not meant to be paid.
+    if (valueOf(facts.ownAccounts)?.some((one) => one.address === copied) === true) return undefined
     // Somebody else was meant, whom the person knows: copying one address and choosing another is no accident.
     const known = [...(valueOf(facts.contacts) ?? []), ...(valueOf(facts.ownAccounts) ?? [])].some((one) => one.address === address)
     if (known || valueOf(facts.earlierRecipients)?.includes(address) === true || written === undefined) return undefined
