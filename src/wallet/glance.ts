@@ -5,14 +5,36 @@ import type { Evidence } from '#core/evidence'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import { EMPTY_HASH } from '#core/empty-hash'
-import type { Reader } from '#survey'
+import { type FeeChoice, type Reader, suggestFee } from '#survey'
 
 /** An account of the state trie at a glance. Balance in wei. */
 export type AccountGlance = { readonly balance: bigint; readonly nonce: bigint; readonly hasCode: boolean; readonly evidence: Evidence }
 
-/** One proved read of any address; it is named to the endpoint alone, not with an account of ours. */
-export function createAccountState({ chain, reader }: { readonly chain: Client<ChainCalls, ChainEvents>; readonly reader: Reader }) {
-  return async (where: Chain, address: Address, signal?: AbortSignal): Promise<AccountGlance> => {
+type Deps = { readonly chain: Client<ChainCalls, ChainEvents>; readonly reader: Reader }
+
+/** What forms ask before there is a request. */
+export type Glances = {
+  /** One proved read of any address; it is named to the endpoint alone, not with an account of ours. */
+  account(where: Chain, address: Address, signal?: AbortSignal): Promise<AccountGlance>
+  /** What a transaction of normal speed may pay now, in wei per gas. Names no account. */
+  fees(chainId: number, signal?: AbortSignal): Promise<FeeChoice>
+}
+
+/** Fetched when a form first asks: the first screen does not. */
+export const createGlances = (deps: Deps): Glances => ({
+  account: createAccountState(deps),
+  async fees(chainId, signal) {
+    const { chain } = deps
+    const [header, history] = await Promise.all([
+      chain.call('head', { chainId, maxAgeMs: 12_000, purpose: 'fees' }, { signal }),
+      chain.call('feeHistory', { chainId }, { signal }),
+    ])
+    return suggestFee(header, history, 'normal')
+  },
+})
+
+function createAccountState({ chain, reader }: Deps): Glances['account'] {
+  return async (where, address, signal) => {
     for (let attempt = 0; ; attempt++) {
       try {
         const header = await chain.call(

@@ -3,7 +3,7 @@ import type { Address } from '#core/address'
 import { type Chain, maySeeDrafts } from '#core/chain'
 import type { Contact } from '#core/contact'
 import { fail, isError } from '#core/errors'
-import { fromBytes, type Hex } from '#core/hex'
+import type { Hex } from '#core/hex'
 import type { Replacement } from '#core/intent'
 import type { Unpromised } from '#core/promised'
 import { createCell, type Source } from '#core/source'
@@ -11,10 +11,10 @@ import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents, EndpointReport } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'
 import { createSettings, type Database } from '#store'
-import { type FeeChoice, type PracticePlace, suggestFee } from '#survey'
+import type { FeeChoice, PracticePlace } from '#survey'
 import { keepAutoLock } from './auto-lock.ts'
 import type { EvidenceBook } from './evidence-book.ts'
-import { createAccountState, type AccountGlance } from './glance.ts'
+import type { AccountGlance } from './glance.ts'
 import { createHealth, type HealthBook } from './health.ts'
 import { type ChainBook, createChainBook } from './chains.ts'
 import type { Check, CheckSubject } from './checks.ts'
@@ -23,9 +23,9 @@ import type { OwnDescriptors } from './own-descriptors.ts'
 import { createPortfolio, type Portfolio } from './portfolio.ts'
 import { createPreferences, type PreferenceBook } from './preferences.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
-import { replace } from './replace.ts'
 import { createRequests, type Requests } from './requests.ts'
 import { settleRequest } from './settle.ts'
+import type { ContactEntry } from './save-contact.ts'
 import { createSession, type SessionDeps, type SessionKeeper } from './session.ts'
 import { createTransactions, type Transactions } from './transactions.ts'
 
@@ -62,7 +62,7 @@ export type Wallet = {
   readonly account: Source<Account | undefined>
   selectAccount(address: Address): Promise<void>
   readonly contacts: Source<readonly Contact[]>
-  saveContact(contact: { readonly id?: string; readonly name: string; readonly address: string; readonly note?: string }): Promise<void>
+  saveContact(contact: ContactEntry): Promise<void>
   removeContact(id: string): Promise<void>
   /** Where the practice chain runs, when not at its usual port: what is offered depends on it. */
   readonly practice: PracticePlace | undefined
@@ -84,11 +84,21 @@ export type Wallet = {
   run(signal: AbortSignal): Promise<void>
 }
 
+/** Made when first asked for, and once; fetched again where that failed. */
+function later<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () =>
+    (made ??= make().catch((error: unknown) => {
+      made = undefined
+      throw error
+    }))
+}
+
 /** Puts the rooms together. One per page. */
 export function createWallet({ platform, db, spawnVault, chain, evm, practice }: WalletDeps): Wallet {
   const settings = createSettings(db, platform)
   const forgetting = async () => {
-    const [{ forgetRest }, { lies }] = await Promise.all([import('./forget-rest.ts'), evidenceOnce()])
+    const [{ forgetRest }, { lies }] = await Promise.all([import('./forget-rest.ts'), evidence()])
     return () => forgetRest({ settings, book, requestLog, lies, chain })
   }
   const session = createSession({ platform, settings, db, spawnVault, forgetting })
@@ -108,16 +118,8 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
   })
   const requestLog = createRequestLog(chain, platform)
   const health = createHealth(chain)
-  let evidence: Promise<EvidenceBook> | undefined
-  const evidenceOnce = (): Promise<EvidenceBook> =>
-    (evidence ??= import('./evidence-book.ts').then(
-      ({ createEvidenceBook }) => createEvidenceBook({ chain, platform, settings }),
-      (error: unknown) => {
-        evidence = undefined // fetched again when next asked for
-        throw error
-      },
-    ))
-  let descriptors: Promise<OwnDescriptors> | undefined
+  const glances = later(async () => (await import('./glance.ts')).createGlances({ chain, reader }))
+  const evidence = later(async () => (await import('./evidence-book.ts')).createEvidenceBook({ chain, platform, settings }))
   keepAutoLock(session, preferences)
   const account = createCell<Account | undefined>(undefined)
   const contacts = createCell<readonly Contact[]>([])
@@ -169,18 +171,11 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
     portfolio,
     requests,
     transactions,
-    replace: (id, how) => replace({ requests, transactions }, id, how),
+    replace: async (id, how) => (await import('./replace.ts')).replace({ requests, transactions }, id, how),
     requestLog,
     health,
-    evidence: evidenceOnce,
-    descriptors: () =>
-      (descriptors ??= import('./own-descriptors.ts').then(
-        ({ createOwnDescriptors }) => createOwnDescriptors({ platform, session, chain }),
-        (error: unknown) => {
-          descriptors = undefined
-          throw error
-        },
-      )),
+    evidence,
+    descriptors: later(async () => (await import('./own-descriptors.ts')).createOwnDescriptors({ platform, session, chain })),
     account,
     contacts,
     practice,
@@ -189,22 +184,7 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
       await settings.set('account', address)
       pick()
     },
-    async saveContact({ id, name, address, note }) {
-      const trimmed = name.trim()
-      if (trimmed === '') throw fail('input/required', { field: 'Name' })
-      if (trimmed.length > 64) throw fail('input/too-long', { field: 'Name', most: 64 })
-      const { parse } = await import('#core/address')
-      const parsed = parse(address)
-      const records = openRecords()
-      const before = id === undefined ? undefined : records.contacts.find(id)
-      await records.contacts.put({
-        id: id ?? fromBytes(platform.randomBytes(16)).slice(2),
-        name: trimmed,
-        address: parsed,
-        createdAt: before?.createdAt ?? platform.now(),
-        ...(note === undefined || note === '' ? {} : { note }),
-      })
-    },
+    saveContact: async (contact) => (await import('./save-contact.ts')).saveContact(platform, openRecords, contact),
     removeContact: (id) => openRecords().contacts.remove(id),
     testEndpoint: (chainId, url) => chain.call('test', { chainId, url }),
     async faucet(address) {
@@ -222,14 +202,8 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
       }
       return createCheck({ platform, session, book, chain, reader, now: platform.now, open: records }, subject)
     },
-    glance: createAccountState({ chain, reader }),
-    async fees(chainId, signal) {
-      const [header, history] = await Promise.all([
-        chain.call('head', { chainId, maxAgeMs: 12_000, purpose: 'fees' }, { signal }),
-        chain.call('feeHistory', { chainId }, { signal }),
-      ])
-      return suggestFee(header, history, 'normal')
-    },
+    glance: async (...where) => (await glances()).account(...where),
+    fees: async (...asked) => (await glances()).fees(...asked),
     async start() {
       await preferences.start()
       selected = await settings.get('account')
