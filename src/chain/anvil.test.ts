@@ -147,7 +147,12 @@ describe('transactions', () => {
     const signed = await sign(await nonceOf(ALICE))
     expect(await chain.call('fate', { chainId: CHAIN, hash: signed.hash })).toMatchObject({ at: 'unknown', evidence: { kind: 'claimed' } })
     await node.rpc('evm_setAutomine', [false])
-    expect(await chain.call('send', { chainId: CHAIN, ...signed })).toEqual({ to: new URL(node.url).host })
+    expect(await chain.call('send', { chainId: CHAIN, ...signed, account: ALICE })).toEqual({ to: new URL(node.url).host })
+    const sent = (await chain.call('requestLog', { after: 0 })).filter(({ methods }) => methods.includes('eth_sendRawTransaction'))
+    expect(
+      sent.map(({ names }) => names.toSorted()),
+      'whom it pays, and whose signature it carries',
+    ).toEqual([[ALICE, BOB].toSorted()])
     expect(await chain.call('fate', { chainId: CHAIN, hash: signed.hash })).toMatchObject({ at: 'pending' })
     expect(await chain.call('send', { chainId: CHAIN, ...signed })).toEqual({ to: new URL(node.url).host })
     await node.mine(1)

@@ -188,8 +188,7 @@ describe.each(['own', 'public'] as const)('what leaves for an endpoint that is %
     const unmatched = [...tab.wallet.requestLog.entries.get()]
     const missing = tab.left.flatMap((left): readonly string[] => {
       const methods = [...new Set(left.methods)].join()
-      // The sender of signed bytes follows from the signature; it is not spelled out.
-      const named = methods === 'eth_sendRawTransaction' ? [] : [...namedIn(left, mine)]
+      const named = [...namedIn(left, mine)]
       const at = unmatched.findIndex((entry) => entry.methods.join() === methods && named.every((name) => entry.names.includes(name)))
       if (at < 0) return [methods]
       unmatched.splice(at, 1)

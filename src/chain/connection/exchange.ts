@@ -64,12 +64,15 @@ export function createExchange(
     return readStatus(status, text, calls, host)
   }
 
-  const send = async (calls: readonly RpcCall[], { purpose, signal }: Asking): Promise<RpcBody> => {
+  const send = async (calls: readonly RpcCall[], { purpose, signal, about = [] }: Asking): Promise<RpcBody> => {
     const at = clock.now()
     const body = writeBody(calls)
     const methods = [...new Set(calls.map(({ method }) => method))]
     const draft = methods.some(carriesDraft) ? ({ draft: true } as const) : {}
-    const entry = { purpose, methods, names: namesIn(calls), bytesOut: body.length, ...draft }
+    // Signed bytes do not spell out whose they are: their signature tells.
+    const signers = methods.includes('eth_sendRawTransaction') ? about : []
+    const names = [...new Set([...namesIn(calls), ...signers])]
+    const entry = { purpose, methods, names, bytesOut: body.length, ...draft }
     let bytesIn = 0
     try {
       const posted = await post(fetch, {

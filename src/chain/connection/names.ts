@@ -4,7 +4,7 @@ import { readRaw } from '../calls/raw-transaction.ts'
 
 /**
  * Addresses that calls spell out, alone or as a 32-byte word of a topic or of calldata: what the endpoint learns at once. Storage keys are
- * hashes and are not turned back. The sender of signed bytes follows from its signature, which is not recovered here.
+ * hashes and are not turned back. The sender of signed bytes follows from their signature, which is not recovered here: who has them sent says whose they are.
  */
 export function namesIn(calls: readonly RpcCall[]): readonly Address[] {
   const found = new Set<Address>()
