@@ -4,10 +4,10 @@ import type { Address } from '#core/address'
 import type { Contact } from '#core/contact'
 import { delegateOf } from '#core/delegation'
 import type { Evidence } from '#core/evidence'
-import { type Fact, know } from '#core/fact'
+import { type Fact, know, valueOf } from '#core/fact'
 import type { Header } from '#core/header'
 import type { CodePin } from '#core/pin'
-import type { Want } from '#core/simulation'
+import type { Want, Witness } from '#core/simulation'
 import type { Token } from '#core/token'
 import type { FeeHistory } from '#protocol/chain'
 import { type AccountFact, EMPTY_CODE_HASH, type FactKey, type Facts } from '#review'
@@ -50,11 +50,37 @@ export function earlierRecipients(transactions: readonly OwnTransaction[], chain
   ]
 }
 
+const whole = (address: Address): Want => ({ address, slots: [] })
+
 /** All that must be proved for these: asked for along with what the run will read, they cost no trip of their own. */
 export const wantsOf = (keys: readonly FactKey[]): readonly Want[] => [
-  ...keys.flatMap((key) => (key.fact === 'account' ? [{ address: key.address, slots: [] }] : [])),
+  ...keys.flatMap((key) => (key.fact === 'account' ? [whole(key.address)] : [])),
   ...proxyWants(keys.flatMap((key) => (key.fact === 'proxy' ? [key.address] : []))),
 ]
+
+/** Keepers of proxies that are looked at: one each, and an honest request has a few. */
+const MOST_KEEPERS = 8
+
+/** Who may exchange the code behind proxies (ERC-1967): whether that is a bare account is asked once it is known who (rule D3). */
+const keepersOf = (proxies: ReturnType<typeof readProxies>): readonly Address[] =>
+  [...new Set(Object.values(proxies).flatMap((fact) => valueOf(fact)?.admin ?? []))].slice(0, MOST_KEEPERS)
+
+function readAccounts(witness: Witness, evidence: Evidence): Readonly<Record<Address, Fact<AccountFact>>> {
+  const codes = new Map(witness.codes.map((item) => [item.hash, item.code]))
+  const accounts: Record<Address, Fact<AccountFact>> = {}
+  for (const { address, account } of witness.accounts) {
+    const delegate = delegateOf(account && codes.get(account.codeHash))
+    const fact: AccountFact = {
+      nonce: account?.nonce ?? 0n,
+      balance: account?.balance ?? 0n,
+      codeHash: account?.codeHash ?? EMPTY_CODE_HASH,
+      ...(delegate ? { delegate } : {}),
+      hasStorage: account !== undefined && account.storageRoot !== EMPTY_TRIE,
+    }
+    accounts[address] = know(fact, evidence)
+  }
+  return accounts
+}
 
 /** Answers what the plan asked: accounts by proof, the rest from memory. What cannot be answered is left out, which is unknown. */
 export async function gatherFacts({
@@ -67,28 +93,19 @@ export async function gatherFacts({
 }: Question): Promise<{ readonly facts: Facts; readonly trips: number }> {
   const { witness, how } = await reader.state(header, wantsOf(keys), { purpose: 'review', signal })
   const proxied = keys.flatMap((key) => (key.fact === 'proxy' ? [key.address] : []))
-  const codes = new Map(witness.codes.map((item) => [item.hash, item.code]))
-  const accounts: Record<Address, Fact<AccountFact>> = {}
-  for (const { address, account } of witness.accounts) {
-    const delegate = delegateOf(account && codes.get(account.codeHash))
-    const fact: AccountFact = {
-      nonce: account?.nonce ?? 0n,
-      balance: account?.balance ?? 0n,
-      codeHash: account?.codeHash ?? EMPTY_CODE_HASH,
-      ...(delegate ? { delegate } : {}),
-      hasStorage: account !== undefined && account.storageRoot !== EMPTY_TRIE,
-    }
-    accounts[address] = know(fact, how.evidence)
-  }
+  const proxies = readProxies(proxied, witness, how.evidence)
+  const accounts = readAccounts(witness, how.evidence)
+  const keepers = keepersOf(proxies).filter((address) => accounts[address] === undefined)
+  const kept = keepers.length === 0 ? undefined : await reader.state(header, keepers.map(whole), { purpose: 'review', signal })
   const tokens: Record<Address, Fact<Token>> = {}
   for (const key of keys) {
     const token = key.fact === 'token' ? listedToken(memory.chainId, key.address) : undefined
     if (key.fact === 'token' && token) tokens[key.address] = know(token, { kind: 'listed', method: 'shipped' })
   }
   return {
-    trips: how.trips,
+    trips: how.trips + (kept?.how.trips ?? 0),
     facts: {
-      accounts,
+      accounts: { ...accounts, ...(kept ? readAccounts(kept.witness, kept.how.evidence) : {}) },
       tokens,
       ownAccounts: know(
         memory.accounts.map(({ address, name }) => ({ address, name })),
@@ -97,7 +114,7 @@ export async function gatherFacts({
       ...(memory.contacts ? { contacts: know(memory.contacts, RECORD) } : {}),
       ...(memory.transactions ? { earlierRecipients: know(earlierRecipients(memory.transactions, memory.chainId), RECORD) } : {}),
       ...(fees ? { feeHistory: know(fees, fees.evidence) } : {}),
-      ...(proxied.length > 0 ? { proxies: readProxies(proxied, witness, how.evidence) } : {}),
+      ...(proxied.length > 0 ? { proxies } : {}),
       ...(memory.pins ? { pins: know(memory.pins, RECORD) } : {}),
       // No message was ever signed here: the vault signs transactions alone so far.
       ...(memory.transactions ? { signed: know([], RECORD) } : {}),

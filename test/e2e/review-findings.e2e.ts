@@ -7,8 +7,9 @@ const EXPECTED: readonly {
   readonly item: string
   readonly says: string | RegExp
   readonly effects?: readonly string[]
-  readonly findings: readonly string[]
-  readonly hold: boolean
+  /** Absent: by the number of the block, as in review-moves.e2e.ts. */
+  readonly findings?: readonly string[]
+  readonly hold?: boolean
 }[] = [
   { item: 'pay', says: /^Send 10 USDC to/, effects: ['asset-out'], findings: ['warn:recipient/first-time'], hold: false },
   { item: 'wrap', says: 'Wrap 0.1 ETH into WETH', effects: ['asset-out', 'asset-in'], findings: [], hold: false },
@@ -16,15 +17,15 @@ const EXPECTED: readonly {
     item: 'swap',
     says: /^Swap 0.1 ETH for at least 300 USDC/,
     effects: ['asset-out', 'asset-in'],
-    findings: ['warn:recipient/first-time', 'info:block/outcome-depends'],
+    findings: ['info:recipient/first-time', 'info:block/outcome-depends'],
     hold: false,
   },
-  { item: 'approve-exact', says: /take up to 50 USDC$/, effects: ['allowance'], findings: ['warn:recipient/first-time'], hold: false },
+  { item: 'approve-exact', says: /take up to 50 USDC$/, effects: ['allowance'], findings: ['info:recipient/first-time'], hold: false },
   {
     item: 'multicall',
     says: /^Make 2 calls through/,
     effects: ['asset-out'],
-    findings: ['warn:recipient/first-time', 'warn:recipient/first-time', 'warn:recipient/first-time'],
+    findings: ['warn:recipient/first-time', 'warn:recipient/first-time', 'info:recipient/first-time'],
     hold: false,
   },
   {
@@ -38,14 +39,14 @@ const EXPECTED: readonly {
     item: 'claim',
     says: /unknown function .* send it 0.05 ETH$/,
     effects: ['asset-out'],
-    findings: ['warn:call/unknown', 'warn:recipient/first-time'],
-    hold: false,
+    findings: ['danger:effects/paid-for-nothing', 'warn:call/unknown', 'warn:recipient/first-time'],
+    hold: true,
   },
   {
     item: 'operator',
     says: /take every item of/,
     effects: ['operator'],
-    findings: ['danger:allowance/no-code', 'warn:allowance/operator', 'warn:recipient/first-time', 'warn:recipient/first-time'],
+    findings: ['danger:allowance/no-code', 'danger:allowance/operator', 'warn:recipient/first-time'],
     hold: true,
   },
   {
@@ -80,14 +81,12 @@ const EXPECTED: readonly {
     item: 'no-code',
     says: /^Call transfer of .* send it 0.01 ETH$/,
     effects: ['asset-out'],
-    findings: ['danger:recipient/no-code', 'warn:recipient/first-time', 'warn:recipient/first-time'],
+    findings: ['danger:recipient/no-code', 'warn:recipient/first-time'],
     hold: true,
   },
   {
     item: 'fickle',
     says: /unknown function .* send it 0.02 ETH$/, // what it does depends on the block: see review-moves.e2e.ts
-    findings: ['warn:call/unknown', 'warn:recipient/first-time', 'info:block/outcome-depends'],
-    hold: false,
   },
 ]
 
@@ -102,8 +101,9 @@ test('each thing to sign shows what it does, and what is wrong with it [A2 T4 T8
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(expected.says)
       if (expected.effects) expect(await effects(page), 'effects').toEqual(expected.effects)
       // Nothing is said of the block: the light client verified it.
-      expect(await findings(page), 'findings').toEqual(expected.findings)
-      await expect(page.getByRole('button', { name: expected.hold ? 'Hold to sign' : 'Sign', exact: true })).toBeVisible()
+      if (expected.findings) expect(await findings(page), 'findings').toEqual(expected.findings)
+      if (expected.hold !== undefined)
+        await expect(page.getByRole('button', { name: expected.hold ? 'Hold to sign' : 'Sign', exact: true })).toBeVisible()
       await page.getByRole('button', { name: 'Reject' }).click()
       await expect(page.getByRole('heading', { name: 'Things to sign' })).toBeVisible()
     })
@@ -142,7 +142,7 @@ test('what is underneath is there whole: calls, state, logs, hashes, bytes [T6] 
   await expectAccessible(page)
 
   const shown = (await underneath.locator('pre').first().innerText()).trim()
-  await underneath.getByRole('button', { name: 'Copy calldata' }).click()
+  await underneath.getByRole('button', { name: 'Copy bytes' }).click()
   // No page of ours may read the clipboard: what was copied is seen by pasting it.
   await page.getByText('Own', { exact: true }).click()
   await page.getByLabel('Most per gas').fill('')

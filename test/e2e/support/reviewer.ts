@@ -84,7 +84,11 @@ export async function review(page: Page, item: string): Promise<void> {
   await reviewed(page)
 }
 
-export const reviewed = (page: Page): Promise<void> => expect(page.locator('[data-review]')).toBeVisible({ timeout: 20_000 })
+/** The Review stands, further runs and all. */
+export async function reviewed(page: Page): Promise<void> {
+  await expect(page.locator('[data-review]')).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('[data-part="pending"]')).toHaveCount(0)
+}
 
 /** What the Review found, as `level:rule`, in its order; the folded gaps too. */
 export const findings = (page: Page): Promise<readonly string[]> =>
