@@ -1,0 +1,78 @@
+import { encodeFunctionData, parseAbi } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { ZERO } from '#core/address'
+import { word } from '#core/hex'
+import type { Signable } from '#core/signable'
+import { delegationsOf, givenIn } from './delegations.ts'
+import { askedInput } from './test-support/message.ts'
+import { ALICE, BOB, find, NOBODY, ROUTER, USDC } from './test-support/recorded.ts'
+
+const one = { chainId: 31337n, address: NOBODY, nonce: 3n }
+const listed = { ...one, signature: { r: word(1n), s: word(1n), yParity: 0 } } as const
+
+function transaction(): Signable {
+  const recorded = find('exact approve').request.transaction
+  if (recorded.to === undefined || recorded.type !== 'eip1559') throw new Error(recorded.type)
+  return { kind: 'transaction', transaction: { ...recorded, to: recorded.to, type: 'eip7702', authorizationList: [listed] } }
+}
+
+describe('delegationsOf', () => {
+  it('finds them wherever they come with a request', () => {
+    expect(delegationsOf({ asked: { kind: 'authorization', authorization: one }, account: ALICE }, undefined)).toEqual([
+      { ...one, authority: ALICE },
+    ])
+    const asked = transaction()
+    expect(delegationsOf({ asked, account: ALICE }, undefined)).toEqual([{ ...one, authority: undefined }])
+    const applied = { authority: BOB, delegate: NOBODY, before: undefined }
+    const simulation = { ...find('exact approve').simulation, authorizations: [applied] }
+    expect(delegationsOf({ asked, account: ALICE }, simulation)).toEqual([{ ...one, authority: BOB }])
+    expect(delegationsOf({ asked: { kind: 'message', message: '0x00' }, account: ALICE }, undefined)).toEqual([])
+  })
+  it('gives nothing where code is taken back', () => {
+    expect(givenIn([{ ...one, address: ZERO, authority: ALICE }])).toEqual([])
+  })
+})
+
+describe('plan', () => {
+  it('asks for the code that an account would take on, whether it is a proxy, and tries it out as a stranger', () => {
+    const { plan } = askedInput({ kind: 'authorization', authorization: one })
+    expect(plan.facts).toEqual(
+      expect.arrayContaining([
+        { fact: 'account', address: NOBODY },
+        { fact: 'account', address: ALICE },
+        { fact: 'proxy', address: NOBODY },
+      ]),
+    )
+    expect(plan.plays.map(({ kind, subject }) => [kind, subject])).toEqual([['poke', NOBODY]])
+    const [put, ...strangers] = plan.plays[0]?.steps ?? []
+    expect(put).toMatchObject({ kind: 'transaction', authorizations: [{ address: NOBODY, authority: ALICE }] })
+    expect(strangers.length).toBeGreaterThan(8)
+    expect(strangers.every((step) => step.kind === 'call' && step.to === ALICE && step.from !== ALICE)).toBe(true)
+  })
+  it('does so for the list of a transaction too', () => {
+    const { plan } = askedInput(transaction())
+    expect(plan.facts).toContainEqual({ fact: 'account', address: NOBODY })
+    expect(plan.plays.map(({ kind }) => kind)).toEqual(['poke'])
+  })
+  it('asks whose it is what changes hands, and whom a message names', () => {
+    const abi = parseAbi(['function transferOwnership(address)'])
+    const data = encodeFunctionData({ abi, functionName: 'transferOwnership', args: [BOB] })
+    const { plan } = askedInput({ kind: 'calls', chainId: 31337, atomic: 'required', calls: [{ to: ROUTER, value: 0n, data }] })
+    expect(plan.probes.map(({ reading }) => reading)).toContainEqual({ reads: 'owner', contract: ROUTER })
+    const permitted = askedInput({
+      kind: 'typed-data',
+      data: {
+        domain: { name: 'USD Coin', version: '2', chainId: 31337, verifyingContract: USDC },
+        primaryType: 'Permit',
+        types: {
+          Permit: ['owner address', 'spender address', 'value uint256', 'nonce uint256', 'deadline uint256'].map((line) => ({
+            name: line.split(' ')[0] ?? '',
+            type: line.split(' ')[1] ?? '',
+          })),
+        },
+        message: { owner: ALICE, spender: NOBODY, value: '1', nonce: '0', deadline: '1' },
+      },
+    })
+    for (const address of [NOBODY, USDC]) expect(permitted.plan.facts).toContainEqual({ fact: 'account', address })
+  })
+})
