@@ -92,7 +92,7 @@ it('comes to know a head, state, a transaction, a log and an older block when it
 })
 
 describe.each(LIES.filter(({ before }) => before !== 'beacon'))('an endpoint that tells: $says', (lie) => {
-  it(`never makes anything proved that is not true (${lie.name})`, async () => {
+  it(`never makes anything proved that is not true (${lie.name}) [C3]`, async () => {
     const worker = await open()
     await newest(worker)
     liars.execution.tell(lie)
@@ -102,7 +102,7 @@ describe.each(LIES.filter(({ before }) => before !== 'beacon'))('an endpoint tha
 })
 
 describe.each(LIES.filter(({ before }) => before !== 'execution'))('a beacon host that tells: $says', (lie) => {
-  it(`never makes anything proved that is not true (${lie.name})`, async () => {
+  it(`never makes anything proved that is not true (${lie.name}) [C3]`, async () => {
     liars.beacon.tell(lie)
     const { proved, header } = await learn(await open())
     const wrong = proved.filter((one) => !truth.proved.includes(one))

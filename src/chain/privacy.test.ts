@@ -58,7 +58,7 @@ const is = (code: Parameters<typeof isError>[1]) => expect.toSatisfy((error) => 
 const wantsOf = (...accounts: readonly `0x${string}`[]) => accounts.map((address) => ({ address, slots: [] }))
 
 describe('two accounts of one person', () => {
-  it('are never in one request to a foreign endpoint, and are asked for with a pause between', async () => {
+  it('are never in one request to a foreign endpoint, and are asked for with a pause between [V3]', async () => {
     const pauses: number[] = []
     const chain = await open([at(A)], { deps: { sleep: async (ms) => void pauses.push(ms), random: () => 0.25 } })
     const header = await newest(chain)
@@ -141,7 +141,7 @@ describe('a slow endpoint', () => {
     expect(proxies[B]?.requests).toEqual([])
   })
 
-  it('gets a signed transaction alone', async () => {
+  it('gets a signed transaction alone [V6]', async () => {
     const chain = await open([at(A), at(B)], soon)
     proxies[A]?.behave(
       onlyFor('eth_sendTransaction', (answers) => (response) => void setTimeout(() => response.end(JSON.stringify(answers[0])), 120)),

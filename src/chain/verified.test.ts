@@ -57,7 +57,7 @@ async function send(data: Hex = `0xa9059cbb${word(BigInt(CAST.carol)).slice(2)}$
 const levelOf = (header: Header): string => header.head
 
 describe('what became of a transaction', () => {
-  it('is proved by the receipts and transactions of its block, with its logs, once', async () => {
+  it('is proved by the receipts and transactions of its block, with its logs, once [C5]', async () => {
     const chain = await follow()
     const hash = await send()
     const fate = (await fateOf(chain, hash)) as Included
@@ -147,7 +147,7 @@ describe('what became of a transaction', () => {
     }
   })
 
-  it('is claimed where the endpoint gives no receipts of whole blocks, and where no light client vouches', async () => {
+  it('is claimed where the endpoint gives no receipts of whole blocks, and where no light client vouches [C5]', async () => {
     const hash = await send()
     proxy.behave(refusing('eth_getBlockReceipts', 'the method eth_getBlockReceipts does not exist/is not available', undefined, -32601))
     const chain = await follow()

@@ -70,7 +70,7 @@ describe.each(['own', 'public'] as const)('what leaves for an endpoint that is %
     expect(device.left, 'keeping a chain asks nothing either').toEqual([])
   })
 
-  it('names one of four accounts at a time while all balances are read', async () => {
+  it('names one of four accounts at a time while all balances are read [V3]', async () => {
     await Promise.all(mine.map((address) => tab.wallet.portfolio.refresh(31337, address)))
     for (const address of mine) {
       expect(tab.wallet.portfolio.of(31337, address).get().balances?.items).toHaveLength(5)
@@ -145,7 +145,7 @@ describe.each(['own', 'public'] as const)('what leaves for an endpoint that is %
     await tab.wallet.requests.reject(id)
   })
 
-  it('is one account’s signed bytes after the yes, and questions about their hash or that account', async () => {
+  it('is one account’s signed bytes after the yes, and questions about their hash or that account [V6]', async () => {
     const from = tab.left.length
     const id = await propose({ kind: 'send', to: CAST.dave, amount: { units: 7n, token: nativeToken(chain()) } }, mine[0] ?? '0x')
     const { analysis } = await reviewed(tab.wallet, id)
@@ -197,7 +197,7 @@ describe.each(['own', 'public'] as const)('what leaves for an endpoint that is %
     return [...missing, ...unmatched.map(({ methods }) => `never left: ${methods.join()}`)]
   }
 
-  it('stands in the request log, each with what it named', async () => {
+  it('stands in the request log, each with what it named [V8]', async () => {
     // One that is on its way is written down as it ends: what leaves by itself, to follow what was sent, may be just that.
     await vi.waitFor(() => expect(unlogged()).toEqual([]), { timeout: 10_000 })
   })

@@ -53,7 +53,7 @@ async function withoutOracle(work: () => Promise<void>): Promise<void> {
 }
 
 describe('a send on a rollup', () => {
-  it('is told with what its data costs, signed and sent, and the receipt agrees [C4]', async () => {
+  it('is told with what its data costs, signed and sent, and the receipt agrees [C4 C7]', async () => {
     const chain = rollup()
     const tab = await person(chain)
     const id = await propose(tab, sending(chain, ETHER))
@@ -131,7 +131,7 @@ describe('a send on a rollup', () => {
     })
   })
 
-  it('shows balances there, by the rules that are declared', async () => {
+  it('shows balances there, by the rules that are declared, as claimed [C7 S2]', async () => {
     const tab = await person(rollup())
     await tab.wallet.portfolio.refresh(ROLLUP_CHAIN_ID, ME)
     const { balances, error } = tab.wallet.portfolio.of(ROLLUP_CHAIN_ID, ME).get()

@@ -11,6 +11,7 @@ const FAULTS = {
   broken: /localhost:\d+ (refused \w+|does not answer|gave an answer)/,
   'rate-limited': /localhost:\d+ asks us to slow down\./,
   cut: /localhost:\d+ (does not answer\.|gave an answer to \w+ that is not valid\.)/,
+  garbage: /localhost:\d+ gave an answer to \w+ that is not valid\./,
   huge: /localhost:\d+ gave an answer to \w+ that is not valid\./,
 } as const
 

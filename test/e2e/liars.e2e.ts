@@ -80,7 +80,7 @@ async function tellOfNewBlock(town: Town, liar: Liar, name: string): Promise<voi
   liar.tell(named(name))
 }
 
-test('an endpoint that lies about state is named, kept out and listed; no number of its is ever shown', async ({
+test('an endpoint that lies about state is named, kept out and listed; no number of its is ever shown [C2 C3]', async ({
   page,
   open,
   liars,
@@ -149,7 +149,7 @@ test('an endpoint that lies about state is named, kept out and listed; no number
   await expect(lieLog(page)).toHaveCount(caught)
 })
 
-test('what an endpoint makes up about blocks is never what a review stands on @own-only', async ({ page, open, liars, town }) => {
+test('what an endpoint makes up about blocks is never what a review stands on [C3] @own-only', async ({ page, open, liars, town }) => {
   test.setTimeout(120_000)
   const { execution, beacon } = liars
   await importWallet(page, open)
@@ -198,7 +198,7 @@ test('what an endpoint makes up about blocks is never what a review stands on @o
   await expect(lieLog(page), 'a block that nobody signed for makes no liar of an endpoint').toHaveCount(0)
 })
 
-test('what became of a transaction is proved, claimed or not said; a caught liar is not believed about it @own-only', async ({
+test('what became of a transaction is proved, claimed or not said; a caught liar is not believed about it [C3 C5] @own-only', async ({
   page,
   open,
   liars,

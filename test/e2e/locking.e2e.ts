@@ -152,12 +152,32 @@ test('unlocking one tab opens no other, locking one locks all @own-only', async 
   await locked(second)
 })
 
+/** Stores of all databases of this origin that hold something, but for the settings of the device. */
+const storedIn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(new Error(request.error?.message)))
+      })
+    const full: string[] = []
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await settled(indexedDB.open(name))
+      for (const store of db.objectStoreNames) {
+        if ((await settled(db.transaction(store).objectStore(store).count())) > 0) full.push(`${name}/${store}`)
+      }
+      db.close()
+    }
+    return full.filter((one) => one !== 'assay/settings')
+  })
+
 test('erases after a typed word and the password, in every tab @own-only', async ({ page, open, context }) => {
   await settle(page, open)
   const second = await context.newPage()
   await second.goto('/')
   await locked(second)
   await go(page, '/settings/security')
+  expect(await storedIn(page)).toContain('assay/pages')
   await page.getByRole('button', { name: 'Erase the vault' }).click()
   await page.getByLabel(/Type “erase”/).fill('yes')
   await page.getByLabel('Password', { exact: true }).fill('wrong')
@@ -169,6 +189,7 @@ test('erases after a typed word and the password, in every tab @own-only', async
   await page.getByLabel('Password', { exact: true }).fill('Kestrel-quarry 93 lumen')
   await page.getByRole('button', { name: 'Erase for good' }).click()
   await page.waitForURL('**/welcome')
+  await expect.poll(() => storedIn(page)).toEqual([])
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Locked' })).toBeHidden()
   await second.reload()

@@ -16,7 +16,7 @@ const callsIn = ({ body }: Sent): readonly Call[] => (body === null ? [] : [JSON
 const methodsIn = (sent: Sent): readonly string[] => callsIn(sent).map(({ method }) => method)
 const isHint = (sent: Sent): boolean => methodsIn(sent).some((method) => HINTS.includes(method))
 
-test('from opening a Review to consent a stranger sees reads of state; an own endpoint may be asked for a hint, logged as a draft [T13]', async ({
+test('from opening a Review to consent a stranger sees reads of state; an own endpoint may be asked for a hint, logged as a draft [T13 V8]', async ({
   page,
   open,
   guard,
@@ -64,6 +64,15 @@ test('from opening a Review to consent a stranger sees reads of state; an own en
   await page.getByRole('button', { name: 'Reject' }).click()
   await expect(page.getByRole('heading', { name: 'Send', level: 1, exact: true })).toBeVisible()
   await go(page, '/requests')
+  // What the page lists is what left: as many, of each party.
+  await expect(async () => {
+    const sent = guard.sent.length
+    await expect(page.getByText(`${sent} requests`, { exact: true })).toBeVisible({ timeout: 500 })
+    for (const [origin, of] of Map.groupBy(guard.sent, ({ origin: to }) => to)) {
+      const party = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: new URL(origin).host }) })
+      await expect(party.getByText('Requests', { exact: true }).locator('xpath=..')).toContainText(String(of.length), { timeout: 500 })
+    }
+  }).toPass()
   await page.getByRole('tab', { name: 'Every request' }).click()
   await page.getByLabel('Only those that carried a draft').click({ force: true })
   // The Review is made again by itself while it is open: every hint that ever left is there, and no other.

@@ -117,7 +117,7 @@ describe('a light client', () => {
     expect(after.head).toBe('optimistic')
   })
 
-  it('makes proved facts: a head, its state, and older blocks as its ancestors', async () => {
+  it('makes proved facts: a head, its state, and older blocks as its ancestors [C1]', async () => {
     const chain = await follow()
     const head = await newest(chain)
     const { witness } = await chain.call('prove', { header: head, wants: [{ address: CAST.bob, slots: [] }], purpose: 'balances' })
@@ -339,7 +339,7 @@ describe('what a light client keeps', () => {
     expect((await stateOf(second)).at).toBe('needs-checkpoint')
   })
 
-  it('is not used when it is too old, nor is a checkpoint', async () => {
+  it('is not used when it is too old, nor is a checkpoint [C6]', async () => {
     const keep = createMemory()
     const root = await finalizedRoot()
     const first = await follow({ consensus: { config: TIMED }, deps: { ...(await clockAt()), keep } })
@@ -354,7 +354,7 @@ describe('what a light client keeps', () => {
     expect(await stateOf(third)).toMatchObject({ at: 'needs-checkpoint', why: 'too-old' })
   })
 
-  it('grows old by the clock alone, and says so without asking anybody', async () => {
+  it('grows old by the clock alone, and says so without asking anybody [C6]', async () => {
     const { now } = await clockAt()
     let later = 0
     const deps = { now: () => (now?.() ?? 0) + later * 1000 }
@@ -367,7 +367,7 @@ describe('what a light client keeps', () => {
     expect(hosts[0]?.paths.length).toBe(asked)
   })
 
-  it('says that it is behind when the newest block is late', async () => {
+  it('says that it is behind when the newest block is late [C6]', async () => {
     const root = await finalizedRoot()
     const chain = await follow({ consensus: { config: TIMED, checkpoint: root }, deps: await clockAt(100) })
     expect((await newest(chain)).head).toBe('optimistic')

@@ -181,7 +181,7 @@ describe('an update of which one field was changed', () => {
   // Who signed when is not signed itself: another slot of the same period and fork is as good (spec: "untrusted").
   const free = new Set(['.signature_slot'])
 
-  it.each(['capella', 'electra', 'gloas'] as const)('is refused, whichever it is: %s', (fork) => {
+  it.each(['capella', 'electra', 'gloas'] as const)('is refused, whichever it is: %s [C1]', (fork) => {
     const config = configAt(fork)
     const simulation = createSimulation(config)
     const store = initializeLightClientStore(simulation.checkpoint(64), simulation.bootstrap(64), config)

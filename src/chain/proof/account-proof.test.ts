@@ -59,7 +59,7 @@ describe('an account proof of mainnet', () => {
     expect(slots).toEqual([{ address: answer.address, slot: word(1n), value: mainnet.storageProof[0]?.value }])
   })
 
-  it('refuses each of 2,000 single bits changed [C4]', () => {
+  it('refuses each of 2,000 single bits changed [C1 C4]', () => {
     const dice = createDice(20261121)
     const places = [
       ...answer.accountProof.map((_, at) => ['account', at] as const),
