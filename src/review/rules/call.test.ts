@@ -1,6 +1,8 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { Hex } from '#core/hex'
+import { plain } from '#core/words'
+import { judge as judgeAll } from '../judge.ts'
 import { judged } from '../test-support/judged.ts'
 import { BOB, find, inputOf, USDC, withoutRun, withTransaction } from '../test-support/recorded.ts'
 
@@ -22,6 +24,21 @@ describe('call/unknown', () => {
     expect(judge(inputOf(withTransaction(find('two calls through Multicall3'), { data: through(BOB, '0xdeadbeef') })))).toEqual([
       'warn: We cannot name what is asked of Bob',
     ])
+  })
+
+  it('says so where several functions have these bytes', () => {
+    const input = inputOf(find('claim'))
+    const { explanation } = input
+    if (!('call' in explanation)) throw new Error('no call')
+    const whyOf = (...signatures: string[]) =>
+      judgeAll({
+        ...input,
+        described: [{ of: 'name', call: explanation.call, explanation, by: { is: 'guess', signatures, from: 'a-package' } }],
+      }).findings.flatMap(({ rule, why }) => (rule === 'call/unknown' ? [plain(why)] : []))
+    expect(whyOf('claim()', 'collide_12345()')).toEqual([
+      '2 functions that fit have the same four bytes, and nobody can tell from these which is meant.',
+    ])
+    expect(whyOf('claim()')).toEqual(['No shipped interface knows this call, so only its effects can be shown.'])
   })
 
   it('warns of data that does not fit its function', () => {

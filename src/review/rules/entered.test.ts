@@ -86,6 +86,8 @@ describe('recipient/clipboard', () => {
   it('stops an address that was read as another than the one that stood there', () => {
     expect(of(entered({ text: `ethereum:${BOB}@1` }))).toEqual([`danger: The address that was read is ${NOBODY}, and another was entered`])
     expect(of(entered({ text: `eth:${checksum(NOBODY)}` }))).toEqual([])
+    // A link that pays in a token names the token first.
+    expect(of(entered({ text: `ethereum:${ROUTER}@1/transfer?address=${NOBODY}&uint256=1` }))).toEqual([])
     // A hash is no address.
     expect(of(entered({ text: `0x${'ab'.repeat(32)}` }))).toEqual([])
   })

@@ -130,6 +130,7 @@ describe('gas/limit', () => {
   it('warns above that', () => {
     expect(of(need * 3n + 1n)).toEqual([`warn: The gas limit is more than three times what it takes: ${need * 3n + 1n} instead of ${need}`])
     expect(of(100_001n, bob)).toHaveLength(1)
+    expect(of(100_001n, bob, { chainKind: 'other' })).toEqual([])
   })
 
   it('blocks what no block takes', () => {

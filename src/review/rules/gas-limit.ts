@@ -47,7 +47,7 @@ function impossible({ input }: Case, transaction: AnyTransaction): Judgement | u
 }
 
 /** A block takes it, and it fails or reserves too much. */
-function unfit({ simulation }: Case, { gasLimit: asked }: AnyTransaction): Judgement | undefined {
+function unfit({ simulation, input }: Case, { gasLimit: asked }: AnyTransaction): Judgement | undefined {
   const need = simulation?.gasNeeded
   if (simulation?.outcome.ok === false) {
     return ranOut(simulation, asked)
@@ -60,7 +60,8 @@ function unfit({ simulation }: Case, { gasLimit: asked }: AnyTransaction): Judge
       todo: say('Try again when it can be run.'),
     }
   }
-  if (asked <= need * TIMES || asked <= LITTLE) return undefined
+  // Chains that price their data in gas need more than a run here can tell.
+  if (asked <= need * TIMES || asked <= LITTLE || input.chainKind === 'other') return undefined
   return {
     level: 'warn',
     say: say('The gas limit is more than three times what it takes: {asked} instead of {need}', {

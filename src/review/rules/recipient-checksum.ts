@@ -2,6 +2,7 @@ import { type Address, checksum } from '#core/address'
 import { chainChecksum } from '#core/chain-checksum'
 import { addressWord, say } from '#core/words'
 import type { Judgement, Rule } from './rule.ts'
+import { writtenIn } from './written.ts'
 
 /** Chains whose people write addresses by EIP-1191: Rootstock and its test chain. */
 const OWN_CHECKSUM = [30, 31]
@@ -12,8 +13,8 @@ export const recipientChecksum: Rule = {
   levels: ['block', 'warn', 'info'],
   needs: [],
   judge({ input: { entered, chainId } }) {
-    const written = entered === undefined ? undefined : /0x([0-9a-fA-F]{40})(?![0-9a-fA-F])/.exec(entered.text)?.[0]
-    if (entered === undefined || written === undefined || written.toLowerCase() !== entered.address) return undefined
+    const written = entered === undefined ? undefined : writtenIn(entered.text, entered.address)
+    if (entered === undefined || written === undefined) return undefined
     const { address } = entered
     const digits = written.slice(2)
     if (written === checksum(address) || written === chainChecksum(address, chainId)) return undefined

@@ -2,12 +2,10 @@ import { type Address, likeness } from '#core/address'
 import { valueOf } from '#core/fact'
 import { addressWord, say } from '#core/words'
 import type { Judgement, Rule } from './rule.ts'
+import { addressesIn, writtenIn } from './written.ts'
 
 /** Hex digits at both ends together; two addresses share so many by chance once in some thousands of times. */
 const ALIKE = 4
-
-/** Address in a text, wherever it stands: with the name of a chain before it, or inside a link. */
-const ADDRESS = /0x[0-9a-f]{40}(?![0-9a-f])/i
 
 /** C6: what came out of the clipboard is not what went in, or not what was read from it. */
 export const recipientClipboard: Rule = {
@@ -17,8 +15,8 @@ export const recipientClipboard: Rule = {
   judge({ input: { entered }, facts }) {
     if (entered === undefined) return undefined
     const { address, text, copied } = entered
-    const written = ADDRESS.exec(text)?.[0].toLowerCase()
-    if (written !== undefined && written !== address) return mutated(address, text)
+    const isTyped = writtenIn(text, address) !== undefined
+    if (!isTyped && addressesIn(text).length > 0) return mutated(address, text)
     if (copied === undefined || copied === address) return undefined
     const { start, end } = likeness(copied, address)
     if (start + end >= ALIKE) return replaced('danger', address, copied)
@@ -26,7 +24,7 @@ export const recipientClipboard: Rule = {
     if (valueOf(facts.ownAccounts)?.some((one) => one.address === copied) === true) return undefined
     // Somebody else was meant, whom the person knows: copying one address and choosing another is no accident.
     const known = [...(valueOf(facts.contacts) ?? []), ...(valueOf(facts.ownAccounts) ?? [])].some((one) => one.address === address)
-    if (known || valueOf(facts.earlierRecipients)?.includes(address) === true || written === undefined) return undefined
+    if (known || valueOf(facts.earlierRecipients)?.includes(address) === true || !isTyped) return undefined
     return replaced('warn', address, copied)
   },
 }
