@@ -58,7 +58,10 @@ export type FactKey =
   | { readonly fact: 'proxy'; readonly address: Address }
   /** Code pins of this device, for all that takes part. */
   | { readonly fact: 'pins' }
-  /** Addresses that came into the history only by what others sent (catalogue C2). */
+  /**
+   * Addresses that came into the history only by dust, by transfers of nothing, by transfers that name the account and that it never made, or by logs
+   * alone (catalogue C2). Not those that paid something worth the name: people pay them back.
+   */
   | { readonly fact: 'only-inbound' }
   /** The same address on the other chains that are set up: where is there code? */
   | { readonly fact: 'elsewhere'; readonly address: Address }
@@ -68,7 +71,7 @@ export type FactKey =
    */
   | { readonly fact: 'earlier-slots' }
   | { readonly fact: 'signed' }
-  /** Hosts that the person connected before, and well-known ones that ship with the build. */
+  /** Hosts that the person connected before the one that asks now, well-known ones that ship with the build, and reported ones: all as `hostOf` gives them. */
   | { readonly fact: 'known-hosts' }
 
 /** The answers. What is absent is unknown, and each rule says what that means. */
@@ -82,7 +85,7 @@ export type Facts = {
   readonly proxies?: Readonly<Record<Address, Fact<ProxyFact>>>
   readonly pins?: Fact<Readonly<Record<Address, PinFact>>>
   readonly onlyInbound?: Fact<readonly Address[]>
-  /** Names of the chains on which the address has code. */
+  /** Names of the other chains on which the address has code of its own: an account that delegates (EIP-7702) is no contract. Empty: on none of them. */
   readonly elsewhere?: Readonly<Record<Address, Fact<readonly string[]>>>
   readonly signed?: Fact<readonly SignedFact[]>
   readonly knownHosts?: Fact<{ readonly used: readonly string[]; readonly known: readonly string[]; readonly reported: readonly string[] }>
