@@ -6,34 +6,28 @@ import { useSource, useWallet } from '#features/kit'
 import { Field } from '#ui/field'
 import { Select } from '#ui/select'
 import { TextInput } from '#ui/text-input'
-import type { Choices, Prepared } from './subject.ts'
 
 /** What stands for a chain that is not set up, in the list. */
 const OTHER = 'other'
 
-/** The chain that it is looked at on: one that is set up, or any by its number, which is asked nothing. */
-export function ChainField({
-  prepared: { chainId, named },
-  choices,
-  onChoose,
-}: {
-  readonly prepared: Prepared
-  readonly choices: Choices
-  readonly onChoose: (choices: Choices) => void
-}): ReactNode {
+type ChainProps = {
+  /** 0: none yet. */
+  readonly chainId: number
+  readonly help?: ReactNode
+  readonly onChoose: (chainId: number) => void
+}
+
+/** A chain that is set up, or any by its number, which is asked nothing. */
+export function ChainField({ chainId, help, onChoose }: ChainProps): ReactNode {
   const { t } = useLingui()
   const chains = useSource(useWallet().book.chains)
   const isSet = chains.some((chain) => chain.chainId === chainId)
   const [other, setOther] = useState(!isSet)
   const [typed, setTyped] = useState(isSet || chainId === 0 ? '' : String(chainId))
-  const choose = (id: number): void => onChoose({ ...choices, chainId: id })
   return (
     <div className="flex flex-col gap-3">
       {chains.length > 0 && (
-        <Field
-          label={<Trans>Chain</Trans>}
-          help={named === undefined ? <Trans>It does not say which.</Trans> : <Trans>It says that it is for chain {String(named)}.</Trans>}
-        >
+        <Field label={<Trans>Chain</Trans>} help={help}>
           <Select
             options={[
               ...chains.map((chain) => ({ value: String(chain.chainId), label: chain.name })),
@@ -42,7 +36,7 @@ export function ChainField({
             value={other ? OTHER : String(chainId)}
             onChoose={(value) => {
               setOther(value === OTHER)
-              if (value !== OTHER) choose(Number(value))
+              if (value !== OTHER) onChoose(Number(value))
             }}
           />
         </Field>
@@ -57,15 +51,22 @@ export function ChainField({
             value={typed}
             onChange={(event) => {
               setTyped(event.currentTarget.value)
-              try {
-                choose(parseChainId(event.currentTarget.value))
-              } catch (error) {
-                if (!isError(error)) throw error // an unfinished number
-              }
+              const id = chainIdOf(event.currentTarget.value)
+              if (id !== undefined) onChoose(id)
             }}
           />
         </Field>
       )}
     </div>
   )
+}
+
+/** `undefined` for an unfinished number. */
+function chainIdOf(text: string): number | undefined {
+  try {
+    return parseChainId(text)
+  } catch (error) {
+    if (isError(error)) return undefined
+    throw error
+  }
 }

@@ -83,6 +83,7 @@ export function CheckScreen(): ReactNode {
           />
         </div>
       )}
+      {way === 'paste' && inside === undefined && kept === '' && <WhatYouGet />}
       {way === 'paste' && kept !== '' && inside === undefined && (
         <p className="mt-4 max-w-(--measure) text-soft" data-part="kept-signature">
           <Trans>The signature is kept. Paste what was signed, and it is held against that.</Trans>
@@ -91,6 +92,24 @@ export function CheckScreen(): ReactNode {
     </div>
   )
 }
+
+/** Before there is anything to look at: what a look is good for. */
+const WhatYouGet = (): ReactNode => (
+  <ul className="mt-8 flex max-w-(--measure) flex-col divide-y divide-hair border-y border-hair text-soft">
+    <li className="py-2.5">
+      <Trans>What it says and what it does: run here, on the state of the chain that you choose.</Trans>
+    </li>
+    <li className="py-2.5">
+      <Trans>What is wrong with it, worst first, and what could not be checked.</Trans>
+    </li>
+    <li className="py-2.5">
+      <Trans>The hashes that a hardware wallet or a Safe shows, large enough to compare by eye.</Trans>
+    </li>
+    <li className="py-2.5">
+      <Trans>Whether a signature of it is whose it is said to be.</Trans>
+    </li>
+  </ul>
+)
 
 type LookedProps = {
   readonly text: string

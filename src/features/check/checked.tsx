@@ -103,7 +103,7 @@ function Opinion({ check, state, looked, subject, prepared, text, choices, signa
               </div>
             </Box>
           ) : (
-            <HowBox review={review} again={{ run: looked.again, busy: state.at === 'ready' && state.checking }} />
+            <HowBox review={review} again={state.at === 'ready' ? { run: looked.again, busy: state.checking } : undefined} />
           )}
           <WhoBox review={review} nameOf={nameOf} />
         </aside>

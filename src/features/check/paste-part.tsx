@@ -28,7 +28,8 @@ export function PastePart({ text, read, onTake }: PasteProps): ReactNode {
     <div
       role="group"
       aria-label={t`What is checked`}
-      className={`flex flex-col gap-3 rounded-control ${over ? 'outline-2 outline-offset-4 outline-ink' : ''}`}
+      // Once it is read, what it says matters more than its letters.
+      className={`flex flex-col gap-3 rounded-control ${read ? '[&_textarea]:max-h-32' : ''} ${over ? 'outline-2 outline-offset-4 outline-ink' : ''}`}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)
@@ -50,7 +51,7 @@ export function PastePart({ text, read, onTake }: PasteProps): ReactNode {
         <TextArea
           kind="hex"
           dir="auto"
-          rows={read ? 3 : 6}
+          rows={read ? 2 : 6}
           value={text}
           onChange={(event) => onTake(event.currentTarget.value)}
           placeholder={t`Paste it here`}

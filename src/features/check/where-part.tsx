@@ -29,12 +29,12 @@ export function WherePart(props: WhereProps): ReactNode {
   }, [prepared])
   return (
     <div className="flex flex-col gap-5" data-part="where">
-      {asksChain && <ChainField {...props} />}
+      {asksChain && <Chain {...props} />}
       <Needed {...props} />
       {asksSender && <SenderField {...props} />}
       <Disclosure title={<Summary {...props} />} open={changing} onToggle={setChanging}>
         <div className="flex flex-col gap-5 pt-2">
-          {!asksChain && <ChainField {...props} />}
+          {!asksChain && <Chain {...props} />}
           {!asksSender && <SenderField {...props} />}
           {isSafe(prepared.found.draft) && <SafeFormField {...props} />}
           <BlockField {...props} />
@@ -43,6 +43,14 @@ export function WherePart(props: WhereProps): ReactNode {
     </div>
   )
 }
+
+const Chain = ({ prepared: { chainId, named }, choices, onChoose }: WhereProps): ReactNode => (
+  <ChainField
+    chainId={chainId}
+    help={named === undefined ? <Trans>It does not say which.</Trans> : <Trans>It says that it is for chain {String(named)}.</Trans>}
+    onChoose={(id) => onChoose({ ...choices, chainId: id })}
+  />
+)
 
 /** Somebody must be said to send it before it can be run; a text has nothing to run. */
 const needsSender = ({ account, subject }: Prepared): boolean =>

@@ -9,6 +9,7 @@ import { HostileText } from '#ui/hostile-text'
 import { Section } from '#ui/page'
 import { Select } from '#ui/select'
 import { TextArea } from '#ui/text-input'
+import { ChainField } from '../chain-field.tsx'
 import { CallForm } from './call-form.tsx'
 import { callsText, type HandCall } from './calls-text.ts'
 import { attempt } from './value-of.ts'
@@ -17,10 +18,14 @@ import { attempt } from './value-of.ts'
 export function ByHand({ onMade }: { readonly onMade: (text: string) => void }): ReactNode {
   const [text, setText] = useState('')
   const [calls, setCalls] = useState<readonly HandCall[]>([])
+  const current = useSource(useWallet().book.current)?.chainId ?? 0
+  const [picked, setPicked] = useState<number>()
+  const chainId = picked ?? current
   const read = useMemo(() => (text.trim() === '' ? undefined : attempt(() => readAbi(text))), [text])
   const abi = read !== undefined && 'value' in read ? read.value : undefined
   return (
     <div className="flex flex-col gap-6" data-part="by-hand">
+      <ChainField chainId={chainId} onChoose={setPicked} />
       <Field
         label={<Trans>ABI</Trans>}
         help={<Trans>JSON, as a compiler or an explorer gives it, or lines such as: function transfer(address to, uint256 value)</Trans>}
@@ -28,12 +33,12 @@ export function ByHand({ onMade }: { readonly onMade: (text: string) => void }):
       >
         <TextArea kind="hex" rows={4} value={text} onChange={(event) => setText(event.currentTarget.value)} />
       </Field>
-      {abi !== undefined && <Functions abi={abi} onAdd={(call) => setCalls([...calls, call])} />}
+      {abi !== undefined && <Functions abi={abi} chainId={chainId} onAdd={(call) => setCalls([...calls, call])} />}
       {calls.length > 0 && (
         <Section title={<Trans>Calls, in their order</Trans>}>
-          <CallRows calls={calls} onRemove={(at) => setCalls(calls.filter((_, index) => index !== at))} />
+          <CallRows calls={calls} chainId={chainId} onRemove={(at) => setCalls(calls.filter((_, index) => index !== at))} />
           <div className="mt-4">
-            <Button tone="primary" onClick={() => onMade(callsText(calls))}>
+            <Button tone="primary" disabled={chainId === 0} onClick={() => onMade(callsText(chainId, calls))}>
               <Trans>Check these calls</Trans>
             </Button>
           </div>
@@ -43,7 +48,15 @@ export function ByHand({ onMade }: { readonly onMade: (text: string) => void }):
   )
 }
 
-function Functions({ abi, onAdd }: { readonly abi: Abi; readonly onAdd: (call: HandCall) => void }): ReactNode {
+function Functions({
+  abi,
+  chainId,
+  onAdd,
+}: {
+  readonly abi: Abi
+  readonly chainId: number
+  readonly onAdd: (call: HandCall) => void
+}): ReactNode {
   // Those that change something first: that is what one signs.
   const functions = useMemo(
     () => [...abi.functions.values()].sort((a, b) => Number(a.readOnly) - Number(b.readOnly) || a.signature.localeCompare(b.signature)),
@@ -61,14 +74,22 @@ function Functions({ abi, onAdd }: { readonly abi: Abi; readonly onAdd: (call: H
           onChoose={setChosen}
         />
       </Field>
-      <CallForm key={called.selector} called={called} onAdd={onAdd} />
+      <CallForm key={called.selector} called={called} chainId={chainId} onAdd={onAdd} />
     </>
   )
 }
 
-function CallRows({ calls, onRemove }: { readonly calls: readonly HandCall[]; readonly onRemove: (at: number) => void }): ReactNode {
+function CallRows({
+  calls,
+  chainId,
+  onRemove,
+}: {
+  readonly calls: readonly HandCall[]
+  readonly chainId: number
+  readonly onRemove: (at: number) => void
+}): ReactNode {
   const { t } = useLingui()
-  const nameOf = useNames(useSource(useWallet().book.current)?.chainId)
+  const nameOf = useNames(chainId)
   return (
     <ol className="border-t border-hair">
       {calls.map(({ to, name, value }, at) => (

@@ -20,12 +20,12 @@ import { attempt, type Encodable, readValue } from './value-of.ts'
 
 const WEI: Token = { chainId: 0, standard: 'native', symbol: 'wei', name: 'wei', decimals: 0, from: 'listed' }
 
-type FormProps = { readonly called: AbiFunction; readonly onAdd: (call: HandCall) => void }
+type FormProps = { readonly called: AbiFunction; readonly chainId: number; readonly onAdd: (call: HandCall) => void }
 
 /** One call: whom, with what arguments, with how much. All errors at once, focus to the first. */
-export function CallForm({ called, onAdd }: FormProps): ReactNode {
+export function CallForm({ called, chainId, onAdd }: FormProps): ReactNode {
   const { i18n } = useLingui()
-  const chain = useSource(useWallet().book.current)
+  const chain = useSource(useWallet().book.chains).find((one) => one.chainId === chainId)
   const native = chain === undefined ? WEI : nativeToken(chain)
   const [to, setTo] = useState<Address>()
   const [texts, setTexts] = useState<readonly string[]>(() => called.inputs.map(({ type }) => (type.is === 'bool' ? 'false' : '')))
@@ -51,7 +51,7 @@ export function CallForm({ called, onAdd }: FormProps): ReactNode {
       <AddressField
         label={<Trans>Contract that is called</Trans>}
         value={to}
-        chainId={chain?.chainId ?? 0}
+        chainId={chainId}
         onChoose={setTo}
         error={tried && to === undefined ? fail('input/required', { field: 'The contract' }) : undefined}
       />

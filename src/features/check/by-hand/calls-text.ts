@@ -9,10 +9,15 @@ export type HandCall = { readonly to: Address; readonly value: bigint; readonly 
 /** Calldata of a function of an ABI. */
 export const dataOf = ({ selector, inputs }: AbiFunction, values: readonly Encodable[]): Hex => encodeCall(selector, inputs, values)
 
-/** Calls as an app would hand them to a wallet (EIP-5792), without a chain and a sender: those are asked for. */
-export const callsText = (calls: readonly HandCall[]): string =>
+/** Calls as an app would hand them to a wallet (EIP-5792), without a sender, who is asked for. */
+export const callsText = (chainId: number, calls: readonly HandCall[]): string =>
   JSON.stringify(
-    { version: '2.0.0', atomicRequired: true, calls: calls.map(({ to, value, data }) => ({ to, value: quantity(value), data })) },
+    {
+      version: '2.0.0',
+      chainId: quantity(chainId),
+      atomicRequired: true,
+      calls: calls.map(({ to, value, data }) => ({ to, value: quantity(value), data })),
+    },
     undefined,
     2,
   )

@@ -14,9 +14,10 @@ import { EvidenceWord } from './evidence-word.tsx'
 export type Again = { run(): void; readonly busy: boolean }
 
 /** How what is shown is known: how many facts each way, what was read, whom it was asked, how long it took. */
-export function HowBox({ review, again }: { readonly review: Review; readonly again: Again }): ReactNode {
+export function HowBox({ review, again }: { readonly review: Review; readonly again?: Again | undefined }): ReactNode {
   const { i18n } = useLingui()
   const { how, block } = review
+  const ran = how.accounts > 0
   const number = (value: number): string => new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 0 }).format(value)
   const [accounts, slots, all, run] = [number(how.accounts), number(how.slots), number(how.ms), number(Math.max(1, how.runMs))]
   return (
@@ -37,25 +38,38 @@ export function HowBox({ review, again }: { readonly review: Review; readonly ag
             </span>
           </FactLine>
         ))}
-        <FactLine name={<Trans>Read, with proof</Trans>}>
-          <Trans>
-            {accounts} accounts, {slots} slots
-          </Trans>
-        </FactLine>
+        {ran && (
+          <FactLine name={<Trans>Read, with proof</Trans>}>
+            <Trans>
+              {accounts} accounts, {slots} slots
+            </Trans>
+          </FactLine>
+        )}
         <FactLine name={<Trans>Asked</Trans>}>
           {how.sources.length === 0 ? <Trans>nobody</Trans> : how.sources.map((source) => <HostileText key={source} text={source} />)}
-          <br />
-          <Plural value={how.trips} one="# round trip" other="# round trips" />
+          {how.trips > 0 && (
+            <>
+              <br />
+              <Plural value={how.trips} one="# round trip" other="# round trips" />
+            </>
+          )}
         </FactLine>
-        <FactLine name={<Trans>Took</Trans>}>
-          <Trans>{all} ms</Trans>
-          <br />
-          <span className="text-soft">
-            <Trans>the run itself {run} ms</Trans>
-          </span>
-        </FactLine>
+        {ran && (
+          <FactLine name={<Trans>Took</Trans>}>
+            <Trans>{all} ms</Trans>
+            <br />
+            <span className="text-soft">
+              <Trans>the run itself {run} ms</Trans>
+            </span>
+          </FactLine>
+        )}
       </FactsList>
-      {block?.head === 'claimed' && (
+      {!ran && (
+        <p className="mt-3 border-t border-hair pt-3 text-small text-soft">
+          <Trans>Nothing was run. What stands here is read off its bytes, on this device.</Trans>
+        </p>
+      )}
+      {ran && block?.head === 'claimed' && (
         <p className="mt-3 border-t border-hair pt-3 text-small text-soft">
           <Trans>
             Every account and slot was proved against this block and the run was made here. That the block itself is real is the word of one
@@ -63,11 +77,13 @@ export function HowBox({ review, again }: { readonly review: Review; readonly ag
           </Trans>
         </p>
       )}
-      <div className="mt-3">
-        <Button size="small" icon="refresh" onClick={again.run} busy={again.busy}>
-          <Trans>Run it again</Trans>
-        </Button>
-      </div>
+      {again !== undefined && (
+        <div className="mt-3">
+          <Button size="small" icon="refresh" onClick={again.run} busy={again.busy}>
+            <Trans>Run it again</Trans>
+          </Button>
+        </div>
+      )}
     </Box>
   )
 }

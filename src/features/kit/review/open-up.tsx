@@ -25,18 +25,25 @@ type OpenProps = {
 
 /** Everything underneath, for whoever wants to look: calls, state, logs, hashes and bytes. */
 export function OpenUp({ chain, review, native, nameOf, actions, hashes = 'inside' }: OpenProps): ReactNode {
+  const { kind } = review.asked
+  // A text and a bare hash have nothing to run.
+  const runs = kind !== 'message' && kind !== 'hash'
   return (
     <Section title={<Trans>Open it up</Trans>}>
       <div data-part="open-up">
-        <Disclosure title={<Trans>Calls</Trans>} hint={<CallsHint review={review} />}>
-          <CallTree calls={review.calls} native={native} nameOf={nameOf} />
-        </Disclosure>
-        <Disclosure title={<Trans>State changes</Trans>} hint={<StateHint review={review} />}>
-          <StateChanges changes={review.storage} nameOf={nameOf} />
-        </Disclosure>
-        <Disclosure title={<Trans>Logs</Trans>} hint={<Plural value={review.logs.length} one="# log" other="# logs" />}>
-          <LogList logs={review.logs} nameOf={nameOf} />
-        </Disclosure>
+        {runs && (
+          <>
+            <Disclosure title={<Trans>Calls</Trans>} hint={<CallsHint review={review} />}>
+              <CallTree calls={review.calls} native={native} nameOf={nameOf} />
+            </Disclosure>
+            <Disclosure title={<Trans>State changes</Trans>} hint={<StateHint review={review} />}>
+              <StateChanges changes={review.storage} nameOf={nameOf} />
+            </Disclosure>
+            <Disclosure title={<Trans>Logs</Trans>} hint={<Plural value={review.logs.length} one="# log" other="# logs" />}>
+              <LogList logs={review.logs} nameOf={nameOf} />
+            </Disclosure>
+          </>
+        )}
         {hashes === 'inside' && (
           <Disclosure
             title={<Trans>Compare with your device</Trans>}
