@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { catalogue, kindOf, remedyOf } from '../src/core/catalogue.ts'
 import type { ErrorCode } from '../src/core/errors.ts'
 import { plain } from '../src/core/errors/error-table.ts'
+import { MEANS } from './help-meaning.ts'
 
 const FOLDER = join('docs', 'help', 'errors')
 
@@ -13,6 +14,9 @@ const SHOWN: Readonly<Record<ReturnType<typeof kindOf>, string>> = {
   refused: 'Something that was not done, on purpose.',
   bug: 'Something that should not happen. Please send us the report that the screen offers.',
 }
+
+/** What it means: in words of its own where there are some. */
+const meaning = (code: ErrorCode): string => (MEANS as Partial<Record<ErrorCode, string>>)[code] ?? SHOWN[kindOf(code)]
 
 /** The sentence with its places left open, as the catalogue has it. */
 function sentence(code: ErrorCode): string {
@@ -26,7 +30,7 @@ export const errorPages = (): ReadonlyMap<string, string> =>
   new Map(
     (Object.keys(catalogue) as ErrorCode[]).map((code) => [
       join(FOLDER, `${code.replace('/', '-')}.md`),
-      `---\nid: ${code}\nkind: ${kindOf(code)}\n---\n\n# ${sentence(code)}\n\n## What it means\n\n${SHOWN[kindOf(code)]}\n\n## What to do\n\n${plain(remedyOf(code))}\n`,
+      `---\nid: ${code}\nkind: ${kindOf(code)}\n---\n\n# ${sentence(code)}\n\n## What it means\n\n${meaning(code)}\n\n## What to do\n\n${plain(remedyOf(code))}\n`,
     ]),
   )
 

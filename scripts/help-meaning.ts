@@ -1,0 +1,55 @@
+import type { ErrorCode } from '../src/core/errors.ts'
+
+type Family = 'light-client' | 'proof' | 'rpc'
+type Told = Extract<ErrorCode, `${Family}/${string}`>
+
+/** What a failure of an endpoint, of a proof or of the light client means, on its help page: the kind alone would say that trying again helps, which here it often does not. */
+export const MEANS: Readonly<Record<Told, string>> = {
+  'light-client/invalid-update':
+    'The light client checks here who signed each block. What this host gave does not hold: a signature, a branch or an order is wrong. Nothing of it was used, and what is shown stays as it was.',
+  'light-client/malformed': 'What this host gave is not what a consensus host answers. It may be another kind of server, or a broken one.',
+  'light-client/unknown-fork':
+    'The beacon chain has rules that this version was not made for. It does not guess what they are: it verifies nothing from there on. Trying again does not help.',
+  'light-client/checkpoint-mismatch':
+    'The light client starts from one block that it trusts, and asks a host for it by its root. What came back has another root, so it is another block.',
+  'light-client/checkpoint-too-old':
+    'A checkpoint is safe only while those who signed then still have something to lose. Older than that, a made-up chain could be passed off as the real one (weak subjectivity).',
+  'light-client/no-data':
+    'The host answers, but does not keep what a light client needs of this fork. That is not the same as being offline, and trying again does not help before the host is upgraded.',
+  'light-client/unreachable':
+    'The host did not answer, or answered with a failure of its own. While no host answers, the last verified blocks count for about a minute; then what is read is claimed, not proved.',
+  'light-client/conflicting':
+    'Two thirds of a committee signed two blocks that cannot both be final. Either a great many validators cheat, or somebody holds their keys, or one of the two hosts shows you another chain. The light client stops, since it cannot tell which.',
+  'proof/invalid':
+    'Each account and slot comes with a proof that leads to the root in the header of its block. This one does not lead there. Under a verified header that makes a liar of the endpoint; under a claimed one it may be header or proof that is wrong.',
+  'proof/incomplete': 'A proof was asked for more than came back. What is missing is unknown: it is never taken for empty.',
+  'proof/header-mismatch':
+    'The hash of a header is computed here from its fields. This one is not what it was called, so nothing in it was used.',
+  'rpc/unreachable':
+    'The server refused the connection, hung up, or answered with a failure of its own. Others that you set up are asked as well.',
+  'rpc/timeout':
+    'The server took the question and did not answer in time. Others that you set up are asked as well; what was shown before stays, with its block.',
+  'rpc/rate-limited': 'The server counts questions and had enough of them for now. It is left alone for as long as it asks.',
+  'rpc/wrong-chain':
+    'Each endpoint is asked for its chain before anything else, and again after a lost connection. This one serves another, where the same address may hold something else.',
+  'rpc/malformed':
+    'What came back is not JSON-RPC, is too large, or is not about what was asked. No number is ever read out of such an answer.',
+  'rpc/cannot-prove':
+    'The endpoint keeps proofs of its newest blocks only, or of none, and this block is not among them. That is a limit of its node, not a lie.',
+  'rpc/behind': 'The light client knows of a block that this endpoint has not seen yet. That passes within seconds.',
+  'rpc/pruned': 'The endpoint no longer keeps the state or history of that long ago. That is a limit of its node, not a lie.',
+  'rpc/lying':
+    'The endpoint answered with a proof, a receipt or a log that does not fit a block which the light client verified. Being late or having forgotten looks different. Trying again does not help: what it says cannot be relied on.',
+  'rpc/no-endpoint': 'None of the endpoints of this chain is set up for what is asked, or all of them are kept out.',
+  'rpc/not-listed':
+    'Only endpoints that you chose are ever connected to. Something tried another address and was stopped before anything left.',
+  'rpc/names-two':
+    'Whoever is asked about two accounts at once can tell that they belong to one person. Only an endpoint that you run may be.',
+  'rpc/not-for-account':
+    'You keep endpoints of this chain to some accounts. None of them may be asked about this one, so it was not asked.',
+  'rpc/offline': 'The browser says that there is no network. Only a node on this computer is asked meanwhile.',
+  'rpc/local-permission':
+    'The node is there, but the browser keeps pages away from it. Two may have to agree: the browser, which asks you whether this page may reach devices of yours, and the node, which has a list of pages that may ask it.',
+  'rpc/refused': 'The server understood the question and said no, in the words that are shown.',
+  'rpc/unsupported': 'The server does not know this kind of question. Others that you set up are asked instead.',
+}
