@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hiddenIn, isPushedAway, mixedWordIn, plainHostile, readHostile } from './hostile-text.ts'
+import { plainHostile, readHostile } from './hostile-text.ts'
 
 describe('readHostile', () => {
   it('leaves ordinary text alone, in any script', () => {
@@ -58,37 +58,5 @@ describe('readHostile', () => {
         expect(plainHostile(text, 1000)).not.toMatch(/[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/u)
       }),
     )
-  })
-})
-
-describe('texts that a person is asked to sign', () => {
-  it.each(['Grüße aus Zürich, привет, 你好', 'خوش‌آمدید', '👩‍💻 works ❤️', '１２３\u3000円', 'a\n\tb', '5\u202f€', 'naïve café'])(
-    '%j hides nothing',
-    (text) => {
-      expect([hiddenIn(text), mixedWordIn(text), isPushedAway(text)]).toEqual([[], undefined, false])
-    },
-  )
-  it('names what turns the line around or is not seen', () => {
-    expect(hiddenIn('pay \u202e001\u202c\u200b now\u200b')).toEqual(['U+202E', 'U+202C', 'U+200B'])
-    expect(hiddenIn('\u{e0041}'.repeat(9))).toEqual(['U+E0041'])
-  })
-  it('finds the word of two alphabets, and letters in dress', () => {
-    expect(mixedWordIn('sign in to uniswаp now')).toBe('uniswаp')
-    expect(mixedWordIn('𝐚pple')).toBe('𝐚pple')
-  })
-  it('finds what is pushed out of sight', () => {
-    expect(isPushedAway(`hello${' '.repeat(40)}and give all`)).toBe(true)
-    expect(isPushedAway(`hello${'\n '.repeat(10)}and give all`)).toBe(true)
-    expect(isPushedAway('1.\n\n2.\n\n\n3.')).toBe(false)
-  })
-  it('takes time by its length alone', () => {
-    const started = performance.now()
-    for (const piece of ['\n ', ' \n', 'aа', '\u200b', ' '.repeat(31) + 'x']) {
-      const text = piece.repeat(100_000)
-      hiddenIn(text)
-      mixedWordIn(text)
-      isPushedAway(text)
-    }
-    expect(performance.now() - started).toBeLessThan(4000)
   })
 })

@@ -56,32 +56,11 @@ const LOOKALIKES = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Gree
 /** Latin letters drawn for mathematics, in full width or in circles: read as Latin, compared as something else. */
 const DRESSED = /[\uff21-\uff3a\uff41-\uff5a\u24b6-\u24e9\u{1d400}-\u{1d7ff}\u{1f130}-\u{1f189}]/u
 
-const isMixed = (text: string): boolean => DRESSED.test(text) || LOOKALIKES.filter((script) => script.test(text)).length > 1
+/** Letters of alphabets that look alike side by side, or dressed up as others. */
+export const isMixed = (text: string): boolean => DRESSED.test(text) || LOOKALIKES.filter((script) => script.test(text)).length > 1
 
 /** The same as one plain string, for labels, titles and announcements: hidden characters by name in brackets. */
 export function plainHostile(text: string, most = 64): string {
   const { pieces, cut } = readHostile(text, most)
   return pieces.map((piece) => (piece.is === 'text' ? piece.text : `[${piece.text}]`)).join('') + (cut > 0 ? '…' : '')
 }
-
-/** Line feeds and tabs are layout; a space of another width is how some languages are written. */
-const SEEN = new Set(['U+000A', 'U+0009', 'U+00A0', 'U+2007', 'U+2009', 'U+202F', 'U+3000'])
-const MOST_NAMES = 8
-
-/** Characters of a text that act on it and are not seen, by name, each once and a few of them: none in honest writing of any language. */
-export function hiddenIn(text: string): readonly string[] {
-  const found = new Set<string>()
-  for (const { is, text: name } of readHostile(text, text.length).pieces) {
-    if (is === 'hidden' && !SEEN.has(name)) found.add(name)
-    if (found.size === MOST_NAMES) break
-  }
-  return [...found]
-}
-
-const WORD = /[\p{L}\p{M}\p{N}]+/gu
-
-/** The first word that is put together of letters of alphabets that look alike. Words of several languages side by side are honest. */
-export const mixedWordIn = (text: string): string | undefined => text.match(WORD)?.find((word) => word.length <= 256 && isMixed(word))
-
-/** White space that pushes what follows out of sight. */
-export const isPushedAway = (text: string): boolean => /[^\S\n]{32}|(?:\n[^\S\n]*){8}/u.test(text)

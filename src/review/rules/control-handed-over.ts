@@ -1,4 +1,4 @@
-import type { Address } from '#core/address'
+import { type Address, ZERO } from '#core/address'
 import type { Control } from '#core/effect'
 import { valueOf } from '#core/fact'
 import { addressWord, say } from '#core/words'
@@ -17,7 +17,7 @@ export const controlHandedOver: Rule = {
     const found = new Map(
       changesIn(one)
         .filter(({ of, what }) => !safes.has(of) && what !== 'session-key')
-        .map((change) => [`${change.of} ${change.what} ${change.to} ${change.given}`, change]),
+        .map((change) => [`${change.of} ${change.what} ${change.to ?? ZERO} ${change.given}`, change]),
     )
     return [...found.values()].flatMap((change) => judgeOne(one, change))
   },

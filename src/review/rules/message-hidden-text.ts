@@ -1,4 +1,4 @@
-import { hiddenIn, isPushedAway, mixedWordIn } from '#core/hostile-text'
+import { hiddenIn, isPushedAway, mixedWordIn } from '#core/hidden-text'
 import { foreignWord, say } from '#core/words'
 import type { Argument, Explanation, Value } from '#decode'
 import type { Case, Judgement, Rule } from './rule.ts'

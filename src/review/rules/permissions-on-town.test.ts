@@ -1,6 +1,8 @@
-import { encodeFunctionData, maxUint256, parseAbi, parseEther, parseUnits } from 'viem'
+import { encodeFunctionData, maxUint256, parseAbi, parseEther, parseUnits, toHex } from 'viem'
+import { mnemonicToAccount, sign } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
+import { authorizationDigest } from '#core/digest'
 import type { Signable } from '#core/signable'
 import { plain } from '#core/words'
 import type { Review } from '#review'
@@ -8,7 +10,7 @@ import { startTown, type Town } from '../../../scripts/town/start.ts'
 import * as make from '../../../test/corpus/make.ts'
 import { createDevice, openTab, type Tab, townChain } from '../../../test/support/whole-wallet.ts'
 import { tillAbi } from '../../../town/abi-grown.ts'
-import { CAST, CHAIN_ID, CONTRACTS, OUTSIDERS } from '../../../town/addresses.ts'
+import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC, OUTSIDERS } from '../../../town/addresses.ts'
 
 const { alice, bob, dave, deployer, scammer } = CAST
 const { usdc, dai, cats, medals, treasury, universalRouter, uniswapV2Router, till, tillForOwner } = CONTRACTS
@@ -115,6 +117,36 @@ describe('delegations', () => {
   it('stop code whose owner is whoever comes first, in an account that has nothing yet', async () => {
     const words = (await says('delegation/anyone-may-use', make.authorization(frank, CONTRACTS.openDelegate), frank))[0]
     expect(words).toBe(`block: With the code of ${CONTRACTS.openDelegate} anybody can make themselves its owner`)
+  })
+  it('are found in the list of a transaction, and tried out', async () => {
+    const nonce = Number(BigInt(await town.rpc<`0x${string}`>('eth_getTransactionCount', [alice, 'latest'])))
+    const privateKey = toHex(mnemonicToAccount(MNEMONIC, { addressIndex: 1 }).getHdKey().privateKey ?? new Uint8Array())
+    const listed = async (address: Address): Promise<Signable> => {
+      const authorization = { chainId: BigInt(CHAIN_ID), address, nonce: BigInt(nonce + 1) }
+      const { r, s, yParity = 0 } = await sign({ hash: authorizationDigest(authorization), privateKey })
+      return {
+        kind: 'transaction',
+        from: alice,
+        transaction: {
+          type: 'eip7702',
+          chainId: CHAIN_ID,
+          nonce,
+          gasLimit: 200_000n,
+          to: alice,
+          value: 0n,
+          data: '0x',
+          maxFeePerGas: 20_000_000_000n,
+          maxPriorityFeePerGas: 100_000_000n,
+          accessList: [],
+          authorizationList: [{ ...authorization, signature: { r, s, yParity: yParity === 1 ? 1 : 0 } }],
+        },
+      }
+    }
+    expect(await about(await listed(CONTRACTS.simple7702), alice)).toEqual([])
+    expect(await about(await listed(CONTRACTS.sweeper), alice)).toEqual([
+      'block delegation/anyone-may-use',
+      'danger delegation/unknown-code',
+    ])
   })
   it('warn of every chain, of another, of a later number, and of a proxy', async () => {
     expect(await says('delegation/anywhere', make.authorization(alice, CONTRACTS.simple7702, 0n))).toEqual([
@@ -226,6 +258,12 @@ describe('allowances', () => {
     expect(await says(rule, make.permit2Transfer(universalRouter, { token: usdc, amount: 5n }, witness), deployer)).toEqual([
       'warn: What must happen in return is in a part of the message that we cannot read',
     ])
+  })
+  it('for a proxy say that somebody may exchange its code', async () => {
+    expect(await says('allowance/upgradeable', calls(alice, { to: usdc, data: make.approve(till, 5n) }))).toEqual([
+      `unknown: Who may exchange the code of ${till} is not known`,
+    ])
+    expect(await says('allowance/upgradeable', calls(alice, { to: usdc, data: make.approve(uniswapV2Router, 5n) }))).toEqual([])
   })
   it('of collections are warned of, and stopped where the call cannot be read', async () => {
     const rule = 'allowance/operator'

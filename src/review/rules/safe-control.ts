@@ -1,4 +1,4 @@
-import type { Address } from '#core/address'
+import { type Address, ZERO } from '#core/address'
 import type { Control } from '#core/effect'
 import { type Hex, toBigInt, word } from '#core/hex'
 import { addressWord, say, type Words, type WordValue } from '#core/words'
@@ -38,7 +38,7 @@ export const safeControl: Rule = {
     const safes = safesIn(one)
     if (safes.length === 0) return undefined
     const said = new Map(
-      saidIn(one, new Set(safes)).map((change) => [`${change.safe} ${change.what} ${change.to} ${change.given}`, change]),
+      saidIn(one, new Set(safes)).map((change) => [`${change.safe} ${change.what} ${change.to ?? ZERO} ${change.given}`, change]),
     )
     const spoken = new Set([...said.values()].map(({ safe, what }) => `${safe} ${what}`))
     const silent = writtenIn(one, new Set(safes)).filter(({ safe, what }) => !spoken.has(`${safe} ${what}`))
