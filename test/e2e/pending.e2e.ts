@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { keccak256 } from 'viem'
 import type { Town } from '../../scripts/town/start.ts'
 import { expectAccessible } from './support/axe.ts'
 import { goTo, importWallet, review, reviewed, sign, test, tokenUnits } from './support/reviewer.ts'
@@ -73,6 +74,85 @@ test('one that waits is sped up, then cancelled; each says which it replaces, an
     await expect(situation(page)).toContainText('It was cancelled')
   })
   expect(await tokenUnits(town, usdc, bob), 'nothing of it happened').toBe(held)
+})
+
+/** First account of the practice words. */
+const OWN = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+const situated = (page: Page, is: string) => expect(page.locator(`[data-situation="${is}"]`)).toBeVisible({ timeout: 30_000 })
+const idOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? ''
+const pay = async (page: Page): Promise<string> => {
+  await review(page, 'pay')
+  await sign(page)
+  await signed(page)
+  return idOf(page)
+}
+
+test('what must come first is sent from where it is missed @own-only', async ({ page, open, town, context }) => {
+  await importWallet(page, open)
+  await unmined(town, async () => {
+    // The endpoint says that it took the first, and loses it.
+    await context.route(`http://localhost:${new URL(town.url).port}/`, async (route) => {
+      const call = JSON.parse(route.request().postData() ?? '{}') as { id: number; method: string; params: [`0x${string}`] }
+      if (call.method !== 'eth_sendRawTransaction') return route.continue()
+      const json = { jsonrpc: '2.0', id: call.id, result: keccak256(call.params[0]) }
+      await route.fulfill({ json, headers: { 'access-control-allow-origin': '*' } })
+    })
+    const first = await pay(page)
+    await situated(page, 'missing')
+    await context.unrouteAll({ behavior: 'wait' })
+    const second = await pay(page)
+    await situated(page, 'gap')
+    await expectAccessible(page)
+    const number = Number(await town.rpc<string>('eth_getTransactionCount', [OWN, 'latest']))
+    await situation(page)
+      .getByRole('button', { name: `Send number ${number}` })
+      .click()
+    await situated(page, 'waiting')
+    await town.rpc('anvil_mine', ['0x1'])
+    await stands(page, 'included')
+    for (const id of [first, second]) expect(await town.rpc('eth_getTransactionReceipt', [id])).toMatchObject({ status: '0x1' })
+  })
+})
+
+test('a number that nobody has any more is filled with nothing, and what waited for it follows @own-only', async ({ page, open, town }) => {
+  await importWallet(page, open)
+  await unmined(town, async () => {
+    // One from elsewhere, in a block that the chain gives up again.
+    await town.rpc('eth_sendTransaction', [{ from: OWN, to: OWN, gas: '0x5208' }])
+    await town.rpc('anvil_mine', ['0x1'])
+    const waiting = await pay(page)
+    await town.rpc('anvil_reorg', [1, []])
+    await town.rpc('anvil_dropAllTransactions', [])
+    await situated(page, 'missing')
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await situated(page, 'gap')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^Fill number \d+$/ }).click()
+    await reviewed(page)
+    await expect(page.locator('[data-effect]')).toHaveCount(0)
+    await sign(page)
+    await page.waitForURL((url) => url.pathname.startsWith('/activity/0x') && !url.pathname.endsWith(waiting))
+    await town.rpc('anvil_mine', ['0x1'])
+    await stands(page, 'included')
+    await goTo(page, 'Activity')
+    await expect(page.locator(`[data-transaction="${waiting}"] [data-state="included"]`)).toBeVisible({ timeout: 30_000 })
+  })
+})
+
+test('a number that the same keys used elsewhere is told with what that may mean @own-only', async ({ page, open, town }) => {
+  await importWallet(page, open)
+  await unmined(town, async () => {
+    await pay(page)
+    await stands(page, 'pending')
+    const nonce = await town.rpc<string>('eth_getTransactionCount', [OWN, 'latest'])
+    const fees = { maxFeePerGas: '0x1500000000', maxPriorityFeePerGas: '0x200000000' }
+    const other = await town.rpc<string>('eth_sendTransaction', [{ from: OWN, to: OWN, nonce, gas: '0x5208', ...fees }])
+    await town.rpc('anvil_mine', ['0x1'])
+    await situated(page, 'replaced')
+    await expect(situation(page)).toContainText(other.slice(0, 8))
+    await expect(situation(page)).toContainText('If that was not you, somebody else has the keys')
+    await expectAccessible(page)
+  })
 })
 
 test('a chain that was started anew is told of, and its records go out of the way and come back @own-only', async ({

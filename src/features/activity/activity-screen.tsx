@@ -149,6 +149,11 @@ function Line({ item }: { readonly item: OwnTransaction }): ReactNode {
         <div className="flex flex-wrap gap-x-2 text-small text-soft">
           <TimeView at={item.createdAt} />
           <span>{chain?.name ?? item.chainId}</span>
+          {offers.length > 0 && (
+            <span>
+              <Trans>number {item.transaction.nonce}</Trans>
+            </span>
+          )}
           {item.note !== undefined && item.note !== '' && <span className="max-w-60 truncate">{item.note}</span>}
         </div>
       </div>

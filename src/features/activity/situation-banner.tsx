@@ -134,7 +134,12 @@ function Text({ item, situation }: Told): ReactNode {
         </Trans>
       )
     case 'missing':
-      return (
+      return reorgedFrom(item) !== undefined ? (
+        <Trans>
+          The endpoint does not know it now. It may be included again by itself; sending the same bytes again does no harm, since it can be
+          included only once.
+        </Trans>
+      ) : (
         <Trans>
           That may pass: endpoints forget, and not all of them know the same. Its number is still free, and sending the same bytes again
           does no harm.

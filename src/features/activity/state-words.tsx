@@ -40,7 +40,7 @@ export function StateWords({ state }: { readonly state: TransactionState }): Rea
 }
 
 function Words({ state }: { readonly state: TransactionState }): ReactNode {
-  if (isMissing(state)) return <Trans>sent, not known now</Trans>
+  if (isMissing(state)) return <Trans>sent, not found now</Trans>
   switch (state.at) {
     case 'signed':
       return <Trans>signed, not sent</Trans>
