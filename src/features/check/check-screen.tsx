@@ -20,6 +20,7 @@ type Way = 'paste' | 'by-hand'
 export function CheckScreen(): ReactNode {
   const { t } = useLingui()
   const [way, setWay] = useState<Way>('paste')
+  const [visited, setVisited] = useState(false)
   const [text, setText] = useState('')
   const [choices, setChoices] = useState<Choices>(NO_CHOICES)
   const [kept, setKept] = useState('')
@@ -30,6 +31,14 @@ export function CheckScreen(): ReactNode {
     leaveLink(next)
   }
   useLink(take)
+  const locked = useSource(useWallet().session.state).at === 'locked'
+  // A lock takes back whatever was chosen from the accounts of this device; what was pasted stays.
+  const [wasLocked, setWasLocked] = useState(locked)
+  if (wasLocked !== locked) {
+    setWasLocked(locked)
+    setChoices(NO_CHOICES)
+    setVisited(false)
+  }
   const reading = useMemo<Reading | undefined>(() => (text.trim() === '' ? undefined : readSignable(text)), [text])
   const report = useReport(reading)
   const inside = useMemo(() => (report?.at === 'read' ? readSignable(report.report.text) : reading), [report, reading])
@@ -51,7 +60,10 @@ export function CheckScreen(): ReactNode {
         <Segmented<Way>
           legend={t`How it comes in`}
           value={way}
-          onChoose={setWay}
+          onChoose={(next) => {
+            setWay(next)
+            if (next === 'by-hand') setVisited(true)
+          }}
           segments={[
             { value: 'paste', label: <Trans>As it is</Trans> },
             { value: 'by-hand', label: <Trans>By hand</Trans> },
@@ -59,7 +71,13 @@ export function CheckScreen(): ReactNode {
         />
       </header>
       <div className="flex max-w-(--measure) flex-col gap-6">
-        {way === 'by-hand' ? <ByHand onMade={take} /> : <PastePart text={text} read={inside !== undefined} onTake={take} />}
+        {way === 'paste' && <PastePart text={text} read={inside !== undefined} onTake={take} />}
+        {/* What was typed by hand is there when one comes back to it. */}
+        {visited && (
+          <div hidden={way !== 'by-hand'}>
+            <ByHand onMade={take} />
+          </div>
+        )}
       </div>
       {way === 'paste' && inside !== undefined && (
         <div className="mt-6 flex flex-col gap-8">
@@ -73,7 +91,7 @@ export function CheckScreen(): ReactNode {
           )}
           {report?.at === 'refused' && <ClaimedPart report={report} />}
           <Looked
-            key={inside.found[0]?.draft.kind === 'message' ? 'message' : text}
+            key={`${locked ? 'locked ' : ''}${inside.found[0]?.draft.kind === 'message' ? '' : text}`}
             text={report?.at === 'read' ? report.report.text : text}
             reading={inside}
             choices={chosen}
@@ -123,10 +141,9 @@ type LookedProps = {
 
 /** What a text was read as, what is still to be said about it, and the Review of it. */
 function Looked({ text, reading, choices, onChoose, signature, claimed }: LookedProps): ReactNode {
-  const { book, account, session } = useWallet()
+  const { book, account } = useWallet()
   const chains = useSource(book.chains)
   const current = useSource(book.current)?.chainId
-  const open = useSource(session.state).at !== 'locked'
   const own = useSource(account)?.address
   const read = reading.found[choices.which] ?? reading.found[0]
   const recovered = useRecovered(read?.draft)
@@ -135,10 +152,10 @@ function Looked({ text, reading, choices, onChoose, signature, claimed }: Looked
       read &&
       prepare(read, choices, {
         ...(current === undefined ? {} : { current }),
-        ...(own === undefined || !open ? {} : { own }),
+        ...(own === undefined ? {} : { own }),
         ...(recovered.by === undefined ? {} : { recovered: recovered.by }),
       }),
-    [read, choices, current, own, open, recovered.by],
+    [read, choices, current, own, recovered.by],
   )
   // A chain that is set up while this stands is asked from then on.
   const chain = chains.find(({ chainId }) => chainId === prepared?.chainId)

@@ -68,9 +68,15 @@ function wordsOnly(review: Review): Review {
   return { ...review, findings, pending: true }
 }
 
+/** Gaps about who signs, where nobody is known to: they would be about nobody. */
+function aboutSomebody(review: Review, subject: CheckSubject): Review {
+  if (subject.account !== undefined) return review
+  return { ...review, findings: review.findings.filter(({ level, material }) => level !== 'unknown' || material === true) }
+}
+
 function Opinion({ check, state, looked, subject, prepared, text, choices, signature, claimed }: OpinionProps): ReactNode {
   const working = state.at === 'working'
-  const review = state.at === 'ready' ? state.opinion.review : working ? wordsOnly(state.review) : state.review
+  const review = working ? wordsOnly(state.review) : aboutSomebody(state.at === 'ready' ? state.opinion.review : state.review, subject)
   const nameOf = useNames(check.chain.chainId)
   const native = nativeToken(check.chain)
   useAnnouncement(state)

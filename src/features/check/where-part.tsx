@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLingui as useWords } from '@lingui/react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { type Address, short } from '#core/address'
 import { ENTRY_POINT_VERSIONS } from '#core/signable'
 import { SAFE_FORMS } from '#core/safe-transaction'
 import { useNames, useSource, useWallet } from '#features/kit'
-import { AddressView } from '#ui/address-view'
 import { Disclosure } from '#ui/disclosure'
 import { Field } from '#ui/field'
+import { HostileText } from '#ui/hostile-text'
+import { Identicon } from '#ui/identicon'
 import { Select } from '#ui/select'
 import { Checkbox } from '#ui/text-input'
 import { AddressField } from './address-field.tsx'
@@ -69,7 +71,7 @@ function Summary({ prepared: { chainId, account, accountFrom, subject } }: Where
       {account !== undefined && accountFrom !== undefined && (
         <>
           <span className="text-soft">·</span>
-          <AddressView address={account} name={nameOf(account)} /> <FromWords from={accountFrom} />
+          <Whom address={account} name={nameOf(account)?.text} /> <FromWords from={accountFrom} />
         </>
       )}
       <span className="text-soft">·</span>
@@ -77,6 +79,21 @@ function Summary({ prepared: { chainId, account, accountFrom, subject } }: Where
     </span>
   )
 }
+
+/** Plainly: what stands in the head of a part that opens is no control of its own. Inside, the whole of it is there. */
+const Whom = ({ address, name }: { readonly address: Address; readonly name: string | undefined }): ReactNode => (
+  <span className="inline-flex min-w-0 items-center gap-1.5">
+    <Identicon address={address} size={16} />
+    {name !== undefined && (
+      <strong className="truncate font-semibold">
+        <HostileText text={name} most={32} />
+      </strong>
+    )}
+    <bdi dir="ltr" className="font-mono">
+      {short(address)}
+    </bdi>
+  </span>
+)
 
 const FromWords = ({ from }: { readonly from: NonNullable<Prepared['accountFrom']> }): ReactNode => (
   <span className="text-soft">

@@ -1,0 +1,235 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { domainSeparator, encodeFunctionData, hashMessage, hashStruct, hashTypedData, maxUint256, parseEther, toHex } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { erc20Abi } from '../../town/abi.ts'
+import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC } from '../../town/addresses.ts'
+import { expectAccessible } from './support/axe.ts'
+import { effects, findings, goTo, importWallet, test } from './support/reviewer.ts'
+import { expect } from './support/walk.ts'
+
+const fields = (list: string) =>
+  list.split(',').map((each) => {
+    const [type = '', name = ''] = each.trim().split(' ')
+    return { type, name }
+  })
+
+const permit = {
+  domain: { name: 'USD Coin', version: '2', chainId: CHAIN_ID, verifyingContract: CONTRACTS.usdc },
+  types: { Permit: fields('address owner, address spender, uint256 value, uint256 nonce, uint256 deadline') },
+  primaryType: 'Permit',
+  message: { owner: CAST.alice, spender: CAST.scammer, value: maxUint256.toString(), nonce: '0', deadline: '1893456000' },
+} as const
+
+/** What viem makes of typed data, by the names under which the screen shows it. */
+const hashesOf = (data: {
+  readonly domain: object
+  readonly types: Record<string, { type: string; name: string }[]>
+  readonly primaryType: string
+  readonly message: object
+}): Record<string, string> => {
+  const all = data as never as Parameters<typeof hashTypedData>[0]
+  return {
+    eip712: hashTypedData(all),
+    domain: domainSeparator({ domain: data.domain }),
+    struct: hashStruct({ data: data.message, primaryType: data.primaryType, types: data.types } as never),
+  }
+}
+
+const shownHashes = async (page: Page): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    await page
+      .locator('[data-hash]')
+      .evaluateAll((all) => all.map((one) => [one.getAttribute('data-hash') ?? '', one.getAttribute('data-value') ?? ''] as const)),
+  )
+
+const field = (page: Page) => page.getByLabel('What you are asked to sign')
+const ready = (page: Page) => expect(page.locator('[data-check="ready"] [data-review]')).toBeVisible({ timeout: 20_000 })
+
+/** A visitor who chose the practice chain and nothing else. */
+async function visit(page: Page, open: (path?: string) => Promise<void>): Promise<void> {
+  await open('/welcome/chains')
+  await page.getByRole('button', { name: 'Use these' }).click({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Portfolio', level: 1 })).toBeVisible()
+  await goTo(page, 'Check')
+  await expect(field(page)).toBeVisible()
+}
+
+test('before a chain is chosen it says what it is and gives its hashes, and asks nobody @own-only', async ({ page, open, guard }) => {
+  await open('/welcome')
+  await page.getByRole('link', { name: 'Check something without an account' }).click()
+  await field(page).fill(JSON.stringify(permit))
+  await expect(page.getByRole('heading', { level: 2, name: /take any amount/ })).toBeVisible()
+  await expect(page.getByText('This chain is not set up, so nobody was asked and nothing was run')).toBeVisible()
+  expect(await shownHashes(page)).toEqual(hashesOf(permit as never))
+  expect(guard.sent).toEqual([])
+})
+
+test('a permit is played to its end, dangers first, with the hashes that others show', async ({ page, open }) => {
+  await visit(page, open)
+  await field(page).fill(JSON.stringify(permit))
+  await ready(page)
+  await expect(page.getByText('Whoever holds this signature could do this')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What it lets somebody do' })).toBeVisible()
+  expect(await effects(page)).toEqual(['asset-out', 'allowance'])
+  expect((await findings(page))[0]).toMatch(/^danger:/)
+  expect(await shownHashes(page)).toEqual(hashesOf(permit as never))
+  await expect(page.getByRole('heading', { name: 'Fee' })).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Show it big: Typed data' }).click()
+  const big = page.getByRole('dialog').locator('[data-part="big-hash"]')
+  await expect(big.getByText(hashTypedData(permit as never))).toBeAttached()
+  await expectAccessible(page)
+})
+
+test('a link opens as what it was made of, and a report says what it said then beside a fresh look @own-only', async ({ page, open }) => {
+  await visit(page, open)
+  await field(page).fill(JSON.stringify(permit))
+  await ready(page)
+  const link = (await page.locator('[data-link]').getAttribute('data-link')) ?? ''
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save a report' }).click()])
+  const file = await readFile(await download.path(), 'utf8')
+
+  await page.goto(link)
+  await ready(page)
+  expect(await shownHashes(page)).toEqual(hashesOf(permit as never))
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect(page).not.toHaveURL(/#/)
+
+  const choose = (text: string) =>
+    page.getByLabel('Choose a file').setInputFiles({ name: 'report.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+  await choose(file)
+  await ready(page)
+  const claimed = page.locator('[data-part="claimed"]')
+  await expect(claimed).toContainText('What the file says it said then')
+  await expect(claimed).toContainText('its hashes are those of what it holds')
+  expect(await shownHashes(page)).toEqual(hashesOf(permit as never))
+
+  const digest = hashTypedData(permit as never)
+  await choose(file.replace(`"${digest}"`, `"0x${'11'.repeat(32)}"`))
+  await expect(page.getByText('Its hashes are not those of what it holds')).toBeVisible()
+  await choose(file.replace('"outcome": "success"', '"outcome": "fine"'))
+  await expect(page.getByText('The report is not well formed.')).toBeVisible()
+})
+
+test('a Safe transaction is run as the Safe, with the hash that its owners sign @own-only', async ({ page, open, town }) => {
+  const nonce = BigInt(await town.rpc<string>('eth_call', [{ to: CONTRACTS.treasury, data: '0xaffed0e0' }, 'latest'])).toString()
+  const none = `0x${'00'.repeat(20)}`
+  const safe = {
+    domain: { chainId: CHAIN_ID, verifyingContract: CONTRACTS.treasury },
+    types: {
+      SafeTx: fields(
+        'address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, uint256 nonce',
+      ),
+    },
+    primaryType: 'SafeTx',
+    message: {
+      to: CAST.bob,
+      value: parseEther('0.5').toString(),
+      data: '0x',
+      operation: 0,
+      safeTxGas: '0',
+      baseGas: '0',
+      gasPrice: '0',
+      gasToken: none,
+      refundReceiver: none,
+      nonce,
+    },
+  }
+  await visit(page, open)
+  await field(page).fill(JSON.stringify(safe))
+  await ready(page)
+  expect(await effects(page)).toEqual(['asset-out'])
+  const shown = await shownHashes(page)
+  expect(shown['safe']).toBe(hashTypedData(safe as never))
+  expect(shown['eip712']).toBe(shown['safe'])
+})
+
+test('what nobody may make up is asked for, and calls can be typed by hand @own-only', async ({ page, open }) => {
+  await visit(page, open)
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [CAST.bob, 9n] })
+  await field(page).fill(data)
+  await page.getByLabel('Contract that is called').fill(CONTRACTS.usdc)
+  await page.getByLabel('Who would send it').fill(CAST.alice)
+  await ready(page)
+  expect(await effects(page)).toEqual(['asset-out'])
+
+  await page.getByText('By hand').click()
+  await page.getByLabel('ABI').fill('function transfer(address to, uint256 value)')
+  await page.getByLabel('Contract that is called').fill(CONTRACTS.usdc)
+  await page.getByLabel('to', { exact: true }).fill(CAST.bob)
+  await page.getByRole('button', { name: 'Add this call' }).click()
+  await expect(page.getByText('The value is missing.')).toBeVisible()
+  await page.getByLabel('value', { exact: true }).fill('9')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add this call' }).click()
+  await page.getByRole('button', { name: 'Check these calls' }).click()
+  await page.getByLabel('Who would send it').fill(CAST.alice)
+  await ready(page)
+  expect(await effects(page)).toEqual(['asset-out'])
+})
+
+test('a signature is told by its key, and a wrong one is not @own-only', async ({ page, open }) => {
+  const alice = mnemonicToAccount(MNEMONIC, { addressIndex: 1 })
+  const text = 'I like assay offices.'
+  const signature = await alice.signMessage({ message: text })
+  await visit(page, open)
+  await field(page).fill(signature)
+  await page.getByRole('button', { name: 'It is a signature: verify it' }).click()
+  await expect(page.locator('[data-part="kept-signature"]')).toBeVisible()
+  await field(page).fill(text)
+  expect(await shownHashes(page)).toEqual({ message: hashMessage(text) })
+  await expect(page.getByLabel('Signature', { exact: true })).toHaveValue(signature)
+  await page.getByRole('button', { name: 'Verify', exact: true }).click()
+  await expect(page.locator('[data-verdict="signed"]')).toContainText('0x7099')
+  await page.getByLabel('Who is said to have signed').fill(CAST.bob)
+  await page.getByRole('button', { name: 'Verify', exact: true }).click()
+  await expect(page.locator('[data-verdict="not-signed"]')).toContainText('0x7099')
+  await page.getByLabel('Signature', { exact: true }).fill(toHex('not a signature'))
+  await page.getByRole('button', { name: 'Verify', exact: true }).click()
+  await expect(page.locator('[data-verdict="signed"]')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('what could mean two things is refused, with where and how to mend it @own-only', async ({ page, open }) => {
+  await visit(page, open)
+  const refusal = page.locator('[data-part="refusal"]')
+  await field(page).fill('{"to": "0x1", "to": "0x2"}')
+  await expect(refusal).toContainText('stands twice')
+  await field(page).fill('0x123')
+  await expect(refusal).toContainText('odd number')
+  await expect(page.locator('[data-check]')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('without a network the words and hashes are there, and the run comes once there is one again @own-only', async ({
+  page,
+  open,
+  guard,
+  context,
+}) => {
+  guard.allow(/ERR_INTERNET_DISCONNECTED/)
+  await visit(page, open)
+  await field(page).fill('Hello')
+  await expect(page.locator('[data-check]')).toBeVisible()
+  await context.setOffline(true)
+  await field(page).fill(JSON.stringify(permit))
+  await expect(page.locator('[data-check="offline"]')).toBeVisible({ timeout: 30_000 })
+  expect(await shownHashes(page)).toEqual(hashesOf(permit as never))
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await ready(page)
+  expect(await effects(page)).toEqual(['asset-out', 'allowance'])
+})
+
+test('a locked wallet lets one check, and shows no account @own-only', async ({ page, open }) => {
+  await importWallet(page, open)
+  await goTo(page, 'Check')
+  await field(page).fill('Hello')
+  await expect(page.locator('[data-part="where"]')).toContainText('your account')
+  await page.keyboard.press('Control+Shift+L')
+  await expect(page.locator('[data-part="where"]')).not.toContainText('your account')
+  await expect(field(page)).toHaveValue('Hello')
+  await expect(page.locator('body')).not.toContainText(/0xf39F/i)
+})
