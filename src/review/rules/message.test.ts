@@ -1,4 +1,4 @@
-import { stringToHex } from 'viem'
+import { encodeFunctionData, parseAbi, stringToHex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { type Address, checksum, ZERO } from '#core/address'
 import { know } from '#core/fact'
@@ -108,6 +108,11 @@ describe('message/hidden-text', () => {
     expect(judge(text('pay \u202e001\u202c'))).toEqual(['warn: Its text hides characters that cannot be seen: U+202E, U+202C'])
     const letter = typed('Letter', { contents: 'string' }, { contents: 'uniswаp' }, { name: 'Post', chainId: 31337 })
     expect(judge(letter)).toEqual(['warn: The word uniswаp in its text mixes letters of alphabets that look alike'])
+    const abi = parseAbi(['function renew(string name, uint256 duration)'])
+    const data = encodeFunctionData({ abi, functionName: 'renew', args: ['\u202eelpmaxe', 1n] })
+    expect(judge({ kind: 'calls', chainId: 31337, atomic: 'required', calls: [{ to: ROUTER, value: 0n, data }] })).toEqual([
+      'warn: Its text hides characters that cannot be seen: U+202E',
+    ])
     expect(judge(text(`hello${'\n'.repeat(12)}I give all`))).toEqual(['warn: Its text has long gaps, and goes on after them'])
   })
 })
@@ -267,5 +272,25 @@ describe('sign-in/other-site', () => {
     expect(judge(login({}, '\nNot Before: 2120-01-01T00:00:00Z'), app)).toEqual(['warn: This sign-in is not valid yet'])
     const { block: _block, ...blind } = askedInput(late, app)
     expect(judged('sign-in/other-site', blind)).toEqual([])
+  })
+})
+
+describe('allowance/taken-now', () => {
+  const sent = typed(
+    'TransferWithAuthorization',
+    { from: 'address', to: 'address', value: 'uint256', validAfter: 'uint256', validBefore: 'uint256', nonce: 'bytes32' },
+    { from: ALICE, to: BOB, value: '5', validAfter: '0', validBefore: (NOW + 600n).toString(), nonce: HASH },
+  )
+  // What the recorded transaction paid for gas is no part of a signature's.
+  const simulation = { ...find('USDC to bob').simulation, balances: [] }
+  const ran = (asked: Signable, by: Address): readonly string[] =>
+    judged('allowance/taken-now', askedInput(asked, { simulation, exercise: { tense: 'could', by, gaps: [] } }))
+  it('mentions a payment by signature, and is silent where nothing was played or it is done at once', () => {
+    expect(ran(sent, BOB)[0]).toMatch(/^info: With this signature .+ can take .+ USDC at once$/)
+    expect(judged('allowance/taken-now', askedInput(sent))).toEqual([])
+    expect(judged('allowance/taken-now', askedInput(sent, { simulation, exercise: { tense: 'does', gaps: [] } }))).toEqual([])
+  })
+  it('takes who may use it for a contract only where that is known to be none', () => {
+    expect(ran(permit(), ROUTER)[0]).toMatch(/^warn/)
   })
 })

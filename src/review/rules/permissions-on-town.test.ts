@@ -9,7 +9,8 @@ import type { Review } from '#review'
 import { startTown, type Town } from '../../../scripts/town/start.ts'
 import * as make from '../../../test/corpus/make.ts'
 import { createDevice, openTab, type Tab, townChain } from '../../../test/support/whole-wallet.ts'
-import { tillAbi } from '../../../town/abi-grown.ts'
+import { safeAbi as grownSafeAbi, tillAbi } from '../../../town/abi-grown.ts'
+import { executed } from '../../../town/stories/safe.ts'
 import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC, OUTSIDERS } from '../../../town/addresses.ts'
 
 const { alice, bob, dave, deployer, scammer } = CAST
@@ -193,6 +194,21 @@ describe('a Safe', () => {
       `danger: ${scammer} could act as the Safe ${treasury} without any signature`,
     ])
     expect(await says('control/handed-over', itself(enabled))).toEqual([])
+  })
+  it('tells so to whoever executes it too', async () => {
+    const nonce = BigInt(await town.rpc<`0x${string}`>('eth_call', [{ to: treasury, data: '0xaffed0e0' }, 'latest']))
+    const by = async (data: `0x${string}`) => {
+      const args = await executed(town.rpc, { to: treasury, value: 0n, data, operation: 0 }, nonce)
+      return calls(CAST.carol, {
+        to: treasury,
+        data: encodeFunctionData({ abi: grownSafeAbi, functionName: 'execTransaction', args: [...args] }),
+      })
+    }
+    const enabled = encodeFunctionData({ abi: safeAbi, functionName: 'enableModule', args: [scammer] })
+    expect(await says('safe/control', await by(enabled), CAST.carol)).toEqual([
+      `danger: ${scammer} could act as the Safe ${treasury} without any signature`,
+    ])
+    expect(await says('safe/control', calls(CAST.carol, { to: treasury, data: '0xaffed0e0' }), CAST.carol)).toEqual([])
   })
   it('is taken over in silence, as Bybit’s was', async () => {
     const data = make.transfer(CONTRACTS.backdoor, 0n)
