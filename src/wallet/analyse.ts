@@ -146,7 +146,7 @@ async function look({ chain, reader, now }: AnalyseDeps, subject: Subject): Prom
     account: request.account,
     simulation: ran.simulation,
   })
-  const { facts, trips } = await gatherFacts({ reader, header, memory: subject.memory, signal, fees, keys: ran.keys })
+  const { facts, trips } = await gatherFacts({ chain, reader, header, memory: subject.memory, signal, fees, keys: ran.keys })
   const work = {
     trips: state.how.trips + ran.trips + trips,
     sources: [...new Set([...state.how.sources, ...ran.sources])],

@@ -92,6 +92,7 @@ export function createCheck(deps: Deps, subject: CheckSubject): Check {
       chainId,
       account,
       accounts: session.accounts.get(),
+      others: book.chains.get().filter((one) => one.chainId !== chainId),
       contacts: records?.contacts.get(),
       transactions: records?.transactions.get().filter((item) => item.account === account),
       ...(records === undefined ? {} : { pins: records.pins.find(pinsId(chainId, account))?.pins ?? {} }),

@@ -1,6 +1,7 @@
 import type { Account } from '#core/account'
 import type { OwnTransaction } from '#core/activity'
 import type { Address } from '#core/address'
+import type { Chain } from '#core/chain'
 import type { Contact } from '#core/contact'
 import { delegateOf } from '#core/delegation'
 import type { Evidence } from '#core/evidence'
@@ -9,9 +10,11 @@ import type { Header } from '#core/header'
 import type { CodePin } from '#core/pin'
 import type { Want, Witness } from '#core/simulation'
 import type { Token } from '#core/token'
-import type { FeeHistory } from '#protocol/chain'
+import type { Client } from '#protocol'
+import type { ChainCalls, ChainEvents, FeeHistory } from '#protocol/chain'
 import { type AccountFact, EMPTY_CODE_HASH, type FactKey, type Facts } from '#review'
 import { listedToken, type Reader } from '#survey'
+import { elsewhereOf } from './elsewhere.ts'
 import { proxyWants, readProxies } from './proxy-facts.ts'
 
 /** What this device remembers and a rule may ask for. */
@@ -21,11 +24,14 @@ export type Memory = {
   readonly accounts: readonly Account[]
   readonly contacts: readonly Contact[] | undefined
   readonly transactions: readonly OwnTransaction[] | undefined
+  /** The other chains that are set up. Absent: not asked. */
+  readonly others?: readonly Chain[]
   /** Code as it was when an account last signed for it. Absent: the records are not open. */
   readonly pins?: Readonly<Record<Address, CodePin>> | undefined
 }
 
 type Question = {
+  readonly chain: Client<ChainCalls, ChainEvents>
   readonly reader: Reader
   readonly header: Header
   readonly memory: Memory
@@ -82,8 +88,16 @@ function readAccounts(witness: Witness, evidence: Evidence): Readonly<Record<Add
   return accounts
 }
 
+/** Recipients that this device knows nothing of: only of them it is asked whether they are somebody on another chain. */
+function strangers(keys: readonly FactKey[], { accounts, contacts, transactions, chainId }: Memory): readonly Address[] {
+  const known = new Set([...accounts, ...(contacts ?? [])].map(({ address }) => address))
+  for (const address of earlierRecipients(transactions ?? [], chainId)) known.add(address)
+  return keys.flatMap((key) => (key.fact === 'elsewhere' && !known.has(key.address) ? [key.address] : []))
+}
+
 /** Answers what the plan asked: accounts by proof, the rest from memory. What cannot be answered is left out, which is unknown. */
 export async function gatherFacts({
+  chain,
   reader,
   header,
   memory,
@@ -97,6 +111,8 @@ export async function gatherFacts({
   const accounts = readAccounts(witness, how.evidence)
   const keepers = keepersOf(proxies).filter((address) => accounts[address] === undefined)
   const kept = keepers.length === 0 ? undefined : await reader.state(header, keepers.map(whole), { purpose: 'review', signal })
+  const asked = strangers(keys, memory).filter((address) => valueOf(accounts[address])?.codeHash === EMPTY_CODE_HASH)
+  const elsewhere = memory.others === undefined ? {} : await elsewhereOf({ chain, reader, others: memory.others, signal }, asked)
   const tokens: Record<Address, Fact<Token>> = {}
   for (const key of keys) {
     const token = key.fact === 'token' ? listedToken(memory.chainId, key.address) : undefined
@@ -115,6 +131,7 @@ export async function gatherFacts({
       ...(memory.transactions ? { earlierRecipients: know(earlierRecipients(memory.transactions, memory.chainId), RECORD) } : {}),
       ...(fees ? { feeHistory: know(fees, fees.evidence) } : {}),
       ...(proxied.length > 0 ? { proxies } : {}),
+      elsewhere,
       ...(memory.pins ? { pins: know(memory.pins, RECORD) } : {}),
       // No message was ever signed here: the vault signs transactions alone so far.
       ...(memory.transactions ? { signed: know([], RECORD) } : {}),

@@ -116,6 +116,7 @@ export function createLooks(deps: Deps): Looks {
     accounts: session.accounts.get(),
     contacts: open()?.contacts.get(),
     ...pinsFor(open(), request),
+    others: book.chains.get().filter(({ chainId }) => chainId !== request.chainId),
     transactions: open()
       ?.transactions.get()
       .filter((item) => item.account === request.account),

@@ -133,7 +133,7 @@ async function look(deps: AnalyseDeps, subject: OpinionSubject): Promise<Opinion
     : first
   onProgress('judge')
   const describing = describeAsked(asked, explanation, { ...subject, simulation: second.simulation })
-  const facts = await gatherFacts({ reader, header, memory: subject.memory, signal, fees: await fees, keys: planned.facts })
+  const facts = await gatherFacts({ chain, reader, header, memory: subject.memory, signal, fees: await fees, keys: planned.facts })
   const described = await describing
   const judged = (more: Further & Pick<JudgeInput, 'further'>): Opinion => ({
     review: judge({
