@@ -1,0 +1,66 @@
+import { maxUint256 } from 'viem'
+import type { Signable } from '../../src/core/signable.ts'
+import { createDevice, openTab, type Tab, townChain } from '../../test/support/whole-wallet.ts'
+import { CAST, CHAIN_ID, CONTRACTS } from '../../town/addresses.ts'
+import { decodingTasks } from './decoding.ts'
+import { describingTasks } from './describing.ts'
+import { judgingTasks } from './judging.ts'
+
+/** Something that is timed so often. */
+export type Task = { readonly what: string; readonly runs: number; task(): unknown }
+
+/** In this order: what is first described is first, before anything else could have loaded its code. */
+export const tasks = (): readonly Task[] => [...describingTasks(), ...decodingTasks(), ...judgingTasks()]
+
+type Swap = { readonly from: `0x${string}`; readonly to: `0x${string}`; readonly value: bigint; readonly data: `0x${string}` }
+
+const swapAsked = ({ to, value, data }: Swap): Signable => ({
+  kind: 'calls',
+  chainId: CHAIN_ID,
+  atomic: 'required',
+  calls: [{ to, value, data }],
+})
+
+const permitAsked = (): Signable => ({
+  kind: 'typed-data',
+  data: {
+    domain: { name: 'USD Coin', version: '2', chainId: CHAIN_ID, verifyingContract: CONTRACTS.usdc },
+    types: {
+      Permit: ['owner:address', 'spender:address', 'value:uint256', 'nonce:uint256', 'deadline:uint256'].map((one) => ({
+        name: one.split(':')[0] ?? '',
+        type: one.split(':')[1] ?? '',
+      })),
+    },
+    primaryType: 'Permit',
+    message: { owner: CAST.alice, spender: CAST.scammer, value: `${maxUint256}`, nonce: '0', deadline: `${2n ** 40n}` },
+  },
+})
+
+/** Milliseconds until the Review is first shown with its effects, and until its further runs are in it too. */
+export type Opinion = { readonly shown: number; readonly whole: number }
+
+async function opinion({ wallet }: Tab, asked: Signable, account: `0x${string}`): Promise<Opinion> {
+  const began = performance.now()
+  const check = await wallet.check({ asked, account, chainId: CHAIN_ID })
+  let shown: number | undefined
+  const unhook = check.state.subscribe(() => {
+    const state = check.state.get()
+    if (state.at === 'ready' && state.opinion.review.outcome !== 'unknown') shown ??= performance.now() - began
+  })
+  await check.look()
+  const whole = performance.now() - began
+  unhook()
+  const state = check.state.get()
+  if (state.at !== 'ready' || state.opinion.review.outcome !== 'success') throw new Error(`No Review: ${state.at}.`)
+  return { shown: shown ?? whole, whole }
+}
+
+/** A visitor's tab with the whole wallet in it, as the app has it but for the Workers, whose code runs on this thread. */
+export async function openVisitor(url: string): Promise<{ permit(): Promise<Opinion>; swap(swap: Swap): Promise<Opinion>; close(): void }> {
+  const tab = await openTab(createDevice(), townChain(url))
+  return {
+    permit: () => opinion(tab, permitAsked(), CAST.alice),
+    swap: (swap) => opinion(tab, swapAsked(swap), swap.from),
+    close: () => tab.kill(),
+  }
+}
