@@ -67,7 +67,7 @@ describe('recipient/clipboard', () => {
   })
 
   it('stops one that looks like what was copied, whoever it is', () => {
-    const twin = `danger: You copied ${BOB} here, and ${LOOKALIKE} is what was entered`
+    const twin = 'danger: What was entered looks like the address that you copied here, and is another'
     expect(of(entered({ address: LOOKALIKE, text: LOOKALIKE, copied: BOB }))).toEqual([twin])
     expect(of(entered({ address: LOOKALIKE, text: LOOKALIKE, copied: BOB }, { earlierRecipients: know([LOOKALIKE], RECORD) }))).toEqual([
       twin,

@@ -1,4 +1,4 @@
-import { type Address, likeness } from '#core/address'
+import { type Address, checksum, likeness } from '#core/address'
 import { valueOf } from '#core/fact'
 import { addressWord, say } from '#core/words'
 import type { Judgement, Rule } from './rule.ts'
@@ -29,17 +29,25 @@ export const recipientClipboard: Rule = {
   },
 }
 
-const replaced = (level: 'danger' | 'warn', address: Address, copied: Address): Judgement => ({
-  level,
+const replaced = (level: 'danger' | 'warn', address: Address, copied: Address): Judgement =>
+  level === 'danger' ? twin(address, copied) : other(address, copied)
+
+/** Both whole: shortened, they look the same. */
+const twin = (address: Address, copied: Address): Judgement => ({
+  level: 'danger',
+  say: say('What was entered looks like the address that you copied here, and is another'),
+  why: say('You copied {copied}, and {address} was entered. There are programs that put their own address in place of a copied one.', {
+    copied: checksum(copied),
+    address: checksum(address),
+  }),
+  todo: say('Do not sign. Something on this device changed what you copied: compare every digit, and look for the program.'),
+})
+
+const other = (address: Address, copied: Address): Judgement => ({
+  level: 'warn',
   say: say('You copied {copied} here, and {address} is what was entered', { copied: addressWord(copied), address: addressWord(address) }),
-  why:
-    level === 'danger'
-      ? say('The two look alike and are not the same. There are programs that put their own address in place of a copied one.')
-      : say('There are programs that put their own address in place of a copied one.'),
-  todo:
-    level === 'danger'
-      ? say('Do not sign. Something on this device changed what you copied: compare every digit, and look for the program.')
-      : say('Go on only if you meant another address than the one that you copied.'),
+  why: say('There are programs that put their own address in place of a copied one.'),
+  todo: say('Go on only if you meant another address than the one that you copied.'),
 })
 
 const mutated = (address: Address, text: string): Judgement => ({
