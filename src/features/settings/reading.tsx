@@ -114,9 +114,9 @@ function Line({ one, own }: { readonly one: OwnDescriptor; readonly own: OwnDesc
     <li className="border-b border-hair py-3" data-own={kind}>
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
-          <h3 className="font-semibold">
+          <h2 className="font-semibold">
             <HostileText text={name} />
-          </h3>
+          </h2>
           <p className="text-small text-soft">
             <Kind one={one} />
           </p>
