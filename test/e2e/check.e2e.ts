@@ -77,7 +77,7 @@ test('a permit is played to its end, dangers first, with the hashes that others 
   await expect(page.getByRole('heading', { name: 'Fee' })).toHaveCount(0)
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Show it big: Typed data' }).click()
+  await page.getByRole('button', { name: /^Show it big.*Typed data$/ }).click()
   const big = page.getByRole('dialog').locator('[data-part="big-hash"]')
   await expect(big.getByText(hashTypedData(permit as never))).toBeAttached()
   await expectAccessible(page)

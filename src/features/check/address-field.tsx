@@ -51,12 +51,7 @@ export function AddressField({ label, help, value, chainId, onChoose, error: sai
   }
   return (
     <div className="flex flex-col gap-2">
-      <Field
-        label={label}
-        help={help}
-        error={left && text.trim() !== '' ? error : said}
-        note={address === undefined ? undefined : <AddressView address={address} name={nameOf(address)} />}
-      >
+      <Field label={label} help={help} error={left && text.trim() !== '' ? error : said}>
         <TextInput
           kind="hex"
           value={text}
@@ -65,6 +60,11 @@ export function AddressField({ label, help, value, chainId, onChoose, error: sai
           placeholder={t`0x…`}
         />
       </Field>
+      {address !== undefined && (
+        <div>
+          <AddressView address={address} name={nameOf(address)} />
+        </div>
+      )}
       {address === undefined && <Known onChoose={(known) => type(checksum(known))} />}
     </div>
   )

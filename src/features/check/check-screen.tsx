@@ -37,7 +37,6 @@ export function CheckScreen(): ReactNode {
   if (wasLocked !== locked) {
     setWasLocked(locked)
     setChoices(NO_CHOICES)
-    setVisited(false)
   }
   const reading = useMemo<Reading | undefined>(() => (text.trim() === '' ? undefined : readSignable(text)), [text])
   const report = useReport(reading)
@@ -75,7 +74,7 @@ export function CheckScreen(): ReactNode {
         {/* What was typed by hand is there when one comes back to it. */}
         {visited && (
           <div hidden={way !== 'by-hand'}>
-            <ByHand onMade={take} />
+            <ByHand key={String(locked)} onMade={take} />
           </div>
         )}
       </div>

@@ -96,13 +96,18 @@ function Verdict({ verdict, nameOf }: { readonly verdict: SignatureVerdict; read
   if (verdict.at === 'signed')
     return (
       <div data-verdict="signed">
-        <Banner icon="done" title={<Trans>Signed by {by}</Trans>} actions={<Hallmark evidence={verdict.evidence} show="stamp and word" />}>
+        <Banner
+          icon="done"
+          title={<Trans>It is their signature</Trans>}
+          actions={<Hallmark evidence={verdict.evidence} show="stamp and word" />}
+        >
+          {by}{' '}
           {verdict.how === 'key' ? (
-            <Trans>By its key.</Trans>
+            <Trans>signed it with its key.</Trans>
           ) : verdict.how === 'contract' ? (
-            <Trans>Its own code takes the signature for its own.</Trans>
+            <Trans>takes the signature for its own: that is what its code says.</Trans>
           ) : (
-            <Trans>Its code, once its factory has made it, takes the signature for its own.</Trans>
+            <Trans>takes the signature for its own, once its factory has made it.</Trans>
           )}{' '}
           {verdict.form === 'odd' && <Trans>It is written in a form that many contracts refuse.</Trans>}
         </Banner>
@@ -128,9 +133,9 @@ function Verdict({ verdict, nameOf }: { readonly verdict: SignatureVerdict; read
     <div data-verdict="unknown">
       <Banner tone="unknown" title={<Trans>It cannot be told whether they signed</Trans>}>
         {by !== undefined && (
-          <p>
+          <div>
             <Trans>The key of {by} made it. Whether that counts, only the code of the signer can say.</Trans>
-          </p>
+          </div>
         )}
         <p>
           <Say words={messageOf(verdict.why)} /> <Say words={remedyOf(verdict.why.code)} />

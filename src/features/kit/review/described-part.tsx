@@ -68,9 +68,9 @@ function DescriptionView({ description, nameOf }: { readonly description: Descri
           <DescriptionWarningWords warning={warning} />
         </p>
       ))}
-      <p className="text-small text-soft">
+      <div className="text-small text-soft">
         <SourceWords description={description} /> <Provenance description={description} />
-      </p>
+      </div>
     </div>
   )
 }

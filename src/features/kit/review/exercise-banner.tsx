@@ -27,9 +27,9 @@ export function ExerciseBanner({
           )
         }
       >
-        <p>
+        <div>
           <ByWhom exercise={exercise} nameOf={nameOf} />
-        </p>
+        </div>
         {exercise.gaps.length > 0 && (
           <ul className="mt-1 list-disc ps-5">
             {exercise.gaps.map((gap, at) => (
