@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
+import { openDatabase } from '#store'
 import { codeOf, createDevice, openTab, PASSWORD, type Tab } from '../../test/support/whole-wallet.ts'
 
 const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
@@ -49,5 +50,22 @@ describe('accounts watched without a vault', () => {
     expect(names(tab)).toEqual(['Bee'])
     tab.kill()
     other.kill()
+  })
+
+  it('move into the vault as soon as there is one, and are no longer in plain text', async () => {
+    const device = createDevice()
+    const tab = await openTab(device, undefined)
+    const { session } = tab.wallet
+    await session.watch(watched('a'), 'A')
+    await session.watch(watched('b'), 'B')
+    await session.enter('createEmpty', { password: PASSWORD })
+    expect(names(tab)).toEqual(['A', 'B'])
+    const db = await openDatabase(device.page)
+    expect(await db.get('settings', 'watched')).toBeUndefined()
+    await session.lock()
+    expect(names(tab)).toEqual([])
+    await session.enter('unlock', { password: PASSWORD })
+    expect(names(tab)).toEqual(['A', 'B'])
+    tab.kill()
   })
 })

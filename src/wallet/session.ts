@@ -1,5 +1,5 @@
 import type { Account } from '#core/account'
-import { fail, isError, toWire, type WireError } from '#core/errors'
+import { fail, toWire, type WireError } from '#core/errors'
 import { type Cell, createCell, type Source } from '#core/source'
 import type { Client, Platform } from '#protocol'
 import type { Session, VaultCalls, VaultEvents } from '#protocol/vault'
@@ -25,7 +25,7 @@ export type SessionDeps = {
 }
 
 /** Calls that return a new session. */
-type Entrance = 'createFromDraft' | 'createFromPhrase' | 'createEmpty' | 'unlock' | 'deriveAccount' | 'watchAccount' | 'editAccount'
+export type Entrance = 'createFromDraft' | 'createFromPhrase' | 'createEmpty' | 'unlock' | 'deriveAccount' | 'watchAccount' | 'editAccount'
 
 /** The vault's life as a page sees it. Every call of the vault that opens, changes or closes it goes through here. */
 export type SessionKeeper = {
@@ -59,14 +59,6 @@ const asAccount = (item: { readonly address: Account['address']; readonly name: 
   order,
   hidden: false,
 })
-
-/** Longest name of an account, in characters; the vault refuses more. */
-const NAME = 64
-
-function checkName(name: string): void {
-  if (name.trim() === '') throw fail('input/required', { field: 'Name' })
-  if (name.length > NAME) throw fail('input/too-long', { field: 'Name', most: NAME })
-}
 
 /** Starts closed; call `start`. */
 export function createSession({ platform, settings, db, spawnVault, forgetting }: SessionDeps): SessionKeeper {
@@ -145,22 +137,6 @@ export function createSession({ platform, settings, db, spawnVault, forgetting }
     await adopt((await from.call(name, params)) as Session, from)
   }
 
-  /** What was watched in plain text moves into the vault as soon as there is one. */
-  const moveWatched = async (): Promise<void> => {
-    const watched = (await settings.get('watched')) ?? []
-    for (const { address, name } of watched) {
-      try {
-        await become('watchAccount', { address, name })
-      } catch (error) {
-        if (!isError(error, 'key/duplicate')) throw error
-      }
-    }
-    if (watched.length > 0) await settings.remove('watched')
-  }
-
-  platform.hear('lock', () => {
-    if (state.get().at === 'open') void close()
-  })
   const dropRecords = async (): Promise<void> => {
     await close('absent')
     await opened?.erase()
@@ -181,6 +157,8 @@ export function createSession({ platform, settings, db, spawnVault, forgetting }
   settings.onChange((name) => {
     if (name === 'watched') void publishAccounts()
   })
+
+  const edits = async () => (await import('./account-edits.ts')).createAccountEdits({ state, accounts, settings, become, publishAccounts })
 
   return {
     state,
@@ -204,49 +182,12 @@ export function createSession({ platform, settings, db, spawnVault, forgetting }
       }
       if (before === 'open') return
       if (name !== 'unlock') platform.tell('vault-changed')
-      await moveWatched()
+      if ((await settings.get('watched')) !== undefined) await (await edits()).takeIn()
     },
-    async watch(address, name) {
-      if (state.get().at === 'open') return become('watchAccount', { address, name })
-      const watched = (await settings.get('watched')) ?? []
-      if (watched.some((item) => item.address === address)) throw fail('key/duplicate')
-      await settings.set('watched', [...watched, { address, name }])
-      await publishAccounts()
-    },
-    async unwatch(address) {
-      const watched = (await settings.get('watched')) ?? []
-      await settings.set(
-        'watched',
-        watched.filter((item) => item.address !== address),
-      )
-      await publishAccounts()
-    },
-    async edit(address, change) {
-      if (change.name !== undefined) checkName(change.name)
-      const clean = change.name === undefined ? change : { ...change, name: change.name.trim() }
-      if (state.get().at === 'open') return become('editAccount', { address, ...clean })
-      const watched = (await settings.get('watched')) ?? []
-      await settings.set(
-        'watched',
-        watched.map((item) => (item.address === address && clean.name !== undefined ? { ...item, name: clean.name } : item)),
-      )
-      await publishAccounts()
-    },
-    async arrange(addresses) {
-      const place = (address: Account['address']): number => (addresses.includes(address) ? addresses.indexOf(address) : addresses.length)
-      const sorted = [...accounts.get()].sort((a, b) => place(a.address) - place(b.address) || a.order - b.order)
-      if (state.get().at === 'open') {
-        for (const [order, account] of sorted.entries()) {
-          if (account.order !== order) await become('editAccount', { address: account.address, order })
-        }
-        return
-      }
-      await settings.set(
-        'watched',
-        sorted.map(({ address, name }) => ({ address, name })),
-      )
-      await publishAccounts()
-    },
+    watch: async (address, name) => (await edits()).watch(address, name),
+    unwatch: async (address) => (await edits()).unwatch(address),
+    edit: async (address, change) => (await edits()).edit(address, change),
+    arrange: async (addresses) => (await edits()).arrange(addresses),
     async lock() {
       platform.tell('lock')
       await close()
