@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { withTables } from './docs.ts'
+import { catalogued, withTables } from './docs.ts'
 
 describe('generated tables', () => {
   it('are made anew between their marks and leave the rest alone', () => {
@@ -15,6 +15,12 @@ describe('generated tables', () => {
     const text = readFileSync('docs/SPEC.md', 'utf8')
     for (const name of ['routes', 'errors', 'rules', 'constants', 'methods', 'policies']) expect(text).toContain(`<!-- table:${name} -->`)
     expect(withTables(text)).toBe(text)
+  })
+
+  it('name what a rule is in the catalogue, as its comment does', () => {
+    expect([catalogued('recipient/clipboard'), catalogued('effects/unlike-request')]).toEqual(['C6', 'G3, G4'])
+    expect(catalogued('code/changed')).toBe('G8, C9')
+    expect(catalogued('chain/not-l1')).toBe('')
   })
 
   it('refuse a name that no table has', () => {

@@ -44,9 +44,15 @@ const TABLES: Readonly<Record<string, Table>> = {
       (Object.keys(LIMITS) as (keyof typeof LIMITS)[]).map((name) => [LIMIT_WORDS[name].what, `${LIMITS[name]} ${LIMIT_WORDS[name].unit}`]),
   },
   rules: {
-    head: ['rule', 'levels', 'needs'],
+    head: ['rule', 'of the catalogue', 'levels', 'needs', 'further runs'],
     rows: () =>
-      RULES.toSorted((a, b) => a.id.localeCompare(b.id)).map(({ id, levels, needs }) => [code(id), levels.join(', '), list(needs)]),
+      RULES.toSorted((a, b) => a.id.localeCompare(b.id)).map(({ id, levels, needs, runs = [] }) => [
+        code(id),
+        catalogued(id),
+        levels.join(', '),
+        list(needs),
+        list(runs),
+      ]),
   },
   methods: {
     head: ['method', 'asked of'],
@@ -65,6 +71,13 @@ const TABLES: Readonly<Record<string, Table>> = {
         code(contentPolicy(kind)),
       ]),
   },
+}
+
+/** What the first words of a rule's comment say that it is in the catalogue of dangers: `C6:`, `G3, G4:`. A few are in none. */
+export function catalogued(rule: string): string {
+  const comment =
+    /\/\*\*[\s*]*([A-G]\d[^:*]*):/.exec(readFileSync(join('src/review/rules', `${rule.replace('/', '-')}.ts`), 'utf8'))?.[1] ?? ''
+  return [...comment.matchAll(/[A-G]\d{1,2}/g)].map(([one]) => one).join(', ')
 }
 
 const UNITS = { ms: 'ms', bytes: 'B', count: '', 'per second': 'a second' } as const
