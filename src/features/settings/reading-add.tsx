@@ -11,12 +11,9 @@ import { HashView } from '#ui/hash-view'
 import { HostileText } from '#ui/hostile-text'
 import { Select } from '#ui/select'
 import { TextInput } from '#ui/text-input'
-import type { Addition, Checked, OwnDescriptors } from '#wallet'
-import { judgePlace, type PlaceDraft } from './reading-draft.ts'
+import type { Checked, OwnDescriptors } from '#wallet'
+import { judgePlace, type PlaceDraft, type Taken } from './reading-draft.ts'
 import { ReadingSource } from './reading-source.tsx'
-
-/** A text that was taken in, and what it turned out to be. */
-export type Taken = Pick<Addition, 'text' | 'name' | 'from'> & { readonly checked: Checked }
 
 /** First where it comes from, then what it is and what it is for. Nothing is kept before Add. */
 export function ReadingAdd({ own, onClose }: { readonly own: OwnDescriptors; readonly onClose: () => void }): ReactNode {

@@ -1,6 +1,9 @@
 import { parse } from '#core/address'
 import { type AppError, fail, isError } from '#core/errors'
-import type { Addition } from '#wallet'
+import type { Addition, Checked } from '#wallet'
+
+/** A text that was taken in, and what it turned out to be. */
+export type Taken = Pick<Addition, 'text' | 'name' | 'from'> & { readonly checked: Checked }
 
 /** Bytes of the largest file that is taken in (docs/SPEC.md, point 5). */
 export const MOST_BYTES = 10_485_760

@@ -8,8 +8,7 @@ import { Field } from '#ui/field'
 import { Segmented } from '#ui/segmented'
 import { TextArea, TextInput } from '#ui/text-input'
 import type { Addition, OwnDescriptors } from '#wallet'
-import type { Taken } from './reading-add.tsx'
-import { MOST_BYTES, nameOfUrl } from './reading-draft.ts'
+import { MOST_BYTES, nameOfUrl, type Taken } from './reading-draft.ts'
 
 type Way = 'file' | 'paste' | 'url'
 type Props = { readonly own: OwnDescriptors; readonly onTake: (taken: Taken) => void }
