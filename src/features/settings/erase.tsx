@@ -45,8 +45,8 @@ export function Erase() {
     <div className="flex flex-col items-start gap-3">
       <p className="text-small text-soft">
         <Trans>
-          Removes the vault from this device: keys, accounts, and with their key all records of it. What is on the chain stays. Without your
-          recovery phrase it cannot be brought back.
+          Removes the vault from this device: keys, accounts, all records, and the logs of requests and lies. The chains and endpoints that
+          you set up stay, and so does what is on the chain. Without your recovery phrase it cannot be brought back.
         </Trans>
       </p>
       {!open && (
