@@ -19,8 +19,8 @@ export function Privacy() {
       <Section title={<Trans>What leaves</Trans>}>
         <p>
           <Trans>
-            Only requests to the endpoints that you chose. No usage data, no crash reports, no prices, pictures, fonts or lists from
-            anybody.
+            Only requests to the endpoints that you chose, and for a file where you typed its address. No usage data, no crash reports, no
+            prices, pictures, fonts or lists from anybody.
           </Trans>
         </p>
         <p className="mt-2 text-soft">
