@@ -76,6 +76,10 @@ test('a permit is played to its end, dangers first, with the hashes that others 
   expect(await shownHashes(page)).toEqual(hashesOf(permit as never))
   await expect(page.getByRole('heading', { name: 'Fee' })).toHaveCount(0)
   await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
 
   await page.getByRole('button', { name: /^Show it big.*Typed data$/ }).click()
   const big = page.getByRole('dialog').locator('[data-part="big-hash"]')
@@ -92,6 +96,9 @@ test('a link opens as what it was made of, and a report says what it said then b
   const file = await readFile(await download.path(), 'utf8')
 
   await page.goto(link)
+  await ready(page)
+  expect(await shownHashes(page)).toEqual(hashesOf(permit as never))
+  await page.reload()
   await ready(page)
   expect(await shownHashes(page)).toEqual(hashesOf(permit as never))
   await page.getByRole('button', { name: 'Start over' }).click()

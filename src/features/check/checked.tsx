@@ -22,7 +22,7 @@ import {
 } from '#features/kit'
 import type { Review } from '#review'
 import { Banner } from '#ui/banner'
-import { buttonLook } from '#ui/button'
+import { buttonLook, linkLook } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { announce } from '#ui/live-region'
 import { Box, Section } from '#ui/page'
@@ -114,7 +114,14 @@ function Opinion({ check, state, looked, subject, prepared, text, choices, signa
           <WhoBox review={review} nameOf={nameOf} />
         </aside>
         <div className="flex min-w-0 flex-col gap-8">
-          <Section title={<Trans>Compare with your device</Trans>}>
+          <Section
+            title={<Trans>Compare with your device</Trans>}
+            side={
+              <Link to={PATHS.helpPage} params={{ _splat: 'guide/compare-hashes' }} className={`${linkLook} text-small`}>
+                <Trans>How to compare</Trans>
+              </Link>
+            }
+          >
             <CompareHashes hashes={review.hashes} />
           </Section>
           {check.digest !== undefined && (

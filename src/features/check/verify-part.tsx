@@ -96,11 +96,7 @@ function Verdict({ verdict, nameOf }: { readonly verdict: SignatureVerdict; read
   if (verdict.at === 'signed')
     return (
       <div data-verdict="signed">
-        <Banner
-          icon="done"
-          title={<Trans>It is their signature</Trans>}
-          actions={<Hallmark evidence={verdict.evidence} show="stamp and word" />}
-        >
+        <Banner icon="done" title={<Trans>It is signed</Trans>} actions={<Hallmark evidence={verdict.evidence} show="stamp and word" />}>
           {by}{' '}
           {verdict.how === 'key' ? (
             <Trans>signed it with its key.</Trans>

@@ -7,6 +7,7 @@ import { nativeToken } from '#core/chain'
 import { type AppError, fail } from '#core/errors'
 import { asTyped, numberStyle } from '#core/number-style'
 import type { Token } from '#core/token'
+import { say, type Words } from '#core/words'
 import { type AbiFunction, type AbiType, typeName } from '#decode'
 import { useSource, useWallet } from '#features/kit'
 import { Button } from '#ui/button'
@@ -63,7 +64,7 @@ export function CallForm({ called, chainId, onAdd }: FormProps): ReactNode {
             name={name === '' ? `${at + 1}` : name}
             type={type}
             text={texts[at] ?? ''}
-            error={tried && one !== undefined && 'error' in one ? one.error : undefined}
+            error={tried && one !== undefined && 'error' in one ? wordsOf(one.error) : undefined}
             onType={(text) => setTexts(texts.map((before, index) => (index === at ? text : before)))}
           />
         )
@@ -86,11 +87,15 @@ export function CallForm({ called, chainId, onAdd }: FormProps): ReactNode {
   )
 }
 
+/** What is typed by hand has no sender who could be asked for a better one. */
+const wordsOf = (error: AppError): AppError | Words =>
+  error.code === 'decode/malformed' ? say('That is no value of this type. Write lists and structs as JSON: ["0x…", 1].') : error
+
 type ValueProps = {
   readonly name: string
   readonly type: AbiType
   readonly text: string
-  readonly error: AppError | undefined
+  readonly error: AppError | Words | undefined
   readonly onType: (text: string) => void
 }
 
