@@ -80,16 +80,28 @@ export function createOwnDescriptors({ platform, session, chain }: OwnDescriptor
     unhook = shelf.subscribe(publish)
     publish()
   }
-  session.state.subscribe(follow)
+  /** What was checked last, which is what is added next: megabytes are not read twice. */
+  let last: { readonly text: string; readonly checked: Checked } | undefined
+  const checkOnce = async (text: string): Promise<Checked> => {
+    if (last?.text === text) return last.checked
+    const checked = await checkText(text)
+    last = { text, checked }
+    return checked
+  }
+  session.state.subscribe(() => {
+    last = undefined
+    follow()
+  })
   follow()
 
   return {
     list,
-    check: (text) => checkText(text),
+    check: checkOnce,
     async add({ text, name, from, place }) {
       const trimmed = name.trim().slice(0, MOST_NAME)
       if (trimmed === '') throw fail('input/required', { field: 'Name' })
-      const { kind, hash, count, binds } = await checkText(text)
+      const { kind, hash, count, binds } = await checkOnce(text)
+      last = undefined
       const bound = kind === 'abi' ? place : undefined
       const id = [kind, hash, ...(bound === undefined ? [] : [bound.chainId, bound.address])].join(':')
       const record: OwnDescriptor = {
