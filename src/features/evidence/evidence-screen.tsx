@@ -120,7 +120,7 @@ const NoChain = (): ReactNode => (
 )
 
 const NothingProved = (): ReactNode => (
-  <div className="mb-4">
+  <div className="mt-4 mb-4">
     <Banner tone="unknown" title={<Trans>Nothing is proved right now</Trans>}>
       <Trans>What the screens show is each endpoint’s word, marked as claimed. Below is what each chain would need.</Trans>
     </Banner>

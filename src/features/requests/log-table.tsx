@@ -59,15 +59,17 @@ function Filters({ filter, onChange }: { readonly filter: Filter; readonly onCha
     ...(Object.keys(words) as K[]).map((value) => ({ value, label: i18n._(words[value]) })),
   ]
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <Field label={<Trans>Find</Trans>} optional="">
-        <TextInput
-          type="search"
-          value={filter.text}
-          placeholder={t`Host, method or address`}
-          onChange={(event) => onChange({ ...filter, text: event.currentTarget.value })}
-        />
-      </Field>
+    <div className="grid grid-cols-2 gap-4">
+      <div className="max-sm:col-span-2">
+        <Field label={<Trans>Find</Trans>} optional="">
+          <TextInput
+            type="search"
+            value={filter.text}
+            placeholder={t`Host, method or address`}
+            onChange={(event) => onChange({ ...filter, text: event.currentTarget.value })}
+          />
+        </Field>
+      </div>
       <Field label={<Trans>To whom</Trans>} optional="">
         <Select value={filter.owner} onChoose={(owner) => onChange({ ...filter, owner })} options={options(OWNERS, t`Anybody`)} />
       </Field>
@@ -81,11 +83,13 @@ function Filters({ filter, onChange }: { readonly filter: Filter; readonly onCha
       <Field label={<Trans>How it ended</Trans>} optional="">
         <Select value={filter.outcome} onChoose={(outcome) => onChange({ ...filter, outcome })} options={options(OUTCOMES, t`Any way`)} />
       </Field>
-      <Checkbox
-        label={<Trans>Only those that carried a draft</Trans>}
-        checked={filter.drafts === 'only'}
-        onChange={(event) => onChange({ ...filter, drafts: event.currentTarget.checked ? 'only' : 'all' })}
-      />
+      <div className="self-end pb-2">
+        <Checkbox
+          label={<Trans>Only those that carried a draft</Trans>}
+          checked={filter.drafts === 'only'}
+          onChange={(event) => onChange({ ...filter, drafts: event.currentTarget.checked ? 'only' : 'all' })}
+        />
+      </div>
     </div>
   )
 }
@@ -95,6 +99,8 @@ function Entry({ entry, mine }: { readonly entry: LoggedRequest; readonly mine: 
   const named = entry.names.filter((name) => mine.has(name)).length
   const time = new Intl.DateTimeFormat([i18n.locale, 'en'], { timeStyle: 'medium' }).format(entry.at)
   const ms = Math.round(entry.ms)
+  // An empty hint would take a line where there is little room.
+  const said = entry.outcome !== 'ok' || entry.draft === true || named > 0
   return (
     // One hairline between two, not the end of one and the beginning of the next.
     <li className="-mb-px">
@@ -108,25 +114,27 @@ function Entry({ entry, mine }: { readonly entry: LoggedRequest; readonly mine: 
             <HostileText text={entry.host} />
           </span>
         }
-        hint={
-          <span className="inline-flex flex-wrap items-baseline gap-x-3">
-            {entry.outcome !== 'ok' && (
-              <span className={`inline-flex items-center gap-1 ${entry.outcome === 'failed' ? 'text-amber' : ''}`}>
-                {entry.outcome === 'failed' && <Icon name="warn" size={12} />}
-                {i18n._(OUTCOMES[entry.outcome])}
-              </span>
-            )}
-            {entry.draft === true && (
-              <span className="inline-flex items-center gap-1 font-semibold text-ink">
-                <Icon name="edit" size={12} />
-                <Trans>carried a draft</Trans>
-              </span>
-            )}
-            {named > 0 && (
-              <span className="font-semibold text-ink">{named === 1 ? t`names your account` : t`names ${named} of your accounts`}</span>
-            )}
-          </span>
-        }
+        {...(said && {
+          hint: (
+            <span className="inline-flex flex-wrap items-baseline gap-x-3">
+              {entry.outcome !== 'ok' && (
+                <span className={`inline-flex items-center gap-1 ${entry.outcome === 'failed' ? 'text-amber' : ''}`}>
+                  {entry.outcome === 'failed' && <Icon name="warn" size={12} />}
+                  {i18n._(OUTCOMES[entry.outcome])}
+                </span>
+              )}
+              {entry.draft === true && (
+                <span className="inline-flex items-center gap-1 font-semibold text-ink">
+                  <Icon name="edit" size={12} />
+                  <Trans>carried a draft</Trans>
+                </span>
+              )}
+              {named > 0 && (
+                <span className="font-semibold text-ink">{named === 1 ? t`names your account` : t`names ${named} of your accounts`}</span>
+              )}
+            </span>
+          ),
+        })}
       >
         <EntryFacts entry={entry} mine={mine} ms={ms} />
       </Disclosure>
