@@ -25,7 +25,7 @@ export const NamedView = ({ named: { explanation, by }, nameOf }: { readonly nam
         <ArgumentList args={explanation.args} nameOf={nameOf} />
       </div>
     )}
-    <p className="text-small text-soft">
+    <div className="text-small text-soft">
       {by.is === 'own' ? (
         <>
           <Trans>
@@ -50,7 +50,7 @@ export const NamedView = ({ named: { explanation, by }, nameOf }: { readonly nam
           <Trans>The first four bytes are the same and the rest fits; another function may have them too, and do something else.</Trans>
         </>
       )}
-    </p>
+    </div>
   </div>
 )
 
