@@ -1,0 +1,50 @@
+import { ROLLUP_CHAIN_ID } from '../../town/addresses.ts'
+import { startTown } from '../../scripts/town/start.ts'
+import { expectAccessible } from './support/axe.ts'
+import { fillSend, findings, goTo, importWallet, reviewed, sign, test } from './support/reviewer.ts'
+import { expect } from './support/walk.ts'
+
+/** Anybody without a memory on this device. */
+const SOMEBODY = '0x00000000000000000000000000000000000face5'
+
+test('a chain of one’s own, added by hand on one’s own node, is read, told apart as claimed, and sent on [S2 C7] @own-only', async ({
+  page,
+  open,
+  guard,
+}) => {
+  test.setTimeout(150_000)
+  const rollup = await startTown({ port: 0, as: 'own', optimism: true, consensus: false })
+  try {
+    const url = rollup.url.replace('127.0.0.1', 'localhost')
+    guard.allowOrigin(url)
+    await importWallet(page, open)
+    await goTo(page, 'Chains')
+    await page.getByRole('link', { name: 'Add by hand' }).click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('My rollup')
+    await page.getByRole('textbox', { name: 'Chain id' }).fill(String(ROLLUP_CHAIN_ID))
+    await page.getByText('More about the chain').click()
+    await page.getByRole('textbox', { name: 'Short name' }).fill('mine')
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption('op-stack')
+    await page.getByRole('textbox', { name: 'Address' }).fill(url)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('heading', { name: 'Chains', level: 1 })).toBeVisible()
+    await page.getByRole('combobox', { name: 'Chain' }).selectOption(String(ROLLUP_CHAIN_ID))
+
+    await goTo(page, 'Portfolio')
+    await expect(page.getByRole('listitem').filter({ has: page.locator('[data-asset="ETH"]') })).toContainText(/\d/)
+    await expect(page.getByRole('button', { name: /\(how these are known\)/ })).toHaveText(/All claimed/)
+    await fillSend(page, { asset: 'ETH', to: SOMEBODY, amount: '0.5' })
+    await page.getByRole('button', { name: 'Review' }).click()
+    await reviewed(page)
+    expect(await findings(page)).toContain('unknown:chain/not-l1')
+    await expect(page.getByRole('complementary')).toContainText(/data/i)
+    await expectAccessible(page)
+    await sign(page)
+    await page.waitForURL(/\/activity\/0x/)
+    await expect(page.locator('[data-state="included"]').first()).toBeVisible()
+    await expect(page.getByText('That it was included is the word of one endpoint.')).toBeVisible()
+    expect(BigInt(await rollup.rpc<string>('eth_getBalance', [SOMEBODY, 'latest']))).toBe(5n * 10n ** 17n)
+  } finally {
+    await rollup.stop()
+  }
+})
