@@ -82,7 +82,7 @@ export function ReadingAdd({ own, onClose }: { readonly own: OwnDescriptors; rea
 /** What it turned out to be: for the person to compare with what they meant to add. */
 const What = ({ checked: { kind, count, names, owner, hash, binds } }: { readonly checked: Checked }): ReactNode => (
   <div className="flex flex-col gap-3" data-checked={kind}>
-    <p>
+    <div>
       {kind === 'abi' ? (
         <>
           <Trans>An ABI</Trans>, <Plural value={count} one="# function" other="# functions" />
@@ -101,7 +101,7 @@ const What = ({ checked: { kind, count, names, owner, hash, binds } }: { readonl
         </>
       )}
       . <HashView hash={hash} />
-    </p>
+    </div>
     <ul className="flex flex-col gap-1 font-mono text-small">
       {names.map((one) => (
         <li key={one} className="wrap-anywhere">

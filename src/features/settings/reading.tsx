@@ -117,12 +117,12 @@ function Line({ one, own }: { readonly one: OwnDescriptor; readonly own: OwnDesc
           <h2 className="font-semibold">
             <HostileText text={name} />
           </h2>
-          <p className="text-small text-soft">
+          <div className="text-small text-soft">
             <Kind one={one} />
-          </p>
-          <p className="flex flex-wrap items-baseline gap-x-2 text-small text-soft">
+          </div>
+          <div className="flex flex-wrap items-baseline gap-x-2 text-small text-soft">
             <Origin from={one.from} /> <TimeView at={one.addedAt} /> <HashView hash={one.hash} />
-          </p>
+          </div>
           {!one.binds && (
             <p className="text-small text-amber">
               <Trans>It names no contract that it is for, so it is never used.</Trans>
