@@ -5,6 +5,7 @@ import type { Evidence } from '#core/evidence'
 import type { Hex } from '#core/hex'
 import type { Simulation } from '#core/simulation'
 import { type ExplainedLog, isUnlimited, type LogClaim, type Names, unknownToken } from '#decode'
+import { exchangedCode } from './own-code.ts'
 import type { Change, Readings } from './readings.ts'
 import type { Plan } from './review.ts'
 
@@ -290,8 +291,14 @@ const MAX_PERMIT2 = 2n ** 160n - 1n
  * Who may change what the account relies on. Of its own code and of contracts that it owned before or takes over; what others govern among
  * themselves is not its business.
  */
-function controlEffects({ account, logs, readings, evidence }: Ground): readonly Effect[] {
-  return logs.flatMap(({ says: said }): Effect[] => {
+function controlEffects(ground: Ground): readonly Effect[] {
+  const { account, simulation, logs, readings, evidence } = ground
+  const isOurs = (address: Address): boolean => address === account || readings.owner(address)?.before === account
+  // Written where a proxy keeps whose code it runs: so it is, whatever is said of it.
+  const written = exchangedCode(simulation).flatMap(({ address, code }): Effect[] =>
+    isOurs(address) ? [{ kind: 'control', of: address, what: 'implementation', to: code, given: 'granted', evidence }] : [],
+  )
+  const told = logs.flatMap(({ says: said }): Effect[] => {
     if (said.kind !== 'control') return []
     const owner = readings.owner(said.of)
     if (said.of !== account && said.to !== account && owner?.before !== account) return []
@@ -306,6 +313,9 @@ function controlEffects({ account, logs, readings, evidence }: Ground): readonly
       },
     ]
   })
+  const isWritten = (effect: Effect): boolean =>
+    effect.kind === 'control' && effect.what === 'implementation' && written.some((one) => one.kind === 'control' && one.of === effect.of)
+  return [...written, ...told.filter((effect) => !isWritten(effect))]
 }
 
 /** Every right over a whole collection that was given or taken, by an event or in silence. */

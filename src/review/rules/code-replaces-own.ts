@@ -1,19 +1,10 @@
 import type { Address } from '#core/address'
 import { valueOf } from '#core/fact'
-import { type Hex, toBigInt } from '#core/hex'
-import type { Frame, Simulation } from '#core/simulation'
+import type { Simulation } from '#core/simulation'
 import { addressWord, say } from '#core/words'
 import { MULTI_SENDS } from '#decode'
-import type { StorageChange } from '../review.ts'
+import { exchangedCode, handsOn } from '../own-code.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
-
-/** Where proxies keep whose code they run: EIP-1967 (implementation, beacon, and who may change them), and EIP-1822's own place. */
-const PLACES: ReadonlySet<Hex> = new Set<Hex>([
-  '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc',
-  '0xa3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50',
-  '0xb53127684a568b3173ae13b9f8a6016e243e63b6e8ee1178d6a717850b5d6103',
-  '0xc5f16f0fcc639fa48a6947836d9850f504798523bf8c9a3a87d5876cf622bcf7',
-])
 
 /** G7: foreign code runs as the account itself, or the account's own code is exchanged, as in the theft from Bybit (February 2025). */
 export const codeReplacesOwn: Rule = {
@@ -30,35 +21,17 @@ function isOwn({ actor, account, facts, readings }: Case, address: Address): boo
   return [actor, account].some((own) => own === address || own === admin || own === owner)
 }
 
-const replaced = (one: Case, { frames }: Simulation): readonly Judgement[] => {
-  const found = new Map(
-    one.storage.filter((change) => isOwn(one, change.address) && namesCode(change, frames)).map((change) => [change.address, change]),
-  )
-  return [...found.values()].map(({ address, after }) => ({
-    level: 'danger',
-    say: say('It exchanges the code of {whose}', { whose: whose(one, address) }),
-    why: say('Afterwards {code} decides what may be done with everything in it.', {
-      code: addressWord(lastAddress(after), one.names.nameOf(lastAddress(after))),
-    }),
-    todo: say('Reject it, unless you are about to change that code and know the new one.'),
-  }))
-}
-
-const lastAddress = (value: Hex): Address => `0x${value.slice(-40)}`
-
-/** A place of proxies, or a slot that named the code which this very account handed its call on to: slot 0 of a Safe. */
-function namesCode({ address, slot, before, after }: StorageChange, frames: readonly Frame[]): boolean {
-  if (toBigInt(before) === 0n || lastAddress(before) === lastAddress(after)) return false
-  return (
-    PLACES.has(slot) || frames.some((frame) => handsOn(frames, frame) && frame.to === address && frame.codeAddress === lastAddress(before))
-  )
-}
-
-/** A proxy at its work: the very call that it got goes on to the code that it stands for. */
-function handsOn(frames: readonly Frame[], { kind, to, input, parent }: Frame): boolean {
-  const above = parent === undefined ? undefined : frames[parent]
-  return kind === 'delegatecall' && above !== undefined && above.to === to && above.input === input
-}
+const replaced = (one: Case, simulation: Simulation): readonly Judgement[] =>
+  exchangedCode(simulation)
+    .filter(({ address }) => isOwn(one, address))
+    .map(({ address, code }) => ({
+      level: 'danger',
+      say: say('It exchanges the code of {whose}', { whose: whose(one, address) }),
+      why: say('Afterwards {code} decides what may be done with everything in it.', {
+        code: addressWord(code, one.names.nameOf(code)),
+      }),
+      todo: say('Reject it, unless you are about to change that code and know the new one.'),
+    }))
 
 /** Code that runs as the account, and is neither its own nor known. What the request itself names is for the rules on Safes. */
 function foreign(one: Case, { frames }: Simulation): readonly Judgement[] {
