@@ -2,7 +2,7 @@
 type Detector = { detect(image: ImageBitmapSource): Promise<readonly { readonly rawValue: string }[]> }
 type DetectorClass = new (options: { readonly formats: readonly string[] }) => Detector
 
-const detectorClass = (): DetectorClass | undefined => (globalThis as { readonly BarcodeDetector?: DetectorClass }).BarcodeDetector
+const detectorClass = (): DetectorClass | undefined => (window as { readonly BarcodeDetector?: DetectorClass }).BarcodeDetector
 
 /** Whether this browser reads codes. */
 export const canReadCodes = (): boolean => detectorClass() !== undefined

@@ -57,7 +57,7 @@ export function ReviewView({ request, chain, account, shown, analysis }: ViewPro
               review={review}
               native={native}
               nameOf={nameOf}
-              edit={(effect) => <AllowanceEdit request={request} effect={effect} />}
+              renderEdit={(effect) => <AllowanceEdit request={request} effect={effect} />}
             />
           </Section>
           <Findings review={review} />

@@ -19,21 +19,28 @@ const UNLIMITED = 2n ** 255n
 
 type Allowance = Extract<Effect, { kind: 'allowance' }>
 
-/** `edit`: offers to allow another amount, where that can be done. */
+/** `renderEdit`: offers to allow another amount, where that can be done. */
 type EffectsProps = {
   readonly review: Review
   readonly native: Token
   readonly nameOf: NameOf
-  readonly edit?: (effect: Allowance) => ReactNode
+  readonly renderEdit?: (effect: Allowance) => ReactNode
 }
 
 /** What leaves, what arrives, what may be taken later, and who gains control: from the run, each with its evidence. */
-export function Effects({ review, native, nameOf, edit }: EffectsProps): ReactNode {
+export function Effects({ review, native, nameOf, renderEdit }: EffectsProps): ReactNode {
   if (review.effects.length === 0) return <NoEffects review={review} />
   return (
     <Rows>
       {review.effects.map((effect, at) => (
-        <EffectRow key={at} effect={effect} review={review} native={native} nameOf={nameOf} {...(edit === undefined ? {} : { edit })} />
+        <EffectRow
+          key={at}
+          effect={effect}
+          review={review}
+          native={native}
+          nameOf={nameOf}
+          {...(renderEdit === undefined ? {} : { renderEdit })}
+        />
       ))}
     </Rows>
   )
@@ -214,7 +221,7 @@ function Counterparty({
   )
 }
 
-function AllowanceRow({ effect, nameOf, mark, edit }: Of<'allowance'>): ReactNode {
+function AllowanceRow({ effect, nameOf, mark, renderEdit }: Of<'allowance'>): ReactNode {
   const { token, spender, after, before, unlimited } = effect
   return (
     <EffectLine
@@ -247,7 +254,7 @@ function AllowanceRow({ effect, nameOf, mark, edit }: Of<'allowance'>): ReactNod
         )
       }
     >
-      {after > 0n && edit?.(effect)}
+      {after > 0n && renderEdit?.(effect)}
     </EffectLine>
   )
 }
