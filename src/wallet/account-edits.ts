@@ -3,19 +3,25 @@ import { fail, isError } from '#core/errors'
 import type { Source } from '#core/source'
 import type { VaultCalls } from '#protocol/vault'
 import type { SettingsStore } from '#store'
-import type { Entrance, SessionKeeper, SessionState } from './session.ts'
 
-export type AccountEdits = Pick<SessionKeeper, 'watch' | 'unwatch' | 'edit' | 'arrange'> & {
+export type AccountEdits = {
+  /** Watches an address: in the vault when it is open, else in plain settings of this device. */
+  watch(address: Account['address'], name: string): Promise<void>
+  unwatch(address: Account['address']): Promise<void>
+  /** Renames, hides or shows an account. One that is watched without a vault has a name only. */
+  edit(address: Account['address'], change: { readonly name?: string; readonly hidden?: boolean }): Promise<void>
+  /** Puts the accounts into this order; those that are not named keep theirs behind it. */
+  arrange(addresses: readonly Account['address'][]): Promise<void>
   /** What was watched in plain text moves into the vault as soon as there is one. */
   takeIn(): Promise<void>
 }
 
 type EditDeps = {
-  readonly state: Source<SessionState>
+  readonly isOpen: () => boolean
   readonly accounts: Source<readonly Account[]>
   readonly settings: SettingsStore
   /** A call that returns what the open vault is now. */
-  readonly become: <K extends Entrance>(name: K, params: VaultCalls[K]['params']) => Promise<void>
+  readonly become: <K extends 'watchAccount' | 'editAccount'>(name: K, params: VaultCalls[K]['params']) => Promise<void>
   readonly publishAccounts: () => Promise<void>
 }
 
@@ -28,8 +34,7 @@ function checkName(name: string): void {
 }
 
 /** Changes to accounts: in the vault when it is open, else in plain settings of this device. Fetched when somebody first makes one. */
-export function createAccountEdits({ state, accounts, settings, become, publishAccounts }: EditDeps): AccountEdits {
-  const isOpen = (): boolean => state.get().at === 'open'
+export function createAccountEdits({ isOpen, accounts, settings, become, publishAccounts }: EditDeps): AccountEdits {
   const watched = async () => (await settings.get('watched')) ?? []
   const keep = async (list: Awaited<ReturnType<typeof watched>>): Promise<void> => {
     await settings.set('watched', list)

@@ -4,6 +4,7 @@ import { type Cell, createCell, type Source } from '#core/source'
 import type { Client, Platform } from '#protocol'
 import type { Session, VaultCalls, VaultEvents } from '#protocol/vault'
 import type { Database, Records, SettingsStore } from '#store'
+import type { AccountEdits } from './account-edits.ts'
 
 /** Where the person stands: without a vault, before a locked one, or inside. */
 export type SessionState =
@@ -25,10 +26,10 @@ export type SessionDeps = {
 }
 
 /** Calls that return a new session. */
-export type Entrance = 'createFromDraft' | 'createFromPhrase' | 'createEmpty' | 'unlock' | 'deriveAccount' | 'watchAccount' | 'editAccount'
+type Entrance = 'createFromDraft' | 'createFromPhrase' | 'createEmpty' | 'unlock' | 'deriveAccount' | 'watchAccount' | 'editAccount'
 
 /** The vault's life as a page sees it. Every call of the vault that opens, changes or closes it goes through here. */
-export type SessionKeeper = {
+export type SessionKeeper = Omit<AccountEdits, 'takeIn'> & {
   readonly state: Source<SessionState>
   /** Accounts of the open vault, or those watched without one. */
   readonly accounts: Source<readonly Account[]>
@@ -37,13 +38,6 @@ export type SessionKeeper = {
   start(): Promise<void>
   /** Any call that returns a new session: create, import, unlock, derive, watch, edit. */
   enter<K extends Entrance>(name: K, params: VaultCalls[K]['params']): Promise<void>
-  /** Watches an address: in the vault when it is open, else in plain settings of this device. */
-  watch(address: Account['address'], name: string): Promise<void>
-  unwatch(address: Account['address']): Promise<void>
-  /** Renames, hides or shows an account. One that is watched without a vault has a name only. */
-  edit(address: Account['address'], change: { readonly name?: string; readonly hidden?: boolean }): Promise<void>
-  /** Puts the accounts into this order; those that are not named keep theirs behind it. */
-  arrange(addresses: readonly Account['address'][]): Promise<void>
   lock(): Promise<void>
   /** Takes from this device the vault, its records in every tab, and what is known beside them. Throws `vault/wrong-password`, `store/*`, `rpc/*`. */
   erase(password: string): Promise<void>
@@ -158,7 +152,14 @@ export function createSession({ platform, settings, db, spawnVault, forgetting }
     if (name === 'watched') void publishAccounts()
   })
 
-  const edits = async () => (await import('./account-edits.ts')).createAccountEdits({ state, accounts, settings, become, publishAccounts })
+  const edits = async () =>
+    (await import('./account-edits.ts')).createAccountEdits({
+      isOpen: () => state.get().at === 'open',
+      accounts,
+      settings,
+      become,
+      publishAccounts,
+    })
 
   return {
     state,
