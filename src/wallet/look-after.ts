@@ -6,6 +6,7 @@ import { maxPrice } from '#core/transaction'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents, TransactionFate } from '#protocol/chain'
 import type { Seen } from './advance.ts'
+import { isLocal } from './local-chain.ts'
 import { outbidBy } from './replacement.ts'
 
 const STUCK_MS = limit('stuck') * 60_000
@@ -27,11 +28,6 @@ type Subject = {
   readonly anew?: boolean
   readonly signal: AbortSignal
 }
-
-/** A chain on this computer: the person may start it anew, which no other chain does. */
-export const isLocal = ({ kind, endpoints }: Chain): boolean =>
-  kind === 'practice' ||
-  (endpoints.length > 0 && endpoints.every(({ url }) => /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:|\/|$)/.test(url)))
 
 /** Asks the chain about one transaction, and about what stands in its way. Throws `rpc/*`. */
 export async function lookAfter(deps: LookDeps, subject: Subject): Promise<Seen> {

@@ -11,7 +11,8 @@ import type { Reader } from '#survey'
 import { advance, isSameState, type Seen } from './advance.ts'
 import { changeRecord } from './change-record.ts'
 import type { ChainBook } from './chains.ts'
-import { type Asked, isLocal, lookAfter } from './look-after.ts'
+import { isLocal } from './local-chain.ts'
+import type { Asked } from './look-after.ts'
 import type { SessionKeeper } from './session.ts'
 
 export type Transactions = {
@@ -135,6 +136,7 @@ export function createTransactions({ platform, session, book, chain, reader }: T
     const on = book.find(transaction.chainId)
     if (on === undefined) return
     try {
+      const { lookAfter } = await import('./look-after.ts')
       const seen = await lookAfter(lookDeps, { transaction, on, asked, anew, signal })
       if (seen.ground === 'anew') restarted.add(on.chainId)
       if (seen.fate.at === 'unknown' && isLocal(on)) doubt(on.chainId)
