@@ -237,7 +237,7 @@ describe('an endpoint that does not take what was signed', () => {
     tab.kill()
   })
 
-  it('is not even signed where another took its number while it was read [G9]', async () => {
+  it('is not even signed where another took its number while it was read (rule G9)', async () => {
     const { device, tab, id, digest } = await ready()
     await elsewhere()
     expect(await codeOf(tab.wallet.requests.consent(id, digest))).toBe('request/changed')
@@ -246,7 +246,7 @@ describe('an endpoint that does not take what was signed', () => {
     tab.kill()
   })
 
-  it('is kept, and not sent, where another took its number while it was signed [G9]', async () => {
+  it('is kept, and not sent, where another took its number while it was signed (rule G9)', async () => {
     const { device, tab, id, digest } = await ready()
     const there = tab.steps.stop('post vault signTransaction', 'waits')
     const consent = tab.wallet.requests.consent(id, digest)
