@@ -87,6 +87,47 @@ test('a permit is played to its end, dangers first, with the hashes that others 
   await expectAccessible(page)
 })
 
+test('the words come before any answer, and what is read does not move or go when the run comes, and again with the next block @own-only', async ({
+  page,
+  open,
+  context,
+  town,
+}) => {
+  await visit(page, open)
+  await field(page).fill('Hello') // the code that looks is there
+  await expect(page.locator('[data-check]')).toBeVisible()
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const { port } = new URL(town.url)
+  await context.route(
+    (url) => url.port === port,
+    async (route) => {
+      await held
+      await route.continue()
+    },
+  )
+  await field(page).fill(JSON.stringify(permit))
+  await expect(page.locator('[data-check="working"]')).toBeVisible()
+  const sentence = page.locator('[data-part="sentence"]')
+  await expect(sentence).toContainText('take any amount')
+  expect(await shownHashes(page)).toEqual(hashesOf(permit as never))
+  const top = () => sentence.evaluate((node) => node.getBoundingClientRect().top + scrollY)
+  const before = await top()
+  await sentence.evaluate((node) => node.setAttribute('data-same', ''))
+  release()
+  await ready(page)
+  expect(await top()).toBe(before)
+  await expect(page.locator('[data-same]')).toContainText('take any amount')
+
+  const block = page.locator('[data-review] section', { hasText: 'What it lets somebody do' }).getByText(/^block /)
+  const first = await block.innerText()
+  await town.rpc('evm_mine', [])
+  await page.getByRole('button', { name: 'Run it again' }).click()
+  await expect(block).not.toHaveText(first)
+  await expect(page.locator('[data-same]')).toContainText('take any amount')
+  expect(await top()).toBe(before)
+})
+
 test('a link opens as what it was made of, and a report says what it said then beside a fresh look @own-only', async ({ page, open }) => {
   await visit(page, open)
   await field(page).fill(JSON.stringify(permit))

@@ -18,6 +18,8 @@ import {
   PATHS,
   Sentence,
   useNames,
+  useSource,
+  useWallet,
   WhoBox,
 } from '#features/kit'
 import type { Review } from '#review'
@@ -127,7 +129,7 @@ function Opinion({ check, state, looked, subject, prepared, text, choices, signa
           {check.digest !== undefined && (
             <VerifyPart check={check} signer={prepared.account} chainId={check.chain.chainId} signature={signature} />
           )}
-          <SharePart asked={subject.asked} review={review} text={text} choices={choices} working={working} />
+          <SharePart subject={subject} review={review} text={text} choices={choices} working={working} />
           <OpenUp chain={check.chain} review={review} native={native} nameOf={nameOf} hashes="apart" />
         </div>
       </div>
@@ -145,6 +147,7 @@ function Trouble({
   readonly subject: CheckSubject
   readonly onRetry: () => void
 }): ReactNode {
+  const welcomed = useSource(useWallet().preferences.values)?.welcomed ?? false
   const error: WireError | undefined = state.at === 'offline' ? state.error : state.at === 'ready' ? state.trouble : undefined
   if (error === undefined) return null
   const isText = subject.asked.kind === 'message' || subject.asked.kind === 'hash'
@@ -161,7 +164,7 @@ function Trouble({
         tone="unknown"
         title={<Trans>This chain is not set up, so nobody was asked and nothing was run</Trans>}
         actions={
-          <Link to={PATHS.chains} className={buttonLook('plain', 'small')}>
+          <Link to={welcomed ? PATHS.chains : PATHS.firstChains} className={buttonLook('plain', 'small')}>
             <Trans>Set up a chain</Trans>
           </Link>
         }

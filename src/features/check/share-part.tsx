@@ -4,18 +4,20 @@ import { type ReactNode, useMemo } from 'react'
 import { isError } from '#core/errors'
 import type { Signable } from '#core/signable'
 import { encodeLink } from '#decode'
-import { download, PATHS, useAction } from '#features/kit'
+import { download, PATHS, useAction, useNames } from '#features/kit'
 import type { Review } from '#review'
+import { AddressView } from '#ui/address-view'
 import { Button } from '#ui/button'
 import { CopyButton } from '#ui/copy-button'
 import { ErrorNote } from '#ui/error-note'
 import { Section } from '#ui/page'
 import { saidPlainly } from '#ui/say'
+import type { CheckSubject } from '#wallet'
 import { writeReport } from './report.ts'
 import type { Choices } from './subject.ts'
 
 type ShareProps = {
-  readonly asked: Signable
+  readonly subject: CheckSubject
   readonly review: Review
   readonly text: string
   readonly choices: Choices
@@ -33,14 +35,17 @@ function linkOf(asked: Signable): string | undefined {
 }
 
 /** For somebody else to look at: a link that holds what is asked, or a file that holds what was found as well. */
-export function SharePart({ asked, review, text, choices, working }: ShareProps): ReactNode {
+export function SharePart({ subject: { asked, account, chainId }, review, text, choices, working }: ShareProps): ReactNode {
   const { t } = useLingui()
   const { i18n } = useWords()
+  const nameOf = useNames(chainId)
   const link = useMemo(() => linkOf(asked), [asked])
   const save = useAction(async () =>
     download(
       `assay-report-${review.hashes[0]?.value.slice(2, 10) ?? 'check'}.json`,
-      writeReport({ review, text, choices, at: Date.now() }, (words) => saidPlainly(words, i18n)),
+      writeReport({ review, text, choices: account === undefined ? choices : { ...choices, account }, at: Date.now() }, (words) =>
+        saidPlainly(words, i18n),
+      ),
     ),
   )
   return (
@@ -68,6 +73,13 @@ export function SharePart({ asked, review, text, choices, working }: ShareProps)
             </Trans>
           )}
         </p>
+        {account !== undefined && (
+          <div className="flex flex-wrap items-center gap-x-2 text-small text-soft">
+            <Trans>
+              Whoever opens it learns that it is about <AddressView address={account} name={nameOf(account)} />
+            </Trans>
+          </div>
+        )}
         {save.error !== undefined && <ErrorNote error={save.error} />}
       </div>
     </Section>
