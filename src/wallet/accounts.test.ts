@@ -34,6 +34,21 @@ describe('accounts of the open vault', () => {
   })
 })
 
+describe('a lock', () => {
+  it('in one tab locks all, and shows no account in any', async () => {
+    const device = createDevice()
+    const [tab, other] = [await openTab(device, undefined), await openTab(device, undefined)]
+    await tab.wallet.session.enter('createFromPhrase', { phrase: PHRASE, password: PASSWORD })
+    await expect.poll(() => other.wallet.session.state.get().at).toBe('locked')
+    await other.wallet.session.enter('unlock', { password: PASSWORD })
+    await tab.wallet.session.lock()
+    await expect.poll(() => other.wallet.session.state.get().at).toBe('locked')
+    expect([names(tab), names(other)]).toEqual([[], []])
+    tab.kill()
+    other.kill()
+  })
+})
+
 describe('accounts watched without a vault', () => {
   it('take a name and a place on this device, and leave it when asked', async () => {
     const device = createDevice()

@@ -131,6 +131,9 @@ export function createSession({ platform, settings, db, spawnVault, forgetting }
     await adopt((await from.call(name, params)) as Session, from)
   }
 
+  platform.hear('lock', () => {
+    if (state.get().at === 'open') void close()
+  })
   const dropRecords = async (): Promise<void> => {
     await close('absent')
     await opened?.erase()
