@@ -31,7 +31,12 @@ export function Findings({ review, doing }: FindingsProps): ReactNode {
             {doing ?? <Trans>Running it under other circumstances, to see whether the outcome holds</Trans>}
           </p>
         )}
-        {main.length === 0 && !review.pending && (
+        {isUnseen(review) && (
+          <p className="text-soft" data-part="unseen">
+            <Trans>Nothing was run: what only shows by running it was not looked for.</Trans>
+          </p>
+        )}
+        {main.length === 0 && !review.pending && !isUnseen(review) && (
           <p className="text-soft">
             <Trans>No rule found anything. That is not a promise: look at what it does.</Trans>
           </p>
@@ -52,6 +57,14 @@ export function Findings({ review, doing }: FindingsProps): ReactNode {
     </Section>
   )
 }
+
+/** Without a run, and without a rule that says so: most of what could be wrong shows only there. A text has nothing to run. */
+const isUnseen = ({ outcome, asked, findings, pending }: Review): boolean =>
+  !pending &&
+  outcome === 'unknown' &&
+  asked.kind !== 'message' &&
+  asked.kind !== 'hash' &&
+  !findings.some(({ rule }) => rule === 'simulation/not-run')
 
 const Shown = ({ finding }: { readonly finding: Finding }): ReactNode => {
   const { t } = useLingui()
