@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { isErc7730, runErc7730 } from './vectors/erc7730.ts'
+import { isRegistry, runErc7730Rules } from './vectors/erc7730-rules.ts'
 import { isLightClientSync, runLightClientSync } from './vectors/light-client.ts'
 
 /** A kind of published vectors. A folder is known by what is in it; `run` says what was done, and throws where something is not as published. */
@@ -9,6 +10,7 @@ type Kind = { readonly name: string; isIt(files: readonly string[]): boolean; ru
 const KINDS: readonly Kind[] = [
   { name: 'light client sync', isIt: isLightClientSync, run: runLightClientSync },
   { name: 'ERC-7730 cases', isIt: isErc7730, run: runErc7730 },
+  { name: 'rules on ERC-7730', isIt: isRegistry, run: runErc7730Rules },
 ]
 
 type Row = { readonly folder: string; readonly kind: string; readonly ok: boolean; readonly detail: string; readonly milliseconds: number }

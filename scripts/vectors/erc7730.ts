@@ -28,7 +28,7 @@ export const isErc7730 = (files: readonly string[]): boolean =>
 
 /** Runs the cases of a folder through our own clear signing: nothing but the descriptors and the data of each case. */
 export async function runErc7730(folder: string): Promise<string> {
-  const results = existsSync(join(folder, 'registry.json')) ? await runBundle(folder) : await runFiles(folder)
+  const results = existsSync(join(folder, 'registry.json')) ? await runBundle(folder, await readBundle(folder)) : await runFiles(folder)
   const failed = results.filter(({ name, faults }) => faults.length > 0 && !Object.hasOwn(EXCEPTIONS, name))
   const excepted = results.filter(({ name, faults }) => faults.length > 0 && Object.hasOwn(EXCEPTIONS, name))
   if (failed.length > 0) {
@@ -39,11 +39,15 @@ export async function runErc7730(folder: string): Promise<string> {
   return `${results.length - excepted.length} of ${results.length} cases as published${told}`
 }
 
-async function runBundle(folder: string): Promise<readonly Result[]> {
+/** Clear signing over all descriptors of a registry in one file. */
+export async function readBundle(folder: string): Promise<ClearSigning> {
   const { files } = JSON.parse(readFileSync(join(folder, 'registry.json'), 'utf8')) as { files: Readonly<Record<string, unknown>> }
-  const { tests } = JSON.parse(readFileSync(join(folder, 'tests.json'), 'utf8')) as { tests: Readonly<Record<string, CaseFile>> }
   const load = async (path: string): Promise<string | undefined> => (Object.hasOwn(files, path) ? JSON.stringify(files[path]) : undefined)
-  const clearSigning = await over(Object.keys(files).filter(isDescriptor), load)
+  return over(Object.keys(files).filter(isDescriptor), load)
+}
+
+async function runBundle(folder: string, clearSigning: ClearSigning): Promise<readonly Result[]> {
+  const { tests } = JSON.parse(readFileSync(join(folder, 'tests.json'), 'utf8')) as { tests: Readonly<Record<string, CaseFile>> }
   const results = await Promise.all(Object.entries(tests).map(([path, file]) => runCases(path, file, clearSigning)))
   return results.flat()
 }

@@ -163,6 +163,8 @@ export type MessageFault =
   | 'types-unused'
   /** Members that no type names, that are missing, or whose value is not of their type. */
   | 'members'
+  /** An address whose upper and lower case is no checksum (ERC-55). What is signed has no case: it is one and the same. */
+  | 'checksum'
   /** A known type under a domain that is not its contract's, or whose members are not those of its standard. */
   | 'not-canonical'
   /** A signature or a nested message (ERC-7739) that holds something else than it shows. */

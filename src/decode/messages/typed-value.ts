@@ -125,7 +125,7 @@ export function readInteger(value: unknown): bigint | undefined {
 function readAddress(reader: Reader, value: unknown, at: string): Typed {
   if (!isHex(value, 20)) return unreadable(reader, value, at)
   const address = value.toLowerCase() as Address
-  if (address !== value && checksum(address) !== value) reader.faults.add('members')
+  if (address !== value && checksum(address) !== value) reader.faults.add('checksum')
   return { is: 'address', address }
 }
 

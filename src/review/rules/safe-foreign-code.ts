@@ -13,6 +13,15 @@ const LIBRARIES: ReadonlySet<Address> = new Set<Address>([
   '0x9b35af71d77eaf8d7e40252370304687390a1a52',
 ])
 
+/**
+ * What Safe's own app has every new Safe run (SafeToL2Setup 1.4.1, `setupToL2` with SafeL2 1.4.1): on a rollup it takes the code that is meant for rollups.
+ * With any other code named in it, it is as dangerous as any.
+ */
+const NEW_SAFE = {
+  code: '0xbd89a1ce4dde368ffab0ec35506eece0b1ffdc54',
+  data: '0xfe51f64300000000000000000000000029fcb43b46531bca003ddc8fcb67ffe91900c762',
+} as const
+
 /** F7: code that is not the account's own is run as the account (operation 1 of a Safe, a delegatecall of ERC-7579), and gas that a Safe pays back. */
 export const safeForeignCode: Rule = {
   id: 'safe/foreign-code',
@@ -21,11 +30,18 @@ export const safeForeignCode: Rule = {
   judge: (one) => [...foreign(one), ...refunds(one)],
 }
 
-function foreign({ actor, explanation, names }: Case): readonly Judgement[] {
+const isNewSafe = ({ allCalls }: Case, code: Address): boolean => {
+  const runs = allCalls.filter(({ call }) => call.by === 'delegatecall' && call.to === code)
+  return code === NEW_SAFE.code && runs.length > 0 && runs.every(({ call }) => call.data === NEW_SAFE.data)
+}
+
+function foreign(one: Case): readonly Judgement[] {
+  const { actor, explanation, names } = one
   const found = new Map(
     explanation.claims.flatMap((claim) => (claim.kind === 'delegatecall' ? [[claim.to, claim.from ?? actor] as const] : [])),
   )
-  return [...found].map(([code, from]): Judgement => {
+  const strange = [...found].filter(([code]) => !isNewSafe(one, code))
+  return strange.map(([code, from]): Judgement => {
     const places = { code: addressWord(code, names.nameOf(code)), whose: addressWord(from, names.nameOf(from)) }
     if (LIBRARIES.has(code))
       return {
