@@ -41,7 +41,11 @@ export function CheckScreen(): ReactNode {
   const reading = useMemo<Reading | undefined>(() => (text.trim() === '' ? undefined : readSignable(text)), [text])
   const report = useReport(reading)
   const inside = useMemo(() => (report?.at === 'read' ? readSignable(report.report.text) : reading), [report, reading])
-  const chosen = report?.at === 'read' && choices === NO_CHOICES ? report.report.choices : choices
+  const told = useMemo<Choices | undefined>(
+    () => (report?.at === 'read' ? { ...report.report.choices, accountBy: 'file' } : undefined),
+    [report],
+  )
+  const chosen = choices === NO_CHOICES ? (told ?? choices) : choices
   return (
     <div className="mx-auto w-full max-w-264 px-4 pt-6 pb-16 sm:px-6" data-screen="check">
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 pb-6">

@@ -40,7 +40,7 @@ describe('a report', () => {
       block: review.block,
       outcome: 'success',
       sentence: 'Let Bob take all',
-      findings: [{ level: 'danger', rule: 'allowance/unlimited', text: 'All Why Do' }],
+      findings: [{ level: 'danger', rule: 'allowance/unlimited', text: 'All. Why Do' }],
       hashes: [
         { id: 'eip712', value: HASH },
         { id: 'calldata', of: 1, value: HASH },

@@ -33,6 +33,9 @@ const OUTCOMES = ['success', 'revert', 'unknown'] as const
 
 const ABOUT = 'A second opinion by Assay. What it says is the word of whoever sent this file: open it under Check to look again.'
 
+/** The head of a finding has no full stop of its own. */
+const ended = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`)
+
 type Said = { readonly review: Review; readonly text: string; readonly choices: Choices; readonly at: number }
 
 /** The file, as JSON. `plainly` puts a sentence into the person’s language. Throws `input/too-long` for what could not be opened again. */
@@ -53,7 +56,7 @@ export function writeReport({ review, text, choices, at }: Said, plainly: (words
     findings: review.findings.slice(0, MOST_ITEMS).map(({ level, rule, say, why, todo }) => ({
       level,
       rule,
-      text: [say, why, todo].map(plainly).join(' ').slice(0, MOST_TEXT),
+      text: `${ended(plainly(say))} ${plainly(why)} ${plainly(todo)}`.slice(0, MOST_TEXT),
     })),
     hashes: review.hashes.slice(0, MOST_ITEMS).map(({ id, of, value }) => ({ id, of, value })),
   }

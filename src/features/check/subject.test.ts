@@ -47,6 +47,8 @@ describe('who it is looked at as', () => {
     expect(prepare(read(permit), NO_CHOICES, { recovered: BOB })).toMatchObject({ account: BOB, accountFrom: 'signature' })
     const said: Choices = { ...NO_CHOICES, account: SAFE }
     expect(prepare(read(permit), said, { recovered: BOB })).toMatchObject({ account: SAFE, accountFrom: 'typed' })
+    expect(prepare(read(permit), { ...said, accountBy: 'file' }, {})).toMatchObject({ account: SAFE, accountFrom: 'file' })
+    expect(prepare(read(permit), { ...NO_CHOICES, account: ALICE, accountBy: 'file' }, {})).toMatchObject({ accountFrom: 'named' })
   })
 
   it('is the own account only where nobody is named, and nobody where there is none', () => {

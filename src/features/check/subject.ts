@@ -12,14 +12,16 @@ export type Choices = {
   readonly which: number
   readonly chainId?: number
   readonly account?: Address
+  /** The account is the word of a report. Absent: the person’s own. */
+  readonly accountBy?: 'file'
   readonly block?: bigint
   readonly answers: Omit<Answers, 'chainId' | 'from'>
 }
 
 export const NO_CHOICES: Choices = { which: 0, answers: {} }
 
-/** How it is known who signs: the text says so, its signature does, it is an account of this device, or the person wrote it. */
-export type AccountFrom = 'named' | 'signature' | 'own' | 'typed'
+/** How it is known who signs: the text says so, its signature does, it is an account of this device, a report says so, or the person wrote it. */
+export type AccountFrom = 'named' | 'signature' | 'own' | 'file' | 'typed'
 
 export type Prepared = {
   readonly found: Found
@@ -79,10 +81,14 @@ export function signerIn(signable: Signable): Address | undefined {
 /** The release of a Safe changes what its owners sign, but no signer. */
 export const isSafe = (signable: Signable): boolean => signable.kind === 'typed-data' && safeTransactionIn(signable.data) !== undefined
 
-function accountOf(signable: Signable, { account }: Choices, { own, recovered }: Ground): readonly [Address, AccountFrom] | undefined {
-  if (account !== undefined) return [account, 'typed']
-  if (recovered !== undefined) return [recovered, 'signature']
+function accountOf(
+  signable: Signable,
+  { account, accountBy }: Choices,
+  { own, recovered }: Ground,
+): readonly [Address, AccountFrom] | undefined {
   const named = signerIn(signable)
+  if (account !== undefined && account !== recovered && account !== named) return [account, accountBy ?? 'typed']
+  if (recovered !== undefined) return [recovered, 'signature']
   if (named !== undefined) return [named, 'named']
   return own === undefined ? undefined : [own, 'own']
 }

@@ -5,6 +5,7 @@ import { type Address, short } from '#core/address'
 import { ENTRY_POINT_VERSIONS } from '#core/signable'
 import { SAFE_FORMS } from '#core/safe-transaction'
 import { useNames, useSource, useWallet } from '#features/kit'
+import { PRESETS } from '#survey'
 import { Disclosure } from '#ui/disclosure'
 import { Field } from '#ui/field'
 import { HostileText } from '#ui/hostile-text'
@@ -67,7 +68,7 @@ function Summary({ prepared: { chainId, account, accountFrom, subject } }: Where
   const number = block === undefined ? '' : new Intl.NumberFormat(i18n.locale).format(block)
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1.5 gap-y-1 text-small">
-      <span>{chain?.name ?? (chainId === 0 ? <Trans>No chain</Trans> : <Trans>Chain {String(chainId)}, not set up</Trans>)}</span>
+      <span>{chain?.name ?? (chainId === 0 ? <Trans>No chain</Trans> : <Trans>{knownName(chainId)}, not set up</Trans>)}</span>
       {account !== undefined && accountFrom !== undefined && (
         <>
           <span className="text-soft">·</span>
@@ -79,6 +80,9 @@ function Summary({ prepared: { chainId, account, accountFrom, subject } }: Where
     </span>
   )
 }
+
+/** Of a chain that is not set up, as far as this build knows it. */
+const knownName = (chainId: number): string => PRESETS.find(({ chain }) => chain.chainId === chainId)?.chain.name ?? `Chain ${chainId}`
 
 /** Plainly: what stands in the head of a part that opens is no control of its own. Inside, the whole of it is there. */
 const Whom = ({ address, name }: { readonly address: Address; readonly name: string | undefined }): ReactNode => (
@@ -103,6 +107,8 @@ const FromWords = ({ from }: { readonly from: NonNullable<Prepared['accountFrom'
       <Trans>(by its signature)</Trans>
     ) : from === 'own' ? (
       <Trans>(your account)</Trans>
+    ) : from === 'file' ? (
+      <Trans>(as the file says)</Trans>
     ) : (
       <Trans>(as you say)</Trans>
     )}
@@ -182,13 +188,14 @@ function Needed({ prepared, choices, onChoose }: WhereProps): ReactNode {
 
 function SenderField({ prepared, choices, onChoose }: WhereProps): ReactNode {
   const { kind } = prepared.found.draft
+  const { accountBy: _by, ...rest } = choices
   return (
     <AddressField
       label={kind === 'transaction' || kind === 'calls' ? <Trans>Who would send it</Trans> : <Trans>Who would sign it</Trans>}
       help={<Trans>It is run as this account, without its key.</Trans>}
       value={choices.account ?? prepared.account}
       chainId={prepared.chainId}
-      onChoose={(account) => onChoose({ ...choices, account })}
+      onChoose={(account) => onChoose({ ...rest, account })}
     />
   )
 }

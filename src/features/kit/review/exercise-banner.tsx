@@ -46,7 +46,7 @@ export function ExerciseBanner({
 
 function ByWhom({ exercise: { tense, by }, nameOf }: { readonly exercise: Exercised; readonly nameOf: NameOf }): ReactNode {
   const whom = by === undefined ? undefined : <AddressView address={by} name={nameOf(by)} />
-  if (tense === 'does') return <Trans>What is below happens once it is handed in, and costs the signer no further yes.</Trans>
+  if (tense === 'does') return <Trans>What is below happens once it is handed in. Nobody asks the signer again.</Trans>
   if (whom === undefined) return <Trans>At a time of their choice, without asking again. It was played here to its end.</Trans>
   return <Trans>{whom} may, at a time of their choice, without asking again. It was played here to its end.</Trans>
 }
