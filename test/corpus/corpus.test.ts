@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LEVELS } from '#core/finding'
 import { plain } from '#core/words'
@@ -34,25 +35,51 @@ async function reviewOf(entry: Entry): Promise<Review> {
 
 const rank = (level: string): number => (level === 'none' ? LEVELS.length : LEVELS.indexOf(level as (typeof LEVELS)[number]))
 const told = (review: Review): readonly string[] => review.findings.map(({ rule, level, say }) => `${level} ${rule}: ${plain(say)}`)
-/** Counted over all honest requests, and printed as what they are. */
-const counted = { danger: 0, unknown: 0 }
+/** Requests that were looked at, and how many of them have a finding of that level and rule. */
+const counted = { requests: new Set<string>(), findings: new Map<string, number>() }
+
+function count(entry: Entry, { findings }: Review): void {
+  // A second try of the same is none more.
+  if (counted.requests.has(entry.name)) return
+  counted.requests.add(entry.name)
+  for (const key of new Set(findings.map(({ level, rule }) => `${level} | \`${rule}\``)))
+    counted.findings.set(key, (counted.findings.get(key) ?? 0) + 1)
+}
+
+const order = (line: string): number => LEVELS.findIndex((level) => line.startsWith(level))
+
+/** The table of docs/honest-traffic.md. */
+const drawCounted = (): string =>
+  [
+    `Of ${counted.requests.size} honest requests so many have a finding:`,
+    '',
+    '| level | rule | requests |',
+    '| --- | --- | --- |',
+    ...[...counted.findings].toSorted(([a], [b]) => order(a) - order(b) || a.localeCompare(b)).map(([key, many]) => `| ${key} | ${many} |`),
+  ].join('\n')
+
+const COUNTED = /(<!-- counted:corpus -->\n\n)[\s\S]*?(\n\n<!-- \/counted -->)/
 
 describe('honest requests', () => {
   it('are sixty and more', () => expect(HONEST.length).toBeGreaterThanOrEqual(60))
 
   it.each(HONEST)('$name', async (entry) => {
     const review = await reviewOf(entry)
-    counted.danger += review.findings.filter(({ level }) => level === 'danger' || level === 'block').length
-    counted.unknown += review.findings.filter(({ level }) => level === 'unknown').length
+    count(entry, review)
     const worse = review.findings.filter(({ level }) => level !== 'unknown' && rank(level) < rank(entry.atMost))
     expect(worse.map(({ rule, level, say }) => `${level} ${rule}: ${plain(say)}`)).toEqual([])
     // What cannot be played or judged is asked for expressly: honest traffic does not get people used to that.
     expect(review.verdict.gaps ? told(review) : []).toEqual([])
   })
 
-  afterAll(() =>
-    console.log(`${HONEST.length} honest requests: ${counted.danger} dangers, ${counted.unknown} things that could not be checked`),
-  )
+  // `ASSAY_COUNT=write npx vitest run --project unit test/corpus` writes it anew: look at what became more.
+  it('are counted in docs/honest-traffic.md', ({ skip }) => {
+    if (counted.requests.size < HONEST.length) skip('not all of them were run')
+    const text = readFileSync('docs/honest-traffic.md', 'utf8')
+    const fresh = text.replace(COUNTED, (_all, open: string, close: string) => `${open}${drawCounted()}${close}`)
+    if (process.env['ASSAY_COUNT'] === 'write') writeFileSync('docs/honest-traffic.md', fresh)
+    else expect(text).toBe(fresh)
+  })
 })
 
 describe('hostile requests', () => {
