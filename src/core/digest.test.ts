@@ -199,7 +199,7 @@ describe('the digest of calldata (ERC-8213)', () => {
     expect(calldataDigest('0x')).toBe('0x290decd9548b62a8d60345a988386fc84ba6bc95484008f6362f93160ef3e563')
   })
 
-  it.each([1, 4, 31, 32, 33, 68, 1000])('of %d bytes hashes their length and them, without padding', (length) => {
+  it.each([1, 4, 31, 32, 33, 68, 1000])('of %d bytes hashes their length and them, without padding [T7]', (length) => {
     const data: Hex = `0x${'ab'.repeat(length)}`
     expect(calldataDigest(data)).toBe(keccak(`0x${length.toString(16).padStart(64, '0')}${data.slice(2)}`))
   })

@@ -34,7 +34,7 @@ describe('the hashes of what can be signed', () => {
     ])
   })
 
-  it('of typed data are its digest, domain and message; of a Safe also its own', () => {
+  it('of typed data are its digest, domain and message; of a Safe also its own [M6]', () => {
     const transaction = {
       to: dice.bytes(20),
       value: 1n,

@@ -78,7 +78,7 @@ describe('the outcome in words, before signing', () => {
     expect(found.review.verdict.hold).toBe(false)
   })
 
-  it('is the Safe’s, for what is inside its execTransaction', async () => {
+  it('is the Safe’s, for what is inside its execTransaction [T2]', async () => {
     const allow = await bySafe(lab, 'allow', { to: usdc, value: 0n, data: approveOf(lending, TEN), operation: 0 })
     const found = await reviewed(allow)
     expect(found).toMatchObject({
@@ -92,7 +92,7 @@ describe('the outcome in words, before signing', () => {
     expect(supply.sentence).toMatch(/^As the Safe treasury: /)
   })
 
-  it('is that of all together, for a multiSend of a Safe', async () => {
+  it('is that of all together, for a multiSend of a Safe [T2 T3]', async () => {
     const both = multiSendOf([
       { to: usdc, value: 0n, data: approveOf(lending, TEN) },
       { to: lending, value: 0n, data: supplyOf(treasury, TEN) },
@@ -104,7 +104,7 @@ describe('the outcome in words, before signing', () => {
     expect(found.review.verdict.hold).toBe(false)
   })
 
-  it('is that of all together, for a batch of an account that delegates', async () => {
+  it('is that of all together, for a batch of an account that delegates [T2 T3]', async () => {
     const data = batchOf([
       { target: usdc, value: 0n, data: approveOf(lending, TEN) },
       { target: lending, value: 0n, data: supplyOf(erin, TEN) },
@@ -121,7 +121,7 @@ describe('the outcome in words, before signing', () => {
     expect(found.review.findings[0]?.rule).toBe('simulation/reverts')
   })
 
-  it('is told as one that can flip, where it hangs on the block', async () => {
+  it('is told as one that can flip, where it hangs on the block [T5]', async () => {
     const { number } = await lab.town.rpc<{ number: Hex }>('eth_getBlockByNumber', ['latest', false])
     // In the block after the head it gives the ether back; in the one after that it keeps it.
     if (toBigInt(number) % 2n === 0n) await lab.town.rpc('evm_mine', [])

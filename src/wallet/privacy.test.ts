@@ -109,7 +109,7 @@ describe.each(['own', 'public'] as const)('what leaves for an endpoint that is %
       'ether to a look-alike',
       (): Intent => ({ kind: 'send', to: LOOKALIKE, amount: { units: 14_142_135_623n, token: nativeToken(chain()) } }),
     ],
-  ])('is state alone while %s is read; the draft appears in nothing that a stranger sees [T13] [A6]', async (_, intent) => {
+  ])('is state alone while %s is read; the draft appears in nothing that a stranger sees [T13 A6]', async (_, intent) => {
     const wish = intent()
     await newBlock()
     const from = tab.left.length

@@ -110,7 +110,7 @@ test('each thing to sign shows what it does, and what is wrong with it [A2 T4 T8
   }
 })
 
-test('an address that looks like a contact is told apart, digit for digit @own-only', async ({ page, open }) => {
+test('an address that looks like a contact is told apart, digit for digit [A3] @own-only', async ({ page, open }) => {
   await importWallet(page, open)
   await goTo(page, 'Contacts')
   await page.getByRole('button', { name: 'Add a contact' }).click()

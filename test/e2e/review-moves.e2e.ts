@@ -1,7 +1,7 @@
 import { findings, importWallet, review, reviewed, sign, test, unlock } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 
-test('what moved since it was read stands above everything, and is not signed by a click that was under way', async ({
+test('what moved since it was read stands above everything, and is not signed by a click that was under way [T5]', async ({
   page,
   open,
   town,
@@ -91,7 +91,7 @@ test('a lock in the middle closes the review and keeps the request @own-only', a
   await expect(page.getByText('You rejected this request')).toBeVisible()
 })
 
-test('the fee can be chosen, and is what is shown @own-only', async ({ page, open }) => {
+test('the fee can be chosen, and is what is shown [T12] @own-only', async ({ page, open }) => {
   await importWallet(page, open)
   await review(page, 'pay')
   const fee = page.locator('section', { has: page.getByRole('heading', { name: 'Fee', exact: true }) })

@@ -151,7 +151,7 @@ describe('what is wrong with typed data', () => {
     expect(explained(inherited).faults).toEqual(['members'])
   })
 
-  it('keeps hidden characters for the rules, whole and in their place', () => {
+  it('keeps hidden characters for the rules, whole and in their place [M1]', () => {
     const text = 'Send 1\u202e\u2066 ETH\u200b'
     expect(mail({ contents: text }).texts.at(-1)).toEqual({ at: 'message.contents', text })
   })

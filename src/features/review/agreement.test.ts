@@ -21,7 +21,7 @@ const review = (findings: readonly Finding[], verdict: Partial<Review['verdict']
   }) as unknown as Review
 
 describe('standing', () => {
-  it('has no Sign for what is never right to sign, whatever was accepted', () => {
+  it('has no Sign for what is never right to sign, whatever was accepted [A7]', () => {
     expect(standingOf(review([], { mayBeSigned: false, hold: true, gaps: true }), 'key', true).at).toBe('blocked')
   })
   it('has no Sign for an account that is only watched', () => expect(standingOf(review([]), 'nothing', true).at).toBe('watch-only'))

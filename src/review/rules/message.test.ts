@@ -41,7 +41,7 @@ describe('message/bare-hash', () => {
   it('is silent for texts and for typed data', () => {
     expect([judge(text('hello')), judge(permit()), judge(LETTER)]).toEqual([[], [], []])
   })
-  it('stops a hash, and 32 bytes that are no text', () => {
+  it('stops a hash, and 32 bytes that are no text [M8]', () => {
     const words = ['block: This is a bare hash, and nobody says of what']
     expect(judge({ kind: 'hash', hash: HASH })).toEqual(words)
     expect(judge({ kind: 'message', message: HASH })).toEqual(words)
@@ -70,7 +70,7 @@ describe('message/disguised', () => {
 describe('message/malformed', () => {
   const judge = rule('message/malformed')
   it('is silent for what is well formed', () => expect(judge(permit())).toEqual([]))
-  it('stops each way in which it is not', () => {
+  it('stops each way in which it is not [M3]', () => {
     expect(judge(typed('Mail\nPay', { a: 'uint256' }, { a: '1' }))).toEqual(['block: Names in this message are made to mislead'])
     expect(judge(typed('A', { a: 'A' }, { a: {} }))).toContain('block: The types of this message hold themselves')
     expect(judge(typed('A', { a: 'B' }, { a: {} }))).toContain('block: Types that this message needs are not in it')
@@ -109,7 +109,7 @@ describe('message/hidden-text', () => {
     expect(judge(text('Grüße aus Zürich, привет, 你好\n\n1. a\n\t2. b'))).toEqual([])
     expect(judge(LETTER)).toEqual([])
   })
-  it('warns of what is not seen, in messages and in calldata', () => {
+  it('warns of what is not seen, in messages and in calldata [M1]', () => {
     expect(judge(text('pay \u202e001\u202c'))).toEqual(['warn: Its text hides characters that cannot be seen: U+202E, U+202C'])
     const letter = typed('Letter', { contents: 'string' }, { contents: 'uniswаp' }, { name: 'Post', chainId: 31337 })
     expect(judge(letter)).toEqual(['warn: The word uniswаp in its text mixes letters of alphabets that look alike'])
@@ -128,7 +128,7 @@ describe('message/other-domain', () => {
     expect(judge(permit(), withCode)).toEqual([])
     expect(judge(LETTER)).toEqual([])
   })
-  it('stops what is for another chain', () => {
+  it('stops what is for another chain [M5]', () => {
     const words = ['block: This message is for chain 1, and you are on chain 31337']
     expect(judge(permit({}, { ...USDC_DOMAIN, chainId: 1 }), withCode)).toEqual(words)
     expect(judge(typed('Letter', { contents: 'string' }, { contents: 'hello' }, { name: 'Post', chainId: 1 }))).toEqual(words)
@@ -253,7 +253,7 @@ describe('sign-in/other-site', () => {
   it('says to whom, where nobody can tell who asks', () => {
     expect(judge(login())).toEqual(['info: Whoever gets this signature is signed in to app.example as you'])
   })
-  it('stops a sign-in to another site, however alike', () => {
+  it('stops a sign-in to another site, however alike [M7]', () => {
     for (const origin of ['https://evil.example', 'https://app.example.evil.example', 'https://app.example:8443'])
       expect(judge(login(), by(origin))).toEqual([`block: ${new URL(origin).host} asks you to sign in to app.example`])
     expect(judge(login({ domain: 'https://app.example' }), by('http://app.example'))[0]).toContain('block')

@@ -245,7 +245,7 @@ describe('allowances', () => {
     expect(await says(rule, make.permit2(deployer, scammer, [{ token: usdc, amount: 5n }], make.soon(60n)), deployer)).toEqual([words])
     expect(await says(rule, calls(alice, { to: cats, data: make.forAll(scammer) }))).toEqual([words])
   })
-  it('of everything are told, also by Permit2 and DAI', async () => {
+  it('of everything are told, also by Permit2 and DAI [T9]', async () => {
     expect(await says('allowance/unlimited', make.daiPermit(alice, uniswapV2Router, 0n))).toEqual([
       'warn: Uniswap v2 may take any amount of DAI, now and later',
     ])
@@ -281,7 +281,7 @@ describe('allowances', () => {
     ])
     expect(await says('allowance/upgradeable', calls(alice, { to: usdc, data: make.approve(uniswapV2Router, 5n) }))).toEqual([])
   })
-  it('of collections are warned of, and stopped where the call cannot be read', async () => {
+  it('of collections are warned of, and stopped where the call cannot be read [T9]', async () => {
     const rule = 'allowance/operator'
     expect((await says(rule, calls(alice, { to: medals, data: make.forAll(CONTRACTS.conduit) })))[0]).toMatch(/^warn/)
     expect((await says(rule, calls(alice, { to: medals, data: make.forAll(CONTRACTS.drainer) })))[0]).toMatch(/^warn/)

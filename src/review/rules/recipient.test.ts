@@ -49,7 +49,7 @@ describe('recipient/first-time', () => {
     expect(judge(withFacts(find('USDC to somebody new'), { earlierRecipients: know([NOBODY], RECORD) }))).toEqual([])
   })
 
-  it('warns of a recipient, a spender and a contract that were never met [A2]', () => {
+  it('warns of a recipient, a spender and a contract that were never met [A2 A5]', () => {
     expect(judge(inputOf(paidBefore))).toEqual([`warn: First time you send to ${NOBODY}`])
     expect(judge(inputOf(find('approve of a bare account')))).toEqual([
       'warn: First time you use 0x976ea74026e726554db657fa54763abd0c3a0aa9',
