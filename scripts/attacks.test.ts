@@ -57,8 +57,8 @@ async function told(way: Way): Promise<Told> {
   if (entry === undefined) throw new Error(`The corpus has nothing that is named “${way.check}”.`)
   const asked = await askedOf(town.rpc, entry)
   const first = toldOf(await checked(known, asked, way.as ?? entry.as))
-  if (way.then === undefined) return first
-  await turn(town, way.then)
+  if (way.after === undefined) return first
+  await turn(town, way.after)
   return { ...toldOf(await checked(known, asked, way.as ?? entry.as)), before: first }
 }
 

@@ -66,10 +66,10 @@ async function bring(page: Page, town: Town, way: Way): Promise<Told> {
     await go(page, `/check#${encodeLink(await askedOf(town.rpc, entry))}`)
     await settled(page)
     const told = await readScreen(page)
-    if (way.then === undefined) return told
-    await turn(town, way.then)
+    if (way.after === undefined) return told
+    await turn(town, way.after)
     await page.getByRole('button', { name: 'Run it again' }).click()
-    await page.locator(`[data-rule="${way.then.rule}"]`).waitFor({ timeout: 60_000 })
+    await page.locator(`[data-rule="${way.after.rule}"]`).waitFor({ timeout: 60_000 })
     await settled(page)
     return { ...(await readScreen(page)), before: told }
   }

@@ -10,7 +10,7 @@ import { CAST, CONTRACTS, LOOKALIKE } from '../../town/addresses.ts'
  * `copied` is what the person copied in Assay before.
  */
 export type Way =
-  | { readonly check: string; readonly as?: Address; readonly then?: Turn }
+  | { readonly check: string; readonly as?: Address; readonly after?: Turn }
   | { readonly send: { readonly to: Address; readonly copied?: Address } }
 
 /** What the attacker does after the first look, told in words, and the rule that speaks of it once it is looked at again. */
@@ -128,7 +128,7 @@ export const ATTACKS: readonly Attack[] = [
     here: 'alice is asked to pay one ether to `flippedSlot`, which pays double until its owner sets a slot.',
     way: {
       check: 'double pay, until its owner says otherwise',
-      then: {
+      after: {
         told: 'Then its owner sets the slot, and Assay looks again: by itself with the next block, and before anything is signed, as every slot that the run read is proved once more then.',
         from: CAST.scammer,
         to: CONTRACTS.flippedSlot,

@@ -29,7 +29,7 @@ const line = ({ level, rule, text }: Shown): string => `- **${WORDS[level]}.** $
 
 const block = (told: Told): string => `> ${told.sentence}\n\n${wrong(told).map(line).join('\n')}`
 
-const turnOf = ({ way }: Attack): string => ('check' in way ? (way.then?.told ?? '') : '')
+const turnOf = ({ way }: Attack): string => ('check' in way ? (way.after?.told ?? '') : '')
 
 /** The page of one attack. */
 export const drawPage = (attack: Attack, told: Told): string => `${MADE}
