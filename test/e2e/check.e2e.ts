@@ -65,7 +65,7 @@ test('before a chain is chosen it says what it is and gives its hashes, and asks
   expect(guard.sent).toEqual([])
 })
 
-test('a permit is played to its end, dangers first, with the hashes that others show', async ({ page, open }) => {
+test('a permit is played to its end, dangers first, with the hashes that others show [M4 M6]', async ({ page, open }) => {
   await visit(page, open)
   await field(page).fill(JSON.stringify(permit))
   await ready(page)
@@ -161,7 +161,7 @@ test('a link opens as what it was made of, and a report says what it said then b
   await expect(page.getByText('The report is not well formed.')).toBeVisible()
 })
 
-test('a Safe transaction is run as the Safe, with the hash that its owners sign @own-only', async ({ page, open, town }) => {
+test('a Safe transaction is run as the Safe, with the hash that its owners sign [M6] @own-only', async ({ page, open, town }) => {
   const nonce = BigInt(await town.rpc<string>('eth_call', [{ to: CONTRACTS.treasury, data: '0xaffed0e0' }, 'latest'])).toString()
   const none = `0x${'00'.repeat(20)}`
   const safe = {
