@@ -9,9 +9,12 @@ const FOLDER = join('docs', 'help')
 const pages = readdirSync(FOLDER).filter((name) => name.endsWith('.md'))
 const slug = (id: string): string => `${id.replace('/', '-')}.md`
 
+/** What is found once a transaction is included (`src/review/audit.ts`). */
+const AUDIT = 'audit/unlike-promise'
+
 describe('pages of rules', () => {
-  it('are one for each rule, and no other', () => {
-    expect(pages.toSorted()).toEqual(RULES.map((rule) => slug(rule.id)).toSorted())
+  it('are one for each rule and for the audit after it, and no other', () => {
+    expect(pages.toSorted()).toEqual([...RULES.map((rule) => rule.id), AUDIT].map(slug).toSorted())
   })
 
   it.each(RULES.map((rule) => [rule.id, rule.levels] as const))(
@@ -34,7 +37,7 @@ describe('pages of failures', () => {
   })
 
   it('never share a slug with a rule or with each other', () => {
-    const ids = [...Object.keys(catalogue), ...RULES.map((rule) => rule.id)]
+    const ids = [...Object.keys(catalogue), AUDIT, ...RULES.map((rule) => rule.id)]
     expect(new Set(ids.map(slug)).size).toBe(ids.length)
     expect(existsSync(join(FOLDER, 'errors'))).toBe(true)
   })

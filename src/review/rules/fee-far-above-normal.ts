@@ -16,7 +16,7 @@ const HARMLESS_TIP = 100_000_000n
 /** A8: a fee that no block of late asked for, or that no block takes. */
 export const feeFarAboveNormal: Rule = {
   id: 'fee/far-above-normal',
-  levels: ['warn', 'danger', 'block', 'unknown'],
+  levels: ['block', 'danger', 'warn', 'unknown'],
   needs: ['fee-history'],
   judge({ facts, transaction, fee, names }) {
     if (transaction === undefined || fee === undefined) return undefined
