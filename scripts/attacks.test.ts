@@ -55,6 +55,7 @@ async function told(way: Way): Promise<Told> {
   }
   const entry = HOSTILE.find(({ name }) => name === way.check)
   if (entry === undefined) throw new Error(`The corpus has nothing that is named “${way.check}”.`)
+  if (way.earlier !== undefined) await turn(town, way.earlier)
   const asked = await askedOf(town.rpc, entry)
   const first = toldOf(await checked(known, asked, way.as ?? entry.as))
   if (way.after === undefined) return first

@@ -61,6 +61,7 @@ async function bring(page: Page, town: Town, way: Way): Promise<Told> {
   if ('check' in way) {
     const entry = HOSTILE.find(({ name }) => name === way.check)
     if (entry === undefined) throw new Error(`The corpus has nothing that is named “${way.check}”.`)
+    if (way.earlier !== undefined) await turn(town, way.earlier)
     // Somewhere else first: what stands there must not be taken for what is to come.
     await go(page, '/help')
     await go(page, `/check#${encodeLink(await askedOf(town.rpc, entry))}`)

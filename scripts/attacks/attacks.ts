@@ -1,20 +1,23 @@
 import type { Address } from '../../src/core/address.ts'
 import { encodeFunctionData } from 'viem'
 import type { Hex } from '../../src/core/hex.ts'
-import { flippedSlotAbi } from '../../town/abi-grown.ts'
+import { flippedSlotAbi, medalsAbi } from '../../town/abi-grown.ts'
 import { CAST, CONTRACTS, LOOKALIKE } from '../../town/addresses.ts'
 
 /**
  * How it is brought before Assay. `check`: an entry of `test/corpus/hostile.ts`, opened as a link on /check. Without `as` it is looked at as
- * whoever the entry names. `send`: a payment in the Send form, to `to`;
+ * whoever the entry names. `earlier` was included before. `send`: a payment in the Send form, to `to`;
  * `copied` is what the person copied in Assay before.
  */
 export type Way =
-  | { readonly check: string; readonly as?: Address; readonly after?: Turn }
+  | { readonly check: string; readonly as?: Address; readonly earlier?: Sent; readonly after?: Turn }
   | { readonly send: { readonly to: Address; readonly copied?: Address } }
 
+/** A transaction of somebody in the practice chain. */
+export type Sent = { readonly from: Address; readonly to: Address; readonly data: Hex }
+
 /** What the attacker does after the first look, told in words, and the rule that speaks of it once it is looked at again. */
-export type Turn = { readonly told: string; readonly from: Address; readonly to: Address; readonly data: Hex; readonly rule: string }
+export type Turn = Sent & { readonly told: string; readonly rule: string }
 
 export type Attack = {
   /** Also its page and its picture. */
@@ -89,8 +92,15 @@ export const ATTACKS: readonly Attack[] = [
       'Kevin Rose, who founded Moonbirds, followed an airdrop to a page that seemed to ask for a login. What he signed was an order for Seaport, OpenSea’s marketplace: all that it listed, for nothing. The allowances were those he had given to sell.',
       'A year before, orders that were signed half empty had cost seventeen people 254 NFTs, about 1.7 million dollars.',
     ],
-    here: 'alice is asked to sign an order of Seaport that sells a medal for nothing.',
-    way: { check: 'a medal for sale for nothing' },
+    here: 'alice, who has let the marketplace’s conduit take her medals, as sellers do, is asked to sign an order of Seaport that sells one for nothing.',
+    way: {
+      check: 'a medal for sale for nothing',
+      earlier: {
+        from: CAST.alice,
+        to: CONTRACTS.medals,
+        data: encodeFunctionData({ abi: medalsAbi, functionName: 'setApprovalForAll', args: [CONTRACTS.conduit, true] }),
+      },
+    },
   },
   {
     slug: 'sweeper-delegation',
