@@ -76,12 +76,12 @@ async function lane(stages: readonly Stage[]): Promise<readonly Outcome[]> {
 }
 
 /**
- * Two lanes of one core each, then the walks on both: nothing waits for a core that it counts on. A stage that fails
+ * Two lanes, then the walks on both cores. Unit tests wait for chains more than they work, so that four of them share a core and a half. A stage that fails
  * does not stop the others, so that one run tells everything; without a build there are no walks.
  */
 const started = performance.now()
 const [first, second] = await Promise.all([
-  lane([vitest('unit', 2)]),
+  lane([vitest('unit', 4)]),
   lane([built, size, check, ...(values.changed ? [] : [reproducible]), vitest('browser', 1)]),
 ])
 const hasBuild = second.some(({ name, ok }) => name === 'build' && ok)

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { toWire, type WireError } from '#core/errors'
-import { useWallet } from '#features/kit'
+import { type StandingLook, useFreshness, useWallet } from '#features/kit'
 import type { Check, CheckState, CheckSubject } from '#wallet'
 
 /** What the screen draws of a Check. `failed`: its code could not be fetched. */
@@ -50,33 +50,10 @@ export function useCheck(subject: CheckSubject | undefined, freshMs: number): Lo
   const check = subject === undefined ? undefined : made
   const shown = check === undefined ? undefined : state
   const again = useCallback(() => (check === undefined ? setTries((before) => before + 1) : void check.look()), [check])
-  useFreshness(subject?.block === undefined ? shown : undefined, freshMs, again)
+  useFreshness(subject?.block === undefined ? standing(shown) : undefined, freshMs, again)
   return { check, state: shown, failed: check === undefined ? failed : undefined, again }
 }
 
-/** SPEC section 9: looked at again after the longer of a block and 12 s, while somebody can see it. */
-function useFreshness(state: CheckState | undefined, freshMs: number, again: () => void): void {
-  const ready = state?.at === 'ready' ? state : undefined
-  const idle = ready !== undefined && !ready.checking
-  const at = ready?.opinion.at ?? 0
-  const trouble = ready?.trouble
-  const failedAt = useRef(0)
-  useEffect(() => {
-    if (trouble) failedAt.current = Date.now()
-  }, [trouble])
-  useEffect(() => {
-    if (!idle) return undefined
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const plan = (): void => {
-      clearTimeout(timer)
-      if (document.visibilityState !== 'visible') return
-      timer = setTimeout(again, Math.max(0, Math.max(at, failedAt.current) + freshMs - Date.now()))
-    }
-    plan()
-    document.addEventListener('visibilitychange', plan)
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', plan)
-    }
-  }, [idle, at, trouble, freshMs, again])
-}
+/** What stands of it, where nothing is being looked at. */
+const standing = (state: CheckState | undefined): StandingLook | undefined =>
+  state?.at === 'ready' && !state.checking ? { at: state.opinion.at, trouble: state.trouble } : undefined

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { WireError } from '#core/errors'
-import { useSource, useWallet } from '#features/kit'
+import { type StandingLook, useFreshness, useSource, useWallet } from '#features/kit'
 import type { MaterialChange } from '#review'
 import type { Analysis, Progress, ReviewState } from '#wallet'
 
@@ -34,7 +34,7 @@ export function useReview(id: string, freshMs: number): Shown {
     check()
     return () => requests.leave(id)
   }, [check, requests, id])
-  useFreshness(state, freshMs, check)
+  useFreshness(standing(state), freshMs, check)
   return {
     state,
     analysis: current ?? (state.at === 'gone' ? undefined : last),
@@ -47,28 +47,6 @@ export function useReview(id: string, freshMs: number): Shown {
   }
 }
 
-/** SPEC section 9: looked at again after the longer of a block and 12 s, while somebody can see it. */
-function useFreshness(state: ReviewState, freshMs: number, check: () => void): void {
-  const idle = state.at === 'ready' && !state.checking
-  const at = state.at === 'ready' ? state.analysis.at : 0
-  const failedAt = useRef(0)
-  const trouble = state.at === 'ready' ? state.trouble : undefined
-  useEffect(() => {
-    if (trouble) failedAt.current = Date.now()
-  }, [trouble])
-  useEffect(() => {
-    if (!idle) return undefined
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const plan = (): void => {
-      clearTimeout(timer)
-      if (document.visibilityState !== 'visible') return
-      timer = setTimeout(check, Math.max(0, Math.max(at, failedAt.current) + freshMs - Date.now()))
-    }
-    plan()
-    document.addEventListener('visibilitychange', plan)
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', plan)
-    }
-  }, [idle, at, trouble, freshMs, check])
-}
+/** What stands of it, where nothing is being looked at. */
+const standing = (state: ReviewState): StandingLook | undefined =>
+  state.at === 'ready' && !state.checking ? { at: state.analysis.at, trouble: state.trouble } : undefined
