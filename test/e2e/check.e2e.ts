@@ -65,7 +65,7 @@ test('before a chain is chosen it says what it is and gives its hashes, and asks
   expect(guard.sent).toEqual([])
 })
 
-test('a permit is played to its end, dangers first, with the hashes that others show [M4 M6]', async ({ page, open }) => {
+test('a permit is played to its end, dangers first, with the hashes that others show [M4 M6] @own-only', async ({ page, open }) => {
   await visit(page, open)
   await field(page).fill(JSON.stringify(permit))
   await ready(page)

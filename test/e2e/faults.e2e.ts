@@ -25,7 +25,7 @@ test('whatever goes wrong with the endpoint is said in words, nothing under revi
   town,
   guard,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   guard.allow(/Failed to load resource|ERR_|CORS/)
   const { execution } = liars
   await importWallet(page, open)
@@ -71,7 +71,7 @@ test('an endpoint that answers too late is told of in seconds, and what was read
   await runUntilReady(page, await blockNumber(town))
 })
 
-test('a chain that goes another way takes back what was included; it is sent again, once', async ({ page, open, town }) => {
+test('a chain that goes another way takes back what was included; it is sent again, once @own-only', async ({ page, open, town }) => {
   await importWallet(page, open)
   const bob = () => tokenUnits(town, CONTRACTS.usdc, CAST.bob)
   const before = await bob()

@@ -45,7 +45,7 @@ async function lookAround(page: Page, guard: Guard): Promise<void> {
   expect(guard.sent).toEqual([])
 }
 
-test.describe('no request leaves before a chain is chosen [V1]', () => {
+test.describe('no request leaves before a chain is chosen [V1] @own-only', () => {
   test('when a wallet is created', async ({ page, open, guard }) => {
     await open('/')
     await page.waitForURL('**/welcome')

@@ -4,7 +4,7 @@ import { PRESETS } from '../../src/survey/presets.ts'
 import { FIRST, go, paste, settle, test, useThePracticeChain } from './support/person.ts'
 
 /** Chains, accounts, settings, the request log, help: what one keeps in order now and then. */
-test('a chain is added by hand, tested, ordered, edited, removed and brought back', async ({ page, open, town, guard }) => {
+test('a chain is added by hand, tested, ordered, edited, removed and brought back @own-only', async ({ page, open, town, guard }) => {
   const local = `http://localhost:${new URL(town.url).port}`
   await open('/welcome/chains')
   await page.getByLabel('Practice chain').uncheck()

@@ -80,7 +80,7 @@ async function tellOfNewBlock(town: Town, liar: Liar, name: string): Promise<voi
   liar.tell(named(name))
 }
 
-test('an endpoint that lies about state is named, kept out and listed; no number of its is ever shown [C2 C3]', async ({
+test('an endpoint that lies about state is named, kept out and listed; no number of its is ever shown [C2 C3] @own-only', async ({
   page,
   open,
   liars,

@@ -16,7 +16,7 @@ async function beaconDoes(context: BrowserContext, beacon: string, fault: (route
   await context.route(`http://localhost:${new URL(beacon).port}/**`, fault)
 }
 
-test('the practice chain is proved while its beacon node answers, and claimed in so many words when it does not', async ({
+test('the practice chain is proved while its beacon node answers, and claimed in so many words when it does not @own-only', async ({
   page,
   open,
   town,

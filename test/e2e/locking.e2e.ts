@@ -98,11 +98,11 @@ test('locks when nobody touched anything for as long as was chosen, after the ne
   await page.getByLabel('Lock after nobody touched anything for').selectOption('1')
   await page.keyboard.press('Control+Shift+L')
   await locked(page)
-  const started = page.waitForEvent('worker', (worker) => worker.url().includes('/assets/vault/'))
   await page.reload()
-  const vault = await started
   await unlock(page)
   await isOpen(page)
+  const vault = page.workers().findLast((worker) => worker.url().includes('/assets/vault/'))
+  if (vault === undefined) throw new Error('no vault Worker')
   // A minute and a bit pass for the vault alone: less than what it takes for sleep.
   await vault.evaluate(() => {
     const real = Date.now

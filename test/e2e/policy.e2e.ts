@@ -4,7 +4,7 @@ import { filesUnder } from '../../scripts/dist.ts'
 import { headersOf, servedAs } from '../../src/shells/web/policy.ts'
 import { expect, test } from './support/walk.ts'
 
-test('every response carries the headers of its kind [V9]', async ({ request }) => {
+test('every response carries the headers of its kind [V9] @own-only', async ({ request }) => {
   for (const path of ['', 'welcome', 'chains/31337', 'no/such/page', ...filesUnder('dist')]) {
     const response = await request.get(`/${path}`)
     const headers = response.headers()
@@ -12,7 +12,7 @@ test('every response carries the headers of its kind [V9]', async ({ request }) 
   }
 })
 
-test('eval, fetch, import and Workers fail inside the vault Worker [V9] @smoke', async ({ page, open, guard }) => {
+test('eval, fetch, import and Workers fail inside the vault Worker [V9] @smoke @own-only', async ({ page, open, guard }) => {
   guard.allow(/Content Security Policy/)
   const started = page.waitForEvent('worker', (worker) => worker.url().includes('/assets/vault/'))
   await open('/welcome')
@@ -41,7 +41,7 @@ test('eval, fetch, import and Workers fail inside the vault Worker [V9] @smoke',
   expect(outcomes).toEqual({ eval: 'refused', function: 'refused', fetch: 'refused', import: 'refused', worker: 'refused' })
 })
 
-test('the record of the build names every file and its hash [X4]', async ({ request }) => {
+test('the record of the build names every file and its hash [X4] @own-only', async ({ request }) => {
   const { files } = JSON.parse(readFileSync('dist/build.json', 'utf8')) as { files: Record<string, string> }
   expect(Object.keys(files)).toEqual(filesUnder('dist').filter((path) => path !== 'build.json'))
   expect(await (await request.get('/build.json')).json()).toMatchObject({ files })

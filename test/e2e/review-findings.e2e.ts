@@ -90,7 +90,9 @@ const EXPECTED: readonly {
   },
 ]
 
-test('each thing to sign shows what it does, and what is wrong with it [A2 T4 T8]', async ({ page, open }) => {
+test('each thing to sign shows what it does, and what is wrong with it [A2 T4 T8]', async ({ page, open, townAs }) => {
+  // A public node proves its newest block alone: what was a while ago is unknown there.
+  const unseen = (one: string): boolean => townAs === 'public' && one === 'unknown:state/just-switched'
   test.setTimeout(180_000)
   await importWallet(page, open)
   await goTo(page, 'Practice')
@@ -101,7 +103,11 @@ test('each thing to sign shows what it does, and what is wrong with it [A2 T4 T8
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(expected.says)
       if (expected.effects) expect(await effects(page), 'effects').toEqual(expected.effects)
       // Nothing is said of the block: the light client verified it.
-      if (expected.findings) expect(await findings(page), 'findings').toEqual(expected.findings)
+      if (expected.findings)
+        expect(
+          (await findings(page)).filter((one) => !unseen(one)),
+          'findings',
+        ).toEqual(expected.findings)
       if (expected.hold !== undefined)
         await expect(page.getByRole('button', { name: expected.hold ? 'Hold to sign' : 'Sign', exact: true })).toBeVisible()
       await page.getByRole('button', { name: 'Reject' }).click()

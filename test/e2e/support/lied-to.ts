@@ -79,7 +79,8 @@ export async function runUntilSaid(page: Page, words: RegExp): Promise<void> {
 export async function runUntilReady(page: Page, block: number): Promise<void> {
   await expect(async () => {
     await again(page).click()
-    await expect(signButton(page)).toBeEnabled({ timeout: 5000 })
+    // Each run may take its time: one that is started over has to begin anew.
+    await expect(signButton(page)).toBeEnabled({ timeout: 15_000 })
     expect(await reviewedBlock(page)).toBe(block)
-  }).toPass({ timeout: 40_000 })
+  }).toPass({ timeout: 60_000 })
 }
