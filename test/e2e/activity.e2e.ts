@@ -35,7 +35,7 @@ test('what no endpoint took is kept, offered, and sent once @own-only', async ({
   await expect(page.getByText('for the baker')).toBeVisible()
 })
 
-test('what was shown is what happened: wrapping, swapping, paying two at once', async ({ page, open }) => {
+test('what was shown is what happened: wrapping, swapping, paying two at once @own-only', async ({ page, open }) => {
   test.setTimeout(120_000)
   await importWallet(page, open)
   for (const item of ['wrap', 'swap', 'multicall']) {

@@ -90,9 +90,7 @@ const EXPECTED: readonly {
   },
 ]
 
-test('each thing to sign shows what it does, and what is wrong with it [A2 T4 T8]', async ({ page, open, townAs }) => {
-  // A public node proves its newest block alone: what was a while ago is unknown there.
-  const unseen = (one: string): boolean => townAs === 'public' && one === 'unknown:state/just-switched'
+test('each thing to sign shows what it does, and what is wrong with it [A2 T4 T8] @own-only', async ({ page, open }) => {
   test.setTimeout(180_000)
   await importWallet(page, open)
   await goTo(page, 'Practice')
