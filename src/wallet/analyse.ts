@@ -2,7 +2,7 @@ import type { OwnTransaction } from '#core/activity'
 import type { Address } from '#core/address'
 import { type Chain, rulesOf } from '#core/chain'
 import { calldataDigest, encodeUnsigned, transactionDigest } from '#core/digest'
-import { isError, toWire, type WireError } from '#core/errors'
+import { isError } from '#core/errors'
 import { type Evidence, unknown, weakest } from '#core/evidence'
 import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
@@ -10,7 +10,7 @@ import { wishOf } from '#core/intent'
 import type { OwnDescriptor } from '#core/own-descriptor'
 import type { Fact } from '#core/fact'
 import type { Request } from '#core/request'
-import type { BlockEnvironment, Probe, Run, Simulation } from '#core/simulation'
+import type { BlockEnvironment, Probe, Run } from '#core/simulation'
 import { limit } from '#core/limits'
 import { MAX_GAS, type UnsignedTransaction } from '#core/transaction'
 import { type Explanation, explain, type Names } from '#decode'
@@ -37,6 +37,7 @@ import { intrinsicGas } from '#core/gas-rules'
 import { type CallTemplate } from './intents/template.ts'
 import { templateOf } from './intents/register.ts'
 import { raised } from './replacement.ts'
+import { orFailure, type Ran, whileItMoves, workOf } from './ran.ts'
 import { runInTurn, spentBefore, type Turn } from './run-in-turn.ts'
 
 export type AnalyseDeps = { readonly chain: Client<ChainCalls, ChainEvents>; readonly reader: Reader; readonly now: () => number }
@@ -73,8 +74,6 @@ type Subject = {
   readonly signal: AbortSignal
 }
 
-type Ran = { readonly simulation?: Simulation; readonly failure?: WireError; readonly how?: How }
-
 /**
  * The smallest gas that gives the same outcome, and a margin. So on the OP Stack too: what the data costs on the other chain is charged besides the gas
  * there, and no limit holds it. Where the gas itself may hold it (chains of other kinds), a node that may see drafts is asked too, and the larger is taken.
@@ -88,16 +87,7 @@ const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)
  * The draft stays here: endpoints see state reads only. Throws `rpc/*` and `proof/*` when not even the account can be read;
  * a run that cannot be made is no error but a gap of the Review.
  */
-export async function analyse(deps: AnalyseDeps, subject: Subject): Promise<Analysis> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await look(deps, subject)
-    } catch (error) {
-      // The block left the window of the endpoint while we asked: once more at the newest, a few times.
-      if (!isError(error, 'simulation/moved') || attempt >= 4) throw error
-    }
-  }
-}
+export const analyse = (deps: AnalyseDeps, subject: Subject): Promise<Analysis> => whileItMoves(() => look(deps, subject))
 
 async function look({ chain, reader, now }: AnalyseDeps, subject: Subject): Promise<Analysis> {
   const { request, names, signal, onProgress } = subject
@@ -146,12 +136,8 @@ async function look({ chain, reader, now }: AnalyseDeps, subject: Subject): Prom
     account: request.account,
     simulation: ran.simulation,
   })
-  const { facts, trips } = await gatherFacts({ chain, reader, header, memory: subject.memory, signal, fees, keys: ran.keys })
-  const work = {
-    trips: state.how.trips + ran.trips + trips,
-    sources: [...new Set([...state.how.sources, ...ran.sources])],
-    ms: now() - started,
-  }
+  const { facts, trips } = await gatherFacts({ chain, reader, header, memory: subject.memory, signal, fees, keys: ran.plan.facts })
+  const work = workOf([state.how, ...ran.hows], trips, now() - started)
   const described = await describing
   const finished = (more: Further & Pick<JudgeInput, 'further'>): Analysis =>
     finish({
@@ -253,9 +239,7 @@ type RanTwice = Ran & {
   readonly dataFee: Fact<DataFee> | undefined
   readonly transaction: UnsignedTransaction
   readonly plan: ReturnType<typeof plan>
-  readonly keys: ReturnType<typeof plan>['facts']
-  readonly trips: number
-  readonly sources: readonly string[]
+  readonly hows: readonly (How | undefined)[]
 }
 
 /** First to learn the gas and what was touched, then exactly what would be signed, with the probes that the plan asks for. */
@@ -266,15 +250,8 @@ async function runTwice(
 ): Promise<RanTwice> {
   const { request, names, signal } = subject
   const asking = { purpose: 'review' as const, hints, signal }
-  const once = async (transaction: UnsignedTransaction, probes: readonly Probe[]): Promise<Ran> => {
-    const run: Run = { from: request.account, transaction, environment, probes }
-    try {
-      return await runInTurn(reader, header, run, turn, asking)
-    } catch (error) {
-      if (isError(error, 'simulation/moved') || isError(error, 'app/aborted')) throw error
-      return { failure: toWire(error, 'run') }
-    }
-  }
+  const once = (transaction: UnsignedTransaction, probes: readonly Probe[]): Promise<Ran> =>
+    orFailure(() => runInTurn(reader, header, { from: request.account, transaction, environment, probes }, turn, asking))
   const first = await once(draft, [])
   const needed = first.simulation?.gasNeeded ?? first.simulation?.gasUsed
   const claimed = subject.pinned === undefined && subject.chain.kind === 'other' ? await subject.estimate(draft) : 0n
@@ -288,16 +265,13 @@ async function runTwice(
   const probes = planned.probes.map(({ probe }) => probe)
   const second = first.simulation ? await once(transaction, [...probes, ...dataQuestions(subject.chain, transaction)]) : first
   const { simulation, data } = second.simulation ? splitAnswers(second.simulation, probes.length) : {}
-  const hows = [first.how, second.how].filter((how) => how !== undefined)
   return {
     ...second,
     ...(simulation ? { simulation } : {}),
     dataFee: dataFeeOf(subject.chain, data, second.how?.evidence),
     transaction,
     plan: planned,
-    keys: planned.facts,
-    trips: hows.reduce((sum, how) => sum + how.trips, 0),
-    sources: [...new Set(hows.flatMap((how) => how.sources))],
+    hows: [first.how, second.how],
   }
 }
 
@@ -318,7 +292,7 @@ type Finish = {
   readonly described: readonly Described[]
   readonly ran: RanTwice
   readonly facts: Facts
-  readonly work: { readonly trips: number; readonly sources: readonly string[]; readonly ms: number }
+  readonly work: JudgeInput['work']
   readonly base: Evidence
   readonly fees: FeeHistory | undefined
   readonly at: number

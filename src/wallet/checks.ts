@@ -2,7 +2,6 @@ import { type Address, ZERO } from '#core/address'
 import type { Chain } from '#core/chain'
 import { isError, toWire, type WireError } from '#core/errors'
 import { fromBytes, type Hex } from '#core/hex'
-import { pinsId } from '#core/pin'
 import type { Signable } from '#core/signable'
 import { type Cell, createCell, type Source } from '#core/source'
 import type { Words } from '#core/words'
@@ -12,7 +11,7 @@ import type { Records } from '#store'
 import { PRESETS } from '#survey'
 import type { AnalyseDeps, Progress } from './analyse.ts'
 import type { ChainBook } from './chains.ts'
-import type { Memory } from './facts.ts'
+import { memoryOf } from './memory.ts'
 import { createNames } from './names.ts'
 import { digestOf, offlineOpinion, type Opinion, type OpinionSubject, secondOpinion } from './second-opinion.ts'
 import type { SessionKeeper } from './session.ts'
@@ -86,26 +85,13 @@ export function createCheck(deps: Deps, subject: CheckSubject): Check {
   const id = fromBytes(deps.platform.randomBytes(8)).slice(2)
   let stop: AbortController | undefined
 
-  const memory = (): Memory => {
-    const records = open()
-    return {
-      chainId,
-      account,
-      accounts: session.accounts.get(),
-      others: book.chains.get().filter((one) => one.chainId !== chainId),
-      contacts: records?.contacts.get(),
-      transactions: records?.transactions.get().filter((item) => item.account === account),
-      ...(records === undefined ? {} : { pins: records.pins.find(pinsId(chainId, account))?.pins ?? {} }),
-    }
-  }
-
   const opinionSubject = (signal: AbortSignal): OpinionSubject => ({
     id,
     asked,
     account,
     chain,
     asker: { kind: 'check' },
-    memory: memory(),
+    memory: memoryOf(deps, { account, chainId }),
     names: createNames(chain, session.accounts.get(), open()?.contacts.get() ?? []),
     own: open()?.descriptors.get(),
     signal,

@@ -2,7 +2,6 @@ import { isWaiting, type OwnTransaction } from '#core/activity'
 import type { Chain } from '#core/chain'
 import { fail, isError, toWire, type WireError } from '#core/errors'
 import { limit } from '#core/limits'
-import { pinsId } from '#core/pin'
 import type { Request } from '#core/request'
 import { type Cell, createCell } from '#core/source'
 import type { UnsignedTransaction } from '#core/transaction'
@@ -10,7 +9,7 @@ import type { MaterialChange, TransactionReview } from '#review'
 import type { Records } from '#store'
 import type { AnalyseDeps, Analysis, Progress } from './analyse.ts'
 import type { ChainBook } from './chains.ts'
-import type { Memory } from './facts.ts'
+import { memoryOf } from './memory.ts'
 import { leastFee, outbids, rivalsOf } from './replacement.ts'
 import type { SessionKeeper } from './session.ts'
 import type { StageEvent } from './stage.ts'
@@ -60,6 +59,8 @@ export type Looks = {
    * `analyse`.
    */
   since(request: Request, analysis: Analysis): Promise<readonly MaterialChange[]>
+  /** Whether a newer block than the one that it ran on is known: the same block is the same state. Throws as `head`. */
+  isBehind(request: Request, analysis: Analysis): Promise<boolean>
   /** Looks at it with the fee that the person chose just now. */
   choose(id: string): Promise<boolean>
   /** What stands against signing this now, by what this device knows: another of ours took its number, or is as dear as what it is to replace. */
@@ -110,20 +111,6 @@ export function createLooks(deps: Deps): Looks {
     live.set(id, made)
     return made
   }
-  const memoryOf = (request: Request): Memory => ({
-    chainId: request.chainId,
-    account: request.account,
-    accounts: session.accounts.get(),
-    contacts: open()?.contacts.get(),
-    ...pinsFor(open(), request),
-    others: book.chains.get().filter(({ chainId }) => chainId !== request.chainId),
-    transactions: open()
-      ?.transactions.get()
-      .filter((item) => item.account === request.account),
-  })
-  /** Nothing pinned yet is known to be nothing; closed records are unknown. */
-  const pinsFor = (records: Records | undefined, { chainId, account }: Request): Pick<Memory, 'pins'> =>
-    records === undefined ? {} : { pins: records.pins.find(pinsId(chainId, account))?.pins ?? {} }
   /** Ours that hold a number of this account. */
   const pendingOf = ({ account, chainId }: Request): readonly OwnTransaction[] =>
     (open()?.transactions.get() ?? []).filter(
@@ -151,7 +138,7 @@ export function createLooks(deps: Deps): Looks {
     if (!chain) throw fail('rpc/no-endpoint', { chain: `chain ${request.chainId}` })
     const { analyse, createNames } = await looking()
     const names = createNames(chain, session.accounts.get(), open()?.contacts.get() ?? [])
-    const [memory, pending, own] = [memoryOf(request), pendingOf(request), open()?.descriptors.get()]
+    const [memory, pending, own] = [memoryOf(deps, request), pendingOf(request), open()?.descriptors.get()]
     const subject = { request, chain, memory, names, own, pending, onProgress, onFirst, signal }
     if (pinned) return analyse(deps, { ...subject, pinned: pinned.transaction })
     const against = replacedBy(request)
@@ -198,6 +185,9 @@ export function createLooks(deps: Deps): Looks {
     return true
   }
 
+  const isBehind = async ({ chainId }: Request, { header }: Analysis): Promise<boolean> =>
+    (await deps.chain.call('head', { chainId, maxAgeMs: 0, purpose: 'review' })).hash !== header.hash
+
   return {
     of,
     leave: (id) => live.get(id)?.stop?.abort(),
@@ -210,11 +200,9 @@ export function createLooks(deps: Deps): Looks {
       live.clear()
     },
     isTaken,
+    isBehind,
     async since(request, analysis) {
-      const { chainId } = request
-      const header = await deps.chain.call('head', { chainId, maxAgeMs: 0, purpose: 'review' })
-      // The same block is the same state.
-      if (header.hash === analysis.header.hash) return []
+      if (!(await isBehind(request, analysis))) return []
       const { material } = await looking()
       const nothing = (): void => undefined
       const again = await look(request, analysis, new AbortController().signal, nothing, nothing)

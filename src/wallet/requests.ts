@@ -81,15 +81,11 @@ export function createRequests(deps: RequestDeps): Requests {
   const looks = createLooks({ ...deps, open, need, move })
 
   /** A newer block than the one that it ran on is known, or nobody says. */
-  const isBehind = async ({ chainId }: Request, { header }: Analysis): Promise<boolean> => {
-    try {
-      const newest = await deps.chain.call('head', { chainId, maxAgeMs: 0, purpose: 'review' })
-      return newest.hash !== header.hash
-    } catch (error) {
+  const mayBeBehind = (request: Request, analysis: Analysis): Promise<boolean> =>
+    looks.isBehind(request, analysis).catch((error: unknown) => {
       if (!isError(error)) throw error
       return true
-    }
-  }
+    })
 
   /** What may be signed of what is shown, looked at again where it is no longer fresh. Throws when something stands against it. */
   const fresh = async (request: Request, shown: Hex): Promise<Analysis> => {
@@ -104,7 +100,7 @@ export function createRequests(deps: RequestDeps): Requests {
     const chain = book.find(request.chainId)
     if (!chain) throw fail('rpc/no-endpoint', { chain: `chain ${request.chainId}` })
     // Read-set guard: on a newer block all that the run read is proved again before it is signed (rule G9).
-    if (state.trouble !== undefined || platform.now() - analysis.at > freshFor(chain) || (await isBehind(request, analysis))) {
+    if (state.trouble !== undefined || platform.now() - analysis.at > freshFor(chain) || (await mayBeBehind(request, analysis))) {
       const finished = await looks.run(request.id, analysis)
       const again = cell.get()
       if (!finished || again.at !== 'ready' || again.trouble !== undefined) throw fail('request/not-ready')

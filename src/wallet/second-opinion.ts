@@ -2,23 +2,23 @@ import type { Address } from '#core/address'
 import { type Chain, rulesOf } from '#core/chain'
 import { encodeUnsigned } from '#core/digest'
 import { digestsOf } from '#core/digests'
-import { isError, toWire, type WireError } from '#core/errors'
+import type { WireError } from '#core/errors'
 import { weakest } from '#core/evidence'
 import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
 import type { OwnDescriptor } from '#core/own-descriptor'
 import type { Signable } from '#core/signable'
-import type { Simulation } from '#core/simulation'
 import type { Words } from '#core/words'
 import { actorOf, type Names } from '#decode'
 import { type Asking as Asker, type Explained, judge, type JudgeInput, otherProposer, plan, type Review, type ReviewRequest } from '#review'
-import { childEnvironment, hintsOf, type How, layoutOf } from '#survey'
+import { childEnvironment, hintsOf, layoutOf } from '#survey'
 import type { AnalyseDeps, Progress } from './analyse.ts'
 import { type AskedRun, prepareRun, type RunGround } from './asked-run.ts'
 import { describeAsked, warmDescribing } from './describe-asked.ts'
 import { explainAsked } from './explain-asked.ts'
 import { gatherFacts, type Memory } from './facts.ts'
 import { type Further, furtherIn, furtherOf, withEarlier } from './further.ts'
+import { orFailure, type Ran, workOf, whileItMoves } from './ran.ts'
 
 /** What somebody is asked to sign, looked at without a key: whose it is and where, and on which block. */
 export type OpinionSubject = {
@@ -50,7 +50,8 @@ export type Opinion = {
   readonly at: number
 }
 
-type Ran = { readonly simulation?: Simulation; readonly failure?: WireError; readonly how?: How }
+/** How it is run, nothing where there is nothing to run, or why it cannot be. */
+type Prepared = { readonly run?: AskedRun | undefined; readonly failure?: WireError }
 
 /** By kind: the hash that the key would sign. */
 const SIGNED: Readonly<Record<Signable['kind'], JudgeInput['digests'][number]['id'] | undefined>> = {
@@ -67,15 +68,7 @@ const SIGNED: Readonly<Record<Signable['kind'], JudgeInput['digests'][number]['i
  * The Review of anything that somebody may be asked to sign, exactly as it is given: nothing is filled in. Nothing but state reads leaves this device.
  * Throws `rpc/*` when not even a header can be had; what cannot be run is a gap of the Review.
  */
-export async function secondOpinion(deps: AnalyseDeps, subject: OpinionSubject): Promise<Opinion> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await look(deps, subject)
-    } catch (error) {
-      if (!isError(error, 'simulation/moved') || attempt >= 4) throw error
-    }
-  }
-}
+export const secondOpinion = (deps: AnalyseDeps, subject: OpinionSubject): Promise<Opinion> => whileItMoves(() => look(deps, subject))
 
 /**
  * Where no header can be had at all, the words, the hashes and the rules that need no chain are there all the same. Without `failure`: nothing failed, and the
@@ -121,7 +114,7 @@ async function look(deps: AnalyseDeps, subject: OpinionSubject): Promise<Opinion
   const sender = (await reader.state(header, hints, asking)).witness.accounts.find((item) => item.address === account)?.account
   const ground: RunGround = { reader, header, environment, account, asking, turn: { next: Number(sender?.nonce ?? 0n), ours: [] } }
   onProgress('run')
-  const prepared = await orFailure(() => prepareRun(ground, asked, explanation, digest))
+  const prepared: Prepared = await orFailure(async () => ({ run: await prepareRun(ground, asked, explanation, digest) }))
   const first = await run(prepared, [])
   const balance = sender?.balance ?? 0n
   const planned = plan(planSubject(subject, explanation), first.simulation && { simulation: first.simulation, environment, balance })
@@ -165,27 +158,8 @@ async function look(deps: AnalyseDeps, subject: OpinionSubject): Promise<Opinion
   return judged({ further: 'done', ...(await further()) })
 }
 
-/** Something of a run that cannot be made is why there is none; a cancelled or moved one goes through. */
-async function orFailure(prepare: () => Promise<AskedRun | undefined>): Promise<{ readonly run?: AskedRun; readonly failure?: WireError }> {
-  try {
-    const run = await prepare()
-    return run === undefined ? {} : { run }
-  } catch (error) {
-    if (isError(error, 'simulation/moved') || isError(error, 'app/aborted')) throw error
-    return { failure: toWire(error, 'run') }
-  }
-}
-
-async function run(prepared: Awaited<ReturnType<typeof orFailure>>, probes: Parameters<AskedRun['once']>[0]): Promise<Ran> {
-  const made = prepared.run
-  if (made === undefined) return prepared.failure === undefined ? {} : { failure: prepared.failure }
-  try {
-    return await made.once(probes)
-  } catch (error) {
-    if (isError(error, 'simulation/moved') || isError(error, 'app/aborted')) throw error
-    return { failure: toWire(error, 'run') }
-  }
-}
+const run = async ({ run: made, failure }: Prepared, probes: Parameters<AskedRun['once']>[0]): Promise<Ran> =>
+  made === undefined ? (failure === undefined ? {} : { failure }) : orFailure(() => made.once(probes))
 
 const exercised = (made: AskedRun | undefined): Pick<JudgeInput, 'exercise'> => {
   if (made?.exercise === undefined) return {}
@@ -241,9 +215,4 @@ function hintsFor({ asked, account, chain }: OpinionSubject): ReturnType<typeof 
           ? [{ to: asked.operation.sender, data: asked.operation.callData }]
           : []
   return calls.flatMap(({ to, data }) => hintsOf(chain.chainId, { from: account, data, ...(to === undefined ? {} : { to }) }))
-}
-
-function workOf(hows: readonly (How | undefined)[], trips: number, ms: number): JudgeInput['work'] {
-  const known = hows.filter((how) => how !== undefined)
-  return { trips: known.reduce((sum, how) => sum + how.trips, trips), sources: [...new Set(known.flatMap((how) => how.sources))], ms }
 }
