@@ -1,6 +1,7 @@
 import { app } from './errors/app.ts'
 import { decode } from './errors/decode.ts'
 import type { ErrorData, ErrorEntry, ErrorKind, Words } from './errors/error-table.ts'
+import { imports } from './errors/import.ts'
 import { input } from './errors/input.ts'
 import { key } from './errors/key.ts'
 import { lightClient } from './errors/light-client.ts'
@@ -16,6 +17,7 @@ import { vault } from './errors/vault.ts'
 export const catalogue = {
   ...vault,
   ...key,
+  ...imports,
   ...input,
   ...rpc,
   ...proof,

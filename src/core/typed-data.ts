@@ -2,17 +2,9 @@ import type { TypedDataDefinition } from 'viem'
 import { hashStruct, hashTypedData } from 'viem/utils'
 import { fail } from './errors.ts'
 import type { Hex } from './hex.ts'
+import type { TypedData, TypedField } from './typed-data-type.ts'
 
-/** A member of a struct: its name and its type, as EIP-712 writes them. */
-export type TypedField = { readonly name: string; readonly type: string }
-
-/** What `eth_signTypedData_v4` carries (EIP-712). Integers are numbers, bigints or their decimal text; bytes and addresses are hex. */
-export type TypedData = {
-  readonly domain: Readonly<Record<string, unknown>>
-  readonly types: Readonly<Record<string, readonly TypedField[]>>
-  readonly primaryType: string
-  readonly message: Readonly<Record<string, unknown>>
-}
+export type { TypedData, TypedField } from './typed-data-type.ts'
 
 /** Members that a domain may have, in the order in which EIP-712 hashes them. */
 const DOMAIN: readonly TypedField[] = [

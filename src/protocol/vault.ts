@@ -1,16 +1,72 @@
 import * as v from 'valibot'
-import type { Account, Keyring } from '#core/account'
+import { type Account, type Keyring, type Language, LANGUAGES, type Protection } from '#core/account'
+import type { Limits } from '#core/account-limits'
 import type { Address } from '#core/address'
 import type { Consent } from '#core/consent'
 import type { Hex } from '#core/hex'
-import type { UnsignedTransaction } from '#core/transaction'
+import type { Authorization, Signature, UnsignedTransaction } from '#core/transaction'
+import type { TypedData } from '#core/typed-data-type'
 import * as s from './schema.ts'
 
-/** Where the vault is. Locked tells nothing but that there is one. */
+/** Bytes that belong to one thread. */
+export type Bytes = Uint8Array<ArrayBuffer>
+
+/** How a vault may be opened, as far as it says before it is: what a ceremony needs, and no name. */
+export type UnlockWay =
+  | { readonly kind: 'password' | 'recovery' }
+  | {
+      readonly kind: 'passkey' | 'both'
+      readonly slotId: Hex
+      readonly credentialId: Hex
+      readonly rpId: string
+      /** 32 bytes: what the passkey's PRF is evaluated on (WebAuthn level 3, prf). */
+      readonly prfSalt: Hex
+    }
+
+/** Where the vault is. Locked tells nothing but that there is one, and how it may be opened. */
 export type VaultStatus =
   | { readonly at: 'absent' }
-  | { readonly at: 'locked'; readonly waitMs: number; readonly failures: number }
+  | { readonly at: 'locked'; readonly waitMs: number; readonly failures: number; readonly ways: readonly UnlockWay[] }
   | { readonly at: 'unlocked'; readonly session: Session }
+
+/**
+ * A secret that opens a slot. It opens the vault, and shows again that its owner is here: for secrets, erasing, lowering protection. `prf` is an
+ * HKDF key of the passkey's PRF output, non-extractable. `both` needs the two together.
+ */
+export type Way =
+  | { readonly kind: 'password'; readonly password: string }
+  | { readonly kind: 'passkey'; readonly slotId: Hex; readonly prf: CryptoKey }
+  | { readonly kind: 'both'; readonly slotId: Hex; readonly password: string; readonly prf: CryptoKey }
+  /** The printed code, in any spacing and case. */
+  | { readonly kind: 'recovery'; readonly code: string }
+
+/** A passkey as its creation gave it. `publicKey` is the uncompressed point of P-256, 65 bytes. */
+export type NewPasskey = {
+  readonly label: string
+  readonly credentialId: Hex
+  readonly rpId: string
+  readonly publicKey: Hex
+  readonly prfSalt: Hex
+  readonly prf: CryptoKey
+}
+
+export type NewSlot =
+  | { readonly kind: 'password'; readonly password: string }
+  | ({ readonly kind: 'passkey' } & NewPasskey)
+  | ({ readonly kind: 'both'; readonly password: string } & NewPasskey)
+
+/** A way in, as the open vault shows it. */
+export type SlotInfo = {
+  readonly id: Hex
+  readonly kind: Way['kind']
+  readonly label: string
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number
+  readonly kdf?: { readonly memoryKiB: number; readonly passes: number; readonly lanes: number }
+  readonly credentialId?: Hex
+  readonly rpId?: string
+  readonly prfSalt?: Hex
+}
 
 /** What the page may know while it is open. `recordsKey` is AES-GCM, non-extractable; the page drops it at lock. */
 export type Session = {
@@ -19,63 +75,311 @@ export type Session = {
   readonly unlockEpoch: number
   readonly keyrings: readonly Keyring[]
   readonly accounts: readonly Account[]
+  readonly slots: readonly SlotInfo[]
   readonly recordsKey: CryptoKey
+  /** The key of records before the master key was rotated, until the page has sealed them anew and said so (`recordsResealed`). */
+  readonly formerRecordsKey?: CryptoKey
   /** Last time anything in the vault changed, milliseconds since the epoch. */
   readonly changedAt: number
   /** The header on disk is older than the one last seen here. */
   readonly rolledBack: boolean
+  /** When a backup file was last shown to open and to hold all keys of now; milliseconds since the epoch. */
+  readonly backupProvedAt?: number
 }
 
-/** The whole conversation with the vault Worker. No call signs a bare hash; no call returns a secret except `reveal…`. */
+/** A WebAuthn assertion over a digest (WebAuthn level 3, section 7.2): the vault verifies it itself. */
+export type Assertion = {
+  readonly slotId: Hex
+  readonly authenticatorData: Bytes
+  readonly clientDataJSON: Bytes
+  /** ASN.1 DER, ECDSA with SHA-256 on P-256. */
+  readonly signature: Bytes
+}
+
+/** That a person is here, at an account that always asks: the password, or an assertion whose challenge is the digest. */
+export type Presence = { readonly kind: 'password'; readonly password: string } | ({ readonly kind: 'passkey' } & Assertion)
+
+/** What every call that signs carries. */
+export type Signing = {
+  readonly requestId: string
+  readonly account: Address
+  readonly consent: Consent
+  readonly presence?: Presence
+  /** Time of the newest block that the page knows of, in milliseconds since the epoch: limits count by the lower of this and the clock. */
+  readonly blockTime?: number
+}
+
+/** Where keys come from. Words and keys are texts here because a person types them; what is made of them stays in the vault. */
+export type ImportSource =
+  | { readonly kind: 'phrase'; readonly words: string; readonly passphrase?: string }
+  | { readonly kind: 'key'; readonly text: string }
+  /** A keystore (Web3 Secret Storage v3), another wallet's vault, or a backup of ours. */
+  | { readonly kind: 'file'; readonly bytes: Bytes; readonly password?: string }
+
+export type ImportFormat = 'phrase' | 'private-key' | 'keystore' | 'metamask' | 'rabby' | 'backup'
+
+/** What an import would bring. No secret is in it. */
+export type Imported = {
+  readonly importId: string
+  readonly format: ImportFormat
+  /** Of a backup: when it was made, milliseconds since the epoch. */
+  readonly createdAt?: number
+  readonly keyrings: readonly ImportedKeyring[]
+  /** Of a backup: what else is in it. */
+  readonly sections: readonly { readonly name: string; readonly version: number; readonly size: number }[]
+}
+export type ImportedKeyring = {
+  readonly kind: 'mnemonic' | 'private-key' | 'watch'
+  readonly label?: string
+  /** How many words. */
+  readonly words?: number
+  readonly language?: Language
+  readonly fingerprint?: Hex
+  readonly passphrase?: boolean
+  readonly pathTemplate?: string
+  /** What the file names; of a phrase that was typed, its first account. `known`: it is in this vault already. */
+  readonly accounts: readonly { readonly address: Address; readonly path?: string; readonly name?: string; readonly known: boolean }[]
+}
+
+/** Which of an import's keyrings to take. `indexes` of `pathTemplate` for a phrase; absent: the accounts that the file names. */
+export type ImportChoice = {
+  readonly keyring: number
+  readonly label?: string
+  readonly pathTemplate?: string
+  readonly indexes?: readonly number[]
+  /** Names of the accounts, in the order of `indexes`. */
+  readonly names?: readonly string[]
+}
+
+/** A part of a backup that is the page's: contacts, settings and so on. */
+export type BackupSection = { readonly name: string; readonly version: number; readonly data: Bytes }
+
+/** What a restore drill found, without touching anything. */
+export type DrillReport = {
+  /** When the backup was made, milliseconds since the epoch. */
+  readonly createdAt: number
+  /** Accounts whose key is in the backup, is the same, and signed and verified a test just now. */
+  readonly proved: readonly Address[]
+  /** Accounts of this vault whose key the backup does not hold. */
+  readonly missing: readonly Address[]
+  /** Accounts that only the backup has. */
+  readonly extra: readonly Address[]
+  readonly sections: readonly { readonly name: string; readonly version: number; readonly size: number }[]
+}
+
+/** The whole conversation with the vault Worker. No call signs a bare hash; no call returns a secret except `reveal…`, `makeRecoveryCode` and `export…`. */
 export type VaultCalls = {
   /** Proves that this Worker runs under its policy: eval and connections must fail. Throws `vault/unprotected`. */
   selfCheck: { params: undefined; result: { readonly protected: true } }
   status: { params: undefined; result: VaultStatus }
   /** Six words of the BIP-39 list, about 66 bits. */
   suggestPassword: { params: undefined; result: string }
+  /** A word list other than English, one word a line: taken only if its SHA-256 is the pinned one. Throws `key/word-list`. */
+  learnWords: { params: { readonly language: Language; readonly text: string }; result: undefined }
+
   /** Makes a phrase in memory. It is lost with the Worker unless `createFromDraft` seals it. */
   draftPhrase: { params: { readonly words: 12 | 24 }; result: { readonly draftId: string } }
   /** The words, because the person holds the button now. */
   revealDraft: { params: { readonly draftId: string }; result: readonly string[] }
   /** Throws `vault/quiz-failed`. Indexes count from 0. */
-  proveDraft: {
-    params: { readonly draftId: string; readonly answers: readonly { readonly index: number; readonly word: string }[] }
-    result: undefined
-  }
+  proveDraft: { params: { readonly draftId: string; readonly answers: readonly QuizAnswer[] }; result: undefined }
   /** Seals the draft as the first keyring of a new vault; only after `proveDraft`, else it counts as not backed up. */
   createFromDraft: { params: { readonly draftId: string; readonly password: string }; result: Session }
-  /** Throws `key/*` naming the wrong word. */
-  createFromPhrase: { params: { readonly phrase: string; readonly password: string }; result: Session }
+  /** Adds the draft as another keyring of the open vault. */
+  addDraft: { params: { readonly draftId: string; readonly name: string }; result: Session }
   /** A vault that holds no key yet: for watched accounts and records. */
   createEmpty: { params: { readonly password: string }; result: Session }
-  unlock: { params: { readonly password: string }; result: Session }
+
+  /** Reads what is to be imported; it stays in this Worker's memory until it is taken, dropped, or the vault locks. Throws `import/*`, `key/*`. */
+  readImport: { params: { readonly source: ImportSource }; result: Imported }
+  /** Addresses of a phrase at `start` and the next ones, at most 20: of an import, or of a keyring of the open vault. */
+  deriveAddresses: {
+    params: {
+      readonly from: { readonly importId: string; readonly keyring: number } | { readonly keyringId: string }
+      readonly pathTemplate: string
+      readonly start: number
+      readonly count: number
+    }
+    result: readonly { readonly index: number; readonly path: string; readonly address: Address }[]
+  }
+  /** Seals what was read: into a new vault (then `password` is needed), or into the open one. Nothing is taken twice. Throws `import/gone`, `key/*`. */
+  takeImport: {
+    params: { readonly importId: string; readonly choices: readonly ImportChoice[]; readonly password?: string }
+    result: Session
+  }
+  /** The page's own parts of a backup that was read. */
+  importSections: { params: { readonly importId: string }; result: readonly BackupSection[] }
+  dropImport: { params: { readonly importId: string }; result: undefined }
+
+  /** Throws `vault/wrong-password`, `vault/wrong-passkey`, `vault/wrong-code`, `vault/wait`; `vault/wiped` where the wiping password was given. */
+  unlock: { params: { readonly way: Way }; result: Session }
   lock: { params: undefined; result: undefined }
+
+  /** Another way in. A passkey alone is never enough: there must be a password or a recovery code. Throws `vault/last-way`. */
+  addSlot: { params: { readonly way: Way; readonly slot: NewSlot }; result: Session }
+  /** Makes the printed code (128 bits) and its slot, in place of an earlier one. It is shown once. */
+  makeRecoveryCode: { params: { readonly way: Way }; result: { readonly code: string; readonly session: Session } }
+  /** A new password for the slot of `slotId` (also of kind `both`, for which `way` must be that slot). */
+  changePassword: { params: { readonly way: Way; readonly slotId: Hex; readonly password: string }; result: Session }
+  /** Throws `vault/last-way`. */
+  removeSlot: { params: { readonly way: Way; readonly slotId: Hex }; result: Session }
+  /** A password that erases everything when it is given to unlock; `undefined` takes it away. Nothing on disk tells whether there is one. */
+  setWipingPassword: { params: { readonly way: Way; readonly password?: string }; result: Session }
+  /**
+   * A new master key: everything is sealed anew. The password stays; recovery code and passkeys must be made again, since only they could wrap
+   * the new key. `way` is the password.
+   */
+  rotate: { params: { readonly way: Way }; result: Session }
+  /** The page has sealed its records with the new key: the former one is forgotten. */
+  recordsResealed: { params: undefined; result: Session }
+
   /** Next account of a keyring by its path template. */
   deriveAccount: { params: { readonly keyringId: string; readonly name: string }; result: Session }
+  /** Accounts of a keyring at these places of a template. Throws `key/path`, `key/duplicate`. */
+  deriveAccounts: {
+    params: {
+      readonly keyringId: string
+      readonly pathTemplate: string
+      readonly indexes: readonly number[]
+      readonly names: readonly string[]
+    }
+    result: Session
+  }
   watchAccount: { params: { readonly address: Address; readonly name: string }; result: Session }
   editAccount: {
     params: { readonly address: Address; readonly name?: string; readonly hidden?: boolean; readonly order?: number }
     result: Session
   }
-  /** Words of a keyring after the password again. Throws `vault/wrong-password`. */
-  revealPhrase: { params: { readonly keyringId: string; readonly password: string }; result: readonly string[] }
+  /** Takes an account out; its key too, for which `way` is needed. A keyring without accounts goes with its last. */
+  removeAccount: { params: { readonly address: Address; readonly way?: Way }; result: Session }
+  nameKeyring: { params: { readonly keyringId: string; readonly label: string }; result: Session }
+  /** Lowering needs `way`. */
+  setProtection: { params: { readonly address: Address; readonly protection: Protection; readonly way?: Way }; result: Session }
+  /** Stricter limits hold at once; looser ones after 24 hours, and need `way`. `limits` absent: none. */
+  setLimits: {
+    params: { readonly address: Address; readonly limits?: Limits; readonly way?: Way; readonly blockTime?: number }
+    result: Session
+  }
+
+  /** Words of a keyring, and its passphrase where it has one. Throws as `unlock`. */
+  revealPhrase: {
+    params: { readonly keyringId: string; readonly way: Way }
+    result: { readonly words: readonly string[]; readonly passphrase?: string }
+  }
+  /** Private key of an account, 32 bytes in hex. */
+  revealKey: { params: { readonly address: Address; readonly way: Way }; result: Hex }
+  /** A keystore of an account's key (Web3 Secret Storage v3, scrypt), opened again before it is handed out. */
+  exportKeystore: {
+    params: { readonly address: Address; readonly way: Way; readonly password: string }
+    result: { readonly json: string; readonly fileName: string }
+  }
+  /** Keys, accounts and the page's own sections in one encrypted file, opened again before it is handed out. */
+  exportBackup: {
+    params: { readonly way: Way; readonly password: string; readonly sections: readonly BackupSection[] }
+    result: { readonly bytes: Bytes; readonly fileName: string }
+  }
+  /** Opens a backup and holds it against this vault; nothing is changed but when it was proved. */
+  drillBackup: {
+    params: { readonly bytes: Bytes; readonly password: string }
+    result: { readonly report: DrillReport; readonly session: Session }
+  }
+  /** Words of a keyring given back from paper; then it counts as backed up now. Throws `vault/quiz-failed`. Indexes count from 0. */
+  proveKeyring: { params: { readonly keyringId: string; readonly answers: readonly QuizAnswer[] }; result: Session }
+
   /** Encodes, guards, compares with the consent, signs, verifies by recovering. */
   signTransaction: {
-    params: { readonly requestId: string; readonly account: Address; readonly transaction: UnsignedTransaction; readonly consent: Consent }
+    params: Signing & { readonly transaction: UnsignedTransaction }
     result: { readonly raw: Hex; readonly hash: Hex }
   }
+  /** EIP-191, version 0x45: 65 bytes, v of 27 or 28. */
+  signMessage: { params: Signing & { readonly message: Hex }; result: { readonly signature: Hex } }
+  /** EIP-712: 65 bytes, v of 27 or 28. */
+  signTypedData: { params: Signing & { readonly data: TypedData }; result: { readonly signature: Hex } }
+  /** EIP-7702. */
+  signAuthorization: { params: Signing & { readonly authorization: Authorization }; result: { readonly signature: Signature } }
+
   /** Any sign of the person: resets the idle clock. */
   touch: { params: undefined; result: undefined }
   setAutoLock: { params: { readonly idleMinutes: number }; result: undefined }
   /** Typed confirmation happens on the screen; removes the vault for good. */
-  erase: { params: { readonly password: string }; result: undefined }
+  erase: { params: { readonly way: Way }; result: undefined }
+  /** Shows again that the owner is here, for what is kept outside of the vault: endpoints. Throws as `unlock`. */
+  prove: { params: { readonly way: Way }; result: undefined }
 }
+
+export type QuizAnswer = { readonly index: number; readonly word: string }
 
 export type VaultEvents = { locked: { readonly why: 'asked' | 'idle' | 'hidden' | 'sleep' | 'age' } }
 
 const password = s.text(1024)
-const draftId = s.text(64)
+const id = s.text(64)
 const name = s.text(64)
+const path = s.text(128)
+/** SPEC section 5: files of at most 10 MiB. */
+const MOST_FILE = 10 * 1024 * 1024
+const bytes = (most: number) =>
+  v.custom<Bytes>((value) => value instanceof Uint8Array && value.buffer instanceof ArrayBuffer && value.length <= most)
+/** Of any length up to `most` bytes. */
+const shortHex = (most: number) => v.pipe(s.hex, v.maxLength(2 + most * 2)) as v.GenericSchema<Hex>
+const slotId = shortHex(16)
+/** A page without WebCrypto has no such class, and no vault. */
+const cryptoKey = v.custom<CryptoKey>((value) => typeof CryptoKey !== 'undefined' && value instanceof CryptoKey)
+const way: v.GenericSchema<Way> = v.variant('kind', [
+  v.strictObject({ kind: v.literal('password'), password }),
+  v.strictObject({ kind: v.literal('passkey'), slotId, prf: cryptoKey }),
+  v.strictObject({ kind: v.literal('both'), slotId, password, prf: cryptoKey }),
+  v.strictObject({ kind: v.literal('recovery'), code: s.text(128) }),
+])
+const newPasskey = {
+  label: name,
+  credentialId: shortHex(1024),
+  rpId: s.text(253),
+  publicKey: v.pipe(s.hex, v.length(132)) as v.GenericSchema<Hex>,
+  prfSalt: s.hash,
+  prf: cryptoKey,
+}
+const newSlot: v.GenericSchema<NewSlot> = v.variant('kind', [
+  v.strictObject({ kind: v.literal('password'), password }),
+  v.strictObject({ kind: v.literal('passkey'), ...newPasskey }),
+  v.strictObject({ kind: v.literal('both'), password, ...newPasskey }),
+])
+const answers = v.pipe(v.array(v.strictObject({ index: s.count, word: s.text(32) })), v.maxLength(24))
+const language = v.picklist(LANGUAGES)
+const source: v.GenericSchema<ImportSource> = v.variant('kind', [
+  v.strictObject({ kind: v.literal('phrase'), words: s.text(2048), passphrase: v.exactOptional(s.text(256)) }),
+  v.strictObject({ kind: v.literal('key'), text: s.text(256) }),
+  v.strictObject({ kind: v.literal('file'), bytes: bytes(MOST_FILE), password: v.exactOptional(password) }),
+])
+const indexes = v.pipe(v.array(s.count), v.maxLength(100))
+const names = v.pipe(v.array(name), v.maxLength(100))
+const choice = v.strictObject({
+  keyring: s.count,
+  label: v.exactOptional(name),
+  pathTemplate: v.exactOptional(path),
+  indexes: v.exactOptional(indexes),
+  names: v.exactOptional(names),
+})
+const sections = v.pipe(
+  v.array(v.strictObject({ name: s.text(32), version: v.pipe(s.count, v.maxValue(65_535)), data: bytes(MOST_FILE) })),
+  v.maxLength(64),
+)
+const limits: v.GenericSchema<Limits> = v.strictObject({
+  assets: v.pipe(
+    v.array(v.strictObject({ chainId: s.chainId, token: v.exactOptional(s.address), perDay: s.uint, large: v.exactOptional(s.uint) })),
+    v.maxLength(64),
+  ),
+  recipients: v.exactOptional(v.pipe(v.array(s.address), v.maxLength(256))),
+})
+const presence: v.GenericSchema<Presence> = v.variant('kind', [
+  v.strictObject({ kind: v.literal('password'), password }),
+  v.strictObject({
+    kind: v.literal('passkey'),
+    slotId,
+    authenticatorData: bytes(4096),
+    clientDataJSON: bytes(4096),
+    signature: bytes(512),
+  }),
+])
 const origin = v.variant('kind', [
   v.strictObject({ kind: v.literal('own') }),
   v.strictObject({ kind: v.literal('app'), origin: s.text(512) }),
@@ -101,6 +405,8 @@ export const unsignedTransaction = v.variant('type', [
   }),
 ])
 
+const authorizationFields = { chainId: s.uint, address: s.address, nonce: s.uint }
+
 const consent = v.strictObject({
   id: s.hex,
   requestId: s.text(64),
@@ -110,20 +416,53 @@ const consent = v.strictObject({
   chainId: s.chainId,
   unlockEpoch: s.count,
 })
+const signing = {
+  requestId: s.text(64),
+  account: s.address,
+  consent,
+  presence: v.exactOptional(presence),
+  blockTime: v.exactOptional(s.count),
+}
+/** What is in it is checked against its own types where it is encoded. */
+const typedData: v.GenericSchema<TypedData> = v.strictObject({
+  domain: v.record(v.string(), v.unknown()),
+  types: v.record(v.string(), v.array(v.strictObject({ name: s.text(256), type: s.text(256) }))),
+  primaryType: s.text(256),
+  message: v.record(v.string(), v.unknown()),
+})
 
 export const vaultValidators = /* @__PURE__ */ s.validators<VaultCalls>({
   selfCheck: s.none,
   status: s.none,
   suggestPassword: s.none,
+  learnWords: v.strictObject({ language, text: s.text(65_536) }),
   draftPhrase: v.strictObject({ words: v.picklist([12, 24]) }),
-  revealDraft: v.strictObject({ draftId }),
-  proveDraft: v.strictObject({ draftId, answers: v.pipe(v.array(v.strictObject({ index: s.count, word: s.text(16) })), v.maxLength(24)) }),
-  createFromDraft: v.strictObject({ draftId, password }),
-  createFromPhrase: v.strictObject({ phrase: s.text(1024), password }),
+  revealDraft: v.strictObject({ draftId: id }),
+  proveDraft: v.strictObject({ draftId: id, answers }),
+  createFromDraft: v.strictObject({ draftId: id, password }),
+  addDraft: v.strictObject({ draftId: id, name }),
   createEmpty: v.strictObject({ password }),
-  unlock: v.strictObject({ password }),
+  readImport: v.strictObject({ source }),
+  deriveAddresses: v.strictObject({
+    from: v.union([v.strictObject({ importId: id, keyring: s.count }), v.strictObject({ keyringId: id })]),
+    pathTemplate: path,
+    start: s.count,
+    count: v.pipe(s.count, v.minValue(1), v.maxValue(20)),
+  }),
+  takeImport: v.strictObject({ importId: id, choices: v.pipe(v.array(choice), v.maxLength(256)), password: v.exactOptional(password) }),
+  importSections: v.strictObject({ importId: id }),
+  dropImport: v.strictObject({ importId: id }),
+  unlock: v.strictObject({ way }),
   lock: s.none,
-  deriveAccount: v.strictObject({ keyringId: s.text(64), name }),
+  addSlot: v.strictObject({ way, slot: newSlot }),
+  makeRecoveryCode: v.strictObject({ way }),
+  changePassword: v.strictObject({ way, slotId, password }),
+  removeSlot: v.strictObject({ way, slotId }),
+  setWipingPassword: v.strictObject({ way, password: v.exactOptional(password) }),
+  rotate: v.strictObject({ way }),
+  recordsResealed: s.none,
+  deriveAccount: v.strictObject({ keyringId: id, name }),
+  deriveAccounts: v.strictObject({ keyringId: id, pathTemplate: path, indexes, names }),
   watchAccount: v.strictObject({ address: s.address, name }),
   editAccount: v.strictObject({
     address: s.address,
@@ -131,9 +470,27 @@ export const vaultValidators = /* @__PURE__ */ s.validators<VaultCalls>({
     hidden: v.exactOptional(v.boolean()),
     order: v.exactOptional(s.count),
   }),
-  revealPhrase: v.strictObject({ keyringId: s.text(64), password }),
-  signTransaction: v.strictObject({ requestId: s.text(64), account: s.address, transaction: unsignedTransaction, consent }),
+  removeAccount: v.strictObject({ address: s.address, way: v.exactOptional(way) }),
+  nameKeyring: v.strictObject({ keyringId: id, label: name }),
+  setProtection: v.strictObject({ address: s.address, protection: v.picklist(['normal', 'always-ask']), way: v.exactOptional(way) }),
+  setLimits: v.strictObject({
+    address: s.address,
+    limits: v.exactOptional(limits),
+    way: v.exactOptional(way),
+    blockTime: v.exactOptional(s.count),
+  }),
+  revealPhrase: v.strictObject({ keyringId: id, way }),
+  revealKey: v.strictObject({ address: s.address, way }),
+  exportKeystore: v.strictObject({ address: s.address, way, password }),
+  exportBackup: v.strictObject({ way, password, sections }),
+  drillBackup: v.strictObject({ bytes: bytes(MOST_FILE), password }),
+  proveKeyring: v.strictObject({ keyringId: id, answers }),
+  signTransaction: v.strictObject({ ...signing, transaction: unsignedTransaction }),
+  signMessage: v.strictObject({ ...signing, message: s.hex }),
+  signTypedData: v.strictObject({ ...signing, data: typedData }),
+  signAuthorization: v.strictObject({ ...signing, authorization: v.strictObject(authorizationFields) }),
   touch: s.none,
   setAutoLock: v.strictObject({ idleMinutes: v.pipe(v.number(), v.minValue(1), v.maxValue(60)) }),
-  erase: v.strictObject({ password }),
+  erase: v.strictObject({ way }),
+  prove: v.strictObject({ way }),
 })

@@ -27,5 +27,20 @@ export const key = {
     message: (d: { path: string }) => say('{path} is not a derivation path.', d),
     remedy: say('It looks like m/44’/60’/0’/0/0.'),
   },
+  'key/word-list': {
+    kind: 'bug',
+    message: (d: { language: string }) => say('The word list for {language} is not the one that this version knows.', d),
+    remedy: say('Reload the app. If it happens again, this copy was changed: do not use it.'),
+  },
+  'key/words-needed': {
+    kind: 'bug',
+    message: (d: { language: string }) => say('The word list for {language} is not loaded.', d),
+    remedy: say('Try again.'),
+  },
+  'key/not-a-key': {
+    kind: 'user',
+    message: say('That is neither a private key nor a recovery phrase.'),
+    remedy: say('A key is 64 hexadecimal digits; a phrase has 12 to 24 words.'),
+  },
   'key/duplicate': { kind: 'user', message: say('This account is already in the vault.'), remedy: say('Choose it in the account list.') },
 } as const satisfies ErrorTable

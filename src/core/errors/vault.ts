@@ -105,5 +105,70 @@ export const vault = {
     message: say('This device does not give good random numbers.'),
     remedy: say('Do not create keys on it. Use another browser or device.'),
   },
+  'vault/wrong-passkey': {
+    kind: 'user',
+    message: say('That passkey does not open this vault.'),
+    remedy: say('Choose the passkey that you added here, or use your password or recovery code.'),
+  },
+  'vault/wrong-code': {
+    kind: 'user',
+    message: say('That recovery code does not open this vault.'),
+    remedy: say('Compare it with your print, letter by letter. A newer code makes earlier ones useless.'),
+  },
+  'vault/malformed-code': {
+    kind: 'user',
+    message: say('That is not a whole recovery code.'),
+    remedy: say('It has 28 letters and digits; a mistyped one is noticed. Compare it with your print.'),
+  },
+  'vault/last-way': {
+    kind: 'user',
+    message: say('Without it only passkeys would open this vault, and a passkey can be lost.'),
+    remedy: say('Add a password or make a recovery code first.'),
+  },
+  'vault/unknown-slot': {
+    kind: 'user',
+    message: say('The vault has no such way in.'),
+    remedy: say('Look at the list again: it may have been changed in another tab.'),
+  },
+  'vault/wiped': {
+    kind: 'user',
+    message: say('There is no vault on this device.'),
+    remedy: say('Create or import one.'),
+  },
+  'vault/ask-again': {
+    kind: 'user',
+    rpc: 4100,
+    message: say('This asks for your password or a passkey.'),
+    remedy: say('Nothing was done. Give it and try again.'),
+  },
+  'vault/presence': {
+    kind: 'user',
+    rpc: 4100,
+    message: (d: { why: string }) => say('The passkey’s answer was not for this request ({why}).', d),
+    remedy: say('Nothing was signed. Try again, or use your password.'),
+  },
+  'vault/over-limit': {
+    kind: 'user',
+    rpc: 4100,
+    message: (d: { why: string }) => say('This is over the limit that you set for this account: {why}.', d),
+    remedy: say('Nothing was signed. Wait, send less, or loosen the limit, which takes 24 hours.'),
+  },
+  'vault/limit-delay': {
+    kind: 'user',
+    rpc: 4100,
+    message: (d: { hours: number }) => say('You set a delay for payments of this size. It may be signed in {hours} hours.', d),
+    remedy: say('Nothing was signed. Ask again then: the same payment is remembered.'),
+  },
+  'vault/refused': {
+    kind: 'refused',
+    rpc: 4001,
+    message: (d: { why: string }) => say('The vault does not sign this: {why}.', d),
+    remedy: say('Nothing was signed. This is never right to sign.'),
+  },
+  'vault/backup-unproved': {
+    kind: 'bug',
+    message: say('The backup could not be opened again after it was made.'),
+    remedy: say('It was not handed out. Try again; if it happens again, write down your recovery phrase instead.'),
+  },
   'vault/gone': { kind: 'user', message: say('The vault was closed while it worked.'), remedy: say('Unlock it, then try again.') },
 } as const satisfies ErrorTable
