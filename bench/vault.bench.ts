@@ -24,12 +24,12 @@ export const bench: Bench = {
     const vault = createClient<VaultCalls, VaultEvents>(page, 'vault')
     await vault.call('selfCheck', undefined)
     const made = await time('making a vault, its cost measured first', 1, async () => {
-      if ((await vault.call('status', undefined)).at !== 'absent') await vault.call('erase', { password: PASSWORD })
+      if ((await vault.call('status', undefined)).at !== 'absent') await vault.call('erase', { way: { kind: 'password', password: PASSWORD } })
       await vault.call('createEmpty', { password: PASSWORD })
     })
     const opened = await time('opening it by its password', 10, async () => {
       await vault.call('lock', undefined)
-      await vault.call('unlock', { password: PASSWORD })
+      await vault.call('unlock', { way: { kind: 'password', password: PASSWORD } })
     })
     vault.close()
     return [made, opened]

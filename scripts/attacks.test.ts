@@ -12,6 +12,7 @@ import { drawIndex, drawPage, type Told } from './attacks/page.ts'
 import { toldOf } from './attacks/said.ts'
 import { turn } from './attacks/turn.ts'
 import { startTown, type Town } from './town/start.ts'
+import { importWords } from '../test/support/import-words.ts'
 
 let town: Town
 const tabs: Tab[] = []
@@ -19,7 +20,7 @@ const tabs: Tab[] = []
 async function device(): Promise<Tab> {
   const tab = await openTab(createDevice(), townChain(town.url))
   tabs.push(tab)
-  await tab.wallet.session.enter('createFromPhrase', { phrase: MNEMONIC, password: PASSWORD })
+  await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
   return tab
 }
 let known: Tab

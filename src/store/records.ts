@@ -37,6 +37,8 @@ export type Records = { readonly [K in CollectionName]: Collection<Collections[K
   /** Pages whose seal did not hold; they were set aside. */
   readonly problems: Source<readonly WireError[]>
   close(): void
+  /** Seals every page with the key of now. Safe to repeat after a crash in the middle. Throws `store/*`. */
+  reseal(): Promise<void>
   /**
    * Deletes every page of this vault, those set aside too, behind whatever is being written. Nothing is written through these records any more
    * (`store/closed`): each tab that has them erases for itself. Throws `store/unavailable`.
@@ -50,13 +52,16 @@ type Page = { readonly seq: number; readonly records: ReadonlyMap<string, AnyRec
 /** Records of a page, which is written whole: few where they are large. */
 const perPage = (name: CollectionName): number => (name === 'descriptors' ? 1 : 64)
 
-/** Opens the records with the key that the vault handed out at unlock. Nothing of them is readable without it. */
+/**
+ * Opens the records with the key that the vault handed out at unlock. Nothing of them is readable without it. `formerRecordsKey`: after a rotation of the
+ * master key, until `reseal` has gone through.
+ */
 export async function openRecords(
   db: Database,
   platform: Platform,
-  session: { readonly vaultId: string; readonly recordsKey: CryptoKey },
+  session: { readonly vaultId: string; readonly recordsKey: CryptoKey; readonly formerRecordsKey?: CryptoKey },
 ): Promise<Records> {
-  const { vaultId, recordsKey } = session
+  const { vaultId, recordsKey, formerRecordsKey } = session
   const problems = createCell<readonly WireError[]>([])
   const pages = new Map<CollectionName, Map<number, Page>>(NAMES.map((name) => [name, new Map()]))
   const cells = new Map<CollectionName, Cell<readonly AnyRecord[]>>(NAMES.map((name) => [name, createCell<readonly AnyRecord[]>([])]))
@@ -66,9 +71,19 @@ export async function openRecords(
       .get(name)
       ?.set([...(pages.get(name)?.entries() ?? [])].sort(([a], [b]) => a - b).flatMap(([, page]) => [...page.records.values()]))
 
+  /** By the key of now, or by the one before the master key was rotated. */
+  const text = async (stored: SealedPage): Promise<string> => {
+    try {
+      return await unseal(recordsKey, vaultId, stored)
+    } catch (error) {
+      if (formerRecordsKey === undefined) throw error
+      return unseal(formerRecordsKey, vaultId, stored)
+    }
+  }
+
   const open = async (stored: SealedPage): Promise<Page | undefined> => {
     try {
-      const list = decode((await unseal(recordsKey, vaultId, stored)).trimEnd()) as readonly AnyRecord[]
+      const list = decode((await text(stored)).trimEnd()) as readonly AnyRecord[]
       return { seq: stored.seq, records: new Map(list.map((record) => [record.id, record])) }
     } catch (error) {
       if (!isError(error, 'store/corrupt')) throw error
@@ -150,6 +165,14 @@ export async function openRecords(
     }),
     problems,
     close: stop,
+    async reseal() {
+      for (const name of NAMES)
+        await inTurn(name, async () => {
+          if (erased) throw fail('store/closed')
+          await refresh(name)
+          for (const [number, { records }] of pages.get(name) ?? []) await writePage(name, number, records)
+        })
+    },
     async erase() {
       stop()
       erased = true

@@ -1,12 +1,13 @@
-import { type Account, DEFAULT_PATH } from '#core/account'
+import { DEFAULT_PATH } from '#core/account'
 import type { Address } from '#core/address'
 import { fail } from '#core/errors'
 import type { Hex } from '#core/hex'
 import type { Bytes } from './deps.ts'
-import { deriveChild, pathAt } from './derive.ts'
+import { keysAt } from './children.ts'
+import { type ChildKey, pathAt } from './derive.ts'
 import type { Edit } from './keeper.ts'
-import { EMPTY, type KeptAccount, type KeptKeyring, type Metadata, newKeyring } from './metadata.ts'
-import { encodeChild, encodeRoot, newId } from './secrets.ts'
+import { type KeptAccount, type KeptKeyring, type Metadata, newKeyring } from './metadata.ts'
+import { encodeChild, encodeRoot, newId, type Root } from './secrets.ts'
 
 /** What changes about keyrings and accounts, as new lists and new secrets to seal. Nothing here reads or writes a disk. */
 type Parts = { readonly random: (length: number) => Bytes; readonly subtle: SubtleCrypto }
@@ -22,49 +23,106 @@ const named = (name: string): string => {
 
 const nextOrder = (accounts: readonly KeptAccount[]): number => accounts.reduce((most, { order }) => Math.max(most, order + 1), 0)
 
+/** Keys of a phrase, with what its accounts are to be called. */
+type Derived = { readonly path: string; readonly index: number; readonly name: string }
+
 export function createAccounts({ random, subtle }: Parts) {
-  /** The account at a keyring's next index, with its key to seal. */
-  const derive = async (keyring: KeptKeyring, entropy: Bytes, name: string, order: number) => {
-    const child = newId(random)
-    const key = await deriveChild(entropy, pathAt(keyring.pathTemplate ?? DEFAULT_PATH, keyring.next), subtle)
-    const plain = encodeChild(key)
-    key.privateKey.fill(0)
-    const account: KeptAccount = {
-      address: key.address,
-      keyringId: keyring.id,
-      kind: 'eoa',
-      path: key.path,
-      name,
-      order,
-      hidden: false,
-      recordId: child.hex,
+  /** Accounts of a phrase, each with its key to seal. Those that were only watched become its own. Throws `key/duplicate`, `key/path`. */
+  const derive = async (metadata: Metadata, keyring: KeptKeyring, root: Root, wanted: readonly Derived[]) => {
+    const keys = await keysAt(
+      root,
+      wanted.map(({ path }) => path),
+      subtle,
+    )
+    const added = keys.map(({ address, path, privateKey }, at) => {
+      const child = newId(random)
+      const plain = encodeChild({ address, privateKey })
+      privateKey.fill(0)
+      const account: KeptAccount = {
+        address,
+        keyringId: keyring.id,
+        kind: 'eoa',
+        path,
+        name: named(wanted[at]?.name ?? ''),
+        order: nextOrder(metadata.accounts) + at,
+        hidden: false,
+        recordId: child.hex,
+      }
+      return { account, secret: { id: child.id, type: 'child' as const, plain } }
+    })
+    const addresses = added.map(({ account }) => account.address)
+    const isOwn = ({ address, kind }: KeptAccount): boolean => kind === 'eoa' && addresses.includes(address)
+    if (metadata.accounts.some(isOwn) || new Set(addresses).size !== addresses.length) {
+      for (const { secret } of added) secret.plain.fill(0)
+      throw fail('key/duplicate')
     }
-    return { account, secret: { id: child.id, type: 'child' as const, plain } }
+    const kept = metadata.accounts.filter(({ address }) => !addresses.includes(address))
+    const next = Math.max(keyring.next, ...wanted.map(({ index }) => index + 1))
+    const keyrings = metadata.keyrings.map((item) => (item.id === keyring.id ? { ...item, next } : item))
+    return {
+      metadata: { ...metadata, keyrings, accounts: [...kept, ...added.map(({ account }) => account)] },
+      secrets: added.map(({ secret }) => secret),
+    }
   }
+  const remaining = (metadata: Metadata): Metadata => ({
+    ...metadata,
+    keyrings: metadata.keyrings.filter(({ id }) => metadata.accounts.some(({ keyringId }) => keyringId === id)),
+  })
   return {
-    /** A first keyring with its first account. `provedAt`: when the person showed that they have the phrase. */
-    async first(entropy: Bytes, origin: 'created' | 'imported', provedAt: number | undefined): Promise<Edit> {
+    /** Another phrase with its accounts. Throws `key/duplicate`, `key/path`. */
+    async phrase(metadata: Metadata, root: Root, ring: NewRing, wanted: readonly Wanted[]): Promise<Edit> {
       const { id, hex } = newId(random)
-      const keyring = newKeyring(hex, 'mnemonic', origin, provedAt)
-      const { account, secret } = await derive(keyring, entropy, 'Account 1', 0)
-      const metadata = { ...EMPTY, keyrings: [{ ...keyring, next: 1 }], accounts: [account] }
-      return { metadata, secrets: [{ id, type: 'root', plain: encodeRoot(entropy) }, secret] }
+      const { fingerprint } = ring
+      const known = metadata.keyrings.some((keyring) => fingerprint !== undefined && keyring.fingerprint === fingerprint)
+      if (known) throw fail('key/duplicate')
+      const keyring = newKeyring(hex, 'mnemonic', {
+        ...ring,
+        language: root.language,
+        ...(root.passphrase === '' ? {} : { passphrase: true }),
+      })
+      const template = keyring.pathTemplate ?? DEFAULT_PATH
+      const places = wanted.map(({ index, name }) => ({ path: pathAt(template, index), index, name }))
+      const withRing = { ...metadata, keyrings: [...metadata.keyrings, keyring] }
+      const edit = await derive(withRing, keyring, root, places)
+      return { ...edit, secrets: [{ id, type: 'root', plain: encodeRoot(root) }, ...edit.secrets] }
+    },
+    /** A private key. One that was watched becomes its own. Throws `key/duplicate`. */
+    key(metadata: Metadata, key: Pick<ChildKey, 'address' | 'privateKey'>, ring: NewRing, name: string): Edit {
+      const watched = metadata.accounts.find(({ address }) => address === key.address)
+      if (watched?.kind === 'eoa') throw fail('key/duplicate')
+      const [keyring, child] = [newKeyring(newId(random).hex, 'private-key', ring), newId(random)]
+      const account: KeptAccount = {
+        address: key.address,
+        keyringId: keyring.id,
+        kind: 'eoa',
+        name: named(name),
+        order: watched?.order ?? nextOrder(metadata.accounts),
+        hidden: false,
+        recordId: child.hex,
+      }
+      const accounts = [...metadata.accounts.filter((item) => item !== watched), account]
+      return {
+        metadata: remaining({ ...metadata, keyrings: [...metadata.keyrings, keyring], accounts }),
+        secrets: [{ id: child.id, type: 'child', plain: encodeChild(key) }],
+      }
     },
     /** The next account of a keyring; one that was watched becomes its own. Throws `key/duplicate`, `input/required`. */
-    async next(metadata: Metadata, keyring: KeptKeyring, entropy: Bytes, name: string): Promise<Edit> {
-      const label = named(name)
-      const { account, secret } = await derive(keyring, entropy, label, nextOrder(metadata.accounts))
-      const watched = metadata.accounts.find(({ address }) => address === account.address)
-      if (watched?.kind === 'eoa') throw fail('key/duplicate')
-      const accounts = [...metadata.accounts.filter((item) => item !== watched), account]
-      const keyrings = metadata.keyrings.map((item) => (item.id === keyring.id ? { ...item, next: item.next + 1 } : item))
-      return { metadata: { ...metadata, keyrings, accounts }, secrets: [secret] }
+    next: (metadata: Metadata, keyring: KeptKeyring, root: Root, name: string): Promise<Edit> =>
+      derive(metadata, keyring, root, [
+        { path: pathAt(keyring.pathTemplate ?? DEFAULT_PATH, keyring.next), index: keyring.next, name: named(name) },
+      ]),
+    /** Accounts of a keyring at these places of a template. Throws `key/duplicate`, `key/path`, `input/required`. */
+    async at(metadata: Metadata, keyring: KeptKeyring, root: Root, template: string, wanted: readonly Wanted[]): Promise<Edit> {
+      const places = wanted.map(({ index, name }) => ({ path: pathAt(template, index), index, name }))
+      // Only its own template counts on: the next account is the next of that.
+      const own = template === (keyring.pathTemplate ?? DEFAULT_PATH)
+      return derive(metadata, keyring, root, own ? places : places.map((place) => ({ ...place, index: -1 })))
     },
     /** Throws `key/duplicate`, `input/required`. */
     watch(metadata: Metadata, address: Address, name: string): Edit {
       if (metadata.accounts.some((account) => account.address === address)) throw fail('key/duplicate')
       const found = metadata.keyrings.find(({ kind }) => kind === 'watch')
-      const keyring = found ?? newKeyring(newId(random).hex, 'watch', 'imported', undefined)
+      const keyring = found ?? newKeyring(newId(random).hex, 'watch', { origin: 'imported' })
       const account: KeptAccount = {
         address,
         keyringId: keyring.id,
@@ -77,18 +135,28 @@ export function createAccounts({ random, subtle }: Parts) {
       return { metadata: { ...metadata, keyrings, accounts: [...metadata.accounts, account] }, secrets: [] }
     },
     /** Throws `vault/unknown-account`, `input/required`. */
-    edit(metadata: Metadata, address: Address, change: Partial<Pick<Account, 'name' | 'hidden' | 'order'>>): Edit {
-      if (!metadata.accounts.some((account) => account.address === address)) throw fail('vault/unknown-account', { address })
+    edit(metadata: Metadata, address: Address, change: AccountChange): Edit {
       const { name, ...rest } = change
       const changed = { ...rest, ...(name === undefined ? {} : { name: named(name) }) }
-      return {
-        metadata: {
-          ...metadata,
-          accounts: metadata.accounts.map((account) => (account.address === address ? { ...account, ...changed } : account)),
-        },
-        secrets: [],
-      }
+      find(metadata, address)
+      const accounts = metadata.accounts.map((account) => (account.address === address ? { ...account, ...changed } : account))
+      return { metadata: { ...metadata, accounts }, secrets: [] }
     },
+    /** Without an account and its key; a keyring whose last one it was goes with it, and so does its phrase. Throws `vault/unknown-account`. */
+    remove(metadata: Metadata, address: Address): Edit {
+      const account = find(metadata, address)
+      const next = remaining({ ...metadata, accounts: metadata.accounts.filter((item) => item !== account) })
+      const roots = metadata.keyrings.filter(({ id, kind }) => kind === 'mnemonic' && !next.keyrings.some((ring) => ring.id === id))
+      const removed = [...(account.recordId === undefined ? [] : [account.recordId]), ...roots.map(({ id }) => id)]
+      return { metadata: next, secrets: [], removed }
+    },
+    /** Throws `vault/unknown-keyring`, `input/required`. */
+    name(metadata: Metadata, keyringId: string, label: string): Edit {
+      if (!metadata.keyrings.some(({ id }) => id === keyringId)) throw fail('vault/unknown-keyring')
+      const keyrings = metadata.keyrings.map((item) => (item.id === keyringId ? { ...item, label: named(label) } : item))
+      return { metadata: { ...metadata, keyrings }, secrets: [] }
+    },
+    find,
     /** The keyring that holds a phrase. Throws `vault/unknown-keyring`. */
     phraseRing(metadata: Metadata, keyringId: string): KeptKeyring & { readonly id: Hex } {
       const keyring = metadata.keyrings.find(({ id }) => id === keyringId)
@@ -96,6 +164,17 @@ export function createAccounts({ random, subtle }: Parts) {
       return keyring
     },
   }
+}
+
+type NewRing = Parameters<typeof newKeyring>[2]
+type Wanted = { readonly index: number; readonly name: string }
+type AccountChange = Partial<Pick<KeptAccount, 'name' | 'hidden' | 'order' | 'protection' | 'limitState'>>
+
+/** Throws `vault/unknown-account`. */
+function find({ accounts }: Metadata, address: string): KeptAccount {
+  const account = accounts.find((item) => item.address === address)
+  if (!account) throw fail('vault/unknown-account', { address })
+  return account
 }
 
 export type Accounts = ReturnType<typeof createAccounts>

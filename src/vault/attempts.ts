@@ -1,8 +1,10 @@
-import { fail, isError } from '#core/errors'
+import { type ErrorCode, fail, isError } from '#core/errors'
 import { evenWhenFull, type Failures, type Memory } from './memory.ts'
 
 /** Seconds to wait after the first, second, … wrong password (SPEC section 9). */
 const WAITS = [0, 0, 0, 1, 5, 15, 60] as const
+
+const WRONG: readonly ErrorCode[] = ['vault/wrong-password', 'vault/wrong-passkey', 'vault/wrong-code']
 
 /**
  * Slows a hand at the keyboard, kept over a reload. It cannot slow somebody who copied the vault: no code of ours runs there.
@@ -40,7 +42,7 @@ export function createAttempts(memory: Memory, now: () => number) {
         await write(() => ({ count: 0, at: 0 }))
         return value
       } catch (error) {
-        if (isError(error, 'vault/wrong-password')) await write(({ count }) => ({ count, at: now() }))
+        if (isError(error) && WRONG.includes(error.code)) await write(({ count }) => ({ count, at: now() }))
         else await write(() => before)
         throw error
       }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checksum } from '#core/address'
 import { estimateBits, MIN_BITS } from '#core/password'
-import { codeOf, createOpenWorld, createWorld, PASSWORD, PHRASE, type World } from './test-support/world.ts'
+import { codeOf, createOpenWorld, createWorld, PASSWORD, PHRASE, type World, importPhrase } from './test-support/world.ts'
 
 async function checked(): Promise<World> {
   const world = createWorld()
@@ -20,7 +20,9 @@ describe('a new phrase', () => {
     const session = await vault.call('createFromDraft', { draftId, password: PASSWORD })
     expect(session.keyrings).toMatchObject([{ kind: 'mnemonic', origin: 'created', backedUpAt: expect.any(Number) }])
     expect(session.accounts).toMatchObject([{ kind: 'eoa', name: 'Account 1', path: "m/44'/60'/0'/0/0", order: 0, hidden: false }])
-    expect(await vault.call('revealPhrase', { keyringId: session.keyrings[0]!.id, password: PASSWORD })).toEqual(words)
+    expect(await vault.call('revealPhrase', { keyringId: session.keyrings[0]!.id, way: { kind: 'password', password: PASSWORD } })).toEqual(
+      words,
+    )
     expect(await codeOf(vault.call('revealDraft', { draftId }))).toBe('vault/draft-gone')
   })
 
@@ -59,14 +61,14 @@ describe('a new phrase', () => {
     const creating = vault.call('createFromDraft', { ...draft, password: PASSWORD })
     for (let round = 0; round < 5; round++) await vault.call('draftPhrase', { words: 12 })
     const [ring] = (await creating).keyrings
-    expect(await vault.call('revealPhrase', { keyringId: ring!.id, password: PASSWORD })).toEqual(words)
+    expect(await vault.call('revealPhrase', { keyringId: ring!.id, way: { kind: 'password', password: PASSWORD } })).toEqual(words)
   })
 })
 
 describe('an imported phrase', () => {
   it('leads to the accounts that other wallets show', async () => {
     const { vault } = await checked()
-    const session = await vault.call('createFromPhrase', { phrase: ` ${PHRASE.toUpperCase()}\n`, password: PASSWORD })
+    const session = await importPhrase(vault, ` ${PHRASE.toUpperCase()}\n`, PASSWORD)
     expect(checksum(session.accounts[0]!.address)).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
     expect(session.keyrings).toMatchObject([{ origin: 'imported', backedUpAt: expect.any(Number) }])
   })
@@ -77,7 +79,7 @@ describe('an imported phrase', () => {
     [PHRASE.replace('junk', 'test'), 'key/checksum'],
   ])('is refused as it should be (%#)', async (phrase, code) => {
     const { vault } = await checked()
-    expect(await codeOf(vault.call('createFromPhrase', { phrase, password: PASSWORD }))).toBe(code)
+    expect(await codeOf(importPhrase(vault, phrase, PASSWORD))).toBe(code)
     expect(await vault.call('status', undefined)).toEqual({ at: 'absent' })
   })
 })
@@ -91,9 +93,9 @@ describe('a vault without keys', () => {
     const session = await vault.call('watchAccount', { address, name: 'Treasury' })
     expect(session.accounts).toMatchObject([{ address, kind: 'watch', name: 'Treasury', keyringId: session.keyrings[0]!.id }])
     expect(await codeOf(vault.call('deriveAccount', { keyringId: session.keyrings[0]!.id, name: 'x' }))).toBe('vault/unknown-keyring')
-    expect(await codeOf(vault.call('revealPhrase', { keyringId: session.keyrings[0]!.id, password: PASSWORD }))).toBe(
-      'vault/unknown-keyring',
-    )
+    expect(
+      await codeOf(vault.call('revealPhrase', { keyringId: session.keyrings[0]!.id, way: { kind: 'password', password: PASSWORD } })),
+    ).toBe('vault/unknown-keyring')
   })
 
   it('takes no account without a name, and none twice', async () => {
@@ -122,7 +124,7 @@ describe('passwords', () => {
       const { draftId } = await vault.call('draftPhrase', { words: 12 })
       for (const made of [
         vault.call('createFromDraft', { draftId, password }),
-        vault.call('createFromPhrase', { phrase: PHRASE, password }),
+        importPhrase(vault, PHRASE, password),
         vault.call('createEmpty', { password }),
       ]) {
         expect(await codeOf(made)).toBe('vault/weak-password')
@@ -148,7 +150,7 @@ describe('the self-check', () => {
     expect((await vault.call('suggestPassword', undefined)).split(' ').length).toBe(6)
     expect(await codeOf(vault.call('draftPhrase', { words: 12 }))).toBe('vault/unprotected')
     expect(await codeOf(vault.call('createEmpty', { password: PASSWORD }))).toBe('vault/unprotected')
-    expect(await codeOf(vault.call('unlock', { password: PASSWORD }))).toBe('vault/unprotected')
+    expect(await codeOf(vault.call('unlock', { way: { kind: 'password', password: PASSWORD } }))).toBe('vault/unprotected')
   })
 
   it('names what is missing, and keeps the vault closed', async () => {

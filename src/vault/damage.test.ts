@@ -23,8 +23,10 @@ async function tryOpen(stored: Stored): Promise<string> {
   await vault.call('selfCheck', undefined)
   return codeOf(
     vault
-      .call('unlock', { password: PASSWORD })
-      .then(async ({ keyrings }) => vault.call('revealPhrase', { keyringId: keyrings[0]?.id ?? '', password: PASSWORD })),
+      .call('unlock', { way: { kind: 'password', password: PASSWORD } })
+      .then(async ({ keyrings }) =>
+        vault.call('revealPhrase', { keyringId: keyrings[0]?.id ?? '', way: { kind: 'password', password: PASSWORD } }),
+      ),
   )
 }
 
@@ -160,7 +162,7 @@ describe('a damaged vault', () => {
     await vault.call('selfCheck', undefined)
     expect((await vault.call('status', undefined)).at).toBe('locked')
     expect(await codeOf(vault.call('createEmpty', { password: PASSWORD }))).toBe('vault/exists')
-    await vault.call('erase', { password: 'whatever it was' })
+    await vault.call('erase', { way: { kind: 'password', password: 'whatever it was' } })
     expect(await readStored(world.indexedDB)).toEqual({ pointer: undefined, headers: new Map(), records: new Map() })
   })
 })
@@ -172,12 +174,12 @@ describe('an older vault put back', () => {
     await writeStored(world.indexedDB, stored)
     const { vault } = createWorld({ indexedDB: world.indexedDB })
     await vault.call('selfCheck', undefined)
-    expect((await vault.call('unlock', { password: PASSWORD })).rolledBack).toBe(true)
+    expect((await vault.call('unlock', { way: { kind: 'password', password: PASSWORD } })).rolledBack).toBe(true)
     // From the next change on it is the newest again.
     await vault.call('editAccount', { address: ACCOUNT, name: 'Mine' })
     const third = createWorld({ indexedDB: world.indexedDB }).vault
     await third.call('selfCheck', undefined)
-    expect((await third.call('unlock', { password: PASSWORD })).rolledBack).toBe(false)
+    expect((await third.call('unlock', { way: { kind: 'password', password: PASSWORD } })).rolledBack).toBe(false)
   })
 
   it('is noticed also when it was changed as often as the one it replaced', async () => {
@@ -187,12 +189,12 @@ describe('an older vault put back', () => {
     await writeStored(elsewhere, stored)
     const other = createWorld({ indexedDB: elsewhere }).vault
     await other.call('selfCheck', undefined)
-    await other.call('unlock', { password: PASSWORD })
+    await other.call('unlock', { way: { kind: 'password', password: PASSWORD } })
     await other.call('editAccount', { address: ACCOUNT, name: 'Another' })
     await writeStored(world.indexedDB, await readStored(elsewhere))
     const { vault } = createWorld({ indexedDB: world.indexedDB })
     await vault.call('selfCheck', undefined)
-    expect((await vault.call('unlock', { password: PASSWORD })).rolledBack).toBe(true)
+    expect((await vault.call('unlock', { way: { kind: 'password', password: PASSWORD } })).rolledBack).toBe(true)
   })
 
   it('is not said of a vault that this device sees for the first time', async () => {
@@ -201,6 +203,6 @@ describe('an older vault put back', () => {
     await writeStored(indexedDB, stored)
     const { vault } = createWorld({ indexedDB })
     await vault.call('selfCheck', undefined)
-    expect((await vault.call('unlock', { password: PASSWORD })).rolledBack).toBe(false)
+    expect((await vault.call('unlock', { way: { kind: 'password', password: PASSWORD } })).rolledBack).toBe(false)
   })
 })

@@ -1,14 +1,13 @@
 import { fail } from '#core/errors'
+import type { QuizAnswer } from '#protocol/vault'
 import type { Bytes } from './deps.ts'
-import { entropyLength, wordsOf } from './phrase.ts'
+import { entropyLength, requireQuiz, wordsOf } from './phrase.ts'
 import { newId } from './secrets.ts'
 
 type Draft = { readonly entropy: Bytes; proved: boolean }
 
 /** Phrases that are shown and not yet sealed: in this Worker's memory only. Few, and the oldest goes first. */
 const MOST = 4
-/** Words that must be told back, at different places. */
-const ASKED_BACK = 3
 
 export function createDrafts(random: (length: number) => Bytes) {
   const drafts = new Map<string, Draft>()
@@ -30,12 +29,9 @@ export function createDrafts(random: (length: number) => Bytes) {
     },
     words: (id: string): readonly string[] => wordsOf(get(id).entropy),
     /** Throws `vault/quiz-failed` for a wrong word, and for fewer than three places. */
-    prove(id: string, answers: readonly { readonly index: number; readonly word: string }[]): void {
+    prove(id: string, answers: readonly QuizAnswer[]): void {
       const draft = get(id)
-      const words = wordsOf(draft.entropy)
-      const places = new Set(answers.map(({ index }) => index))
-      const right = answers.every(({ index, word }) => words[index] === word.normalize('NFKD').trim().toLowerCase())
-      if (!right || places.size < ASKED_BACK) throw fail('vault/quiz-failed')
+      requireQuiz(wordsOf(draft.entropy), answers)
       draft.proved = true
     },
     get,

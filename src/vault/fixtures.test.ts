@@ -7,7 +7,7 @@ import { KDF_POLICY } from './deps.ts'
 import frozen from './fixtures/vault-1.json' with { type: 'json' }
 import { readStored, writeStored } from './test-support/damage.ts'
 import { bytes } from './test-support/published.ts'
-import { createFakeTime, createWorld, seededRandom } from './test-support/world.ts'
+import { createFakeTime, createWorld, seededRandom, importPhrase } from './test-support/world.ts'
 
 /**
  * A vault of format 1 as it lay on disk, kept for ever: each later version must read it. Made by the second test below;
@@ -39,13 +39,15 @@ describe('the frozen vault of format 1', () => {
     await writeStored(indexedDB, { pointer: frozen.pointer, headers: bytesOf(frozen.headers), records: bytesOf(frozen.records) })
     const { vault } = createWorld({ indexedDB, kdf: KDF_POLICY })
     await vault.call('selfCheck', undefined)
-    const session = await vault.call('unlock', { password: frozen.password })
+    const session = await vault.call('unlock', { way: { kind: 'password', password: frozen.password } })
     expect(session.vaultId).toBe(frozen.vaultId)
     expect(session.accounts).toEqual(frozen.accounts)
     expect(session.keyrings).toEqual(frozen.keyrings)
-    expect((await vault.call('revealPhrase', { keyringId: frozen.keyrings[0]!.id, password: frozen.password })).join(' ')).toBe(
-      frozen.phrase,
-    )
+    expect(
+      (await vault.call('revealPhrase', { keyringId: frozen.keyrings[0]!.id, way: { kind: 'password', password: frozen.password } })).join(
+        ' ',
+      ),
+    ).toBe(frozen.phrase)
     const account = session.accounts[1]!.address
     const consent = {
       id: `0x${'01'.repeat(16)}`,
@@ -73,7 +75,7 @@ async function make() {
   const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
   const { vault, indexedDB } = createWorld({ randomBytes: seededRandom('assay vault format 1'), time: createFakeTime(), kdf: KDF })
   await vault.call('selfCheck', undefined)
-  const { keyrings } = await vault.call('createFromPhrase', { phrase, password })
+  const { keyrings } = await importPhrase(vault, phrase, password)
   await vault.call('deriveAccount', { keyringId: keyrings[0]!.id, name: 'Zoë’s second' })
   const session = await vault.call('watchAccount', { address: '0x5555555555555555555555555555555555555555', name: 'Aunt' })
   const account = session.accounts[1]!.address

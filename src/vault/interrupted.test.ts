@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Session } from '#protocol/vault'
 import { copyOf, readStored, writeStored } from './test-support/damage.ts'
 import { dyingFactory } from './test-support/dying-factory.ts'
-import { codeOf, createFakeTime, createOpenWorld, createWorld, PASSWORD, PHRASE, type World } from './test-support/world.ts'
+import { codeOf, createFakeTime, createOpenWorld, createWorld, PASSWORD, PHRASE, type World, importPhrase } from './test-support/world.ts'
 
 const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const CODED = /^(?:no failure|store\/|vault\/)/
@@ -11,7 +11,7 @@ const CODED = /^(?:no failure|store\/|vault\/)/
 async function reopened(indexedDB: IDBFactory): Promise<{ readonly world: World; readonly session: Session }> {
   const world = createWorld({ indexedDB })
   await world.vault.call('selfCheck', undefined)
-  const session = await world.vault.call('unlock', { password: PASSWORD })
+  const session = await world.vault.call('unlock', { way: { kind: 'password', password: PASSWORD } })
   return { world, session }
 }
 
@@ -37,7 +37,7 @@ describe('a tab that dies at any write', () => {
       const { factory, count } = dyingFactory(real, writes)
       const dying = createWorld({ indexedDB: factory })
       await dying.vault.call('selfCheck', undefined)
-      const code = await codeOf(dying.vault.call('createFromPhrase', { phrase: PHRASE, password: PASSWORD }))
+      const code = await codeOf(importPhrase(dying.vault, PHRASE, PASSWORD))
       expect(code).toMatch(CODED)
       const next = createWorld({ indexedDB: real })
       await next.vault.call('selfCheck', undefined)
@@ -45,8 +45,8 @@ describe('a tab that dies at any write', () => {
       seen.add(at)
       const session =
         at === 'absent'
-          ? await next.vault.call('createFromPhrase', { phrase: PHRASE, password: PASSWORD })
-          : await next.vault.call('unlock', { password: PASSWORD })
+          ? await importPhrase(next.vault, PHRASE, PASSWORD)
+          : await next.vault.call('unlock', { way: { kind: 'password', password: PASSWORD } })
       expect(session.accounts.map(({ address }) => address)).toEqual([ACCOUNT])
       // Nothing of the attempt that failed is left over.
       const { headers, records } = await readStored(real)
@@ -65,13 +65,15 @@ describe('a tab that dies at any write', () => {
       const dying = createWorld({ indexedDB: factory })
       await dying.vault.call('selfCheck', undefined)
       const adding = dying.vault
-        .call('unlock', { password: PASSWORD })
+        .call('unlock', { way: { kind: 'password', password: PASSWORD } })
         .then(({ keyrings }) => dying.vault.call('deriveAccount', { keyringId: keyrings[0]!.id, name: 'Second' }))
       expect(await codeOf(adding)).toMatch(CODED)
       const { world, session } = await reopened(real)
       seen.add(session.accounts.length)
       expect(session.rolledBack).toBe(false)
-      expect(await world.vault.call('revealPhrase', { keyringId: session.keyrings[0]!.id, password: PASSWORD })).toEqual(PHRASE.split(' '))
+      expect(
+        await world.vault.call('revealPhrase', { keyringId: session.keyrings[0]!.id, way: { kind: 'password', password: PASSWORD } }),
+      ).toEqual(PHRASE.split(' '))
       await world.vault.call('editAccount', { address: ACCOUNT, name: 'After' })
       const { headers, records } = await readStored(real)
       expect([headers.size, records.size]).toEqual([1, session.accounts.length + 2])
@@ -87,10 +89,11 @@ describe('a tab that dies at any write', () => {
       const { factory, count } = dyingFactory(real, writes)
       const dying = createWorld({ indexedDB: factory })
       await dying.vault.call('selfCheck', undefined)
-      expect(await codeOf(dying.vault.call('erase', { password: PASSWORD }))).toMatch(CODED)
+      expect(await codeOf(dying.vault.call('erase', { way: { kind: 'password', password: PASSWORD } }))).toMatch(CODED)
       const next = createWorld({ indexedDB: real })
       await next.vault.call('selfCheck', undefined)
-      if ((await next.vault.call('status', undefined)).at === 'locked') await next.vault.call('unlock', { password: PASSWORD })
+      if ((await next.vault.call('status', undefined)).at === 'locked')
+        await next.vault.call('unlock', { way: { kind: 'password', password: PASSWORD } })
       else expect((await readStored(real)).records.size).toBe(0)
       if (count() <= writes) return
     }
@@ -104,10 +107,12 @@ describe('a full disk', () => {
     const { factory } = dyingFactory(disk, 0, 'is full')
     const { vault } = createWorld({ indexedDB: factory })
     await vault.call('selfCheck', undefined)
-    const session = await vault.call('unlock', { password: PASSWORD })
+    const session = await vault.call('unlock', { way: { kind: 'password', password: PASSWORD } })
     expect(session.accounts.length).toBe(1)
     expect(await codeOf(vault.call('editAccount', { address: ACCOUNT, name: 'No room' }))).toBe('store/quota')
-    expect((await vault.call('revealPhrase', { keyringId: session.keyrings[0]!.id, password: PASSWORD })).length).toBe(12)
+    expect(
+      (await vault.call('revealPhrase', { keyringId: session.keyrings[0]!.id, way: { kind: 'password', password: PASSWORD } })).length,
+    ).toBe(12)
   })
 
   it('says so when a vault is to be made, and makes none', async () => {
@@ -157,7 +162,7 @@ describe('two tabs with one vault', () => {
     const time = createFakeTime()
     const first = await createOpenWorld({ time })
     const { world: second } = await reopened(first.indexedDB)
-    await first.vault.call('erase', { password: PASSWORD })
+    await first.vault.call('erase', { way: { kind: 'password', password: PASSWORD } })
     expect(await codeOf(second.vault.call('editAccount', { address: ACCOUNT, name: 'Ghost' }))).toBe('vault/gone')
     expect(await second.vault.call('status', undefined)).toEqual({ at: 'absent' })
     expect((await readStored(first.indexedDB)).pointer).toBeUndefined()
@@ -167,9 +172,7 @@ describe('two tabs with one vault', () => {
     const indexedDB = new IDBFactory()
     const worlds = [createWorld({ indexedDB }), createWorld({ indexedDB })]
     for (const { vault } of worlds) await vault.call('selfCheck', undefined)
-    const codes = await Promise.all(
-      worlds.map(({ vault }) => codeOf(vault.call('createFromPhrase', { phrase: PHRASE, password: PASSWORD }))),
-    )
+    const codes = await Promise.all(worlds.map(({ vault }) => codeOf(importPhrase(vault, PHRASE, PASSWORD))))
     expect(codes.sort()).toEqual(['no failure: object', 'vault/exists'])
     expect((await readStored(indexedDB)).records.size).toBe(3)
   })

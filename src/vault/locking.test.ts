@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
 import { readStored } from './test-support/damage.ts'
 import { dyingFactory } from './test-support/dying-factory.ts'
-import { codeOf, createFakeTime, createOpenWorld, createWorld, PASSWORD, PHRASE, type World } from './test-support/world.ts'
+import { codeOf, createFakeTime, createOpenWorld, createWorld, PASSWORD, PHRASE, type World, importPhrase } from './test-support/world.ts'
 
 const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const MINUTE = 60_000
@@ -46,7 +46,7 @@ describe('auto-lock', () => {
     world.time.pass(MINUTE + 10_000)
     await settle()
     expect(world.events).toEqual([{ why: 'idle' }])
-    await world.vault.call('unlock', { password: PASSWORD })
+    await world.vault.call('unlock', { way: { kind: 'password', password: PASSWORD } })
     world.time.pass(MINUTE + 10_000)
     await settle()
     expect(world.events.length).toBe(2)
@@ -103,14 +103,14 @@ describe('a lock', () => {
     await world.vault.call('lock', undefined)
     expect(await Promise.all(pending)).toEqual(['vault/locked', 'vault/locked', 'vault/locked'])
     await settle()
-    const { accounts } = await world.vault.call('unlock', { password: PASSWORD })
+    const { accounts } = await world.vault.call('unlock', { way: { kind: 'password', password: PASSWORD } })
     expect(accounts.map(({ name }) => name)).toEqual(['Account 1'])
   })
 
   it('stops an unlock on its way', async () => {
     const world = await createOpenWorld()
     await world.vault.call('lock', undefined)
-    const unlocking = codeOf(world.vault.call('unlock', { password: PASSWORD }))
+    const unlocking = codeOf(world.vault.call('unlock', { way: { kind: 'password', password: PASSWORD } }))
     await world.vault.call('lock', undefined)
     expect(await unlocking).toBe('vault/locked')
     await settle()
@@ -136,7 +136,7 @@ describe('a lock', () => {
     })
     const world = createWorld({ indexedDB: factory })
     await world.vault.call('selfCheck', undefined)
-    expect(await codeOf(world.vault.call('createFromPhrase', { phrase: PHRASE, password: PASSWORD }))).toBe('vault/locked')
+    expect(await codeOf(importPhrase(world.vault, PHRASE, PASSWORD))).toBe('vault/locked')
     await settle()
     expect((await readStored(real)).headers.size).toBe(1)
     expect(await world.vault.call('status', undefined)).toEqual({ at: 'absent' })
@@ -151,11 +151,11 @@ describe('a lock', () => {
     })
     const world = createWorld({ indexedDB: factory })
     await world.vault.call('selfCheck', undefined)
-    await world.vault.call('unlock', { password: PASSWORD })
+    await world.vault.call('unlock', { way: { kind: 'password', password: PASSWORD } })
     armed = true
     expect(await codeOf(world.vault.call('editAccount', { address: ACCOUNT, name: 'Too late' }))).toBe('vault/locked')
     await settle()
-    const { accounts } = await world.vault.call('unlock', { password: PASSWORD })
+    const { accounts } = await world.vault.call('unlock', { way: { kind: 'password', password: PASSWORD } })
     expect(accounts.map(({ name }) => name)).toEqual(['Account 1'])
   })
 
@@ -165,7 +165,9 @@ describe('a lock', () => {
     const keyringId = status.at === 'unlocked' ? status.session.keyrings[0]!.id : ''
     await world.vault.call('lock', undefined)
     expect(await codeOf(world.vault.call('deriveAccount', { keyringId, name: 'x' }))).toBe('vault/locked')
-    expect(await codeOf(world.vault.call('revealPhrase', { keyringId, password: PASSWORD }))).toBe('vault/locked')
+    expect(await codeOf(world.vault.call('revealPhrase', { keyringId, way: { kind: 'password', password: PASSWORD } }))).toBe(
+      'vault/locked',
+    )
     expect(await codeOf(world.vault.call('watchAccount', { address: ACCOUNT, name: 'x' }))).toBe('vault/locked')
     expect(await codeOf(world.vault.call('setAutoLock', { idleMinutes: 5 }))).toBe('vault/locked')
     await world.vault.call('touch', undefined)
@@ -186,13 +188,13 @@ describe('wrong passwords', () => {
       expect(status.failures).toBe(round + 1)
       waits.push(status.waitMs / 1000)
       if (status.waitMs > 0) {
-        const error = await world.vault.call('unlock', { password: PASSWORD }).catch((thrown: unknown) => thrown)
+        const error = await world.vault.call('unlock', { way: { kind: 'password', password: PASSWORD } }).catch((thrown: unknown) => thrown)
         expect(isError(error, 'vault/wait') && error.data).toEqual({ seconds: status.waitMs / 1000 })
       }
       time.pass(status.waitMs)
     }
     expect(waits).toEqual([0, 0, 0, 1, 5, 15, 60, 60, 60])
-    await world.vault.call('unlock', { password: PASSWORD })
+    await world.vault.call('unlock', { way: { kind: 'password', password: PASSWORD } })
     await world.vault.call('lock', undefined)
     expect(await world.vault.call('status', undefined)).toEqual({ at: 'locked', waitMs: 0, failures: 0 })
   })
@@ -205,7 +207,7 @@ describe('wrong passwords', () => {
       kdf: { memoryKiB: [64], passes: 1, lanes: 1, fastest: 0, slowest: 1, mostMemoryKiB: 1024, mostPasses: 4, mostLanes: 4 },
     })
     await other.vault.call('selfCheck', undefined)
-    const trying = codeOf(other.vault.call('unlock', { password: 'not the password' }))
+    const trying = codeOf(other.vault.call('unlock', { way: { kind: 'password', password: 'not the password' } }))
     for (let round = 0; round < 200 && (await failuresOf(world)) === 0; round++) await new Promise((resolve) => setTimeout(resolve, 0))
     expect(await failuresOf(world)).toBe(1)
     await trying
@@ -214,7 +216,8 @@ describe('wrong passwords', () => {
   it('make no longer a wait when the clock is set back', async () => {
     const world = await createOpenWorld()
     await world.vault.call('lock', undefined)
-    for (let round = 0; round < 4; round++) await codeOf(world.vault.call('unlock', { password: 'wrong password' }))
+    for (let round = 0; round < 4; round++)
+      await codeOf(world.vault.call('unlock', { way: { kind: 'password', password: 'wrong password' } }))
     world.time.jump(-24 * HOUR)
     const status = await world.vault.call('status', undefined)
     expect(status.at === 'locked' && status.waitMs).toBe(1000)
@@ -225,12 +228,14 @@ describe('wrong passwords', () => {
     const status = await world.vault.call('status', undefined)
     const keyringId = status.at === 'unlocked' ? status.session.keyrings[0]!.id : ''
     for (let round = 0; round < 2; round++) {
-      expect(await codeOf(world.vault.call('revealPhrase', { keyringId, password: 'wrong' }))).toBe('vault/wrong-password')
-      expect(await codeOf(world.vault.call('erase', { password: 'wrong' }))).toBe('vault/wrong-password')
+      expect(await codeOf(world.vault.call('revealPhrase', { keyringId, way: { kind: 'password', password: 'wrong' } }))).toBe(
+        'vault/wrong-password',
+      )
+      expect(await codeOf(world.vault.call('erase', { way: { kind: 'password', password: 'wrong' } }))).toBe('vault/wrong-password')
     }
-    expect(await codeOf(world.vault.call('revealPhrase', { keyringId, password: PASSWORD }))).toBe('vault/wait')
+    expect(await codeOf(world.vault.call('revealPhrase', { keyringId, way: { kind: 'password', password: PASSWORD } }))).toBe('vault/wait')
     world.time.pass(1000)
-    expect((await world.vault.call('revealPhrase', { keyringId, password: PASSWORD })).length).toBe(12)
+    expect((await world.vault.call('revealPhrase', { keyringId, way: { kind: 'password', password: PASSWORD } })).length).toBe(12)
   })
 })
 

@@ -1,4 +1,4 @@
-import { type Account, DEFAULT_PATH, type Keyring } from '#core/account'
+import { type Account, DEFAULT_PATH, type Keyring, type Language, LANGUAGES, type Protection } from '#core/account'
 import { isAddress } from '#core/address'
 import { fail } from '#core/errors'
 import { fromBytes, type Hex, toBytes } from '#core/hex'
@@ -9,24 +9,37 @@ import type { Header } from './format.ts'
 
 /** A keyring as it is kept: its id is that of its root record, `next` the index of the next account. */
 export type KeptKeyring = Keyring & { readonly id: Hex; readonly next: number }
-/** An account as it is kept: `recordId` names the record of its key. */
-export type KeptAccount = Account & { readonly keyringId: Hex; readonly recordId?: Hex }
+/** An account as it is kept: `recordId` names the record of its key, `limitState` is what limits.ts keeps of its owner's limits. */
+export type KeptAccount = Omit<Account, 'limits' | 'pendingLimits'> & {
+  readonly keyringId: Hex
+  readonly recordId?: Hex
+  readonly limitState?: Bytes
+}
+
+/** What is known of a way in besides what stands in the header. `publicKey`: of a passkey, the uncompressed point of P-256. */
+export type SlotNote = { readonly id: Hex; readonly label: string; readonly createdAt: number; readonly publicKey?: Hex }
 
 /** What the vault knows about its keys, without any of them. */
 export type Metadata = {
   readonly keyrings: readonly KeptKeyring[]
   readonly accounts: readonly KeptAccount[]
+  readonly slots: readonly SlotNote[]
   readonly idleMinutes: number
+  readonly backupProvedAt?: number
 }
 
-export const EMPTY: Metadata = { keyrings: [], accounts: [], idleMinutes: limit('idleLock') }
+export const EMPTY: Metadata = { keyrings: [], accounts: [], slots: [], idleMinutes: limit('idleLock') }
 
 /** Bytes: what is on disk grows by this much or not at all. */
 const STEP = 512
 const MOST_TEXT = 1024
-const KINDS: Readonly<Record<number, 'mnemonic' | 'watch'>> = { 1: 'mnemonic', 2: 'watch' }
+/** Bytes of one account's limits. */
+const MOST_LIMITS = 262_144
+const KINDS: Readonly<Record<number, Keyring['kind']>> = { 1: 'mnemonic', 2: 'watch', 3: 'private-key' }
+const kindCode: Readonly<Record<Keyring['kind'], number>> = { mnemonic: 1, watch: 2, 'private-key': 3 }
 const ORIGINS: Readonly<Record<number, 'created' | 'imported'>> = { 1: 'created', 2: 'imported' }
 const ACCOUNT_KINDS: Readonly<Record<number, 'eoa' | 'watch'>> = { 1: 'eoa', 2: 'watch' }
+const PROTECTIONS: Readonly<Record<number, Protection>> = { 1: 'normal', 2: 'always-ask' }
 const FLAGS: Readonly<Record<number, boolean>> = { 0: false, 1: true }
 
 const hexBytes = (hex: Hex): Bytes => {
@@ -43,67 +56,104 @@ function optional<T>(writer: Writer, value: T | undefined, write: (value: T) => 
 }
 const maybe = <T>(reader: Reader, read: () => T): T | undefined => (reader.oneOf(FLAGS) ? read() : undefined)
 
-export function encodeMetadata({ keyrings, accounts, idleMinutes }: Metadata): Bytes {
-  const writer = createWriter().u8(1).u8(idleMinutes).u16(keyrings.length)
-  for (const keyring of keyrings) {
-    writer
-      .fixed(hexBytes(keyring.id))
-      .u8(keyring.kind === 'mnemonic' ? 1 : 2)
-      .text(keyring.label)
-      .u8(keyring.origin === 'created' ? 1 : 2)
-    optional(writer, keyring.pathTemplate, writer.text)
-    optional(writer, keyring.backedUpAt, writer.time)
-    writer.u32(keyring.next)
-  }
+export function encodeMetadata({ keyrings, accounts, slots, idleMinutes, backupProvedAt }: Metadata): Bytes {
+  const writer = createWriter().u8(2).u8(idleMinutes)
+  optional(writer, backupProvedAt, writer.time)
+  writer.u16(keyrings.length)
+  for (const keyring of keyrings) writeKeyring(writer, keyring)
   writer.u16(accounts.length)
-  for (const account of accounts) {
-    writer
-      .fixed(hexBytes(account.address))
-      .fixed(hexBytes(account.keyringId))
-      .u8(account.kind === 'eoa' ? 1 : 2)
-    optional(writer, account.path, writer.text)
-    writer
-      .text(account.name)
-      .u32(account.order)
-      .u8(account.hidden ? 1 : 0)
-    optional(writer, account.recordId, (id) => writer.fixed(hexBytes(id)))
+  for (const account of accounts) writeAccount(writer, account)
+  writer.u8(slots.length)
+  for (const { id, label, createdAt, publicKey } of slots) {
+    writer.fixed(hexBytes(id)).text(label).time(createdAt)
+    optional(writer, publicKey, (key) => writer.fixed(hexBytes(key)))
   }
   return writer.pad(STEP).done()
+}
+
+function writeKeyring(writer: Writer, keyring: KeptKeyring): void {
+  writer.fixed(hexBytes(keyring.id)).u8(kindCode[keyring.kind]).text(keyring.label)
+  writer.u8(keyring.origin === 'created' ? 1 : 2)
+  optional(writer, keyring.pathTemplate, writer.text)
+  optional(writer, keyring.backedUpAt, writer.time)
+  optional(writer, keyring.language, (language) => writer.u8(LANGUAGES.indexOf(language)))
+  optional(writer, keyring.fingerprint, (fingerprint) => writer.fixed(hexBytes(fingerprint)))
+  writer.u8(keyring.passphrase === true ? 1 : 0).u32(keyring.next)
+}
+
+function writeAccount(writer: Writer, account: KeptAccount): void {
+  writer
+    .fixed(hexBytes(account.address))
+    .fixed(hexBytes(account.keyringId))
+    .u8(account.kind === 'eoa' ? 1 : 2)
+  optional(writer, account.path, writer.text)
+  writer
+    .text(account.name)
+    .u32(account.order)
+    .u8(account.hidden ? 1 : 0)
+  optional(writer, account.recordId, (id) => writer.fixed(hexBytes(id)))
+  optional(writer, account.protection, (protection) => writer.u8(protection === 'always-ask' ? 2 : 1))
+  optional(writer, account.limitState, writer.sized)
 }
 
 /** Reads what its seal already vouched for, and still refuses whatever makes no sense. Throws `vault/corrupt`. */
 export function decodeMetadata(bytes: Uint8Array): Metadata {
   const reader = createReader(bytes, 'accounts')
-  reader.oneOf({ 1: 'version' })
+  const version = reader.oneOf({ 1: 1, 2: 2 })
   const idleMinutes = reader.u8()
-  const keyrings = Array.from({ length: reader.u16() }, () => readKeyring(reader))
-  const accounts = Array.from({ length: reader.u16() }, () => readAccount(reader))
+  const backupProvedAt = version === 1 ? undefined : maybe(reader, reader.time)
+  const keyrings = Array.from({ length: reader.u16() }, () => readKeyring(reader, version))
+  const accounts = Array.from({ length: reader.u16() }, () => readAccount(reader, version))
+  const slots = Array.from({ length: version === 1 ? 0 : reader.u8() }, () => readNote(reader))
   reader.padding()
   if (idleMinutes < 1 || idleMinutes > 60) throw fail('vault/corrupt', { what: 'accounts' })
-  return { keyrings, accounts, idleMinutes }
+  return { keyrings, accounts, slots, idleMinutes, ...(backupProvedAt === undefined ? {} : { backupProvedAt }) }
 }
 
-function readKeyring(reader: Reader): KeptKeyring {
+/** Only what is there: no key of the object stands for something that is not. */
+function present<T extends object>(fields: T): { readonly [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
+}
+
+function readKeyring(reader: Reader, version: number): KeptKeyring {
   const start = { id: fromBytes(reader.fixed(16)), kind: reader.oneOf(KINDS), label: reader.text(MOST_TEXT), origin: reader.oneOf(ORIGINS) }
   const pathTemplate = maybe(reader, () => reader.text(MOST_TEXT))
   const backedUpAt = maybe(reader, reader.time)
-  return {
-    ...start,
-    ...(pathTemplate === undefined ? {} : { pathTemplate }),
-    ...(backedUpAt === undefined ? {} : { backedUpAt }),
-    next: reader.u32(),
-  }
+  const later =
+    version === 1
+      ? {}
+      : {
+          language: maybe(reader, () => languageAt(reader.u8())),
+          fingerprint: maybe(reader, () => fromBytes(reader.fixed(4))),
+          passphrase: reader.oneOf(FLAGS) || undefined,
+        }
+  return { ...start, ...present({ pathTemplate, backedUpAt, ...later }), next: reader.u32() }
 }
 
-function readAccount(reader: Reader): KeptAccount {
+function languageAt(index: number): Language {
+  const language = LANGUAGES[index]
+  if (language === undefined) throw fail('vault/corrupt', { what: 'accounts' })
+  return language
+}
+
+function readAccount(reader: Reader, version: number): KeptAccount {
   const address = fromBytes(reader.fixed(20))
   const keyringId = fromBytes(reader.fixed(16))
   const kind = reader.oneOf(ACCOUNT_KINDS)
   const path = maybe(reader, () => reader.text(MOST_TEXT))
   const rest = { name: reader.text(MOST_TEXT), order: reader.u32(), hidden: reader.oneOf(FLAGS) }
   const recordId = maybe(reader, () => fromBytes(reader.fixed(16)))
+  const later =
+    version === 1
+      ? {}
+      : { protection: maybe(reader, () => reader.oneOf(PROTECTIONS)), limitState: maybe(reader, () => reader.sized(MOST_LIMITS)) }
   if (!isAddress(address)) throw fail('vault/corrupt', { what: 'accounts' })
-  return { address, keyringId, kind, ...(path === undefined ? {} : { path }), ...rest, ...(recordId === undefined ? {} : { recordId }) }
+  return { address, keyringId, kind, ...rest, ...present({ path, recordId, ...later }) }
+}
+
+const readNote = (reader: Reader): SlotNote => {
+  const start = { id: fromBytes(reader.fixed(16)), label: reader.text(MOST_TEXT), createdAt: reader.time() }
+  return { ...start, ...present({ publicKey: maybe(reader, () => fromBytes(reader.fixed(65))) }) }
 }
 
 /** Each key that is named is there, and no other: accounts and records say the same. Throws `vault/corrupt`. */
@@ -119,7 +169,7 @@ export function checkAgainst(header: Header, { keyrings, accounts }: Metadata): 
   if (ids('root') !== roots.sort().join() || ids('child') !== children.sort().join()) throw corrupt()
   for (const { kind, recordId, keyringId } of accounts) {
     const keyring = keyrings.find(({ id }) => id === keyringId)
-    if (!keyring || (kind === 'eoa') !== (recordId !== undefined) || (kind === 'eoa') !== (keyring.kind === 'mnemonic')) throw corrupt()
+    if (!keyring || (kind === 'eoa') !== (recordId !== undefined) || (kind === 'watch') !== (keyring.kind === 'watch')) throw corrupt()
   }
   if (
     new Set(accounts.map(({ address }) => address)).size !== accounts.length ||
@@ -129,14 +179,22 @@ export function checkAgainst(header: Header, { keyrings, accounts }: Metadata): 
 }
 
 export const publicKeyring = ({ next: _, ...keyring }: KeptKeyring): Keyring => keyring
-export const publicAccount = ({ recordId: _, ...account }: KeptAccount): Account => account
+/** Without what only the vault needs. */
+export const publicAccount = ({ recordId: _, limitState: __, ...account }: KeptAccount): Account => account
 
-export const newKeyring = (id: Hex, kind: 'mnemonic' | 'watch', origin: 'created' | 'imported', backedUpAt?: number): KeptKeyring => ({
+const LABELS = { mnemonic: 'Recovery phrase', 'private-key': 'Private key', watch: 'Watched' } as const
+
+/** A keyring without accounts yet. */
+export const newKeyring = (
+  id: Hex,
+  kind: Keyring['kind'],
+  rest: Pick<Keyring, 'origin'> &
+    Partial<Pick<Keyring, 'label' | 'backedUpAt' | 'language' | 'fingerprint' | 'passphrase' | 'pathTemplate'>>,
+): KeptKeyring => ({
   id,
   kind,
-  label: kind === 'mnemonic' ? 'Recovery phrase' : 'Watched',
-  origin,
+  label: LABELS[kind],
   ...(kind === 'mnemonic' ? { pathTemplate: DEFAULT_PATH } : {}),
-  ...(backedUpAt === undefined ? {} : { backedUpAt }),
+  ...present(rest),
   next: 0,
 })

@@ -1,8 +1,9 @@
 import { fail, isError } from '#core/errors'
 import { fromBytes } from '#core/hex'
-import type { Session, VaultEvents } from '#protocol/vault'
+import type { Session, SlotInfo, VaultEvents } from '#protocol/vault'
 import { createConsents } from './consents.ts'
 import type { VaultDeps } from './deps.ts'
+import type { Slot } from './format.ts'
 import type { Content, Edit, Keeper } from './keeper.ts'
 import { createLifetime, createQueue } from './lifetime.ts'
 import { createLockClock } from './lock-clock.ts'
@@ -15,19 +16,38 @@ export type Open = {
   readonly unlockEpoch: number
   readonly rolledBack: boolean
   readonly keys: () => VaultKeys
+  /** Keys of a new master key, from now on. */
+  readonly replaceKeys: (keys: VaultKeys) => void
   readonly drop: () => void
   readonly takeConsent: ReturnType<typeof createConsents>
+  /** The page's key of before a rotation, until it has sealed its records anew. */
+  former: CryptoKey | undefined
   content: Content
 }
 
-const sessionOf = ({ unlockEpoch, rolledBack, keys, content }: Open): Session => ({
+/** What a way in is called, when it was added, what it costs; what a ceremony needs. */
+function slotInfo(slot: Slot, { metadata, header }: Content): SlotInfo {
+  const id = fromBytes(slot.id)
+  const note = metadata.slots.find((one) => one.id === id)
+  const start = { id, kind: slot.kind, label: note?.label ?? '', createdAt: note?.createdAt ?? header.createdAt }
+  const kdf = 'kdf' in slot ? { memoryKiB: slot.kdf.memoryKiB, passes: slot.kdf.passes, lanes: slot.kdf.lanes } : undefined
+  if (!('passkey' in slot)) return kdf === undefined ? start : { ...start, kdf }
+  const { credentialId, rpId, prfSalt } = slot.passkey
+  const passkey = { credentialId: fromBytes(credentialId), rpId, prfSalt: fromBytes(prfSalt) }
+  return kdf === undefined ? { ...start, ...passkey } : { ...start, ...passkey, kdf }
+}
+
+const sessionOf = ({ unlockEpoch, rolledBack, keys, former, content }: Open): Session => ({
   vaultId: fromBytes(content.header.vaultId),
   unlockEpoch,
   keyrings: content.metadata.keyrings.map(publicKeyring),
   accounts: content.metadata.accounts.map(publicAccount).sort((a, b) => a.order - b.order),
+  slots: content.header.slots.map((slot) => slotInfo(slot, content)),
   recordsKey: keys().page,
+  ...(former === undefined ? {} : { formerRecordsKey: former }),
   changedAt: content.header.changedAt,
   rolledBack,
+  ...(content.metadata.backupProvedAt === undefined ? {} : { backupProvedAt: content.metadata.backupProvedAt }),
 })
 
 type Parts = {
@@ -96,7 +116,7 @@ export function createHolder({ deps, keeper, memory, forget }: Parts) {
     meanwhile: <T>(work: () => Promise<T>): Promise<T> => life.during(work),
     /** From here on it is open. `check` throws when a lock came before. */
     async enter(
-      found: { readonly keys: VaultKeys; readonly content: Content; readonly rolledBack: boolean },
+      found: { readonly keys: VaultKeys; readonly content: Content; readonly rolledBack: boolean; readonly former?: CryptoKey | undefined },
       check: () => void,
     ): Promise<Session> {
       // A full disk must not lock anybody out: the time is a number that no earlier unlock had, too.
@@ -110,8 +130,10 @@ export function createHolder({ deps, keeper, memory, forget }: Parts) {
           if (!held) throw fail('vault/locked')
           return held
         },
+        replaceKeys: (keys) => (held = held && keys),
         drop: () => (held = undefined),
         takeConsent: createConsents(),
+        former: found.former,
         content: found.content,
       }
       clock.start(found.content.metadata.idleMinutes)
@@ -123,6 +145,16 @@ export function createHolder({ deps, keeper, memory, forget }: Parts) {
       return unlessGone(() =>
         inTurn(async () => {
           mine.content = await keeper.change(mine.content, mine.keys, async (content) => edit(content, mine.keys))
+          return sessionOf(mine)
+        }),
+      )
+    },
+    /** Replaces what is open by what `work` left on disk; in turn with every other change. */
+    async become(work: (mine: Open) => Promise<Content>): Promise<Session> {
+      const mine = opened()
+      return unlessGone(() =>
+        inTurn(async () => {
+          mine.content = await work(mine)
           return sessionOf(mine)
         }),
       )

@@ -1,7 +1,11 @@
 import { entropyToMnemonic, mnemonicToEntropy } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { HDKey } from '@scure/bip32'
 import { fail } from '#core/errors'
+import type { Hex } from '#core/hex'
+import type { QuizAnswer } from '#protocol/vault'
 import type { Bytes } from './deps.ts'
+import type { Root } from './secrets.ts'
 
 /** Words to bytes of entropy (BIP-39): 4 bytes for each 3 words. */
 const COUNTS: readonly number[] = [12, 15, 18, 21, 24]
@@ -51,4 +55,27 @@ export async function seedOf(entropy: Bytes, subtle: SubtleCrypto, passphrase = 
   } finally {
     phrase.fill(0)
   }
+}
+
+/** The first 4 bytes of the master key's identifier (BIP-32): tells a phrase with its passphrase from any other. */
+export async function fingerprintOf({ entropy, passphrase }: Root, subtle: SubtleCrypto): Promise<Hex> {
+  const seed = await seedOf(entropy, subtle, passphrase)
+  try {
+    const root = HDKey.fromMasterSeed(seed)
+    const { fingerprint } = root
+    root.wipePrivateData()
+    return `0x${fingerprint.toString(16).padStart(8, '0')}`
+  } finally {
+    seed.fill(0)
+  }
+}
+
+/** Words that must be told back, at different places. */
+const ASKED_BACK = 3
+
+/** Throws `vault/quiz-failed` for a wrong word, and for fewer than three places. */
+export function requireQuiz(words: readonly string[], answers: readonly QuizAnswer[]): void {
+  const places = new Set(answers.map(({ index }) => index))
+  const right = answers.every(({ index, word }) => words[index] === word.normalize('NFKD').trim().toLowerCase())
+  if (!right || places.size < Math.min(ASKED_BACK, words.length)) throw fail('vault/quiz-failed')
 }

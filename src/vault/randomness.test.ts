@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Bytes } from './deps.ts'
 import { guardRandomness } from './randomness.ts'
-import { codeOf, createWorld, PASSWORD, PHRASE, seededRandom } from './test-support/world.ts'
+import { codeOf, createWorld, PASSWORD, PHRASE, seededRandom, importPhrase } from './test-support/world.ts'
 
 const from =
   (make: (at: number) => number) =>
@@ -44,7 +44,7 @@ describe('a vault with replaced randomness', () => {
       .call('draftPhrase', { words: 12 })
       .then(({ draftId }) => vault.call('createFromDraft', { draftId, password: PASSWORD }))
     expect(await codeOf(made)).toBe('vault/randomness')
-    expect(await codeOf(vault.call('createFromPhrase', { phrase: PHRASE, password: PASSWORD }))).toBe('vault/randomness')
+    expect(await codeOf(importPhrase(vault, PHRASE, PASSWORD))).toBe('vault/randomness')
     expect(await vault.call('status', undefined)).toEqual({ at: 'absent' })
   })
 

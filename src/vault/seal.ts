@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { fail } from '#core/errors'
 import { createWriter } from './codec.ts'
 import type { Bytes } from './deps.ts'
-import { type Header, headerBytes, kdfBytes, nameBytes, type RecordName, type SealedRecord, type Slot } from './format.ts'
+import { type Header, headerBytes, nameBytes, type RecordName, type SealedRecord, type Wrap } from './format.ts'
 
 /**
  * Keys of an open vault, all non-extractable. `rec` seals secrets, `meta` the list of accounts, `mac` the header; `page`
@@ -12,6 +12,7 @@ export type VaultKeys = { readonly rec: CryptoKey; readonly meta: CryptoKey; rea
 
 const CONTEXT = 'assay.vault.1'
 const encoder = new TextEncoder()
+const WRAPPING: KeyUsage[] = ['encrypt', 'decrypt', 'unwrapKey']
 
 /** What a seal is bound to, each field with its length before it: a sealed thing fits one place of one vault only. */
 const associated = (vaultId: Uint8Array, id: Uint8Array, type: string, kid: number, seq: number, params: Uint8Array): Bytes =>
@@ -25,8 +26,16 @@ const associated = (vaultId: Uint8Array, id: Uint8Array, type: string, kid: numb
     .sized(sha256(params))
     .done()
 
-const slotPlace = (vaultId: Uint8Array, { id, kdf }: Pick<Slot, 'id' | 'kdf'>): Bytes =>
-  associated(vaultId, id, 'slot', 1, 0, kdfBytes(kdf))
+/** Where a wrap belongs: which of a slot's two, in which generation of the master key, and all that the slot is besides (`params`). */
+export type WrapPlace = {
+  readonly vaultId: Bytes
+  readonly id: Bytes
+  readonly which: 'slot' | 'second'
+  readonly generation: number
+  readonly params: Bytes
+}
+
+const slotPlace = ({ vaultId, id, which, generation, params }: WrapPlace): Bytes => associated(vaultId, id, which, generation, 0, params)
 const recordPlace = (vaultId: Uint8Array, name: RecordName): Bytes =>
   associated(vaultId, name.id, name.type, name.kid, name.seq, nameBytes(name))
 
@@ -55,7 +64,7 @@ export function createSealer(subtle: SubtleCrypto, random: (length: number) => B
     /** The key that wraps the master key, from stretched bytes, which it wipes. */
     async importWrapper(stretched: Bytes): Promise<CryptoKey> {
       try {
-        return await subtle.importKey('raw', stretched, aes, false, ['encrypt', 'unwrapKey'])
+        return await subtle.importKey('raw', stretched, aes, false, WRAPPING)
       } finally {
         stretched.fill(0)
       }
@@ -71,21 +80,44 @@ export function createSealer(subtle: SubtleCrypto, random: (length: number) => B
       ])
       return { rec, meta, page, mac }
     },
-    async wrap(wrapper: CryptoKey, raw: Bytes, vaultId: Bytes, slot: Pick<Slot, 'id' | 'kdf'>): Promise<Slot> {
-      const iv = random(12)
-      return {
-        id: slot.id,
-        kdf: slot.kdf,
-        iv,
-        sealed: new Uint8Array(await subtle.encrypt(gcm(iv, slotPlace(vaultId, slot)), wrapper, raw)),
+    /**
+     * The key that wraps, from a passkey's PRF or the printed code (both HKDF keys of full strength). With a password it is HKDF's salt: PRF and password are
+     * then both needed (HMAC as a combiner of two keys).
+     */
+    deriveWrapper: (from: CryptoKey, salt: Bytes, use: 'passkey' | 'both' | 'recovery'): Promise<CryptoKey> =>
+      subtle.deriveKey({ name: 'HKDF', hash: 'SHA-256', salt, info: encoder.encode(`assay.vault.2/${use}`) }, from, aes, false, WRAPPING),
+    /** The page's key as bytes, for the one record that keeps it over a rotation; the caller's to wipe. */
+    async pageBytes(master: Bytes, vaultId: Bytes): Promise<Bytes> {
+      const source = await subtle.importKey('raw', master, 'HKDF', false, ['deriveBits'])
+      const info = encoder.encode(`${CONTEXT}/page`)
+      return new Uint8Array(await subtle.deriveBits({ name: 'HKDF', hash: 'SHA-256', salt: vaultId, info }, source, 256))
+    },
+    /** The page's former key, non-extractable; `raw` is wiped. */
+    async importPage(raw: Bytes): Promise<CryptoKey> {
+      try {
+        return await subtle.importKey('raw', raw, aes, false, ['encrypt', 'decrypt'])
+      } finally {
+        raw.fill(0)
       }
     },
+    async wrap(wrapper: CryptoKey, raw: Bytes, place: WrapPlace): Promise<Wrap> {
+      const iv = random(12)
+      return { iv, sealed: new Uint8Array(await subtle.encrypt(gcm(iv, slotPlace(place)), wrapper, raw)) }
+    },
     /** Straight into a non-extractable key: its bytes are never ours. `undefined` when the seal does not fit. */
-    async unwrap(wrapper: CryptoKey, vaultId: Bytes, slot: Slot): Promise<CryptoKey | undefined> {
+    async unwrap(wrapper: CryptoKey, place: WrapPlace, { iv, sealed }: Wrap): Promise<CryptoKey | undefined> {
       try {
-        return await subtle.unwrapKey('raw', slot.sealed, wrapper, gcm(slot.iv, slotPlace(vaultId, slot)), 'HKDF', false, ['deriveKey'])
+        return await subtle.unwrapKey('raw', sealed, wrapper, gcm(iv, slotPlace(place)), 'HKDF', false, ['deriveKey'])
       } catch {
-        // WebCrypto tells no more than that: another password or another slot.
+        // WebCrypto tells no more than that: another secret or another slot.
+        return undefined
+      }
+    },
+    /** The wrapped bytes, to wrap them again: the caller's to wipe. `undefined` when the seal does not fit. */
+    async unwrapBytes(wrapper: CryptoKey, place: WrapPlace, { iv, sealed }: Wrap): Promise<Bytes | undefined> {
+      try {
+        return new Uint8Array(await subtle.decrypt(gcm(iv, slotPlace(place)), wrapper, sealed))
+      } catch {
         return undefined
       }
     },

@@ -5,7 +5,7 @@ import type { UnsignedTransaction } from '#core/transaction'
 import { deriveChild, pathAt } from './derive.ts'
 import { parsePhrase, seedOf } from './phrase.ts'
 import { readStored } from './test-support/damage.ts'
-import { codeOf, createWorld, type World } from './test-support/world.ts'
+import { codeOf, createWorld, importPhrase, type World } from './test-support/world.ts'
 
 /** Marks that must appear nowhere but where a person asked to see them. */
 const PHRASE = 'zebra quantum velvet oxygen mandate pistol coyote galaxy ribbon hockey whisper genius'
@@ -41,17 +41,17 @@ async function script(world: World, phrase: string): Promise<void> {
   const { vault } = world
   const call = vault.call
   await codeOf(call('selfCheck', undefined))
-  await codeOf(call('unlock', { password: PASSWORD }))
-  await codeOf(call('createFromPhrase', { phrase: phrase.replace('zebra', 'zebrra'), password: PASSWORD }))
-  await codeOf(call('createFromPhrase', { phrase: phrase.split(' ').reverse().join(' '), password: PASSWORD }))
-  await codeOf(call('createFromPhrase', { phrase: `${phrase} genius`, password: PASSWORD }))
-  await codeOf(call('createFromPhrase', { phrase, password: 'canary' }))
-  const { accounts, keyrings, unlockEpoch } = await call('createFromPhrase', { phrase, password: PASSWORD })
+  await codeOf(call('unlock', { way: { kind: 'password', password: PASSWORD } }))
+  await codeOf(importPhrase(vault, phrase.replace('zebra', 'zebrra'), PASSWORD))
+  await codeOf(importPhrase(vault, phrase.split(' ').reverse().join(' '), PASSWORD))
+  await codeOf(importPhrase(vault, `${phrase} genius`, PASSWORD))
+  await codeOf(importPhrase(vault, phrase, 'canary'))
+  const { accounts, keyrings, unlockEpoch } = await importPhrase(vault, phrase, PASSWORD)
   await codeOf(call('createEmpty', { password: PASSWORD }))
   const keyringId = keyrings[0]!.id
   await call('deriveAccount', { keyringId, name: 'Second' })
-  await codeOf(call('revealPhrase', { keyringId, password: WRONG }))
-  await codeOf(call('erase', { password: WRONG }))
+  await codeOf(call('revealPhrase', { keyringId, way: { kind: 'password', password: WRONG } }))
+  await codeOf(call('erase', { way: { kind: 'password', password: WRONG } }))
   const account = accounts[0]!.address
   const transaction: UnsignedTransaction = {
     type: 'legacy',
@@ -82,10 +82,10 @@ async function script(world: World, phrase: string): Promise<void> {
       consent: { ...consent, id: `0x${'02'.repeat(16)}` },
     }),
   )
-  await codeOf(call('createFromPhrase', { phrase, password: PASSWORD, extra: phrase } as never))
+  await codeOf(call('readImport', { source: { kind: 'phrase', words: phrase, extra: phrase } } as never))
   await call('lock', undefined)
-  await codeOf(call('unlock', { password: WRONG }))
-  await call('unlock', { password: PASSWORD })
+  await codeOf(call('unlock', { way: { kind: 'password', password: WRONG } }))
+  await call('unlock', { way: { kind: 'password', password: PASSWORD } })
   await call('status', undefined)
 }
 
@@ -131,7 +131,7 @@ describe('no secret', () => {
     await script(world, phrase)
     const status = await world.vault.call('status', undefined)
     const keyringId = status.at === 'unlocked' ? status.session.keyrings[0]!.id : ''
-    expect((await world.vault.call('revealPhrase', { keyringId, password: PASSWORD })).join(' ')).toBe(phrase)
+    expect((await world.vault.call('revealPhrase', { keyringId, way: { kind: 'password', password: PASSWORD } })).join(' ')).toBe(phrase)
   })
 
   it('is told by a vault that is locked, not even how many accounts it has [K5]', async () => {

@@ -1,3 +1,4 @@
+import { type Language, LANGUAGES } from '#core/account'
 import { fail } from '#core/errors'
 import { fromBytes } from '#core/hex'
 import { createReader, createWriter } from './codec.ts'
@@ -8,18 +9,27 @@ import { isEntropyLength } from './phrase.ts'
 /** Both contents have one length each, whatever they hold: what is on disk does not tell 12 words from 24. */
 const STEP = 64
 
-/** Content of a root record: the entropy of a phrase. */
-export const encodeRoot = (entropy: Uint8Array): Bytes => createWriter().u8(1).sized(entropy).pad(STEP).done()
+/** What a phrase is made of; `entropy` is the owner's to wipe. A passphrase is a text because that is what the person gave. */
+export type Root = { readonly entropy: Bytes; readonly language: Language; readonly passphrase: string }
 
-/** The entropy, the caller's to wipe; `bytes` is wiped. Throws `vault/corrupt`. */
-export function decodeRoot(bytes: Bytes): Bytes {
+/** Bytes: what is on disk says of a passphrase only in such steps how long it is. */
+const ROOT_STEP = 256
+
+/** Content of a root record. */
+export const encodeRoot = ({ entropy, language, passphrase }: Root): Bytes =>
+  createWriter().u8(2).u8(LANGUAGES.indexOf(language)).sized(entropy).text(passphrase).pad(ROOT_STEP).done()
+
+/** The phrase, its entropy the caller's to wipe; `bytes` is wiped. Version 1 held English phrases without passphrase. Throws `vault/corrupt`. */
+export function decodeRoot(bytes: Bytes): Root {
   try {
     const reader = createReader(bytes, 'key')
-    reader.oneOf({ 1: 'version' })
+    const version = reader.oneOf({ 1: 1, 2: 2 })
+    const language = version === 1 ? 'english' : LANGUAGES[reader.u8()]
     const entropy = reader.sized(32)
+    const passphrase = version === 1 ? '' : reader.text(1024)
     reader.padding()
-    if (!isEntropyLength(entropy.length)) throw fail('vault/corrupt', { what: 'key' })
-    return entropy
+    if (language === undefined || !isEntropyLength(entropy.length)) throw fail('vault/corrupt', { what: 'key' })
+    return { entropy, language, passphrase }
   } finally {
     bytes.fill(0)
   }

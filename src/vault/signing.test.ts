@@ -117,7 +117,7 @@ describe('signing', () => {
     expect(await signCode(world, old)).toBe('vault/locked')
     const next = createWorld({ indexedDB: world.indexedDB })
     await next.vault.call('selfCheck', undefined)
-    await next.vault.call('unlock', { password: PASSWORD })
+    await next.vault.call('unlock', { way: { kind: 'password', password: PASSWORD } })
     expect(await signCode(next, old)).toBe('vault/consent-stale')
   })
 

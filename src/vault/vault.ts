@@ -12,6 +12,7 @@ import { createMemory } from './memory.ts'
 import { createHolder } from './open-vault.ts'
 import { guardRandomness } from './randomness.ts'
 import { createSealer } from './seal.ts'
+import { createSlots } from './slots.ts'
 
 /** Calls that hold before it is known that this Worker is cut off from the world: they touch no secret. */
 const BEFORE_CHECK: readonly string[] = ['selfCheck', 'status', 'suggestPassword'] satisfies readonly (keyof VaultCalls)[]
@@ -23,7 +24,8 @@ export function createVault(deps: VaultDeps): { readonly handlers: Handlers<Vaul
   const memory = createMemory(deps.indexedDB)
   const attempts = createAttempts(memory, deps.now)
   const sealer = createSealer(deps.subtle, random)
-  const keeper = createKeeper({ disk, memory, attempts, sealer, random, kdf: deps.kdf, now: deps.now })
+  const slots = createSlots({ sealer, subtle: deps.subtle, random, kdf: deps.kdf, now: deps.now })
+  const keeper = createKeeper({ slots, disk, memory, attempts, sealer, random, kdf: deps.kdf, now: deps.now })
   const accounts = createAccounts({ random, subtle: deps.subtle })
   const drafts = createDrafts(random)
   const holder = createHolder({ deps, keeper, memory, forget: drafts.clear })
@@ -35,7 +37,7 @@ export function createVault(deps: VaultDeps): { readonly handlers: Handlers<Vaul
     checked = true
     return { protected: true }
   }
-  const handlers = { selfCheck, ...createHandlers({ deps, random, disk, memory, attempts, keeper, accounts, drafts, holder }) }
+  const handlers = { selfCheck, ...createHandlers({ deps, random, disk, memory, attempts, keeper, slots, accounts, drafts, holder }) }
   return { handlers: gate(handlers, () => checked, holder.clock.check) }
 }
 

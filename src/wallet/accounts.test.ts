@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import { openDatabase } from '#store'
 import { codeOf, createDevice, openTab, PASSWORD, type Tab } from '../../test/support/whole-wallet.ts'
+import { importWords } from '../../test/support/import-words.ts'
 
 const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const watched = (digit: string): Address => `0x${digit.repeat(40)}`
@@ -14,7 +15,7 @@ describe('accounts of the open vault', () => {
     const device = createDevice()
     const tab = await openTab(device, undefined)
     const { session } = tab.wallet
-    await session.enter('createFromPhrase', { phrase: PHRASE, password: PASSWORD })
+    await importWords(session, PHRASE, PASSWORD)
     const keyringId = session.accounts.get()[0]?.keyringId ?? ''
     for (const name of ['Savings', 'Spending']) await session.enter('deriveAccount', { keyringId, name })
     const [first = watched('0')] = session.accounts.get().map(({ address }) => address)
@@ -27,7 +28,7 @@ describe('accounts of the open vault', () => {
 
     await session.lock()
     expect(names(tab)).toEqual([])
-    await session.enter('unlock', { password: PASSWORD })
+    await session.enter('unlock', { way: { kind: 'password', password: PASSWORD } })
     expect(names(tab)).toEqual(['Spending', 'Main', 'Savings'])
     expect(session.accounts.get().find(({ address }) => address === first)?.hidden).toBe(true)
     tab.kill()
@@ -38,9 +39,9 @@ describe('a lock', () => {
   it('in one tab locks all, and shows no account in any', async () => {
     const device = createDevice()
     const [tab, other] = [await openTab(device, undefined), await openTab(device, undefined)]
-    await tab.wallet.session.enter('createFromPhrase', { phrase: PHRASE, password: PASSWORD })
+    await importWords(tab.wallet.session, PHRASE, PASSWORD)
     await expect.poll(() => other.wallet.session.state.get().at).toBe('locked')
-    await other.wallet.session.enter('unlock', { password: PASSWORD })
+    await other.wallet.session.enter('unlock', { way: { kind: 'password', password: PASSWORD } })
     await tab.wallet.session.lock()
     await expect.poll(() => other.wallet.session.state.get().at).toBe('locked')
     expect([names(tab), names(other)]).toEqual([[], []])
@@ -79,7 +80,7 @@ describe('accounts watched without a vault', () => {
     expect(await db.get('settings', 'watched')).toBeUndefined()
     await session.lock()
     expect(names(tab)).toEqual([])
-    await session.enter('unlock', { password: PASSWORD })
+    await session.enter('unlock', { way: { kind: 'password', password: PASSWORD } })
     expect(names(tab)).toEqual(['A', 'B'])
     tab.kill()
   })

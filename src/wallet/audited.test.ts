@@ -9,6 +9,7 @@ import { erc20Abi } from '../../town/abi.ts'
 import { flippedSlotAbi } from '../../town/abi-grown.ts'
 import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC } from '../../town/addresses.ts'
 import { takeBack } from './take-back.ts'
+import { importWords } from '../../test/support/import-words.ts'
 
 const ME: Address = CAST.deployer
 const { usdc, permit2, medals, flippedSlot } = CONTRACTS
@@ -18,7 +19,7 @@ let tab: Tab
 beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own' })
   tab = await openTab(createDevice(), townChain(town.url), { follows: false })
-  await tab.wallet.session.enter('createFromPhrase', { phrase: MNEMONIC, password: PASSWORD })
+  await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
 }, 60_000)
 afterAll(async () => {
   tab.kill()

@@ -17,6 +17,7 @@ import {
   townChain,
 } from '../../test/support/whole-wallet.ts'
 import { CAST, MNEMONIC } from '../../town/addresses.ts'
+import { importWords } from '../../test/support/import-words.ts'
 
 let town: Town
 beforeAll(async () => {
@@ -62,7 +63,7 @@ async function readyToSign(): Promise<{ device: Device; tab: Tab; id: string; di
   const device = createDevice()
   const chain = townChain(town.url)
   const tab = await openTab(device, chain, { follows: false })
-  await tab.wallet.session.enter('createFromPhrase', { phrase: MNEMONIC, password: PASSWORD })
+  await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
   await tab.wallet.saveContact({ name: 'Carol', address: CAST.carol })
   const to = payee()
   const intent = { kind: 'send', to, amount: { units: AMOUNT, token: nativeToken(chain) } } as const
@@ -75,7 +76,7 @@ async function readyToSign(): Promise<{ device: Device; tab: Tab; id: string; di
 async function unlocked(device: Device, follows = true): Promise<Tab> {
   const tab = await openTab(device, undefined, { follows })
   expect(tab.wallet.session.state.get().at).toBe('locked')
-  await tab.wallet.session.enter('unlock', { password: PASSWORD })
+  await tab.wallet.session.enter('unlock', { way: { kind: 'password', password: PASSWORD } })
   return tab
 }
 

@@ -2,6 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '#store'
 import { codeOf, createDevice, openTab, PASSWORD, townChain } from '../../test/support/whole-wallet.ts'
+import { importWords } from '../../test/support/import-words.ts'
 
 const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const BOB = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
@@ -22,7 +23,7 @@ async function lived() {
   await keep.set('light-client:31337', { at: 'some slot' })
   const tab = await openTab(device, townChain('http://localhost:1'), { keep, follows: false })
   const { session, book } = tab.wallet
-  await session.enter('createFromPhrase', { phrase: PHRASE, password: PASSWORD })
+  await importWords(session, PHRASE, PASSWORD)
   const [account] = session.accounts.get()
   if (!account) throw new Error('no account')
   await tab.wallet.selectAccount(account.address)
@@ -31,7 +32,7 @@ async function lived() {
   if (!on) throw new Error('no chain')
   await book.save({ ...on, endpoints: on.endpoints.map((one) => ({ ...one, accounts: [account.address] })) })
   const other = await openTab(device, undefined, { keep, follows: false })
-  await other.wallet.session.enter('unlock', { password: PASSWORD })
+  await other.wallet.session.enter('unlock', { way: { kind: 'password', password: PASSWORD } })
   const db = await openDatabase(device.page)
   return { device, keep, tab, other, db, account }
 }
@@ -43,7 +44,7 @@ it('erases the vault with every record of it, what the chain Worker kept, and ev
   expect((await db.getAll('pages')).length).toBeGreaterThan(0)
   expect(await keep.get('light-client:31337')).toBeDefined()
 
-  await session.erase(PASSWORD)
+  await session.erase({ kind: 'password', password: PASSWORD })
   expect(session.state.get().at).toBe('absent')
   expect(await db.getAll('pages')).toEqual([])
   expect(await db.getAll('quarantine')).toEqual([])
@@ -64,7 +65,7 @@ it('leaves nothing of what another tab is writing at that moment', async () => {
   const there = other.steps.stop('write contacts', 'waits')
   const writing = codeOf(other.wallet.saveContact({ name: 'Late', address: BOB }))
   await there
-  const erasing = tab.wallet.session.erase(PASSWORD)
+  const erasing = tab.wallet.session.erase({ kind: 'password', password: PASSWORD })
   await expect.poll(() => tab.wallet.session.state.get().at).toBe('absent')
   other.steps.goOn()
   await Promise.all([writing, erasing])
@@ -76,14 +77,14 @@ it('leaves nothing of what another tab is writing at that moment', async () => {
 
 it('makes room for another vault, which knows nothing of the one before', async () => {
   const { device, tab, other, db } = await lived()
-  await tab.wallet.session.erase(PASSWORD)
+  await tab.wallet.session.erase({ kind: 'password', password: PASSWORD })
   other.kill()
   await tab.wallet.session.enter('createEmpty', { password: PASSWORD })
   expect(tab.wallet.contacts.get()).toEqual([])
   await tab.wallet.saveContact({ name: 'New', address: BOB })
   tab.kill()
   const later = await openTab(device, undefined, { follows: false })
-  await later.wallet.session.enter('unlock', { password: PASSWORD })
+  await later.wallet.session.enter('unlock', { way: { kind: 'password', password: PASSWORD } })
   expect(later.wallet.contacts.get().map(({ name }) => name)).toEqual(['New'])
   expect((await db.getAll('pages')).length).toBe(1)
   later.kill()

@@ -6,6 +6,7 @@ import type { Intent } from '#core/intent'
 import { startTown, type Town } from '../../scripts/town/start.ts'
 import { codeOf, createDevice, openTab, PASSWORD, reviewed, type Tab, townChain } from '../../test/support/whole-wallet.ts'
 import { CAST, MNEMONIC } from '../../town/addresses.ts'
+import { importWords } from '../../test/support/import-words.ts'
 
 let town: Town
 beforeAll(async () => {
@@ -19,7 +20,7 @@ const setBalance = (units: bigint): Promise<unknown> => town.rpc('anvil_setBalan
 
 async function person(): Promise<Tab> {
   const tab = await openTab(createDevice(), townChain(town.url), { follows: false })
-  await tab.wallet.session.enter('createFromPhrase', { phrase: MNEMONIC, password: PASSWORD })
+  await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
   return tab
 }
 const paying = (units: bigint): Intent => ({ kind: 'send', to: CAST.dave, amount: { units, token: nativeToken(townChain(town.url)) } })

@@ -10,6 +10,7 @@ import { startTown, type Town } from '../../scripts/town/start.ts'
 import { codeOf, createDevice, openTab, PASSWORD, type Tab, townChain } from '../../test/support/whole-wallet.ts'
 import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC } from '../../town/addresses.ts'
 import type { Addition, OwnDescriptors } from './own-descriptors.ts'
+import { importWords } from '../../test/support/import-words.ts'
 
 const descriptorFor = (address: Address, signature: string, intent: string): string =>
   JSON.stringify({
@@ -36,7 +37,7 @@ afterAll(() => town.stop())
 
 async function person(): Promise<{ readonly tab: Tab; readonly own: OwnDescriptors }> {
   const tab = await openTab(createDevice(), townChain(town.url), { follows: false })
-  await tab.wallet.session.enter('createFromPhrase', { phrase: MNEMONIC, password: PASSWORD })
+  await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
   return { tab, own: await tab.wallet.descriptors() }
 }
 
@@ -62,7 +63,7 @@ describe('a person’s own descriptors and ABIs', () => {
     await tab.wallet.session.lock()
     expect(own.list.get()).toEqual([])
     expect(await codeOf(own.add(file(text)))).toBe('store/closed')
-    await tab.wallet.session.enter('unlock', { password: PASSWORD })
+    await tab.wallet.session.enter('unlock', { way: { kind: 'password', password: PASSWORD } })
     expect(own.list.get().length).toBe(3)
     await own.remove(abi.id)
     expect(own.list.get().some(({ id }) => id === abi.id)).toBe(false)

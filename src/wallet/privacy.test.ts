@@ -7,6 +7,7 @@ import { listedTokens } from '#survey'
 import { startTown, type Town } from '../../scripts/town/start.ts'
 import { createDevice, type Left, openTab, PASSWORD, reviewed, type Tab, townChain } from '../../test/support/whole-wallet.ts'
 import { CAST, CONTRACTS, LOOKALIKE, MNEMONIC } from '../../town/addresses.ts'
+import { importWords } from '../../test/support/import-words.ts'
 
 /** What may leave while a request is read: state, by block. */
 const STATE_READS = ['eth_chainId', 'eth_getBlockByNumber', 'eth_getBlockByHash', 'eth_getProof', 'eth_getCode', 'eth_feeHistory']
@@ -44,7 +45,7 @@ describe.each(['own', 'public'] as const)('what leaves for an endpoint that is %
     const device = createDevice()
     const first = await openTab(device, undefined)
     await first.wallet.session.watch(CAST.carol, 'Carol')
-    await first.wallet.session.enter('createFromPhrase', { phrase: MNEMONIC, password: PASSWORD })
+    await importWords(first.wallet.session, MNEMONIC, PASSWORD)
     const keyringId = first.wallet.session.accounts.get().find(({ kind }) => kind === 'eoa')?.keyringId ?? ''
     for (const name of ['Second', 'Third']) await first.wallet.session.enter('deriveAccount', { keyringId, name })
     for (const { address } of first.wallet.session.accounts.get()) {
@@ -62,7 +63,7 @@ describe.each(['own', 'public'] as const)('what leaves for an endpoint that is %
     first.kill()
 
     tab = await openTab(device, undefined)
-    await tab.wallet.session.enter('unlock', { password: PASSWORD })
+    await tab.wallet.session.enter('unlock', { way: { kind: 'password', password: PASSWORD } })
     mine = tab.wallet.session.accounts.get().map(({ address }) => address)
     expect(mine).toHaveLength(4)
     expect(device.left).toEqual([])

@@ -18,6 +18,7 @@ import {
   townChain,
 } from '../../test/support/whole-wallet.ts'
 import { CAST, MNEMONIC } from '../../town/addresses.ts'
+import { importWords } from '../../test/support/import-words.ts'
 
 let town: Town
 beforeAll(async () => {
@@ -67,7 +68,7 @@ async function readyToReplace(how: 'speed-up' | 'cancel'): Promise<Ready> {
   const device = createDevice()
   const chain = townChain(town.url)
   const tab = await openTab(device, chain, { follows: false })
-  await tab.wallet.session.enter('createFromPhrase', { phrase: MNEMONIC, password: PASSWORD })
+  await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
   const [to, before] = [payee(), await nonceNow()]
   const intent = { kind: 'send', to, amount: { units: 7n, token: nativeToken(chain) } } as const
   const id = await tab.wallet.requests.propose({ intent, account: SENDER, chainId: chain.chainId })
@@ -78,7 +79,7 @@ async function readyToReplace(how: 'speed-up' | 'cancel'): Promise<Ready> {
 
 async function unlocked(device: Device): Promise<Tab> {
   const tab = await openTab(device, undefined, { follows: false })
-  await tab.wallet.session.enter('unlock', { password: PASSWORD })
+  await tab.wallet.session.enter('unlock', { way: { kind: 'password', password: PASSWORD } })
   return tab
 }
 

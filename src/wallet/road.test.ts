@@ -20,6 +20,7 @@ import {
 } from '../../test/support/whole-wallet.ts'
 import { uniswapV2RouterAbi } from '../../town/abi.ts'
 import { CAST, CONTRACTS, MNEMONIC } from '../../town/addresses.ts'
+import { importWords } from '../../test/support/import-words.ts'
 
 let town: Town
 beforeAll(async () => {
@@ -58,7 +59,7 @@ async function unmined(work: () => Promise<void>): Promise<void> {
 
 async function person(device: Device = createDevice(), follows = true): Promise<Tab> {
   const tab = await openTab(device, townChain(town.url), { follows })
-  await tab.wallet.session.enter('createFromPhrase', { phrase: MNEMONIC, password: PASSWORD })
+  await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
   return tab
 }
 const propose = (tab: Tab, intent: Intent, account: Address = ME): Promise<string> =>

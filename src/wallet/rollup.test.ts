@@ -9,6 +9,7 @@ import { dataFeeProbes, GAS_PRICE_ORACLE } from '#survey'
 import { startTown, type Town } from '../../scripts/town/start.ts'
 import { createDevice, openTab, PASSWORD, reviewed, type Tab, townChain } from '../../test/support/whole-wallet.ts'
 import { CAST, CONTRACTS, MNEMONIC, ROLLUP_CHAIN_ID } from '../../town/addresses.ts'
+import { importWords } from '../../test/support/import-words.ts'
 
 /** The town as a chain of the OP Stack, as far as anvil and an oracle of ours play one. */
 let town: Town
@@ -30,7 +31,7 @@ const rollup = (kind: Chain['kind'] = 'op-stack'): Chain => ({
 })
 async function person(chain: Chain): Promise<Tab> {
   const tab = await openTab(createDevice(), chain)
-  await tab.wallet.session.enter('createFromPhrase', { phrase: MNEMONIC, password: PASSWORD })
+  await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
   return tab
 }
 const propose = (tab: Tab, intent: Intent): Promise<string> =>

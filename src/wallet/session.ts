@@ -1,8 +1,8 @@
 import type { Account } from '#core/account'
-import { fail, toWire, type WireError } from '#core/errors'
+import { fail, isError, toWire, type WireError } from '#core/errors'
 import { type Cell, createCell, type Source } from '#core/source'
 import type { Client, Platform } from '#protocol'
-import type { Session, VaultCalls, VaultEvents } from '#protocol/vault'
+import type { Session, UnlockWay, VaultCalls, VaultEvents, Way } from '#protocol/vault'
 import type { Database, Records, SettingsStore } from '#store'
 import type { AccountEdits } from './account-edits.ts'
 
@@ -12,7 +12,7 @@ export type SessionState =
   /** The page lacks its protection: the vault does not open, everything without keys works. */
   | { readonly at: 'unprotected'; readonly error: WireError }
   | { readonly at: 'absent' }
-  | { readonly at: 'locked'; readonly waitMs: number; readonly failures: number }
+  | { readonly at: 'locked'; readonly waitMs: number; readonly failures: number; readonly ways: readonly UnlockWay[] }
   | { readonly at: 'open'; readonly session: Session; readonly records: Records }
 
 export type SessionDeps = {
@@ -25,8 +25,12 @@ export type SessionDeps = {
   readonly forgetting: () => Promise<() => Promise<void>>
 }
 
-/** Calls that return a new session. */
-type Entrance = 'createFromDraft' | 'createFromPhrase' | 'createEmpty' | 'unlock' | 'deriveAccount' | 'watchAccount' | 'editAccount'
+/** Calls that return a new session, and those that return one beside something else. */
+type Entrance = { readonly [K in keyof VaultCalls]: VaultCalls[K]['result'] extends Session ? K : never }[keyof VaultCalls]
+type Errand = {
+  readonly [K in keyof VaultCalls]: VaultCalls[K]['result'] extends { readonly session: Session } ? K : never
+}[keyof VaultCalls]
+type Brought<K extends Errand> = Omit<VaultCalls[K]['result'], 'session'>
 
 /** The vault's life as a page sees it. Every call of the vault that opens, changes or closes it goes through here. */
 export type SessionKeeper = Omit<AccountEdits, 'takeIn'> & {
@@ -36,11 +40,13 @@ export type SessionKeeper = Omit<AccountEdits, 'takeIn'> & {
   /** The vault client, for calls that do not change the session. */
   vault(): Client<VaultCalls, VaultEvents>
   start(): Promise<void>
-  /** Any call that returns a new session: create, import, unlock, derive, watch, edit. */
+  /** Any call that returns a new session: create, import, unlock, derive, watch, edit, ways in. */
   enter<K extends Entrance>(name: K, params: VaultCalls[K]['params']): Promise<void>
+  /** The same for a call that brings something else, too. */
+  fetch<K extends Errand>(name: K, params: VaultCalls[K]['params']): Promise<Brought<K>>
   lock(): Promise<void>
-  /** Takes from this device the vault, its records in every tab, and what is known beside them. Throws `vault/wrong-password`, `store/*`, `rpc/*`. */
-  erase(password: string): Promise<void>
+  /** Takes from this device the vault, its records in every tab, and what is known beside them. Throws `vault/wrong-…`, `store/*`, `rpc/*`. */
+  erase(way: Way): Promise<void>
   /** Called before records close, so that requests can be moved. */
   beforeLock(work: (records: Records) => Promise<void>): void
 }
@@ -83,9 +89,12 @@ export function createSession({ platform, settings, db, spawnVault, forgetting }
     }
     const status = await fresh.call('status', undefined)
     if (client !== fresh) return
-    state.set(status.at === 'locked' ? { at: 'locked', waitMs: status.waitMs, failures: status.failures } : { at: 'absent' })
+    if (status.at === 'locked') ways = status.ways
+    state.set(status.at === 'locked' ? status : { at: 'absent' })
   }
 
+  /** As they were seen last: shown from the moment of the lock, before the next Worker has looked. */
+  let ways: readonly UnlockWay[] = [{ kind: 'password' }]
   let closing: Promise<void> | undefined
   /** Ends the Worker: with it goes every key and every open request. What the screen may show goes at once, whatever the disk does. */
   const close = (after: 'locked' | 'absent' = 'locked'): Promise<void> => {
@@ -97,7 +106,7 @@ export function createSession({ platform, settings, db, spawnVault, forgetting }
     client?.close()
     client = undefined
     if (now.at === 'open') {
-      state.set(after === 'locked' ? { at: 'locked', waitMs: 0, failures: 0 } : { at: 'absent' })
+      state.set(after === 'locked' ? { at: 'locked', waitMs: 0, failures: 0, ways } : { at: 'absent' })
       await publishAccounts()
       // Where the disk does not take it, the next who opens the records finds it as a tab that died would leave it.
       if (after === 'locked') for (const work of farewells) await work(now.records).catch(() => undefined)
@@ -115,20 +124,41 @@ export function createSession({ platform, settings, db, spawnVault, forgetting }
   /** `from` is the Worker that answered: what one says that was ended by a lock opens nothing. */
   const adopt = async (session: Session, from: Client<VaultCalls, VaultEvents>): Promise<void> => {
     const now = state.get()
-    const same = now.at === 'open' && now.session.unlockEpoch === session.unlockEpoch
+    const rotated = session.formerRecordsKey !== undefined
+    const same = now.at === 'open' && now.session.unlockEpoch === session.unlockEpoch && !rotated
     const records = same ? now.records : await (await import('./sealed.ts')).openRecords(db, platform, session)
     if (client !== from) {
       records.close()
       throw fail('vault/locked')
     }
+    if (now.at === 'open' && !same) now.records.close()
     opened = records
     state.set({ at: 'open', session, records })
     await publishAccounts()
+    if (rotated) await reseal(records, from)
+  }
+  /** After the master key was rotated: the page's records follow. A full disk, or a tab that ends, leaves the rest for the next unlock. */
+  const reseal = async (records: Records, from: Client<VaultCalls, VaultEvents>): Promise<void> => {
+    try {
+      await records.reseal()
+      const session = await from.call('recordsResealed', undefined)
+      const now = state.get()
+      if (client === from && now.at === 'open') state.set({ ...now, session })
+    } catch (error) {
+      if (!isError(error)) throw error
+    }
   }
   /** A call that returns what the open vault is now. */
   const become = async <K extends Entrance>(name: K, params: VaultCalls[K]['params']): Promise<void> => {
     const from = vault()
     await adopt((await from.call(name, params)) as Session, from)
+  }
+  /** Everything that this device keeps of the person, once the vault is gone. */
+  const forgetAll = async (forget: () => Promise<void>): Promise<void> => {
+    platform.tell('erased')
+    platform.tell('vault-changed')
+    await dropRecords()
+    await forget()
   }
 
   platform.hear('lock', () => {
@@ -175,12 +205,15 @@ export function createSession({ platform, settings, db, spawnVault, forgetting }
     async enter(name, params) {
       await closing
       const before = state.get().at
+      // What other tabs hold open is of the old key: they lock before there is a new one.
+      if (name === 'rotate') platform.tell('lock')
       try {
         await become(name, params)
       } catch (error) {
+        if (isError(error, 'vault/wiped')) return forgetAll(await forgetting())
         if (name === 'unlock' && state.get().at === 'locked') {
           const status = await vault().call('status', undefined)
-          if (status.at === 'locked') state.set({ at: 'locked', waitMs: status.waitMs, failures: status.failures })
+          if (status.at === 'locked') state.set(status)
         }
         throw error
       }
@@ -196,13 +229,16 @@ export function createSession({ platform, settings, db, spawnVault, forgetting }
       platform.tell('lock')
       await close()
     },
-    async erase(password) {
+    async fetch(name, params) {
+      const from = vault()
+      const { session, ...rest } = (await from.call(name, params)) as { readonly session: Session }
+      await adopt(session, from)
+      return rest as Brought<typeof name>
+    },
+    async erase(way) {
       const forget = await forgetting() // before anything is gone: a file that cannot be fetched leaves all as it was
-      await vault().call('erase', { password })
-      platform.tell('erased')
-      platform.tell('vault-changed')
-      await dropRecords()
-      await forget()
+      await vault().call('erase', { way })
+      await forgetAll(forget)
     },
     beforeLock: (work) => void farewells.push(work),
   }

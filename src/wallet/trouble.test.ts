@@ -19,6 +19,7 @@ import {
   townChain,
 } from '../../test/support/whole-wallet.ts'
 import { CAST, MNEMONIC } from '../../town/addresses.ts'
+import { importWords } from '../../test/support/import-words.ts'
 
 let town: Town
 beforeAll(async () => {
@@ -37,7 +38,7 @@ type Ready = { readonly device: Device; readonly tab: Tab; readonly id: string; 
 async function person(): Promise<{ device: Device; tab: Tab }> {
   const device = createDevice()
   const tab = await openTab(device, townChain(town.url), { follows: false })
-  await tab.wallet.session.enter('createFromPhrase', { phrase: MNEMONIC, password: PASSWORD })
+  await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
   return { device, tab }
 }
 const propose = (tab: Tab, units = 1n): Promise<string> =>
@@ -79,7 +80,7 @@ describe('a lock in the middle', () => {
     tab.steps.goOn()
     await Promise.all([locked, checked])
     expect(tab.wallet.requests.find(id)).toBeUndefined()
-    await tab.wallet.session.enter('unlock', { password: PASSWORD })
+    await tab.wallet.session.enter('unlock', { way: { kind: 'password', password: PASSWORD } })
     expect(tab.wallet.requests.find(id)?.stage).toEqual({ at: 'draft' })
     tab.kill()
   })
@@ -95,7 +96,7 @@ describe('a lock in the middle', () => {
     await reviewed(tab.wallet, asked)
     await tab.wallet.session.lock()
     expect(await codeOf(tab.wallet.requests.consent(id, digest))).toBe('request/unknown')
-    await tab.wallet.session.enter('unlock', { password: PASSWORD })
+    await tab.wallet.session.enter('unlock', { way: { kind: 'password', password: PASSWORD } })
     expect(await codeOf(tab.wallet.requests.consent(id, digest))).toBe('request/not-ready')
     expect(tab.wallet.requests.find(id)?.stage).toEqual({ at: 'draft' })
     expect(tab.wallet.requests.find(asked)?.stage).toEqual({ at: 'closed', why: 'locked' })
@@ -129,7 +130,7 @@ describe('a lock in the middle', () => {
     expect(await consent).toMatch(times === 0 ? /^(vault\/locked|app\/worker-lost|store\/closed)$/ : /^no failure/)
     expect(sends(device)).toBe(times)
 
-    await tab.wallet.session.enter('unlock', { password: PASSWORD })
+    await tab.wallet.session.enter('unlock', { way: { kind: 'password', password: PASSWORD } })
     const stop = new AbortController()
     const running = tab.wallet.run(stop.signal)
     await expect.poll(() => tab.wallet.requests.find(id)?.stage.at).toBe(stage)

@@ -9,6 +9,7 @@ import { CAST, CHAIN_ID, MNEMONIC } from '../../town/addresses.ts'
 import { askedOf, type Entry } from './entry.ts'
 import { HONEST } from './honest.ts'
 import { HOSTILE } from './hostile.ts'
+import { importWords } from '../support/import-words.ts'
 
 /** One person with a vault, a contact, and the whole practice chain: each request gets the Review that they would see. */
 let town: Town
@@ -16,7 +17,7 @@ let tab: Tab
 beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own', consensus: false })
   tab = await openTab(createDevice(), townChain(town.url))
-  await tab.wallet.session.enter('createFromPhrase', { phrase: MNEMONIC, password: PASSWORD })
+  await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
   await tab.wallet.saveContact({ name: 'Bob', address: CAST.bob })
 }, 90_000)
 afterAll(async () => {

@@ -8,6 +8,7 @@ import type { Intent, Speed } from '#core/intent'
 import { startTown, type Town } from '../../scripts/town/start.ts'
 import { CAST, MNEMONIC } from '../../town/addresses.ts'
 import { createDevice, type Device, type Fault, look, openTab, PASSWORD, reviewed, type Tab, townChain } from './whole-wallet.ts'
+import { importWords } from './import-words.ts'
 
 // A practice chain where nothing is mined but by a test, and a person on it whose transactions wait.
 
@@ -61,7 +62,7 @@ export function useQuietTown(): QuietTown {
     async person(how) {
       const device = createDevice()
       const tab = await openTab(device, townChain(town.url), { follows: how === 'follows' })
-      await tab.wallet.session.enter('createFromPhrase', { phrase: MNEMONIC, password: PASSWORD })
+      await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
       return { device, tab }
     },
   }
@@ -70,7 +71,7 @@ export function useQuietTown(): QuietTown {
 /** Another tab of the same person. */
 export async function unlocked(device: Device, follows = false): Promise<Tab> {
   const tab = await openTab(device, undefined, { follows })
-  await tab.wallet.session.enter('unlock', { password: PASSWORD })
+  await tab.wallet.session.enter('unlock', { way: { kind: 'password', password: PASSWORD } })
   return tab
 }
 
@@ -96,7 +97,7 @@ export async function afterMinutes({ device, tab }: Person, minutes: number): Pr
   await look(tab)
   await tab.wallet.session.lock()
   device.clock.skip(minutes * 60_000 + 1000)
-  await tab.wallet.session.enter('unlock', { password: PASSWORD })
+  await tab.wallet.session.enter('unlock', { way: { kind: 'password', password: PASSWORD } })
   await look(tab)
 }
 

@@ -125,6 +125,21 @@ export const vault = {
     message: say('Without it only passkeys would open this vault, and a passkey can be lost.'),
     remedy: say('Add a password or make a recovery code first.'),
   },
+  'vault/rotation-pending': {
+    kind: 'user',
+    message: say('The last change of the master key is not finished: some records are still to be sealed anew.'),
+    remedy: say('Lock, unlock, and try again.'),
+  },
+  'vault/too-many-ways': {
+    kind: 'user',
+    message: (d: { most: number }) => say('A vault has at most {most} ways in.', d),
+    remedy: say('Remove one that you no longer use.'),
+  },
+  'vault/same-password': {
+    kind: 'user',
+    message: say('This is the password that opens the vault.'),
+    remedy: say('Choose another one for wiping.'),
+  },
   'vault/unknown-slot': {
     kind: 'user',
     message: say('The vault has no such way in.'),

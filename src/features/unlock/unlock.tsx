@@ -33,7 +33,7 @@ export function UnlockScreen() {
   const [password, setPassword] = useState('')
   const wait = useWait(state.at === 'locked' ? state.waitMs : 0, state)
   const unlock = useAction(async () => {
-    await session.enter('unlock', { password })
+    await session.enter('unlock', { way: { kind: 'password', password } })
     setPassword('')
   })
   const submit = async (event: FormEvent): Promise<void> => {

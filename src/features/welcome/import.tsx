@@ -36,7 +36,7 @@ function Import() {
   const form = useRef<HTMLFormElement>(null)
   const used = words.slice(0, Number(count))
   const bring = useAction(async () => {
-    await session.enter('createFromPhrase', { phrase: used.map((word) => word.trim().toLowerCase()).join(' '), password: password.text })
+    await importWords(session, used.map((word) => word.trim().toLowerCase()).join(' '), password.text)
     await preferences.set('welcomed', true)
   })
   const tried = tries > 0

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { IDBFactory } from 'fake-indexeddb'
 import type { AppError } from '#core/errors'
 import { createClient, createPortPair, type Client } from '#protocol'
-import type { VaultCalls, VaultEvents } from '#protocol/vault'
+import type { Session, VaultCalls, VaultEvents } from '#protocol/vault'
 import type { Bytes, KdfPolicy, VaultDeps } from '../deps.ts'
 import { startVault } from '../start.ts'
 
@@ -112,11 +112,17 @@ export function createWorld(
   return { vault, time, indexedDB, traffic, events }
 }
 
+/** A vault of this phrase, with its first account. */
+export async function importPhrase(vault: World['vault'], words: string, password: string): Promise<Session> {
+  const { importId } = await vault.call('readImport', { source: { kind: 'phrase', words } })
+  return vault.call('takeImport', { importId, choices: [{ keyring: 0 }], password })
+}
+
 /** A world whose self-check has passed, holding the development phrase. */
 export async function createOpenWorld(changes: Parameters<typeof createWorld>[0] = {}): Promise<World> {
   const world = createWorld(changes)
   await world.vault.call('selfCheck', undefined)
-  await world.vault.call('createFromPhrase', { phrase: PHRASE, password: PASSWORD })
+  await importPhrase(world.vault, PHRASE, PASSWORD)
   return world
 }
 

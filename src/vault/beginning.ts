@@ -1,0 +1,67 @@
+import { estimateBits, MIN_BITS, requireStrong } from '#core/password'
+import type { Session } from '#protocol/vault'
+import type { Edit } from './keeper.ts'
+import { EMPTY, type Metadata } from './metadata.ts'
+import type { Some, VaultParts } from './parts.ts'
+import { fingerprintOf, randomWords } from './phrase.ts'
+
+/** From nothing to a vault, and a phrase that is made here. */
+export function createBeginning(
+  parts: VaultParts,
+): Some<'suggestPassword' | 'draftPhrase' | 'revealDraft' | 'proveDraft' | 'createFromDraft' | 'addDraft' | 'createEmpty'> {
+  const { deps, random, accounts, drafts, holder } = parts
+  /** The draft as a keyring with its first account. A copy: the draft is wiped when it is crowded out or the vault locks, even in the middle of this. */
+  const fromDraft = async (draftId: string, metadata: Metadata, name: string): Promise<Edit> => {
+    const draft = drafts.get(draftId)
+    const entropy = draft.entropy.slice()
+    const root = { entropy, language: 'english', passphrase: '' } as const
+    const backedUpAt = draft.proved ? deps.now() : undefined
+    try {
+      const fingerprint = await fingerprintOf(root, deps.subtle)
+      return await accounts.phrase(
+        metadata,
+        root,
+        { origin: 'created', fingerprint, ...(backedUpAt === undefined ? {} : { backedUpAt }) },
+        [{ index: 0, name }],
+      )
+    } finally {
+      entropy.fill(0)
+    }
+  }
+  return {
+    suggestPassword() {
+      for (;;) {
+        const words = randomWords(6, random).join(' ')
+        // A draw of very common words may fall below our own bar: then it is drawn again.
+        if (estimateBits(words) >= MIN_BITS) return words
+      }
+    },
+    draftPhrase: ({ words }) => ({ draftId: drafts.make(words) }),
+    revealDraft: ({ draftId }) => drafts.words(draftId),
+    proveDraft({ draftId, answers }) {
+      drafts.prove(draftId, answers)
+      return undefined
+    },
+    createFromDraft: ({ draftId, password }) => found(parts, password, () => fromDraft(draftId, EMPTY, 'Account 1')),
+    async addDraft({ draftId, name }) {
+      const session = await holder.change(({ metadata }) => fromDraft(draftId, metadata, name))
+      drafts.drop(draftId)
+      return session
+    },
+    createEmpty: ({ password }) => found(parts, password, () => ({ metadata: EMPTY, secrets: [] })),
+  }
+}
+
+/** Makes the vault, and opens it. Throws `vault/weak-password`, `vault/exists`, what `edit` throws, `store/*`. */
+export function found(
+  { keeper, holder, drafts }: Pick<VaultParts, 'keeper' | 'holder' | 'drafts'>,
+  password: string,
+  edit: () => Promise<Edit> | Edit,
+): Promise<Session> {
+  requireStrong(password)
+  return holder.inTurn(async (check) => {
+    const made = await keeper.create(password, await edit(), check)
+    drafts.clear()
+    return holder.enter({ ...made, rolledBack: false }, check)
+  })
+}

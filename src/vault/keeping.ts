@@ -1,0 +1,92 @@
+import { fail } from '#core/errors'
+import type { Content } from './keeper.ts'
+import type { KeptKeyring } from './metadata.ts'
+import type { Open } from './open-vault.ts'
+import type { Some, VaultParts } from './parts.ts'
+import { requireQuiz, wordsOf } from './phrase.ts'
+import { decodeRoot, type Root } from './secrets.ts'
+
+type Kept =
+  | 'deriveAccount'
+  | 'deriveAccounts'
+  | 'watchAccount'
+  | 'editAccount'
+  | 'removeAccount'
+  | 'nameKeyring'
+  | 'setProtection'
+  | 'setAutoLock'
+  | 'proveKeyring'
+
+/** Opens the phrase of a keyring for `work`, and wipes it. */
+export async function withRoot<T>(
+  { keeper }: Pick<VaultParts, 'keeper'>,
+  content: Content,
+  keys: Open['keys'],
+  { id }: KeptKeyring,
+  work: (root: Root) => Promise<T>,
+): Promise<T> {
+  const root = decodeRoot(await keeper.openRecord(content, keys(), id))
+  try {
+    return await work(root)
+  } finally {
+    root.entropy.fill(0)
+  }
+}
+
+/** Changes of an open vault's accounts and keyrings. */
+export function createKeeping(parts: VaultParts): Some<Kept> {
+  const { deps, keeper, accounts, holder } = parts
+  return {
+    deriveAccount: ({ keyringId, name }) =>
+      holder.change(async (content, keys) => {
+        const keyring = accounts.phraseRing(content.metadata, keyringId)
+        return withRoot(parts, content, keys, keyring, (root) => accounts.next(content.metadata, keyring, root, name))
+      }),
+    deriveAccounts: ({ keyringId, pathTemplate, indexes, names }) =>
+      holder.change(async (content, keys) => {
+        const keyring = accounts.phraseRing(content.metadata, keyringId)
+        const wanted = indexes.map((index, at) => ({ index, name: names[at] ?? `Account ${index + 1}` }))
+        return withRoot(parts, content, keys, keyring, (root) => accounts.at(content.metadata, keyring, root, pathTemplate, wanted))
+      }),
+    watchAccount: ({ address, name }) => holder.change(({ metadata }) => accounts.watch(metadata, address, name)),
+    editAccount: ({ address, ...changes }) => holder.change(({ metadata }) => accounts.edit(metadata, address, changes)),
+    async removeAccount({ address, way }) {
+      const mine = holder.opened()
+      const account = accounts.find(mine.content.metadata, address)
+      if (account.recordId !== undefined) {
+        if (!way) throw fail('vault/ask-again')
+        await holder.inTurn(() => keeper.prove(mine.content.header, way))
+      }
+      return holder.change(({ metadata }) => accounts.remove(metadata, address))
+    },
+    nameKeyring: ({ keyringId, label }) => holder.change(({ metadata }) => accounts.name(metadata, keyringId, label)),
+    async setProtection({ address, protection, way }) {
+      const mine = holder.opened()
+      const account = accounts.find(mine.content.metadata, address)
+      if (account.kind === 'watch') throw fail('vault/watch-only')
+      if (account.protection === 'always-ask' && protection === 'normal') {
+        if (!way) throw fail('vault/ask-again')
+        await holder.inTurn(() => keeper.prove(mine.content.header, way))
+      }
+      return holder.change(({ metadata }) => accounts.edit(metadata, address, { protection }))
+    },
+    async setAutoLock({ idleMinutes }) {
+      const minutes = Math.round(idleMinutes)
+      await holder.change(({ metadata }) => ({ metadata: { ...metadata, idleMinutes: minutes }, secrets: [] }))
+      holder.clock.setIdle(minutes)
+      return undefined
+    },
+    async proveKeyring({ keyringId, answers }) {
+      const mine = holder.opened()
+      const keyring = accounts.phraseRing(mine.content.metadata, keyringId)
+      await holder.inTurn(() =>
+        withRoot(parts, mine.content, mine.keys, keyring, async (root) => requireQuiz(wordsOf(root.entropy), answers)),
+      )
+      const backedUpAt = deps.now()
+      return holder.change(({ metadata }) => ({
+        metadata: { ...metadata, keyrings: metadata.keyrings.map((ring) => (ring.id === keyring.id ? { ...ring, backedUpAt } : ring)) },
+        secrets: [],
+      }))
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { fail, isError } from '#core/errors'
+import type { Session, Way } from '#protocol/vault'
+import type { Some, VaultParts } from './parts.ts'
+import { waysOf } from './slots.ts'
+
+/** In and out. */
+export function createOpening(parts: VaultParts): Some<'status' | 'unlock' | 'lock' | 'touch' | 'erase' | 'prove'> {
+  const { deps, disk, memory, attempts, keeper, holder } = parts
+  const eraseAll = async (): Promise<void> => {
+    await disk.erase()
+    await memory.forget()
+  }
+  const open = async (way: Way, check: () => void): Promise<Session> => {
+    const { image, header } = await keeper.read()
+    const opened = await keeper.enter(header, way)
+    if (opened === 'wipe') {
+      await eraseAll()
+      throw fail('vault/wiped')
+    }
+    const { keys, content, rolledBack } = await keeper.open(image, header, opened.master)
+    check()
+    const renewed = rolledBack ? content : await keeper.renew(content, () => keys, opened, way)
+    const former = await keeper.former(renewed, keys)
+    return holder.enter({ keys, content: renewed, rolledBack, former: former?.key }, check)
+  }
+  return {
+    async status() {
+      if (holder.current()) return { at: 'unlocked', session: await holder.refresh() }
+      if (!(await disk.exists())) return { at: 'absent' }
+      // A vault that cannot be read has no way to show but the password, which then says what is wrong.
+      const slots = await keeper.read().then(
+        ({ header }) => header.slots,
+        () => undefined,
+      )
+      return { at: 'locked', ...(await attempts.state()), ways: slots ? waysOf(slots) : [{ kind: 'password' }] }
+    },
+    unlock: ({ way }, { signal }) =>
+      holder.inTurn(async (check) => {
+        const before = holder.current()
+        // Opened already, by another screen of this tab: the secret is looked at all the same.
+        if (before) {
+          await keeper.prove(holder.opened().content.header, way)
+          return before
+        }
+        return open(way, () => {
+          check()
+          if (signal.aborted) throw fail('app/aborted')
+        })
+      }),
+    lock() {
+      // The answer first: the page ends this Worker when it hears the news.
+      if (holder.shut()) deps.timers.set(() => deps.announce('locked', { why: 'asked' }), 0)
+      return undefined
+    },
+    touch() {
+      holder.clock.touch()
+      return undefined
+    },
+    async erase({ way }) {
+      await holder.inTurn(async () => {
+        const vault = await keeper.read().catch((error: unknown) => {
+          // A damaged vault has nothing left to check a secret against, and must not stand in the way for ever.
+          if (isError(error, 'vault/corrupt')) return undefined
+          throw error
+        })
+        if (vault) await keeper.prove(vault.header, way)
+        await eraseAll()
+      })
+      holder.shut()
+      return undefined
+    },
+    async prove({ way }) {
+      const mine = holder.opened()
+      await holder.inTurn(() => keeper.prove(mine.content.header, way))
+      return undefined
+    },
+  }
+}

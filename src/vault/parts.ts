@@ -1,0 +1,28 @@
+import type { Handlers } from '#protocol'
+import type { VaultCalls } from '#protocol/vault'
+import type { Accounts } from './accounts.ts'
+import type { Attempts } from './attempts.ts'
+import type { Bytes, VaultDeps } from './deps.ts'
+import type { Disk } from './disk.ts'
+import type { Drafts } from './drafts.ts'
+import type { Keeper } from './keeper.ts'
+import type { Memory } from './memory.ts'
+import type { Holder } from './open-vault.ts'
+import type { Slots } from './slots.ts'
+
+/** What the calls of the vault are made of. */
+export type VaultParts = {
+  readonly deps: Pick<VaultDeps, 'now' | 'timers' | 'announce' | 'subtle' | 'kdf'>
+  readonly random: (length: number) => Bytes
+  readonly disk: Disk
+  readonly memory: Memory
+  readonly attempts: Attempts
+  readonly keeper: Keeper
+  readonly slots: Slots
+  readonly accounts: Accounts
+  readonly drafts: Drafts
+  readonly holder: Holder
+}
+
+/** Some of the vault's calls. */
+export type Some<K extends keyof VaultCalls> = Pick<Handlers<VaultCalls>, K>

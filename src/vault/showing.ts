@@ -1,0 +1,51 @@
+import { fail } from '#core/errors'
+import { fromBytes, type Hex } from '#core/hex'
+import type { Way } from '#protocol/vault'
+import { withRoot } from './keeping.ts'
+import type { Content } from './keeper.ts'
+import type { Open } from './open-vault.ts'
+import type { Some, VaultParts } from './parts.ts'
+import { wordsOf } from './phrase.ts'
+import { decodeChild } from './secrets.ts'
+
+/** The record that holds an account's key. Throws `vault/unknown-account`, `vault/watch-only`. */
+export function keyRecordOf({ metadata }: Content, address: string): Hex {
+  const account = metadata.accounts.find((item) => item.address === address)
+  if (!account) throw fail('vault/unknown-account', { address })
+  if (account.recordId === undefined) throw fail('vault/watch-only')
+  return account.recordId
+}
+
+/** Secrets that leave, each after the owner showed again to be here. */
+export function createShowing(parts: VaultParts): Some<'revealPhrase' | 'revealKey'> {
+  const { keeper, accounts, holder } = parts
+  const after = <T>(way: Way, work: (mine: Open) => Promise<T>): Promise<T> => {
+    const mine = holder.opened()
+    return holder.inTurn(async () => {
+      await keeper.prove(mine.content.header, way)
+      return work(mine)
+    })
+  }
+  return {
+    revealPhrase: ({ keyringId, way }) => {
+      const keyring = accounts.phraseRing(holder.opened().content.metadata, keyringId)
+      return after(way, ({ content, keys }) =>
+        withRoot(parts, content, keys, keyring, async ({ entropy, passphrase }) => ({
+          words: wordsOf(entropy),
+          ...(passphrase === '' ? {} : { passphrase }),
+        })),
+      )
+    },
+    revealKey: ({ address, way }) => {
+      const recordId = keyRecordOf(holder.opened().content, address)
+      return after(way, async ({ content, keys }) => {
+        const privateKey = decodeChild(await keeper.openRecord(content, keys(), recordId), address)
+        try {
+          return fromBytes(privateKey)
+        } finally {
+          privateKey.fill(0)
+        }
+      })
+    },
+  }
+}
