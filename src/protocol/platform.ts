@@ -15,4 +15,8 @@ export type Platform = {
   hear(topic: string, listener: (value: unknown) => void): () => void
   /** Resolves after `ms`, or rejects with `app/aborted`. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
+  /** Asks the browser to keep what is stored here when space runs short. `undefined`: it does not say. */
+  persist(): Promise<boolean | undefined>
+  /** Whether it has promised that. */
+  persisted(): Promise<boolean | undefined>
 }

@@ -25,7 +25,8 @@ export type UnlockWay =
 
 /** Where the vault is. Locked tells nothing but that there is one, and how it may be opened. */
 export type VaultStatus =
-  | { readonly at: 'absent' }
+  /** `lost`: there was one, and nobody erased it here: the browser or somebody cleared it away. */
+  | { readonly at: 'absent'; readonly lost?: true }
   | { readonly at: 'locked'; readonly waitMs: number; readonly failures: number; readonly ways: readonly UnlockWay[] }
   | { readonly at: 'unlocked'; readonly session: Session }
 

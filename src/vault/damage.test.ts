@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import { type Bytes } from './deps.ts'
-import { parseHeader, parseRecord, recordBytes, sealedHeaderBytes } from './format.ts'
+import { parseHeader, parseRecord, recordBytes, sealedHeaderBytes, type KdfParams } from './format.ts'
 import { copyOf, flipped, nameOf, readStored, type Stored, writeStored } from './test-support/damage.ts'
 import { codeOf, createOpenWorld, createWorld, PASSWORD, QUICK, type World } from './test-support/world.ts'
 
@@ -130,8 +130,9 @@ describe('a damaged vault', () => {
     const { stored } = await withTwoAccounts()
     const { header, mac } = parseHeader(headerOf(stored), QUICK)
     const [slot] = header.slots
-    const asking = (change: Partial<typeof slot & object>['kdf'] | object): Promise<string> =>
-      tryOpen(withHeader(stored, sealedHeaderBytes({ ...header, slots: [{ ...slot!, kdf: { ...slot!.kdf, ...change } }] }, mac)))
+    if (slot?.kind !== 'password') throw new TypeError('no password')
+    const asking = (change: Partial<KdfParams>): Promise<string> =>
+      tryOpen(withHeader(stored, sealedHeaderBytes({ ...header, slots: [{ ...slot, kdf: { ...slot.kdf, ...change } }] }, mac)))
     expect(await asking({ memoryKiB: QUICK.mostMemoryKiB + 1 })).toBe('vault/corrupt')
     expect(await asking({ passes: QUICK.mostPasses + 1 })).toBe('vault/corrupt')
     expect(await asking({ lanes: QUICK.mostLanes + 1 })).toBe('vault/corrupt')

@@ -44,9 +44,9 @@ describe('the frozen vault of format 1', () => {
     expect(session.accounts).toEqual(frozen.accounts)
     expect(session.keyrings).toEqual(frozen.keyrings)
     expect(
-      (await vault.call('revealPhrase', { keyringId: frozen.keyrings[0]!.id, way: { kind: 'password', password: frozen.password } })).join(
-        ' ',
-      ),
+      (
+        await vault.call('revealPhrase', { keyringId: frozen.keyrings[0]!.id, way: { kind: 'password', password: frozen.password } })
+      ).words.join(' '),
     ).toBe(frozen.phrase)
     const account = session.accounts[1]!.address
     const consent = {

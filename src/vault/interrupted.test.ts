@@ -111,7 +111,8 @@ describe('a full disk', () => {
     expect(session.accounts.length).toBe(1)
     expect(await codeOf(vault.call('editAccount', { address: ACCOUNT, name: 'No room' }))).toBe('store/quota')
     expect(
-      (await vault.call('revealPhrase', { keyringId: session.keyrings[0]!.id, way: { kind: 'password', password: PASSWORD } })).length,
+      (await vault.call('revealPhrase', { keyringId: session.keyrings[0]!.id, way: { kind: 'password', password: PASSWORD } })).words
+        .length,
     ).toBe(12)
   })
 

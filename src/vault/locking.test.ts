@@ -182,7 +182,9 @@ describe('wrong passwords', () => {
     for (let round = 0; round < 9; round++) {
       world = createWorld({ time, indexedDB: world.indexedDB })
       await world.vault.call('selfCheck', undefined)
-      expect(await codeOf(world.vault.call('unlock', { password: `wrong password ${round}` }))).toBe('vault/wrong-password')
+      expect(await codeOf(world.vault.call('unlock', { way: { kind: 'password', password: `wrong password ${round}` } }))).toBe(
+        'vault/wrong-password',
+      )
       const status = await world.vault.call('status', undefined)
       if (status.at !== 'locked') throw new TypeError('it opened')
       expect(status.failures).toBe(round + 1)
@@ -235,7 +237,7 @@ describe('wrong passwords', () => {
     }
     expect(await codeOf(world.vault.call('revealPhrase', { keyringId, way: { kind: 'password', password: PASSWORD } }))).toBe('vault/wait')
     world.time.pass(1000)
-    expect((await world.vault.call('revealPhrase', { keyringId, way: { kind: 'password', password: PASSWORD } })).length).toBe(12)
+    expect((await world.vault.call('revealPhrase', { keyringId, way: { kind: 'password', password: PASSWORD } })).words.length).toBe(12)
   })
 })
 

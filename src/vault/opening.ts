@@ -26,7 +26,7 @@ export function createOpening(parts: VaultParts): Some<'status' | 'unlock' | 'lo
   return {
     async status() {
       if (holder.current()) return { at: 'unlocked', session: await holder.refresh() }
-      if (!(await disk.exists())) return { at: 'absent' }
+      if (!(await disk.exists())) return (await memory.seen()) === undefined ? { at: 'absent' } : { at: 'absent', lost: true }
       // A vault that cannot be read has no way to show but the password, which then says what is wrong.
       const slots = await keeper.read().then(
         ({ header }) => header.slots,

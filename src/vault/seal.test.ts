@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { fromBytes } from '#core/hex'
 import type { Bytes } from './deps.ts'
 import { parseRecord, recordBytes } from './format.ts'
-import { createSealer } from './seal.ts'
+import { createSealer, type WrapPlace } from './seal.ts'
 import { bytes } from './test-support/published.ts'
 import { flipped } from './test-support/damage.ts'
 import { codeOf, seededRandom } from './test-support/world.ts'
@@ -76,13 +76,17 @@ describe('a seal', () => {
   it('of the master key does not fit another slot, nor other parameters', async () => {
     const { sealer } = await setup()
     const wrapper = () => sealer.importWrapper(bytes('0c'.repeat(32)))
-    const kdf = { memoryKiB: 64, passes: 1, lanes: 1, salt: bytes('d0'.repeat(16)) }
-    const slot = await sealer.wrap(await wrapper(), bytes('0b'.repeat(32)), VAULT, { id: bytes('e0'.repeat(16)), kdf })
-    expect(await sealer.unwrap(await wrapper(), VAULT, slot)).toBeDefined()
-    expect(await sealer.unwrap(await wrapper(), bytes('a1'.repeat(16)), slot)).toBeUndefined()
-    expect(await sealer.unwrap(await wrapper(), VAULT, { ...slot, id: bytes('e1'.repeat(16)) })).toBeUndefined()
-    expect(await sealer.unwrap(await wrapper(), VAULT, { ...slot, kdf: { ...kdf, passes: 2 } })).toBeUndefined()
-    expect((await sealer.unwrap(await wrapper(), VAULT, slot))?.extractable).toBe(false)
+    const place: WrapPlace = { vaultId: VAULT, id: bytes('e0'.repeat(16)), which: 'slot', generation: 1, params: bytes('d0'.repeat(40)) }
+    const wrap = await sealer.wrap(await wrapper(), MASTER, place)
+    const opens = async (change: Partial<WrapPlace>) => (await sealer.unwrap(await wrapper(), { ...place, ...change }, wrap)) !== undefined
+    expect(await opens({})).toBe(true)
+    expect(await opens({ vaultId: bytes('a1'.repeat(16)) })).toBe(false)
+    expect(await opens({ id: bytes('e1'.repeat(16)) })).toBe(false)
+    expect(await opens({ which: 'second' })).toBe(false)
+    expect(await opens({ generation: 2 })).toBe(false)
+    expect(await opens({ params: bytes('d1'.repeat(40)) })).toBe(false)
+    expect((await sealer.unwrap(await wrapper(), place, wrap))?.extractable).toBe(false)
+    expect(await sealer.unwrapBytes(await wrapper(), place, wrap)).toEqual(MASTER)
   })
 
   it('wipes the stretched password once it is a key', async () => {

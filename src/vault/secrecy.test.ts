@@ -131,7 +131,9 @@ describe('no secret', () => {
     await script(world, phrase)
     const status = await world.vault.call('status', undefined)
     const keyringId = status.at === 'unlocked' ? status.session.keyrings[0]!.id : ''
-    expect((await world.vault.call('revealPhrase', { keyringId, way: { kind: 'password', password: PASSWORD } })).join(' ')).toBe(phrase)
+    expect((await world.vault.call('revealPhrase', { keyringId, way: { kind: 'password', password: PASSWORD } })).words.join(' ')).toBe(
+      phrase,
+    )
   })
 
   it('is told by a vault that is locked, not even how many accounts it has [K5]', async () => {

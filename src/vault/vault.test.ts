@@ -14,11 +14,11 @@ describe('a vault', () => {
     expect(made.accounts.map(({ address }) => address)).toEqual([FIRST])
     expect(made.recordsKey.extractable).toBe(false)
     await vault.call('lock', undefined)
-    expect(await vault.call('status', undefined)).toEqual({ at: 'locked', waitMs: 0, failures: 0 })
+    expect(await vault.call('status', undefined)).toEqual({ at: 'locked', waitMs: 0, failures: 0, ways: [{ kind: 'password' }] })
     const again = createWorld({ indexedDB, time }).vault
     await again.call('selfCheck', undefined)
     expect(await codeOf(again.call('createEmpty', { password: PASSWORD }))).toBe('vault/exists')
-    expect(await codeOf(again.call('unlock', { password: `${PASSWORD}.` }))).toBe('vault/wrong-password')
+    expect(await codeOf(again.call('unlock', { way: { kind: 'password', password: `${PASSWORD}.` } }))).toBe('vault/wrong-password')
     const session = await again.call('unlock', { way: { kind: 'password', password: PASSWORD } })
     expect({ ...session, recordsKey: 0, unlockEpoch: 0 }).toEqual({ ...made, recordsKey: 0, unlockEpoch: 0 })
     expect(session.unlockEpoch).toBeGreaterThan(made.unlockEpoch)

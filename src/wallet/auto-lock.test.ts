@@ -23,7 +23,7 @@ it('tells each freshly opened vault, and the open one when the person changes th
     { setAutoLock: ({ idleMinutes }: { idleMinutes: number }) => void told.push(idleMinutes) } as never,
     vaultValidators,
   )
-  const state = createCell<SessionState>({ at: 'locked', waitMs: 0, failures: 0 })
+  const state = createCell<SessionState>({ at: 'locked', waitMs: 0, failures: 0, ways: [] })
   const values = createCell<Preferences | undefined>(preferencesOf(3))
   const client = createClient<VaultCalls, VaultEvents>(page, 'vault')
   keepAutoLock({ state, vault: () => client }, { values } as unknown as PreferenceBook)
@@ -38,7 +38,7 @@ it('tells each freshly opened vault, and the open one when the person changes th
   values.set(preferencesOf(60))
   await settled()
   expect(told).toEqual([3, 60])
-  state.set({ at: 'locked', waitMs: 0, failures: 0 })
+  state.set({ at: 'locked', waitMs: 0, failures: 0, ways: [] })
   state.set(openAt(2))
   await settled()
   expect(told).toEqual([3, 60, 60])

@@ -28,7 +28,12 @@ it('tells whose accounts to keep apart whenever they change, and nothing of them
   serve<ChainCalls, ChainEvents>(worker, { configure: (params: (typeof told)[number]) => void told.push(params) } as never, chainValidators)
   const accounts = createCell<readonly Account[]>([])
   const settings = createSettings(await openDatabase('chains'), createTestPlatform().tab())
-  const book = createChainBook({ settings, chain: createClient<ChainCalls, ChainEvents>(page, 'chain'), accounts })
+  const book = createChainBook({
+    settings,
+    chain: createClient<ChainCalls, ChainEvents>(page, 'chain'),
+    accounts,
+    prove: async () => undefined,
+  })
   const last = () => told.at(-1)?.accounts
   await book.start()
   expect(told).toEqual([{ chains: [] }])

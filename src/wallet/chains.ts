@@ -4,6 +4,7 @@ import { fail } from '#core/errors'
 import { createCell, type Source } from '#core/source'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
+import type { Way } from '#protocol/vault'
 import type { SettingsStore } from '#store'
 
 /** The chains that the person set up. Empty at first run: nothing is asked of anybody. */
@@ -13,9 +14,13 @@ export type ChainBook = {
   readonly current: Source<Chain | undefined>
   start(): Promise<void>
   find(chainId: number): Chain | undefined
-  /** Adds a chain or replaces the one with its id. Throws `input/*`. */
-  save(chain: Chain): Promise<void>
-  remove(chainId: number): Promise<void>
+  /**
+   * Adds a chain or replaces the one with its id. Whom a chain asks is changed only by the owner, where the vault is open: then it takes a `way`
+   * (SPEC section 6). Throws `input/*`, `vault/ask-again`, and as the vault's `prove`.
+   */
+  save(chain: Chain, way?: Way): Promise<void>
+  /** Takes a `way` as `save` does. */
+  remove(chainId: number, way?: Way): Promise<void>
   /** Moves a chain to a place in the order. */
   move(chainId: number, place: number): Promise<void>
   select(chainId: number): Promise<void>
@@ -24,12 +29,20 @@ export type ChainBook = {
 export type ChainBookDeps = {
   readonly settings: SettingsStore
   readonly chain: Client<ChainCalls, ChainEvents>
+  /** Has the owner show again to be here, where the vault is open. */
+  readonly prove: (way: Way | undefined) => Promise<void>
   /** The person's: no request to a stranger's endpoint names two of them. */
   readonly accounts: Source<readonly Account[]>
 }
 
+/** All that decides who is asked, and what they may see. Order and name do not. */
+const asked = ({ endpoints, consensus }: Chain): string =>
+  JSON.stringify([[...endpoints].sort((a, b) => a.id.localeCompare(b.id)), consensus], (_, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  )
+
 /** Keeps chains in settings and tells the chain Worker what it may ask, and whose accounts to keep apart. */
-export function createChainBook({ settings, chain, accounts }: ChainBookDeps): ChainBook {
+export function createChainBook({ settings, chain, accounts, prove }: ChainBookDeps): ChainBook {
   const chains = createCell<readonly Chain[]>([])
   const current = createCell<Chain | undefined>(undefined)
   let selected: number | undefined
@@ -68,7 +81,7 @@ export function createChainBook({ settings, chain, accounts }: ChainBookDeps): C
     current,
     start: load,
     find: (chainId) => chains.get().find((item) => item.chainId === chainId),
-    async save(item) {
+    async save(item, way) {
       if (item.name.trim() === '') throw fail('input/required', { field: 'Name' })
       if (item.name.length > 64) throw fail('input/too-long', { field: 'Name', most: 64 })
       const checked = {
@@ -78,9 +91,15 @@ export function createChainBook({ settings, chain, accounts }: ChainBookDeps): C
       }
       const list = chains.get()
       const at = list.findIndex((other) => other.chainId === item.chainId)
+      const before = list[at]
+      if (before && asked(before) !== asked(checked)) await prove(way)
       await keep(at < 0 ? [...list, checked] : list.with(at, checked))
     },
-    remove: (chainId) => keep(chains.get().filter((item) => item.chainId !== chainId)),
+    async remove(chainId, way) {
+      // Who could take a chain away could put it back with other endpoints.
+      if (chains.get().some((item) => item.chainId === chainId)) await prove(way)
+      await keep(chains.get().filter((item) => item.chainId !== chainId))
+    },
     async move(chainId, place) {
       const moved = chains.get().find((item) => item.chainId === chainId)
       if (!moved) return

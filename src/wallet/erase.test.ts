@@ -40,7 +40,7 @@ async function lived() {
 it('erases the vault with every record of it, what the chain Worker kept, and every account that settings name; the chains stay', async () => {
   const { keep, tab, other, db, account } = await lived()
   const { session, book } = tab.wallet
-  expect(await codeOf(session.erase('something else entirely'))).toBe('vault/wrong-password')
+  expect(await codeOf(session.erase({ kind: 'password', password: 'something else entirely' }))).toBe('vault/wrong-password')
   expect((await db.getAll('pages')).length).toBeGreaterThan(0)
   expect(await keep.get('light-client:31337')).toBeDefined()
 

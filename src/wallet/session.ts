@@ -11,7 +11,8 @@ export type SessionState =
   | { readonly at: 'starting' }
   /** The page lacks its protection: the vault does not open, everything without keys works. */
   | { readonly at: 'unprotected'; readonly error: WireError }
-  | { readonly at: 'absent' }
+  /** `lost`: there was one, and nobody erased it here. */
+  | { readonly at: 'absent'; readonly lost?: true }
   | { readonly at: 'locked'; readonly waitMs: number; readonly failures: number; readonly ways: readonly UnlockWay[] }
   | { readonly at: 'open'; readonly session: Session; readonly records: Records }
 
@@ -44,6 +45,8 @@ export type SessionKeeper = Omit<AccountEdits, 'takeIn'> & {
   enter<K extends Entrance>(name: K, params: VaultCalls[K]['params']): Promise<void>
   /** The same for a call that brings something else, too. */
   fetch<K extends Errand>(name: K, params: VaultCalls[K]['params']): Promise<Brought<K>>
+  /** The owner shows again to be here, where the vault is open; where it is not there is nobody to show it. Throws `vault/ask-again`, `vault/wrong-…`. */
+  prove(way: Way | undefined): Promise<void>
   lock(): Promise<void>
   /** Takes from this device the vault, its records in every tab, and what is known beside them. Throws `vault/wrong-…`, `store/*`, `rpc/*`. */
   erase(way: Way): Promise<void>
@@ -90,7 +93,7 @@ export function createSession({ platform, settings, db, spawnVault, forgetting }
     const status = await fresh.call('status', undefined)
     if (client !== fresh) return
     if (status.at === 'locked') ways = status.ways
-    state.set(status.at === 'locked' ? status : { at: 'absent' })
+    if (status.at !== 'unlocked') state.set(status)
   }
 
   /** As they were seen last: shown from the moment of the lock, before the next Worker has looked. */
@@ -219,6 +222,8 @@ export function createSession({ platform, settings, db, spawnVault, forgetting }
       }
       if (before === 'open') return
       if (name !== 'unlock') platform.tell('vault-changed')
+      // From now on there is something to lose. Whether the browser promises it is told under backup.
+      if (name !== 'unlock') void platform.persist().catch(() => undefined)
       if ((await settings.get('watched')) !== undefined) await (await edits()).takeIn()
     },
     watch: async (address, name) => (await edits()).watch(address, name),
@@ -234,6 +239,11 @@ export function createSession({ platform, settings, db, spawnVault, forgetting }
       const { session, ...rest } = (await from.call(name, params)) as { readonly session: Session }
       await adopt(session, from)
       return rest as Brought<typeof name>
+    },
+    async prove(way) {
+      if (state.get().at !== 'open') return
+      if (!way) throw fail('vault/ask-again')
+      await vault().call('prove', { way })
     },
     async erase(way) {
       const forget = await forgetting() // before anything is gone: a file that cannot be fetched leaves all as it was

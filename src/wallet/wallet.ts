@@ -103,7 +103,7 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
   }
   const session = createSession({ platform, settings, db, spawnVault, forgetting })
   const preferences = createPreferences(settings)
-  const book = createChainBook({ settings, chain, accounts: session.accounts })
+  const book = createChainBook({ settings, chain, accounts: session.accounts, prove: session.prove })
   const reader = createLazyReader({ chain, evm, mayHint: (chainId) => book.find(chainId)?.endpoints.some(maySeeDrafts) ?? false })
   const portfolio = createPortfolio({ platform, session, book, chain, reader })
   const transactions = createTransactions({ platform, session, book, chain, reader })

@@ -72,6 +72,8 @@ export function createTestPlatform(start = 1_700_000_000_000, clock: Clock = { n
       return {
         now: () => clock.now,
         randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+        persist: async () => undefined,
+        persisted: async () => undefined,
         async withLock(name, { wait, signal }, work) {
           if (dead) return never
           if (!wait && locks.isTaken(name)) return undefined

@@ -1,6 +1,9 @@
 import { fail } from '#core/errors'
 import type { Platform } from '#protocol'
 
+/** Not everywhere: Apple's Lockdown Mode has none. */
+const storage = (): StorageManager | undefined => ('storage' in navigator ? navigator.storage : undefined)
+
 /** The browser's clock, randomness, locks and news between tabs. */
 export function createBrowserPlatform(): Platform {
   const channel = new BroadcastChannel('assay:news')
@@ -12,6 +15,8 @@ export function createBrowserPlatform(): Platform {
       const options: LockOptions = wait ? (signal ? { signal } : {}) : { ifAvailable: true }
       return navigator.locks.request(`assay:${name}`, options, (lock) => (lock ? work() : undefined))
     },
+    persist: async () => storage()?.persist(),
+    persisted: async () => storage()?.persisted(),
     tell: (topic, value) => channel.postMessage({ topic, value }),
     hear(topic, listener) {
       const ear = (event: MessageEvent<{ readonly topic?: unknown; readonly value?: unknown }>): void => {
