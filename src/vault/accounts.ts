@@ -5,7 +5,7 @@ import type { Hex } from '#core/hex'
 import type { Bytes } from './deps.ts'
 import { keysAt } from './children.ts'
 import { type ChildKey, pathAt } from './derive.ts'
-import type { Edit } from './keeper.ts'
+import type { Edit } from './images.ts'
 import { type KeptAccount, type KeptKeyring, type Metadata, newKeyring } from './metadata.ts'
 import { encodeChild, encodeRoot, newId, type Root } from './secrets.ts'
 

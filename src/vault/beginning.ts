@@ -1,6 +1,6 @@
 import { estimateBits, MIN_BITS, requireStrong } from '#core/password'
 import type { Session } from '#protocol/vault'
-import type { Edit } from './keeper.ts'
+import type { Edit } from './images.ts'
 import { EMPTY, type Metadata } from './metadata.ts'
 import type { Some, VaultParts } from './parts.ts'
 import { fingerprintOf, randomWords } from './phrase.ts'

@@ -20,9 +20,9 @@ describe('a new phrase', () => {
     const session = await vault.call('createFromDraft', { draftId, password: PASSWORD })
     expect(session.keyrings).toMatchObject([{ kind: 'mnemonic', origin: 'created', backedUpAt: expect.any(Number) }])
     expect(session.accounts).toMatchObject([{ kind: 'eoa', name: 'Account 1', path: "m/44'/60'/0'/0/0", order: 0, hidden: false }])
-    expect((await vault.call('revealPhrase', { keyringId: session.keyrings[0]!.id, way: { kind: 'password', password: PASSWORD } })).words).toEqual(
-      words,
-    )
+    expect(
+      (await vault.call('revealPhrase', { keyringId: session.keyrings[0]!.id, way: { kind: 'password', password: PASSWORD } })).words,
+    ).toEqual(words)
     expect(await codeOf(vault.call('revealDraft', { draftId }))).toBe('vault/draft-gone')
   })
 

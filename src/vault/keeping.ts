@@ -1,5 +1,5 @@
 import { fail } from '#core/errors'
-import type { Content } from './keeper.ts'
+import type { Content } from './images.ts'
 import type { KeptKeyring } from './metadata.ts'
 import type { Open } from './open-vault.ts'
 import type { Some, VaultParts } from './parts.ts'

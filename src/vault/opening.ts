@@ -5,7 +5,7 @@ import { waysOf } from './slots.ts'
 
 /** In and out. */
 export function createOpening(parts: VaultParts): Some<'status' | 'unlock' | 'lock' | 'touch' | 'erase' | 'prove'> {
-  const { deps, disk, memory, attempts, keeper, holder } = parts
+  const { deps, disk, memory, attempts, keeper, masterKey, holder } = parts
   const eraseAll = async (): Promise<void> => {
     await disk.erase()
     await memory.forget()
@@ -19,8 +19,8 @@ export function createOpening(parts: VaultParts): Some<'status' | 'unlock' | 'lo
     }
     const { keys, content, rolledBack } = await keeper.open(image, header, opened.master)
     check()
-    const renewed = rolledBack ? content : await keeper.renew(content, () => keys, opened, way)
-    const former = await keeper.former(renewed, keys)
+    const renewed = rolledBack ? content : await masterKey.renew(content, () => keys, opened, way)
+    const former = await masterKey.former(renewed, keys)
     return holder.enter({ keys, content: renewed, rolledBack, former: former?.key }, check)
   }
   return {

@@ -6,6 +6,7 @@ import type { Bytes, VaultDeps } from './deps.ts'
 import type { Disk } from './disk.ts'
 import type { Drafts } from './drafts.ts'
 import type { Keeper } from './keeper.ts'
+import type { MasterKey } from './master-key.ts'
 import type { Memory } from './memory.ts'
 import type { Holder } from './open-vault.ts'
 import type { Slots } from './slots.ts'
@@ -18,6 +19,7 @@ export type VaultParts = {
   readonly memory: Memory
   readonly attempts: Attempts
   readonly keeper: Keeper
+  readonly masterKey: MasterKey
   readonly slots: Slots
   readonly accounts: Accounts
   readonly drafts: Drafts

@@ -7,7 +7,9 @@ import type { VaultDeps } from './deps.ts'
 import { createDisk } from './disk.ts'
 import { createDrafts } from './drafts.ts'
 import { createHandlers } from './handlers.ts'
+import { createImages } from './images.ts'
 import { createKeeper } from './keeper.ts'
+import { createMasterKey } from './master-key.ts'
 import { createMemory } from './memory.ts'
 import { createHolder } from './open-vault.ts'
 import { guardRandomness } from './randomness.ts'
@@ -25,7 +27,9 @@ export function createVault(deps: VaultDeps): { readonly handlers: Handlers<Vaul
   const attempts = createAttempts(memory, deps.now)
   const sealer = createSealer(deps.subtle, random)
   const slots = createSlots({ sealer, subtle: deps.subtle, random, kdf: deps.kdf, now: deps.now })
-  const keeper = createKeeper({ slots, disk, memory, attempts, sealer, random, kdf: deps.kdf, now: deps.now })
+  const images = createImages({ disk, memory, sealer, random, kdf: deps.kdf })
+  const keeper = createKeeper({ slots, images, disk, memory, attempts, sealer, random, kdf: deps.kdf, now: deps.now })
+  const masterKey = createMasterKey({ disk, images, keeper, sealer, slots, random, now: deps.now })
   const accounts = createAccounts({ random, subtle: deps.subtle })
   const drafts = createDrafts(random)
   const holder = createHolder({ deps, keeper, memory, forget: drafts.clear })
@@ -37,7 +41,10 @@ export function createVault(deps: VaultDeps): { readonly handlers: Handlers<Vaul
     checked = true
     return { protected: true }
   }
-  const handlers = { selfCheck, ...createHandlers({ deps, random, disk, memory, attempts, keeper, slots, accounts, drafts, holder }) }
+  const handlers = {
+    selfCheck,
+    ...createHandlers({ deps, random, disk, memory, attempts, keeper, masterKey, slots, accounts, drafts, holder }),
+  }
   return { handlers: gate(handlers, () => checked, holder.clock.check) }
 }
 

@@ -5,13 +5,21 @@ import type { Handlers } from '#protocol'
 import type { NewSlot, Session, VaultCalls, Way } from '#protocol/vault'
 import type { Header, Slot } from './format.ts'
 import { MOST_SLOTS } from './format.ts'
-import type { Content, Keeper, Reslot } from './keeper.ts'
+import type { Content } from './images.ts'
+import type { Keeper } from './keeper.ts'
+import type { MasterKey, Reslot } from './master-key.ts'
 import type { Metadata, SlotNote } from './metadata.ts'
 import type { Holder } from './open-vault.ts'
 import { codeText } from './recovery-code.ts'
 import type { Blank, Slots } from './slots.ts'
 
-type Parts = { readonly keeper: Keeper; readonly holder: Holder; readonly slots: Slots; readonly now: () => number }
+type Parts = {
+  readonly keeper: Pick<Keeper, 'change'>
+  readonly masterKey: MasterKey
+  readonly holder: Holder
+  readonly slots: Slots
+  readonly now: () => number
+}
 type Ways = Pick<
   Handlers<VaultCalls>,
   'addSlot' | 'makeRecoveryCode' | 'changePassword' | 'removeSlot' | 'setWipingPassword' | 'rotate' | 'recordsResealed'
@@ -36,7 +44,7 @@ const withNote = (metadata: Metadata, slots: readonly Slot[], note: SlotNote): M
 })
 
 /** The ways into the vault: each change asks for one that opens it now. */
-export function createWays({ keeper, holder, slots, now }: Parts): Ways {
+export function createWays({ keeper, masterKey, holder, slots, now }: Parts): Ways {
   const noteOf = (slot: Pick<Slot, 'id'>, wish?: NewSlot): SlotNote => {
     const start = { id: idOf(slot), label: wish !== undefined && 'label' in wish ? wish.label : '', createdAt: now() }
     return wish !== undefined && 'publicKey' in wish ? { ...start, publicKey: wish.publicKey } : start
@@ -44,7 +52,7 @@ export function createWays({ keeper, holder, slots, now }: Parts): Ways {
   /** Puts one more slot in; `blank` is made before anything is opened, since it may take a second. */
   const add = async (way: Way, blank: Blank, wish?: NewSlot): Promise<Session> =>
     holder.become((mine) =>
-      keeper.reslot(mine.content, mine.keys, way, async (raw, base): Promise<Reslot> => {
+      masterKey.reslot(mine.content, mine.keys, way, async (raw, base): Promise<Reslot> => {
         const kept = base.header.slots.filter((slot) => !replaces(blank.slot.kind)(slot))
         if (kept.length >= MOST_SLOTS) throw fail('vault/too-many-ways', { most: MOST_SLOTS })
         const next = [...kept, await slots.fill(blank, raw, base.header)]
@@ -82,7 +90,7 @@ export function createWays({ keeper, holder, slots, now }: Parts): Ways {
       requireStrong(password)
       const blank = await slots.reblank(found(holder.opened().content, slotId), password, way)
       return holder.become((mine) =>
-        keeper.reslot(mine.content, mine.keys, way, async (raw, base, opened): Promise<Reslot> => {
+        masterKey.reslot(mine.content, mine.keys, way, async (raw, base, opened): Promise<Reslot> => {
           const before = found(base, slotId)
           // What opens a passkey of a slot of both kinds is that slot itself.
           if (before.kind === 'both' && idOf(opened.slot) !== idOf(before)) throw fail('vault/ask-again')
@@ -94,7 +102,7 @@ export function createWays({ keeper, holder, slots, now }: Parts): Ways {
     },
     removeSlot: ({ way, slotId }) =>
       holder.become((mine) =>
-        keeper.reslot(mine.content, mine.keys, way, async (_, base): Promise<Reslot> => {
+        masterKey.reslot(mine.content, mine.keys, way, async (_, base): Promise<Reslot> => {
           const gone = found(base, slotId)
           const next = base.header.slots.filter((slot) => slot !== gone)
           requireLasting(next)
@@ -105,7 +113,7 @@ export function createWays({ keeper, holder, slots, now }: Parts): Ways {
     async setWipingPassword({ way, password }) {
       if (password !== undefined) requireStrong(password)
       return holder.become((mine) =>
-        keeper.reslot(mine.content, mine.keys, way, async (_, base): Promise<Reslot> => {
+        masterKey.reslot(mine.content, mine.keys, way, async (_, base): Promise<Reslot> => {
           const target = base.header.slots.find(({ kind }) => kind === 'password')
           if (!target) throw fail('vault/unknown-slot')
           if (password !== undefined) await requireOther(slots, base.header, password)
@@ -118,20 +126,20 @@ export function createWays({ keeper, holder, slots, now }: Parts): Ways {
     rotate({ way }) {
       if (way.kind !== 'password') throw fail('vault/ask-again')
       return holder.become(async (mine) => {
-        const { keys, content } = await keeper.rotate(mine.content, mine.keys, way, async (raw, base, { slot }): Promise<Reslot> => {
+        const { keys, content } = await masterKey.rotate(mine.content, mine.keys, way, async (raw, base, { slot }): Promise<Reslot> => {
           const blank = await slots.reblank(slot, way.password, way)
           const whole = await slots.fill(blank, raw, { ...base.header, generation: base.header.generation + 1 })
           const notes = base.metadata.slots.filter(({ id }) => id === idOf(slot))
           return { slots: [whole], made: [blank], metadata: { ...base.metadata, slots: notes } }
         })
         mine.replaceKeys(keys)
-        mine.former = (await keeper.former(content, keys))?.key
+        mine.former = (await masterKey.former(content, keys))?.key
         return content
       })
     },
     recordsResealed: () =>
       holder.become(async (mine) => {
-        const former = await keeper.former(mine.content, mine.keys())
+        const former = await masterKey.former(mine.content, mine.keys())
         mine.former = undefined
         if (!former) return mine.content
         return keeper.change(mine.content, mine.keys, async ({ metadata }) => ({ metadata, secrets: [], removed: [former.id] }))

@@ -1,0 +1,151 @@
+import { fail, isError } from '#core/errors'
+import { fromBytes, type Hex } from '#core/hex'
+import type { Way } from '#protocol/vault'
+import type { Bytes, VaultDeps } from './deps.ts'
+import type { Disk } from './disk.ts'
+import { FORMAT, sameBytes, type Slot } from './format.ts'
+import { type Content, type Images, MOST_TRIES, type Secret } from './images.ts'
+import type { Keeper } from './keeper.ts'
+import type { Metadata } from './metadata.ts'
+import type { Sealer, VaultKeys } from './seal.ts'
+import type { Blank, Opened, Slots } from './slots.ts'
+
+/** What a change of the ways in makes of the slots, and what must open again before it counts. */
+export type Reslot = { readonly slots: readonly Slot[]; readonly made: readonly Blank[]; readonly metadata: Metadata }
+
+type Parts = Pick<VaultDeps, 'now'> & {
+  readonly disk: Disk
+  readonly images: Images
+  readonly keeper: Pick<Keeper, 'prove'>
+  readonly sealer: Sealer
+  readonly slots: Slots
+  readonly random: (length: number) => Bytes
+}
+
+/** Whatever needs the master key's bytes: other ways in, another master key, an older format brought up to date. They are wiped each time. */
+export function createMasterKey({ disk, images, keeper, sealer, slots, now, random }: Parts) {
+  const { openRecord, build, prove, remember, refresh, nextEpoch } = images
+  return {
+    /**
+     * Changes the ways in. `way` must open one; `make` gets the master key's bytes, which are wiped afterwards. What is made is read back and must
+     * open to the same key before it counts. Throws as `prove`, what `make` throws, `vault/gone`, `vault/corrupt`, `store/*`.
+     */
+    async reslot(
+      start: Content,
+      keys: () => VaultKeys,
+      way: Way,
+      make: (raw: Bytes, base: Content, opened: Opened) => Promise<Reslot>,
+    ): Promise<Content> {
+      let base = await refresh(start, keys)
+      const opened = await keeper.prove(base.header, way)
+      for (let tries = 0; tries < MOST_TRIES; tries++) {
+        const raw = await slots.raw(base.header, opened)
+        try {
+          const { slots: next, made, metadata } = await make(raw, base, opened)
+          const { index: _, ...header } = base.header
+          const changed = { ...header, format: FORMAT, slots: next, epoch: await nextEpoch(base.header), changedAt: now() }
+          const image = await build(keys(), changed, base, { metadata, secrets: [] })
+          await disk.stage(image)
+          const content = await prove(image.name, async () => keys(), [])
+          for (const blank of content ? made : []) await slots.check(content?.header ?? base.header, blank, raw)
+          keys()
+          if (content && (await disk.swap(base.image.name, image))) {
+            await remember(content)
+            return content
+          }
+        } finally {
+          raw.fill(0)
+        }
+        base = await refresh(base, keys)
+      }
+      throw fail('store/unavailable')
+    },
+    /**
+     * A new master key of the next generation: every record is opened and sealed anew. `make` gets the new key's bytes for the slots, `former` the
+     * page's key of before, which is kept until the page has no need of it. Nothing counts until all of it was read back and opened with the new keys.
+     */
+    async rotate(
+      start: Content,
+      keys: () => VaultKeys,
+      way: Way,
+      make: (raw: Bytes, base: Content, opened: Opened) => Promise<Reslot>,
+    ): Promise<{ readonly keys: VaultKeys; readonly content: Content }> {
+      const base = await refresh(start, keys)
+      if (base.header.index.some(({ type }) => type === 'former')) throw fail('vault/rotation-pending')
+      const opened = await keeper.prove(base.header, way)
+      const old = await slots.raw(base.header, opened)
+      const raw = random(32)
+      const secrets: Secret[] = []
+      try {
+        const { vaultId, generation } = base.header
+        for (const { id, type } of base.header.index) {
+          if (type === 'meta' || type === 'former') continue
+          secrets.push({ id, type, plain: await openRecord(base, keys(), fromBytes(id)) })
+        }
+        secrets.push({ id: random(16), type: 'former', plain: await sealer.pageBytes(old, vaultId) })
+        const { slots: next, made, metadata } = await make(raw, base, opened)
+        const fresh = await sealer.deriveKeys(await sealer.importMaster(raw), vaultId)
+        const { index: _, ...header } = base.header
+        const changed = {
+          ...header,
+          format: FORMAT,
+          generation: generation + 1,
+          slots: next,
+          epoch: await nextEpoch(base.header),
+          changedAt: now(),
+        }
+        const image = await build(fresh, changed, base, { metadata, secrets })
+        await disk.stage(image)
+        const content = await prove(image.name, async () => fresh, secrets)
+        for (const blank of content ? made : []) await slots.check(content?.header ?? base.header, blank, raw)
+        keys()
+        // Another tab that changed something in between is not overwritten: the person is asked to try again.
+        if (!content || !(await disk.swap(base.image.name, image))) throw fail('store/unavailable')
+        await remember(content)
+        return { keys: fresh, content }
+      } finally {
+        for (const bytes of [old, raw, ...secrets.map(({ plain }) => plain)]) bytes.fill(0)
+      }
+    },
+    /** The page's key of before a rotation, where it is still needed. */
+    async former(content: Content, keys: VaultKeys): Promise<{ readonly id: Hex; readonly key: CryptoKey } | undefined> {
+      const entry = content.header.index.find(({ type }) => type === 'former')
+      if (!entry) return undefined
+      const id = fromBytes(entry.id)
+      return { id, key: await sealer.importPage(await openRecord(content, keys, id)) }
+    },
+    /** Brings an older format, or a password stretched too little, up to date. A full disk leaves it as it was. */
+    async renew(content: Content, keys: () => VaultKeys, opened: Opened, way: Way): Promise<Content> {
+      const { header } = content
+      const weak = slots.isBelowPolicy(opened.slot)
+      if (header.format >= FORMAT && !weak) return content
+      const password = way.kind === 'password' || way.kind === 'both' ? way.password : undefined
+      const raw = await slots.raw(header, opened)
+      try {
+        const blank = weak && password !== undefined ? await slots.reblank(opened.slot, password, way) : opened
+        const slot = await slots.fill(blank, raw, header, opened.slot.second)
+        const next = header.slots.map((one) => (one === opened.slot || sameBytes(one.id, slot.id) ? slot : one))
+        const { index: _, ...rest } = header
+        const known = content.metadata.slots.some(({ id }) => id === fromBytes(slot.id))
+        const note = { id: fromBytes(slot.id), label: '', createdAt: header.createdAt }
+        const metadata = known ? content.metadata : { ...content.metadata, slots: [...content.metadata.slots, note] }
+        const changed = { ...rest, format: FORMAT, slots: next, epoch: await nextEpoch(header), changedAt: header.changedAt }
+        const image = await build(keys(), changed, content, { metadata, secrets: [] })
+        await disk.stage(image)
+        const proved = await prove(image.name, async () => keys(), [])
+        if (!proved) return content
+        await slots.check(proved.header, blank, raw)
+        if (!(await disk.swap(content.image.name, image))) return await refresh(content, keys)
+        await remember(proved)
+        return proved
+      } catch (error) {
+        if (isError(error, 'store/quota')) return content
+        throw error
+      } finally {
+        raw.fill(0)
+      }
+    },
+  }
+}
+
+export type MasterKey = ReturnType<typeof createMasterKey>
