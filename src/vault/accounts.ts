@@ -3,14 +3,14 @@ import type { Address } from '#core/address'
 import { fail } from '#core/errors'
 import type { Hex } from '#core/hex'
 import type { Bytes } from './deps.ts'
-import { keysAt } from './children.ts'
+import type { Children } from './children.ts'
 import { type ChildKey, pathAt } from './derive.ts'
 import type { Edit } from './images.ts'
 import { type KeptAccount, type KeptKeyring, type Metadata, newKeyring } from './metadata.ts'
 import { encodeChild, encodeRoot, newId, type Root } from './secrets.ts'
 
 /** What changes about keyrings and accounts, as new lists and new secrets to seal. Nothing here reads or writes a disk. */
-type Parts = { readonly random: (length: number) => Bytes; readonly subtle: SubtleCrypto }
+type Parts = { readonly random: (length: number) => Bytes; readonly children: Children }
 
 /** Invisible marks that turn text around would let two names look alike. */
 const HIDDEN = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu
@@ -26,14 +26,10 @@ const nextOrder = (accounts: readonly KeptAccount[]): number => accounts.reduce(
 /** Keys of a phrase, with what its accounts are to be called. */
 type Derived = { readonly path: string; readonly index: number; readonly name: string }
 
-export function createAccounts({ random, subtle }: Parts) {
+export function createAccounts({ random, children }: Parts) {
   /** Accounts of a phrase, each with its key to seal. Those that were only watched become its own. Throws `key/duplicate`, `key/path`. */
   const derive = async (metadata: Metadata, keyring: KeptKeyring, root: Root, wanted: readonly Derived[]) => {
-    const keys = await keysAt(
-      root,
-      wanted.map(({ path }) => path),
-      subtle,
-    )
+    const keys = await children.keysAt(root, wanted.map(({ path }) => path))
     const added = keys.map(({ address, path, privateKey }, at) => {
       const child = newId(random)
       const plain = encodeChild({ address, privateKey })

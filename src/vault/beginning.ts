@@ -3,13 +3,13 @@ import type { Session } from '#protocol/vault'
 import type { Edit } from './images.ts'
 import { EMPTY, type Metadata } from './metadata.ts'
 import type { Some, VaultParts } from './parts.ts'
-import { fingerprintOf, randomWords } from './phrase.ts'
+import { randomWords } from './phrase.ts'
 
 /** From nothing to a vault, and a phrase that is made here. */
 export function createBeginning(
   parts: VaultParts,
 ): Some<'suggestPassword' | 'draftPhrase' | 'revealDraft' | 'proveDraft' | 'createFromDraft' | 'addDraft' | 'createEmpty'> {
-  const { deps, random, accounts, drafts, holder } = parts
+  const { deps, random, accounts, children, drafts, holder } = parts
   /** The draft as a keyring with its first account. A copy: the draft is wiped when it is crowded out or the vault locks, even in the middle of this. */
   const fromDraft = async (draftId: string, metadata: Metadata, name: string): Promise<Edit> => {
     const draft = drafts.get(draftId)
@@ -17,7 +17,7 @@ export function createBeginning(
     const root = { entropy, language: 'english', passphrase: '' } as const
     const backedUpAt = draft.proved ? deps.now() : undefined
     try {
-      const fingerprint = await fingerprintOf(root, deps.subtle)
+      const fingerprint = await children.fingerprint(root)
       return await accounts.phrase(
         metadata,
         root,

@@ -1,14 +1,23 @@
-import type { Bytes } from './deps.ts'
-import { type ChildKey, keyAt } from './derive.ts'
-import { seedOf } from './phrase.ts'
+import type { Hex } from '#core/hex'
+import { type ChildKey, type PhraseSecret, type PlacedAddress, withPhrase } from './derive.ts'
 import type { Root } from './secrets.ts'
+import type { WordLists } from './word-lists.ts'
 
-/** The keys at these paths below a phrase, each the caller's to wipe. The seed is made once, and wiped. Throws `key/path`, `key/words-needed`. */
-export async function keysAt(root: Root, paths: readonly string[], subtle: SubtleCrypto): Promise<readonly ChildKey[]> {
-  const seed: Bytes = await seedOf(root.entropy, subtle, root.passphrase)
-  try {
-    return paths.map((path) => keyAt(seed, path))
-  } finally {
-    seed.fill(0)
+/** Derives below phrases of any language whose list is here. */
+export type Children = {
+  /** The keys at these paths, each the caller's to wipe. Throws `key/path`, `key/words-needed`. */
+  keysAt(root: Root, paths: readonly string[]): Promise<readonly ChildKey[]>
+  /** Addresses of a template at `start` and the next ones. Throws as `keysAt`. */
+  addresses(root: Root, template: string, start: number, count: number): Promise<readonly PlacedAddress[]>
+  fingerprint(root: Root): Promise<Hex>
+}
+
+export function createChildren(subtle: SubtleCrypto, lists: WordLists): Children {
+  const secretOf = ({ entropy, passphrase, language }: Root): PhraseSecret => ({ entropy, passphrase, list: lists.list(language) })
+  return {
+    keysAt: async (root, paths) => withPhrase(secretOf(root), subtle, (deriver) => paths.map((path) => deriver.keyAt(path))),
+    addresses: async (root, template, start, count) =>
+      withPhrase(secretOf(root), subtle, (deriver) => deriver.addresses(template, start, count)),
+    fingerprint: async (root) => withPhrase(secretOf(root), subtle, ({ fingerprint }) => fingerprint),
   }
 }

@@ -1,25 +1,45 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { HDKey } from '@scure/bip32'
+import { HARDENED_OFFSET, HDKey } from '@scure/bip32'
 import type { Address } from '#core/address'
 import { fail } from '#core/errors'
-import { fromBytes } from '#core/hex'
+import { fromBytes, type Hex } from '#core/hex'
 import type { Bytes } from './deps.ts'
 import { seedOf } from './phrase.ts'
+import { ENGLISH, type WordList } from './word-lists.ts'
 
 /** One account's key; `privateKey` is the caller's to wipe. */
 export type ChildKey = { readonly address: Address; readonly privateKey: Bytes; readonly path: string }
 
+/** An account of a template, by its index. */
+export type PlacedAddress = { readonly index: number; readonly path: string; readonly address: Address }
+
+/** What a phrase is: everything that its keys follow from. */
+export type PhraseSecret = { readonly entropy: Bytes; readonly passphrase?: string; readonly list?: WordList }
+
 /** Hardened and plain levels of BIP-32, at most ten. */
 const PATH = /^m(?:\/(?:0|[1-9]\d{0,9})'?){1,10}$/
+const isIndex = (level: string): boolean => Number.parseInt(level, 10) < HARDENED_OFFSET
 
 /** Puts an index into a template such as m/44'/60'/0'/0/i. Throws `key/path`. */
 export function pathAt(template: string, index: number): string {
   const path = template.replace(/\/i(?='?(?:\/|$))/, `/${index}`)
-  const levels = path.split('/').slice(1)
-  if (path === template || !PATH.test(path) || levels.some((level) => Number.parseInt(level, 10) > 0x7fffffff))
-    throw fail('key/path', { path: template })
+  if (path === template || !PATH.test(path) || !path.split('/').slice(1).every(isIndex)) throw fail('key/path', { path: template })
   return path
+}
+
+/**
+ * A template as a person may write it: other marks for hardened levels (h, H, typographic quotes), spaces, a missing or capital m. It has one `i`,
+ * at most ten levels, and indexes below 2^31. Throws `key/path`.
+ */
+export function parseTemplate(text: string): string {
+  const bare = text
+    .replace(/\s+/g, '')
+    .replace(/[hH’‘′`]/g, "'")
+    .replace(/^[mM]?\/?/, '')
+  const template = `m/${bare.replace(/(^|\/)I(?='?(?:\/|$))/, '$1i')}`
+  pathAt(template, 0)
+  return template
 }
 
 /** The address of a private key. Throws `key/out-of-range` for anything but 32 bytes of 1 ≤ k < n. */
@@ -32,26 +52,108 @@ export function addressOf(privateKey: Bytes): Address {
 export const addressOfPublicKey = (publicKey: Uint8Array): Address =>
   fromBytes(keccak_256(secp256k1.Point.fromBytes(publicKey).toBytes(false).subarray(1)).subarray(12))
 
-/** The key at a path below a seed (BIP-32). Throws `key/path` where the path leads to no key. */
-export function keyAt(seed: Bytes, path: string): ChildKey {
+/** Everything below one seed, derived once: nodes that were passed are kept until `wipe`. */
+export type Deriver = {
+  /** First 4 bytes of the master key's identifier (BIP-32, key identifiers): tells phrase and passphrase apart from others. */
+  readonly fingerprint: Hex
+  /** Throws `key/path` where the path leads to no key. */
+  keyAt(path: string): ChildKey
+  /** Addresses of a template at `start` and the next ones. Throws `key/path`. */
+  addresses(template: string, start: number, count: number): readonly PlacedAddress[]
+  addressesAt(template: string, indexes: readonly number[]): readonly PlacedAddress[]
+  wipe(): void
+}
+
+/** The seed itself stays the caller's to wipe. */
+export function createDeriver(seed: Bytes): Deriver {
   const root = HDKey.fromMasterSeed(seed)
-  const node = root.derive(path)
-  try {
-    if (!node.privateKey) throw fail('key/path', { path })
-    const privateKey = new Uint8Array(node.privateKey)
-    return { address: addressOf(privateKey), privateKey, path }
-  } finally {
-    node.wipePrivateData()
-    root.wipePrivateData()
+  const nodes = new Map<string, HDKey>([['m', root]])
+  /** The node of a path whose form was checked. */
+  const branch = (path: string): HDKey => {
+    const known = nodes.get(path)
+    if (known) return known
+    // The root is always known, until everything was wiped.
+    if (path === 'm') throw fail('key/path', { path })
+    const node = childOf(path)
+    nodes.set(path, node)
+    return node
+  }
+  const childOf = (path: string): HDKey => {
+    const cut = path.lastIndexOf('/')
+    const level = path.slice(cut + 1)
+    return branch(path.slice(0, cut)).deriveChild(Number.parseInt(level, 10) + (level.endsWith("'") ? HARDENED_OFFSET : 0))
+  }
+  const leaf = <T>(path: string, work: (node: HDKey) => T): T => {
+    if (!PATH.test(path) || !path.split('/').slice(1).every(isIndex)) throw fail('key/path', { path })
+    const node = childOf(path)
+    try {
+      return work(node)
+    } finally {
+      node.wipePrivateData()
+    }
+  }
+  const addressesAt = (template: string, indexes: readonly number[]): readonly PlacedAddress[] =>
+    indexes.map((index) => {
+      const path = pathAt(template, index)
+      return leaf(path, ({ publicKey }) => {
+        if (!publicKey) throw fail('key/path', { path })
+        return { index, path, address: addressOfPublicKey(publicKey) }
+      })
+    })
+  return {
+    fingerprint: `0x${root.fingerprint.toString(16).padStart(8, '0')}`,
+    keyAt: (path) =>
+      leaf(path, (node) => {
+        if (!node.privateKey) throw fail('key/path', { path })
+        const privateKey = new Uint8Array(node.privateKey)
+        return { address: addressOf(privateKey), privateKey, path }
+      }),
+    addresses: (template, start, count) =>
+      addressesAt(
+        template,
+        Array.from({ length: count }, (_, at) => start + at),
+      ),
+    addressesAt,
+    wipe() {
+      for (const node of nodes.values()) node.wipePrivateData()
+      nodes.clear()
+    },
   }
 }
 
-/** The key at a path below a phrase. The seed is wiped; strings and numbers that the libraries made are left to the collector. */
-export async function deriveChild(entropy: Bytes, path: string, subtle: SubtleCrypto): Promise<ChildKey> {
-  const seed = await seedOf(entropy, subtle)
+/** The key at a path below a seed (BIP-32). Throws `key/path` where the path leads to no key. */
+export function keyAt(seed: Bytes, path: string): ChildKey {
+  const deriver = createDeriver(seed)
   try {
-    return keyAt(seed, path)
+    return deriver.keyAt(path)
   } finally {
+    deriver.wipe()
+  }
+}
+
+/**
+ * Derives below a phrase as often as `work` needs, from one stretching of its seed. Seed and nodes are wiped; strings and numbers that the libraries
+ * made are left to the collector.
+ */
+export async function withPhrase<T>(
+  { entropy, passphrase = '', list = ENGLISH }: PhraseSecret,
+  subtle: SubtleCrypto,
+  work: (deriver: Deriver) => T,
+): Promise<T> {
+  const seed = await seedOf(entropy, subtle, passphrase, list)
+  const deriver = createDeriver(seed)
+  try {
+    return work(deriver)
+  } finally {
+    deriver.wipe()
     seed.fill(0)
   }
 }
+
+/** The key at a path below a phrase. Throws `key/path`. */
+export const deriveChild = (entropy: Bytes, path: string, subtle: SubtleCrypto): Promise<ChildKey> =>
+  withPhrase({ entropy }, subtle, (deriver) => deriver.keyAt(path))
+
+/** The fingerprint of a phrase with its passphrase. */
+export const fingerprintOf = (secret: PhraseSecret, subtle: SubtleCrypto): Promise<Hex> =>
+  withPhrase(secret, subtle, ({ fingerprint }) => fingerprint)

@@ -35,7 +35,7 @@ export async function withRoot<T>(
 
 /** Changes of an open vault's accounts and keyrings. */
 export function createKeeping(parts: VaultParts): Some<Kept> {
-  const { deps, keeper, accounts, holder } = parts
+  const { deps, keeper, accounts, lists, holder } = parts
   return {
     deriveAccount: ({ keyringId, name }) =>
       holder.change(async (content, keys) => {
@@ -80,7 +80,7 @@ export function createKeeping(parts: VaultParts): Some<Kept> {
       const mine = holder.opened()
       const keyring = accounts.phraseRing(mine.content.metadata, keyringId)
       await holder.inTurn(() =>
-        withRoot(parts, mine.content, mine.keys, keyring, async (root) => requireQuiz(wordsOf(root.entropy), answers)),
+        withRoot(parts, mine.content, mine.keys, keyring, async (root) => requireQuiz(wordsOf(root.entropy, lists.list(root.language)), answers)),
       )
       const backedUpAt = deps.now()
       return holder.change(({ metadata }) => ({

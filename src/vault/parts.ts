@@ -3,13 +3,16 @@ import type { VaultCalls } from '#protocol/vault'
 import type { Accounts } from './accounts.ts'
 import type { Attempts } from './attempts.ts'
 import type { Bytes, VaultDeps } from './deps.ts'
+import type { Children } from './children.ts'
 import type { Disk } from './disk.ts'
 import type { Drafts } from './drafts.ts'
+import type { Imports } from './imports.ts'
 import type { Keeper } from './keeper.ts'
 import type { MasterKey } from './master-key.ts'
 import type { Memory } from './memory.ts'
 import type { Holder } from './open-vault.ts'
 import type { Slots } from './slots.ts'
+import type { WordLists } from './word-lists.ts'
 
 /** What the calls of the vault are made of. */
 export type VaultParts = {
@@ -22,6 +25,9 @@ export type VaultParts = {
   readonly masterKey: MasterKey
   readonly slots: Slots
   readonly accounts: Accounts
+  readonly children: Children
+  readonly lists: WordLists
+  readonly imports: Imports
   readonly drafts: Drafts
   readonly holder: Holder
 }

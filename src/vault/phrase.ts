@@ -1,72 +1,111 @@
 import { entropyToMnemonic, mnemonicToEntropy } from '@scure/bip39'
-import { wordlist } from '@scure/bip39/wordlists/english.js'
-import { HDKey } from '@scure/bip32'
+import { type Language, LANGUAGES } from '#core/account'
 import { fail } from '#core/errors'
-import type { Hex } from '#core/hex'
+import { likelyLanguages, splitWords } from '#core/phrase-words'
 import type { QuizAnswer } from '#protocol/vault'
 import type { Bytes } from './deps.ts'
-import type { Root } from './secrets.ts'
+import { createWordLists, ENGLISH, type WordList, type WordLists } from './word-lists.ts'
 
 /** Words to bytes of entropy (BIP-39): 4 bytes for each 3 words. */
 const COUNTS: readonly number[] = [12, 15, 18, 21, 24]
-const LIST: ReadonlySet<string> = new Set(wordlist)
 
+export const isPhraseLength = (words: number): boolean => COUNTS.includes(words)
 export const entropyLength = (words: 12 | 24): number => (words / 3) * 4
 export const isEntropyLength = (length: number): boolean => COUNTS.some((count) => (count / 3) * 4 === length)
 
-/**
- * Reads a phrase of the English BIP-39 list: any spacing, any case. Throws `key/word-count`, `key/unknown-word` (with the
- * place of the first wrong word, counted from 1), `key/checksum`. No word is in a failure.
- */
-export function parsePhrase(text: string): Bytes {
-  const words = text
-    .normalize('NFKD')
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-  if (!COUNTS.includes(words.length)) throw fail('key/word-count', { count: words.length })
-  const wrong = words.findIndex((word) => !LIST.has(word))
-  if (wrong !== -1) throw fail('key/unknown-word', { index: wrong + 1 })
+/** A phrase that was read. `entropy` is the caller's to wipe. */
+export type Phrase = {
+  readonly entropy: Bytes
+  readonly language: Language
+  /**
+   * Other lists in which the same words are a whole phrase with a right checksum. The seed is made of the words and not of their places, so the
+   * keys are the same whichever list is meant; only the entropy that stands for the words differs.
+   */
+  readonly also: readonly Language[]
+}
+
+/** The entropy of words that are all on the list, or nothing where the checksum is wrong; the library's own words might quote the phrase. */
+function entropyIn(words: readonly string[], { words: list }: WordList): Bytes | undefined {
   try {
-    return mnemonicToEntropy(words.join(' '), wordlist) as Bytes
+    return mnemonicToEntropy(words.join(' '), list as string[]) as Bytes
   } catch {
-    // Count and words are right, so it is the checksum; the library's own text might quote the phrase.
-    throw fail('key/checksum')
+    return undefined
   }
 }
 
-/** The words of an entropy, English. */
-export const wordsOf = (entropy: Bytes): readonly string[] => entropyToMnemonic(entropy, wordlist).split(' ')
+/** The list of a script that is not here yet, for a phrase that is written in nothing else. */
+function missingList(words: readonly string[], lists: WordLists): Language | undefined {
+  const likely = likelyLanguages(words[0] ?? '')
+  if (likely.includes('english') || words.some((word) => likelyLanguages(word) !== likely)) return undefined
+  return likely.find((language) => !lists.has(language))
+}
+
+/**
+ * Reads a phrase in any of the lists that are here: any spacing and case, composed or not, numbered or quoted. The list is the one that holds all
+ * of its words and makes its checksum right; of several, the first of `LANGUAGES`, and the others are told. Throws `key/word-count`,
+ * `key/words-needed` (the script of a list that is not here), `key/unknown-word` (the place of the first wrong word, counted from 1, in the list
+ * that has the most of them), `key/checksum`. No word is in a failure.
+ */
+export function readPhrase(text: string, lists: WordLists): Phrase {
+  const words = splitWords(text).map((word) => word.normalize('NFKD'))
+  if (!isPhraseLength(words.length)) throw fail('key/word-count', { count: words.length })
+  const all = lists.all()
+  const whole = all.filter(({ places }) => words.every((word) => places.has(word)))
+  const fits = whole.flatMap((list) => {
+    const entropy = entropyIn(words, list)
+    return entropy === undefined ? [] : [{ entropy, language: list.language }]
+  })
+  const [first, ...others] = fits
+  if (first) {
+    for (const { entropy } of others) entropy.fill(0)
+    return { ...first, also: others.map(({ language }) => language) }
+  }
+  const missing = missingList(words, lists)
+  if (missing !== undefined) throw fail('key/words-needed', { language: missing })
+  if (whole.length > 0) throw fail('key/checksum')
+  throw fail('key/unknown-word', { index: firstUnknown(words, all) + 1 })
+}
+
+/** The first word that is not on the list that has the most of the words; of equal ones, the first of `LANGUAGES`. */
+function firstUnknown(words: readonly string[], lists: readonly WordList[]): number {
+  const known = ({ places }: WordList): number => words.filter((word) => places.has(word)).length
+  const best = lists.toSorted((a, b) => known(b) - known(a) || LANGUAGES.indexOf(a.language) - LANGUAGES.indexOf(b.language))[0]
+  return words.findIndex((word) => best?.places.has(word) !== true)
+}
+
+const ENGLISH_ONLY = /* @__PURE__ */ createWordLists()
+
+/** The entropy of an English phrase. Throws as `readPhrase`. */
+export const parsePhrase = (text: string): Bytes => readPhrase(text, ENGLISH_ONLY).entropy
+
+/** The words of an entropy in a list, English if none is given; NFKD, as they are in the list. */
+export const wordsOf = (entropy: Bytes, { words }: WordList = ENGLISH): readonly string[] =>
+  entropyToMnemonic(entropy, words as string[]).split(/[ \u3000]/)
+
+/** A phrase as it is written: Japanese with ideographic spaces (BIP-39, Japanese), all in NFC, which is what people type and print. */
+export const sentenceOf = (words: readonly string[], language: Language): string =>
+  words.map((word) => word.normalize('NFC')).join(language === 'japanese' ? '\u3000' : ' ')
 
 /** One word for each 11 bits of randomness: two bytes are drawn and five bits left unused, so that no word is likelier. */
 export function randomWords(count: number, random: (length: number) => Bytes): readonly string[] {
   const bytes = random(count * 2)
-  return Array.from({ length: count }, (_, at) => wordlist[(((bytes[at * 2] ?? 0) << 8) | (bytes[at * 2 + 1] ?? 0)) & 2047] ?? '')
+  return Array.from({ length: count }, (_, at) => ENGLISH.words[(((bytes[at * 2] ?? 0) << 8) | (bytes[at * 2 + 1] ?? 0)) & 2047] ?? '')
 }
 
-/** The seed of a phrase without passphrase (BIP-39: PBKDF2, HMAC-SHA512, 2,048 rounds); the caller's to wipe. */
-export async function seedOf(entropy: Bytes, subtle: SubtleCrypto, passphrase = ''): Promise<Bytes> {
+/**
+ * The seed of a phrase and its passphrase (BIP-39: PBKDF2, HMAC-SHA512, 2,048 rounds, both in NFKD), 64 bytes; the caller's to wipe. A passphrase
+ * is taken to the letter: spaces count.
+ */
+export async function seedOf(entropy: Bytes, subtle: SubtleCrypto, passphrase = '', list: WordList = ENGLISH): Promise<Bytes> {
   const encoder = new TextEncoder()
-  const phrase = encoder.encode(wordsOf(entropy).join(' '))
+  const phrase = encoder.encode(wordsOf(entropy, list).join(' '))
+  const salt = encoder.encode(`mnemonic${passphrase.normalize('NFKD')}`)
   try {
     const key = await subtle.importKey('raw', phrase, 'PBKDF2', false, ['deriveBits'])
-    const salt = encoder.encode(`mnemonic${passphrase.normalize('NFKD')}`)
     return new Uint8Array(await subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-512', salt, iterations: 2048 }, key, 512))
   } finally {
     phrase.fill(0)
-  }
-}
-
-/** The first 4 bytes of the master key's identifier (BIP-32): tells a phrase with its passphrase from any other. */
-export async function fingerprintOf({ entropy, passphrase }: Root, subtle: SubtleCrypto): Promise<Hex> {
-  const seed = await seedOf(entropy, subtle, passphrase)
-  try {
-    const root = HDKey.fromMasterSeed(seed)
-    const { fingerprint } = root
-    root.wipePrivateData()
-    return `0x${fingerprint.toString(16).padStart(8, '0')}`
-  } finally {
-    seed.fill(0)
+    salt.fill(0)
   }
 }
 
@@ -77,5 +116,5 @@ const ASKED_BACK = 3
 export function requireQuiz(words: readonly string[], answers: readonly QuizAnswer[]): void {
   const places = new Set(answers.map(({ index }) => index))
   const right = answers.every(({ index, word }) => words[index] === word.normalize('NFKD').trim().toLowerCase())
-  if (!right || places.size < Math.min(ASKED_BACK, words.length)) throw fail('vault/quiz-failed')
+  if (!right || places.size < ASKED_BACK) throw fail('vault/quiz-failed')
 }

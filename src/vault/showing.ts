@@ -18,7 +18,7 @@ export function keyRecordOf({ metadata }: Content, address: string): Hex {
 
 /** Secrets that leave, each after the owner showed again to be here. */
 export function createShowing(parts: VaultParts): Some<'revealPhrase' | 'revealKey'> {
-  const { keeper, accounts, holder } = parts
+  const { keeper, accounts, lists, holder } = parts
   const after = <T>(way: Way, work: (mine: Open) => Promise<T>): Promise<T> => {
     const mine = holder.opened()
     return holder.inTurn(async () => {
@@ -30,8 +30,8 @@ export function createShowing(parts: VaultParts): Some<'revealPhrase' | 'revealK
     revealPhrase: ({ keyringId, way }) => {
       const keyring = accounts.phraseRing(holder.opened().content.metadata, keyringId)
       return after(way, ({ content, keys }) =>
-        withRoot(parts, content, keys, keyring, async ({ entropy, passphrase }) => ({
-          words: wordsOf(entropy),
+        withRoot(parts, content, keys, keyring, async ({ entropy, language, passphrase }) => ({
+          words: wordsOf(entropy, lists.list(language)).map((word) => word.normalize('NFC')),
           ...(passphrase === '' ? {} : { passphrase }),
         })),
       )

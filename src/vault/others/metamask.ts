@@ -1,0 +1,48 @@
+import { fail } from '#core/errors'
+import { toBytes } from '#core/hex'
+import type { Bytes } from '../deps.ts'
+import { addressOf, pathAt } from '../derive.ts'
+import type { FoundKey, FoundPhrase } from '../found.ts'
+import { fieldOf, type Json, type JsonObject } from '../strict-json.ts'
+import type { WordLists } from '../word-lists.ts'
+import { readMnemonic } from './mnemonic.ts'
+
+/** In one vault: more than anybody has, and each costs a derivation. */
+export const MOST_ACCOUNTS = 1000
+
+const malformed = (what: string): Error => fail('import/malformed', { what })
+
+/** The template of a path that accounts are appended to. Throws `import/malformed`. */
+export function templateBelow(hdPath: Json | undefined): string {
+  if (typeof hdPath !== 'string') throw malformed('hdPath')
+  try {
+    pathAt(`${hdPath}/i`, 0)
+  } catch {
+    throw malformed('hdPath')
+  }
+  return `${hdPath}/i`
+}
+
+/** MetaMask's keyring 'HD Key Tree': a phrase without passphrase, and its first so many accounts. Throws `import/malformed`. */
+export function readHdKeyTree(data: JsonObject, lists: WordLists): FoundPhrase {
+  const count = fieldOf(data, 'numberofaccounts') ?? 1
+  if (typeof count !== 'number' || !Number.isInteger(count) || count < 0) throw malformed('numberOfAccounts')
+  const pathTemplate = templateBelow(fieldOf(data, 'hdpath') ?? "m/44'/60'/0'/0")
+  const indexes = Array.from({ length: Math.max(1, count) }, (_, index) => index)
+  return { kind: 'mnemonic', ...readMnemonic(fieldOf(data, 'mnemonic'), lists), passphrase: '', pathTemplate, indexes }
+}
+
+/** The keyring 'Simple Key Pair', which MetaMask and Rabby write alike: private keys in hex without 0x. Throws `import/malformed`. */
+export function readSimpleKeyPair(data: Json): readonly FoundKey[] {
+  if (!Array.isArray(data)) throw malformed('Simple Key Pair')
+  return data.map((text: Json) => {
+    const privateKey = typeof text === 'string' ? toBytes(text.startsWith('0x') ? text : `0x${text}`) : undefined
+    try {
+      if (privateKey) addressOf(privateKey as Bytes)
+    } catch {
+      throw malformed('Simple Key Pair')
+    }
+    if (!privateKey) throw malformed('Simple Key Pair')
+    return { kind: 'private-key', privateKey: privateKey as Bytes }
+  })
+}
