@@ -204,6 +204,14 @@ describe('the content of a backup under a right seal', () => {
     })
   })
 
+  it('may have a section in two versions, and keys of a later one beside those that are read', async () => {
+    const sections = [SECTIONS[0]!, { ...SECTIONS[0]!, version: 2 }]
+    const found = await open(await forge(content([{ ...NO_KEYS, version: 2 }, NO_KEYS, ...sections])))
+    expect(found.sections).toEqual(sections)
+    expect(found.unread).toEqual([{ name: 'keys', version: 2, size: NO_KEYS.data.length }])
+    expect(await codeOf(make(sections))).toBe('no failure: object')
+  })
+
   it.each([
     ['no keys', content([])],
     ['a section twice', content([NO_KEYS, SECTIONS[0]!, SECTIONS[0]!])],

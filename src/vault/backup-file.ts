@@ -91,11 +91,13 @@ export async function writeBackup(
   }
 }
 
-/** Names that are the page's, each once. */
+/** Under names that are the page's. */
 const isInOrder = (sections: readonly BackupSection[]): boolean =>
-  sections.length < MOST_SECTIONS &&
-  sections.every(({ name }) => isName(name) && !isVaults(name)) &&
-  new Set(sections.map(({ name }) => name)).size === sections.length
+  sections.length < MOST_SECTIONS && sections.every(({ name }) => isName(name) && !isVaults(name)) && isOnce(sections)
+
+/** One version of a section once: a later version may carry on an older one beside its own. */
+const isOnce = (sections: readonly BackupSection[]): boolean =>
+  new Set(sections.map(({ name, version }) => `${name}:${version}`)).size === sections.length
 
 function contentBytes(createdAt: number, sections: readonly BackupSection[]): Bytes {
   const writer = createWriter().time(createdAt).u16(sections.length)
@@ -215,10 +217,10 @@ function readContent(content: Bytes): Backup {
     const createdAt = reader.time()
     readSections(reader, all)
     reader.padding()
-    const own = all.find(({ name }) => name === KEYS)
-    const whole = createdAt <= LATEST && new Set(all.map(({ name }) => name)).size === all.length
-    if (!own || !whole) throw malformed('content')
-    if (own.version !== KEYS_VERSION) throw fail('import/version', { version: own.version })
+    const any = all.find(({ name }) => name === KEYS)
+    if (!any || createdAt > LATEST || !isOnce(all)) throw malformed('content')
+    const own = all.find(({ name, version }) => name === KEYS && version === KEYS_VERSION)
+    if (!own) throw fail('import/version', { version: any.version })
     const keys = decodeKeys(own.data)
     const unread = all.filter((one) => isVaults(one.name) && one !== own)
     for (const { data } of [own, ...unread]) data.fill(0)

@@ -8,13 +8,8 @@ import type { Bytes } from './deps.ts'
 import { addressOf } from './derive.ts'
 import { isEntropyLength } from './phrase.ts'
 
-/** A phrase, as bytes: the caller's to wipe. */
-export type BackupPhrase = {
-  readonly language: Language
-  readonly entropy: Bytes
-  /** UTF-8, as it was typed; BIP-39 normalises it when the seed is made. */
-  readonly passphrase?: Bytes
-}
+/** What a phrase is made of: `entropy` is the caller's to wipe; the passphrase is a text because that is what the person gave, and empty for none. */
+export type BackupPhrase = { readonly language: Language; readonly entropy: Bytes; readonly passphrase: string }
 
 /** A keyring as a backup has it. */
 export type BackupKeyring = {
@@ -110,7 +105,7 @@ function writeKeyring(writer: Writer, { id, kind, label, origin, backedUpAt, phr
   writer.fixed(bytesOf(id, 16)).u8(codeOf(KINDS, kind)).text(label).u8(codeOf(ORIGINS, origin))
   optional(writer, backedUpAt, writer.time)
   optional(writer, phrase, ({ language, entropy, passphrase }) =>
-    optional(writer.u8(codeOf(LANGUAGES, language)).sized(entropy), passphrase, writer.sized),
+    optional(writer.u8(codeOf(LANGUAGES, language)).sized(entropy), passphrase === '' ? undefined : passphrase, writer.text),
   )
   optional(writer, pathTemplate, writer.text).u32(next)
 }
@@ -182,8 +177,10 @@ function readPhrase(reader: Reader): BackupPhrase {
   const language = reader.oneOf(LANGUAGES)
   const entropy = reader.sized(32)
   if (!isEntropyLength(entropy.length)) throw malformed()
-  const passphrase = maybe(reader, () => reader.sized(MOST_TEXT))
-  return { language, entropy, ...(passphrase === undefined ? {} : { passphrase }) }
+  const passphrase = maybe(reader, () => reader.text(MOST_TEXT))
+  // None is written in one way.
+  if (passphrase === '') throw malformed()
+  return { language, entropy, passphrase: passphrase ?? '' }
 }
 
 function readAccount(reader: Reader): BackupAccount {
@@ -247,11 +244,8 @@ function holderOf(privateKey: Bytes): Address {
   }
 }
 
-/** Overwrites every secret in it. */
+/** Overwrites every secret in it that is bytes. */
 export function wipeKeys({ keyrings, accounts }: BackupKeys): void {
-  for (const { phrase } of keyrings) {
-    phrase?.entropy.fill(0)
-    phrase?.passphrase?.fill(0)
-  }
+  for (const { phrase } of keyrings) phrase?.entropy.fill(0)
   for (const { privateKey } of accounts) privateKey?.fill(0)
 }
