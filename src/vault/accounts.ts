@@ -4,7 +4,7 @@ import { fail } from '#core/errors'
 import type { Hex } from '#core/hex'
 import type { Bytes } from './deps.ts'
 import type { Children } from './children.ts'
-import { type ChildKey, pathAt } from './derive.ts'
+import { addressOf, pathAt } from './derive.ts'
 import type { Edit } from './images.ts'
 import { type KeptAccount, type KeptKeyring, type Metadata, newKeyring } from './metadata.ts'
 import { encodeChild, encodeRoot, newId, type Root } from './secrets.ts'
@@ -29,7 +29,10 @@ type Derived = { readonly path: string; readonly index: number; readonly name: s
 export function createAccounts({ random, children }: Parts) {
   /** Accounts of a phrase, each with its key to seal. Those that were only watched become its own. Throws `key/duplicate`, `key/path`. */
   const derive = async (metadata: Metadata, keyring: KeptKeyring, root: Root, wanted: readonly Derived[]) => {
-    const keys = await children.keysAt(root, wanted.map(({ path }) => path))
+    const keys = await children.keysAt(
+      root,
+      wanted.map(({ path }) => path),
+    )
     const added = keys.map(({ address, path, privateKey }, at) => {
       const child = newId(random)
       const plain = encodeChild({ address, privateKey })
@@ -83,7 +86,8 @@ export function createAccounts({ random, children }: Parts) {
       return { ...edit, secrets: [{ id, type: 'root', plain: encodeRoot(root) }, ...edit.secrets] }
     },
     /** A private key. One that was watched becomes its own. Throws `key/duplicate`. */
-    key(metadata: Metadata, key: Pick<ChildKey, 'address' | 'privateKey'>, ring: NewRing, name: string): Edit {
+    key(metadata: Metadata, privateKey: Bytes, ring: NewRing, name: string): Edit {
+      const key = { address: addressOf(privateKey), privateKey }
       const watched = metadata.accounts.find(({ address }) => address === key.address)
       if (watched?.kind === 'eoa') throw fail('key/duplicate')
       const [keyring, child] = [newKeyring(newId(random).hex, 'private-key', ring), newId(random)]
@@ -110,9 +114,14 @@ export function createAccounts({ random, children }: Parts) {
     /** Accounts of a keyring at these places of a template. Throws `key/duplicate`, `key/path`, `input/required`. */
     async at(metadata: Metadata, keyring: KeptKeyring, root: Root, template: string, wanted: readonly Wanted[]): Promise<Edit> {
       const places = wanted.map(({ index, name }) => ({ path: pathAt(template, index), index, name }))
+      const known = new Set(
+        metadata.accounts.flatMap(({ keyringId, path }) => (keyringId === keyring.id && path !== undefined ? [path] : [])),
+      )
+      const fresh = places.filter(({ path }) => !known.has(path))
+      if (fresh.length === 0) throw fail('key/duplicate')
       // Only its own template counts on: the next account is the next of that.
       const own = template === (keyring.pathTemplate ?? DEFAULT_PATH)
-      return derive(metadata, keyring, root, own ? places : places.map((place) => ({ ...place, index: -1 })))
+      return derive(metadata, keyring, root, own ? fresh : fresh.map((place) => ({ ...place, index: -1 })))
     },
     /** Throws `key/duplicate`, `input/required`. */
     watch(metadata: Metadata, address: Address, name: string): Edit {

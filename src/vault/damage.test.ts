@@ -82,7 +82,7 @@ describe('a damaged vault', () => {
     expect(await tryOpen({ ...copyOf(stored), headers: new Map() })).toBe('vault/corrupt')
     expect(await tryOpen({ ...copyOf(stored), headers: new Map([[stored.pointer ?? '', 'text' as never]]) })).toBe('vault/corrupt')
     const newer = header.slice()
-    newer[9] = 2
+    newer[9] = 3
     expect(await tryOpen(withHeader(stored, newer))).toBe('vault/unsupported-version')
   })
 

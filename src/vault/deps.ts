@@ -1,4 +1,5 @@
 import type { VaultEvents } from '#protocol/vault'
+import type { KeystorePolicy } from './keystore.ts'
 
 /** Bytes that WebCrypto takes: never shared between threads. */
 export type Bytes = Uint8Array<ArrayBuffer>
@@ -40,6 +41,8 @@ export type VaultDeps = {
   readonly indexedDB: IDBFactory
   readonly timers: { set(work: () => void, ms: number): unknown; clear(handle: unknown): void }
   readonly kdf: KdfPolicy
+  /** How costly a guess at the password of a keystore is that is written here. */
+  readonly keystore: KeystorePolicy
   /** Tries what this Worker must not be able to do; names what was possible. */
   readonly selfProbe: () => Promise<readonly string[]>
   readonly announce: <K extends keyof VaultEvents & string>(name: K, value: VaultEvents[K]) => void

@@ -1,18 +1,17 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
+import type { Address } from '#core/address'
 import { transactionDigest } from '#core/digest'
 import { fromBytes } from '#core/hex'
 import type { UnsignedTransaction } from '#core/transaction'
 import { KDF_POLICY } from './deps.ts'
-import frozen from './fixtures/vault-1.json' with { type: 'json' }
+import first from './fixtures/vault-1.json' with { type: 'json' }
+import second from './fixtures/vault-2.json' with { type: 'json' }
+import { FORMAT } from './format.ts'
 import { readStored, writeStored } from './test-support/damage.ts'
 import { bytes } from './test-support/published.ts'
 import { createFakeTime, createWorld, seededRandom, importPhrase } from './test-support/world.ts'
 
-/**
- * A vault of format 1 as it lay on disk, kept for ever: each later version must read it. Made by the second test below;
- * it holds the phrase of BIP-39's second vector, two accounts and one that is watched.
- */
 const TX: UnsignedTransaction = {
   type: 'eip1559',
   chainId: 1,
@@ -33,61 +32,85 @@ const bytesOf = (entries: Readonly<Record<string, string>>): Map<string, Uint8Ar
 const hexOf = (entries: ReadonlyMap<string, Uint8Array>): Record<string, string> =>
   Object.fromEntries([...entries].map(([name, value]) => [name, fromBytes(value)]))
 
-describe('the frozen vault of format 1', () => {
-  it('opens, shows its phrase and signs as it always did', async () => {
-    const indexedDB = new IDBFactory()
-    await writeStored(indexedDB, { pointer: frozen.pointer, headers: bytesOf(frozen.headers), records: bytesOf(frozen.records) })
-    const { vault } = createWorld({ indexedDB, kdf: KDF_POLICY })
-    await vault.call('selfCheck', undefined)
-    const session = await vault.call('unlock', { way: { kind: 'password', password: frozen.password } })
+/**
+ * Vaults as they lay on disk, one for each format that ever was, kept for ever: each later version must read them. They hold the phrase of BIP-39's second vector,
+ * two accounts and one that is watched. That of the newest format is made by the last test below.
+ */
+const FROZEN = [first, second] as const
+
+async function frozenWorld(frozen: (typeof FROZEN)[number]) {
+  const indexedDB = new IDBFactory()
+  await writeStored(indexedDB, { pointer: frozen.pointer, headers: bytesOf(frozen.headers), records: bytesOf(frozen.records) })
+  const { vault } = createWorld({ indexedDB, kdf: KDF_POLICY })
+  await vault.call('selfCheck', undefined)
+  return { vault, indexedDB }
+}
+
+describe('a frozen vault', () => {
+  it.each([
+    [1, first],
+    [2, second],
+  ] as const)('of format %i opens, shows its phrase and signs as it always did', async (_, frozen) => {
+    const { vault } = await frozenWorld(frozen)
+    const way = { kind: 'password', password: frozen.password } as const
+    const session = await vault.call('unlock', { way })
     expect(session.vaultId).toBe(frozen.vaultId)
     expect(session.accounts).toEqual(frozen.accounts)
     expect(session.keyrings).toEqual(frozen.keyrings)
-    expect(
-      (
-        await vault.call('revealPhrase', { keyringId: frozen.keyrings[0]!.id, way: { kind: 'password', password: frozen.password } })
-      ).words.join(' '),
-    ).toBe(frozen.phrase)
+    const { words } = await vault.call('revealPhrase', { keyringId: frozen.keyrings[0]!.id, way })
+    expect(words.join(' ')).toBe(frozen.phrase)
     const account = session.accounts[1]!.address
-    const consent = {
-      id: `0x${'01'.repeat(16)}`,
-      requestId: 'r',
-      digest: transactionDigest(TX),
-      origin: { kind: 'own' },
-      account,
-      chainId: 1,
-      unlockEpoch: session.unlockEpoch,
-    } as const
+    const consent = consentFor(account, session.unlockEpoch)
     expect((await vault.call('signTransaction', { requestId: 'r', account, transaction: TX, consent })).raw).toBe(frozen.raw)
-    const sealed = bytes(frozen.page)
-    const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: new Uint8Array(12) }, session.recordsKey, sealed)
+    const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: new Uint8Array(12) }, session.recordsKey, bytes(frozen.page))
     expect(new TextDecoder().decode(opened)).toBe('a page of records')
   })
 
-  it('is what is made of the same randomness, password and time', async () => {
-    const made = await make()
-    expect(made).toEqual(frozen)
+  it('of format 1 is brought to the newest when it is first opened, and no earlier', async () => {
+    const { vault, indexedDB } = await frozenWorld(first)
+    const format = async () => [...(await readStored(indexedDB)).headers.values()].map((header) => header[9])
+    const wrong = { kind: 'password', password: 'something else entirely' } as const
+    await expect(vault.call('unlock', { way: wrong })).rejects.toMatchObject({ code: 'vault/wrong-password' })
+    expect(await format()).toEqual([1])
+    const before = [...(await readStored(indexedDB)).records.keys()]
+    const way = { kind: 'password', password: first.password } as const
+    const { slots } = await vault.call('unlock', { way })
+    expect(await format()).toEqual([FORMAT])
+    expect(slots).toMatchObject([{ kind: 'password', kdf: { memoryKiB: 65_536, passes: 3, lanes: 1 } }])
+    // Secrets are not sealed anew for it: all but the list stay byte for byte.
+    const after = [...(await readStored(indexedDB)).records.keys()]
+    expect(before.filter((name) => !after.includes(name))).toHaveLength(1)
+    const { vault: again } = createWorld({ indexedDB, kdf: KDF_POLICY })
+    await again.call('selfCheck', undefined)
+    expect((await again.call('unlock', { way })).accounts).toEqual(first.accounts)
+  })
+
+  it('of the newest format is what is made of the same randomness, password and time', async () => {
+    expect(await make()).toEqual(second)
   })
 })
 
-async function make() {
-  const password = 'hazel orbit muffin cactus velvet ladder'
-  const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
-  const { vault, indexedDB } = createWorld({ randomBytes: seededRandom('assay vault format 1'), time: createFakeTime(), kdf: KDF })
-  await vault.call('selfCheck', undefined)
-  const { keyrings } = await importPhrase(vault, phrase, password)
-  await vault.call('deriveAccount', { keyringId: keyrings[0]!.id, name: 'Zoë’s second' })
-  const session = await vault.call('watchAccount', { address: '0x5555555555555555555555555555555555555555', name: 'Aunt' })
-  const account = session.accounts[1]!.address
-  const consent = {
+const consentFor = (account: Address, unlockEpoch: number) =>
+  ({
     id: `0x${'01'.repeat(16)}`,
     requestId: 'r',
     digest: transactionDigest(TX),
     origin: { kind: 'own' },
     account,
     chainId: 1,
-    unlockEpoch: session.unlockEpoch,
-  } as const
+    unlockEpoch,
+  }) as const
+
+async function make() {
+  const password = 'hazel orbit muffin cactus velvet ladder'
+  const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+  const { vault, indexedDB } = createWorld({ randomBytes: seededRandom('assay vault format 2'), time: createFakeTime(), kdf: KDF })
+  await vault.call('selfCheck', undefined)
+  const { keyrings } = await importPhrase(vault, phrase, password)
+  await vault.call('deriveAccount', { keyringId: keyrings[0]!.id, name: 'Zoë’s second' })
+  const session = await vault.call('watchAccount', { address: '0x5555555555555555555555555555555555555555', name: 'Aunt' })
+  const account = session.accounts[1]!.address
+  const consent = consentFor(account, session.unlockEpoch)
   const { raw } = await vault.call('signTransaction', { requestId: 'r', account, transaction: TX, consent })
   const page = await crypto.subtle.encrypt(
     { name: 'AES-GCM', iv: new Uint8Array(12) },

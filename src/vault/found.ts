@@ -1,6 +1,8 @@
 import type { Language } from '#core/account'
 import type { Address } from '#core/address'
-import type { BackupSection, ImportFormat } from '#protocol/vault'
+import type { ImportFormat } from '#protocol/vault'
+import type { Backup } from './backup-file.ts'
+import { wipeKeys } from './backup-keys.ts'
 import type { Bytes } from './deps.ts'
 
 /** A phrase that some source holds, with accounts of one template; a phrase with accounts of two templates is found twice. */
@@ -43,13 +45,16 @@ export type Read = {
   readonly found: readonly Found[]
   /** What else is in it that we do not take, by the kind that the source itself gives: a stranger's text, cut and cleaned. */
   readonly left: readonly string[]
-  /** Of a backup: when it was made, milliseconds since the epoch. */
-  readonly createdAt?: number
-  /** Of a backup: the page's own parts. */
-  readonly sections?: readonly BackupSection[]
+  /** A backup of ours, whole: its keyrings are taken from here. */
+  readonly backup?: Backup
 }
 
 /** Nothing secret of it is left afterwards, but what libraries and strings keep until they are collected. */
+export function wipeRead({ found, backup }: Pick<Read, 'found' | 'backup'>): void {
+  wipeFound(found)
+  if (backup) wipeKeys(backup.keys)
+}
+
 export function wipeFound(found: readonly Found[]): void {
   for (const one of found) {
     if (one.kind === 'mnemonic') one.entropy.fill(0)

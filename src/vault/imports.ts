@@ -3,7 +3,10 @@ import { fail } from '#core/errors'
 import type { Imported, ImportedKeyring, ImportSource } from '#protocol/vault'
 import type { Bytes } from './deps.ts'
 import { addressOf, type PlacedAddress, withPhrase } from './derive.ts'
-import { type Found, type FoundPhrase, type Read, wipeFound } from './found.ts'
+import { describeBackup } from './backing-up.ts'
+import type { Backup } from './backup-file.ts'
+import type { Children } from './children.ts'
+import { type Found, type FoundPhrase, type Read, wipeRead } from './found.ts'
 import { readSource, type SourceParts } from './read-source.ts'
 import { newId } from './secrets.ts'
 
@@ -12,6 +15,7 @@ const MOST = 4
 
 export type ImportParts = SourceParts & {
   readonly random: (length: number) => Bytes
+  readonly children: Children
   /** True for an account whose key the open vault holds. */
   readonly isKnown: (address: Address) => boolean
 }
@@ -36,7 +40,8 @@ export function createImports(parts: ImportParts): Imports {
   const taken = new Set<string>()
   let cleared = 0
   const drop = (importId: string): void => {
-    wipeFound(held.get(importId)?.found ?? [])
+    const read = held.get(importId)
+    if (read) wipeRead(read)
     held.delete(importId)
   }
   const get = (importId: string): Read => {
@@ -50,6 +55,7 @@ export function createImports(parts: ImportParts): Imports {
       const read = await readSource(source, parts)
       try {
         const keyrings: ImportedKeyring[] = []
+        if (read.backup) keyrings.push(...(await describeBackup(parts, read.backup, parts.isKnown)))
         for (const found of read.found) keyrings.push(await describe(found, parts))
         if (cleared !== before) throw fail('import/gone')
         const { hex } = newId(parts.random)
@@ -57,12 +63,15 @@ export function createImports(parts: ImportParts): Imports {
         for (const oldest of [...held.keys()].slice(0, -MOST)) if (!taken.has(oldest)) drop(oldest)
         return importedOf(hex, read, keyrings)
       } catch (error) {
-        wipeFound(read.found)
+        wipeRead(read)
         throw error
       }
     },
     async addresses(importId, keyring, template, start, count) {
-      const found = get(importId).found[keyring]
+      const { found: all, backup } = get(importId)
+      const phrase = backup?.keys.keyrings[keyring]?.phrase
+      if (phrase) return parts.children.addresses(phrase, template, start, count)
+      const found = all[keyring]
       if (found?.kind !== 'mnemonic') throw fail('vault/unknown-keyring')
       return withPhrase(secretOf(found, parts), parts.subtle, (deriver) => deriver.addresses(template, start, count))
     },
@@ -117,11 +126,17 @@ async function describe(found: Found, parts: ImportParts): Promise<ImportedKeyri
   }))
 }
 
-const importedOf = (importId: string, { format, left, createdAt, sections }: Read, keyrings: readonly ImportedKeyring[]): Imported => ({
+const importedOf = (importId: string, { format, left, backup }: Read, keyrings: readonly ImportedKeyring[]): Imported => ({
   importId,
   format,
-  ...(createdAt === undefined ? {} : { createdAt }),
+  ...(backup === undefined ? {} : { createdAt: backup.createdAt }),
   keyrings,
   ...(left.length === 0 ? {} : { left }),
-  sections: (sections ?? []).map(({ name, version, data }) => ({ name, version, size: data.length })),
+  sections: sectionsOf(backup),
 })
+
+/** What else a backup holds, the parts of a later version among it. */
+const sectionsOf = (backup: Backup | undefined): Imported['sections'] =>
+  backup === undefined
+    ? []
+    : [...backup.sections.map(({ name, version, data }) => ({ name, version, size: data.length })), ...backup.unread]

@@ -71,9 +71,9 @@ describe('a tab that dies at any write', () => {
       const { world, session } = await reopened(real)
       seen.add(session.accounts.length)
       expect(session.rolledBack).toBe(false)
-      expect(
-        await world.vault.call('revealPhrase', { keyringId: session.keyrings[0]!.id, way: { kind: 'password', password: PASSWORD } }),
-      ).toEqual(PHRASE.split(' '))
+      const way = { kind: 'password', password: PASSWORD } as const
+      const { words } = await world.vault.call('revealPhrase', { keyringId: session.keyrings[0]!.id, way })
+      expect(words).toEqual(PHRASE.split(' '))
       await world.vault.call('editAccount', { address: ACCOUNT, name: 'After' })
       const { headers, records } = await readStored(real)
       expect([headers.size, records.size]).toEqual([1, session.accounts.length + 2])

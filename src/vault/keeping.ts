@@ -80,7 +80,9 @@ export function createKeeping(parts: VaultParts): Some<Kept> {
       const mine = holder.opened()
       const keyring = accounts.phraseRing(mine.content.metadata, keyringId)
       await holder.inTurn(() =>
-        withRoot(parts, mine.content, mine.keys, keyring, async (root) => requireQuiz(wordsOf(root.entropy, lists.list(root.language)), answers)),
+        withRoot(parts, mine.content, mine.keys, keyring, async (root) =>
+          requireQuiz(wordsOf(root.entropy, lists.list(root.language)), answers),
+        ),
       )
       const backedUpAt = deps.now()
       return holder.change(({ metadata }) => ({

@@ -198,7 +198,7 @@ describe('wrong passwords', () => {
     expect(waits).toEqual([0, 0, 0, 1, 5, 15, 60, 60, 60])
     await world.vault.call('unlock', { way: { kind: 'password', password: PASSWORD } })
     await world.vault.call('lock', undefined)
-    expect(await world.vault.call('status', undefined)).toEqual({ at: 'locked', waitMs: 0, failures: 0 })
+    expect(await world.vault.call('status', undefined)).toEqual({ at: 'locked', waitMs: 0, failures: 0, ways: [{ kind: 'password' }] })
   })
 
   it('count from the start of the try: closing the tab in the middle gains nothing', async () => {

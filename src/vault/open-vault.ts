@@ -1,3 +1,4 @@
+import type { Address } from '#core/address'
 import { fail, isError } from '#core/errors'
 import { fromBytes } from '#core/hex'
 import type { Session, SlotInfo, VaultEvents } from '#protocol/vault'
@@ -112,6 +113,9 @@ export function createHolder({ deps, keeper, memory, forget }: Parts) {
     shut,
     opened,
     inTurn,
+    /** True for an account whose key is in the open vault. */
+    holds: (address: Address): boolean =>
+      open?.content.metadata.accounts.some((account) => account.address === address && account.kind === 'eoa') ?? false,
     current: (): Session | undefined => open && sessionOf(open),
     /** Runs until the lock at the latest, beside others. */
     meanwhile: <T>(work: () => Promise<T>): Promise<T> => life.during(work),

@@ -16,7 +16,7 @@ import type { WordLists } from './word-lists.ts'
 
 /** What the calls of the vault are made of. */
 export type VaultParts = {
-  readonly deps: Pick<VaultDeps, 'now' | 'timers' | 'announce' | 'subtle' | 'kdf'>
+  readonly deps: Pick<VaultDeps, 'now' | 'timers' | 'announce' | 'subtle' | 'kdf' | 'keystore'>
   readonly random: (length: number) => Bytes
   readonly disk: Disk
   readonly memory: Memory

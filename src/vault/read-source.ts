@@ -2,24 +2,22 @@ import { DEFAULT_PATH } from '#core/account'
 import { fail } from '#core/errors'
 import { toBytes } from '#core/hex'
 import { splitWords } from '#core/phrase-words'
-import type { BackupSection, ImportSource } from '#protocol/vault'
+import type { ImportSource } from '#protocol/vault'
+import type { Backup } from './backup-file.ts'
 import type { Bytes } from './deps.ts'
 import { addressOf } from './derive.ts'
-import type { Found, Read } from './found.ts'
+import type { Read } from './found.ts'
 import { isKeystore, openKeystore, readKeystore } from './keystore.ts'
 import { findSealed, readWalletVault } from './others/wallet-vault.ts'
 import { isPhraseLength, readPhrase } from './phrase.ts'
 import { isObject, type Json, parseJson, textOf } from './strict-json.ts'
 import type { WordLists } from './word-lists.ts'
 
-/** What a backup of ours gives when it is opened. */
-export type BackupRead = { readonly found: readonly Found[]; readonly createdAt: number; readonly sections: readonly BackupSection[] }
-
 export type SourceParts = {
   readonly lists: WordLists
   readonly subtle: SubtleCrypto
   /** Opens a file that begins with `BACKUP_MAGIC`. Throws `import/*`. */
-  readonly readBackup: (bytes: Bytes, password: string) => Promise<BackupRead>
+  readonly readBackup: (bytes: Bytes, password: string) => Promise<Backup>
 }
 
 /** The first bytes of a backup of ours. */
@@ -85,7 +83,7 @@ async function readFile(bytes: Bytes, password: string | undefined, parts: Sourc
   if (bytes.length > MOST_FILE_MIB * 1024 * 1024) throw fail('import/too-large', { most: MOST_FILE_MIB })
   if (new TextDecoder('latin1').decode(bytes.subarray(0, BACKUP_MAGIC.length)) === BACKUP_MAGIC) {
     if (password === undefined) throw fail('import/password-needed')
-    return { format: 'backup', left: [], ...(await parts.readBackup(bytes, password)) }
+    return { format: 'backup', left: [], found: [], backup: await parts.readBackup(bytes, password) }
   }
   const text = textOf(bytes)?.trim()
   if (text === undefined || text === '') throw fail('import/unknown-format')

@@ -140,6 +140,6 @@ describe('no secret', () => {
     const world = createWorld()
     await script(world, await validPhrase())
     await world.vault.call('lock', undefined)
-    expect(Object.keys(await world.vault.call('status', undefined)).sort()).toEqual(['at', 'failures', 'waitMs'])
+    expect(Object.keys(await world.vault.call('status', undefined)).sort()).toEqual(['at', 'failures', 'waitMs', 'ways'])
   })
 })

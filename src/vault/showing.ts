@@ -1,11 +1,13 @@
 import { fail } from '#core/errors'
 import { fromBytes, type Hex } from '#core/hex'
+import { requireStrong } from '#core/password'
 import type { Way } from '#protocol/vault'
 import { withRoot } from './keeping.ts'
 import type { Content } from './images.ts'
 import type { Open } from './open-vault.ts'
 import type { Some, VaultParts } from './parts.ts'
 import { wordsOf } from './phrase.ts'
+import { writeKeystore } from './keystore.ts'
 import { decodeChild } from './secrets.ts'
 
 /** The record that holds an account's key. Throws `vault/unknown-account`, `vault/watch-only`. */
@@ -17,8 +19,8 @@ export function keyRecordOf({ metadata }: Content, address: string): Hex {
 }
 
 /** Secrets that leave, each after the owner showed again to be here. */
-export function createShowing(parts: VaultParts): Some<'revealPhrase' | 'revealKey'> {
-  const { keeper, accounts, lists, holder } = parts
+export function createShowing(parts: VaultParts): Some<'revealPhrase' | 'revealKey' | 'exportKeystore'> {
+  const { deps, random, keeper, accounts, lists, holder } = parts
   const after = <T>(way: Way, work: (mine: Open) => Promise<T>): Promise<T> => {
     const mine = holder.opened()
     return holder.inTurn(async () => {
@@ -42,6 +44,18 @@ export function createShowing(parts: VaultParts): Some<'revealPhrase' | 'revealK
         const privateKey = decodeChild(await keeper.openRecord(content, keys(), recordId), address)
         try {
           return fromBytes(privateKey)
+        } finally {
+          privateKey.fill(0)
+        }
+      })
+    },
+    exportKeystore: ({ address, way, password }) => {
+      requireStrong(password)
+      const recordId = keyRecordOf(holder.opened().content, address)
+      return after(way, async ({ content, keys }) => {
+        const privateKey = decodeChild(await keeper.openRecord(content, keys(), recordId), address)
+        try {
+          return await writeKeystore(privateKey, password, { random, subtle: deps.subtle, now: deps.now(), policy: deps.keystore })
         } finally {
           privateKey.fill(0)
         }

@@ -3,11 +3,14 @@ import type { Handlers } from '#protocol'
 import type { VaultCalls } from '#protocol/vault'
 import { createAccounts } from './accounts.ts'
 import { createAttempts } from './attempts.ts'
+import { openBackup } from './backup-file.ts'
+import { createChildren } from './children.ts'
 import type { VaultDeps } from './deps.ts'
 import { createDisk } from './disk.ts'
 import { createDrafts } from './drafts.ts'
 import { createHandlers } from './handlers.ts'
 import { createImages } from './images.ts'
+import { createImports } from './imports.ts'
 import { createKeeper } from './keeper.ts'
 import { createMasterKey } from './master-key.ts'
 import { createMemory } from './memory.ts'
@@ -15,6 +18,7 @@ import { createHolder } from './open-vault.ts'
 import { guardRandomness } from './randomness.ts'
 import { createSealer } from './seal.ts'
 import { createSlots } from './slots.ts'
+import { createWordLists } from './word-lists.ts'
 
 /** Calls that hold before it is known that this Worker is cut off from the world: they touch no secret. */
 const BEFORE_CHECK: readonly string[] = ['selfCheck', 'status', 'suggestPassword'] satisfies readonly (keyof VaultCalls)[]
@@ -30,9 +34,27 @@ export function createVault(deps: VaultDeps): { readonly handlers: Handlers<Vaul
   const images = createImages({ disk, memory, sealer, random, kdf: deps.kdf })
   const keeper = createKeeper({ slots, images, disk, memory, attempts, sealer, random, kdf: deps.kdf, now: deps.now })
   const masterKey = createMasterKey({ disk, images, keeper, sealer, slots, random, now: deps.now })
-  const accounts = createAccounts({ random, subtle: deps.subtle })
+  const lists = createWordLists()
+  const children = createChildren(deps.subtle, lists)
+  const accounts = createAccounts({ random, children })
   const drafts = createDrafts(random)
-  const holder = createHolder({ deps, keeper, memory, forget: drafts.clear })
+  const imports = createImports({
+    random,
+    lists,
+    children,
+    subtle: deps.subtle,
+    readBackup: (bytes, password) => openBackup(bytes, password, { random, subtle: deps.subtle, kdf: deps.kdf }),
+    isKnown: (address) => holder.holds(address),
+  })
+  const holder = createHolder({
+    deps,
+    keeper,
+    memory,
+    forget() {
+      drafts.clear()
+      imports.clear()
+    },
+  })
   let checked = false
   const selfCheck: Handlers<VaultCalls>['selfCheck'] = async () => {
     checked = false
@@ -43,7 +65,22 @@ export function createVault(deps: VaultDeps): { readonly handlers: Handlers<Vaul
   }
   const handlers = {
     selfCheck,
-    ...createHandlers({ deps, random, disk, memory, attempts, keeper, masterKey, slots, accounts, drafts, holder }),
+    ...createHandlers({
+      deps,
+      random,
+      disk,
+      memory,
+      attempts,
+      keeper,
+      masterKey,
+      slots,
+      accounts,
+      children,
+      lists,
+      imports,
+      drafts,
+      holder,
+    }),
   }
   return { handlers: gate(handlers, () => checked, holder.clock.check) }
 }

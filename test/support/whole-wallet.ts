@@ -98,6 +98,7 @@ export async function openTab(device: Device, chain: Chain | undefined, { follow
         clear: (handle) => clearTimeout(handle as NodeJS.Timeout),
       },
       kdf: KDF,
+      keystore: { n: 2, r: 8, p: 1 },
       selfProbe: async () => [],
     })
     return createClient<VaultCalls, VaultEvents>(steppedPort(page, 'vault', steps), 'vault')

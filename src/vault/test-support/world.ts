@@ -102,6 +102,7 @@ export function createWorld(
       subtle: crypto.subtle,
       timers: time.timers,
       kdf: QUICK,
+      keystore: { n: 2, r: 8, p: 1 },
       selfProbe: async () => [],
       ...changes,
       indexedDB,

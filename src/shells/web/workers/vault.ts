@@ -1,5 +1,5 @@
 import type { Port } from '#protocol'
-import { KDF_POLICY, startVault } from '#vault'
+import { KDF_POLICY, KEYSTORE_POLICY, startVault } from '#vault'
 
 /** The page's end is the other side of this Worker. It never hears that the page is gone: then the browser ends the Worker. */
 const page: Port = {
@@ -43,5 +43,6 @@ startVault(page, {
   indexedDB,
   timers: { set: (work, ms) => setTimeout(work, ms), clear: (handle) => clearTimeout(handle as number) },
   kdf: KDF_POLICY,
+  keystore: KEYSTORE_POLICY,
   selfProbe,
 })

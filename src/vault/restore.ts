@@ -1,0 +1,81 @@
+import { fail } from '#core/errors'
+import type { BackupAccount, BackupKeyring, BackupKeys } from './backup-keys.ts'
+import type { Edit, Secret } from './images.ts'
+import { type KeptAccount, type KeptKeyring, type Metadata, newKeyring } from './metadata.ts'
+import type { VaultParts } from './parts.ts'
+import { encodeChild, encodeRoot, newId } from './secrets.ts'
+
+/** A change that is put together piece by piece. */
+export type KeyBundle = { metadata: Metadata; readonly secrets: Secret[] }
+
+type Parts = Pick<VaultParts, 'random' | 'children'>
+
+/**
+ * What these keyrings of a backup add to a vault, empty or not. What the vault has stays as it is: an account that it holds the key of is not touched, one that it
+ * only watches becomes its own. Throws `key/duplicate` where nothing is new, `key/words-needed`, `vault/unknown-keyring`.
+ */
+export async function restoreKeys(parts: Parts, metadata: Metadata, keys: BackupKeys, chosen: ReadonlySet<number>): Promise<Edit> {
+  const bundle: KeyBundle = { metadata, secrets: [] }
+  try {
+    for (const place of chosen) {
+      const source = keys.keyrings[place]
+      if (!source) throw fail('vault/unknown-keyring')
+      const accounts = keys.accounts.filter(({ keyring }) => keyring === place).filter((account) => isNew(bundle.metadata, account))
+      if (accounts.length > 0) addAll(parts, bundle, await ringFor(parts, bundle, source), source, accounts)
+    }
+  } catch (error) {
+    for (const { plain } of bundle.secrets) plain.fill(0)
+    throw error
+  }
+  if (bundle.metadata === metadata) throw fail('key/duplicate')
+  return bundle
+}
+
+/** One that is watched here and whose key is in the backup counts as new. */
+function isNew({ accounts }: Metadata, { address, privateKey }: BackupAccount): boolean {
+  const here = accounts.find((account) => account.address === address)
+  return here === undefined || (here.kind === 'watch' && privateKey !== undefined)
+}
+
+/** The same phrase, or the one list of watched addresses, where the vault has it; else a keyring with the label and the dates of the backup. */
+async function ringFor({ random, children }: Parts, bundle: KeyBundle, source: BackupKeyring): Promise<KeptKeyring> {
+  const { phrase, kind, label, origin, backedUpAt, pathTemplate } = source
+  const fingerprint = phrase && (await children.fingerprint(phrase))
+  const { keyrings } = bundle.metadata
+  const known = keyrings.find((ring) =>
+    fingerprint === undefined ? kind === 'watch' && ring.kind === kind : ring.fingerprint === fingerprint,
+  )
+  if (known) return known
+  const { id, hex } = newId(random)
+  const ring = newKeyring(hex, kind, {
+    origin,
+    label,
+    ...(backedUpAt === undefined ? {} : { backedUpAt }),
+    ...(pathTemplate === undefined ? {} : { pathTemplate }),
+    ...(fingerprint === undefined ? {} : { fingerprint }),
+    ...(phrase === undefined ? {} : { language: phrase.language }),
+    ...(phrase !== undefined && phrase.passphrase !== '' ? { passphrase: true } : {}),
+  })
+  if (phrase) bundle.secrets.push({ id, type: 'root', plain: encodeRoot(phrase) })
+  bundle.metadata = { ...bundle.metadata, keyrings: [...keyrings, ring] }
+  return ring
+}
+
+function addAll({ random }: Parts, bundle: KeyBundle, ring: KeptKeyring, source: BackupKeyring, accounts: readonly BackupAccount[]): void {
+  const { metadata } = bundle
+  const most = metadata.accounts.reduce((highest, { order }) => Math.max(highest, order + 1), 0)
+  const added = accounts.map((account): KeptAccount => {
+    const { address, path, name, order, hidden, protection, privateKey } = account
+    const start = { address, keyringId: ring.id, name, order: most + order, hidden, ...(path === undefined ? {} : { path }) }
+    const rest = protection === undefined ? start : { ...start, protection }
+    if (privateKey === undefined) return { ...rest, kind: 'watch' }
+    const child = newId(random)
+    bundle.secrets.push({ id: child.id, type: 'child', plain: encodeChild({ address, privateKey }) })
+    return { ...rest, kind: 'eoa', recordId: child.hex }
+  })
+  const addresses = added.map(({ address }) => address)
+  const kept = metadata.accounts.filter(({ address }) => !addresses.includes(address))
+  const keyrings = metadata.keyrings.map((one) => (one.id === ring.id ? { ...one, next: Math.max(one.next, source.next) } : one))
+  const left = keyrings.filter(({ id, kind }) => kind !== 'watch' || id === ring.id || kept.some(({ keyringId }) => keyringId === id))
+  bundle.metadata = { ...metadata, keyrings: left, accounts: [...kept, ...added] }
+}
