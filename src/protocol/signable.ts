@@ -44,3 +44,17 @@ export const typedData: v.GenericSchema<TypedData> = v.strictObject({
   primaryType: s.text(256),
   message: v.record(v.string(), v.unknown()),
 })
+
+const origin = v.variant('kind', [
+  v.strictObject({ kind: v.literal('own') }),
+  v.strictObject({ kind: v.literal('app'), origin: s.text(512) }),
+])
+export const consent = v.strictObject({
+  id: s.hex,
+  requestId: s.text(64),
+  digest: s.hash,
+  origin,
+  account: s.address,
+  chainId: s.chainId,
+  unlockEpoch: s.count,
+})

@@ -7,7 +7,7 @@ import type { Hex } from '#core/hex'
 import type { Authorization, Signature, UnsignedTransaction } from '#core/transaction'
 import type { TypedData } from '#core/typed-data-type'
 import * as s from './schema.ts'
-import { authorization, typedData, unsignedTransaction } from './signable.ts'
+import { authorization, consent, typedData, unsignedTransaction } from './signable.ts'
 
 /** Bytes that belong to one thread. */
 export type Bytes = Uint8Array<ArrayBuffer>
@@ -381,19 +381,6 @@ const presence: v.GenericSchema<Presence> = v.variant('kind', [
     signature: bytes(512),
   }),
 ])
-const origin = v.variant('kind', [
-  v.strictObject({ kind: v.literal('own') }),
-  v.strictObject({ kind: v.literal('app'), origin: s.text(512) }),
-])
-const consent = v.strictObject({
-  id: s.hex,
-  requestId: s.text(64),
-  digest: s.hash,
-  origin,
-  account: s.address,
-  chainId: s.chainId,
-  unlockEpoch: s.count,
-})
 const signing = {
   requestId: s.text(64),
   account: s.address,
