@@ -1,9 +1,12 @@
 import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
+import type { SignInFields } from '#core/sign-in'
 import type { TypedData } from '#core/typed-data'
 import type { AskedCall, EntryPointVersion, UserOperation } from '#core/signable'
 import type { Authorization } from '#core/transaction'
 import type { Said } from './explanation.ts'
+
+export type { SignInFields } from '#core/sign-in'
 
 /**
  * How somebody who holds the signature can use it, with all that is needed to play that to its end. Addresses are lower case, amounts base units,
@@ -126,25 +129,6 @@ export type SeaportOrder = {
   readonly zoneHash: Hex
   readonly salt: bigint
   readonly conduitKey: Hex
-}
-
-/** The fields of EIP-4361; `resources` with those of ERC-5573 (`urn:recap:`) among them, read where they can be. Times as written. */
-export type SignInFields = {
-  readonly scheme?: string
-  readonly domain: string
-  readonly address: Address
-  readonly statement?: string
-  readonly uri: string
-  readonly version: string
-  readonly chainId: number
-  readonly nonce: string
-  readonly issuedAt: string
-  readonly expirationTime?: string
-  readonly notBefore?: string
-  readonly requestId?: string
-  readonly resources: readonly string[]
-  /** What ERC-5573 lets the app do in the person's name, one line each, in its own words. */
-  readonly recaps: readonly string[]
 }
 
 /** What is wrong with a message in itself (catalogue E1, E2, E5, E7, E11); rules say it in words. */

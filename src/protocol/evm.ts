@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Bundle, type Run, RULES, type Simulation, type Variant, type VariantResult, type Want, type Witness } from '#core/simulation'
 import * as s from './schema.ts'
-import { unsignedTransaction } from './vault.ts'
+import { runTransaction } from './signable.ts'
 
 /** A run either touched nothing unproved, or says what it still wants. Only the former is ever shown. */
 export type RunResult =
@@ -72,22 +72,10 @@ const environment = v.strictObject({
 
 const probe = v.strictObject({ to: s.address, data: s.hex, from: v.exactOptional(s.address) })
 
-const accessList = v.array(v.strictObject({ address: s.address, storageKeys: v.array(s.hash) }))
-const accessListTransaction = v.strictObject({
-  type: v.literal('eip2930'),
-  chainId: s.chainId,
-  nonce: s.count,
-  gasLimit: s.uint,
-  to: v.exactOptional(s.address),
-  value: s.uint,
-  data: s.hex,
-  gasPrice: s.uint,
-  accessList,
-})
 const authorization = v.strictObject({ chainId: s.uint, address: s.address, nonce: s.uint, authority: v.exactOptional(s.address) })
 const sent = {
   from: s.address,
-  transaction: v.union([unsignedTransaction, accessListTransaction]),
+  transaction: runTransaction,
   authorizations: v.exactOptional(v.pipe(v.array(authorization), v.minLength(1), v.maxLength(256))),
 }
 const run = v.strictObject({ ...sent, environment, probes: v.array(probe) })

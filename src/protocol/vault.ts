@@ -7,6 +7,7 @@ import type { Hex } from '#core/hex'
 import type { Authorization, Signature, UnsignedTransaction } from '#core/transaction'
 import type { TypedData } from '#core/typed-data-type'
 import * as s from './schema.ts'
+import { authorization, consent, typedData, unsignedTransaction } from './signable.ts'
 
 /** Bytes that belong to one thread. */
 export type Bytes = Uint8Array<ArrayBuffer>
@@ -383,42 +384,6 @@ const presence: v.GenericSchema<Presence> = v.variant('kind', [
     signature: bytes(512),
   }),
 ])
-const origin = v.variant('kind', [
-  v.strictObject({ kind: v.literal('own') }),
-  v.strictObject({ kind: v.literal('app'), origin: s.text(512) }),
-])
-const common = {
-  chainId: s.chainId,
-  nonce: s.count,
-  gasLimit: s.uint,
-  to: v.exactOptional(s.address),
-  value: s.uint,
-  data: s.hex,
-}
-
-/** Every field that is signed, and no other. */
-export const unsignedTransaction = v.variant('type', [
-  v.strictObject({ type: v.literal('legacy'), ...common, gasPrice: s.uint }),
-  v.strictObject({
-    type: v.literal('eip1559'),
-    ...common,
-    maxFeePerGas: s.uint,
-    maxPriorityFeePerGas: s.uint,
-    accessList: v.array(v.strictObject({ address: s.address, storageKeys: v.array(s.hash) })),
-  }),
-])
-
-const authorizationFields = { chainId: s.uint, address: s.address, nonce: s.uint }
-
-const consent = v.strictObject({
-  id: s.hex,
-  requestId: s.text(64),
-  digest: s.hash,
-  origin,
-  account: s.address,
-  chainId: s.chainId,
-  unlockEpoch: s.count,
-})
 const signing = {
   requestId: s.text(64),
   account: s.address,
@@ -426,14 +391,6 @@ const signing = {
   presence: v.exactOptional(presence),
   blockTime: v.exactOptional(s.count),
 }
-/** What is in it is checked against its own types where it is encoded. */
-const typedData: v.GenericSchema<TypedData> = v.strictObject({
-  domain: v.record(v.string(), v.unknown()),
-  types: v.record(v.string(), v.array(v.strictObject({ name: s.text(256), type: s.text(256) }))),
-  primaryType: s.text(256),
-  message: v.record(v.string(), v.unknown()),
-})
-
 export const vaultValidators = /* @__PURE__ */ s.validators<VaultCalls>({
   selfCheck: s.none,
   status: s.none,
@@ -491,7 +448,7 @@ export const vaultValidators = /* @__PURE__ */ s.validators<VaultCalls>({
   signTransaction: v.strictObject({ ...signing, transaction: unsignedTransaction }),
   signMessage: v.strictObject({ ...signing, message: s.hex }),
   signTypedData: v.strictObject({ ...signing, data: typedData }),
-  signAuthorization: v.strictObject({ ...signing, authorization: v.strictObject(authorizationFields) }),
+  signAuthorization: v.strictObject({ ...signing, authorization: authorization }),
   touch: s.none,
   setAutoLock: v.strictObject({ idleMinutes: v.pipe(v.number(), v.minValue(1), v.maxValue(60)) }),
   erase: v.strictObject({ way }),

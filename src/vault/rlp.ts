@@ -15,8 +15,9 @@ const join = (parts: readonly Uint8Array[]): Bytes => {
   return all
 }
 
-/** Big-endian without leading zeros; nothing at all for zero: how RLP wants an integer. */
+/** Big-endian without leading zeros; nothing at all for zero: how RLP wants an integer. There is no negative one. Throws `tx/invalid`. */
 export function integer(value: bigint | number): Bytes {
+  if (value < 0) throw fail('tx/invalid', { field: 'number', why: 'is negative' })
   const digits = BigInt(value).toString(16)
   return value === 0 || value === 0n ? new Uint8Array(0) : bytesOf(digits.length % 2 === 0 ? digits : `0${digits}`)
 }

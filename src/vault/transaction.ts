@@ -1,11 +1,9 @@
-import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { Address } from '#core/address'
-import { fail } from '#core/errors'
 import { fromBytes, type Hex } from '#core/hex'
-import type { UnsignedTransaction } from '#core/transaction'
+import type { AccessList, Signature, SignedAuthorization, UnsignedTransaction } from '#core/transaction'
 import type { Bytes } from './deps.ts'
-import { addressOfPublicKey } from './derive.ts'
+import { signDigest } from './ecdsa.ts'
 import { bytesIn, envelope, integer, type RlpItem } from './rlp.ts'
 
 /**
@@ -23,6 +21,23 @@ type Layout = {
   readonly parity: (odd: number) => bigint
 }
 
+/** EIP-2718. */
+const TYPES = { eip2930: 1, eip1559: 2, eip7702: 4 } as const
+
+const accessItem = (list: AccessList): RlpItem =>
+  list.map(({ address, storageKeys }) => [bytesIn(address, 'accessList'), storageKeys.map((key) => bytesIn(key, 'accessList'))])
+
+/** `r` and `s` are integers in RLP: leading zeros go. */
+const scalars = ({ r, s }: Signature): readonly RlpItem[] => [integer(BigInt(r)), integer(BigInt(s))]
+
+const tupleItem = ({ chainId, address, nonce, signature }: SignedAuthorization): RlpItem => [
+  integer(chainId),
+  bytesIn(address, 'authorizationList'),
+  integer(nonce),
+  integer(signature.yParity),
+  ...scalars(signature),
+]
+
 function layout(tx: UnsignedTransaction): Layout {
   const nonce = integer(tx.nonce)
   const gas = integer(tx.gasLimit)
@@ -37,13 +52,11 @@ function layout(tx: UnsignedTransaction): Layout {
       parity: (odd) => chainId * 2n + 35n + BigInt(odd),
     }
   }
-  const accessList = tx.accessList.map(({ address, storageKeys }) => [
-    bytesIn(address, 'accessList'),
-    storageKeys.map((key) => bytesIn(key, 'accessList')),
-  ])
+  const prices = 'gasPrice' in tx ? [integer(tx.gasPrice)] : [integer(tx.maxPriorityFeePerGas), integer(tx.maxFeePerGas)]
+  const list = tx.type === 'eip7702' ? [tx.authorizationList.map(tupleItem)] : []
   return {
-    type: 2,
-    fields: [integer(chainId), nonce, integer(tx.maxPriorityFeePerGas), integer(tx.maxFeePerGas), gas, ...call, accessList],
+    type: TYPES[tx.type],
+    fields: [integer(chainId), nonce, ...prices, gas, ...call, accessItem(tx.accessList), ...list],
     unsigned: [],
     parity: BigInt,
   }
@@ -51,30 +64,13 @@ function layout(tx: UnsignedTransaction): Layout {
 
 const digestBytes = ({ type, fields, unsigned }: Layout): Bytes => keccak_256(envelope(type, [...fields, ...unsigned])) as Bytes
 
-/** keccak256 of the unsigned encoding (EIP-155, EIP-1559). Throws `tx/invalid`. */
+/** keccak256 of the unsigned encoding (EIP-155, 2930, 1559, 7702). Throws `tx/invalid`. */
 export const digestOfTransaction = (tx: UnsignedTransaction): Hex => fromBytes(digestBytes(layout(tx)))
 
-/**
- * Signs (RFC 6979, low s by EIP-2) and then, as a stranger would, recovers from the signature who signed. The key is the
- * caller's to wipe. Throws `tx/invalid`, `vault/self-check`.
- */
+/** The bytes to send, and their hash, which is its name. The key is the caller's to wipe. Throws `tx/invalid`, `vault/self-check`. */
 export function signTransaction(tx: UnsignedTransaction, account: Address, privateKey: Bytes): { readonly raw: Hex; readonly hash: Hex } {
   const shape = layout(tx)
-  const digest = digestBytes(shape)
-  const signature = secp256k1.sign(digest, privateKey, { prehash: false, lowS: true, extraEntropy: false, format: 'recovered' })
-  const [odd = -1] = signature
-  // Recovery ids 2 and 3 cannot be written in a transaction (Yellow Paper, appendix F).
-  if ((odd !== 0 && odd !== 1) || signerOf(digest, signature) !== account) throw fail('vault/self-check')
-  const r = BigInt(fromBytes(signature.subarray(1, 33)))
-  const s = BigInt(fromBytes(signature.subarray(33, 65)))
-  const raw = envelope(shape.type, [...shape.fields, integer(shape.parity(odd)), integer(r), integer(s)])
+  const signature = signDigest(digestBytes(shape), account, privateKey)
+  const raw = envelope(shape.type, [...shape.fields, integer(shape.parity(signature.yParity)), ...scalars(signature)])
   return { raw: fromBytes(raw), hash: fromBytes(keccak_256(raw)) }
-}
-
-function signerOf(digest: Uint8Array, signature: Uint8Array): Address {
-  try {
-    return addressOfPublicKey(secp256k1.recoverPublicKey(signature, digest, { prehash: false }))
-  } catch (error) {
-    throw fail('vault/self-check', undefined, error)
-  }
 }

@@ -10,9 +10,9 @@ import { wishOf } from '#core/intent'
 import type { OwnDescriptor } from '#core/own-descriptor'
 import type { Fact } from '#core/fact'
 import type { Request } from '#core/request'
-import type { BlockEnvironment, Probe, Run } from '#core/simulation'
+import type { BlockEnvironment, Probe } from '#core/simulation'
 import { limit } from '#core/limits'
-import { MAX_GAS, type UnsignedTransaction } from '#core/transaction'
+import { type FeeMarketTransaction, MAX_GAS, type SetCodeTransaction, type UnsignedTransaction } from '#core/transaction'
 import { type Explanation, explain, type Names } from '#decode'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents, FeeHistory } from '#protocol/chain'
@@ -39,6 +39,7 @@ import { templateOf } from './intents/register.ts'
 import { raised } from './replacement.ts'
 import { orFailure, type Ran, whileItMoves, workOf } from './ran.ts'
 import { runInTurn, spentBefore, type Turn } from './run-in-turn.ts'
+import { runOf } from './run-of.ts'
 
 export type AnalyseDeps = { readonly chain: Client<ChainCalls, ChainEvents>; readonly reader: Reader; readonly now: () => number }
 
@@ -155,7 +156,7 @@ async function look({ chain, reader, now }: AnalyseDeps, subject: Subject): Prom
       more,
     })
   // Its own turn comes later: under other circumstances it is run as if it came next.
-  const base: Run = { from: request.account, transaction: { ...ran.transaction, nonce: turn.next }, environment, probes: [] }
+  const base = await runOf({ ...ran.transaction, nonce: turn.next }, request.account, environment)
   const asking = { purpose: 'review' as const, hints, signal }
   const further = ran.simulation && furtherOf({ chain, on: subject.chain, reader, header, environment, asking, facts }, base, ran.plan)
   if (further === undefined) return finished({ further: 'none' })
@@ -220,10 +221,18 @@ function nonceOf({ intent }: Request, { next, ours }: Turn): number {
 function fillIn(request: Request, template: CallTemplate, fee: FeeChoice, turn: Turn, balance: bigint): UnsignedTransaction {
   const nonce = nonceOf(request, turn)
   const left = balance - spentBefore(turn, nonce)
-  const bare = { type: 'eip1559', chainId: request.chainId, nonce, gasLimit: 0n, accessList: [], ...fee, ...template } as const
+  const bare = typed({ chainId: request.chainId, nonce, gasLimit: 0n, accessList: [], ...fee }, template)
   const affordable = fee.maxFeePerGas === 0n ? MAX_GAS : (left - template.value) / fee.maxFeePerGas
   const floor = intrinsicGas(bare)
   return { ...bare, gasLimit: affordable < floor ? floor : min(affordable, MAX_GAS) }
+}
+
+type Bare = Omit<FeeMarketTransaction, 'type' | 'to' | 'value' | 'data'>
+
+/** Type 2; type 4 where the template has a list, which a creation cannot have. */
+function typed(bare: Bare, { authorizationList, to, ...call }: CallTemplate): FeeMarketTransaction | SetCodeTransaction {
+  const common = { ...bare, ...call, ...(to === undefined ? {} : { to }) }
+  return authorizationList === undefined ? { type: 'eip1559', ...common } : { type: 'eip7702', ...common, authorizationList }
 }
 
 type Pair = {
@@ -251,7 +260,7 @@ async function runTwice(
   const { request, names, signal } = subject
   const asking = { purpose: 'review' as const, hints, signal }
   const once = (transaction: UnsignedTransaction, probes: readonly Probe[]): Promise<Ran> =>
-    orFailure(() => runInTurn(reader, header, { from: request.account, transaction, environment, probes }, turn, asking))
+    orFailure(async () => runInTurn(reader, header, { ...(await runOf(transaction, request.account, environment)), probes }, turn, asking))
   const first = await once(draft, [])
   const needed = first.simulation?.gasNeeded ?? first.simulation?.gasUsed
   const claimed = subject.pinned === undefined && subject.chain.kind === 'other' ? await subject.estimate(draft) : 0n

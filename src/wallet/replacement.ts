@@ -9,8 +9,9 @@ import type { Review } from '#review'
 import type { FeeChoice } from '#survey'
 
 const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)
+/** Of one with a single price (types 0 and 1), that price: nodes take it for both caps. */
 const tipOf = (transaction: UnsignedTransaction): bigint =>
-  transaction.type === 'legacy' ? transaction.gasPrice : transaction.maxPriorityFeePerGas
+  'gasPrice' in transaction ? transaction.gasPrice : transaction.maxPriorityFeePerGas
 
 /** One eighth more (SPEC section 9), rounded up, and more in any case: nodes refuse a cap that is only as high. Wei per gas. */
 const above = (price: bigint): bigint => max((price * BigInt(limit('replacement')) + 999n) / 1000n, price + 1n)

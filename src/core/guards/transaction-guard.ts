@@ -1,8 +1,18 @@
-import { isAddress } from '../address.ts'
+import { type Address, isAddress } from '../address.ts'
 import { type AppError, fail } from '../errors.ts'
 import { intrinsicGas } from '../gas-rules.ts'
 import { isHex, size } from '../hex.ts'
-import { MAX_GAS, MAX_SIZE, maxPrice, type UnsignedTransaction } from '../transaction.ts'
+import {
+  type AccessList,
+  MAX_GAS,
+  MAX_SIZE,
+  maxPrice,
+  type SetCodeTransaction,
+  type SignedAuthorization,
+  type UnsignedTransaction,
+} from '../transaction.ts'
+import { guardAuthorization, guardTuple } from './authorization-guard.ts'
+import { refuse } from './refuse.ts'
 
 const MAX_UINT256 = 2n ** 256n - 1n
 /** EIP-3860, twice the EIP-170 limit, in bytes. */
@@ -10,21 +20,68 @@ const MAX_INITCODE = 49_152
 
 const bad = (field: string, why: string): AppError => fail('tx/invalid', { field, why })
 
-/** Refusals that need no network (SPEC section 5): malformed, impossible or replayable transactions. Throws `tx/invalid`. */
-export function guardTransaction(tx: UnsignedTransaction): void {
+/** Whose signature a tuple of EIP-7702 carries; `undefined` where it is nobody's. Only what signs knows a curve. */
+export type SignerOf = (tuple: SignedAuthorization) => Address | undefined
+
+/**
+ * Refusals that need no network (SPEC section 5): malformed, impossible or replayable transactions (`tx/invalid`), and among the authorizations of
+ * type 4 those of `account` itself, the sender, that would not be signed on their own (`vault/refused`).
+ */
+export function guardTransaction(tx: UnsignedTransaction, account: Address, signerOf: SignerOf): void {
+  guardCall(tx)
+  guardSize(tx)
+  if (tx.gasLimit > MAX_GAS) throw bad('gasLimit', 'is above the limit of EIP-7825')
+  if (tx.gasLimit < intrinsicGas(tx)) throw bad('gasLimit', 'does not cover the intrinsic gas')
+  guardFee(tx)
+  if (tx.type === 'eip7702') guardList(tx, account, signerOf)
+}
+
+function guardCall(tx: UnsignedTransaction): void {
   if (!Number.isSafeInteger(tx.chainId) || tx.chainId < 1) throw bad('chainId', 'is not a chain')
   if (!Number.isSafeInteger(tx.nonce) || tx.nonce < 0) throw bad('nonce', 'is out of range')
   if (tx.to !== undefined && !isAddress(tx.to)) throw bad('to', 'is not an address')
   if (!isHex(tx.data)) throw bad('data', 'is not whole bytes')
-  if (size(tx.data) > MAX_SIZE) throw bad('data', 'is longer than 128 KiB')
   if (tx.to === undefined && size(tx.data) === 0) throw bad('to', 'is missing and there is no code to deploy')
   if (tx.to === undefined && size(tx.data) > MAX_INITCODE) throw bad('data', 'is longer than initcode may be (EIP-3860)')
   if (tx.value < 0n || tx.value > MAX_UINT256) throw bad('value', 'is out of range')
-  if (tx.gasLimit > MAX_GAS) throw bad('gasLimit', 'is above the limit of EIP-7825')
-  if (tx.gasLimit < intrinsicGas(tx)) throw bad('gasLimit', 'does not cover the intrinsic gas')
+  if (tx.type !== 'legacy') guardAccessList(tx.accessList)
+}
+
+/** EIP-2930. */
+function guardAccessList(list: AccessList): void {
+  for (const { address, storageKeys } of list) {
+    if (!isAddress(address)) throw bad('accessList', 'names something that is no address')
+    if (!storageKeys.every((key) => isHex(key, 32))) throw bad('accessList', 'names something that is no slot')
+  }
+}
+
+/** What of it can be long, in bytes. */
+function guardSize(tx: UnsignedTransaction): void {
+  if (size(tx.data) > MAX_SIZE) throw bad('data', 'is longer than 128 KiB')
+  const listed = tx.type === 'legacy' ? 0 : tx.accessList.reduce((sum, { storageKeys }) => sum + 20 + 32 * storageKeys.length, 0)
+  if (size(tx.data) + listed > MAX_SIZE) throw bad('accessList', 'makes it longer than 128 KiB')
+}
+
+function guardFee(tx: UnsignedTransaction): void {
   if (maxPrice(tx) <= 0n || maxPrice(tx) > MAX_UINT256) throw bad('fee', 'is out of range')
-  if (tx.type === 'eip1559') {
-    if (tx.maxPriorityFeePerGas < 0n) throw bad('maxPriorityFeePerGas', 'is negative')
-    if (tx.maxPriorityFeePerGas > tx.maxFeePerGas) throw bad('maxPriorityFeePerGas', 'is above the highest fee')
+  if ('gasPrice' in tx) return
+  if (tx.maxPriorityFeePerGas < 0n) throw bad('maxPriorityFeePerGas', 'is negative')
+  if (tx.maxPriorityFeePerGas > tx.maxFeePerGas) throw bad('maxPriorityFeePerGas', 'is above the highest fee')
+}
+
+/**
+ * EIP-7702: never without a recipient or with an empty list. Of the sender's own tuples the first counts with the number after the transaction's, the next
+ * with the one after that: one with a later number would be out in the open, and wait.
+ */
+function guardList({ to, chainId, nonce, authorizationList }: SetCodeTransaction, account: Address, signerOf: SignerOf): void {
+  if (to === undefined) throw bad('to', 'is missing')
+  if (authorizationList.length === 0) throw bad('authorizationList', 'is empty')
+  let next = BigInt(nonce) + 1n
+  for (const tuple of authorizationList) {
+    guardTuple(tuple)
+    if (signerOf(tuple) !== account) continue
+    guardAuthorization(tuple, chainId)
+    if (tuple.nonce !== next) throw refuse('an authorization in it is not for the next number of the account')
+    next += 1n
   }
 }

@@ -8,7 +8,7 @@ import type { WordValue, Words } from '#core/words'
 import type { Call, Claim, Explanation, Names } from '../explanation.ts'
 import type { MessageExplanation, MessageFault, Use } from '../message.ts'
 import type { Meaning } from '../value.ts'
-import type { TypeGraph } from './type-graph.ts'
+import type { TypeGraph } from '#core/type-graph'
 import type { Typed, TypedStruct } from './typed-value.ts'
 
 export type Domain = NonNullable<MessageExplanation['domain']>

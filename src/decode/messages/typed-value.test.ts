@@ -5,7 +5,7 @@ import type { TypedData } from '#core/typed-data'
 import { published } from '../../core/test-support/published.ts'
 import type { Argument, Value } from '../explanation.ts'
 import { explained } from './test-support/typed-data.ts'
-import { encodeType, readTypes } from './type-graph.ts'
+import { encodeType, readTypes } from '#core/type-graph'
 
 type Vector = TypedData & { readonly name: string; readonly data: TypedData['message']; readonly encoded: Hex }
 

@@ -4,7 +4,7 @@ import type { TypedData, TypedField } from '#core/typed-data'
 import type { Argument, Names, Value } from '../explanation.ts'
 import type { MessageExplanation, MessageFault } from '../message.ts'
 import type { Meaning } from '../value.ts'
-import { isRecord, shapeOf, type TypeGraph } from './type-graph.ts'
+import { isRecord, readInteger, shapeOf, type TypeGraph } from '#core/type-graph'
 
 /** A value of a message, read by its type. `unreadable`: not what its type says; as it stands there. */
 export type Typed =
@@ -111,14 +111,6 @@ function readList(
     items.push(read(reader, item, of, `${at}.${items.length}`, depth + 1))
   }
   return { is: 'list', items }
-}
-
-/** Exact integers only: a float, or a number that has lost digits, is none. */
-export function readInteger(value: unknown): bigint | undefined {
-  if (typeof value === 'bigint') return value
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : undefined
-  if (typeof value !== 'string') return undefined
-  return /^-?\d{1,78}$/.test(value) || /^0x[0-9a-fA-F]{1,64}$/.test(value) ? BigInt(value) : undefined
 }
 
 /** A checksum that is wrong is told, and the address still shown: it is what would be hashed. */

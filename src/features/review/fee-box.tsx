@@ -81,7 +81,7 @@ function OwnForm({ analysis, onChoose }: { readonly analysis: Analysis; readonly
   const style = numberStyle(i18n.locale)
   const { transaction } = analysis
   const [most, setMost] = useState(() => gweiText(maxPrice(transaction), style))
-  const [tip, setTip] = useState(() => gweiText(transaction.type === 'eip1559' ? transaction.maxPriorityFeePerGas : 0n, style))
+  const [tip, setTip] = useState(() => gweiText('maxPriorityFeePerGas' in transaction ? transaction.maxPriorityFeePerGas : 0n, style))
   const [errors, setErrors] = useState<JudgedFee['errors']>({})
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()

@@ -1,3 +1,4 @@
+import { isForOtherSite } from '#core/sign-in'
 import { foreignWord, say, addressWord } from '#core/words'
 import type { SignInFields } from '#decode'
 import type { Case, Judgement, Rule } from './rule.ts'
@@ -31,7 +32,6 @@ function hostOf(url: string): URL | undefined {
   }
 }
 
-/** As EIP-4361 wants wallets to compare: authority and scheme with the origin that the browser reports. */
 function siteOf({ input: { asking } }: Case, { domain, scheme, uri }: SignInFields): readonly Judgement[] {
   const places = { domain: foreignWord(domain.slice(0, 256)) }
   if (asking.kind !== 'app')
@@ -45,9 +45,7 @@ function siteOf({ input: { asking } }: Case, { domain, scheme, uri }: SignInFiel
     ]
   const origin = hostOf(asking.origin)
   const asked = { ...places, origin: foreignWord(origin?.host ?? asking.origin) }
-  const isOther =
-    origin === undefined || domain.toLowerCase() !== origin.host || (scheme !== undefined && `${scheme.toLowerCase()}:` !== origin.protocol)
-  if (isOther)
+  if (origin === undefined || isForOtherSite({ domain, scheme }, asking.origin))
     return [
       {
         level: 'block',

@@ -10,5 +10,7 @@ export function replace({ how, account, earlier }: Replacement): CallTemplate {
     data,
     ...(to === undefined ? {} : { to }),
     ...(earlier.type === 'legacy' ? {} : { accessList: earlier.accessList }),
+    // Its tuples name the number after this one, which is the same for both.
+    ...(earlier.type === 'eip7702' ? { authorizationList: earlier.authorizationList } : {}),
   }
 }

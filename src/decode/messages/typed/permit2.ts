@@ -5,7 +5,7 @@ import type { Claim } from '../../explanation.ts'
 import { PERMIT2 } from '../../functions/known.ts'
 import type { Use } from '../../message.ts'
 import type { Meaning } from '../../value.ts'
-import type { TypeGraph } from '../type-graph.ts'
+import type { TypeGraph } from '#core/type-graph'
 import { type Members, oneOf, type TypedEntry, type TypedTelling, type TypedTold } from '../typed-entry.ts'
 import { readSwap } from './uniswap-x.ts'
 

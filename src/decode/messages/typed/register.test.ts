@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { typedDataDigest } from '#core/typed-data'
 import { ME, USDC } from '../../test-support/names.ts'
 import { explained, typed, typesOf } from '../test-support/typed-data.ts'
-import { encodeType, readTypes } from '../type-graph.ts'
+import { encodeType, readTypes } from '#core/type-graph'
 import { TYPED } from './register.ts'
 
 const FORMS = TYPED.flatMap(({ form }) => (typeof form === 'string' ? [form] : []))

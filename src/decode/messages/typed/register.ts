@@ -1,4 +1,4 @@
-import type { TypeGraph } from '../type-graph.ts'
+import type { TypeGraph } from '#core/type-graph'
 import type { TypedEntry } from '../typed-entry.ts'
 import { delegations } from './delegation.ts'
 import { hyperliquid } from './hyperliquid.ts'

@@ -3,7 +3,7 @@ import { say, type Words } from '#core/words'
 import type { Claim } from '../../explanation.ts'
 import type { SeaportItem, SeaportOrder } from '../../message.ts'
 import type { Meaning } from '../../value.ts'
-import { encodeType, type TypeGraph } from '../type-graph.ts'
+import { encodeType, type TypeGraph } from '#core/type-graph'
 import { createMembers, type Members, oneOf, type TypedEntry, type TypedTelling, type TypedTold } from '../typed-entry.ts'
 import type { Typed } from '../typed-value.ts'
 

@@ -2,7 +2,7 @@ import { ZERO } from '#core/address'
 import { say, type Words } from '#core/words'
 import type { Claim } from '../../explanation.ts'
 import type { Meaning } from '../../value.ts'
-import { encodeType } from '../type-graph.ts'
+import { encodeType } from '#core/type-graph'
 import type { Members, TypedTold } from '../typed-entry.ts'
 
 /** Contracts that pay the outputs or revert, by chain. With any other spender the witness promises nothing (docs.uniswap.org, UniswapX deployments). */

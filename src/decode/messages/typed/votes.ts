@@ -1,5 +1,5 @@
 import { foreignWord, say } from '#core/words'
-import type { TypeGraph } from '../type-graph.ts'
+import type { TypeGraph } from '#core/type-graph'
 import { anyContract, type Domain, type TypedEntry } from '../typed-entry.ts'
 import { cut } from '../typed-value.ts'
 

@@ -1,7 +1,6 @@
-import { fromBytes, toBytes } from '#core/hex'
+import { unprefixed } from '#core/prefixed-message'
 import { say, sentenceWord } from '#core/words'
-import { type TypeGraph } from '../type-graph.ts'
-import { isRecord } from '../type-graph.ts'
+import { isRecord, type TypeGraph } from '#core/type-graph'
 import { anyContract, type TypedEntry, type TypedTelling } from '../typed-entry.ts'
 
 /** The members that ERC-7739 puts after the contents: the account's own domain. */
@@ -42,25 +41,6 @@ const typedDataSign: TypedEntry = {
       open: !nested.complete,
     }
   },
-}
-
-const PREFIX = '\u0019Ethereum Signed Message:\n'
-
-/** The message of EIP-191 inside its prefix, where the prefix and its count of bytes are right. */
-function unprefixed(hex: `0x${string}`): `0x${string}` | undefined {
-  const bytes = toBytes(hex)
-  if (bytes === undefined) return undefined
-  const head = new TextEncoder().encode(PREFIX)
-  if (!head.every((byte, at) => bytes[at] === byte)) return undefined
-  // The count has no mark at its end: it is the one number of digits that fits what follows.
-  for (let digits = 1; digits <= 7; digits++) {
-    const start = head.length + digits
-    const length = bytes.length - start
-    if (length < 0) return undefined
-    const written = new TextDecoder().decode(bytes.subarray(head.length, start))
-    if (written === length.toString()) return fromBytes(bytes.subarray(start))
-  }
-  return undefined
 }
 
 /** ERC-7739: a text inside, under the account's own domain. */

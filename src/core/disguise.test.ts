@@ -1,7 +1,7 @@
 import { encodeFunctionData, erc20Abi, keccak256, serializeTransaction, toRlp } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { concat, type Hex, toBytes } from '#core/hex'
-import { published } from '../../core/test-support/published.ts'
+import { concat, type Hex, toBytes } from './hex.ts'
+import { published } from './test-support/published.ts'
 import { disguises, isLikeTransaction, textOf } from './disguise.ts'
 
 const bytesOf = (hex: Hex): Uint8Array => toBytes(hex) ?? new Uint8Array()
@@ -68,7 +68,16 @@ describe('bytes that are hashed elsewhere', () => {
     const hex = concat('0x1901', keccak256('0x01'), keccak256('0x02'))
     expect(faults(bytesOf(hex))).toEqual(['looks-like-typed-data'])
     expect(faults(utf8(hex))).toEqual(['looks-like-typed-data'])
-    expect(faults(bytesOf(`${hex}00`))).toEqual([])
+    // Of any length: nobody but who hides something starts a message so.
+    expect(faults(bytesOf(`${hex}00`))).toEqual(['looks-like-typed-data'])
+    expect(faults(bytesOf('0x1901'))).toEqual(['looks-like-typed-data'])
+    expect(faults(bytesOf('0x1902'))).toEqual([])
+  })
+
+  it('are what a contract alone checks (EIP-191, version 0)', () => {
+    const hex = concat('0x1900', TO, '0x1234')
+    expect(faults(bytesOf(hex))).toEqual(['looks-like-typed-data'])
+    expect(faults(utf8(concat(hex, keccak256('0x01'))))).toEqual(['looks-like-typed-data'])
   })
 })
 

@@ -1,5 +1,7 @@
-import { fromBytes, isHex, toBytes } from '#core/hex'
-import type { MessageFault } from '../message.ts'
+import { fromBytes, isHex, toBytes } from './hex.ts'
+
+/** What a message is in truth: bytes that are a transaction, what EIP-712 or a contract hashes, or the hash of something. */
+export type Disguise = 'raw-hash' | 'looks-like-transaction' | 'looks-like-typed-data'
 
 /** An RLP item: where its content starts and where it ends. Undefined: not one, or not inside the bytes. */
 function item(bytes: Uint8Array, at: number): { readonly list: boolean; readonly start: number; readonly end: number } | undefined {
@@ -50,10 +52,10 @@ export function isLikeTransaction(bytes: Uint8Array): boolean {
   return least === undefined ? items === 6 || items === 9 : first === 5 ? items === 3 : items >= least
 }
 
-/** 0x1901, domain separator, struct hash: what EIP-712 hashes. */
-const isLikeTypedData = (bytes: Uint8Array): boolean => bytes.length === 66 && bytes[0] === 0x19 && bytes[1] === 0x01
+/** Versions 0 and 1 of EIP-191, of any length: what is meant for one contract alone, and what EIP-712 hashes. No text starts so. */
+const isLikeTypedData = (bytes: Uint8Array): boolean => bytes[0] === 0x19 && (bytes[1] === 0x00 || bytes[1] === 0x01)
 
-function faultOf(bytes: Uint8Array): MessageFault | undefined {
+function faultOf(bytes: Uint8Array): Disguise | undefined {
   if (isLikeTypedData(bytes)) return 'looks-like-typed-data'
   if (isLikeTransaction(bytes)) return 'looks-like-transaction'
   return bytes.length === 32 ? 'raw-hash' : undefined
@@ -66,7 +68,7 @@ const LEAST_HEX = 48
  * What a message is in truth, where it is something else that is signed: as its bytes, or as a text that spells them in hex. 32 bytes that
  * are a text ("exactly thirty-two characters…") are a text: `readable`.
  */
-export function disguises(message: Uint8Array, readable: string | undefined): readonly MessageFault[] {
+export function disguises(message: Uint8Array, readable: string | undefined): readonly Disguise[] {
   const own = readable === undefined || message.length !== 32 ? faultOf(message) : undefined
   if (own !== undefined) return [own]
   const digits = readable?.trim().replace(/^0[xX]/, '') ?? ''

@@ -1,6 +1,24 @@
-import { type Address, checksum } from '#core/address'
-import type { SignInFields } from '../message.ts'
+import { type Address, checksum } from './address.ts'
 import { readRecaps } from './recap.ts'
+
+/** The fields of EIP-4361; `resources` with those of ERC-5573 (`urn:recap:`) among them, read where they can be. Times as written. */
+export type SignInFields = {
+  readonly scheme?: string
+  readonly domain: string
+  readonly address: Address
+  readonly statement?: string
+  readonly uri: string
+  readonly version: string
+  readonly chainId: number
+  readonly nonce: string
+  readonly issuedAt: string
+  readonly expirationTime?: string
+  readonly notBefore?: string
+  readonly requestId?: string
+  readonly resources: readonly string[]
+  /** What ERC-5573 lets the app do in the person's name, one line each, in its own words. */
+  readonly recaps: readonly string[]
+}
 
 /** Characters of the whole message: recaps make it long. */
 const MAX_LENGTH = 65_536
@@ -121,6 +139,19 @@ function readResources(lines: Lines): readonly string[] | undefined {
     resources.push(uri)
   }
   return resources
+}
+
+/** As EIP-4361 wants wallets to compare: authority and scheme with the origin that the browser reports. */
+export function isForOtherSite(
+  { domain, scheme }: { readonly domain: string; readonly scheme?: string | undefined },
+  origin: string,
+): boolean {
+  try {
+    const { host, protocol } = new URL(origin)
+    return domain.toLowerCase() !== host || (scheme !== undefined && `${scheme.toLowerCase()}:` !== protocol)
+  } catch {
+    return true
+  }
 }
 
 /** True for what a person would take for a sign-in, well formed or not: also with other spaces, cases and unseen characters. */

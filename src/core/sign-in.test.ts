@@ -1,6 +1,6 @@
 import { createSiweMessage } from 'viem/siwe'
 import { describe, expect, it } from 'vitest'
-import { checksum } from '#core/address'
+import { checksum } from './address.ts'
 import { isLikeSignIn, readSignIn } from './sign-in.ts'
 
 const HEAD = 'service.org wants you to sign in with your Ethereum account:\n0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2\n\n'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TypedData } from '#core/typed-data'
+import type { TypedData } from './typed-data.ts'
 import { encodeType, readTypes, shapeOf } from './type-graph.ts'
 
 const read = (types: unknown, primaryType: unknown = 'Mail', domain: unknown = {}) =>

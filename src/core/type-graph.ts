@@ -1,5 +1,7 @@
-import type { TypedData, TypedField } from '#core/typed-data'
-import type { MessageFault } from '../message.ts'
+import type { TypedData, TypedField } from './typed-data-type.ts'
+
+/** What is wrong with the types of a message in themselves (rule E5). `members`: one is named twice. */
+export type TypeFault = 'type-names' | 'types-cyclic' | 'types-undefined' | 'types-unused' | 'members' | 'too-large'
 
 /** What a type of EIP-712 stands for. `unknown`: neither elementary nor defined. */
 export type Shape =
@@ -16,7 +18,7 @@ export type TypeGraph = {
   readonly structs: ReadonlyMap<string, readonly TypedField[]>
   readonly primary: string
   readonly domain: readonly TypedField[]
-  readonly faults: ReadonlySet<MessageFault>
+  readonly faults: ReadonlySet<TypeFault>
 }
 
 /** Far more than any honest message needs: the largest known has about thirty types. */
@@ -80,7 +82,7 @@ function innermost(type: string): string | undefined {
 
 /** Reads the types of a message of which nothing is certain. Never throws; everything that is wrong is found at once (rule E5). */
 export function readTypes({ types, primaryType, domain }: TypedData): TypeGraph {
-  const faults = new Set<MessageFault>()
+  const faults = new Set<TypeFault>()
   const structs = readStructs(types, faults)
   const domainFields = structs.get('EIP712Domain') ?? DOMAIN.filter(({ name }) => isRecord(domain) && Object.hasOwn(domain, name))
   const primary: unknown = primaryType
@@ -90,7 +92,7 @@ export function readTypes({ types, primaryType, domain }: TypedData): TypeGraph 
   return { structs, primary: name, domain: domainFields, faults }
 }
 
-function readStructs(types: unknown, faults: Set<MessageFault>): Map<string, readonly TypedField[]> {
+function readStructs(types: unknown, faults: Set<TypeFault>): Map<string, readonly TypedField[]> {
   const structs = new Map<string, readonly TypedField[]>()
   if (!isRecord(types)) {
     faults.add('types-undefined')
@@ -110,7 +112,7 @@ function readStructs(types: unknown, faults: Set<MessageFault>): Map<string, rea
   return structs
 }
 
-function readFields(list: unknown, room: number, faults: Set<MessageFault>): readonly TypedField[] {
+function readFields(list: unknown, room: number, faults: Set<TypeFault>): readonly TypedField[] {
   if (!Array.isArray(list)) {
     faults.add('types-undefined')
     return []
@@ -133,7 +135,7 @@ function readFields(list: unknown, room: number, faults: Set<MessageFault>): rea
 }
 
 /** Follows every type from the primary one and the domain on: what is not defined, what holds itself, what nothing uses. */
-function walk(primary: string, structs: TypeGraph['structs'], domain: readonly TypedField[], faults: Set<MessageFault>): void {
+function walk(primary: string, structs: TypeGraph['structs'], domain: readonly TypedField[], faults: Set<TypeFault>): void {
   const state = new Map<string, 'open' | 'done'>()
   const visit = (name: string, fields: readonly TypedField[]): void => {
     state.set(name, 'open')
@@ -170,4 +172,12 @@ export function encodeType({ structs }: Pick<TypeGraph, 'structs'>, primary: str
   used.delete(primary)
   const write = (name: string) => `${name}(${(structs.get(name) ?? []).map((field) => `${field.type} ${field.name}`).join(',')})`
   return [primary, ...[...used].sort()].map(write).join('')
+}
+
+/** Exact integers only: a float, or a number that has lost digits, is none. */
+export function readInteger(value: unknown): bigint | undefined {
+  if (typeof value === 'bigint') return value
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : undefined
+  if (typeof value !== 'string') return undefined
+  return /^-?\d{1,78}$/.test(value) || /^0x[0-9a-fA-F]{1,64}$/.test(value) ? BigInt(value) : undefined
 }

@@ -1,0 +1,41 @@
+import { isAddress, ZERO } from '../address.ts'
+import { type AppError, fail } from '../errors.ts'
+import { isHex } from '../hex.ts'
+import { knownDelegate } from '../known-delegates.ts'
+import type { Authorization, SignedAuthorization } from '../transaction.ts'
+import { refuse } from './refuse.ts'
+
+const MAX_UINT256 = 2n ** 256n - 1n
+/** EIP-7702: an account whose number is that can take none any more (EIP-2681). */
+const MAX_NONCE = 2n ** 64n - 1n
+
+const bad = (why: string): AppError => fail('tx/invalid', { field: 'authorization', why })
+
+/** That it can be encoded, whoever signs it. Throws `tx/invalid`. */
+function guardForm({ chainId, address, nonce }: Authorization): void {
+  if (!isAddress(address)) throw bad('does not name an address')
+  if (chainId < 0n || chainId > MAX_UINT256) throw bad('does not name a chain')
+  if (nonce < 0n || nonce >= MAX_NONCE) throw bad('has a number that is out of range')
+}
+
+/** A tuple of the list of a type 4 transaction, signed by anybody. Throws `tx/invalid`. */
+export function guardTuple(tuple: SignedAuthorization): void {
+  guardForm(tuple)
+  const { r, s, yParity } = tuple.signature
+  if (!isHex(r, 32) || !isHex(s, 32)) throw bad('has no signature of 32 bytes each')
+  if (yParity !== 0 && yParity !== 1) throw bad('has a signature with no parity')
+}
+
+/**
+ * Refusals of authorizations (EIP-7702) that need no network: code of a stranger (rule F1), another chain than the one that was agreed to, or every
+ * chain (F2). The list vouches for what is at an address where we looked, not for every chain that there will ever be; to take code back on all
+ * chains harms nobody. Throws `tx/invalid`, `vault/refused`.
+ */
+export function guardAuthorization(authorization: Authorization, chainId: number): void {
+  guardForm(authorization)
+  const takesBack = authorization.address === ZERO
+  if (!takesBack && knownDelegate(authorization.address) === undefined) throw refuse('it gives the account code that we do not know')
+  if (authorization.chainId === 0n) {
+    if (!takesBack) throw refuse('it gives the account code on every chain')
+  } else if (authorization.chainId !== BigInt(chainId)) throw refuse('it is for another chain')
+}

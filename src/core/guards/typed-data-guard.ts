@@ -1,0 +1,63 @@
+import type { Origin } from '../consent.ts'
+import { isHex } from '../hex.ts'
+import { unprefixed } from '../prefixed-message.ts'
+import { encodeType, isRecord, readInteger, readTypes, type TypeFault, type TypeGraph } from '../type-graph.ts'
+import type { TypedData } from '../typed-data-type.ts'
+import { guardMessage } from './message-guard.ts'
+import { refuse } from './refuse.ts'
+
+/** Types that nothing uses are not signed, and some honest apps leave them in. */
+const WHY: Readonly<Record<Exclude<TypeFault, 'types-unused'>, string>> = {
+  'type-names': 'names in it are made to mislead',
+  'types-cyclic': 'its types hold themselves',
+  'types-undefined': 'types that it needs are not in it',
+  members: 'a type names a member twice',
+  'too-large': 'it has more types than anybody can check',
+}
+
+/**
+ * Refusals of typed data (EIP-712) that need no network: types that are not well formed (rule E5), another chain in its domain than the one that was
+ * agreed to (E3), and around a message (ERC-7739, Safe) whatever is refused of the message itself (E2, E7, E11). What it holds is held against its
+ * types by the encoder, which refuses all that does not fit. Throws `vault/refused`.
+ */
+export function guardTypedData(data: TypedData, chainId: number, origin: Origin): void {
+  const graph = readTypes(data)
+  for (const fault of graph.faults) if (fault !== 'types-unused') throw refuse(WHY[fault])
+  guardDomain(data.domain, chainId)
+  guardInside(data, graph, chainId, origin)
+}
+
+/** A chain is one in whatever way it is written; what cannot be read is no reason to let it pass. */
+function guardDomain(domain: unknown, chainId: number): void {
+  if (!isRecord(domain)) throw refuse('it has no domain')
+  if (Object.hasOwn(domain, 'chainId') && readInteger(domain['chainId']) !== BigInt(chainId)) throw refuse('it is for another chain')
+}
+
+/** A message that an account with code takes for its own: what is agreed to is what is inside. */
+function guardInside(data: TypedData, graph: TypeGraph, chainId: number, origin: Origin): void {
+  const { primary } = graph
+  if (primary === 'TypedDataSign') return guardContents(data, graph, chainId, origin)
+  if (primary !== 'PersonalSign' && primary !== 'SafeMessage') return
+  const form = encodeType(graph, primary)
+  if (form === 'PersonalSign(bytes prefixed)') {
+    const bytes = data.message['prefixed']
+    const inside = isHex(bytes) ? unprefixed(bytes) : undefined
+    if (inside === undefined) throw refuse('it wraps something else than it shows')
+    guardMessage(inside, origin)
+  }
+  if (form === 'SafeMessage(bytes message)') {
+    const bytes = data.message['message']
+    // A hash inside binds that Safe alone: the Review calls it a danger and asks.
+    if (isHex(bytes) && !isHex(bytes, 32)) guardMessage(bytes, origin)
+  }
+}
+
+/** ERC-7739: another message of the same domain, under the name `contents`. */
+function guardContents({ domain, types, message }: TypedData, { structs }: TypeGraph, chainId: number, origin: Origin): void {
+  const [contents] = structs.get('TypedDataSign') ?? []
+  if (contents?.name !== 'contents' || !structs.has(contents.type)) return
+  const inside = message['contents']
+  if (!isRecord(inside)) throw refuse('it wraps something else than it shows')
+  const { TypedDataSign: _, ...rest } = types
+  guardTypedData({ domain, types: rest, primaryType: contents.type, message: inside }, chainId, origin)
+}
