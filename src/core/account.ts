@@ -1,6 +1,6 @@
 import type { Address } from './address.ts'
 import type { Hex } from './hex.ts'
-import type { Limits, PendingLimits } from './account-limits.ts'
+import type { Limits, PendingLimits, SpentUnits, WaitingPayment } from './account-limits.ts'
 
 /** Word lists of BIP-39. */
 export const LANGUAGES = [
@@ -52,6 +52,10 @@ export type Account = {
   readonly limits?: Limits
   /** Looser limits that the owner asked for, which are not in force yet. */
   readonly pendingLimits?: PendingLimits
+  /** What counts against its limits now, as of when the session was last given out. */
+  readonly spent?: readonly SpentUnits[]
+  /** Payments that wait for their size. */
+  readonly waiting?: readonly WaitingPayment[]
 }
 
 /** m/44'/60'/0'/0/i (BIP-44, SLIP-44 coin 60). */

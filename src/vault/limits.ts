@@ -1,0 +1,206 @@
+import type { Account } from '#core/account'
+import { canonical, capOf, isWithin, type LimitedAsset, type Limits, limitOf, meet, sameAsset, type SpentUnits } from '#core/account-limits'
+import type { Address } from '#core/address'
+import { type AppError, fail } from '#core/errors'
+import { limit } from '#core/limits'
+import { type Clocks, DELAY, dueAt, HOUR, mendedSeen, type Seen, see, settleStamp, since, type Stamp, stampOf } from './limit-clock.ts'
+import { type Fee, outgoing, type Payment, type ToSign } from './outgoing.ts'
+import type { Owner } from './protection.ts'
+
+/** The most that a transaction takes of one asset. Of one chain and nonce only one is ever included, so that the largest counts. */
+export type Spent = LimitedAsset & { readonly nonce: number; readonly units: bigint; readonly at: Stamp }
+/** A payment that waits for its size; once it was signed, the nonce that it may be signed with again. */
+export type Waiting = Payment & { readonly asked: Stamp; readonly nonce?: number }
+
+/** What the vault keeps of an account that has limits. */
+export type KeptLimits = {
+  /** In force now. */
+  readonly limits: Limits
+  readonly pending?: { readonly limits: Limits | 'none'; readonly asked: Stamp }
+  readonly spent: readonly Spent[]
+  readonly waiting: readonly Waiting[]
+  readonly seen: Seen
+}
+
+/** Transactions counted at once. A person signs fewer in a day; whoever signs more waits. */
+export const MOST_SPENT = 256
+/** Payments that wait at once; the oldest makes room, which costs it its wait. */
+export const MOST_WAITING = 32
+/** A payment that has waited may be signed this long: what was asked for once is no permission for ever. */
+const READY = limit('ownLimitReady') * 24 * HOUR
+
+/** `kept` is to be written to disk in either case, and before anything is signed; then `refused` is to be thrown. */
+export type Verdict = { readonly kept: KeptLimits | undefined; readonly refused?: AppError }
+
+/**
+ * Whether `account` may sign this now. Refuses with `vault/over-limit`, `vault/limit-delay`. What it lets through is counted as spent from here on,
+ * whether or not it is ever sent: that is for no vault to know.
+ */
+export function check(kept: KeptLimits | undefined, thing: ToSign, account: Address, clocks: Clocks): Verdict {
+  const now = settle(kept, clocks)
+  if (!now) return { kept: undefined }
+  const out = outgoing(thing, account)
+  if (!out.bounded) return over(now, out.why)
+  const { payments, fee } = out
+  if (!fee) return { kept: now }
+  const bad = againstLimits(now.limits, payments, fee)
+  if (bad !== undefined) return over(now, bad)
+  const asked = askLarge(now, payments, fee, clocks)
+  if (asked.hours > 0) return { kept: { ...now, waiting: asked.waiting }, refused: fail('vault/limit-delay', { hours: asked.hours }) }
+  const counted = count(now, payments, fee, clocks)
+  if (typeof counted === 'string') return over(now, counted)
+  return { kept: { ...now, spent: counted, waiting: asked.waiting } }
+}
+
+const over = (kept: KeptLimits, why: string): Verdict => ({ kept, refused: fail('vault/over-limit', { why }) })
+
+/** What one transaction takes of each asset: its payments, and its fee at the highest. */
+function takings(payments: readonly Payment[], { chainId, wei }: Fee): readonly SpentUnits[] {
+  return sum([...payments, { chainId, units: wei }])
+}
+
+function sum(parts: readonly SpentUnits[]): readonly SpentUnits[] {
+  const sums: SpentUnits[] = []
+  for (const { chainId, token, units } of parts) {
+    const asset = token === undefined ? { chainId } : { chainId, token }
+    const at = sums.findIndex((item) => sameAsset(item, asset))
+    if (at < 0) sums.push({ ...asset, units })
+    else sums[at] = { ...asset, units: units + (sums[at]?.units ?? 0n) }
+  }
+  return sums
+}
+
+/** What waiting would not change: who receives, what may leave at all, what is more than a whole day's. */
+function againstLimits(limits: Limits, payments: readonly Payment[], fee: Fee): string | undefined {
+  const { recipients } = limits
+  if (recipients !== undefined && payments.some(({ to }) => !recipients.includes(to))) return 'this recipient is not on your list'
+  for (const taken of takings(payments, fee)) {
+    const cap = capOf(limits, taken)
+    if (cap === undefined) continue
+    if (!limitOf(limits, taken)) {
+      return payments.some((payment) => sameAsset(payment, taken))
+        ? 'there is no limit for this asset, so that none of it may leave'
+        : 'there is no limit for the asset that the fee is paid in'
+    }
+    if (taken.units > cap) return 'with its highest fee it is more than may leave in a day'
+  }
+  return undefined
+}
+
+type Asked = { readonly waiting: readonly Waiting[]; readonly hours: number }
+
+/** Payments that are large must have waited. A second one like it waits anew; the same one with another fee (the same nonce) does not. */
+function askLarge({ limits, waiting, seen }: KeptLimits, payments: readonly Payment[], { nonce }: Fee, clocks: Clocks): Asked {
+  const unsigned = (payment: Payment): Waiting | undefined => waiting.find((item) => item.nonce === undefined && samePayment(item, payment))
+  const asking = payments.filter((payment) => {
+    const large = limitOf(limits, payment)?.large
+    return large !== undefined && payment.units > large && !waiting.some((item) => item.nonce === nonce && samePayment(item, payment))
+  })
+  const left = asking.map((payment) => {
+    const first = unsigned(payment)
+    return first ? DELAY - since(first.asked, seen, clocks) : DELAY
+  })
+  const longest = Math.max(0, ...left)
+  if (longest > 0) {
+    const added = asking.filter((payment) => !unsigned(payment)).map((payment) => ({ ...payment, asked: stampOf(seen, clocks) }))
+    return { waiting: [...waiting, ...added].slice(-MOST_WAITING), hours: Math.ceil(longest / HOUR) }
+  }
+  const used = asking.map(unsigned)
+  return { waiting: waiting.map((item) => (used.includes(item) ? { ...item, nonce } : item)), hours: 0 }
+}
+
+const samePayment = (a: Payment, b: Payment): boolean => sameAsset(a, b) && a.to === b.to && a.units === b.units
+
+/** The spent units with this transaction among them; or why there is no room for it. */
+function count({ limits, spent, seen }: KeptLimits, payments: readonly Payment[], fee: Fee, clocks: Clocks): readonly Spent[] | string {
+  let list = spent
+  for (const { units, ...asset } of takings(payments, fee)) {
+    const cap = capOf(limits, asset)
+    if (cap === undefined) continue
+    const ofAsset = list.filter((item) => sameAsset(item, asset))
+    const before = ofAsset.find(({ nonce }) => nonce === fee.nonce)
+    const most = before === undefined || units > before.units ? units : before.units
+    const added = most - (before?.units ?? 0n)
+    const total = ofAsset.reduce((all, item) => all + item.units, added)
+    // What adds nothing is let through even where the limit was lowered meanwhile: a transaction that is out there can be cancelled.
+    if (added > 0n && total > cap) return 'with what was signed in the last 24 hours it is more than may leave in a day'
+    list = [...list.filter((item) => item !== before), { ...asset, nonce: fee.nonce, units: most, at: stampOf(seen, clocks) }]
+  }
+  return list.length > MOST_SPENT ? `more than ${MOST_SPENT} payments were signed in the last 24 hours` : list
+}
+
+/** What holds now: looser limits that have waited come into force, what was signed a day ago no longer counts. `undefined`: no limits any more. */
+export function settle(kept: KeptLimits | undefined, clocks: Clocks): KeptLimits | undefined {
+  if (!kept) return undefined
+  const seen = see(kept.seen, clocks)
+  const stamp = (at: Stamp): Stamp => settleStamp(at, seen, clocks)
+  const age = (at: Stamp): number => since(at, seen, clocks)
+  const { pending, ...rest } = kept
+  const asked = pending && stamp(pending.asked)
+  const due = asked !== undefined && age(asked) >= DELAY
+  const limits = due && pending ? pending.limits : kept.limits
+  if (limits === 'none') return undefined
+  return {
+    ...rest,
+    limits,
+    ...(pending && asked && !due ? { pending: { limits: pending.limits, asked } } : {}),
+    spent: kept.spent.map((item) => ({ ...item, at: stamp(item.at) })).filter(({ at }) => age(at) < DELAY),
+    waiting: kept.waiting.map((item) => ({ ...item, asked: stamp(item.asked) })).filter((item) => age(item.asked) < DELAY + READY),
+    seen,
+  }
+}
+
+/**
+ * Limits as the owner wants them now, in place of what was wanted before. What is tighter holds at once; what is looser waits a day, and throws
+ * `vault/ask-again` where the owner did not show themself. Payments that wait are forgotten.
+ */
+export function change(kept: KeptLimits | undefined, wanted: Limits | undefined, clocks: Clocks, owner: Owner): KeptLimits | undefined {
+  const limits = canonical(wanted)
+  const settled = settle(kept, clocks)
+  if (!settled) return limits === 'none' ? undefined : { limits, spent: [], waiting: [], seen: see({}, clocks) }
+  const { pending, ...now } = owner === 'shown' ? mend(settled, clocks) : settled
+  // Those that were signed stay, so that they can be sent with a higher fee.
+  const waiting = now.waiting.filter(({ nonce }) => nonce !== undefined)
+  if (limits !== 'none' && isWithin(limits, now.limits)) return { ...now, limits, waiting }
+  // Less than what was asked for before has waited as long.
+  const earlier = pending && isWithin(limits, pending.limits) ? pending.asked : undefined
+  if (!earlier && owner !== 'shown') throw fail('vault/ask-again')
+  const tight = meet(now.limits, limits)
+  return {
+    ...now,
+    limits: tight === 'none' ? now.limits : tight,
+    pending: { limits, asked: earlier ?? stampOf(now.seen, clocks) },
+    waiting,
+  }
+}
+
+/** An endpoint that once named a block of the far future must not hold everything back until then. */
+function mend(kept: KeptLimits, clocks: Clocks): KeptLimits {
+  const seen = mendedSeen(kept.seen, clocks)
+  const { block } = seen
+  if (block === undefined || seen === kept.seen) return kept
+  const stamp = (at: Stamp): Stamp => (at.block !== undefined && at.block > block ? { wall: clocks.wall, block } : at)
+  return {
+    ...kept,
+    ...(kept.pending ? { pending: { ...kept.pending, asked: stamp(kept.pending.asked) } } : {}),
+    spent: kept.spent.map((item) => ({ ...item, at: stamp(item.at) })),
+    waiting: kept.waiting.map((item) => ({ ...item, asked: stamp(item.asked) })),
+    seen,
+  }
+}
+
+/** What the page is told of it. */
+export function publicLimits(
+  kept: KeptLimits | undefined,
+  clocks: Clocks,
+): Pick<Account, 'limits' | 'pendingLimits' | 'spent' | 'waiting'> {
+  const now = settle(kept, clocks)
+  if (!now) return {}
+  const { limits, pending, spent, waiting } = now
+  return {
+    limits,
+    ...(pending ? { pendingLimits: { limits: pending.limits, from: dueAt(pending.asked) } } : {}),
+    spent: sum(spent),
+    waiting: waiting.flatMap(({ asked, nonce, ...payment }) => (nonce === undefined ? [{ ...payment, from: dueAt(asked) }] : [])),
+  }
+}

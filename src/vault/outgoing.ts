@@ -1,0 +1,91 @@
+import type { LimitedAsset } from '#core/account-limits'
+import { type Address, isAddress } from '#core/address'
+import { equal, type Hex, size, toBytes } from '#core/hex'
+import { type AnyTransaction, maxFee } from '#core/transaction'
+
+/** What is to be signed, as far as limits look at it. */
+export type ToSign =
+  | { readonly kind: 'transaction'; readonly transaction: AnyTransaction }
+  | { readonly kind: 'message'; readonly message: Hex }
+  | { readonly kind: 'typed-data' }
+  | { readonly kind: 'authorization' }
+
+/** One payment: base units of one asset to one recipient. */
+export type Payment = LimitedAsset & { readonly to: Address; readonly units: bigint }
+
+/** What signing a thing lets out of the account at most; `unbounded` where the vault cannot tell. */
+export type Outgoing =
+  | { readonly bounded: true; readonly payments: readonly Payment[]; readonly fee?: Fee }
+  | { readonly bounded: false; readonly why: string }
+/** Wei at most, and the transaction that pays it: of one chain and nonce only one is ever included. */
+export type Fee = { readonly chainId: number; readonly nonce: number; readonly wei: bigint }
+
+/** First four bytes of keccak256 of the signature (EIP-20). ERC-721 has the same second one: so only a token with a limit of its own counts as ERC-20. */
+const TRANSFER = 'a9059cbb'
+const TRANSFER_FROM = '23b872dd'
+
+const unbounded = (why: string): Outgoing => ({ bounded: false, why })
+const NOTHING: Outgoing = { bounded: true, payments: [] }
+
+/** What leaves `account` when this is signed and used in the worst way, by what is in it alone: no chain is asked. */
+export function outgoing(thing: ToSign, account: Address): Outgoing {
+  if (thing.kind === 'transaction') return ofTransaction(thing.transaction, account)
+  if (thing.kind === 'typed-data') return unbounded('typed data may be a permission or an order')
+  if (thing.kind === 'authorization') return unbounded('a delegation gives the account away')
+  return isPlainText(thing.message) ? NOTHING : unbounded('a message that is not plain text may be a permission or an order')
+}
+
+function ofTransaction(tx: AnyTransaction, account: Address): Outgoing {
+  if (tx.type === 'eip7702') return unbounded('a delegation gives the account away')
+  if (tx.type === 'eip4844') return unbounded('a blob transaction is not a payment')
+  if (tx.to === undefined) return unbounded('it deploys code')
+  if (!isAddress(tx.to) || tx.value < 0n || tx.gasLimit < 0n) return unbounded('it is malformed')
+  const fee: Fee = { chainId: tx.chainId, nonce: tx.nonce, wei: maxFee(tx) }
+  if (fee.wei < 0n) return unbounded('it is malformed')
+  const value: Payment = { chainId: tx.chainId, to: tx.to, units: tx.value }
+  if (equal(tx.data, '0x')) {
+    // Nothing to oneself: how a transaction is cancelled.
+    return { bounded: true, payments: tx.to === account && tx.value === 0n ? [] : [value], fee }
+  }
+  // One's own code, where there is some, gives the same bytes another meaning.
+  const transfer = tx.to === account ? undefined : readTransfer(tx.data, account)
+  if (!transfer) return unbounded('it is a call that is no plain transfer')
+  const payment: Payment = { chainId: tx.chainId, token: tx.to, ...transfer }
+  // Ether beside a transfer goes to the token's contract: another payment.
+  return { bounded: true, payments: tx.value === 0n ? [payment] : [payment, value], fee }
+}
+
+/** ERC-20 `transfer`, or `transferFrom` this account: of exactly their length, addresses with clean padding. `undefined` for anything else. */
+function readTransfer(data: Hex, account: Address): { readonly to: Address; readonly units: bigint } | undefined {
+  const match = /^0x([0-9a-f]{8})((?:[0-9a-f]{64}){2,3})$/.exec(data.toLowerCase())
+  const words = match?.[2]?.match(/.{64}/g) ?? []
+  const amount = words.at(-1)
+  const to = addressIn(words.at(-2))
+  if (amount === undefined || to === undefined) return undefined
+  if (match?.[1] === TRANSFER && words.length === 2) return { to, units: BigInt(`0x${amount}`) }
+  if (match?.[1] === TRANSFER_FROM && words.length === 3 && addressIn(words[0]) === account) return { to, units: BigInt(`0x${amount}`) }
+  return undefined
+}
+
+/** An address in a word of the ABI: twelve zero bytes before it. */
+function addressIn(word: string | undefined): Address | undefined {
+  const match = /^0{24}([0-9a-f]{40})$/.exec(word ?? '')
+  return match ? `0x${match[1]}` : undefined
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/**
+ * Text that a person could read, for a login say: whole UTF-8 without control characters. Not a hash, raw or in hex: contracts take those for orders
+ * and permissions (0x, Safe), and 32 bytes can be ground until they look like text.
+ */
+function isPlainText(message: Hex): boolean {
+  const bytes = toBytes(message)
+  if (!bytes || size(message) === 32) return false
+  try {
+    const text = decoder.decode(bytes)
+    return !/[^\P{Cc}\t\n\r]/u.test(text) && !/^\s*(?:0x)?[0-9a-f]{64}\s*$/i.test(text)
+  } catch {
+    return false
+  }
+}
