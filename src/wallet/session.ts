@@ -2,9 +2,10 @@ import type { Account } from '#core/account'
 import { fail, toWire, type WireError } from '#core/errors'
 import { type Cell, createCell, type Source } from '#core/source'
 import type { Client, Platform } from '#protocol'
-import type { Session, VaultCalls, VaultEvents } from '#protocol/vault'
+import type { Session, UnlockWay, VaultCalls, VaultEvents, Way } from '#protocol/vault'
 import type { Database, Records, SettingsStore } from '#store'
 import type { AccountEdits } from './account-edits.ts'
+import { waysOf } from './ways.ts'
 
 /** Where the person stands: without a vault, before a locked one, or inside. */
 export type SessionState =
@@ -12,7 +13,7 @@ export type SessionState =
   /** The page lacks its protection: the vault does not open, everything without keys works. */
   | { readonly at: 'unprotected'; readonly error: WireError }
   | { readonly at: 'absent' }
-  | { readonly at: 'locked'; readonly waitMs: number; readonly failures: number }
+  | { readonly at: 'locked'; readonly waitMs: number; readonly failures: number; readonly ways: readonly UnlockWay[] }
   | { readonly at: 'open'; readonly session: Session; readonly records: Records }
 
 export type SessionDeps = {
@@ -26,7 +27,7 @@ export type SessionDeps = {
 }
 
 /** Calls that return a new session. */
-type Entrance = 'createFromDraft' | 'createFromPhrase' | 'createEmpty' | 'unlock' | 'deriveAccount' | 'watchAccount' | 'editAccount'
+type Entrance = { [K in keyof VaultCalls]: VaultCalls[K]['result'] extends Session ? K : never }[keyof VaultCalls]
 
 /** The vault's life as a page sees it. Every call of the vault that opens, changes or closes it goes through here. */
 export type SessionKeeper = Omit<AccountEdits, 'takeIn'> & {
@@ -38,9 +39,11 @@ export type SessionKeeper = Omit<AccountEdits, 'takeIn'> & {
   start(): Promise<void>
   /** Any call that returns a new session: create, import, unlock, derive, watch, edit. */
   enter<K extends Entrance>(name: K, params: VaultCalls[K]['params']): Promise<void>
+  /** Makes the printed code, which is shown once and kept nowhere. Throws as `unlock`. */
+  makeRecoveryCode(way: Way): Promise<string>
   lock(): Promise<void>
   /** Takes from this device the vault, its records in every tab, and what is known beside them. Throws `vault/wrong-password`, `store/*`, `rpc/*`. */
-  erase(password: string): Promise<void>
+  erase(way: Way): Promise<void>
   /** Called before records close, so that requests can be moved. */
   beforeLock(work: (records: Records) => Promise<void>): void
 }
@@ -83,7 +86,7 @@ export function createSession({ platform, settings, db, spawnVault, forgetting }
     }
     const status = await fresh.call('status', undefined)
     if (client !== fresh) return
-    state.set(status.at === 'locked' ? { at: 'locked', waitMs: status.waitMs, failures: status.failures } : { at: 'absent' })
+    state.set(status.at === 'locked' ? status : { at: 'absent' })
   }
 
   let closing: Promise<void> | undefined
@@ -97,7 +100,7 @@ export function createSession({ platform, settings, db, spawnVault, forgetting }
     client?.close()
     client = undefined
     if (now.at === 'open') {
-      state.set(after === 'locked' ? { at: 'locked', waitMs: 0, failures: 0 } : { at: 'absent' })
+      state.set(after === 'locked' ? { at: 'locked', waitMs: 0, failures: 0, ways: waysOf(now.session.slots) } : { at: 'absent' })
       await publishAccounts()
       // Where the disk does not take it, the next who opens the records finds it as a tab that died would leave it.
       if (after === 'locked') for (const work of farewells) await work(now.records).catch(() => undefined)
@@ -180,7 +183,7 @@ export function createSession({ platform, settings, db, spawnVault, forgetting }
       } catch (error) {
         if (name === 'unlock' && state.get().at === 'locked') {
           const status = await vault().call('status', undefined)
-          if (status.at === 'locked') state.set({ at: 'locked', waitMs: status.waitMs, failures: status.failures })
+          if (status.at === 'locked') state.set(status)
         }
         throw error
       }
@@ -192,13 +195,19 @@ export function createSession({ platform, settings, db, spawnVault, forgetting }
     unwatch: async (address) => (await edits()).unwatch(address),
     edit: async (address, change) => (await edits()).edit(address, change),
     arrange: async (addresses) => (await edits()).arrange(addresses),
+    async makeRecoveryCode(way) {
+      const from = vault()
+      const { code, session } = await from.call('makeRecoveryCode', { way })
+      await adopt(session, from)
+      return code
+    },
     async lock() {
       platform.tell('lock')
       await close()
     },
-    async erase(password) {
+    async erase(way) {
       const forget = await forgetting() // before anything is gone: a file that cannot be fetched leaves all as it was
-      await vault().call('erase', { password })
+      await vault().call('erase', { way })
       platform.tell('erased')
       platform.tell('vault-changed')
       await dropRecords()
