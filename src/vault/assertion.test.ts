@@ -58,7 +58,9 @@ describe('an assertion', () => {
     expect(await verdict(assertion({ flags: 0x1d, counter: 4_000_000_000 }))).toBe('verified')
     expect(await verdict(assertion({ told: { crossOrigin: undefined } }))).toBe('verified')
     // Section 5.8.1: browsers add a key now and then so that nobody relies on there being none.
-    expect(await verdict(assertion({ told: { other_keys_can_be_added_here: 'do not compare clientDataJSON against a template' } }))).toBe('verified')
+    expect(await verdict(assertion({ told: { other_keys_can_be_added_here: 'do not compare clientDataJSON against a template' } }))).toBe(
+      'verified',
+    )
     // Extension outputs of the authenticator follow where the flag says so.
     expect(await verdict(assertion({ flags: 0x85, more: [0xa0] }))).toBe('verified')
   })
