@@ -1,5 +1,5 @@
 /** The door of `protocol`: what contexts say to each other. Sub-paths (`#protocol/vault`) are open too. */
 export type { CallContext, Calls, Client, Events, Handlers, Validators } from './calls.ts'
-export type { Platform } from './platform.ts'
+export type { KnownPasskey, MadePasskey, PasskeyAnswer, Passkeys, Platform } from './platform.ts'
 export { createPortPair, type Port } from './port.ts'
 export { createClient, LOST, serve } from './wire.ts'

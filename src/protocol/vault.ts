@@ -326,8 +326,8 @@ const bytes = (most: number) =>
 /** Of any length up to `most` bytes. */
 const shortHex = (most: number) => v.pipe(s.hex, v.maxLength(2 + most * 2)) as v.GenericSchema<Hex>
 const slotId = shortHex(16)
-/** A page without WebCrypto has no such class, and no vault. */
-const cryptoKey = v.custom<CryptoKey>((value) => typeof CryptoKey !== 'undefined' && value instanceof CryptoKey)
+/** By its name: a page without WebCrypto has no such class, and no vault. Only the browser makes one that WebCrypto then takes. */
+const cryptoKey = v.custom<CryptoKey>((value) => Object.prototype.toString.call(value) === '[object CryptoKey]')
 const way: v.GenericSchema<Way> = v.variant('kind', [
   v.strictObject({ kind: v.literal('password'), password }),
   v.strictObject({ kind: v.literal('passkey'), slotId, prf: cryptoKey }),

@@ -71,7 +71,8 @@ export function Field({ label, help, error, note, optional, side, children }: Fi
   )
 }
 
-function FieldError({ id, error }: { readonly id: string; readonly error: AppError | Words }): ReactNode {
+/** What is wrong, in red, with its remedy: for a part of a form that has no control of its own. `Field` shows its own. */
+export function FieldError({ id, error }: { readonly id?: string; readonly error: AppError | Words }): ReactNode {
   return (
     <p id={id} className="flex gap-2 text-small text-red">
       <Icon name="danger" className="mt-0.5" />

@@ -6,7 +6,7 @@ import type { Bytes } from './deps.ts'
 import type { Children } from './children.ts'
 import { addressOf, pathAt } from './derive.ts'
 import type { Edit } from './images.ts'
-import { type KeptAccount, type KeptKeyring, type Metadata, newKeyring } from './metadata.ts'
+import { type KeptAccount, type KeptKeyring, type Metadata, newKeyring, present } from './metadata.ts'
 import { encodeChild, encodeRoot, newId, type Root } from './secrets.ts'
 
 /** What changes about keyrings and accounts, as new lists and new secrets to seal. Nothing here reads or writes a disk. */
@@ -144,7 +144,7 @@ export function createAccounts({ random, children }: Parts) {
       const { name, ...rest } = change
       const changed = { ...rest, ...(name === undefined ? {} : { name: named(name) }) }
       find(metadata, address)
-      const accounts = metadata.accounts.map((account) => (account.address === address ? { ...account, ...changed } : account))
+      const accounts = metadata.accounts.map((account) => (account.address === address ? present({ ...account, ...changed }) : account))
       return { metadata: { ...metadata, accounts }, secrets: [] }
     },
     /** Without an account and its key; a keyring whose last one it was goes with it, and so does its phrase. Throws `vault/unknown-account`. */
@@ -173,7 +173,7 @@ export function createAccounts({ random, children }: Parts) {
 
 type NewRing = Parameters<typeof newKeyring>[2]
 type Wanted = { readonly index: number; readonly name: string }
-type AccountChange = Partial<Pick<KeptAccount, 'name' | 'hidden' | 'order' | 'protection' | 'limitState'>>
+type AccountChange = { readonly [K in 'name' | 'hidden' | 'order' | 'protection' | 'limitState']?: KeptAccount[K] | undefined }
 
 /** Throws `vault/unknown-account`. */
 function find({ accounts }: Metadata, address: string): KeptAccount {

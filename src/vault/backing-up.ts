@@ -3,7 +3,6 @@ import { type Backup, backupFileName, openBackup, writeBackup } from './backup-f
 import { type BackupAccount, type BackupKeyring, type BackupKeys, wipeKeys } from './backup-keys.ts'
 import { drill } from './drill.ts'
 import type { Content } from './images.ts'
-import { publicAccount } from './metadata.ts'
 import type { Open } from './open-vault.ts'
 import type { Some, VaultParts } from './parts.ts'
 import { decodeChild, decodeRoot } from './secrets.ts'
@@ -78,7 +77,7 @@ export function createBackingUp(parts: VaultParts): Some<'exportBackup' | 'drill
       const report = await holder.meanwhile(async () => {
         const backup = await openBackup(bytes, password, fileDeps)
         try {
-          return await drill(backup, mine.content.metadata.accounts.map(publicAccount), async ({ phrase }, path) => {
+          return await drill(backup, mine.content.metadata.accounts, async ({ phrase }, path) => {
             const [key] = phrase ? await children.keysAt(phrase, [path]) : []
             key?.privateKey.fill(0)
             // No phrase leads to no address: an address that nobody has.

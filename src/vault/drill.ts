@@ -15,7 +15,11 @@ export type AddressAt = (keyring: BackupKeyring, path: string) => Promise<Addres
  * Holds an opened backup against the accounts of a vault, and changes neither. An account counts as proved where its key in the file signed and
  * verified a test just now, and the file's phrase leads to the same address, too, where it has one. `accounts` are the vault's own.
  */
-export async function drill(backup: Backup, accounts: readonly Account[], addressAt: AddressAt): Promise<DrillReport> {
+export async function drill(
+  backup: Backup,
+  accounts: readonly Pick<Account, 'address' | 'kind'>[],
+  addressAt: AddressAt,
+): Promise<DrillReport> {
   const held = new Map(backup.keys.accounts.map((account) => [account.address, account]))
   const proved: Address[] = []
   const missing: Address[] = []

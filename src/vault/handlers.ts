@@ -4,6 +4,7 @@ import { createBeginning } from './beginning.ts'
 import { createBackingUp } from './backing-up.ts'
 import { createBringing } from './bringing.ts'
 import { createKeeping } from './keeping.ts'
+import { createLimiting } from './kept-limits.ts'
 import { createOpening } from './opening.ts'
 import type { VaultParts } from './parts.ts'
 import { createShowing } from './showing.ts'
@@ -19,5 +20,6 @@ export const createHandlers = (parts: VaultParts): Omit<Handlers<VaultCalls>, 's
   ...createKeeping(parts),
   ...createShowing(parts),
   ...createBackingUp(parts),
+  ...createLimiting(parts),
   ...createSigning(parts),
 })

@@ -1,9 +1,9 @@
-import { fail } from '#core/errors'
 import type { Content } from './images.ts'
 import type { KeptKeyring } from './metadata.ts'
 import type { Open } from './open-vault.ts'
 import type { Some, VaultParts } from './parts.ts'
 import { requireQuiz, wordsOf } from './phrase.ts'
+import { protect, requireOwnerToRemove } from './protection.ts'
 import { decodeRoot, type Root } from './secrets.ts'
 
 type Kept =
@@ -52,23 +52,19 @@ export function createKeeping(parts: VaultParts): Some<Kept> {
     editAccount: ({ address, ...changes }) => holder.change(({ metadata }) => accounts.edit(metadata, address, changes)),
     async removeAccount({ address, way }) {
       const mine = holder.opened()
-      const account = accounts.find(mine.content.metadata, address)
-      if (account.recordId !== undefined) {
-        if (!way) throw fail('vault/ask-again')
-        await holder.inTurn(() => keeper.prove(mine.content.header, way))
-      }
+      requireOwnerToRemove(accounts.find(mine.content.metadata, address), way ? 'shown' : 'unshown')
+      if (way) await holder.inTurn(() => keeper.prove(mine.content.header, way))
       return holder.change(({ metadata }) => accounts.remove(metadata, address))
     },
     nameKeyring: ({ keyringId, label }) => holder.change(({ metadata }) => accounts.name(metadata, keyringId, label)),
     async setProtection({ address, protection, way }) {
       const mine = holder.opened()
-      const account = accounts.find(mine.content.metadata, address)
-      if (account.kind === 'watch') throw fail('vault/watch-only')
-      if (account.protection === 'always-ask' && protection === 'normal') {
-        if (!way) throw fail('vault/ask-again')
-        await holder.inTurn(() => keeper.prove(mine.content.header, way))
-      }
-      return holder.change(({ metadata }) => accounts.edit(metadata, address, { protection }))
+      const owner = way ? 'shown' : 'unshown'
+      protect(accounts.find(mine.content.metadata, address), protection, owner)
+      if (way) await holder.inTurn(() => keeper.prove(mine.content.header, way))
+      return holder.change(({ metadata }) =>
+        accounts.edit(metadata, address, { protection: protect(accounts.find(metadata, address), protection, owner) }),
+      )
     },
     async setAutoLock({ idleMinutes }) {
       const minutes = Math.round(idleMinutes)

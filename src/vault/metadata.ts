@@ -6,11 +6,14 @@ import { limit } from '#core/limits'
 import { createReader, createWriter, type Reader, type Writer } from './codec.ts'
 import type { Bytes } from './deps.ts'
 import type { Header } from './format.ts'
+import { clocksOf } from './limit-clock.ts'
+import { publicLimits } from './limits.ts'
+import { decodeLimits } from './limits-codec.ts'
 
 /** A keyring as it is kept: its id is that of its root record, `next` the index of the next account. */
 export type KeptKeyring = Keyring & { readonly id: Hex; readonly next: number }
 /** An account as it is kept: `recordId` names the record of its key, `limitState` is what limits.ts keeps of its owner's limits. */
-export type KeptAccount = Omit<Account, 'limits' | 'pendingLimits'> & {
+export type KeptAccount = Omit<Account, 'limits' | 'pendingLimits' | 'spent' | 'waiting'> & {
   readonly keyringId: Hex
   readonly recordId?: Hex
   readonly limitState?: Bytes
@@ -111,7 +114,7 @@ export function decodeMetadata(bytes: Uint8Array): Metadata {
 }
 
 /** Only what is there: no key of the object stands for something that is not. */
-function present<T extends object>(fields: T): { readonly [K in keyof T]: Exclude<T[K], undefined> } {
+export function present<T extends object>(fields: T): { readonly [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
 }
 
@@ -179,8 +182,11 @@ export function checkAgainst(header: Header, { keyrings, accounts }: Metadata): 
 }
 
 export const publicKeyring = ({ next: _, ...keyring }: KeptKeyring): Keyring => keyring
-/** Without what only the vault needs. */
-export const publicAccount = ({ recordId: _, limitState: __, ...account }: KeptAccount): Account => account
+/** Without what only the vault needs; `now` decides which limits hold. */
+export const publicAccount = ({ recordId: _, limitState, ...account }: KeptAccount, now: number): Account => ({
+  ...account,
+  ...(limitState === undefined ? {} : publicLimits(decodeLimits(limitState), clocksOf(now))),
+})
 
 const LABELS = { mnemonic: 'Recovery phrase', 'private-key': 'Private key', watch: 'Watched' } as const
 

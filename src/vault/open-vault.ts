@@ -39,11 +39,11 @@ function slotInfo(slot: Slot, { metadata, header }: Content): SlotInfo {
   return kdf === undefined ? { ...start, ...passkey } : { ...start, ...passkey, kdf }
 }
 
-const sessionOf = ({ unlockEpoch, rolledBack, keys, former, content }: Open): Session => ({
+const sessionAt = ({ unlockEpoch, rolledBack, keys, former, content }: Open, now: number): Session => ({
   vaultId: fromBytes(content.header.vaultId),
   unlockEpoch,
   keyrings: content.metadata.keyrings.map(publicKeyring),
-  accounts: content.metadata.accounts.map(publicAccount).sort((a, b) => a.order - b.order),
+  accounts: content.metadata.accounts.map((account) => publicAccount(account, now)).sort((a, b) => a.order - b.order),
   slots: content.header.slots.map((slot) => slotInfo(slot, content)),
   recordsKey: keys().page,
   ...(former === undefined ? {} : { formerRecordsKey: former }),
@@ -62,6 +62,7 @@ type Parts = {
 
 /** Holds what is open, lets passwords and changes in one at a time, and ends everything at the lock. */
 export function createHolder({ deps, keeper, memory, forget }: Parts) {
+  const sessionOf = (mine: Open): Session => sessionAt(mine, deps.now())
   const queue = createQueue()
   const clock = createLockClock(deps, (why) => lock(why))
   let life = createLifetime()

@@ -1,25 +1,60 @@
 import { fail } from '#core/errors'
+import { guardAuthorization } from '#core/guards/authorization-guard'
+import { guardMessage } from '#core/guards/message-guard'
 import { guardTransaction } from '#core/guards/transaction-guard'
-import { equal, type Hex } from '#core/hex'
-import type { Signing } from '#protocol/vault'
+import { guardTypedData } from '#core/guards/typed-data-guard'
+import { equal, fromBytes, type Hex, toBytes } from '#core/hex'
+import type { Presence, Signing } from '#protocol/vault'
+import { verifyAssertion } from './assertion.ts'
+import { digestOfAuthorization, signAuthorization, signerOfAuthorization } from './authorization.ts'
 import type { Bytes } from './deps.ts'
+import { enforceLimits } from './kept-limits.ts'
+import { digestOfMessage, signMessage } from './message.ts'
 import type { Open } from './open-vault.ts'
+import type { ToSign } from './outgoing.ts'
 import type { Some, VaultParts } from './parts.ts'
+import { presenceToSign } from './protection.ts'
 import { decodeChild } from './secrets.ts'
 import { keyRecordOf } from './showing.ts'
 import { digestOfTransaction, signTransaction } from './transaction.ts'
+import { digestOfTypedData, signTypedData } from './typed-data.ts'
 
-/** Everything that is signed here, and no bare hash: the thing itself is guarded, encoded, compared with the consent, and signed with the one key. */
-export function createSigning({ keeper, holder }: VaultParts): Some<'signTransaction'> {
-  /** One signature: `digest` is of our own encoder; `sign` gets the key, which is wiped. */
-  const one = <T>(asked: Signing, chainId: number, digest: () => Hex, sign: (privateKey: Bytes) => T): Promise<T> => {
-    const mine: Open = holder.opened()
-    const { requestId, account, consent } = asked
+/** What is to be signed: guarded and hashed by our own code, then signed with a key that is wiped by the caller. */
+type Thing<T> = { readonly digest: () => Hex; readonly toSign: ToSign; readonly chainId: number; readonly sign: (privateKey: Bytes) => T }
+
+/** Everything that is signed here, and no bare hash. */
+export function createSigning(parts: VaultParts): Some<'signTransaction' | 'signMessage' | 'signTypedData' | 'signAuthorization'> {
+  const { deps, keeper, accounts, holder } = parts
+
+  /** The person is here: their password again, or their passkey's answer to this very digest. Throws `vault/presence`, `vault/wrong-password`, `vault/wait`. */
+  const verify = async ({ content }: Open, presence: Presence, digest: Hex): Promise<void> => {
+    if (presence.kind === 'password') {
+      await keeper.prove(content.header, presence)
+      return
+    }
+    const slotId = presence.slotId.toLowerCase()
+    const note = content.metadata.slots.find(({ id }) => id === slotId)
+    const slot = content.header.slots.find(({ id }) => fromBytes(id) === slotId)
+    const publicKey = note?.publicKey === undefined ? undefined : toBytes(note.publicKey)
+    if (!slot || !('passkey' in slot) || !publicKey) throw fail('vault/unknown-slot')
+    await verifyAssertion(deps.subtle, presence, { rpId: slot.passkey.rpId, publicKey: publicKey as Bytes, digest })
+  }
+
+  /**
+   * One signature. Refusals come first, then the consent, which is used up by being shown; then the person, then their limits, which are written to disk
+   * before anything leaves; then the one key.
+   */
+  const one = <T>(asked: Signing, { digest, toSign, chainId, sign }: Thing<T>): Promise<T> => {
+    const mine = holder.opened()
+    const { requestId, account, consent, presence, blockTime } = asked
     mine.takeConsent(consent, { requestId, account, chainId, unlockEpoch: mine.unlockEpoch })
     const own = digest()
     if (!equal(own, consent.digest)) throw fail('vault/consent-mismatch', { shown: consent.digest, asked: own })
     const recordId = keyRecordOf(mine.content, account)
+    const given = presenceToSign(accounts.find(mine.content.metadata, account), presence)
     return holder.meanwhile(async () => {
+      if (given) await holder.inTurn(() => verify(mine, given, own))
+      await enforceLimits(parts, account, toSign, blockTime)
       // Only this account's key is opened, and only for this: the phrase stays sealed.
       const privateKey = decodeChild(await keeper.openRecord(mine.content, mine.keys(), recordId), account)
       try {
@@ -31,16 +66,47 @@ export function createSigning({ keeper, holder }: VaultParts): Some<'signTransac
       }
     })
   }
+
   return {
     signTransaction: ({ transaction, ...asked }) =>
-      one(
-        asked,
-        transaction.chainId,
-        () => {
-          guardTransaction(transaction)
+      one(asked, {
+        toSign: { kind: 'transaction', transaction },
+        chainId: transaction.chainId,
+        digest() {
+          guardTransaction(transaction, asked.account, signerOfAuthorization)
           return digestOfTransaction(transaction)
         },
-        (privateKey) => signTransaction(transaction, asked.account, privateKey),
-      ),
+        sign: (privateKey) => signTransaction(transaction, asked.account, privateKey),
+      }),
+    signMessage: ({ message, ...asked }) =>
+      one(asked, {
+        toSign: { kind: 'message', message },
+        chainId: asked.consent.chainId,
+        digest() {
+          guardMessage(message, asked.consent.origin)
+          return digestOfMessage(message)
+        },
+        sign: (privateKey) => signMessage(message, asked.account, privateKey),
+      }),
+    signTypedData: ({ data, ...asked }) =>
+      one(asked, {
+        toSign: { kind: 'typed-data' },
+        chainId: asked.consent.chainId,
+        digest() {
+          guardTypedData(data, asked.consent.chainId, asked.consent.origin)
+          return digestOfTypedData(data)
+        },
+        sign: (privateKey) => signTypedData(data, asked.account, privateKey),
+      }),
+    signAuthorization: ({ authorization, ...asked }) =>
+      one(asked, {
+        toSign: { kind: 'authorization' },
+        chainId: asked.consent.chainId,
+        digest() {
+          guardAuthorization(authorization, asked.consent.chainId)
+          return digestOfAuthorization(authorization)
+        },
+        sign: (privateKey) => signAuthorization(authorization, asked.account, privateKey),
+      }),
   }
 }

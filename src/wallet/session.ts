@@ -5,6 +5,7 @@ import type { Client, Platform } from '#protocol'
 import type { Session, UnlockWay, VaultCalls, VaultEvents, Way } from '#protocol/vault'
 import type { Database, Records, SettingsStore } from '#store'
 import type { AccountEdits } from './account-edits.ts'
+import { waysOf } from './ways.ts'
 
 /** Where the person stands: without a vault, before a locked one, or inside. */
 export type SessionState =
@@ -92,12 +93,9 @@ export function createSession({ platform, settings, db, spawnVault, forgetting }
     }
     const status = await fresh.call('status', undefined)
     if (client !== fresh) return
-    if (status.at === 'locked') ways = status.ways
     if (status.at !== 'unlocked') state.set(status)
   }
 
-  /** As they were seen last: shown from the moment of the lock, before the next Worker has looked. */
-  let ways: readonly UnlockWay[] = [{ kind: 'password' }]
   let closing: Promise<void> | undefined
   /** Ends the Worker: with it goes every key and every open request. What the screen may show goes at once, whatever the disk does. */
   const close = (after: 'locked' | 'absent' = 'locked'): Promise<void> => {
@@ -109,7 +107,7 @@ export function createSession({ platform, settings, db, spawnVault, forgetting }
     client?.close()
     client = undefined
     if (now.at === 'open') {
-      state.set(after === 'locked' ? { at: 'locked', waitMs: 0, failures: 0, ways } : { at: 'absent' })
+      state.set(after === 'locked' ? { at: 'locked', waitMs: 0, failures: 0, ways: waysOf(now.session.slots) } : { at: 'absent' })
       await publishAccounts()
       // Where the disk does not take it, the next who opens the records finds it as a tab that died would leave it.
       if (after === 'locked') for (const work of farewells) await work(now.records).catch(() => undefined)

@@ -20,6 +20,7 @@ import { type ChainBook, createChainBook } from './chains.ts'
 import type { Check, CheckSubject } from './checks.ts'
 import { createLazyReader } from './lazy-reader.ts'
 import type { OwnDescriptors } from './own-descriptors.ts'
+import type { PasskeyBook } from './passkeys.ts'
 import { createPortfolio, type Portfolio } from './portfolio.ts'
 import { createPreferences, type PreferenceBook } from './preferences.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
@@ -58,6 +59,8 @@ export type Wallet = {
   evidence(): Promise<EvidenceBook>
   /** The person's own descriptors and ABIs. One for all who ask. */
   descriptors(): Promise<OwnDescriptors>
+  /** Passkeys of this page. One for all who ask. */
+  passkeys(): Promise<PasskeyBook>
   /** The account that is looked at. */
   readonly account: Source<Account | undefined>
   selectAccount(address: Address): Promise<void>
@@ -176,6 +179,7 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
     health,
     evidence,
     descriptors: later(async () => (await import('./own-descriptors.ts')).createOwnDescriptors({ platform, session, chain })),
+    passkeys: later(async () => (await import('./passkeys.ts')).createPasskeyBook(platform)),
     account,
     contacts,
     practice,

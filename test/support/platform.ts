@@ -1,5 +1,5 @@
 import { fail } from '#core/errors'
-import type { Platform } from '#protocol'
+import type { Passkeys, Platform } from '#protocol'
 
 /** A tab of the test browser. `kill`: it does nothing any more, and what it held is free, as when the browser ends it. */
 export type TestTab = Platform & { kill(): void }
@@ -59,8 +59,8 @@ function createLocks() {
   }
 }
 
-/** A platform for tests in Node: real randomness, in-memory locks and news. Time stands still unless another clock is given. */
-export function createTestPlatform(start = 1_700_000_000_000, clock: Clock = { now: start }): TestWorld {
+/** A platform for tests in Node: real randomness, in-memory locks and news. Time stands still unless another clock is given. Passkeys only where given. */
+export function createTestPlatform(start = 1_700_000_000_000, clock: Clock = { now: start }, passkeys?: Passkeys): TestWorld {
   const locks = createLocks()
   const ears = new Set<{ readonly tab: number; readonly topic: string; readonly listener: (value: unknown) => void }>()
   let tabs = 0
@@ -103,6 +103,10 @@ export function createTestPlatform(start = 1_700_000_000_000, clock: Clock = { n
               reject(fail('app/aborted'))
             })
           }),
+        async passkeys() {
+          if (!passkeys) throw fail('vault/passkey-unsupported')
+          return passkeys
+        },
         kill() {
           dead = true
           for (const ear of ears) if (ear.tab === tab) ears.delete(ear)

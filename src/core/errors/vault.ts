@@ -162,6 +162,26 @@ export const vault = {
     message: (d: { why: string }) => say('The passkey’s answer was not for this request ({why}).', d),
     remedy: say('Nothing was signed. Try again, or use your password.'),
   },
+  'vault/passkey-cancelled': {
+    kind: 'user',
+    message: say('No passkey was given.'),
+    remedy: say('It was cancelled, took too long, or this device has none for this vault. Try again, or use another way.'),
+  },
+  'vault/passkey-unsupported': {
+    kind: 'user',
+    message: say('This browser cannot use passkeys here.'),
+    remedy: say('Use your password or recovery code. Passkeys need a host name and https, and a browser that has them.'),
+  },
+  'vault/passkey-no-prf': {
+    kind: 'user',
+    message: say('This passkey cannot open a vault: it has no secret to give (the PRF extension of WebAuthn).'),
+    remedy: say('Keep your passkey elsewhere, in another password manager or security key, or use another way.'),
+  },
+  'vault/passkey-exists': {
+    kind: 'user',
+    message: say('There is a passkey for this vault already where you wanted to keep another.'),
+    remedy: say('Use that one, remove it from the list first, or keep the new one elsewhere.'),
+  },
   'vault/over-limit': {
     kind: 'user',
     rpc: 4100,

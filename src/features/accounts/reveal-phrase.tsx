@@ -32,7 +32,7 @@ export function RevealPhrase({ keyring }: { readonly keyring: Keyring }) {
   }
   const reveal = async (given: string): Promise<readonly string[]> => {
     try {
-      return await session.vault().call('revealPhrase', { keyringId: keyring.id, way: { kind: 'password', password: given } })
+      return (await session.vault().call('revealPhrase', { keyringId: keyring.id, way: { kind: 'password', password: given } })).words
     } catch (error) {
       if (isError(error, 'vault/wrong-password') || isError(error, 'vault/wait')) {
         const { code, data } = error

@@ -14,9 +14,13 @@ const SHOWN_MS = limit('secretShown') * 1000
 export function PhraseCard({
   reveal,
   count: expected = 12,
+  what = 'words',
 }: {
   readonly reveal: () => Promise<readonly string[]>
-  /** How many words, where it is known before they are shown. */ readonly count?: number
+  /** How many words, where it is known before they are shown. */
+  readonly count?: number
+  /** A printed code in its groups is shown in the same way. */
+  readonly what?: 'words' | 'code'
 }) {
   const [words, setWords] = useState<readonly string[]>()
   const wanted = useRef(false)
@@ -89,14 +93,14 @@ export function PhraseCard({
         className="mt-4 flex min-h-11 w-full touch-none items-center justify-center gap-2 rounded-control border border-edge font-semibold select-none hover:bg-sunk"
       >
         <Icon name={words ? 'hide' : 'show'} />
-        {words ? (
-          <Trans>Let go to hide the words</Trans>
-        ) : show.busy ? (
-          <Trans>Opening: hold to show the words</Trans>
-        ) : (
-          <Trans>Hold to show the words</Trans>
-        )}
+        <HoldWords what={what} at={words ? 'shown' : show.busy ? 'opening' : 'hidden'} />
       </button>
     </div>
   )
+}
+
+function HoldWords({ what, at }: { readonly what: 'words' | 'code'; readonly at: 'hidden' | 'opening' | 'shown' }) {
+  if (what === 'code') return at === 'shown' ? <Trans>Let go to hide the code</Trans> : <Trans>Hold to show the code</Trans>
+  if (at === 'shown') return <Trans>Let go to hide the words</Trans>
+  return at === 'opening' ? <Trans>Opening: hold to show the words</Trans> : <Trans>Hold to show the words</Trans>
 }

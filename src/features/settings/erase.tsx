@@ -1,46 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { fail } from '#core/errors'
+import { useState } from 'react'
 import { say } from '#core/words'
-import { PATHS, useAction, useWallet } from '#features/kit'
+import { PATHS, useWallet, WayForm } from '#features/kit'
 import { Button } from '#ui/button'
-import { ErrorNote } from '#ui/error-note'
-import { Field, focusFirstInvalid } from '#ui/field'
-import { PasswordInput, TextInput } from '#ui/text-input'
+import { Field } from '#ui/field'
+import { TextInput } from '#ui/text-input'
+import type { Way } from '#wallet'
 
-/** Takes the vault from this device. Typed, with the password, and told plainly what is lost. */
+/** Takes the vault from this device. Typed, by whoever shows that it is theirs, and told plainly what is lost. */
 export function Erase() {
   const { t } = useLingui()
   const { session } = useWallet()
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
-  const [password, setPassword] = useState('')
-  const [tried, setTried] = useState(0)
-  const form = useRef<HTMLFormElement>(null)
+  const [tried, setTried] = useState(false)
   const word = t`erase`
   const confirmed = typed.trim().toLocaleLowerCase() === word
-  const erase = useAction(async () => {
-    await session.erase(password)
+  const erase = async (way: Way): Promise<void> => {
+    await session.erase(way)
     await navigate({ to: PATHS.welcome })
-  })
-  useEffect(() => {
-    if (tried > 0 && form.current) focusFirstInvalid(form.current)
-  }, [tried])
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried((count) => count + 1)
-    if (confirmed && password !== '') void erase.start()
   }
   const close = (): void => {
     setOpen(false)
     setTyped('')
-    setPassword('')
-    setTried(0)
-    erase.clear()
+    setTried(false)
   }
-  const wrong = erase.error?.code === 'vault/wrong-password' ? fail('vault/wrong-password') : undefined
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-small text-soft">
@@ -55,35 +41,29 @@ export function Erase() {
         </Button>
       )}
       {open && (
-        <form ref={form} noValidate onSubmit={submit} className="flex w-full flex-col gap-5 rounded-card border border-hair p-4">
-          <Field
-            label={<Trans>Type “{word}” to confirm</Trans>}
-            error={tried > 0 && !confirmed ? say('Type the word as it is shown.') : undefined}
+        <div className="w-full rounded-card border border-hair p-4">
+          <WayForm
+            onWay={erase}
+            tone="danger"
+            go={<Trans>Erase for good</Trans>}
+            cancel={<Trans>Keep it</Trans>}
+            onCancel={close}
+            check={() => (setTried(true), confirmed)}
           >
-            <TextInput
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for just now
-              autoFocus
-              autoComplete="off"
-              value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-            />
-          </Field>
-          <Field
-            label={<Trans>Password</Trans>}
-            error={tried > 0 && password === '' ? fail('input/required', { field: 'Password' }) : wrong}
-          >
-            <PasswordInput value={password} onChange={(event) => setPassword(event.currentTarget.value)} />
-          </Field>
-          {erase.error && !wrong && <ErrorNote error={erase.error} />}
-          <div className="flex flex-wrap gap-3">
-            <Button onClick={close}>
-              <Trans>Keep it</Trans>
-            </Button>
-            <Button type="submit" tone="danger" busy={erase.busy}>
-              <Trans>Erase for good</Trans>
-            </Button>
-          </div>
-        </form>
+            <Field
+              label={<Trans>Type “{word}” to confirm</Trans>}
+              error={tried && !confirmed ? say('Type the word as it is shown.') : undefined}
+            >
+              <TextInput
+                // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for just now
+                autoFocus
+                autoComplete="off"
+                value={typed}
+                onChange={(event) => setTyped(event.currentTarget.value)}
+              />
+            </Field>
+          </WayForm>
+        </div>
       )}
     </div>
   )

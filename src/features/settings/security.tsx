@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { limit } from '#core/limits'
 import { PATHS, useAction, useSource, useWallet } from '#features/kit'
 import { Button, buttonLook } from '#ui/button'
@@ -7,13 +8,16 @@ import { ErrorNote } from '#ui/error-note'
 import { Field } from '#ui/field'
 import { Section } from '#ui/page'
 import { Select } from '#ui/select'
+import { RowsSkeleton } from '#ui/skeleton'
 import { Erase } from './erase.tsx'
 import { usePreference } from './use-preference.ts'
+
+const WaysIn = lazy(async () => ({ default: (await import('./ways/ways-in.tsx')).WaysIn }))
 
 /** Minutes that are offered, of the 1 to 60 that the vault takes. */
 const MINUTES = [1, 2, 5, 10, 15, 30, 60] as const
 
-/** When the vault closes, and how it is removed. */
+/** When the vault closes, how it is opened, and how it is removed. */
 export function Security() {
   const { session } = useWallet()
   const state = useSource(session.state)
@@ -43,6 +47,9 @@ export function Security() {
         </p>
         {lock.error && <ErrorNote error={lock.error} />}
       </div>
+      <Suspense fallback={<RowsSkeleton rows={3} />}>
+        <WaysIn slots={state.session.slots} />
+      </Suspense>
       <Section title={<Trans>Erase</Trans>}>
         <Erase />
       </Section>

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
-import { PATHS, useAction, useSource, useWallet } from '#features/kit'
+import { isWayError, PATHS, useAction, useSource, useWallet, useWay, WayFields } from '#features/kit'
 import { Button, linkLook } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
-import { Field } from '#ui/field'
-import { PasswordInput } from '#ui/text-input'
+import type { Way } from '#wallet'
 
 /** Only a place of our own: never an address that somebody put into the link. */
 const ownPath = (next: unknown): string => (typeof next === 'string' && /^\/(?![/\\])/.test(next) ? next : PATHS.portfolio)
@@ -23,24 +22,29 @@ function useWait(waitMs: number, told: unknown): number {
   return left
 }
 
-/** The locked vault. Nothing of it is shown but that it is there. */
+/** The locked vault. Nothing of it is shown but that it is there, and how it may be opened. */
 export function UnlockScreen() {
   const { t } = useLingui()
   const { session } = useWallet()
   const navigate = useNavigate()
   const { next } = useSearch({ strict: false }) as { readonly next?: unknown }
   const state = useSource(session.state)
-  const [password, setPassword] = useState('')
+  const way = useWay({ first: 'passkey' })
   const wait = useWait(state.at === 'locked' ? state.waitMs : 0, state)
-  const unlock = useAction(async () => {
-    await session.enter('unlock', { way: { kind: 'password', password } })
-    setPassword('')
-  })
+  const unlock = useAction((given: Way) => session.enter('unlock', { way: given }))
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (password === '' || wait > 0) return
-    if (await unlock.start()) await navigate({ to: ownPath(next), replace: true })
+    if (wait > 0 || way.asking || unlock.busy) return
+    unlock.clear()
+    const given = await way.take()
+    if (!given || !(await unlock.start(given))) return
+    way.clear()
+    // Who needed the printed code has lost another way: that is made anew there.
+    const to = given.kind === 'recovery' ? PATHS.settingsSection.replace('$section', 'security') : ownPath(next)
+    await navigate({ to, replace: true })
   }
+  // What was wiped is told by what is there then: an empty device.
+  const error = unlock.error?.code === 'vault/wiped' ? undefined : unlock.error
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-100 flex-col justify-center px-5 py-10">
       <span className="mb-10 flex items-center gap-2 text-lead font-semibold tracking-tight">
@@ -66,24 +70,19 @@ export function UnlockScreen() {
         <Trans>Your keys and records are sealed on this device.</Trans>
       </p>
       <form className="mt-6 flex flex-col gap-5" noValidate onSubmit={(event) => void submit(event)}>
-        <Field
-          label={<Trans>Password</Trans>}
+        <WayFields
+          way={way}
+          error={error?.code === 'vault/wait' ? undefined : error}
+          focused
           help={
             wait > 0
               ? t`Wait ${wait} s before the next try. This slows a hand at the keyboard; it cannot stop guessing on a copy.`
               : undefined
           }
-        >
-          <PasswordInput
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only thing to do here
-            autoFocus
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-          />
-        </Field>
-        {unlock.error && unlock.error.code !== 'vault/wait' && <ErrorNote error={unlock.error} />}
-        <Button type="submit" tone="primary" size="large" wide busy={unlock.busy} disabled={wait > 0}>
-          <Trans>Unlock</Trans>
+        />
+        {error && !isWayError(error) && <ErrorNote error={error} />}
+        <Button type="submit" tone="primary" size="large" wide busy={way.asking || unlock.busy} disabled={wait > 0}>
+          {way.kind === 'passkey' ? <Trans>Unlock with a passkey</Trans> : <Trans>Unlock</Trans>}
         </Button>
       </form>
       <p className="mt-8 text-small text-soft">

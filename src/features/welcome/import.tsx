@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { PATHS, useAction, useWallet } from '#features/kit'
+import { EMPTY_PASSWORD, NewPasswordFields, PATHS, problemsOf, useAction, useWallet } from '#features/kit'
 import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { Field, focusFirstInvalid } from '#ui/field'
 import { Select } from '#ui/select'
-import { EMPTY_PASSWORD, NewPasswordFields, problemsOf } from './new-password.tsx'
 import { OnlyWithoutVault } from './only-without-vault.tsx'
 import { Steps } from './steps.tsx'
 import { WordFields } from './word-fields.tsx'
@@ -36,7 +35,10 @@ function Import() {
   const form = useRef<HTMLFormElement>(null)
   const used = words.slice(0, Number(count))
   const bring = useAction(async () => {
-    await importWords(session, used.map((word) => word.trim().toLowerCase()).join(' '), password.text)
+    const { importId } = await session
+      .vault()
+      .call('readImport', { source: { kind: 'phrase', words: used.map((word) => word.trim().toLowerCase()).join(' ') } })
+    await session.enter('takeImport', { importId, choices: [{ keyring: 0 }], password: password.text })
     await preferences.set('welcomed', true)
   })
   const tried = tries > 0

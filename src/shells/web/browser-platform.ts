@@ -38,5 +38,10 @@ export function createBrowserPlatform(): Platform {
           { once: true },
         )
       }),
+    async passkeys() {
+      const { createPasskeys } = await import('./passkeys.ts')
+      const known = typeof PublicKeyCredential === 'undefined' ? undefined : PublicKeyCredential
+      return createPasskeys({ credentials: navigator.credentials, known, hostname: location.hostname })
+    },
   }
 }

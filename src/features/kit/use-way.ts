@@ -1,0 +1,123 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { isError, toWire, type WireError } from '#core/errors'
+import { passkeysOf, type UnlockWay, type Way, waysOf } from '#wallet'
+import { useSource } from './use-source.ts'
+import { useWallet } from './wallet-context.tsx'
+import type { WayKind } from './way-words.ts'
+
+/** The ways in that this vault has, open or locked. */
+export function useWays(): readonly UnlockWay[] {
+  const { session } = useWallet()
+  const state = useSource(session.state)
+  return useMemo(() => (state.at === 'open' ? waysOf(state.session.slots) : state.at === 'locked' ? state.ways : []), [state])
+}
+
+export type WayOptions = {
+  /** Ways that will do here; all, where absent. */
+  readonly only?: readonly WayKind[]
+  /** Of passkeys, only that of this slot. */
+  readonly slotId?: string
+  /** What is offered first, where the vault has it: the password, unless told otherwise. */
+  readonly first?: 'password' | 'passkey'
+}
+
+/** A way that is being given. Its secret is dropped when it was given, when another way is chosen, and with the form. */
+export type WayControl = {
+  /** Ways that this vault has and that will do, the first offered first. */
+  readonly kinds: readonly WayKind[]
+  readonly kind: WayKind
+  choose(kind: WayKind): void
+  /** The password or code as far as it is typed. */
+  readonly text: string
+  type(text: string): void
+  /** The device asks for the passkey now. */
+  readonly asking: boolean
+  /** Why there is no way yet; what the vault thinks of it comes from the call that takes it. */
+  readonly problem: WireError | undefined
+  /** Whether everything was typed; `problem` says what was not. */
+  check(): boolean
+  /** The way, after the ceremony where it needs one: call it in the press of a button. `undefined`: something is missing, `problem` says what. */
+  take(): Promise<Way | undefined>
+  clear(): void
+}
+
+const ORDER: Readonly<Record<'password' | 'passkey', readonly WayKind[]>> = {
+  password: ['password', 'both', 'passkey', 'recovery'],
+  passkey: ['passkey', 'both', 'password', 'recovery'],
+}
+
+/** Asks for a way in. Draw it with `WayFields`, or use `WayForm` whole. */
+export function useWay({ only, slotId, first = 'password' }: WayOptions = {}): WayControl {
+  const { passkeys } = useWallet()
+  const all = useWays()
+  const ways = all.filter(
+    (way) => (only?.includes(way.kind) ?? true) && (slotId === undefined || !('slotId' in way) || way.slotId === slotId),
+  )
+  const found = ORDER[first].filter((kind) => ways.some((way) => way.kind === kind))
+  // A vault that says nothing of its ways was made with a password.
+  const kinds: readonly WayKind[] = found.length === 0 ? ['password'] : found
+  const [chosen, setChosen] = useState<WayKind>()
+  const kind = chosen !== undefined && kinds.includes(chosen) ? chosen : (kinds[0] ?? 'password')
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<WireError>()
+  const [asking, setAsking] = useState(false)
+  const ceremony = useRef<AbortController>(undefined)
+  const mayAsk = kinds.includes('passkey') || kinds.includes('both')
+
+  useEffect(() => {
+    // Here before it is needed: a browser lets a ceremony begin only soon after the press.
+    if (mayAsk) passkeys().catch(() => undefined)
+    return () => ceremony.current?.abort()
+  }, [mayAsk, passkeys])
+
+  const ask = async (of: 'passkey' | 'both') => {
+    const mine = new AbortController()
+    ceremony.current?.abort()
+    ceremony.current = mine
+    setAsking(true)
+    try {
+      return await (await passkeys()).open(passkeysOf(ways, of), { signal: mine.signal })
+    } catch (error) {
+      if (!isError(error, 'app/aborted')) setProblem(toWire(error, 'passkey'))
+      return undefined
+    } finally {
+      if (ceremony.current === mine) setAsking(false)
+    }
+  }
+
+  const check = (): boolean => {
+    const whole = kind === 'passkey' || text !== ''
+    setProblem(whole ? undefined : { code: 'input/required', data: { field: kind === 'recovery' ? 'Recovery code' : 'Password' } })
+    return whole
+  }
+  const clear = (): void => {
+    ceremony.current?.abort()
+    setText('')
+    setProblem(undefined)
+  }
+  return {
+    kinds,
+    kind,
+    text,
+    asking,
+    problem,
+    check,
+    clear,
+    choose(next) {
+      clear()
+      setChosen(next)
+    },
+    type(next) {
+      setText(next)
+      setProblem(undefined)
+    },
+    async take() {
+      if (!check()) return undefined
+      if (kind === 'password') return { kind, password: text }
+      if (kind === 'recovery') return { kind, code: text }
+      const opened = await ask(kind)
+      if (!opened) return undefined
+      return kind === 'passkey' ? { kind, ...opened } : { kind, ...opened, password: text }
+    },
+  }
+}
