@@ -21,6 +21,9 @@ const named = (name: string): string => {
   return clean
 }
 
+/** Accounts of a phrase that may be here as single keys, one after the other. */
+const MOST_PASSED = 16
+
 const nextOrder = (accounts: readonly KeptAccount[]): number => accounts.reduce((most, { order }) => Math.max(most, order + 1), 0)
 
 /** Keys of a phrase, with what its accounts are to be called. */
@@ -106,11 +109,15 @@ export function createAccounts({ random, children }: Parts) {
         secrets: [{ id: child.id, type: 'child', plain: encodeChild(key) }],
       }
     },
-    /** The next account of a keyring; one that was watched becomes its own. Throws `key/duplicate`, `input/required`. */
-    next: (metadata: Metadata, keyring: KeptKeyring, root: Root, name: string): Promise<Edit> =>
-      derive(metadata, keyring, root, [
-        { path: pathAt(keyring.pathTemplate ?? DEFAULT_PATH, keyring.next), index: keyring.next, name: named(name) },
-      ]),
+    /** The next account of a keyring; one that was watched becomes its own, one whose key is here already is passed over. Throws `key/path`, `input/required`. */
+    async next(metadata: Metadata, keyring: KeptKeyring, root: Root, name: string): Promise<Edit> {
+      const template = keyring.pathTemplate ?? DEFAULT_PATH
+      const own = new Set(metadata.accounts.flatMap(({ address, kind }) => (kind === 'eoa' ? [address] : [])))
+      const ahead = await children.addresses(root, template, keyring.next, Math.min(own.size, MOST_PASSED) + 1)
+      const free = ahead.find(({ address }) => !own.has(address))
+      if (!free) throw fail('key/duplicate')
+      return derive(metadata, keyring, root, [{ path: free.path, index: free.index, name: named(name) }])
+    },
     /** Accounts of a keyring at these places of a template. Throws `key/duplicate`, `key/path`, `input/required`. */
     async at(metadata: Metadata, keyring: KeptKeyring, root: Root, template: string, wanted: readonly Wanted[]): Promise<Edit> {
       const places = wanted.map(({ index, name }) => ({ path: pathAt(template, index), index, name }))

@@ -16,12 +16,14 @@ type Parts = Pick<VaultParts, 'random' | 'children'>
  */
 export async function restoreKeys(parts: Parts, metadata: Metadata, keys: BackupKeys, chosen: ReadonlySet<number>): Promise<Edit> {
   const bundle: KeyBundle = { metadata, secrets: [] }
+  // Behind what is here, and among each other as they were.
+  const first = metadata.accounts.reduce((highest, { order }) => Math.max(highest, order + 1), 0)
   try {
     for (const place of chosen) {
       const source = keys.keyrings[place]
       if (!source) throw fail('vault/unknown-keyring')
       const accounts = keys.accounts.filter(({ keyring }) => keyring === place).filter((account) => isNew(bundle.metadata, account))
-      if (accounts.length > 0) addAll(parts, bundle, await ringFor(parts, bundle, source), source, accounts)
+      if (accounts.length > 0) addAll(parts, bundle, await ringFor(parts, bundle, source), { source, accounts, first })
     }
   } catch (error) {
     for (const { plain } of bundle.secrets) plain.fill(0)
@@ -61,13 +63,14 @@ async function ringFor({ random, children }: Parts, bundle: KeyBundle, source: B
   return ring
 }
 
-function addAll({ random }: Parts, bundle: KeyBundle, ring: KeptKeyring, source: BackupKeyring, accounts: readonly BackupAccount[]): void {
+type Adding = { readonly source: BackupKeyring; readonly accounts: readonly BackupAccount[]; readonly first: number }
+
+function addAll({ random }: Parts, bundle: KeyBundle, ring: KeptKeyring, { source, accounts, first }: Adding): void {
   const { metadata } = bundle
-  const most = metadata.accounts.reduce((highest, { order }) => Math.max(highest, order + 1), 0)
   const added = accounts.map((account): KeptAccount => {
     const { address, path, name, order, hidden, protection, privateKey } = account
-    const start = { address, keyringId: ring.id, name, order: most + order, hidden, ...(path === undefined ? {} : { path }) }
-    const rest = protection === undefined ? start : { ...start, protection }
+    const start = { address, keyringId: ring.id, name, order: first + order, hidden, ...(path === undefined ? {} : { path }) }
+    const rest = protection === 'always-ask' ? { ...start, protection } : start
     if (privateKey === undefined) return { ...rest, kind: 'watch' }
     const child = newId(random)
     bundle.secrets.push({ id: child.id, type: 'child', plain: encodeChild({ address, privateKey }) })
