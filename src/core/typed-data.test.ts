@@ -136,6 +136,14 @@ describe('typed data', () => {
     expect(codeThrownBy(() => typedDataDigest(mailWith(change)))).toBe('decode/malformed')
   })
 
+  it('refuses a $ in the name of a type that is used by another, which viem would not write out', () => {
+    const types = { Mail: [{ name: 'to', type: 'Per$on[]' }], Per$on: [{ name: 'name', type: 'string' }] }
+    expect(codeThrownBy(() => typedDataDigest({ domain: {}, types, primaryType: 'Mail', message: { to: [] } }))).toBe('decode/malformed')
+    const alone = { 'HyperliquidTransaction:UsdSend': [{ name: 'amount', type: 'string' }] }
+    const send = { domain: {}, types: alone, primaryType: 'HyperliquidTransaction:UsdSend', message: { amount: '1' } }
+    expect(typedDataDigest(send)).toMatch(/^0x[0-9a-f]{64}$/)
+  })
+
   it('refuses a message that contains itself', () => {
     const message: Record<string, unknown> = {}
     message['next'] = message

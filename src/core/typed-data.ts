@@ -58,6 +58,19 @@ function checkStruct(value: unknown, fields: readonly TypedField[], types: Typed
   }
 }
 
+/**
+ * viem finds the types that a type uses by word characters alone. One with a `$` (Solidity allows it) it would leave out, and come to another digest
+ * than every contract: none is better.
+ */
+function checkNames(types: TypedData['types']): void {
+  const isFound = (name: string): boolean => /^\w+$/.test(name)
+  for (const [name, fields] of Object.entries(types))
+    for (const { type } of fields) {
+      const inner = type.split('[', 1)[0] ?? ''
+      if (Object.hasOwn(types, inner) && !(isFound(inner) && isFound(name))) throw malformed()
+    }
+}
+
 type Struct = Parameters<typeof hashStruct>[0]
 
 type Checked = { readonly domain: Record<string, unknown>; readonly types: Record<string, readonly TypedField[]> }
@@ -66,6 +79,7 @@ type Checked = { readonly domain: Record<string, unknown>; readonly types: Recor
 function checked({ domain, types, primaryType, message }: TypedData): Checked {
   const domainFields = types['EIP712Domain'] ?? DOMAIN.filter(({ name }) => Object.hasOwn(domain, name))
   const budget = budgetOf(types)
+  checkNames(types)
   checkStruct(domain, domainFields, types, budget)
   if (!Object.hasOwn(types, primaryType) && primaryType !== 'EIP712Domain') throw malformed()
   if (primaryType !== 'EIP712Domain') check(message, primaryType, types, budget)

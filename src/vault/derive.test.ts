@@ -51,6 +51,18 @@ describe('derivation', () => {
     expect(fromBytes(keyAt(bytes(seed), path).privateKey)).toBe(privateKeyOf(xprv))
   })
 
+  it('has the address of every private key of @ethersproject/testcases (accounts)', () => {
+    type Published = { readonly address: string; readonly checksumAddress: string; readonly privateKey?: string }
+    let keys = 0
+    for (const { address, checksumAddress, privateKey } of published('accounts') as readonly Published[]) {
+      if (privateKey === undefined) continue
+      keys++
+      const own = addressOf(bytes(privateKey))
+      expect([own, checksum(own)]).toEqual([address, checksumAddress])
+    }
+    expect(keys).toBe(1031)
+  })
+
   it('agrees with @ethersproject/testcases, keys and addresses', () => {
     const nodes = (published('hdnode') as readonly HdNode[]).flatMap(({ seed, hdnodes }) =>
       hdnodes.filter(({ path }) => path !== 'm').map((node) => ({ seed, ...node })),

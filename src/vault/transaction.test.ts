@@ -30,7 +30,7 @@ type TypedCase = {
   readonly key: string
   readonly signed: Hex
   readonly unsigned: Hex
-  readonly tx: Readonly<Record<'gasLimit' | 'maxFeePerGas' | 'maxPriorityFeePerGas' | 'value', Hex | undefined>> & {
+  readonly tx: Readonly<Record<'gasLimit' | 'gasPrice' | 'maxFeePerGas' | 'maxPriorityFeePerGas' | 'value', Hex | undefined>> & {
     readonly type: number
     readonly nonce?: number
     readonly chainId?: number
@@ -46,6 +46,7 @@ const to = (address: Hex | undefined): { readonly to?: Hex } =>
 
 const address = fc.uint8Array({ minLength: 20, maxLength: 20 }).map(fromBytes)
 const word = fc.uint8Array({ minLength: 32, maxLength: 32 }).map(fromBytes)
+const hexWord = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`
 const uint = (bits: number) =>
   fc.oneof(fc.bigInt({ min: 0n, max: 2n ** BigInt(bits) - 1n }), fc.constantFrom(0n, 1n, 127n, 128n, 255n, 256n, 2n ** BigInt(bits) - 1n))
 const common = {
@@ -60,20 +61,27 @@ const target = fc.oneof(
   address.map((value) => ({ to: value })),
 )
 const legacy = fc.tuple(fc.record({ type: fc.constant('legacy' as const), ...common, gasPrice: uint(128) }), target)
-const feeMarket = fc.tuple(
+const accessList = fc.array(fc.record({ address, storageKeys: fc.array(word, { maxLength: 4 }) }), { maxLength: 4 })
+const listed = fc.tuple(fc.record({ type: fc.constant('eip2930' as const), ...common, gasPrice: uint(128), accessList }), target)
+// The other two refuse a tip above the cap; so does our guard, before anything is encoded.
+const capped = <T extends { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }>(tx: T): T =>
+  tx.maxPriorityFeePerGas <= tx.maxFeePerGas ? tx : { ...tx, maxPriorityFeePerGas: tx.maxFeePerGas }
+const fees = { ...common, maxFeePerGas: uint(128), maxPriorityFeePerGas: uint(128), accessList }
+const feeMarket = fc.tuple(fc.record({ type: fc.constant('eip1559' as const), ...fees }).map(capped), target)
+/** Short ones too: their leading zeros go. */
+const scalar = fc.oneof(fc.bigInt({ min: 1n, max: 2n ** 255n }), fc.bigInt({ min: 1n, max: 2n ** 200n })).map(hexWord)
+const signature = fc.record({ r: scalar, s: scalar, yParity: fc.constantFrom(0 as const, 1 as const) })
+/** viem counts these in floats: above 2^53 it reads none. */
+const tuple = fc.record({ chainId: uint(53), address, nonce: uint(53), signature })
+const setCode = fc.tuple(
   fc
-    .record({
-      type: fc.constant('eip1559' as const),
-      ...common,
-      maxFeePerGas: uint(128),
-      maxPriorityFeePerGas: uint(128),
-      accessList: fc.array(fc.record({ address, storageKeys: fc.array(word, { maxLength: 4 }) }), { maxLength: 4 }),
-    })
-    // The other two refuse a tip above the cap; so does our guard, before anything is encoded.
-    .map((tx) => (tx.maxPriorityFeePerGas <= tx.maxFeePerGas ? tx : { ...tx, maxPriorityFeePerGas: tx.maxFeePerGas })),
-  target,
+    .record({ type: fc.constant('eip7702' as const), ...fees, authorizationList: fc.array(tuple, { minLength: 1, maxLength: 3 }) })
+    .map(capped),
+  address.map((value) => ({ to: value })),
 )
-const anyTransaction: fc.Arbitrary<UnsignedTransaction> = fc.oneof(legacy, feeMarket).map(([fields, where]) => ({ ...fields, ...where }))
+const anyTransaction: fc.Arbitrary<UnsignedTransaction> = fc
+  .oneof(legacy, listed, feeMarket, setCode)
+  .map(([fields, where]) => ({ ...fields, ...where }))
 const anyKey = fc.uint8Array({ minLength: 32, maxLength: 32 }).filter((key) => key.some((byte) => byte !== 0) && (key[0] ?? 0) < 255)
 
 /** The third opinion. Its `strict` mode is off as these are not meant for people. */
@@ -87,20 +95,20 @@ function microDigest(tx: UnsignedTransaction): Hex {
     data: tx.data,
   }
   const options = { strict: false, allowSignatureFields: false }
-  const made =
-    tx.type === 'legacy'
-      ? new Transaction('legacy', { ...common_, gasPrice: tx.gasPrice }, options)
-      : new Transaction(
-          'eip1559',
-          {
-            ...common_,
-            maxFeePerGas: tx.maxFeePerGas,
-            maxPriorityFeePerGas: tx.maxPriorityFeePerGas,
-            accessList: tx.accessList.map((item) => ({ address: item.address, storageKeys: [...item.storageKeys] })),
-          },
-          options,
-        )
-  return keccak(fromBytes(made.toBytes({ includeSignature: false })))
+  const digestIn = (made: { toBytes(how: { readonly includeSignature: false }): Uint8Array }): Hex =>
+    keccak(fromBytes(made.toBytes({ includeSignature: false })))
+  if (tx.type === 'legacy') return digestIn(new Transaction('legacy', { ...common_, gasPrice: tx.gasPrice }, options))
+  const list = tx.accessList.map((item) => ({ address: item.address, storageKeys: [...item.storageKeys] }))
+  if (tx.type === 'eip2930') return digestIn(new Transaction('eip2930', { ...common_, gasPrice: tx.gasPrice, accessList: list }, options))
+  const all = { ...common_, maxFeePerGas: tx.maxFeePerGas, maxPriorityFeePerGas: tx.maxPriorityFeePerGas, accessList: list }
+  if (tx.type === 'eip1559') return digestIn(new Transaction('eip1559', all, options))
+  const authorizationList = tx.authorizationList.map(({ signature: { r, s, yParity }, ...one }) => ({
+    ...one,
+    yParity,
+    r: BigInt(r),
+    s: BigInt(s),
+  }))
+  return digestIn(new Transaction('eip7702', { ...all, authorizationList }, options))
 }
 
 describe('transactions', () => {
@@ -127,22 +135,31 @@ describe('transactions', () => {
     }
   })
 
-  it('are encoded and signed as the EIP-1559 cases of @ethersproject/testcases', () => {
-    const cases = (published('typed-transactions') as readonly TypedCase[]).filter(({ tx }) => tx.type === 2)
-    expect(cases.length).toBe(1024)
+  it.each([
+    [1, 768],
+    [2, 1024],
+  ])('are encoded and signed as the cases of type %i of @ethersproject/testcases', (type, count) => {
+    const cases = (published('typed-transactions') as readonly TypedCase[]).filter(({ tx }) => tx.type === type)
+    expect(cases.length).toBe(count)
     for (const [at, { name, tx: fields, unsigned, signed, key, address: from }] of cases.entries()) {
-      const tx: UnsignedTransaction = {
-        type: 'eip1559',
+      const shared = {
         chainId: fields.chainId ?? 0,
         nonce: fields.nonce ?? 0,
         gasLimit: big(fields.gasLimit),
-        maxFeePerGas: big(fields.maxFeePerGas),
-        maxPriorityFeePerGas: big(fields.maxPriorityFeePerGas),
         ...to(fields.to),
         value: big(fields.value),
         data: fields.data ?? '0x',
         accessList: fields.accessList ?? [],
       }
+      const tx: UnsignedTransaction =
+        type === 1
+          ? { type: 'eip2930', ...shared, gasPrice: big(fields.gasPrice) }
+          : {
+              type: 'eip1559',
+              ...shared,
+              maxFeePerGas: big(fields.maxFeePerGas),
+              maxPriorityFeePerGas: big(fields.maxPriorityFeePerGas),
+            }
       expect([name, digestOfTransaction(tx)]).toEqual([name, keccak(unsigned)])
       if (at % 4 === 0) expect([name, signTransaction(tx, from.toLowerCase() as Hex, bytes(key)).raw]).toEqual([name, signed])
     }
@@ -174,6 +191,18 @@ describe('transactions', () => {
           tx.data,
           tx.to,
         ])
+        if (tx.type === 'eip7702' && again.type === 'eip7702')
+          expect(again.authorizationList.map((one) => [one.chainId, one.address, one.nonce, one.r, one.s, one.yParity])).toEqual(
+            tx.authorizationList.map((one) => [
+              Number(one.chainId),
+              one.address,
+              Number(one.nonce),
+              one.signature.r,
+              one.signature.s,
+              one.signature.yParity,
+            ]),
+          )
+        expect(again.type).toBe(tx.type)
         expect(hash).toBe(keccak(raw))
         expect(Transaction.fromHex(raw).hash).toBe(hash)
       }),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { OwnTransaction, TransactionState } from '#core/activity'
 import { isError } from '#core/errors'
-import type { UnsignedTransaction } from '#core/transaction'
+import type { FeeMarketTransaction, UnsignedTransaction } from '#core/transaction'
+import { templateOf } from './intents/register.ts'
 import { leastFee, outbidBy, outbids, raised, replacementOf, rivalsOf } from './replacement.ts'
 
 const ME = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
@@ -13,6 +14,12 @@ const paying = (maxFeePerGas: bigint, maxPriorityFeePerGas: bigint): UnsignedTra
   maxFeePerGas,
   maxPriorityFeePerGas,
   accessList: [],
+})
+const TUPLE = { chainId: 1n, address: BOB, nonce: 6n, signature: { r: '0x01', s: '0x02', yParity: 0 } } as const
+const setCode = (one: UnsignedTransaction): UnsignedTransaction => ({
+  ...(one as FeeMarketTransaction),
+  type: 'eip7702',
+  authorizationList: [TUPLE],
 })
 const own = (id: `0x${string}`, more: Partial<OwnTransaction> = {}): OwnTransaction => ({
   id,
@@ -41,6 +48,13 @@ describe('the least fee that takes the place of another', () => {
     expect(leastFee([paying(1000n, 10n), paying(800n, 80n)])).toEqual({ maxFeePerGas: 1125n, maxPriorityFeePerGas: 90n })
     expect(leastFee([{ type: 'legacy', ...base, gasPrice: 1000n }])).toEqual({ maxFeePerGas: 1125n, maxPriorityFeePerGas: 1125n })
   })
+  it('is above the one price of a type 1 on both caps, and above those of a type 4', () => {
+    expect(leastFee([{ type: 'eip2930', ...base, gasPrice: 1000n, accessList: [] }])).toEqual({
+      maxFeePerGas: 1125n,
+      maxPriorityFeePerGas: 1125n,
+    })
+    expect(leastFee([setCode(paying(1000n, 80n))])).toEqual({ maxFeePerGas: 1125n, maxPriorityFeePerGas: 90n })
+  })
   it('raises a suggestion that is lower, leaves one that is higher, and keeps the cap above the tip', () => {
     const least = { maxFeePerGas: 100n, maxPriorityFeePerGas: 90n }
     expect(raised({ maxFeePerGas: 50n, maxPriorityFeePerGas: 200n }, least)).toEqual({ maxFeePerGas: 200n, maxPriorityFeePerGas: 200n })
@@ -64,6 +78,24 @@ describe('what is proposed', () => {
       how: 'cancel',
       wish: { kind: 'call', value: 7n },
     })
+  })
+  it('keeps the list of a type 4 to speed it up, and has none to cancel it', () => {
+    const earlier = own('0x01', { transaction: setCode(paying(1000n, 80n)) })
+    expect(templateOf(replacementOf(earlier, 'speed-up'))).toEqual({
+      to: BOB,
+      value: 7n,
+      data: '0x',
+      accessList: [],
+      authorizationList: [TUPLE],
+    })
+    expect(templateOf(replacementOf(earlier, 'cancel'))).toEqual({ to: ME, value: 0n, data: '0x' })
+  })
+  it('keeps the access list of a type 1, and a legacy one has none', () => {
+    const accessList = [{ address: BOB, storageKeys: [] }] as const
+    const earlier = own('0x01', { transaction: { type: 'eip2930', ...base, gasPrice: 5n, accessList } })
+    expect(templateOf(replacementOf(earlier, 'speed-up'))).toEqual({ to: BOB, value: 7n, data: '0x', accessList })
+    const legacy = own('0x02', { transaction: { type: 'legacy', ...base, gasPrice: 5n } })
+    expect(templateOf(replacementOf(legacy, 'speed-up'))).toEqual({ to: BOB, value: 7n, data: '0x' })
   })
   it('is refused where the number is used or the chain is gone', () => {
     const evidence = { kind: 'claimed', method: 'answer' } as const

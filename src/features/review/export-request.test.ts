@@ -32,6 +32,47 @@ describe('exporting a request', () => {
       accessList: [],
     })
   })
+  it('writes each type with what it has, and no other', () => {
+    const { type: _, maxFeePerGas: __, maxPriorityFeePerGas: ___, accessList: ____, ...common } = transaction
+    const listed = {
+      ...common,
+      type: 'eip2930',
+      gasPrice: 5n,
+      accessList: [{ address: from, storageKeys: [`0x${'01'.repeat(32)}`] }],
+    } as const
+    const written = asRpc(listed, from)
+    expect(written).toMatchObject({
+      type: '0x1',
+      gasPrice: '0x5',
+      accessList: [{ address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', storageKeys: [`0x${'01'.repeat(32)}`] }],
+    })
+    expect(written).not.toHaveProperty('maxFeePerGas')
+    const tuple = {
+      chainId: 0n,
+      address: from,
+      nonce: 7n,
+      signature: { r: `0x${'00'.repeat(31)}01`, s: `0x${'11'.repeat(32)}`, yParity: 1 },
+    } as const
+    expect(asRpc({ ...transaction, type: 'eip7702', authorizationList: [tuple] }, from)).toMatchObject({
+      type: '0x4',
+      maxFeePerGas: '0x2',
+      maxPriorityFeePerGas: '0x1',
+      accessList: [],
+      authorizationList: [
+        {
+          chainId: '0x0',
+          address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+          nonce: '0x7',
+          yParity: '0x1',
+          r: '0x1',
+          s: `0x${'11'.repeat(32)}`,
+        },
+      ],
+    })
+    const legacy = asRpc({ ...common, type: 'legacy', gasPrice: 5n }, from)
+    expect(legacy).toMatchObject({ type: '0x0', gasPrice: '0x5' })
+    expect(legacy).not.toHaveProperty('accessList')
+  })
   it('leaves `to` out where a contract is created', () => {
     const { to: _to, ...creation } = { ...transaction, data: '0x6000' as const }
     expect(asRpc(creation, from)).not.toHaveProperty('to')

@@ -98,6 +98,12 @@ describe('a Safe message', () => {
     expect(nested).toMatchObject({ kind: 'text', text: 'Hello, Bob!' })
     expect(complete).toBe(true)
   })
+
+  it('that is typed data in disguise says so, where the rules look', () => {
+    const found = safeMessage(`0x1901${'ab'.repeat(64)}`)
+    expect(found).toMatchObject({ faults: ['looks-like-typed-data'], complete: false })
+    expect(found.nested).toMatchObject({ kind: 'bytes', faults: ['looks-like-typed-data'] })
+  })
 })
 
 it('takes names of the signer for nothing but the signer', () => {

@@ -88,6 +88,8 @@ const message: TypedEntry = {
       intent: say('Sign as the Safe {safe}: {what}', { safe, what: sentenceWord(nested.intent) }),
       nested,
       claims: nested.claims,
+      // What is wrong with it is wrong with what holds it: else nothing would be said of it.
+      faults: nested.faults,
       open: !nested.complete,
     }
   },

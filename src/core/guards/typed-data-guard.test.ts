@@ -1,0 +1,139 @@
+import { keccak256, stringToHex, toBytes, toHex } from 'viem'
+import { describe, expect, it } from 'vitest'
+import type { Origin } from '../consent.ts'
+import { AppError } from '../errors.ts'
+import type { Hex } from '../hex.ts'
+import { PREFIX } from '../prefixed-message.ts'
+import { createDice } from '../test-support/made-up.ts'
+import { madeUpTypedData } from '../test-support/made-up-typed-data.ts'
+import { published } from '../test-support/published.ts'
+import type { TypedData } from '../typed-data-type.ts'
+import { guardTypedData } from './typed-data-guard.ts'
+
+const OWN: Origin = { kind: 'own' }
+const ME = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+const DOMAIN = { name: 'Ether Mail', version: '1', chainId: 1, verifyingContract: ME }
+const typed = (types: TypedData['types'], message: TypedData['message'] = {}, change: Partial<TypedData> = {}): TypedData => ({
+  domain: DOMAIN,
+  types,
+  primaryType: Object.keys(types)[0] ?? '',
+  message,
+  ...change,
+})
+const field = (type: string, name = 'a') => ({ name, type })
+const GOOD = typed({ Mail: [field('string')] }, { a: 'hello' })
+
+function refusal(data: TypedData, chainId = 1, origin: Origin = OWN): string | undefined {
+  try {
+    guardTypedData(data, chainId, origin)
+  } catch (error) {
+    return error instanceof AppError && error.code === 'vault/refused' ? String(error.data?.['why']) : `not a refusal: ${String(error)}`
+  }
+  return undefined
+}
+
+describe('typed data that is signed', () => {
+  it('is of this chain, or of none', () => {
+    expect(refusal(GOOD)).toBeUndefined()
+    expect(refusal({ ...GOOD, domain: { ...DOMAIN, chainId: '1' } })).toBeUndefined()
+    expect(refusal({ ...GOOD, domain: { ...DOMAIN, chainId: 1n } })).toBeUndefined()
+    expect(refusal({ ...GOOD, domain: {} })).toBeUndefined()
+  })
+
+  it('may name types that it does not use, as some honest apps do', () => {
+    expect(refusal(typed({ Mail: [field('string')], Left: [field('string')] }, { a: '' }))).toBeUndefined()
+  })
+
+  it('may have the name that Hyperliquid puts before its types', () => {
+    expect(refusal(typed({ 'HyperliquidTransaction:UsdSend': [field('string')] }, { a: '' }))).toBeUndefined()
+  })
+
+  it('is of any form that is well formed', () => {
+    for (let seed = 0; seed < 300; seed++) {
+      const { domain, ...data } = madeUpTypedData(createDice(seed))
+      const { chainId: _, ...rest } = domain
+      const { EIP712Domain: __, ...types } = data.types
+      expect(refusal({ ...data, types, domain: rest }), String(seed)).toBeUndefined()
+    }
+  })
+
+  it('is every published vector of @ethersproject/testcases, on its chain', () => {
+    const vectors = published('eip712') as readonly (TypedData & { readonly name: string; readonly data: TypedData['message'] })[]
+    expect(vectors.length).toBeGreaterThan(1000)
+    for (const { name, domain, types, primaryType, data } of vectors) {
+      const chainId = domain['chainId'] === undefined ? 1 : Number(domain['chainId'])
+      expect(refusal({ domain, types, primaryType, message: data }, chainId), name).toBeUndefined()
+      if (domain['chainId'] !== undefined)
+        expect(refusal({ domain, types, primaryType, message: data }, chainId + 1), name).toBe('it is for another chain')
+    }
+  })
+})
+
+describe('typed data that is refused', () => {
+  it.each<[string, TypedData, string]>([
+    ['of another chain', { ...GOOD, domain: { ...DOMAIN, chainId: 2 } }, 'it is for another chain'],
+    ['of another chain, in decimal text', { ...GOOD, domain: { ...DOMAIN, chainId: '2' } }, 'it is for another chain'],
+    ['of a chain that nobody can read', { ...GOOD, domain: { ...DOMAIN, chainId: '1.0' } }, 'it is for another chain'],
+    ['of a chain that is no number', { ...GOOD, domain: { ...DOMAIN, chainId: null } }, 'it is for another chain'],
+    ['of a chain that lost its digits', { ...GOOD, domain: { ...DOMAIN, chainId: 2 ** 64 } }, 'it is for another chain'],
+    ['without a domain', { ...GOOD, domain: null as never }, 'it has no domain'],
+    ['with a sentence for a type', typed({ 'Login to win': [field('string')] }), 'names in it are made to mislead'],
+    ['with a line break in a name', typed({ Mail: [field('string', 'to\nfrom')] }), 'names in it are made to mislead'],
+    ['with a letter that only looks like one', typed({ Mail: [field('string', 'tо')] }), 'names in it are made to mislead'],
+    ['with a name of 65 characters', typed({ Mail: [field('string', 'x'.repeat(65))] }), 'names in it are made to mislead'],
+    ['with a type that is named as an elementary one', typed({ uint256: [field('string')] }), 'names in it are made to mislead'],
+    ['with a type that holds itself', typed({ Mail: [field('Mail[]')] }), 'its types hold themselves'],
+    ['with a type that is not there', typed({ Mail: [field('Letter')] }), 'types that it needs are not in it'],
+    ['with a primary type that is not there', { ...GOOD, primaryType: 'Letter' }, 'types that it needs are not in it'],
+    ['with a member twice', typed({ Mail: [field('string'), field('string')] }), 'a type names a member twice'],
+    [
+      'with more types than anybody checks',
+      typed(Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`T${at}`, [field('bool')]]))),
+      'it has more types than anybody can check',
+    ],
+  ])('is one %s', (_, data, why) => expect(refusal(data)).toBe(why))
+})
+
+describe('messages inside of typed data', () => {
+  const prefixed = (message: Hex): Hex => toHex(Uint8Array.from([...toBytes(`${PREFIX}${toBytes(message).length}`), ...toBytes(message)]))
+  const personal = (value: unknown): TypedData => typed({ PersonalSign: [field('bytes', 'prefixed')] }, { prefixed: value })
+  const safe = (value: unknown): TypedData => typed({ SafeMessage: [field('bytes', 'message')] }, { message: value })
+  const HASH = keccak256('0x01')
+  const hello = stringToHex('hello')
+
+  it('are signed where they would be on their own (ERC-7739, Safe)', () => {
+    expect([refusal(personal(prefixed(hello))), refusal(safe(hello))]).toEqual([undefined, undefined])
+  })
+
+  it('may be a hash for a Safe alone, which binds nobody else', () => {
+    expect(refusal(safe(HASH))).toBeUndefined()
+  })
+
+  it.each<[string, TypedData, string]>([
+    ['that are no message in its prefix', personal(hello), 'it wraps something else than it shows'],
+    ['whose count of bytes is wrong', personal(`${prefixed(hello)}00`), 'it wraps something else than it shows'],
+    ['that are no bytes', personal(7), 'it wraps something else than it shows'],
+    ['that are a hash', personal(prefixed(HASH)), 'it is a bare hash, and nobody says of what'],
+    ['that are typed data in disguise', safe(`0x1901${HASH.slice(2)}${HASH.slice(2)}`), 'it is a typed message in disguise'],
+    [
+      'that are a sign-in and not well formed',
+      safe(stringToHex('evil.example wants you to sign in with your Ethereum account:')),
+      'it looks like a sign-in and is not a well formed one',
+    ],
+  ])('are refused %s', (_, data, why) => expect(refusal(data)).toBe(why))
+
+  it('are looked at inside of the message of an account with code too (ERC-7739)', () => {
+    const account = ['string name', 'string version', 'uint256 chainId', 'address verifyingContract', 'bytes32 salt'].map((line) => {
+      const [type = '', name = ''] = line.split(' ')
+      return { name, type }
+    })
+    const nested = (contents: unknown): TypedData =>
+      typed(
+        { TypedDataSign: [{ name: 'contents', type: 'SafeMessage' }, ...account], SafeMessage: [field('bytes', 'message')] },
+        { contents, name: 'x', version: '1', chainId: 1, verifyingContract: ME, salt: `0x${'00'.repeat(32)}` },
+      )
+    expect(refusal(nested({ message: hello }))).toBeUndefined()
+    expect(refusal(nested({ message: `0x1901${HASH.slice(2)}${HASH.slice(2)}` }))).toBe('it is a typed message in disguise')
+    expect(refusal(nested('nothing'))).toBe('it wraps something else than it shows')
+  })
+})

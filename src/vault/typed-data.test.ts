@@ -1,0 +1,300 @@
+import fc from 'fast-check'
+import { signTyped } from 'micro-eth-signer'
+import { describe, expect, it } from 'vitest'
+import { hashTypedData, recoverTypedDataAddress } from 'viem'
+import type { Hex } from '#core/hex'
+import { typedDataDigest } from '#core/typed-data'
+import type { TypedData } from '#core/typed-data-type'
+import { createDice } from '../core/test-support/made-up.ts'
+import { madeUpTypedData } from '../core/test-support/made-up-typed-data.ts'
+import { codeThrownBy } from '../core/test-support/published.ts'
+import { addressOf } from './derive.ts'
+import { bytes, published } from './test-support/published.ts'
+import { digestOfTypedData, signTypedData } from './typed-data.ts'
+
+type Vector = Omit<TypedData, 'message'> & {
+  readonly name: string
+  readonly data: TypedData['message']
+  readonly digest: Hex
+  readonly privateKey?: Hex
+  readonly signature?: Hex
+}
+const vectors = published('eip712') as readonly Vector[]
+const dataOf = ({ domain, types, primaryType, data }: Vector): TypedData => ({ domain, types, primaryType, message: data })
+
+/** The example of EIP-712 (assets/eip-712/Example.js): its key is keccak256("cow"). */
+const PERSON = [
+  { name: 'name', type: 'string' },
+  { name: 'wallet', type: 'address' },
+]
+const MAIL: TypedData = {
+  types: {
+    EIP712Domain: [
+      { name: 'name', type: 'string' },
+      { name: 'version', type: 'string' },
+      { name: 'chainId', type: 'uint256' },
+      { name: 'verifyingContract', type: 'address' },
+    ],
+    Person: PERSON,
+    Mail: [
+      { name: 'from', type: 'Person' },
+      { name: 'to', type: 'Person' },
+      { name: 'contents', type: 'string' },
+    ],
+  },
+  primaryType: 'Mail',
+  domain: { name: 'Ether Mail', version: '1', chainId: 1, verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC' },
+  message: {
+    from: { name: 'Cow', wallet: '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826' },
+    to: { name: 'Bob', wallet: '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB' },
+    contents: 'Hello, Bob!',
+  },
+}
+const COW = bytes('c85ef7d79691fe79573b1a7064c19c1a9819ebdbd1faaab1a8ec92344438aaf4')
+
+describe('typed data of EIP-712', () => {
+  it('has the digest and the signature that EIP-712 publishes for its example', () => {
+    expect(digestOfTypedData(MAIL)).toBe('0xbe609aee343fb3c4b28e1df9e632fca64fcfaede20f02e86244efddf30957bd2')
+    expect(addressOf(COW)).toBe('0xcd2a3d9f938e13cd947ec05abc7fe734df8dd826')
+    expect(signTypedData(MAIL, addressOf(COW), COW).signature).toBe(
+      '0x4355c47d63924e8a72e509b65029052eb6c299d53a04e167c5775fd466751c9d07299936d304c153f6443dfa05f40ff007d72911b6f72307f996231605b915621c',
+    )
+  })
+
+  it('has the digest of every published vector of @ethersproject/testcases, and its signature where there is one', () => {
+    expect(vectors.length).toBe(1025)
+    let signed = 0
+    for (const vector of vectors) {
+      expect([vector.name, digestOfTypedData(dataOf(vector))]).toEqual([vector.name, vector.digest])
+      if (vector.privateKey === undefined) continue
+      signed++
+      const key = bytes(vector.privateKey)
+      expect(signTypedData(dataOf(vector), addressOf(key), key).signature).toBe(vector.signature)
+    }
+    expect(signed).toBe(1)
+  })
+
+  it('has one digest by the vault and by the consent, which viem makes, whatever its form', () => {
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        const data = madeUpTypedData(createDice(seed))
+        expect(digestOfTypedData(data)).toBe(typedDataDigest(data))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('is signed alike each time, as micro-eth-signer signs it, and leads to its signer', async () => {
+    for (const vector of vectors.filter((_, at) => at % 60 === 0)) {
+      const data = dataOf(vector)
+      const { signature } = signTypedData(data, addressOf(COW), COW)
+      expect(signTypedData(data, addressOf(COW), COW).signature).toBe(signature)
+      expect(signature).toMatch(/^0x[0-9a-f]{128}(?:1b|1c)$/)
+      const recovered = await recoverTypedDataAddress({ ...data, signature } as Parameters<typeof recoverTypedDataAddress>[0])
+      expect([vector.name, recovered.toLowerCase()]).toEqual([vector.name, addressOf(COW)])
+    }
+    expect(signTyped(MAIL as unknown as Parameters<typeof signTyped>[0], COW as never, false)).toBe(
+      signTypedData(MAIL, addressOf(COW), COW).signature,
+    )
+  })
+
+  it('may have a $ in the name of a type, which the consent’s encoder refuses: then nothing is signed', () => {
+    const data: TypedData = {
+      domain: { name: 'Ether Mail' },
+      types: { EIP712Domain: [{ name: 'name', type: 'string' }], Mail: [{ name: 'to', type: 'Per$on' }], Per$on: PERSON },
+      primaryType: 'Mail',
+      message: { to: MAIL.message['to'] },
+    }
+    expect(signTypedData(data, addressOf(COW), COW).signature).toBe(
+      signTyped(data as unknown as Parameters<typeof signTyped>[0], COW as never, false),
+    )
+    expect(codeThrownBy(() => typedDataDigest(data))).toBe('decode/malformed')
+  })
+
+  it('may be for a domain alone', () => {
+    const data: TypedData = { ...MAIL, primaryType: 'EIP712Domain', message: {} }
+    expect(digestOfTypedData(data)).toBe(typedDataDigest(data))
+    expect(digestOfTypedData(data)).toBe(hashTypedData(data as Parameters<typeof hashTypedData>[0]))
+    expect(codeThrownBy(() => digestOfTypedData({ ...data, message: { note: 'unseen' } }))).toBe('decode/malformed')
+  })
+
+  it('is not given out when the key is of another account', () => {
+    expect(codeThrownBy(() => signTypedData(MAIL, `0x${'22'.repeat(20)}`, COW))).toBe('vault/self-check')
+  })
+})
+
+const from = MAIL.message['from'] as Record<string, unknown>
+/** One member of one type. */
+const one = (type: string, value: unknown): Partial<TypedData> => ({
+  types: { ...MAIL.types, Mail: [{ name: 'n', type }] },
+  message: { n: value },
+})
+const codeOf = (change: Partial<TypedData>): string => codeThrownBy(() => digestOfTypedData({ ...MAIL, ...change }))
+
+describe('typed data that is refused', () => {
+  it.each<[string, Partial<TypedData>]>([
+    ['with a member that is not signed', { message: { ...MAIL.message, note: 'unseen' } }],
+    ['with a member further down that is not signed', { message: { ...MAIL.message, from: { ...from, note: 'unseen' } } }],
+    ['with a missing member', { message: { from, contents: 'Hello, Bob!' } }],
+    ['with another member in place of one', { message: { from, contents: 'Hello, Bob!', too: from } }],
+    [
+      'with a member that is only inherited',
+      { message: { from, contents: '', too: from }, types: { ...MAIL.types, Mail: [{ name: 'toString', type: 'string' }] } },
+    ],
+    ['with a missing struct', { message: { ...MAIL.message, from: null } }],
+    ['with a list for a struct', { message: { ...MAIL.message, from: ['Cow', from['wallet']] } }],
+    ['with a domain member that is not signed', { domain: { ...MAIL.domain, salt: `0x${'00'.repeat(32)}` } }],
+    ['with an unknown domain member', { domain: { realm: 'x' }, types: { Mail: [{ name: 'n', type: 'bool' }] }, message: { n: true } }],
+    ['with a chain id that is not whole', { domain: { ...MAIL.domain, chainId: 1.5 } }],
+    ['with a chain id beyond exact numbers', { domain: { ...MAIL.domain, chainId: 2 ** 53 } }],
+    ['with no domain', { domain: undefined as never }],
+    ['with no types', { types: undefined as never }],
+    ['with a primary type that is not there', { primaryType: 'Letter' }],
+    ['with a type that is not there', one('Text', 'a')],
+    ['with a type that holds itself', one('Mail[]', [])],
+    ['with an integer without a size', one('uint', 1)],
+    ['with an integer of a size that there is not', one('uint7', 1)],
+    ['with a wrong checksum', one('address', '0xcD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826')],
+    ['with a short address', one('address', '0xcd2a3d9f938e13cd947ec05abc7fe734df8dd8')],
+    ['with a number for an address', one('address', 1)],
+    ['with bytes of another size', one('bytes4', '0x112233')],
+    ['with half a byte', one('bytes', '0x1')],
+    ['with bytes that are a list', one('bytes', [1, 2])],
+    ['with text for a truth', one('bool', 'false')],
+    ['with a number for a truth', one('bool', 1)],
+    ['with a number for a text', one('string', 7)],
+    ['with half a character', one('string', 'a\ud83d')],
+    ['with a list of another length', one('uint8[2]', [1])],
+    ['with a hole in a list', one('uint8[]', Array.from({ length: 2 }))],
+    ['with an object for a list', one('uint8[]', { length: 0 })],
+    ['with text for an integer', one('uint256', 'one')],
+    ['with an empty text for an integer', one('uint256', '')],
+    ['with hex for an integer, which the consent does not read', one('uint256', '0x1')],
+    ['with a truth for an integer', one('uint256', true)],
+    ['with space in an integer', one('uint256', ' 1')],
+  ])('is one %s', (_, change) => {
+    expect(codeOf(change)).toBe('decode/malformed')
+  })
+
+  it('has a number just outside of its range, and none just inside', () => {
+    for (const bits of [8, 16, 64, 128, 248, 256]) {
+      const over = 2n ** BigInt(bits)
+      const half = over / 2n
+      for (const value of [over, -1n]) expect(codeOf(one(`uint${bits}`, value)), `uint${bits} ${value}`).toBe('decode/malformed')
+      for (const value of [half, -half - 1n]) expect(codeOf(one(`int${bits}`, value)), `int${bits} ${value}`).toBe('decode/malformed')
+      for (const [type, value] of [
+        [`uint${bits}`, over - 1n],
+        [`uint${bits}`, 0n],
+        [`int${bits}`, half - 1n],
+        [`int${bits}`, -half],
+      ] as const) {
+        const data = { ...MAIL, ...one(type, value) }
+        expect(digestOfTypedData(data), `${type} ${value}`).toBe(typedDataDigest(data))
+      }
+    }
+  })
+
+  it('is refused by the consent’s encoder too, or comes to the same digest, where a member of a well-formed one is changed to something else', () => {
+    // What one of the two refuses must never be signed by the other alone: the vault signs only where both come to one digest.
+    fc.assert(
+      fc.property(fc.integer(), fc.constantFrom<unknown>(null, 1.5, 'x', [], {}, true, -1n, '0x', undefined), (seed, other) => {
+        const dice = createDice(seed)
+        const data = madeUpTypedData(dice)
+        const names = Object.keys(data.message)
+        if (names.length === 0) return
+        const changed = { ...data, message: { ...data.message, [names[dice.below(names.length)] ?? '']: other } }
+        const ours = codeThrownBy(() => digestOfTypedData(changed))
+        const theirs = codeThrownBy(() => typedDataDigest(changed))
+        expect([ours, theirs]).toEqual(ours === 'nothing thrown' ? ['nothing thrown', 'nothing thrown'] : ['decode/malformed', theirs])
+        if (ours === 'nothing thrown') expect(digestOfTypedData(changed)).toBe(typedDataDigest(changed))
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('typed data that is made to keep the vault busy', () => {
+  const nest = (levels: number): TypedData => {
+    const types = Object.fromEntries(
+      Array.from({ length: levels }, (_, at) => [
+        `T${at}`,
+        at === levels - 1
+          ? [{ name: 'a', type: 'bool' }]
+          : [
+              { name: 'a', type: `T${at + 1}` },
+              { name: 'b', type: `T${at + 1}` },
+            ],
+      ]),
+    )
+    let message: Record<string, unknown> = { a: true }
+    for (let at = 1; at < levels; at++) message = { a: message, b: message }
+    return { domain: {}, types, primaryType: 'T0', message }
+  }
+  const list = (type: string, value: unknown): TypedData => ({
+    domain: {},
+    types: { L: [{ name: 'of', type }] },
+    primaryType: 'L',
+    message: { of: value },
+  })
+  const long = Array.from({ length: 2000 }, (_, at) => ({ name: `member${at}`, type: 'uint8' }))
+  const holes: unknown[] = [0]
+  holes.length = 4_000_000_000
+  const itself: Record<string, unknown> = {}
+  itself['of'] = itself
+
+  it.each<[string, TypedData]>([
+    ['values that share their parts, two to the power of thirty', nest(31)],
+    ['types in a row, deeper than anybody reads', nest(200)],
+    [
+      'more values than anybody reads',
+      list(
+        'uint8[]',
+        Array.from({ length: 500_000 }, () => 1),
+      ),
+    ],
+    ['a list with four thousand million holes', list('uint8[]', holes)],
+    ['lists in lists', list(`uint8${'[]'.repeat(33)}`, [])],
+    ['a text of a million characters', list('string', 'x'.repeat(1_000_000))],
+    ['bytes of two million', list('bytes', `0x${'00'.repeat(2_000_000)}`)],
+    ['a message that holds itself', { domain: {}, types: { L: [{ name: 'of', type: 'L' }] }, primaryType: 'L', message: itself }],
+    [
+      'one object with a hundred thousand members, many times',
+      {
+        domain: {},
+        types: { L: [{ name: 'of', type: 'I[]' }], I: [{ name: 'a', type: 'bool' }] },
+        primaryType: 'L',
+        message: {
+          of: Array.from({ length: 20_000 }).fill(Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`k${at}`, 1]))),
+        },
+      },
+    ],
+    [
+      'long types that use one another, to be written out for each',
+      {
+        domain: {},
+        types: Object.fromEntries([
+          ['Long', long],
+          ...Array.from({ length: 250 }, (_, at): [string, readonly { name: string; type: string }[]] => [
+            `T${at}`,
+            [{ name: 'n', type: at === 249 ? 'Long[]' : `T${at + 1}[]` }],
+          ]),
+          ['All', Array.from({ length: 30 }, (_, at) => ({ name: `a${at}`, type: `T${at}` }))],
+        ]),
+        primaryType: 'All',
+        message: Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`a${at}`, { n: [] }])),
+      },
+    ],
+  ])('is refused soon: %s', (_, data) => {
+    const started = performance.now()
+    expect(codeThrownBy(() => digestOfTypedData(data))).toBe('decode/malformed')
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+
+  it('is signed where it is only large', () => {
+    const data = list(
+      'uint256[]',
+      Array.from({ length: 19_000 }, (_, at) => at),
+    )
+    expect(digestOfTypedData(data)).toBe(typedDataDigest(data))
+  })
+})
