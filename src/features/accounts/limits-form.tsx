@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Account } from '#core/account'
 import { isWithin, type Limits } from '#core/account-limits'
 import { numberStyle } from '#core/number-style'
@@ -8,7 +8,7 @@ import { useAction, useWallet } from '#features/kit'
 import { Banner } from '#ui/banner'
 import { Button, IconButton } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
-import { Field } from '#ui/field'
+import { Field, focusFirstInvalid } from '#ui/field'
 import { Select } from '#ui/select'
 import { Checkbox, TextInput } from '#ui/text-input'
 import { AskWay } from './ask-way.tsx'
@@ -31,7 +31,11 @@ export function LimitsForm({
   const style = numberStyle(i18n.locale)
   const inForce = account.limits ?? 'none'
   const [draft, setDraft] = useState(() => draftOf(account.pendingLimits?.limits ?? inForce, assets.tokenOf, style))
-  const [tried, setTried] = useState(false)
+  const [tried, setTried] = useState(0)
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (tried > 0 && form.current) focusFirstInvalid(form.current)
+  }, [tried])
   const { errors, feeless, limits } = judgeLimits(draft, style)
   const save = async (wanted: Limits, way: object): Promise<void> => {
     const blockTime = assets.newestBlock()
@@ -45,12 +49,12 @@ export function LimitsForm({
   }
   const tighten = useAction(async () => limits && save(limits, {}))
   const check = (): boolean => {
-    setTried(true)
+    setTried((count) => count + 1)
     return limits !== undefined
   }
-  const fields = (
-    <>
-      <AmountRows draft={draft} errors={tried ? errors : []} assets={assets} onChange={setDraft} />
+  return (
+    <div ref={form} className="flex flex-col gap-5">
+      <AmountRows draft={draft} errors={tried > 0 ? errors : []} assets={assets} onChange={setDraft} />
       {feeless.map((chainId) => (
         <NoFee key={chainId} chain={assets.chainName(chainId)} />
       ))}
@@ -68,46 +72,34 @@ export function LimitsForm({
           />
         )}
       </div>
-      {tried && limits === undefined && draft.rows.length === 0 && (
+      {tried > 0 && limits === undefined && draft.rows.length === 0 && (
         <Banner title={<Trans>Nothing is limited yet.</Trans>}>
           <Trans>Add an asset, or say who may receive.</Trans>
         </Banner>
       )}
-    </>
-  )
-  if (limits && !isWithin(limits, inForce)) {
-    return (
-      <AskWay
-        go={<Trans>Ask for these limits</Trans>}
-        help={<Trans>A part of this is looser. That part holds in 24 hours; what is tighter holds at once.</Trans>}
-        onCancel={onDone}
-        check={check}
-        onWay={(way) => save(limits, { way })}
-      >
-        {fields}
-      </AskWay>
-    )
-  }
-  return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (check()) void tighten.start()
-      }}
-    >
-      {fields}
-      {tighten.error && <ErrorNote error={tighten.error} />}
-      <div className="flex gap-3">
-        <Button type="submit" tone="primary" busy={tighten.busy}>
-          <Trans>Save the limits</Trans>
-        </Button>
-        <Button onClick={onDone}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </div>
-    </form>
+      {/* Below the fields and not around them: what is typed may move the line between the two, and the keyboard stays where it is. */}
+      {limits && !isWithin(limits, inForce) ? (
+        <AskWay
+          go={<Trans>Ask for these limits</Trans>}
+          help={<Trans>A part of this is looser. That part holds in 24 hours; what is tighter holds at once.</Trans>}
+          onCancel={onDone}
+          check={check}
+          onWay={(way) => save(limits, { way })}
+        />
+      ) : (
+        <>
+          {tighten.error && <ErrorNote error={tighten.error} />}
+          <div className="flex gap-3">
+            <Button tone="primary" busy={tighten.busy} onClick={() => check() && void tighten.start()}>
+              <Trans>Save the limits</Trans>
+            </Button>
+            <Button onClick={onDone}>
+              <Trans>Cancel</Trans>
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
   )
 }
 

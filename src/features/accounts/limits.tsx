@@ -92,11 +92,11 @@ function Pending({ account, assets, pending }: Part & { readonly pending: NonNul
   return (
     <Box title={<Trans>Not in force yet</Trans>}>
       <div className="flex flex-col items-start gap-3">
-        <p>
+        <div>
           <Trans>
             Holds from <TimeView at={pending.from} />, once a block of that time is seen.
           </Trans>
-        </p>
+        </div>
         {pending.limits === 'none' ? (
           <p>
             <Trans>No limits any more.</Trans>
