@@ -174,12 +174,12 @@ export function change(kept: KeptLimits | undefined, wanted: Limits | undefined,
   }
 }
 
-/** An endpoint that once named a block of the far future must not hold everything back until then. */
+/** An endpoint that once named a block of the far future must not hold everything back until then: it all counts from the block of now. */
 function mend(kept: KeptLimits, clocks: Clocks): KeptLimits {
   const seen = mendedSeen(kept.seen, clocks)
   const { block } = seen
   if (block === undefined || seen === kept.seen) return kept
-  const stamp = (at: Stamp): Stamp => (at.block !== undefined && at.block > block ? { wall: clocks.wall, block } : at)
+  const stamp = (at: Stamp): Stamp => (at.block !== undefined && at.block > block ? { ...at, block } : at)
   return {
     ...kept,
     ...(kept.pending ? { pending: { ...kept.pending, asked: stamp(kept.pending.asked) } } : {}),

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { type Address, checksum, parse, short } from '#core/address'
+import { type AppError, isError } from '#core/errors'
+import { useNames, useSource, useWallet } from '#features/kit'
+import { Button } from '#ui/button'
+import { Field } from '#ui/field'
+import { HostileText } from '#ui/hostile-text'
+import { Checkbox, TextInput } from '#ui/text-input'
+
+/** Who may receive: ticked among contacts, own accounts, and addresses that are typed. */
+export function LimitsRecipients({
+  account,
+  chosen,
+  onChoose,
+}: {
+  readonly account: Address
+  readonly chosen: readonly Address[]
+  readonly onChoose: (chosen: readonly Address[]) => void
+}): ReactNode {
+  const { t } = useLingui()
+  const wallet = useWallet()
+  const contacts = useSource(wallet.contacts)
+  const accounts = useSource(wallet.session.accounts)
+  const nameOf = useNames(undefined)
+  const [text, setText] = useState('')
+  const [error, setError] = useState<AppError>()
+  // Whoever was typed stays in the list when the tick goes, so that a slip costs nothing.
+  const [typed, setTyped] = useState<readonly Address[]>(chosen)
+  const known = [...contacts, ...accounts].map(({ address }) => address)
+  const people = [...new Set([...known, ...typed])].filter((address) => address !== account)
+  const add = (): void => {
+    try {
+      const address = parse(text)
+      setTyped([...typed, address])
+      onChoose([...new Set([...chosen, address])])
+      setText('')
+      setError(undefined)
+    } catch (thrown) {
+      if (!isError(thrown)) throw thrown
+      setError(thrown)
+    }
+  }
+  return (
+    <div className="flex flex-col gap-3 ps-7">
+      {people.map((address) => (
+        <Checkbox
+          key={address}
+          checked={chosen.includes(address)}
+          onChange={(event) => onChoose(event.currentTarget.checked ? [...chosen, address] : chosen.filter((other) => other !== address))}
+          label={<Person address={address} name={nameOf(address)?.text} />}
+          help={<span className="font-mono text-fine wrap-anywhere">{checksum(address)}</span>}
+        />
+      ))}
+      <Field label={<Trans>Another address</Trans>} error={error} optional={<Trans>if any</Trans>}>
+        <TextInput kind="hex" value={text} placeholder={t`0x…`} onChange={(event) => setText(event.currentTarget.value)} />
+      </Field>
+      <div>
+        <Button size="small" disabled={text.trim() === ''} onClick={add}>
+          <Trans>Add it</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const Person = ({ address, name }: { readonly address: Address; readonly name: string | undefined }): ReactNode =>
+  name === undefined ? <bdi dir="ltr">{short(address)}</bdi> : <HostileText text={name} />

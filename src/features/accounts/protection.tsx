@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import type { Account, Protection as Tier } from '#core/account'
+import { useAction, useWallet } from '#features/kit'
+import { ErrorNote } from '#ui/error-note'
+import { Section } from '#ui/page'
+import { Radio } from '#ui/text-input'
+import { toast } from '#ui/toast'
+import { AskWay } from './ask-way.tsx'
+
+/** What an account asks for before it signs: nothing more, the password or a passkey each time, or that it cannot sign at all. */
+export function Protection({ account }: { readonly account: Account }): ReactNode {
+  return (
+    <Section title={<Trans>Before it signs</Trans>}>
+      {account.kind === 'watch' ? (
+        <p className="text-soft">
+          <Trans>It is only watched. There is no key to sign with, and so nothing to protect here.</Trans>
+        </p>
+      ) : (
+        <Tiers account={account} />
+      )}
+    </Section>
+  )
+}
+
+function Tiers({ account }: { readonly account: Account }): ReactNode {
+  const { t } = useLingui()
+  const { session } = useWallet()
+  const now: Tier = account.protection ?? 'normal'
+  const [lowering, setLowering] = useState(false)
+  const raise = useAction(async () => {
+    await session.enter('setProtection', { address: account.address, protection: 'always-ask' })
+    toast(t`From now on this account asks each time.`)
+  })
+  const choose = (tier: Tier): void => {
+    setLowering(tier === 'normal' && now !== 'normal')
+    if (tier !== now && tier === 'always-ask') void raise.start()
+  }
+  const chosen = lowering ? 'normal' : now
+  return (
+    <div className="flex flex-col gap-4">
+      <fieldset className="flex flex-col gap-3" disabled={raise.busy}>
+        <legend className="sr-only">
+          <Trans>Before it signs</Trans>
+        </legend>
+        <Radio
+          name="protection"
+          checked={chosen === 'normal'}
+          onChange={() => choose('normal')}
+          label={<Trans>Normal</Trans>}
+          help={<Trans>It signs what you agreed to, as long as the vault is open.</Trans>}
+        />
+        <Radio
+          name="protection"
+          checked={chosen === 'always-ask'}
+          onChange={() => choose('always-ask')}
+          label={<Trans>Always ask</Trans>}
+          help={
+            <Trans>
+              Each signature asks for your password or a passkey. That shows that you are here. It does not show what you sign: read that
+              first.
+            </Trans>
+          }
+        />
+      </fieldset>
+      {raise.error && <ErrorNote error={raise.error} />}
+      {lowering && now !== 'normal' && (
+        <AskWay
+          go={<Trans>Sign without asking</Trans>}
+          help={<Trans>Whoever sits at this device while the vault is open can then sign with this account.</Trans>}
+          onCancel={() => setLowering(false)}
+          onWay={async (way) => {
+            await session.enter('setProtection', { address: account.address, protection: 'normal', way })
+            setLowering(false)
+          }}
+        />
+      )}
+    </div>
+  )
+}
