@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromBytes } from '#core/hex'
 import type { ImportSource } from '#protocol/vault'
@@ -192,6 +193,26 @@ describe('a file', () => {
       expect(await codeOf(read(file(text, 'x')))).toBe('import/malformed')
     },
   )
+
+  it('of any bytes, any text or any JSON is read or ends in a coded error', async () => {
+    const content = fc.oneof(
+      fc.uint8Array({ maxLength: 300 }),
+      fc.string({ unit: 'binary', maxLength: 300 }).map(encode),
+      fc.json({ maxDepth: 4 }).map(encode),
+      fc
+        .dictionary(
+          fc.constantFrom('crypto', 'Crypto', 'version', 'data', 'iv', 'salt', 'vault', 'KeyringController', 'keyMetadata'),
+          fc.jsonValue({ maxDepth: 2 }),
+        )
+        .map((value) => encode(JSON.stringify(value))),
+    )
+    await fc.assert(
+      fc.asyncProperty(content, async (bytes) => {
+        expect(await codeOf(read({ kind: 'file', bytes: bytes as Bytes, password: 'x' }))).toMatch(/^(import|key)\/[a-z-]+$|^no failure/)
+      }),
+      { numRuns: 300 },
+    )
+  })
 
   it('in texts of texts of JSON is unpacked only as deep as it goes', async () => {
     let text = wallet('life').json

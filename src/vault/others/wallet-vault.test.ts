@@ -217,6 +217,13 @@ describe('hostile vaults of other wallets', () => {
     expect(effort() - before).toBeLessThan(2000)
   })
 
+  it('that are cut off anywhere end in a coded error', async () => {
+    const text = sealed(PASSWORD, [simple])
+    const ends = new Set<string>()
+    for (let end = 0; end < text.length; end += 3) ends.add(await codeOf(read(text.slice(0, end))))
+    expect(ends).toEqual(new Set(['import/malformed', 'import/unknown-format']))
+  })
+
   it('in Japanese ask for the list, and open once it is here', async () => {
     const mnemonic = `${'あいこくしん '.repeat(11)}あおぞら`
     const file = new TextEncoder().encode(sealed(PASSWORD, [tree({ mnemonic })]))
