@@ -53,10 +53,10 @@ export function ensureInstalled() {
   process.exit(1)
 }
 
-/** The other light clients that tests compare ours with. Without them those tests are skipped and say so. */
+/** The other implementations that tests compare ours with. Without them those tests are skipped and say so. */
 export function ensurePeers() {
   if (isInstalled('test/peers')) return
-  console.log('Installing other light clients to compare with (about 10 s, once)…')
+  console.log('Installing other implementations to compare with (about 20 s, once)…')
   if (!install('test/peers')) console.log('They could not be installed: what compares with them is skipped.')
 }
 

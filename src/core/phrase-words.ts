@@ -20,7 +20,7 @@ export function splitWords(text: string): readonly string[] {
     .toLowerCase()
     .split(BETWEEN)
     .filter((word) => word !== '' && !ONLY_NUMBER.test(word))
-    .map((word) => word.replace(NUMBER, ''))
+    .map((word) => word.replace(NUMBER, '').replace(/[.:!?]+$/, ''))
     .flatMap((word) => (ALL_HAN.test(word) ? [...word] : word === '' ? [] : [word]))
 }
 
@@ -72,7 +72,9 @@ export function suggestWords(typed: string, list: readonly string[], most = 5): 
   const farthest = wanted.length >= 5 ? 2 : 1
   const ranked = list.flatMap((word) => {
     const folded = fold(word)
-    const rank = folded === wanted ? 0 : folded.startsWith(wanted) ? 1 : 1 + distance(wanted, folded, farthest)
+    const begins = folded[0] === wanted[0]
+    // People get the first letter right more often than any other.
+    const rank = folded === wanted ? 0 : folded.startsWith(wanted) ? 1 : 1 + distance(wanted, folded, farthest) - (begins ? 0.5 : 0)
     return rank > 1 + farthest ? [] : [{ word, rank }]
   })
   return ranked

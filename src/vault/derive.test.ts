@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { checksum } from '#core/address'
 import { fromBytes } from '#core/hex'
-import { addressOf, deriveChild, keyAt, pathAt } from './derive.ts'
-import { parsePhrase } from './phrase.ts'
+import { addressOf, createDeriver, deriveChild, fingerprintOf, keyAt, pathAt, withPhrase } from './derive.ts'
+import { PATH_TEMPLATES } from '#core/account'
+import { parsePhrase, seedOf } from './phrase.ts'
+import { taughtLists } from './test-support/lists.ts'
 import { bytes, published } from './test-support/published.ts'
 import { PHRASE } from './test-support/world.ts'
 
@@ -111,6 +113,94 @@ describe('derivation', () => {
     '01'.repeat(33),
   ])('refuses the private key %s', (key) => {
     expect(() => addressOf(bytes(key))).toThrow(expect.objectContaining({ code: 'key/out-of-range' }))
+  })
+
+  it('agrees with the accounts of @ethersproject/testcases', () => {
+    const cases = published('accounts') as readonly {
+      readonly address: string
+      readonly checksumAddress: string
+      readonly privateKey?: string
+    }[]
+    const keyed = cases.flatMap(({ address, checksumAddress, privateKey }) =>
+      privateKey ? [{ address, checksumAddress, privateKey }] : [],
+    )
+    expect(keyed.length).toBeGreaterThan(1000)
+    for (const { address, checksumAddress, privateKey } of keyed) {
+      const found = addressOf(bytes(privateKey))
+      expect([found, checksum(found)]).toEqual([address, checksumAddress])
+    }
+  })
+
+  it('gives many addresses of each template from one seed, as one by one', async () => {
+    const seed = await seedOf(parsePhrase(PHRASE), crypto.subtle)
+    const deriver = createDeriver(seed)
+    for (const template of [...Object.values(PATH_TEMPLATES), 'm/i', "m/i'", "m/44'/60'/7'/i/3"]) {
+      const many = deriver.addresses(template, 3, 4)
+      expect(many.map(({ index, path }) => [index, path])).toEqual([3, 4, 5, 6].map((index) => [index, pathAt(template, index)]))
+      for (const { path, address } of many) expect(address).toBe(keyAt(seed, path).address)
+      expect(deriver.addressesAt(template, [6, 3]).map(({ address }) => address)).toEqual([many[3]?.address, many[0]?.address])
+    }
+    deriver.wipe()
+  })
+
+  it('gives a key again after addresses of the same branch, and nothing after it was wiped', async () => {
+    const seed = await seedOf(parsePhrase(PHRASE), crypto.subtle)
+    const deriver = createDeriver(seed)
+    deriver.addresses("m/44'/60'/0'/0/i", 0, 2)
+    const { privateKey, address } = deriver.keyAt("m/44'/60'/0'/0/0")
+    // Printed by anvil at its start.
+    expect(fromBytes(privateKey)).toBe('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+    expect(address).toBe('0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266')
+    deriver.wipe()
+    expect(() => deriver.keyAt("m/44'/60'/0'/0/0")).toThrow(expect.objectContaining({ code: 'key/path' }))
+    expect(() => deriver.addresses('m/i', 0, 1)).toThrow(expect.objectContaining({ code: 'key/path' }))
+  })
+
+  it('goes up to the last index and not past it', () => {
+    const deriver = createDeriver(bytes('000102030405060708090a0b0c0d0e0f'))
+    expect(deriver.addresses("m/i'", 0x7fffffff, 1)[0]?.path).toBe("m/2147483647'")
+    expect(() => deriver.addresses('m/i', 0x7fffffff, 2)).toThrow(expect.objectContaining({ code: 'key/path' }))
+    for (const index of [-1, 0.5, Number.NaN, 2 ** 53])
+      expect(() => deriver.addressesAt('m/i', [index])).toThrow(expect.objectContaining({ code: 'key/path' }))
+  })
+
+  it.each(["m/44'/60'/0'/0/i", 'n/0', "m/44''/0", 'm/0/', 'm', '', 'm/2147483648', `m${'/0'.repeat(11)}`])(
+    'refuses the path %j',
+    (path) => {
+      expect(() => keyAt(bytes('000102030405060708090a0b0c0d0e0f'), path)).toThrow(expect.objectContaining({ code: 'key/path' }))
+    },
+  )
+
+  it('shows the fingerprint of BIP-32: of its first vector, and another for each passphrase and language', async () => {
+    // BIP-32, test vector 1: the parent fingerprint in the extended key of m/0' is that of its master key.
+    expect(createDeriver(bytes('000102030405060708090a0b0c0d0e0f')).fingerprint).toBe('0x3442193e')
+    const lists = await taughtLists()
+    const entropy = bytes('00'.repeat(16))
+    const fingerprint = (passphrase: string, language: 'english' | 'japanese') =>
+      fingerprintOf({ entropy, passphrase, list: lists.list(language) }, crypto.subtle)
+    // Of the phrase "abandon … about", as it stands in the descriptors ([73c5da0a/84'/0'/0']…) that many wallets use as their example.
+    expect(await fingerprint('', 'english')).toBe('0x73c5da0a')
+    const all = await Promise.all([fingerprint('', 'english'), fingerprint('TREZOR', 'english'), fingerprint('', 'japanese')])
+    expect(new Set(all).size).toBe(3)
+  })
+
+  it('wipes the seed and what came of it, also when the work fails', async () => {
+    const kept: Uint8Array[] = []
+    const subtle = {
+      importKey: crypto.subtle.importKey.bind(crypto.subtle),
+      async deriveBits(...args: Parameters<SubtleCrypto['deriveBits']>) {
+        const bits = await crypto.subtle.deriveBits(...args)
+        kept.push(new Uint8Array(bits))
+        return bits
+      },
+    } as unknown as SubtleCrypto
+    const work = withPhrase({ entropy: parsePhrase(PHRASE) }, subtle, () => {
+      expect(kept[0]?.some((byte) => byte !== 0)).toBe(true)
+      throw new Error('no')
+    })
+    await expect(work).rejects.toThrow('no')
+    expect(kept).toHaveLength(1)
+    expect(kept[0]?.every((byte) => byte === 0)).toBe(true)
   })
 
   it('takes the smallest and the largest private key', () => {

@@ -2,11 +2,14 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { HARDENED_OFFSET, HDKey } from '@scure/bip32'
 import type { Address } from '#core/address'
+import { isPath, pathAt } from '#core/derivation-path'
 import { fail } from '#core/errors'
 import { fromBytes, type Hex } from '#core/hex'
 import type { Bytes } from './deps.ts'
 import { seedOf } from './phrase.ts'
 import { ENGLISH, type WordList } from './word-lists.ts'
+
+export { pathAt } from '#core/derivation-path'
 
 /** One account's key; `privateKey` is the caller's to wipe. */
 export type ChildKey = { readonly address: Address; readonly privateKey: Bytes; readonly path: string }
@@ -16,31 +19,6 @@ export type PlacedAddress = { readonly index: number; readonly path: string; rea
 
 /** What a phrase is: everything that its keys follow from. */
 export type PhraseSecret = { readonly entropy: Bytes; readonly passphrase?: string; readonly list?: WordList }
-
-/** Hardened and plain levels of BIP-32, at most ten. */
-const PATH = /^m(?:\/(?:0|[1-9]\d{0,9})'?){1,10}$/
-const isIndex = (level: string): boolean => Number.parseInt(level, 10) < HARDENED_OFFSET
-
-/** Puts an index into a template such as m/44'/60'/0'/0/i. Throws `key/path`. */
-export function pathAt(template: string, index: number): string {
-  const path = template.replace(/\/i(?='?(?:\/|$))/, `/${index}`)
-  if (path === template || !PATH.test(path) || !path.split('/').slice(1).every(isIndex)) throw fail('key/path', { path: template })
-  return path
-}
-
-/**
- * A template as a person may write it: other marks for hardened levels (h, H, typographic quotes), spaces, a missing or capital m. It has one `i`,
- * at most ten levels, and indexes below 2^31. Throws `key/path`.
- */
-export function parseTemplate(text: string): string {
-  const bare = text
-    .replace(/\s+/g, '')
-    .replace(/[hH’‘′`]/g, "'")
-    .replace(/^[mM]?\/?/, '')
-  const template = `m/${bare.replace(/(^|\/)I(?='?(?:\/|$))/, '$1i')}`
-  pathAt(template, 0)
-  return template
-}
 
 /** The address of a private key. Throws `key/out-of-range` for anything but 32 bytes of 1 ≤ k < n. */
 export function addressOf(privateKey: Bytes): Address {
@@ -84,7 +62,7 @@ export function createDeriver(seed: Bytes): Deriver {
     return branch(path.slice(0, cut)).deriveChild(Number.parseInt(level, 10) + (level.endsWith("'") ? HARDENED_OFFSET : 0))
   }
   const leaf = <T>(path: string, work: (node: HDKey) => T): T => {
-    if (!PATH.test(path) || !path.split('/').slice(1).every(isIndex)) throw fail('key/path', { path })
+    if (!isPath(path)) throw fail('key/path', { path })
     const node = childOf(path)
     try {
       return work(node)

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
 import { fromBytes } from '#core/hex'
 import type { Bytes } from './deps.ts'
-import { parsePhrase, randomWords, seedOf, wordsOf } from './phrase.ts'
+import { type Language, LANGUAGES } from '#core/account'
+import { parsePhrase, randomWords, readPhrase, seedOf, sentenceOf, wordsOf } from './phrase.ts'
+import { LOCALES, taughtLists } from './test-support/lists.ts'
 import { bytes, published } from './test-support/published.ts'
 import { seededRandom } from './test-support/world.ts'
 
@@ -98,6 +100,133 @@ describe('recovery phrases', () => {
     const error = failure('winner legal thank year wave sausage worth useful legal winner thank yellow')
     expect(isError(error, 'key/checksum')).toBe(true)
     expect(String(error)).not.toContain('winner')
+  })
+})
+
+describe('phrases in other languages', () => {
+  const hex = (value: Bytes): string => fromBytes(value)
+  const lengths = [16, 20, 24, 28, 32]
+  const nothing = (): Bytes => new Uint8Array(16)
+
+  it('agree with the vectors of @ethersproject/testcases in eight languages, seeds with passphrases too', async () => {
+    const lists = await taughtLists()
+    const cases = (published('hdnode') as readonly HdNode[]).filter(({ name }) => name.startsWith('easyseed'))
+    const seen = new Set<Language>()
+    for (const [at, { locale, entropy, mnemonic, password, seed }] of cases.entries()) {
+      const language = LOCALES[locale] ?? 'english'
+      const list = lists.list(language)
+      const read = readPhrase(mnemonic, lists)
+      seen.add(language)
+      expect([read.language, ...read.also]).toContain(language)
+      const own = read.language === language ? read : readPhrase(mnemonic, await taughtLists([language]))
+      expect(hex(own.entropy)).toBe(entropy)
+      expect(sentenceOf(wordsOf(bytes(entropy), list), language)).toBe(mnemonic.normalize('NFC'))
+      if (at % 3 === 0) expect(hex(await seedOf(bytes(entropy), crypto.subtle, password, list))).toBe(seed)
+    }
+    expect([...seen].sort()).toEqual(LANGUAGES.filter((language) => !['czech', 'portuguese'].includes(language)).sort())
+  })
+
+  it.each(LANGUAGES)('survive a round trip in %s, at each length, composed and not, in any case', async (language) => {
+    const lists = await taughtLists()
+    const random = seededRandom(language)
+    for (const length of lengths)
+      for (let round = 0; round < 8; round++) {
+        const entropy = random(length)
+        const sentence = sentenceOf(wordsOf(entropy, lists.list(language)), language)
+        for (const text of [sentence, sentence.normalize('NFKD'), ` ${sentence.toUpperCase().split(/\s/).join('\n')} `]) {
+          const read = readPhrase(text, lists)
+          expect([read.language, ...read.also]).toContain(language)
+          // Whichever list is meant, the same words make the same seed.
+          expect(wordsOf(read.entropy, lists.list(read.language))).toEqual(wordsOf(entropy, lists.list(language)))
+        }
+      }
+  })
+
+  it('are written with ideographic spaces in Japanese, and read with either', async () => {
+    const lists = await taughtLists(['japanese'])
+    const sentence = sentenceOf(wordsOf(nothing(), lists.list('japanese')), 'japanese')
+    expect(sentence).toBe(`${'あいこくしん　'.repeat(11)}あおぞら`)
+    expect(hex(readPhrase(sentence.replaceAll('\u3000', ' '), lists).entropy)).toBe(hex(nothing()))
+  })
+
+  it('are read in Chinese without any space', async () => {
+    const lists = await taughtLists(['traditional-chinese'])
+    const read = readPhrase(wordsOf(nothing(), lists.list('traditional-chinese')).join(''), lists)
+    expect(read).toEqual({ entropy: nothing(), language: 'traditional-chinese', also: [] })
+  })
+
+  it('that are Chinese either way are told to be both, and are the same bytes', async () => {
+    const lists = await taughtLists()
+    // The two lists share 1,275 words, all at the same places.
+    const read = readPhrase(wordsOf(nothing(), lists.list('simplified-chinese')).join(' '), lists)
+    expect(read).toEqual({ entropy: nothing(), language: 'simplified-chinese', also: ['traditional-chinese'] })
+    const seeds = ['simplified-chinese', 'traditional-chinese'].map((language) =>
+      seedOf(read.entropy, crypto.subtle, '', lists.list(language as Language)),
+    )
+    expect(hex(await seeds[0]!)).toBe(hex(await seeds[1]!))
+  })
+
+  it('of words that are English and French are of the list in which the checksum is right', async () => {
+    const lists = await taughtLists(['french'])
+    const [english, french] = [lists.list('english'), lists.list('french')]
+    const shared = english.words.filter((word) => french.places.has(word))
+    expect(shared).toHaveLength(100)
+    const found = new Map<string, string>()
+    for (let first = 0; first < shared.length && found.size < 3; first++)
+      for (const last of shared) {
+        const text = [...Array<string>(11).fill(shared[first] ?? ''), last].join(' ')
+        const only = [english, french].filter((list) => {
+          try {
+            return readPhrase(text, { ...lists, all: () => [list] }).entropy.length === 16
+          } catch {
+            return false
+          }
+        })
+        const kind = only.map(({ language }) => language).join(' and ')
+        if (kind !== '' && !found.has(kind)) found.set(kind, text)
+      }
+    // All three cases were found by search, so the words decide and nothing here is made up.
+    expect([...found.keys()].sort()).toEqual(['english', 'english and french', 'french'])
+    for (const [kind, text] of found) {
+      const { language, also } = readPhrase(text, lists)
+      expect([language, ...also].join(' and ')).toBe(kind)
+    }
+  })
+
+  it('ask for the list of their script where it is not here', async () => {
+    const lists = await taughtLists(['japanese', 'korean', 'traditional-chinese'])
+    const none = await taughtLists([])
+    for (const language of ['japanese', 'korean', 'traditional-chinese'] as const) {
+      const text = sentenceOf(wordsOf(nothing(), lists.list(language)), language)
+      const expected = language === 'traditional-chinese' ? 'simplified-chinese' : language
+      expect(() => readPhrase(text, none)).toThrow(expect.objectContaining({ code: 'key/words-needed', data: { language: expected } }))
+    }
+  })
+
+  it('are refused with the place of a mistyped word in the list that has the most of them', async () => {
+    const lists = await taughtLists()
+    const words = [...wordsOf(bytes('7f'.repeat(16)), lists.list('spanish'))]
+    words[6] = 'quijote'
+    expect(() => readPhrase(words.join(' '), lists)).toThrow(expect.objectContaining({ code: 'key/unknown-word', data: { index: 7 } }))
+    // One word of another script is a mistake, not another language.
+    words[6] = '가격'
+    expect(() => readPhrase(words.join(' '), lists)).toThrow(expect.objectContaining({ code: 'key/unknown-word', data: { index: 7 } }))
+    expect(() => parsePhrase(words.join(' '))).toThrow(expect.objectContaining({ code: 'key/unknown-word', data: { index: 1 } }))
+  })
+
+  it('fail the checksum in their own language', async () => {
+    const lists = await taughtLists()
+    const words = Array<string>(12).fill(lists.list('czech').words[0] ?? '')
+    expect(() => readPhrase(words.join(' '), lists)).toThrow(expect.objectContaining({ code: 'key/checksum' }))
+  })
+
+  it('take a passphrase to the letter, but for how it is composed', async () => {
+    const entropy = bytes('7f'.repeat(16))
+    const seed = async (passphrase: string) => hex(await seedOf(entropy, crypto.subtle, passphrase))
+    expect(await seed('Ångström'.normalize('NFC'))).toBe(await seed('Ångström'.normalize('NFD')))
+    const different = await Promise.all(['', ' ', 'a', 'A', ' a', 'a ', 'a\u3000'].map(seed))
+    // An ideographic space is a space (NFKD): only these two are the same.
+    expect(new Set(different).size).toBe(6)
   })
 })
 

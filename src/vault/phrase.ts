@@ -36,7 +36,7 @@ function entropyIn(words: readonly string[], { words: list }: WordList): Bytes |
 /** The list of a script that is not here yet, for a phrase that is written in nothing else. */
 function missingList(words: readonly string[], lists: WordLists): Language | undefined {
   const likely = likelyLanguages(words[0] ?? '')
-  if (likely.includes('english') || words.some((word) => likelyLanguages(word) !== likely)) return undefined
+  if (likely.includes('english') || words.some((word) => likelyLanguages(word)[0] !== likely[0])) return undefined
   return likely.find((language) => !lists.has(language))
 }
 

@@ -67,6 +67,8 @@ function endOfString(text: string, start: number): number {
 }
 
 function nameOf(quoted: string): string {
+  // Nearly all: a million calls of the engine take seconds.
+  if (!quoted.includes('\\')) return quoted.slice(1, -1)
   try {
     return JSON.parse(quoted) as string
   } catch {

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { LANGUAGES } from '#core/account'
+import { wordListText } from '#core/phrase-words'
+import { LOCALES, scureWords, taughtLists } from './test-support/lists.ts'
+import { published } from './test-support/published.ts'
+import { createWordLists, PINS } from './word-lists.ts'
+
+const code = (work: () => unknown): unknown => {
+  try {
+    return work()
+  } catch (error) {
+    return (error as { code?: unknown }).code
+  }
+}
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+describe('word lists', () => {
+  it.each(LANGUAGES)('of %s is pinned to what @scure/bip39 carries', async (language) => {
+    expect(digest(wordListText(await scureWords(language)))).toBe(PINS[language])
+  })
+
+  it('are pinned to the lists that ethers publishes, in the nine languages that it has', () => {
+    const lists = published('wordlists') as readonly { readonly locale: string; readonly content: string }[]
+    expect(lists.map(({ locale }) => locale).sort()).toEqual(Object.keys(LOCALES).sort())
+    for (const { locale, content } of lists) expect(digest(content)).toBe(PINS[LOCALES[locale] ?? 'english'])
+  })
+
+  it('are English alone until the page brings another', async () => {
+    const lists = createWordLists()
+    expect(lists.all().map(({ language }) => language)).toEqual(['english'])
+    expect(lists.has('korean')).toBe(false)
+    expect(() => lists.list('korean')).toThrow(expect.objectContaining({ code: 'key/words-needed', data: { language: 'korean' } }))
+    lists.learn('korean', wordListText(await scureWords('korean')))
+    expect(lists.list('korean').words).toEqual(await scureWords('korean'))
+    expect(lists.list('korean').places.get(lists.list('korean').words[2047] ?? '')).toBe(2047)
+  })
+
+  it('come in the order of the languages, however they were learnt', async () => {
+    const lists = await taughtLists(LANGUAGES.toReversed())
+    expect(lists.all().map(({ language }) => language)).toEqual(LANGUAGES)
+    for (const { words, places } of lists.all()) expect([words.length, places.size]).toEqual([2048, 2048])
+  })
+
+  it('are refused with one letter, one line or one order changed, and under another name', async () => {
+    const words = await scureWords('italian')
+    const text = wordListText(words)
+    const lists = createWordLists()
+    const wrong = [
+      '',
+      text.trimEnd(),
+      `${text}\n`,
+      `\ufeff${text}`,
+      text.replaceAll('\n', '\r\n'),
+      text.replace('abaco', 'abace'),
+      wordListText([words[1] ?? '', words[0] ?? '', ...words.slice(2)]),
+      wordListText(words.slice(1)),
+      // A lone surrogate is written as U+FFFD: no text may pass for another.
+      text.replace('abaco', '\ud800'),
+    ]
+    for (const each of wrong) expect(code(() => lists.learn('italian', each))).toBe('key/word-list')
+    expect(code(() => lists.learn('spanish', text))).toBe('key/word-list')
+    expect(lists.all()).toHaveLength(1)
+  })
+
+  it('are not in the vault but for English: each file of it imports no other', () => {
+    const folder = new URL('.', import.meta.url).pathname
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.ts') && !/(\.test\.ts$|^test-support)/.test(file),
+    )
+    expect(files.length).toBeGreaterThan(20)
+    const imported = files.flatMap((file) => [...readFileSync(join(folder, file), 'utf8').matchAll(/bip39\/wordlists\/([\w-]+)/g)])
+    expect(new Set(imported.map(([, name]) => name))).toEqual(new Set(['english']))
+  })
+})

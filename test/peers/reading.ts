@@ -1,0 +1,37 @@
+import { wordListText } from '../../src/core/phrase-words.ts'
+import { type Language, LANGUAGES } from '../../src/core/account.ts'
+import { fromBytes } from '../../src/core/hex.ts'
+import { createDeriver } from '../../src/vault/derive.ts'
+import type { Found, Read } from '../../src/vault/found.ts'
+import { seedOf } from '../../src/vault/phrase.ts'
+import { readSource } from '../../src/vault/read-source.ts'
+import { createWordLists, type WordLists } from '../../src/vault/word-lists.ts'
+
+/** All ten lists, as the page teaches them. */
+export async function allLists(): Promise<WordLists> {
+  const lists = createWordLists()
+  for (const language of LANGUAGES) lists.learn(language, wordListText(await wordsOfPackage(language)))
+  return lists
+}
+
+const wordsOfPackage = async (language: Language): Promise<readonly string[]> =>
+  ((await import(`../../node_modules/@scure/bip39/wordlists/${language}.js`)) as { readonly wordlist: readonly string[] }).wordlist
+
+/** Reads what another wallet wrote with our own code, as a file that a person chose. */
+export const readTheirs = async (text: string, password: string): Promise<Read> =>
+  readSource(
+    { kind: 'file', bytes: new TextEncoder().encode(text), password },
+    { lists: await allLists(), subtle: crypto.subtle, readBackup: () => Promise.reject(new Error('This is no backup of ours.')) },
+  )
+
+/** Private keys of everything that was found, in hex, each account of each phrase. */
+export async function keysOf(found: readonly Found[]): Promise<readonly string[]> {
+  const lists = await allLists()
+  const keys = found.map(async (one) => {
+    if (one.kind === 'private-key') return [fromBytes(one.privateKey)]
+    if (one.kind === 'watch') return []
+    const deriver = createDeriver(await seedOf(one.entropy, crypto.subtle, one.passphrase, lists.list(one.language)))
+    return deriver.addressesAt(one.pathTemplate, one.indexes).map(({ path }) => fromBytes(deriver.keyAt(path).privateKey))
+  })
+  return (await Promise.all(keys)).flat()
+}
