@@ -38,7 +38,11 @@ export const passwordSlot = (): SlotInfo => ({
 })
 export const recoverySlot = (): SlotInfo => ({ id: newId(), kind: 'recovery', label: '', createdAt: Date.now() })
 /** A slot whose passkey the authenticator has. */
-export async function passkeySlot(authenticator: TestAuthenticator, kind: 'passkey' | 'both' = 'passkey', label = 'Laptop'): Promise<SlotInfo> {
+export async function passkeySlot(
+  authenticator: TestAuthenticator,
+  kind: 'passkey' | 'both' = 'passkey',
+  label = 'Laptop',
+): Promise<SlotInfo> {
   const salt = crypto.getRandomValues(new Uint8Array(32))
   const { rpId } = authenticator
   const { credentialId } = await authenticator.create({ rpId, userId: new Uint8Array(32), userName: label, salt, exclude: [] })
@@ -78,7 +82,11 @@ export function createTestWallet(slots: readonly SlotInfo[], authenticator = cre
 }
 
 /** The same wallet, locked. */
-export const lockedState = (slots: readonly SlotInfo[], waitMs = 0, failures = 0): SessionState & { readonly ways: readonly UnlockWay[] } => ({
+export const lockedState = (
+  slots: readonly SlotInfo[],
+  waitMs = 0,
+  failures = 0,
+): SessionState & { readonly ways: readonly UnlockWay[] } => ({
   at: 'locked',
   waitMs,
   failures,
@@ -92,7 +100,10 @@ export async function showIn({ wallet }: TestWallet, ui: ReactNode, address = '/
   const root = createRootRoute()
   const here = createRoute({ getParentRoute: () => root, path: '/here', component: () => ui })
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
-  const router = createRouter({ routeTree: root.addChildren([here, elsewhere]), history: createMemoryHistory({ initialEntries: [address] }) })
+  const router = createRouter({
+    routeTree: root.addChildren([here, elsewhere]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  })
   const drawn = await show(
     <WalletProvider wallet={wallet}>
       <RouterProvider router={router as never} />

@@ -10,7 +10,11 @@ const field = () => page.getByLabelText('Password', { exact: true })
 const go = () => page.getByRole('button', { name: 'Go on' })
 const turnTo = (name: string) => page.getByRole('button', { name, exact: true })
 
-async function form(slots: Parameters<typeof createTestWallet>[0], props: Partial<WayFormProps> = {}, authenticator = createTestAuthenticator()) {
+async function form(
+  slots: Parameters<typeof createTestWallet>[0],
+  props: Partial<WayFormProps> = {},
+  authenticator = createTestAuthenticator(),
+) {
   const wallet = createTestWallet(slots, authenticator)
   const given: Way[] = []
   const errors: Error[] = []
