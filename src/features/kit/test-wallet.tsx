@@ -66,9 +66,9 @@ export function createTestWallet(slots: readonly SlotInfo[], authenticator = cre
     state,
     enter: reach,
     erase: (way: Way) => reach('erase', { way }),
-    async makeRecoveryCode(way: Way) {
-      await reach('makeRecoveryCode', { way })
-      return CODE
+    async fetch(call: string, params: unknown) {
+      await reach(call, params)
+      return { code: CODE }
     },
   }
   const book = createPasskeyBook(createTestPlatform(0, undefined, authenticator).tab())

@@ -31,7 +31,7 @@ export function RecoveryCode({ again, onDone }: { readonly again: boolean; reado
         help={<Trans>Nobody should be looking at this screen now.</Trans>}
         onCancel={onDone}
         onWay={async (way) => {
-          code.current = await session.makeRecoveryCode(way)
+          code.current = (await session.fetch('makeRecoveryCode', { way })).code
           setMade(true)
         }}
       />
