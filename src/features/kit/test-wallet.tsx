@@ -64,7 +64,10 @@ export function createTestWallet(slots: readonly SlotInfo[], authenticator = cre
   }
   const session = {
     state,
-    enter: reach,
+    async enter(call: string, params: unknown) {
+      await reach(call, params)
+      if (call === 'unlock' && state.get().at === 'locked') state.set(open(slots))
+    },
     erase: (way: Way) => reach('erase', { way }),
     async fetch(call: string, params: unknown) {
       await reach(call, params)
