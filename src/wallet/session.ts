@@ -26,12 +26,8 @@ export type SessionDeps = {
   readonly forgetting: () => Promise<() => Promise<void>>
 }
 
-/** Calls that return a new session, and those that return one beside something else. */
-type Entrance = { readonly [K in keyof VaultCalls]: VaultCalls[K]['result'] extends Session ? K : never }[keyof VaultCalls]
-type Errand = {
-  readonly [K in keyof VaultCalls]: VaultCalls[K]['result'] extends { readonly session: Session } ? K : never
-}[keyof VaultCalls]
-type Brought<K extends Errand> = Omit<VaultCalls[K]['result'], 'session'>
+/** Calls that return a new session. */
+type Entrance = { [K in keyof VaultCalls]: VaultCalls[K]['result'] extends Session ? K : never }[keyof VaultCalls]
 
 /** The vault's life as a page sees it. Every call of the vault that opens, changes or closes it goes through here. */
 export type SessionKeeper = Omit<AccountEdits, 'takeIn'> & {
@@ -43,8 +39,8 @@ export type SessionKeeper = Omit<AccountEdits, 'takeIn'> & {
   start(): Promise<void>
   /** Any call that returns a new session: create, import, unlock, derive, watch, edit. */
   enter<K extends Entrance>(name: K, params: VaultCalls[K]['params']): Promise<void>
-  /** The same for a call that brings something else, too. */
-  fetch<K extends Errand>(name: K, params: VaultCalls[K]['params']): Promise<Brought<K>>
+  /** Makes the printed code, which is shown once and kept nowhere. Throws as `unlock`. */
+  makeRecoveryCode(way: Way): Promise<string>
   lock(): Promise<void>
   /** Takes from this device the vault, its records in every tab, and what is known beside them. Throws `vault/wrong-password`, `store/*`, `rpc/*`. */
   erase(way: Way): Promise<void>
@@ -199,11 +195,11 @@ export function createSession({ platform, settings, db, spawnVault, forgetting }
     unwatch: async (address) => (await edits()).unwatch(address),
     edit: async (address, change) => (await edits()).edit(address, change),
     arrange: async (addresses) => (await edits()).arrange(addresses),
-    async fetch(name, params) {
+    async makeRecoveryCode(way) {
       const from = vault()
-      const { session, ...rest } = (await from.call(name, params)) as { readonly session: Session }
+      const { code, session } = await from.call('makeRecoveryCode', { way })
       await adopt(session, from)
-      return rest as Brought<typeof name>
+      return code
     },
     async lock() {
       platform.tell('lock')
