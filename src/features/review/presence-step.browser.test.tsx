@@ -12,7 +12,9 @@ const DIGEST: Hex = `0x${'5a'.repeat(32)}`
 const OTHER: Hex = `0x${'5b'.repeat(32)}`
 const sign = () => page.getByRole('button', { name: /^Sign/ })
 const password = () => page.getByLabelText('Password', { exact: true })
-const armed = () => expect.element(sign()).toHaveAttribute('data-armed')
+const armed = async (): Promise<void> => {
+  await expect.element(sign()).toHaveAttribute('data-armed')
+}
 
 async function step(slots: readonly SlotInfo[], authenticator = createTestAuthenticator()) {
   const given: Presence[] = []
