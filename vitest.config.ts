@@ -37,6 +37,10 @@ export default defineConfig({
             '@lingui/react',
             'vitest-browser-react',
             'axe-core',
+            // The authenticator in memory, test/support/passkeys.ts.
+            '@noble/curves/nist.js',
+            '@noble/hashes/hmac.js',
+            '@noble/hashes/sha2.js',
           ],
           exclude: ['@lingui/core/macro', '@lingui/react/macro'],
         },

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { FIRST, go, settle, test, unlock } from './support/person.ts'
+import { storedIn } from './support/stored.ts'
 
 const NAME = 'Canary harbour'
 const ROUTES = [
@@ -151,25 +152,6 @@ test('unlocking one tab opens no other, locking one locks all @own-only', async 
   await isOpen(page)
   await locked(second)
 })
-
-/** Stores of all databases of this origin that hold something, but for the settings of the device. */
-const storedIn = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(async () => {
-    const settled = <T>(request: IDBRequest<T>): Promise<T> =>
-      new Promise((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result))
-        request.addEventListener('error', () => reject(new Error(request.error?.message)))
-      })
-    const full: string[] = []
-    for (const { name = '' } of await indexedDB.databases()) {
-      const db = await settled(indexedDB.open(name))
-      for (const store of db.objectStoreNames) {
-        if ((await settled(db.transaction(store).objectStore(store).count())) > 0) full.push(`${name}/${store}`)
-      }
-      db.close()
-    }
-    return full.filter((one) => one !== 'assay/settings')
-  })
 
 test('erases after a typed word and the password, in every tab @own-only', async ({ page, open, context }) => {
   await settle(page, open)

@@ -1,4 +1,5 @@
 /// <reference types="vite/types/importMeta.d.ts" />
+/// <reference types="@vitest/browser-playwright" />
 import { i18n, type Messages } from '@lingui/core'
 
 // The app's own styles: without them a dialog lies under its inert layer and no click reaches it.

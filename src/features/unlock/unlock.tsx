@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { isWayError, PATHS, useAction, useSource, useWallet, useWay, WayFields } from '#features/kit'
 import { Button, linkLook } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
-import type { Way } from '#wallet'
+import type { SessionState, Way } from '#wallet'
 
 /** Only a place of our own: never an address that somebody put into the link. */
 const ownPath = (next: unknown): string => (typeof next === 'string' && /^\/(?![/\\])/.test(next) ? next : PATHS.portfolio)
@@ -32,6 +32,12 @@ export function UnlockScreen() {
   const way = useWay({ first: 'passkey' })
   const wait = useWait(state.at === 'locked' ? state.waitMs : 0, state)
   const unlock = useAction((given: Way) => session.enter('unlock', { way: given }))
+  const placeAfter = (given: Way, at: SessionState['at']): string => {
+    // After a wiping password there is nothing to be told: the device is empty, and looks it.
+    if (at !== 'open') return PATHS.welcome
+    // Who needed the printed code has lost another way: that is made anew there.
+    return given.kind === 'recovery' ? PATHS.settingsSection.replace('$section', 'security') : ownPath(next)
+  }
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (wait > 0 || way.asking || unlock.busy) return
@@ -39,12 +45,9 @@ export function UnlockScreen() {
     const given = await way.take()
     if (!given || !(await unlock.start(given))) return
     way.clear()
-    // Who needed the printed code has lost another way: that is made anew there.
-    const to = given.kind === 'recovery' ? PATHS.settingsSection.replace('$section', 'security') : ownPath(next)
-    await navigate({ to, replace: true })
+    await navigate({ to: placeAfter(given, session.state.get().at), replace: true })
   }
-  // What was wiped is told by what is there then: an empty device.
-  const error = unlock.error?.code === 'vault/wiped' ? undefined : unlock.error
+  const { error } = unlock
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-100 flex-col justify-center px-5 py-10">
       <span className="mb-10 flex items-center gap-2 text-lead font-semibold tracking-tight">

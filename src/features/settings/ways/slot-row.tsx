@@ -28,7 +28,7 @@ export function SlotRow({ slot, onChange, onRemove, children }: SlotRowProps) {
         <Icon name={ICONS[slot.kind]} className="mt-1 text-soft" />
         <div className="min-w-0 flex-1 basis-48">
           <h3 className="font-semibold">
-            {name}
+            {name}{' '}
             {slot.label !== '' && slot.label !== name && (
               <span className="ms-2 font-normal text-soft">
                 <HostileText text={slot.label} />

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Button } from '#ui/button'
+import { PATHS } from '#features/kit'
+import { Button, linkLook } from '#ui/button'
 import { Rows, Section } from '#ui/page'
 import type { SlotInfo } from '#wallet'
 import { AddPasskey } from './add-passkey.tsx'
@@ -81,7 +83,10 @@ function Slots({ slots }: { readonly slots: readonly SlotInfo[] }) {
           A passkey proves that a person was at their device for one thing. It does not prove what this page had shown them: the page begins
           the ceremony and passes the answer on, and the browser’s own window does not say what is signed. The vault checks the answer
           itself.
-        </Trans>
+        </Trans>{' '}
+        <Link to={PATHS.helpPage.replace('$', 'guide/ways-in')} className={linkLook}>
+          <Trans>More about ways in</Trans>
+        </Link>
       </p>
     </div>
   )
