@@ -1,4 +1,5 @@
 /** The door of `wallet`: the life of a request, from intent to activity. */
+export type { DrillReport } from '#protocol/vault'
 export type { EndpointCapabilities, EndpointHealth, EndpointReport, Lie, LoggedRequest, Purpose } from '#protocol/chain'
 export type { Analysis, Progress } from './analyse.ts'
 export type { Backups, MadeBackup, OpenedBackup, RestoreOrder } from './backup/backups.ts'

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { fail } from '#core/errors'
 import { estimateBits, MIN_BITS, MIN_LENGTH } from '#core/password'
 import type { AppError } from '#core/errors'
-import { useWallet } from '#features/kit'
 import { TextButton } from '#ui/button'
 import { Field } from '#ui/field'
 import { PasswordInput } from '#ui/text-input'
+import { useWallet } from './wallet-context.tsx'
 
 /** A password that is being chosen. `problem` is what keeps it from being used. */
 export type NewPassword = { readonly text: string; readonly again: string }
@@ -27,10 +27,15 @@ export function NewPasswordFields({
   value,
   onChange,
   tried,
+  beside = 'nothing',
+  help,
 }: {
   readonly value: NewPassword
   readonly onChange: (value: NewPassword) => void
   readonly tried: boolean
+  /** Where another password is asked for in the same form, this one is called the new one. */
+  readonly beside?: 'nothing' | 'another'
+  readonly help?: ReactNode
 }) {
   const { t } = useLingui()
   const { session } = useWallet()
@@ -43,9 +48,9 @@ export function NewPasswordFields({
   return (
     <>
       <Field
-        label={<Trans>Password</Trans>}
+        label={beside === 'another' ? <Trans>New password</Trans> : <Trans>Password</Trans>}
         error={tried || left.text ? problems.text : undefined}
-        help={<Trans>At least 12 characters. It seals your keys on this device and cannot be reset.</Trans>}
+        help={help ?? <Trans>At least 12 characters. It seals your keys on this device and cannot be reset.</Trans>}
         side={
           <TextButton onClick={() => void suggest()}>
             <Trans>Offer six words</Trans>
@@ -90,7 +95,10 @@ export function NewPasswordFields({
           <span className="absolute inset-y-0 w-px bg-edge" style={{ insetInlineStart: `${MIN_BITS}%` }} />
         </div>
       </div>
-      <Field label={<Trans>Password again</Trans>} error={tried || (left.again && value.again !== '') ? problems.again : undefined}>
+      <Field
+        label={beside === 'another' ? <Trans>New password again</Trans> : <Trans>Password again</Trans>}
+        error={tried || (left.again && value.again !== '') ? problems.again : undefined}
+      >
         <PasswordInput
           autoComplete="new-password"
           value={value.again}
