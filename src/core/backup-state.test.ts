@@ -57,6 +57,7 @@ describe('a reminder', () => {
     expect(isReminded('old', 0, NOW)).toBe(true)
     const until = putOffFrom(NOW)
     expect(isReminded('never', until, NOW)).toBe(false)
+    expect(isReminded('never', until, NOW - 3_600_000)).toBe(false)
     expect(isReminded('never', until, NOW + 7 * DAY - 1)).toBe(false)
     expect(isReminded('never', until, NOW + 7 * DAY)).toBe(true)
   })

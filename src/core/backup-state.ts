@@ -41,8 +41,8 @@ export const BACKUP_WORDS: Readonly<Record<Exclude<BackupState, 'good'>, { reado
 
 /** Whether to remind now, where a reminder can be put off. `putOff`: until then, in milliseconds since the epoch. */
 export const isReminded = (state: BackupState, putOff: number, now: number): boolean =>
-  // Put off for longer than one may: by a clock that was wrong.
-  state !== 'good' && (now >= putOff || putOff > now + limit('backupPutOff') * DAY)
+  // Put off for longer than one may: by a clock that was wrong. A day is allowed for, since `now` may be of a screen that stands for hours.
+  state !== 'good' && (now >= putOff || putOff > putOffFrom(now) + DAY)
 
 /** When a reminder that is put off at `now` comes back. */
 export const putOffFrom = (now: number): number => now + limit('backupPutOff') * DAY
