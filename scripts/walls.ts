@@ -128,7 +128,10 @@ export const WALLS: Readonly<Record<Room, Wall>> = {
   survey: { rooms: ['core', 'protocol', 'decode', 'store'], packages: [{ name: 'viem', names: ABI_NAMES }], door: 'index' },
   wallet: {
     rooms: ['core', 'protocol', 'decode', 'review', 'store', 'survey'],
-    packages: [{ name: 'viem', names: ABI_NAMES }],
+    packages: [
+      { name: 'viem', names: ABI_NAMES },
+      { name: 'valibot', files: /^wallet\/backup\/schema\.ts$/ },
+    ],
     door: 'index',
   },
   provider: { rooms: ['core', 'protocol', 'store', 'wallet'], packages: ['valibot'], door: 'index' },

@@ -24,6 +24,8 @@ export const LIMITS = {
   closureRounds: 64,
   passwordLength: 12,
   passwordBits: 50,
+  backupOld: 90,
+  backupPutOff: 7,
   requestLog: 5000,
   callDepth: 8,
 } as const satisfies Readonly<Record<string, number>>
@@ -51,6 +53,8 @@ export const LIMIT_WORDS: Readonly<Record<keyof typeof LIMITS, { readonly unit: 
   closureRounds: { unit: 'rounds', what: 'a run that still wants new state after this is given up' },
   passwordLength: { unit: 'characters', what: 'shortest password' },
   passwordBits: { unit: 'bits', what: 'least estimated strength of a password' },
+  backupOld: { unit: 'days', what: 'a copy of keys that was proved longer ago is to be tried again' },
+  backupPutOff: { unit: 'days', what: 'a reminder of that stays away for, once it was put off' },
   requestLog: { unit: 'entries', what: 'kept of the request log, in memory' },
   callDepth: { unit: 'levels', what: 'nested calls that are decoded' },
 }

@@ -1,4 +1,5 @@
 /** The door of `store`: records we keep, facts we fetched, settings of this device. */
+export { decode, encode } from './codec.ts'
 export { type Database, openDatabase } from './database.ts'
 export { createSettings, type Settings, type SettingsStore } from './settings.ts'
-export { type Collection, type Collections, openRecords, type Records } from './records.ts'
+export { type Collection, type Collections, type Extra, openRecords, type Records } from './records.ts'

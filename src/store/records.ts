@@ -1,6 +1,7 @@
 import type { OwnTransaction } from '#core/activity'
 import type { Contact } from '#core/contact'
 import { fail, isError, type WireError } from '#core/errors'
+import type { Hex } from '#core/hex'
 import type { OwnDescriptor } from '#core/own-descriptor'
 import type { Request } from '#core/request'
 import type { CodePins } from '#core/pin'
@@ -19,11 +20,16 @@ export type Collections = {
   pins: CodePins
   /** The person's own descriptors and ABIs. Texts of megabytes: each has a page to itself. */
   descriptors: OwnDescriptor
+  /** Parts of a backup that this version does not read, byte for byte: the next backup carries them on. */
+  extras: Extra
   /** Last known facts of the person's accounts, for when nothing answers. */
   facts: { readonly id: string; readonly value: unknown; readonly at: number }
 }
+/** `data`: the bytes in hex. `at`: when the backup was made that it is from, milliseconds since the epoch. */
+export type Extra = { readonly id: string; readonly name: string; readonly version: number; readonly data: Hex; readonly at: number }
+
 export type CollectionName = keyof Collections
-const NAMES: readonly CollectionName[] = ['requests', 'transactions', 'contacts', 'pins', 'descriptors', 'facts']
+const NAMES: readonly CollectionName[] = ['requests', 'transactions', 'contacts', 'pins', 'descriptors', 'extras', 'facts']
 
 /** One collection, whole in memory while the vault is open. */
 export type Collection<T> = Source<readonly T[]> & {
@@ -50,7 +56,7 @@ type AnyRecord = { readonly id: string }
 type Page = { readonly seq: number; readonly records: ReadonlyMap<string, AnyRecord> }
 
 /** Records of a page, which is written whole: few where they are large. */
-const perPage = (name: CollectionName): number => (name === 'descriptors' ? 1 : 64)
+const perPage = (name: CollectionName): number => (name === 'descriptors' || name === 'extras' ? 1 : 64)
 
 /**
  * Opens the records with the key that the vault handed out at unlock. Nothing of them is readable without it. `formerRecordsKey`: after a rotation of the

@@ -17,6 +17,8 @@ export type Settings = {
   chainId: number
   account: Address
   idleMinutes: number
+  /** No reminder of a backup before this time, in milliseconds since the epoch. */
+  backupPutOff: number
   /** Time of the newest lie of which the person has read, in milliseconds since the epoch. */
   liesRead: number
 }

@@ -12,6 +12,7 @@ const preferencesOf = (idleMinutes: number): Preferences => ({
   locale: '',
   welcomed: true,
   idleMinutes,
+  backupPutOff: 0,
 })
 const openAt = (unlockEpoch: number): SessionState => ({ at: 'open', session: { unlockEpoch } as never, records: {} as never })
 

@@ -1,7 +1,11 @@
 /** The door of `wallet`: the life of a request, from intent to activity. */
+export type { DrillReport } from '#protocol/vault'
 export type { EndpointCapabilities, EndpointHealth, EndpointReport, Lie, LoggedRequest, Purpose } from '#protocol/chain'
 export type { NewSlot, Presence, SlotInfo, UnlockWay, Way } from '#protocol/vault'
 export type { Analysis, Progress } from './analyse.ts'
+export type { Backups, MadeBackup, OpenedBackup, RestoreOrder } from './backup/backups.ts'
+export type { Counts, How } from './backup/section.ts'
+export type { LeftOut, Restored, SectionSummary } from './backup/sections.ts'
 export type { ChainBook } from './chains.ts'
 export type { Check, CheckState, CheckSubject } from './checks.ts'
 export type { Opinion } from './second-opinion.ts'

@@ -3,7 +3,7 @@ import { createCell, type Source } from '#core/source'
 import type { Settings, SettingsStore } from '#store'
 
 /** How the person likes it, and whether the first run is behind them. */
-export type Preferences = Pick<Settings, 'theme' | 'contrast' | 'locale' | 'welcomed' | 'idleMinutes'>
+export type Preferences = Pick<Settings, 'theme' | 'contrast' | 'locale' | 'welcomed' | 'idleMinutes' | 'backupPutOff'>
 
 export type PreferenceBook = {
   /** `undefined` until it was read. */
@@ -12,7 +12,14 @@ export type PreferenceBook = {
   set<K extends keyof Preferences>(name: K, value: Preferences[K]): Promise<void>
 }
 
-const DEFAULTS: Preferences = { theme: 'system', contrast: 'system', locale: '', welcomed: false, idleMinutes: limit('idleLock') }
+const DEFAULTS: Preferences = {
+  theme: 'system',
+  contrast: 'system',
+  locale: '',
+  welcomed: false,
+  idleMinutes: limit('idleLock'),
+  backupPutOff: 0,
+}
 
 /** Reads and keeps the person's preferences; other tabs follow. */
 export function createPreferences(settings: SettingsStore): PreferenceBook {

@@ -13,6 +13,7 @@ import type { EvmCalls } from '#protocol/evm'
 import { createSettings, type Database } from '#store'
 import type { FeeChoice, PracticePlace } from '#survey'
 import { keepAutoLock } from './auto-lock.ts'
+import type { Backups } from './backup/backups.ts'
 import type { EvidenceBook } from './evidence-book.ts'
 import type { AccountGlance } from './glance.ts'
 import { createHealth, type HealthBook } from './health.ts'
@@ -61,6 +62,8 @@ export type Wallet = {
   descriptors(): Promise<OwnDescriptors>
   /** Passkeys of this page. One for all who ask. */
   passkeys(): Promise<PasskeyBook>
+  /** The encrypted backup: made, opened, restored, tried. One for all who ask. */
+  backups(): Promise<Backups>
   /** The account that is looked at. */
   readonly account: Source<Account | undefined>
   selectAccount(address: Address): Promise<void>
@@ -123,6 +126,11 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
   const health = createHealth(chain)
   const glances = later(async () => (await import('./glance.ts')).createGlances({ chain, reader }))
   const evidence = later(async () => (await import('./evidence-book.ts')).createEvidenceBook({ chain, platform, settings }))
+  const descriptors = later(async () => (await import('./own-descriptors.ts')).createOwnDescriptors({ platform, session, chain }))
+  const backups = later(async () => {
+    const { createBackups } = await import('./backup/backups.ts')
+    return createBackups({ platform, session, settings, preferences, book, descriptors })
+  })
   keepAutoLock(session, preferences)
   const account = createCell<Account | undefined>(undefined)
   const contacts = createCell<readonly Contact[]>([])
@@ -178,8 +186,9 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
     requestLog,
     health,
     evidence,
-    descriptors: later(async () => (await import('./own-descriptors.ts')).createOwnDescriptors({ platform, session, chain })),
     passkeys: later(async () => (await import('./passkeys.ts')).createPasskeyBook(platform)),
+    descriptors,
+    backups,
     account,
     contacts,
     practice,

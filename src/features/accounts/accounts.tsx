@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Account, Keyring } from '#core/account'
-import { PATHS, useAction, useSource, useWallet } from '#features/kit'
+import { BackupReminder, PATHS, useAction, useSource, useWallet } from '#features/kit'
 import { Banner } from '#ui/banner'
 import { buttonLook, linkLook } from '#ui/button'
 import { Disclosure } from '#ui/disclosure'
@@ -28,6 +28,7 @@ export function AccountsScreen() {
       }
     >
       {state.at === 'unprotected' && <ErrorNote error={state.error} />}
+      <BackupReminder kind="always" />
       {groups.length === 0 && (
         <Empty
           icon="key"

@@ -16,6 +16,7 @@ import { TextInput } from '#ui/text-input'
 import { toast } from '#ui/toast'
 import { searchContacts } from './contact-draft.ts'
 import { ContactForm } from './contact-form.tsx'
+import { ContactsTable } from './contacts-table.tsx'
 
 /** Past this many a search field stands above the list. */
 const SEARCH_FROM = 8
@@ -66,6 +67,7 @@ export function ContactsScreen(): ReactNode {
           ))}
         </ul>
       )}
+      <ContactsTable />
       {editing !== undefined && (
         <ContactForm key={editing === 'new' ? 'new' : editing.id} contact={editing === 'new' ? undefined : editing} onClose={close} />
       )}

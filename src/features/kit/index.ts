@@ -1,6 +1,13 @@
 /** The door of `features/kit`: what screens share. */
 export { type Action, useAction } from './use-action.ts'
 export { AskedHosts } from './asked-hosts.tsx'
+export { ChooseFile } from './backup/choose-file.tsx'
+export { CountsLine, RestoredList } from './backup/counts.tsx'
+export { readBytes, saveAs } from './backup/file.ts'
+export { OpenFile } from './backup/open-file.tsx'
+export { everything, OpenedParts, type Taken } from './backup/opened.tsx'
+export { BackupReminder } from './backup/reminder.tsx'
+export { SectionName } from './backup/section-name.tsx'
 export { Custody } from './light-client/custody.tsx'
 export { falseThing } from './light-client/false-thing.ts'
 export { LightClientLine } from './light-client/light-client-line.tsx'

@@ -3,6 +3,7 @@ export const PATHS = {
   welcome: '/welcome',
   create: '/welcome/create',
   import: '/welcome/import',
+  restore: '/welcome/restore',
   watch: '/welcome/watch',
   firstChains: '/welcome/chains',
   unlock: '/unlock',

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { isPlace, NoPlace, PATHS, type Place, useAction, usePlace, useSource, useWallet } from '#features/kit'
+import { BackupReminder, isPlace, NoPlace, PATHS, type Place, useAction, usePlace, useSource, useWallet } from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { Button, buttonLook } from '#ui/button'
 import { Empty } from '#ui/empty'
@@ -17,6 +17,7 @@ export function PortfolioScreen(): ReactNode {
   const place = usePlace()
   return (
     <Page title={<Trans>Portfolio</Trans>} actions={isPlace(place) && <Actions />}>
+      <BackupReminder kind="now-and-then" />
       {isPlace(place) ? <Portfolio key={`${place.chain.chainId} ${place.account.address}`} place={place} /> : <NoPlace place={place} />}
     </Page>
   )

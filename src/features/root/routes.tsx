@@ -76,6 +76,7 @@ const tree = rootRoute.addChildren([
     byItself(PATHS.welcome, lazyRouteComponent(welcome, 'WelcomeScreen')),
     byItself(PATHS.create, lazyRouteComponent(welcome, 'CreateScreen')),
     byItself(PATHS.import, lazyRouteComponent(welcome, 'ImportScreen')),
+    byItself(PATHS.restore, lazyRouteComponent(welcome, 'RestoreScreen')),
     byItself(PATHS.watch, lazyRouteComponent(welcome, 'WatchScreen')),
     byItself(PATHS.firstChains, lazyRouteComponent(welcome, 'FirstChainsScreen')),
     byItself(

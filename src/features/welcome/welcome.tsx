@@ -45,7 +45,7 @@ function Choice({ to, icon, title, children, disabled = false }: ChoiceProps) {
   )
 }
 
-/** First minute: four ways in, one honest sentence, no account wall. Nothing is asked of anybody. */
+/** First minute: five ways in, one honest sentence, no account wall. Nothing is asked of anybody. */
 export function WelcomeScreen() {
   const { session } = useWallet()
   const state = useSource(session.state)
@@ -72,6 +72,9 @@ export function WelcomeScreen() {
         </Choice>
         <Choice to={PATHS.import} icon="key" title={<Trans>Import a recovery phrase</Trans>} disabled={closed}>
           <Trans>12 to 24 words that you already have.</Trans>
+        </Choice>
+        <Choice to={PATHS.restore} icon="refresh" title={<Trans>Restore from a backup file</Trans>} disabled={closed}>
+          <Trans>Keys, contacts and activity, as you left them.</Trans>
         </Choice>
         <Choice to={PATHS.watch} icon="show" title={<Trans>Watch an address</Trans>}>
           <Trans>See what it holds. Nothing can be signed.</Trans>

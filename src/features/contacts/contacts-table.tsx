@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { ChooseFile, CountsLine, readBytes, saveAs, useAction, useSource, useWallet } from '#features/kit'
+import { Button } from '#ui/button'
+import { ErrorNote } from '#ui/error-note'
+import { Section } from '#ui/page'
+import type { Counts } from '#wallet'
+
+/** Contacts out and in, as a table that any spreadsheet reads. */
+export function ContactsTable(): ReactNode {
+  const { t } = useLingui()
+  const wallet = useWallet()
+  const some = useSource(wallet.contacts).length > 0
+  const [counts, setCounts] = useState<Counts>()
+  const write = useAction(async () => saveAs('assay-contacts.csv', 'text/csv', (await wallet.backups()).contactsCsv()))
+  const read = useAction(async (file: File) => {
+    const text = new TextDecoder().decode(await readBytes(file))
+    setCounts(await (await wallet.backups()).bringContacts(text))
+  })
+  const error = write.error ?? read.error
+  return (
+    <Section title={<Trans>As a table</Trans>}>
+      <div className="flex flex-col gap-3">
+        <p className="text-soft">
+          <Trans>
+            A CSV file has columns name, address and note. It is not encrypted. Addresses that you bring in are not checked by anybody:
+            bring only what you trust.
+          </Trans>
+        </p>
+        <div className="flex flex-wrap gap-3">
+          {some && (
+            <Button busy={write.busy} onClick={() => void write.start()}>
+              <Trans>Save contacts as CSV</Trans>
+            </Button>
+          )}
+          <ChooseFile label={t`Bring contacts from CSV`} accept=".csv" busy={read.busy} onChoose={(file) => void read.start(file)} />
+        </div>
+        <div aria-live="polite">{counts && <CountsLine counts={counts} />}</div>
+        {error && <ErrorNote error={error} />}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,40 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Counts, Restored } from '#wallet'
+import { SectionName } from './section-name.tsx'
+
+/** What became of what was brought in, in words. Nothing that differs was replaced, and that is said. */
+export const CountsLine = ({ counts: { added, kept, different, left, refused } }: { readonly counts: Counts }): ReactNode => (
+  <span className="flex flex-wrap gap-x-3 text-small text-soft">
+    {added + kept + different + left + refused === 0 && <Trans>nothing in it</Trans>}
+    {added > 0 && <Plural value={added} one="# added" other="# added" />}
+    {kept > 0 && <Plural value={kept} one="# already here" other="# already here" />}
+    {different > 0 && (
+      <span className="text-ink">
+        <Plural value={different} one="# differs here: yours stayed" other="# differ here: yours stayed" />
+      </span>
+    )}
+    {left > 0 && (
+      <span className="text-ink">
+        <Plural value={left} one="# left out: it belongs to nothing here" other="# left out: they belong to nothing here" />
+      </span>
+    )}
+    {refused > 0 && (
+      <span className="text-ink">
+        <Plural value={refused} one="# could not be read" other="# could not be read" />
+      </span>
+    )}
+  </span>
+)
+
+/** Section by section. */
+export const RestoredList = ({ restored }: { readonly restored: readonly Restored[] }): ReactNode => (
+  <ul className="flex flex-col gap-2" data-part="restored">
+    {restored.map(({ name, counts }, at) => (
+      <li key={at}>
+        <SectionName name={name} />
+        <CountsLine counts={counts} />
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,20 @@
+import { fail } from '#core/errors'
+
+/** Mebibytes of a file that is brought in (SPEC section 5). */
+const MOST = 10
+
+/** The bytes of a file that the person chose. Throws `import/too-large` before it is read. */
+export async function readBytes(file: File): Promise<Uint8Array<ArrayBuffer>> {
+  if (file.size > MOST * 1024 * 1024) throw fail('import/too-large', { most: MOST })
+  return new Uint8Array(await file.arrayBuffer())
+}
+
+/** Hands bytes or a text to the browser's own download. Nothing leaves the device by it. */
+export function saveAs(name: string, type: string, content: Uint8Array<ArrayBuffer> | string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

@@ -1,0 +1,163 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { Account, Keyring } from '#core/account'
+import { keyringBackup } from '#core/backup-state'
+import { BackupReminder, PATHS, useSource, useWallet } from '#features/kit'
+import { Button, buttonLook } from '#ui/button'
+import { HostileText } from '#ui/hostile-text'
+import { Row, Rows, Section } from '#ui/page'
+import { TimeView } from '#ui/time-view'
+import type { SessionState } from '#wallet'
+import { Drill } from './drill.tsx'
+import { MakeBackup } from './make-backup.tsx'
+import { MergeBackup } from './merge-backup.tsx'
+import { NotesTable } from './notes-table.tsx'
+import { ProveWords } from './prove-words.tsx'
+
+type Part = 'make' | 'drill' | 'merge' | 'notes' | { readonly words: string }
+
+/** How it stands with copies of the keys, and everything that can be done about it. One thing is open at a time. */
+export function Backup(): ReactNode {
+  const state = useSource(useWallet().session.state)
+  if (state.at === 'open') return <OpenBackup session={state.session} />
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p>
+        <Trans>There is no vault on this device: nothing to back up.</Trans>
+      </p>
+      <Link to={PATHS.restore} className={buttonLook()}>
+        <Trans>Restore from a backup file</Trans>
+      </Link>
+    </div>
+  )
+}
+
+function OpenBackup({ session }: { readonly session: Extract<SessionState, { readonly at: 'open' }>['session'] }): ReactNode {
+  const accounts = useSource(useWallet().session.accounts)
+  const [part, setPart] = useState<Part>()
+  const [now] = useState(() => Date.now())
+  const { backupProvedAt } = session
+  const keyrings = session.keyrings.filter(({ kind }) => kind !== 'watch')
+  const toggle = (next: Part): void => setPart(part === next ? undefined : next)
+  const make = (): void => setPart('make')
+  return (
+    <div className="flex flex-col gap-8">
+      <BackupReminder kind="always" />
+      <Section title={<Trans>Your keys</Trans>}>
+        <p className="mb-3 text-soft">
+          {backupProvedAt === undefined ? (
+            <Trans>No backup file with all of them was proved yet.</Trans>
+          ) : (
+            <Trans>
+              A backup file with all of them was proved <TimeView at={backupProvedAt} />.
+            </Trans>
+          )}
+        </p>
+        {keyrings.length === 0 && (
+          <p className="text-soft">
+            <Trans>There are no keys on this device.</Trans>
+          </p>
+        )}
+        <Rows>
+          {keyrings.map((keyring) => (
+            <KeyringRow
+              key={keyring.id}
+              keyring={keyring}
+              state={keyringBackup(keyring, backupProvedAt, now)}
+              onProve={() => setPart({ words: keyring.id })}
+            />
+          ))}
+        </Rows>
+        {keyrings.map((keyring) =>
+          typeof part === 'object' && part.words === keyring.id ? (
+            <div key={keyring.id} className="mt-4">
+              <ProveWords keyring={keyring} first={firstOf(keyring, accounts)} onMake={make} onDone={() => setPart(undefined)} />
+            </div>
+          ) : null,
+        )}
+      </Section>
+      <Opening
+        title={<Trans>Backup file</Trans>}
+        go={<Trans>Make a backup file</Trans>}
+        open={part === 'make'}
+        onToggle={() => toggle('make')}
+      >
+        <MakeBackup onProve={() => setPart('drill')} />
+      </Opening>
+      <Opening
+        title={<Trans>Restore drill</Trans>}
+        go={<Trans>Try a backup file</Trans>}
+        open={part === 'drill'}
+        onToggle={() => toggle('drill')}
+      >
+        <Drill onMake={make} />
+      </Opening>
+      <Opening
+        title={<Trans>Merge</Trans>}
+        go={<Trans>Bring in from a backup file</Trans>}
+        open={part === 'merge'}
+        onToggle={() => toggle('merge')}
+      >
+        <MergeBackup />
+      </Opening>
+      <Opening
+        title={<Trans>Notes as a table</Trans>}
+        go={<Trans>Save or bring notes</Trans>}
+        open={part === 'notes'}
+        onToggle={() => toggle('notes')}
+      >
+        <NotesTable />
+      </Opening>
+    </div>
+  )
+}
+
+const firstOf = (keyring: Keyring, accounts: readonly Account[]): Account | undefined =>
+  accounts.find(({ keyringId }) => keyringId === keyring.id)
+
+type RowProps = { readonly keyring: Keyring; readonly state: ReturnType<typeof keyringBackup>; readonly onProve: () => void }
+
+function KeyringRow({ keyring: { kind, label, backedUpAt }, state, onProve }: RowProps): ReactNode {
+  return (
+    <Row
+      title={<HostileText text={label} />}
+      detail={
+        <>
+          {state === 'never' && (kind === 'mnemonic' ? <Trans>Not backed up</Trans> : <Trans>Not in a backup that was proved</Trans>)}
+          {state !== 'never' && backedUpAt !== undefined && kind === 'mnemonic' && (
+            <Trans>
+              Words proved <TimeView at={backedUpAt} />
+            </Trans>
+          )}
+          {state !== 'never' && (backedUpAt === undefined || kind !== 'mnemonic') && <Trans>In the backup file</Trans>}
+          {state === 'old' && (
+            <>
+              {'; '}
+              <Trans>that is long ago</Trans>
+            </>
+          )}
+        </>
+      }
+      end={
+        kind === 'mnemonic' ? (
+          <Button size="small" onClick={onProve}>
+            <Trans>Prove your words</Trans>
+          </Button>
+        ) : undefined
+      }
+    />
+  )
+}
+
+type OpeningProps = {
+  readonly title: ReactNode
+  readonly go: ReactNode
+  readonly open: boolean
+  readonly onToggle: () => void
+  readonly children: ReactNode
+}
+
+const Opening = ({ title, go, open, onToggle, children }: OpeningProps): ReactNode => (
+  <Section title={title}>{open ? children : <Button onClick={onToggle}>{go}</Button>}</Section>
+)

@@ -1,0 +1,107 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import type { Address } from '#core/address'
+import { OpenFile, useSource, useWallet } from '#features/kit'
+import { AddressView } from '#ui/address-view'
+import { Banner } from '#ui/banner'
+import { Button } from '#ui/button'
+import { Section } from '#ui/page'
+import { TimeView } from '#ui/time-view'
+import type { DrillReport } from '#wallet'
+
+/** Opens a backup and says in plain words what it would bring back. Nothing is touched by it but when it was proved. */
+export function Drill({ onMake }: { readonly onMake: () => void }): ReactNode {
+  const wallet = useWallet()
+  const [report, setReport] = useState<DrillReport>()
+  const [round, setRound] = useState(0)
+  if (report !== undefined) {
+    return (
+      <DrillResult
+        report={report}
+        onMake={onMake}
+        onAgain={() => {
+          setReport(undefined)
+          setRound(round + 1)
+        }}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-soft">
+        <Trans>
+          Choose the file where you keep it, not a copy that lies here by chance. It is opened in memory and each key in it signs a test.
+          Nothing on this device changes.
+        </Trans>
+      </p>
+      <OpenFile
+        key={round}
+        go={<Trans>Try it</Trans>}
+        onOpen={async (bytes, password) => setReport(await (await wallet.backups()).drill(bytes, password))}
+      />
+    </div>
+  )
+}
+
+type ResultProps = { readonly report: DrillReport; readonly onMake: () => void; readonly onAgain: () => void }
+
+export function DrillResult({ report: { createdAt, proved, missing, extra }, onMake, onAgain }: ResultProps): ReactNode {
+  const whole = missing.length === 0
+  return (
+    <div className="flex flex-col gap-4" data-part="drill" data-whole={whole}>
+      <Banner
+        tone={whole ? 'plain' : 'warn'}
+        icon={whole ? 'done' : 'warn'}
+        title={whole ? <Trans>This backup works</Trans> : <Trans>This backup does not hold all of your keys</Trans>}
+        actions={
+          whole ? undefined : (
+            <Button tone="primary" size="small" onClick={onMake}>
+              <Trans>Make a new one</Trans>
+            </Button>
+          )
+        }
+      >
+        <Trans>
+          It was made <TimeView at={createdAt} />.
+        </Trans>{' '}
+        <Plural
+          value={proved.length}
+          _0="No key of this wallet was found in it."
+          one="The key of # account was opened, and it signed."
+          other="The keys of # accounts were opened, and they signed."
+        />
+      </Banner>
+      {missing.length > 0 && (
+        <Section title={<Trans>Not in the file, or not as they are here</Trans>}>
+          <Addresses list={missing} />
+        </Section>
+      )}
+      {extra.length > 0 && (
+        <Section title={<Trans>Only in the file</Trans>}>
+          <Addresses list={extra} />
+        </Section>
+      )}
+      <div>
+        <Button onClick={onAgain}>
+          <Trans>Try another file</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Addresses({ list }: { readonly list: readonly Address[] }): ReactNode {
+  const accounts = useSource(useWallet().session.accounts)
+  return (
+    <ul className="flex flex-col gap-1">
+      {list.map((address) => {
+        const name = accounts.find((account) => account.address === address)?.name
+        return (
+          <li key={address}>
+            <AddressView address={address} {...(name === undefined ? {} : { name: { text: name, from: 'account' } })} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

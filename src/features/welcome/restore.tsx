@@ -1,0 +1,124 @@
+import { Trans } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  EMPTY_PASSWORD,
+  everything,
+  NewPasswordFields,
+  OpenedParts,
+  OpenFile,
+  PATHS,
+  problemsOf,
+  RestoredList,
+  type Taken,
+  useAction,
+  useWallet,
+} from '#features/kit'
+import { Button } from '#ui/button'
+import { ErrorNote } from '#ui/error-note'
+import { focusFirstInvalid } from '#ui/field'
+import { Section } from '#ui/page'
+import type { OpenedBackup, Restored } from '#wallet'
+import { OnlyWithoutVault } from './only-without-vault.tsx'
+import { Steps } from './steps.tsx'
+
+/** A backup file on a device without a vault: the file, what is in it, a password for this device. */
+export function RestoreScreen(): ReactNode {
+  return (
+    <Steps back={PATHS.welcome}>
+      <OnlyWithoutVault>
+        <Restore />
+      </OnlyWithoutVault>
+    </Steps>
+  )
+}
+
+export function Restore(): ReactNode {
+  const wallet = useWallet()
+  const [opened, setOpened] = useState<OpenedBackup>()
+  const [restored, setRestored] = useState<readonly Restored[]>()
+  if (restored !== undefined) return <Done restored={restored} />
+  if (opened !== undefined) return <Take opened={opened} onDone={setRestored} />
+  return (
+    <>
+      <h1 className="text-head font-semibold">
+        <Trans>Restore from a backup file</Trans>
+      </h1>
+      <p className="mt-3 mb-6 text-soft">
+        <Trans>The file is opened in the vault on this device and goes nowhere else. Use one that you made yourself.</Trans>
+      </p>
+      <OpenFile
+        go={<Trans>See what is in it</Trans>}
+        onOpen={async (bytes, password) => setOpened(await (await wallet.backups()).read(bytes, password))}
+      />
+    </>
+  )
+}
+
+function Take({ opened, onDone }: { readonly opened: OpenedBackup; readonly onDone: (restored: readonly Restored[]) => void }): ReactNode {
+  const wallet = useWallet()
+  const [taken, setTaken] = useState<Taken>(() => everything(opened))
+  const [password, setPassword] = useState(EMPTY_PASSWORD)
+  const [tried, setTried] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  const restore = useAction(async () => {
+    const choices = [...taken.keyrings].map((keyring) => ({ keyring }))
+    const order = { choices, sections: [...taken.sections], how: 'replace-missing', password: password.text } as const
+    const done = await (await wallet.backups()).restore(opened, order)
+    await wallet.preferences.set('welcomed', true)
+    onDone(done)
+  })
+  useEffect(() => {
+    if (tried > 0 && form.current) focusFirstInvalid(form.current)
+  }, [tried])
+  // What was opened does not stay in memory when the person goes elsewhere. One that was taken is gone already.
+  useEffect(
+    () => () =>
+      void wallet
+        .backups()
+        .then((backups) => backups.drop(opened))
+        .catch(() => undefined),
+    [wallet, opened],
+  )
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried((count) => count + 1)
+    if (Object.keys(problemsOf(password)).length === 0) void restore.start()
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-8">
+      <h1 className="text-head font-semibold">
+        <Trans>What is in it</Trans>
+      </h1>
+      <OpenedParts opened={opened} taken={taken} onChange={setTaken} />
+      <Section title={<Trans>A password for this device</Trans>}>
+        <div className="flex flex-col gap-5">
+          <NewPasswordFields value={password} onChange={setPassword} tried={tried > 0} />
+        </div>
+      </Section>
+      {restore.error && <ErrorNote error={restore.error} />}
+      <Button type="submit" tone="primary" size="large" wide busy={restore.busy}>
+        {restore.busy ? <Trans>Sealing: this takes a moment on purpose</Trans> : <Trans>Restore</Trans>}
+      </Button>
+    </form>
+  )
+}
+
+function Done({ restored }: { readonly restored: readonly Restored[] }): ReactNode {
+  const { book } = useWallet()
+  const navigate = useNavigate()
+  const on = (): void => void navigate({ to: book.chains.get().length === 0 ? PATHS.firstChains : PATHS.portfolio })
+  return (
+    <>
+      <h1 className="text-head font-semibold">
+        <Trans>Your wallet is back</Trans>
+      </h1>
+      <div className="mt-6 flex flex-col gap-6">
+        <RestoredList restored={restored} />
+        <Button tone="primary" size="large" wide onClick={on}>
+          <Trans>Go on</Trans>
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Account } from '#core/account'
+import { type BackupAccount, type BackupKeyring, type BackupKeys, type BackupPhrase, wipeKeys } from './backup-keys.ts'
+import type { Bytes } from './deps.ts'
+import type { KeptKeyring } from './metadata.ts'
+
+/** Opens sealed records, one at a time; what they answer is the caller's to wipe. */
+export type Openers = {
+  readonly phrase: (keyring: KeptKeyring) => Promise<BackupPhrase>
+  readonly privateKey: (account: Account) => Promise<Bytes>
+}
+
+/**
+ * Every key of a vault, opened for a backup. The secrets in it are the caller's to wipe (`wipeKeys`); where one cannot be opened, those before it are
+ * wiped and nothing is made: a backup without one of the keys would be called one all the same.
+ */
+export async function gatherKeys(
+  metadata: { readonly keyrings: readonly KeptKeyring[]; readonly accounts: readonly Account[] },
+  open: Openers,
+): Promise<BackupKeys> {
+  const keyrings: BackupKeyring[] = []
+  const accounts: BackupAccount[] = []
+  try {
+    for (const keyring of metadata.keyrings) keyrings.push(await withPhrase(keyring, open))
+    const place = new Map(metadata.keyrings.map(({ id }, at) => [id as string, at]))
+    for (const account of metadata.accounts) accounts.push(await withKey(account, place.get(account.keyringId) ?? -1, open))
+    return { keyrings, accounts }
+  } catch (error) {
+    wipeKeys({ keyrings, accounts })
+    throw error
+  }
+}
+
+async function withPhrase(keyring: KeptKeyring, open: Openers): Promise<BackupKeyring> {
+  const { id, kind, label, origin, backedUpAt, pathTemplate, next } = keyring
+  return {
+    id,
+    kind,
+    label,
+    origin,
+    ...(backedUpAt === undefined ? {} : { backedUpAt }),
+    ...(kind === 'mnemonic' ? { phrase: await open.phrase(keyring) } : {}),
+    ...(pathTemplate === undefined ? {} : { pathTemplate }),
+    next,
+  }
+}
+
+async function withKey(account: Account, keyring: number, open: Openers): Promise<BackupAccount> {
+  const { address, name, path, order, hidden, protection = 'normal', limits, kind } = account
+  return {
+    keyring,
+    address,
+    name,
+    ...(path === undefined ? {} : { path }),
+    order,
+    hidden,
+    ...(protection === 'normal' ? {} : { protection }),
+    ...(limits === undefined ? {} : { limits }),
+    ...(kind === 'watch' ? {} : { privateKey: await open.privateKey(account) }),
+  }
+}

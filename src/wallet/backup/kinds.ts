@@ -1,0 +1,239 @@
+import type { OwnTransaction } from '#core/activity'
+import type { Address } from '#core/address'
+import type { Chain, Endpoint } from '#core/chain'
+import type { Contact } from '#core/contact'
+import { isError } from '#core/errors'
+import { equal } from '#core/hex'
+import { keccak } from '#core/keccak'
+import type { OwnDescriptor } from '#core/own-descriptor'
+import { type CodePin, type CodePins, withPins } from '#core/pin'
+import type { Request } from '#core/request'
+import { changeRecord } from '../change-record.ts'
+import * as schema from './schema.ts'
+import type { Outcome, Place, Section } from './section.ts'
+
+/** Characters of a note: as the screen of a transaction takes them. */
+const MOST_NOTE = 500
+
+const contacts: Section<Contact> = {
+  name: 'contacts',
+  version: 1,
+  collect: ({ records }) => records.contacts.get(),
+  read: (value) => schema.fits(schema.contact, value),
+  async put(thing, { platform, records }, how) {
+    const own = records.contacts.find(thing.id) ?? records.contacts.get().find(({ address }) => address === thing.address)
+    if (own === undefined) {
+      await records.contacts.put(thing)
+      return 'added'
+    }
+    if (own.address !== thing.address || own.name !== thing.name) return 'different'
+    if (own.note === thing.note || thing.note === undefined) return 'kept'
+    if (how === 'replace-missing' || own.note !== undefined) return 'different'
+    return addNote(platform, records.contacts, own.id, thing.note)
+  },
+}
+
+/** Puts a note where there is none, whatever else is changing the record now. */
+async function addNote<T extends Contact | OwnTransaction>(
+  platform: Place['platform'],
+  shelf: Parameters<typeof changeRecord<T>>[1],
+  id: string,
+  note: string,
+): Promise<Outcome> {
+  const noted = await changeRecord<T>(platform, shelf, id, (now) => ((now.note ?? '') === '' ? { ...now, note } : now))
+  if (noted === undefined) return 'left'
+  return noted.note === note ? 'added' : 'different'
+}
+
+const labels: Section<schema.Label> = {
+  name: 'labels',
+  version: 1,
+  collect: ({ records }) => labelsOf(records.transactions.get()),
+  read: (value) => schema.fits(schema.label, value),
+  put: ({ id, text }, { platform, records }) => putLabel(platform, records, id, text),
+}
+
+/** Notes that the person wrote on transactions. */
+export const labelsOf = (transactions: readonly OwnTransaction[]): readonly schema.Label[] =>
+  transactions.flatMap(({ id, note = '' }) => (note === '' ? [] : ([{ kind: 'transaction', id, text: note }] as const)))
+
+/** A note that is here already stays; in both ways of restoring, a missing one is added. */
+export async function putLabel(
+  platform: Place['platform'],
+  records: Pick<Place['records'], 'transactions'>,
+  id: string,
+  text: string,
+): Promise<Outcome> {
+  if (text === '' || text.length > MOST_NOTE) return 'refused'
+  const own = records.transactions.get().find((one) => equal(one.id, id as OwnTransaction['id']))
+  if (own === undefined) return 'left'
+  if ((own.note ?? '') !== '') return own.note === text ? 'kept' : 'different'
+  return addNote(platform, records.transactions, own.id, text)
+}
+
+/** One chain, or one way that the person likes it. Chains are the only part with addresses of servers, whose paths may be secrets: they are sealed here. */
+type Setting = { readonly chain: Chain } | { readonly display: Display }
+type Display = { [K in DisplayName]: { readonly name: K; readonly value: NonNullable<schema.KeptSettings[K]> } }[DisplayName]
+type DisplayName = (typeof DISPLAY)[number]
+const DISPLAY = ['theme', 'contrast', 'locale', 'idleMinutes'] as const
+
+const settings: Section<Setting> = {
+  name: 'settings',
+  version: 1,
+  async collect({ book, settings: store }) {
+    const values = await Promise.all(DISPLAY.map(async (name) => ({ name, value: await store.get(name) })))
+    const chosen = values.flatMap(({ name, value }) => (value === undefined ? [] : [{ display: { name, value } as Display }]))
+    return [...chosen, ...book.chains.get().map((chain) => ({ chain }))]
+  },
+  read: readSetting,
+  put: (thing, place, how) => ('chain' in thing ? putChain(thing.chain, place, how) : putDisplay(thing.display, place)),
+}
+
+function readSetting(value: unknown): Setting | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  if ('chain' in value) {
+    const [chain] = schema.fits(schema.settings, { chains: [value.chain] })?.chains ?? []
+    return chain && { chain }
+  }
+  if (!('display' in value) || typeof value.display !== 'object' || value.display === null) return undefined
+  const { name, value: choice } = value.display as { readonly name?: unknown; readonly value?: unknown }
+  const known = DISPLAY.find((one) => one === name)
+  if (known === undefined) return undefined
+  const read = schema.fits(schema.settings, { [known]: choice })?.[known]
+  return read === undefined ? undefined : { display: { name: known, value: read } as Display }
+}
+
+async function putDisplay({ name, value }: Display, { settings: store, preferences }: Place): Promise<Outcome> {
+  const own = await store.get(name)
+  if (own !== undefined) return own === value ? 'kept' : 'different'
+  await preferences.set(name, value)
+  return 'added'
+}
+
+/** The light client of a chain that is here stays on the checkpoint that it has: nothing of it is taken from a file. */
+async function putChain(chain: Chain, { book }: Place, how: 'replace-missing' | 'merge'): Promise<Outcome> {
+  const own = book.find(chain.chainId)
+  const known = new Set(own?.endpoints.map(({ url }) => url))
+  const more = chain.endpoints.filter(({ url }) => !known.has(url))
+  if (own && more.length === 0) return JSON.stringify(own) === JSON.stringify(chain) ? 'kept' : 'different'
+  if (own && (how === 'replace-missing' || own.endpoints.length + more.length > MOST_ENDPOINTS)) return 'different'
+  try {
+    await book.save(own ? { ...own, endpoints: [...own.endpoints, ...more.map((one) => apart(one, own.endpoints))] } : chain)
+    return 'added'
+  } catch (error) {
+    // An address that the screen for chains would not take either.
+    if (isError(error) && error.code.startsWith('input/')) return 'refused'
+    throw error
+  }
+}
+
+/** As many as the chain Worker takes of one chain. */
+const MOST_ENDPOINTS = 16
+
+const apart = (endpoint: Endpoint, others: readonly Endpoint[]): Endpoint =>
+  others.some(({ id }) => id === endpoint.id) ? { ...endpoint, id: `${endpoint.id.slice(0, 50)}-${others.length}` } : endpoint
+
+const pins: Section<CodePins> = {
+  name: 'pins',
+  version: 1,
+  collect: ({ records }) => records.pins.get(),
+  read: (value) => schema.fits(schema.pins, value),
+  async put(thing, { platform, records, accounts }, how) {
+    const [, account] = thing.id.split(':')
+    if (!isOwn(accounts, account)) return 'left'
+    const own = records.pins.find(thing.id)
+    if (own === undefined) {
+      await records.pins.put(thing)
+      return 'added'
+    }
+    const all = Object.entries(thing.pins) as readonly (readonly [Address, CodePin])[]
+    const better = ([address, pin]: (typeof all)[number]): boolean => {
+      const here = own.pins[address]
+      return here === undefined || (how === 'merge' && here.codeHash !== pin.codeHash && pin.at > here.at)
+    }
+    const news = Object.fromEntries(all.filter(better))
+    if (Object.keys(news).length === 0)
+      return all.every(([address, pin]) => own.pins[address]?.codeHash === pin.codeHash) ? 'kept' : 'different'
+    await changeRecord(platform, records.pins, own.id, (now) => withPins(now, news))
+    return 'added'
+  },
+}
+
+const isOwn = (accounts: Place['accounts'], account: string | undefined): boolean => accounts.some(({ address }) => address === account)
+
+type Deed = { readonly transaction: OwnTransaction } | { readonly request: Request }
+
+const activity: Section<Deed> = {
+  name: 'activity',
+  version: 1,
+  collect: ({ records }) =>
+    [
+      ...records.transactions.get().map((transaction) => ({ at: transaction.createdAt, deed: { transaction } })),
+      ...records.requests.get().map((request) => ({ at: request.createdAt, deed: { request } })),
+    ]
+      .toSorted((a, b) => b.at - a.at)
+      .map(({ deed }) => deed),
+  read(value) {
+    if (typeof value !== 'object' || value === null) return undefined
+    if ('transaction' in value) {
+      const transaction = schema.fits(schema.transaction, value.transaction)
+      return transaction && { transaction }
+    }
+    const request = 'request' in value ? schema.fits(schema.request, value.request) : undefined
+    return request && { request }
+  },
+  put: (thing, place, how) => ('transaction' in thing ? putTransaction(thing.transaction, place, how) : putRequest(thing.request, place)),
+}
+
+/** Signed bytes that are not of the hash that they go by could be sent in the place of what is shown. */
+async function putTransaction(
+  thing: OwnTransaction,
+  { platform, records, accounts }: Place,
+  how: 'replace-missing' | 'merge',
+): Promise<Outcome> {
+  if (!equal(keccak(thing.raw), thing.id)) return 'refused'
+  if (!isOwn(accounts, thing.account)) return 'left'
+  const own = records.transactions.find(thing.id)
+  if (own === undefined) {
+    await records.transactions.put(thing)
+    return 'added'
+  }
+  if (thing.note === undefined || own.note === thing.note) return 'kept'
+  if (how === 'replace-missing' || (own.note ?? '') !== '') return 'different'
+  return addNote(platform, records.transactions, own.id, thing.note)
+}
+
+/** What was open when the backup was made is a draft again, or over where an app asked: nobody waits for its answer any more. */
+async function putRequest(thing: Request, { records, accounts }: Place): Promise<Outcome> {
+  if (!isOwn(accounts, thing.account)) return 'left'
+  if (records.requests.find(thing.id)) return 'kept'
+  const over = thing.stage.at === 'signed' || thing.stage.at === 'closed'
+  const stage: Request['stage'] = over ? thing.stage : thing.origin.kind === 'own' ? { at: 'draft' } : { at: 'closed', why: 'locked' }
+  await records.requests.put({ ...thing, stage })
+  return 'added'
+}
+
+const descriptors: Section<OwnDescriptor> = {
+  name: 'descriptors',
+  version: 1,
+  collect: ({ records }) => records.descriptors.get().toSorted((a, b) => a.text.length - b.text.length),
+  read: (value) => schema.fits(schema.descriptor, value),
+  async put(thing, { records, descriptors: own }) {
+    if (records.descriptors.find(thing.id)) return 'kept'
+    const { check, add } = await own()
+    try {
+      // What it says of itself is not believed: it is read as if it were typed.
+      const { kind, hash } = await check(thing.text)
+      if (kind !== thing.kind || hash !== thing.hash) return 'refused'
+      const { text, name, from, place } = thing
+      await add({ text, name, from, ...(place === undefined ? {} : { place }) })
+      return 'added'
+    } catch (error) {
+      if (isError(error) && /^(?:decode|input)\//.test(error.code)) return 'refused'
+      throw error
+    }
+  },
+}
+
+/** In the order in which they are collected, restored and shown; what needs much room last. */
+export const SECTIONS = [contacts, labels, settings, pins, activity, descriptors] as unknown as readonly Section<unknown>[]

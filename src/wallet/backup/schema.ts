@@ -1,0 +1,225 @@
+import * as v from 'valibot'
+import type { OwnTransaction, TransactionState } from '#core/activity'
+import type { Chain } from '#core/chain'
+import type { Contact } from '#core/contact'
+import type { Effect } from '#core/effect'
+import { KINDS } from '#core/evidence'
+import { LEVELS } from '#core/finding'
+import type { Intent } from '#core/intent'
+import type { OwnDescriptor } from '#core/own-descriptor'
+import type { CodePins } from '#core/pin'
+import type { Request, Stage } from '#core/request'
+import type { Words } from '#core/words'
+import { chain as chainSchema } from '#protocol/chain'
+import * as s from '#protocol/schema'
+import { unsignedTransaction } from '#protocol/vault'
+
+/**
+ * What is read from a file is checked here, once, before anything is kept. Records of activity may have fields that this version does not know: they
+ * are kept with the rest. Each union has a table with a line for each of its members: one that is added without a line does not compile.
+ */
+const LONG = 65_536
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
+const time = s.count
+/** Base units: of any sign, as long as 256 bits. */
+const units = v.pipe(v.bigint(), v.minValue(-(2n ** 256n)), v.maxValue(2n ** 256n))
+const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255))
+const table = <K extends string>(key: string, schemas: Readonly<Record<K, v.ObjectEntries>>): v.GenericSchema =>
+  v.union(Object.entries<v.ObjectEntries>(schemas).map(([name, entries]) => v.looseObject({ [key]: v.literal(name), ...entries })))
+
+export const contact: v.GenericSchema<Contact> = v.strictObject({
+  id,
+  name: s.text(64),
+  address: s.address,
+  note: v.exactOptional(s.text(1024)),
+  createdAt: time,
+})
+
+export const pins = v.strictObject({
+  id: v.pipe(v.string(), v.regex(/^\d{1,15}:0x[0-9a-f]{40}$/)),
+  pins: v.record(
+    s.address as unknown as v.GenericSchema<string>,
+    v.strictObject({
+      codeHash: s.hash,
+      implementation: v.exactOptional(s.address),
+      implementationHash: v.exactOptional(s.hash),
+      at: time,
+    }),
+  ),
+}) as unknown as v.GenericSchema<CodePins>
+
+export const descriptor: v.GenericSchema<OwnDescriptor> = v.strictObject({
+  id: v.pipe(v.string(), v.maxLength(256)),
+  kind: v.picklist(['erc7730', 'abi']),
+  name: s.text(120),
+  hash: s.hash,
+  text: s.text(10_485_760),
+  count: s.count,
+  binds: v.boolean(),
+  place: v.exactOptional(v.strictObject({ chainId: s.chainId, address: s.address })),
+  addedAt: time,
+  from: v.union([
+    v.strictObject({ kind: v.picklist(['file', 'paste']) }),
+    v.strictObject({ kind: v.literal('url'), host: s.text(512) }),
+  ]) as v.GenericSchema<OwnDescriptor['from']>,
+})
+
+/** A note that the person wrote on something; more kinds may come, each under its own name. */
+export type Label = { readonly kind: 'transaction'; readonly id: string; readonly text: string }
+export const label: v.GenericSchema<Label> = v.strictObject({ kind: v.literal('transaction'), id: s.hash, text: s.text(LONG) })
+
+/** Settings of the device; each may be absent. Unknown ones are left out. */
+export type KeptSettings = {
+  readonly chains?: readonly Chain[]
+  readonly chainId?: number
+  readonly theme?: 'system' | 'light' | 'dark'
+  readonly contrast?: 'system' | 'more' | 'normal'
+  readonly locale?: string
+  readonly idleMinutes?: number
+}
+export const settings = v.object({
+  chains: v.exactOptional(v.pipe(v.array(chainSchema), v.maxLength(256))),
+  chainId: v.exactOptional(s.chainId),
+  theme: v.exactOptional(v.picklist(['system', 'light', 'dark'])),
+  contrast: v.exactOptional(v.picklist(['system', 'more', 'normal'])),
+  locale: v.exactOptional(v.pipe(v.string(), v.regex(/^(?:[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)?$/))),
+  idleMinutes: v.exactOptional(v.pipe(v.number(), v.minValue(1), v.maxValue(60))),
+}) as unknown as v.GenericSchema<KeptSettings>
+
+const words: v.GenericSchema<Words> = v.lazy(() =>
+  v.strictObject({ id: s.text(LONG), values: v.exactOptional(v.record(v.string(), wordValue)) }),
+) as v.GenericSchema<Words>
+const wordValue = v.union([
+  s.text(LONG),
+  v.number(),
+  v.looseObject({ is: v.literal('amount'), units, decimals, symbol: s.text(LONG) }),
+  v.looseObject({ is: v.literal('address'), address: s.address, name: v.exactOptional(s.text(LONG)) }),
+  v.looseObject({ is: v.literal('foreign'), text: s.text(LONG) }),
+  v.looseObject({ is: v.literal('sentence'), words: v.lazy(() => words) }),
+])
+const evidence = v.looseObject({ kind: v.picklist(KINDS), method: s.text(64) })
+const token = v.looseObject({
+  chainId: s.chainId,
+  standard: v.picklist(['native', 'erc20']),
+  address: v.exactOptional(s.address),
+  symbol: s.text(LONG),
+  name: s.text(LONG),
+  decimals,
+  from: v.picklist(['listed', 'claimed', 'own']),
+})
+const amount = v.looseObject({ units, token })
+
+const intent: v.GenericSchema<Intent> = v.lazy(() =>
+  table<Intent['kind']>('kind', {
+    send: { to: s.address, amount },
+    call: { to: v.exactOptional(s.address), value: s.uint, data: s.hex },
+    replace: {
+      how: v.picklist(['speed-up', 'cancel']),
+      account: s.address,
+      replaces: s.hash,
+      earlier: unsignedTransaction,
+      wish: v.union([
+        v.looseObject({ kind: v.literal('send'), to: s.address, amount }),
+        v.looseObject({ kind: v.literal('call'), value: s.uint, data: s.hex }),
+      ]),
+    },
+  }),
+) as v.GenericSchema<Intent>
+
+const item = { collection: s.address, tokenId: s.uint, evidence }
+const effect = table<Effect['kind']>('kind', {
+  'asset-out': { amount, evidence },
+  'asset-in': { amount, evidence },
+  allowance: { token, spender: s.address, after: s.uint, unlimited: v.boolean(), evidence },
+  operator: { collection: s.address, operator: s.address, granted: v.boolean(), evidence },
+  'nft-out': item,
+  'nft-in': item,
+  delegation: { authority: s.address, evidence },
+  control: { of: s.address, what: s.text(64), given: v.picklist(['granted', 'taken']), evidence },
+  'contract-created': { address: s.address, evidence },
+  'code-change': { address: s.address, evidence },
+})
+const finding = v.looseObject({ rule: s.text(64), level: v.picklist(LEVELS), say: words, why: words, todo: words })
+const unpromised = v.union([
+  v.looseObject({ is: v.literal('allowance'), token: s.address, spender: s.address }),
+  v.looseObject({ is: v.literal('operator'), collection: s.address, operator: s.address }),
+])
+const inclusion = v.looseObject({
+  blockNumber: s.uint,
+  blockHash: s.hash,
+  index: s.count,
+  success: v.boolean(),
+  gasUsed: s.uint,
+  effectiveGasPrice: s.uint,
+})
+const waiting = { since: v.exactOptional(time), missingSince: v.exactOptional(time) }
+const state = table<TransactionState['at']>('at', {
+  signed: {},
+  sent: { to: s.text(512), ...waiting },
+  pending: { evidence, ...waiting },
+  dropped: { since: time, evidence },
+  included: { inclusion, depth: v.picklist(['included', 'safe', 'final']), evidence },
+  replaced: { since: time, by: v.exactOptional(s.hash), evidence },
+  cancelled: { since: time, by: s.hash, evidence },
+  reset: { since: time, was: v.exactOptional(inclusion), evidence },
+})
+const change = v.looseObject({ token: v.exactOptional(s.address), symbol: s.text(LONG), decimals, units })
+
+export const transaction = v.looseObject({
+  id: s.hash,
+  chainId: s.chainId,
+  account: s.address,
+  requestId: id,
+  intent,
+  transaction: unsignedTransaction,
+  raw: s.hex,
+  sentence: words,
+  createdAt: time,
+  state,
+  replaces: v.exactOptional(s.hash),
+  replacedBy: v.exactOptional(s.hash),
+  predicted: v.array(change),
+  happened: v.exactOptional(v.array(change)),
+  promised: v.exactOptional(
+    v.looseObject({
+      actor: s.address,
+      chainId: s.chainId,
+      assets: v.array(v.looseObject({ token: v.exactOptional(s.address), net: units, worst: units })),
+      effects: v.array(effect),
+    }),
+  ),
+  audited: v.exactOptional(v.looseObject({ findings: v.array(finding), revoke: v.array(unpromised), blockHash: s.hash })),
+  revert: v.exactOptional(v.looseObject({ why: words, found: v.picklist(['review', 'parent', 'later', 'receipt']), evidence })),
+  note: v.exactOptional(s.text(LONG)),
+  asideAt: v.exactOptional(time),
+}) as unknown as v.GenericSchema<OwnTransaction>
+
+const origin = v.union([v.strictObject({ kind: v.literal('own') }), v.strictObject({ kind: v.literal('app'), origin: s.text(512) })])
+const stage = table<Stage['at']>('at', {
+  draft: {},
+  analysing: {},
+  ready: { digest: s.hash, transaction: unsignedTransaction },
+  signing: { digest: s.hash, transaction: unsignedTransaction },
+  signed: { transactionId: id },
+  closed: { why: v.picklist(['rejected', 'locked', 'failed', 'expired']) },
+})
+const custom = v.strictObject({ maxFeePerGas: s.uint, maxPriorityFeePerGas: s.uint })
+const kinds: Readonly<Record<Request['kind'], true>> = { transaction: true }
+
+export const request = v.looseObject({
+  id,
+  origin,
+  kind: v.picklist(Object.keys(kinds)),
+  account: s.address,
+  chainId: s.chainId,
+  intent,
+  speed: v.union([v.picklist(['slow', 'normal', 'fast']), custom]),
+  createdAt: time,
+  stage,
+}) as unknown as v.GenericSchema<Request>
+
+/** The value where it is as it should be. */
+export function fits<T>(schema: v.GenericSchema<T>, value: unknown): T | undefined {
+  const result = v.safeParse(schema, value)
+  return result.success ? result.output : undefined
+}

@@ -1,0 +1,157 @@
+import 'fake-indexeddb/auto'
+import type { OwnTransaction } from '#core/activity'
+import type { Address } from '#core/address'
+import type { Account } from '#core/account'
+import type { Chain } from '#core/chain'
+import type { Contact } from '#core/contact'
+import type { OwnDescriptor } from '#core/own-descriptor'
+import { keccak, keccakText } from '#core/keccak'
+import type { Request } from '#core/request'
+import { createCell } from '#core/source'
+import { createSettings, openDatabase, openRecords, type Records } from '#store'
+import { createTestPlatform } from '../../../../test/support/platform.ts'
+import { createOwnDescriptors } from '../../own-descriptors.ts'
+import { createPreferences } from '../../preferences.ts'
+import type { SessionState } from '../../session.ts'
+import type { Place } from '../section.ts'
+
+export const MINE: Address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+export const OTHER: Address = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+
+export const account = (address: Address): Account => ({ address, keyringId: '0x01', kind: 'eoa', name: 'Main', order: 0, hidden: false })
+
+export const contact = (change: Partial<Contact> = {}): Contact => ({ id: 'c1', name: 'Bob', address: OTHER, createdAt: 5, ...change })
+
+export const chain = (change: Partial<Chain> = {}): Chain => ({
+  chainId: 1,
+  name: 'Ethereum',
+  shortName: 'eth',
+  native: { symbol: 'ETH', name: 'Ether', decimals: 18 },
+  endpoints: [{ id: 'e1', url: 'https://node.example/v2/secret-key', roles: ['state'], owner: 'foreign', operator: 'Example' }],
+  kind: 'l1',
+  blockTime: 12,
+  from: 'own',
+  ...change,
+})
+
+/** As a wallet keeps it, with amounts past 2^53. */
+export function transaction(nonce: number, change: Partial<OwnTransaction> = {}): OwnTransaction {
+  const raw = `0x02${nonce.toString(16).padStart(4, '0')}` as const
+  const evidence = {
+    kind: 'proved',
+    method: 'merkle-proof',
+    block: { number: 2n ** 60n, hash: keccakText('block') },
+    head: 'finalized',
+  } as const
+  const token = { chainId: 1, standard: 'native', symbol: 'ETH', name: 'Ether', decimals: 18, from: 'listed' } as const
+  const tx = {
+    type: 'eip1559',
+    chainId: 1,
+    nonce,
+    gasLimit: 21_000n,
+    to: OTHER,
+    value: 10n ** 24n,
+    data: '0x',
+    maxFeePerGas: 2n,
+    maxPriorityFeePerGas: 1n,
+    accessList: [{ address: OTHER, storageKeys: [keccakText('slot')] }],
+  } as const
+  return {
+    id: keccak(raw),
+    chainId: 1,
+    account: MINE,
+    requestId: `r${nonce}`,
+    intent: { kind: 'send', to: OTHER, amount: { units: 10n ** 24n, token } },
+    transaction: tx,
+    raw,
+    sentence: {
+      id: 'Send {amount} to {to}: {quoted}',
+      values: {
+        amount: { is: 'amount', units: 10n ** 24n, decimals: 18, symbol: 'ETH' },
+        to: { is: 'address', address: OTHER, name: 'Bob' },
+        quoted: { is: 'sentence', words: { id: 'by {who}', values: { who: { is: 'foreign', text: 'somebody' } } } },
+      },
+    },
+    createdAt: 1000 + nonce,
+    state: {
+      at: 'included',
+      inclusion: { blockNumber: 5n, blockHash: keccakText('b'), index: 0, success: true, gasUsed: 21_000n, effectiveGasPrice: 2n },
+      depth: 'final',
+      evidence,
+    },
+    predicted: [{ symbol: 'ETH', decimals: 18, units: -(10n ** 24n) }],
+    promised: {
+      actor: MINE,
+      chainId: 1,
+      assets: [{ net: -(10n ** 24n), worst: -(10n ** 24n) }],
+      effects: [
+        { kind: 'asset-out', amount: { units: 1n, token }, evidence },
+        { kind: 'nft-in', collection: OTHER, tokenId: 2n ** 255n, evidence },
+        { kind: 'allowance', token, spender: OTHER, after: 0n, unlimited: false, evidence },
+      ],
+    },
+    ...change,
+  }
+}
+
+export const request = (id: string, stage: Request['stage'], change: Partial<Request> = {}): Request => ({
+  id,
+  origin: { kind: 'own' },
+  kind: 'transaction',
+  account: MINE,
+  chainId: 1,
+  intent: { kind: 'call', to: OTHER, value: 0n, data: '0x' },
+  speed: { maxFeePerGas: 2n, maxPriorityFeePerGas: 1n },
+  createdAt: 10,
+  stage,
+  ...change,
+})
+
+export type Device = { readonly place: Place; readonly records: Records; readonly state: ReturnType<typeof createCell<SessionState>> }
+
+let devices = 0
+/** A page of its own: real records, settings and descriptors, and a book of chains over the same settings. */
+export async function createPage(accounts: readonly Account[] = [account(MINE)]): Promise<Device> {
+  const platform = createTestPlatform().tab()
+  const db = await openDatabase(`backup-${++devices}`)
+  const recordsKey = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const records = await openRecords(db, platform, { vaultId: '0x01', recordsKey })
+  const settings = createSettings(db, platform)
+  const chains = createCell<readonly Chain[]>([])
+  const state = createCell<SessionState>({ at: 'open', session: { accounts } as never, records })
+  const own = createOwnDescriptors({ platform, session: { state } as never, chain: {} as never })
+  const book: Place['book'] = {
+    chains,
+    find: (chainId) => chains.get().find((one) => one.chainId === chainId),
+    async save(one) {
+      chains.set([...chains.get().filter(({ chainId }) => chainId !== one.chainId), one])
+    },
+  }
+  const place: Place = {
+    platform,
+    records,
+    settings,
+    preferences: createPreferences(settings),
+    book,
+    accounts,
+    descriptors: async () => own,
+  }
+  return { place, records, state }
+}
+
+/** A little of everything. */
+export async function fill({ place, records }: Device): Promise<void> {
+  await records.contacts.put(contact({ note: 'met in person' }))
+  await records.transactions.put(transaction(1, { note: 'rent' }))
+  await records.transactions.put(transaction(2))
+  await records.requests.put(request('r1', { at: 'signed', transactionId: transaction(1).id }))
+  await records.requests.put(request('open', { at: 'analysing' }))
+  await records.requests.put(request('asked', { at: 'analysing' }, { origin: { kind: 'app', origin: 'https://app.example' } }))
+  await records.pins.put({ id: `1:${MINE}`, pins: { [OTHER]: { codeHash: keccakText('code'), at: 7 } } })
+  await (await place.descriptors()).add({ text: 'function held(address holder)', name: 'mine', from: { kind: 'paste' } })
+  await place.book.save(chain())
+  await place.preferences.set('theme', 'dark')
+  await place.preferences.set('idleMinutes', 30)
+}
+
+export const descriptorOf = ({ records }: Device): OwnDescriptor | undefined => records.descriptors.get()[0]
