@@ -18,13 +18,15 @@ export const bench: Bench = {
       subtle: crypto.subtle,
       timers: { set: () => undefined, clear: () => undefined },
       kdf: KDF_POLICY,
+      keystore: KEYSTORE_POLICY,
       selfProbe: () => Promise.resolve([]),
       indexedDB,
     })
     const vault = createClient<VaultCalls, VaultEvents>(page, 'vault')
     await vault.call('selfCheck', undefined)
     const made = await time('making a vault, its cost measured first', 1, async () => {
-      if ((await vault.call('status', undefined)).at !== 'absent') await vault.call('erase', { way: { kind: 'password', password: PASSWORD } })
+      if ((await vault.call('status', undefined)).at !== 'absent')
+        await vault.call('erase', { way: { kind: 'password', password: PASSWORD } })
       await vault.call('createEmpty', { password: PASSWORD })
     })
     const opened = await time('opening it by its password', 10, async () => {

@@ -3,8 +3,8 @@ import type { Address } from '#core/address'
 import { fromBytes } from '#core/hex'
 import type { Bytes } from './deps.ts'
 import type { Found, Read } from './found.ts'
+import { createChildren } from './children.ts'
 import { createImports } from './imports.ts'
-import { BACKUP_MAGIC, type BackupRead } from './read-source.ts'
 import { taughtLists } from './test-support/lists.ts'
 import { sealed } from './test-support/sealed.ts'
 import { codeOf, PHRASE, seededRandom } from './test-support/world.ts'
@@ -13,20 +13,20 @@ const KEY = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'
 /** Accounts 0 and 1 of anvil's phrase; `KEY` is that of 1. */
 const [FIRST, SECOND] = ['0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266', '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'] as const
 
-type Changes = { readonly known?: readonly Address[]; readonly readBackup?: () => Promise<BackupRead> }
-async function world({ known = [], readBackup = () => Promise.reject(new Error('no backup')) }: Changes = {}) {
+async function world({ known = [] }: { readonly known?: readonly Address[] } = {}) {
   const random = seededRandom('imports')
+  const lists = await taughtLists()
   return createImports({
-    lists: await taughtLists(),
+    lists,
+    children: createChildren(crypto.subtle, lists),
     subtle: crypto.subtle,
     random,
     isKnown: (address) => known.includes(address),
-    readBackup,
+    readBackup: () => Promise.reject(new Error('no backup')),
   })
 }
 const phrase = { kind: 'phrase', words: PHRASE } as const
 const key = { kind: 'key', text: KEY } as const
-const backup = { kind: 'file', bytes: new TextEncoder().encode(BACKUP_MAGIC), password: 'x' } as const
 const secretsOf = ({ found }: Read): readonly Bytes[] =>
   found.flatMap((one) => (one.kind === 'mnemonic' ? [one.entropy] : one.kind === 'private-key' ? [one.privateKey] : []))
 const isWiped = (bytes: Bytes): boolean => bytes.every((byte) => byte === 0)
@@ -82,45 +82,6 @@ describe('what was read', () => {
       ['mnemonic', [FIRST, SECOND]],
       ['private-key', [SECOND]],
     ])
-  })
-
-  it('from a backup keeps its time, its labels, its names and the size of its sections', async () => {
-    const found: readonly Found[] = [
-      {
-        kind: 'mnemonic',
-        entropy: new Uint8Array(16),
-        language: 'korean',
-        passphrase: '',
-        pathTemplate: "m/44'/60'/0'/i",
-        indexes: [3, 1],
-        names: ['Three', 'One'],
-        label: 'Paper',
-      },
-      { kind: 'private-key', privateKey: new Uint8Array(32).fill(1), name: 'Old', label: 'Key' },
-      { kind: 'watch', accounts: [{ address: FIRST, name: 'Aunt' }, { address: SECOND }] },
-    ]
-    const sections = [{ name: 'contacts', version: 2, data: new Uint8Array(7) }]
-    const imports = await world({ readBackup: async () => ({ found, createdAt: 9, sections }) })
-    const read = await imports.read(backup)
-    expect(read).toMatchObject({
-      format: 'backup',
-      createdAt: 9,
-      sections: [{ name: 'contacts', version: 2, size: 7 }],
-      keyrings: [
-        {
-          kind: 'mnemonic',
-          label: 'Paper',
-          language: 'korean',
-          accounts: [
-            { name: 'Three', path: "m/44'/60'/0'/3" },
-            { name: 'One', path: "m/44'/60'/0'/1" },
-          ],
-        },
-        { kind: 'private-key', label: 'Key', accounts: [{ name: 'Old' }] },
-        { kind: 'watch', accounts: [{ address: FIRST, name: 'Aunt' }, { address: SECOND }] },
-      ],
-    })
-    expect(imports.get(read.importId).sections).toEqual(sections)
   })
 })
 

@@ -6,6 +6,7 @@ import type { Bytes } from './deps.ts'
 import { BACKUP_MAGIC, readSource, type SourceParts } from './read-source.ts'
 import { taughtLists } from './test-support/lists.ts'
 import { published } from './test-support/published.ts'
+import type { Backup } from './backup-file.ts'
 import { codeOf, PHRASE } from './test-support/world.ts'
 
 const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
@@ -151,14 +152,15 @@ describe('a file', () => {
   it('that begins as our backups do is handed to whoever reads them', async () => {
     const bytes = encode(`${BACKUP_MAGIC}\u0000rest`)
     const asked: unknown[] = []
+    const opened: Backup = { createdAt: 5, keys: { keyrings: [], accounts: [] }, sections: [], unread: [] }
     const read1 = await read(file(bytes, 'secret'), {
       readBackup: async (...args) => {
         asked.push(args)
-        return { found: [], createdAt: 5, sections: [] }
+        return opened
       },
     })
     expect(asked).toEqual([[bytes, 'secret']])
-    expect(read1).toEqual({ format: 'backup', found: [], left: [], createdAt: 5, sections: [] })
+    expect(read1).toEqual({ format: 'backup', found: [], left: [], backup: opened })
     expect(await codeOf(read(file(bytes)))).toBe('import/password-needed')
   })
 

@@ -12,7 +12,7 @@ import type { Request, Stage } from '#core/request'
 import type { Words } from '#core/words'
 import { chain as chainSchema } from '#protocol/chain'
 import * as s from '#protocol/schema'
-import { unsignedTransaction } from '#protocol/vault'
+import { unsignedTransaction } from '#protocol/signable'
 
 /**
  * What is read from a file is checked here, once, before anything is kept. Records of activity may have fields that this version does not know: they
