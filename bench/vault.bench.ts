@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { createClient, createPortPair } from '../src/protocol/index.ts'
 import type { VaultCalls, VaultEvents } from '../src/protocol/vault.ts'
-import { KDF_POLICY, startVault } from '../src/vault/index.ts'
+import { KDF_POLICY, KEYSTORE_POLICY, startVault } from '../src/vault/index.ts'
 import { type Bench, time } from '../scripts/bench.ts'
 
 const PASSWORD = 'hazel orbit muffin cactus velvet ladder'

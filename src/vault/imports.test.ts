@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import { fromBytes } from '#core/hex'
 import type { Bytes } from './deps.ts'
-import type { Found, Read } from './found.ts'
+import type { Read } from './found.ts'
+import type { Backup } from './backup-file.ts'
 import { createChildren } from './children.ts'
 import { createImports } from './imports.ts'
+import { BACKUP_MAGIC } from './read-source.ts'
 import { taughtLists } from './test-support/lists.ts'
 import { sealed } from './test-support/sealed.ts'
 import { codeOf, PHRASE, seededRandom } from './test-support/world.ts'
@@ -13,7 +15,8 @@ const KEY = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'
 /** Accounts 0 and 1 of anvil's phrase; `KEY` is that of 1. */
 const [FIRST, SECOND] = ['0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266', '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'] as const
 
-async function world({ known = [] }: { readonly known?: readonly Address[] } = {}) {
+type Changes = { readonly known?: readonly Address[]; readonly readBackup?: () => Promise<Backup> }
+async function world({ known = [], readBackup = () => Promise.reject(new Error('no backup')) }: Changes = {}) {
   const random = seededRandom('imports')
   const lists = await taughtLists()
   return createImports({
@@ -22,9 +25,20 @@ async function world({ known = [] }: { readonly known?: readonly Address[] } = {
     subtle: crypto.subtle,
     random,
     isKnown: (address) => known.includes(address),
-    readBackup: () => Promise.reject(new Error('no backup')),
+    readBackup,
   })
 }
+const backup = { kind: 'file', bytes: new TextEncoder().encode(BACKUP_MAGIC), password: 'x' } as const
+/** One account of a key. */
+const backupOf = (privateKey: Bytes): Backup => ({
+  createdAt: 1,
+  keys: {
+    keyrings: [{ id: `0x${'0a'.repeat(16)}`, kind: 'private-key', label: 'Key', origin: 'imported', next: 0 }],
+    accounts: [{ keyring: 0, address: SECOND, name: 'One', order: 0, hidden: false, privateKey }],
+  },
+  sections: [],
+  unread: [],
+})
 const phrase = { kind: 'phrase', words: PHRASE } as const
 const key = { kind: 'key', text: KEY } as const
 const secretsOf = ({ found }: Read): readonly Bytes[] =>
@@ -149,24 +163,26 @@ describe('what is held', () => {
 
   it('never holds what was on its way while everything was cleared', async () => {
     const privateKey = new Uint8Array(32).fill(1)
-    const gate = Promise.withResolvers<BackupRead>()
+    const gate = Promise.withResolvers<Backup>()
     const imports = await world({ readBackup: () => gate.promise })
     const reading = codeOf(imports.read(backup))
     imports.clear()
-    gate.resolve({ found: [{ kind: 'private-key', privateKey }], createdAt: 1, sections: [] })
+    gate.resolve(backupOf(privateKey))
     expect(await reading).toBe('import/gone')
     expect(isWiped(privateKey)).toBe(true)
   })
 
   it('is wiped where it could not be told', async () => {
-    // A backup whose keys are none: whoever read it let them through.
-    const [privateKey, entropy] = [new Uint8Array(32).fill(255), new Uint8Array(16).fill(3)]
-    const found: readonly Found[] = [
-      { kind: 'mnemonic', entropy, language: 'english', passphrase: '', pathTemplate: 'm/i', indexes: [0] },
-      { kind: 'private-key', privateKey },
-    ]
-    const imports = await world({ readBackup: async () => ({ found, createdAt: 1, sections: [] }) })
-    expect(await codeOf(imports.read(backup))).toBe('key/out-of-range')
+    const [privateKey, entropy] = [new Uint8Array(32).fill(1), new Uint8Array(16).fill(3)]
+    const whole = backupOf(privateKey)
+    // A phrase whose words cannot be told: its list is not here.
+    const phraseRing = {
+      ...whole.keys.keyrings[0]!,
+      kind: 'mnemonic',
+      phrase: { entropy, language: 'klingon' as never, passphrase: '' },
+    } as const
+    const imports = await world({ readBackup: async () => ({ ...whole, keys: { ...whole.keys, keyrings: [phraseRing] } }) })
+    expect(await codeOf(imports.read(backup))).toBe('key/words-needed')
     expect([isWiped(privateKey), isWiped(entropy)]).toEqual([true, true])
   })
 })
