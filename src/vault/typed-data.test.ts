@@ -290,6 +290,24 @@ describe('typed data that is made to keep the vault busy', () => {
     expect(performance.now() - started).toBeLessThan(1000)
   })
 
+  it('ends in a digest or in one code, whatever stands in it', () => {
+    const types = fc.constantFrom('bytes', 'bytes4', 'string', 'uint8', 'int256', 'bool', 'address', 'B', 'B[]', 'string[2]', '__proto__')
+    const members = fc.array(fc.record({ name: fc.constantFrom('a', 'b', '__proto__', 'length'), type: types }), { maxLength: 3 })
+    const value = fc.oneof(fc.anything(), fc.dictionary(fc.constantFrom('a', 'b', 'length'), fc.anything()))
+    const anyData = fc.record({
+      domain: value,
+      types: fc.oneof(fc.record({ A: members, B: members }), fc.anything()),
+      primaryType: fc.constantFrom('A', 'B', 'EIP712Domain'),
+      message: value,
+    })
+    fc.assert(
+      fc.property(anyData, (data) => {
+        expect(['nothing thrown', 'decode/malformed']).toContain(codeThrownBy(() => digestOfTypedData(data as TypedData)))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
   it('is signed where it is only large', () => {
     const data = list(
       'uint256[]',

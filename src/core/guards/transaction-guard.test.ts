@@ -134,6 +134,7 @@ describe('what is refused without a network', () => {
   })
 
   it.each<[string, UnsignedTransaction, string]>([
+    ['one with blobs, which is only read', { ...GOOD, type: 'eip4844' } as never, 'type'],
     ['no chain: it could be replayed anywhere', { ...GOOD, chainId: 0 }, 'chainId'],
     ['a chain that is no whole number', { ...GOOD, chainId: 1.5 }, 'chainId'],
     ['a chain beyond exact numbers', { ...GOOD, chainId: 2 ** 53 }, 'chainId'],

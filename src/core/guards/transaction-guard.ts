@@ -36,7 +36,11 @@ export function guardTransaction(tx: UnsignedTransaction, account: Address, sign
   if (tx.type === 'eip7702') guardList(tx, account, signerOf)
 }
 
+/** Type 3 (EIP-4844) is read, and never signed. */
+const SIGNED: ReadonlySet<string> = new Set(['legacy', 'eip2930', 'eip1559', 'eip7702'] satisfies UnsignedTransaction['type'][])
+
 function guardCall(tx: UnsignedTransaction): void {
+  if (!SIGNED.has(tx.type)) throw bad('type', 'is not one that is signed here')
   if (!Number.isSafeInteger(tx.chainId) || tx.chainId < 1) throw bad('chainId', 'is not a chain')
   if (!Number.isSafeInteger(tx.nonce) || tx.nonce < 0) throw bad('nonce', 'is out of range')
   if (tx.to !== undefined && !isAddress(tx.to)) throw bad('to', 'is not an address')

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { keccak256, stringToHex, toBytes, toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { Origin } from '../consent.ts'
@@ -92,6 +93,26 @@ describe('typed data that is refused', () => {
       'it has more types than anybody can check',
     ],
   ])('is one %s', (_, data, why) => expect(refusal(data)).toBe(why))
+})
+
+describe('typed data of which nothing is certain', () => {
+  const names = fc.constantFrom('Mail', 'PersonalSign', 'SafeMessage', 'TypedDataSign', 'EIP712Domain', '__proto__', 'constructor', '')
+  const types = fc.constantFrom('bytes', 'string', 'uint256', 'Mail', 'Mail[]', 'PersonalSign', '__proto__', 'x[')
+  const members = fc.array(fc.record({ name: fc.oneof(names, fc.constantFrom('message', 'prefixed', 'contents')), type: types }), {
+    maxLength: 4,
+  })
+  const anyTypes = fc.oneof(fc.dictionary(names, fc.oneof(members, fc.anything()), { maxKeys: 5 }), fc.anything())
+  const record = fc.oneof(fc.dictionary(fc.constantFrom('message', 'prefixed', 'contents', 'chainId'), fc.anything()), fc.anything())
+
+  it('ends in an answer or in a refusal, whatever it is', () => {
+    const anyData = fc.record({ domain: record, types: anyTypes, primaryType: fc.oneof(names, fc.anything()), message: record })
+    fc.assert(
+      fc.property(anyData, (data) => {
+        expect(refusal(data as TypedData) ?? '').not.toContain('not a refusal')
+      }),
+      { numRuns: 2000 },
+    )
+  })
 })
 
 describe('messages inside of typed data', () => {

@@ -36,17 +36,19 @@ function guardDomain(domain: unknown, chainId: number): void {
 /** A message that an account with code takes for its own: what is agreed to is what is inside. */
 function guardInside(data: TypedData, graph: TypeGraph, chainId: number, origin: Origin): void {
   const { primary } = graph
+  const message: unknown = data.message
+  if (!isRecord(message)) throw refuse('it has no message')
   if (primary === 'TypedDataSign') return guardContents(data, graph, chainId, origin)
   if (primary !== 'PersonalSign' && primary !== 'SafeMessage') return
   const form = encodeType(graph, primary)
   if (form === 'PersonalSign(bytes prefixed)') {
-    const bytes = data.message['prefixed']
+    const bytes = message['prefixed']
     const inside = isHex(bytes) ? unprefixed(bytes) : undefined
     if (inside === undefined) throw refuse('it wraps something else than it shows')
     guardMessage(inside, origin)
   }
   if (form === 'SafeMessage(bytes message)') {
-    const bytes = data.message['message']
+    const bytes = message['message']
     // A hash inside binds that Safe alone: the Review calls it a danger and asks.
     if (isHex(bytes) && !isHex(bytes, 32)) guardMessage(bytes, origin)
   }

@@ -35,8 +35,7 @@ function impossible({ input }: Case, transaction: AnyTransaction): Judgement | u
       todo,
     }
   }
-  const tuples = transaction.type === 'eip7702' ? transaction.authorizationList.length : 0
-  const least = intrinsicGas({ ...transaction, tuples })
+  const least = intrinsicGas(transaction)
   if (!isL1 || asked >= least) return undefined
   return {
     level: 'block',
