@@ -85,7 +85,8 @@ describe('suggestions', () => {
 
   it('find a word from its first four letters', () => {
     // BIP-39: "it's enough to type the first four letters to unambiguously identify the word".
-    for (const word of english.filter((_, at) => at % 16 === 0)) expect(suggestWords(word.slice(0, 4), english)[0]?.slice(0, 4)).toBe(word.slice(0, 4))
+    for (const word of english.filter((_, at) => at % 16 === 0))
+      expect(suggestWords(word.slice(0, 4), english)[0]?.slice(0, 4)).toBe(word.slice(0, 4))
   })
 })
 
