@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { HDKey } from '@scure/bip32'
+import { describe, expect, it, vi } from 'vitest'
 import { checksum } from '#core/address'
 import { fromBytes } from '#core/hex'
 import { addressOf, createDeriver, deriveChild, fingerprintOf, keyAt, pathAt, withPhrase } from './derive.ts'
@@ -154,6 +155,25 @@ describe('derivation', () => {
     deriver.wipe()
     expect(() => deriver.keyAt("m/44'/60'/0'/0/0")).toThrow(expect.objectContaining({ code: 'key/path' }))
     expect(() => deriver.addresses('m/i', 0, 1)).toThrow(expect.objectContaining({ code: 'key/path' }))
+  })
+
+  it('leaves no key in any node that it passed, once it is wiped', async () => {
+    const nodes: HDKey[] = []
+    const derive = HDKey.prototype.deriveChild
+    vi.spyOn(HDKey.prototype, 'deriveChild').mockImplementation(function child(this: HDKey, index) {
+      const node = derive.call(this, index)
+      nodes.push(this, node)
+      return node
+    })
+    const deriver = createDeriver(await seedOf(parsePhrase(PHRASE), crypto.subtle))
+    deriver.addresses("m/44'/60'/i'/0/0", 0, 2)
+    deriver.keyAt("m/44'/60'/0'/0/0")
+    // Leaves are wiped at once, branches with the rest.
+    expect(new Set(nodes.flatMap(({ privateKey, depth }) => (privateKey ? [depth] : [])))).toEqual(new Set([0, 1, 2, 3, 4]))
+    deriver.wipe()
+    expect(nodes.length).toBeGreaterThan(10)
+    expect(nodes.filter(({ privateKey }) => privateKey !== null)).toEqual([])
+    vi.restoreAllMocks()
   })
 
   it('goes up to the last index and not past it', () => {

@@ -270,8 +270,13 @@ describe('hostile keystores', () => {
 
   it('keep password and key out of every failure', async () => {
     for (const json of [changed('address', `0x${'11'.repeat(20)}`), changed('crypto.mac', '00'.repeat(32)), changed('crypto.kdf', 'x')]) {
-      const error = await open(json, 'foo-the-password').catch((thrown: unknown) => thrown as Error)
-      expect(`${JSON.stringify(error)}${String(error)}${String((error as Error).cause)}`).not.toContain('foo-the')
+      const error = await open(json, 'foo-the-password').then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      )
+      expect(error).toMatchObject({ code: expect.stringMatching(/^import\//) })
+      expect((error as Error).cause).toBeUndefined()
+      expect(`${JSON.stringify(error)}${String(error)}`).not.toContain('foo-the')
     }
   })
 })

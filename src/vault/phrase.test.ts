@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { isError } from '#core/errors'
 import { fromBytes } from '#core/hex'
 import type { Bytes } from './deps.ts'
@@ -7,6 +7,7 @@ import { type Language, LANGUAGES } from '#core/account'
 import { parsePhrase, randomWords, readPhrase, seedOf, sentenceOf, wordsOf } from './phrase.ts'
 import { LOCALES, taughtLists } from './test-support/lists.ts'
 import { bytes, published } from './test-support/published.ts'
+import { watchWipes } from './test-support/wiped.ts'
 import { seededRandom } from './test-support/world.ts'
 
 /** Entropy, words, seed with the passphrase TREZOR: github.com/trezor/python-mnemonic, vectors.json, as BIP-39 names it. */
@@ -164,6 +165,20 @@ describe('phrases in other languages', () => {
       seedOf(read.entropy, crypto.subtle, '', lists.list(language as Language)),
     )
     expect(hex(await seeds[0]!)).toBe(hex(await seeds[1]!))
+  })
+
+  it('that are Chinese either way leave no second copy of the bytes', async () => {
+    const lists = await taughtLists()
+    const [simplified, traditional] = [lists.list('simplified-chinese'), lists.list('traditional-chinese')]
+    const random = seededRandom('both')
+    const isBoth = (entropy: Bytes) => wordsOf(entropy, simplified).join() === wordsOf(entropy, traditional).join()
+    let entropy = random(16)
+    while (!isBoth(entropy)) entropy = random(16)
+    const text = wordsOf(entropy, simplified).join(' ')
+    const wiped = watchWipes()
+    expect(readPhrase(text, lists)).toEqual({ entropy, language: 'simplified-chinese', also: ['traditional-chinese'] })
+    expect(wiped).toContain(fromBytes(entropy))
+    vi.restoreAllMocks()
   })
 
   it('of words that are English and French are of the list in which the checksum is right', async () => {

@@ -69,7 +69,10 @@ describe('a private key', () => {
     ['ff'.repeat(32), 'key/out-of-range'],
     ['fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141', 'key/out-of-range'],
   ])('is not read as %j: %s', async (text, code) => {
-    const error = await read({ kind: 'key', text }).catch((thrown: unknown) => thrown as Error)
+    const error = await read({ kind: 'key', text }).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    )
     expect(error).toMatchObject({ code })
     if (text.length > 16) expect(`${String(error)}${JSON.stringify(error)}`).not.toContain(text.slice(0, 16))
   })

@@ -34,7 +34,10 @@ describe('word lists', () => {
     expect(lists.has('korean')).toBe(false)
     expect(() => lists.list('korean')).toThrow(expect.objectContaining({ code: 'key/words-needed', data: { language: 'korean' } }))
     lists.learn('korean', wordListText(await scureWords('korean')))
-    expect(lists.list('korean').words).toEqual(await scureWords('korean'))
+    const learnt = lists.list('korean')
+    expect(learnt.words).toEqual(await scureWords('korean'))
+    lists.learn('korean', wordListText(learnt.words))
+    expect(lists.list('korean')).toBe(learnt)
     expect(lists.list('korean').places.get(lists.list('korean').words[2047] ?? '')).toBe(2047)
   })
 

@@ -3,7 +3,7 @@ import { fail } from '#core/errors'
 import { toBytes } from '#core/hex'
 import type { Bytes } from '../deps.ts'
 import { addressOf } from '../derive.ts'
-import type { FoundKey, FoundPhrase } from '../found.ts'
+import { type FoundKey, type FoundPhrase, wipeFound } from '../found.ts'
 import { fieldOf, type Json, type JsonObject } from '../strict-json.ts'
 import type { WordLists } from '../word-lists.ts'
 import { readMnemonic } from './mnemonic.ts'
@@ -36,14 +36,17 @@ export function readHdKeyTree(data: JsonObject, lists: WordLists): FoundPhrase {
 /** The keyring 'Simple Key Pair', which MetaMask and Rabby write alike: private keys in hex without 0x. Throws `import/malformed`. */
 export function readSimpleKeyPair(data: Json): readonly FoundKey[] {
   if (!Array.isArray(data)) throw malformed('Simple Key Pair')
-  return data.map((text: Json) => {
-    const privateKey = typeof text === 'string' ? toBytes(text.startsWith('0x') ? text : `0x${text}`) : undefined
-    try {
-      if (privateKey) addressOf(privateKey as Bytes)
-    } catch {
-      throw malformed('Simple Key Pair')
+  const found: FoundKey[] = []
+  try {
+    for (const text of data as readonly Json[]) {
+      const privateKey = typeof text === 'string' ? (toBytes(text.startsWith('0x') ? text : `0x${text}`) as Bytes | undefined) : undefined
+      if (!privateKey) throw malformed('Simple Key Pair')
+      found.push({ kind: 'private-key', privateKey })
+      addressOf(privateKey)
     }
-    if (!privateKey) throw malformed('Simple Key Pair')
-    return { kind: 'private-key', privateKey: privateKey as Bytes }
-  })
+    return found
+  } catch {
+    wipeFound(found)
+    throw malformed('Simple Key Pair')
+  }
 }

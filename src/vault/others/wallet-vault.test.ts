@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fromBytes } from '#core/hex'
 import { keyAt } from '../derive.ts'
 import type { Read } from '../found.ts'
@@ -7,6 +7,7 @@ import { readSource } from '../read-source.ts'
 import { effort } from '../test-support/effort.ts'
 import { taughtLists } from '../test-support/lists.ts'
 import { sealed } from '../test-support/sealed.ts'
+import { watchWipes } from '../test-support/wiped.ts'
 import { codeOf, PHRASE } from '../test-support/world.ts'
 
 const { subtle } = crypto
@@ -41,6 +42,8 @@ const rabby = (data: object) => ({
     ...data,
   },
 })
+
+afterEach(() => vi.restoreAllMocks())
 
 describe('vaults of other wallets', () => {
   it('hold their phrase in each of the forms that were written over the years', async () => {
@@ -222,6 +225,20 @@ describe('hostile vaults of other wallets', () => {
     const ends = new Set<string>()
     for (let end = 0; end < text.length; end += 3) ends.add(await codeOf(read(text.slice(0, end))))
     expect(ends).toEqual(new Set(['import/malformed', 'import/unknown-format']))
+  })
+
+  it('leave no key that was read before the one that is wrong', async () => {
+    const wiped = watchWipes()
+    for (const wrong of [[tree({ hdPath: 7 })], [{ type: 'Simple Key Pair', data: [KEY, 'x'] }], [{ data: 1 }]])
+      expect(await codeOf(readKeyrings([simple, ...wrong]))).toBe('import/malformed')
+    // Once in each of the three, and once more in the second.
+    expect(wiped.filter((hex) => hex === `0x${KEY}`)).toHaveLength(4)
+  })
+
+  it('may hold a thousand accounts and no more', async () => {
+    const { found } = await readKeyrings([tree({ numberOfAccounts: 999 }), simple])
+    expect(found).toHaveLength(2)
+    expect(await codeOf(readKeyrings([tree({ numberOfAccounts: 1000 }), simple]))).toBe('import/malformed')
   })
 
   it('in Japanese ask for the list, and open once it is here', async () => {
