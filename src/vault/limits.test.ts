@@ -131,12 +131,21 @@ describe('a transaction that takes the place of another', () => {
     expect(mine.sign(pay({ nonce: 5, units: 1n }), after(44))).toBe('signed')
   })
 
-  it('can be cancelled although the limit was lowered since', () => {
-    const mine = account({ assets: [ETH(100n)] })
+  it.each<[string, Limits]>([
+    ['lowered', { assets: [ETH(10n)] }],
+    ['lowered to nothing', { assets: [ETH(0n)] }],
+    ['taken off the list', { assets: [DOLLARS(5n)] }],
+    ['given a list of recipients', { assets: [ETH(10n)], recipients: [] }],
+  ])('can be cancelled although its asset was %s since, and by nothing else', (_, later) => {
+    const mine = account({ assets: [ETH(100n), DOLLARS(100n)] })
     expect(mine.sign(pay({ nonce: 4, units: 90n, fee: 1n }), after(0))).toBe('signed')
-    mine.set({ assets: [ETH(10n)] }, after(1))
+    mine.set(later, after(1), 'unshown')
+    expect(mine.sign(pay({ nonce: 4, to: CAROL, units: 90n, fee: 1n }), after(1))).toContain('vault/over-limit')
+    expect(mine.sign(pay({ nonce: 4, to: CAROL, fee: 2n }), after(1))).toContain('vault/over-limit')
+    expect(mine.sign(pay({ nonce: 4, to: ME, fee: 92n }), after(1))).toContain('vault/over-limit')
     expect(mine.sign(pay({ nonce: 5, to: ME, fee: 2n }), after(1))).toContain('vault/over-limit')
     expect(mine.sign(pay({ nonce: 4, to: ME, fee: 2n }), after(1))).toBe('signed')
+    expect(mine.shown(after(1)).spent).toEqual([{ chainId: 1, units: 91n }])
   })
 })
 
