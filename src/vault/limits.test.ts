@@ -415,6 +415,17 @@ describe('time', () => {
     expect(look(mine, after(1100, 35))).toBe(true)
   })
 
+  it('of a block is not forgotten for an endpoint that lags, nor for a small difference', () => {
+    const mine = account(tight)
+    mine.set(loose, after(10))
+    mine.set({ assets: [ETH(51n)] }, after(10, -5))
+    expect(look(mine, after(1000, 19))).toBe(false)
+    const other = account(tight)
+    other.set(loose, after(0, 0.9))
+    other.set({ assets: [ETH(51n)] }, after(0, 0))
+    expect(other.shown(after(0)).pendingLimits?.from).toBe(START + 24.9 * HOUR)
+  })
+
   it('is told by both clocks: what waits is due when the later of them says so', () => {
     const mine = account(tight)
     mine.set(loose, after(0, 2))
