@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canonical, isWithin, limitOf, type Limits, sameAsset, type SpentUnits } from '#core/account-limits'
+import { canonical, capOf, isWithin, limitOf, type Limits, sameAsset, type SpentUnits } from '#core/account-limits'
 import { type Clocks, clocksOf, DELAY, HOUR } from './limit-clock.ts'
 import { change, check, type KeptLimits, settle } from './limits.ts'
 import { decodeLimits, encodeLimits } from './limits-codec.ts'
@@ -72,6 +72,7 @@ type Signed = {
   readonly at: number
   readonly payment: Required<Pick<Pay, 'chainId' | 'nonce' | 'units'>> & Pay
   readonly taken: readonly SpentUnits[]
+  readonly under: Limits | 'none'
 }
 type Told = { readonly at: number; readonly limits: Limits | 'none' }
 
@@ -102,6 +103,7 @@ function play(list: readonly Step[], liar: Liar, first: Limits) {
           at: truth,
           payment: act.pay as Signed['payment'],
           taken: [...out.payments, { chainId: out.fee.chainId, units: out.fee.wei }],
+          under: settle(kept, at)?.limits ?? 'none',
         })
     }
     look(at)
@@ -145,6 +147,24 @@ describe.each<[string, Liar]>([
     )
     // The limit is reached, or the property would say little.
     expect(most).toBeGreaterThan(0)
+  })
+
+  it('no payment is signed that goes beyond the limits of that moment, counting what was signed under earlier ones', () => {
+    let lowered = 0
+    fc.assert(
+      fc.property(steps(fc.oneof(payment, payment, wish), lies[liar]), (list) => {
+        const { signed } = play(list, liar, LIMITS)
+        for (const { at, taken, under } of signed)
+          for (const part of taken) {
+            const cap = capOf(under, part)
+            if (cap === undefined) continue
+            if (cap < (capOf(LIMITS, part) ?? 0n)) lowered++
+            expect(mostOut(signed.slice(0, signed.findIndex((item) => item.taken === taken) + 1), part, at)).toBeLessThanOrEqual(cap)
+          }
+      }),
+      { numRuns: 200 },
+    )
+    expect(lowered).toBeGreaterThan(0)
   })
 
   it('no large payment is signed that was not asked for a day before, and each asking serves one nonce', () => {

@@ -131,12 +131,21 @@ describe('a transaction that takes the place of another', () => {
     expect(mine.sign(pay({ nonce: 5, units: 1n }), after(44))).toBe('signed')
   })
 
-  it('can be cancelled although the limit was lowered since', () => {
-    const mine = account({ assets: [ETH(100n)] })
+  it.each<[string, Limits]>([
+    ['lowered', { assets: [ETH(10n)] }],
+    ['lowered to nothing', { assets: [ETH(0n)] }],
+    ['taken off the list', { assets: [DOLLARS(5n)] }],
+    ['given a list of recipients', { assets: [ETH(10n)], recipients: [] }],
+  ])('can be cancelled although its asset was %s since, and by nothing else', (_, later) => {
+    const mine = account({ assets: [ETH(100n), DOLLARS(100n)] })
     expect(mine.sign(pay({ nonce: 4, units: 90n, fee: 1n }), after(0))).toBe('signed')
-    mine.set({ assets: [ETH(10n)] }, after(1))
+    mine.set(later, after(1), 'unshown')
+    expect(mine.sign(pay({ nonce: 4, to: CAROL, units: 90n, fee: 1n }), after(1))).toContain('vault/over-limit')
+    expect(mine.sign(pay({ nonce: 4, to: CAROL, fee: 2n }), after(1))).toContain('vault/over-limit')
+    expect(mine.sign(pay({ nonce: 4, to: ME, fee: 92n }), after(1))).toContain('vault/over-limit')
     expect(mine.sign(pay({ nonce: 5, to: ME, fee: 2n }), after(1))).toContain('vault/over-limit')
     expect(mine.sign(pay({ nonce: 4, to: ME, fee: 2n }), after(1))).toBe('signed')
+    expect(mine.shown(after(1)).spent).toEqual([{ chainId: 1, units: 91n }])
   })
 })
 
@@ -404,6 +413,17 @@ describe('time', () => {
     mine.set({ assets: [ETH(51n)] }, after(1000, 11))
     expect(look(mine, after(1000, 23))).toBe(false)
     expect(look(mine, after(1100, 35))).toBe(true)
+  })
+
+  it('of a block is not forgotten for an endpoint that lags, nor for a small difference', () => {
+    const mine = account(tight)
+    mine.set(loose, after(10))
+    mine.set({ assets: [ETH(51n)] }, after(10, -5))
+    expect(look(mine, after(1000, 19))).toBe(false)
+    const other = account(tight)
+    other.set(loose, after(0, 0.9))
+    other.set({ assets: [ETH(51n)] }, after(0, 0))
+    expect(other.shown(after(0)).pendingLimits?.from).toBe(START + 24.9 * HOUR)
   })
 
   it('is told by both clocks: what waits is due when the later of them says so', () => {

@@ -43,14 +43,20 @@ export function check(kept: KeptLimits | undefined, thing: ToSign, account: Addr
   if (!out.bounded) return over(now, out.why)
   const { payments, fee } = out
   if (!fee) return { kept: now }
-  const bad = againstLimits(now.limits, payments, fee)
+  // A transaction that is out there can always be cancelled, where that costs no more than was counted for it. Another payment in its place cannot.
+  const cancels = payments.length === 0 && now.spent.some((item) => samePlace(item, fee) && item.units >= fee.wei)
+  const bad = cancels ? undefined : againstLimits(now.limits, payments, fee)
   if (bad !== undefined) return over(now, bad)
   const asked = askLarge(now, payments, fee, clocks)
   if (asked.hours > 0) return { kept: { ...now, waiting: asked.waiting }, refused: fail('vault/limit-delay', { hours: asked.hours }) }
-  const counted = count(now, payments, fee, clocks)
-  if (typeof counted === 'string') return over(now, counted)
-  return { kept: { ...now, spent: counted, waiting: asked.waiting } }
+  const spent = count(now, payments, fee, clocks)
+  const full = cancels ? undefined : beyond(now.limits, spent, payments, fee)
+  if (full !== undefined) return over(now, full)
+  return { kept: { ...now, spent, waiting: asked.waiting } }
 }
+
+/** Whether that was counted for the native asset of this very transaction's number. */
+const samePlace = (item: Spent, { chainId, nonce }: Fee): boolean => sameAsset(item, { chainId }) && item.nonce === nonce
 
 const over = (kept: KeptLimits, why: string): Verdict => ({ kept, refused: fail('vault/over-limit', { why }) })
 
@@ -111,22 +117,30 @@ function askLarge({ limits, waiting, seen }: KeptLimits, payments: readonly Paym
 
 const samePayment = (a: Payment, b: Payment): boolean => sameAsset(a, b) && a.to === b.to && a.units === b.units
 
-/** The spent units with this transaction among them; or why there is no room for it. */
-function count({ limits, spent, seen }: KeptLimits, payments: readonly Payment[], fee: Fee, clocks: Clocks): readonly Spent[] | string {
-  let list = spent
-  for (const { units, ...asset } of takings(payments, fee)) {
-    const cap = capOf(limits, asset)
-    if (cap === undefined) continue
-    const ofAsset = list.filter((item) => sameAsset(item, asset))
-    const before = ofAsset.find(({ nonce }) => nonce === fee.nonce)
-    const most = before === undefined || units > before.units ? units : before.units
-    const added = most - (before?.units ?? 0n)
-    const total = ofAsset.reduce((all, item) => all + item.units, added)
-    // What adds nothing is let through even where the limit was lowered meanwhile: a transaction that is out there can be cancelled.
-    if (added > 0n && total > cap) return 'with what was signed in the last 24 hours it is more than may leave in a day'
-    list = [...list.filter((item) => item !== before), { ...asset, nonce: fee.nonce, units: most, at: stampOf(seen, clocks) }]
-  }
-  return list.length > MOST_SPENT ? `more than ${MOST_SPENT} payments were signed in the last 24 hours` : list
+/** The spent units with this transaction among them: of those that share its nonce the largest, from now on. */
+function count({ limits, spent, seen }: KeptLimits, payments: readonly Payment[], fee: Fee, clocks: Clocks): readonly Spent[] {
+  const { nonce } = fee
+  const at = stampOf(seen, clocks)
+  return takings(payments, fee).reduce((list: readonly Spent[], { units, ...asset }) => {
+    const before = list.find((item) => item.nonce === nonce && sameAsset(item, asset))
+    if (capOf(limits, asset) === undefined) return list
+    return [
+      ...list.filter((item) => item !== before),
+      { ...asset, nonce, units: before && before.units > units ? before.units : units, at },
+    ]
+  }, spent)
+}
+
+/** Why there is no room for this transaction among what was spent. */
+function beyond(limits: Limits, spent: readonly Spent[], payments: readonly Payment[], fee: Fee): string | undefined {
+  if (spent.length > MOST_SPENT) return `more than ${MOST_SPENT} payments were signed in the last 24 hours`
+  const sums = sum(spent)
+  const over = takings(payments, fee).some((taken) => {
+    const cap = capOf(limits, taken)
+    const total = sums.find((item) => sameAsset(item, taken))?.units ?? 0n
+    return cap !== undefined && total > cap
+  })
+  return over ? 'with what was signed in the last 24 hours it is more than may leave in a day' : undefined
 }
 
 /** What holds now: looser limits that have waited come into force, what was signed a day ago no longer counts. `undefined`: no limits any more. */

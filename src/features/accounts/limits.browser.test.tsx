@@ -30,7 +30,10 @@ const CHAIN: Chain = {
 const CONTACT: Contact = { id: '1', name: 'Bob', address: BOB, createdAt: 0 }
 const TOKEN = { chainId: 1, standard: 'erc20', address: USDC, symbol: 'USDC', name: 'USD Coin', decimals: 6, from: 'listed' } as const
 const BLOCK = 1_760_000_000
+const PRACTICE: Chain = { ...CHAIN, chainId: 31_337, name: 'Practice', kind: 'practice' }
 const HELD = { header: { timestamp: BigInt(BLOCK) }, items: [{ token: TOKEN }] }
+/** Its clock is ahead, as whoever runs it likes. */
+const AHEAD = { header: { timestamp: BigInt(2 * BLOCK) }, items: [] }
 const LIMITS: Limits = { assets: [{ chainId: 1, perDay: 2n * ETHER, large: ETHER }] }
 
 /** What the vault was asked, by the door's own words; the port's other end is played here. */
@@ -44,8 +47,8 @@ beforeEach(() => {
 async function draw(change: Partial<Account>, what: 'limits' | 'protection' = 'limits') {
   const account = { ...ACCOUNT, ...change }
   const wallet = {
-    book: { chains: createCell([CHAIN]) },
-    portfolio: { of: () => createCell({ balances: HELD, asking: false }) },
+    book: { chains: createCell([CHAIN, PRACTICE]) },
+    portfolio: { of: (chainId: number) => createCell({ balances: chainId === 1 ? HELD : AHEAD, asking: false }) },
     contacts: createCell([CONTACT]),
     session: {
       accounts: createCell([account]),
