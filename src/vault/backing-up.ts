@@ -1,34 +1,26 @@
 import type { ImportedKeyring } from '#protocol/vault'
 import { type Backup, backupFileName, openBackup, writeBackup } from './backup-file.ts'
-import { type BackupAccount, type BackupKeyring, type BackupKeys, wipeKeys } from './backup-keys.ts'
+import { gatherKeys } from './backup-gather.ts'
+import { type BackupAccount, type BackupKeys, wipeKeys } from './backup-keys.ts'
 import { drill } from './drill.ts'
-import type { Content } from './images.ts'
+import { publicAccount } from './metadata.ts'
 import type { Open } from './open-vault.ts'
 import type { Some, VaultParts } from './parts.ts'
 import { decodeChild, decodeRoot } from './secrets.ts'
+import { keyRecordOf } from './showing.ts'
 
 /** Everything of an open vault that a backup holds; its secrets are the caller's to wipe (`wipeKeys`). */
-async function keysOf({ keeper }: Pick<VaultParts, 'keeper'>, { metadata }: Content, { content, keys }: Open): Promise<BackupKeys> {
-  const keyrings: BackupKeyring[] = []
-  const accounts: BackupAccount[] = []
-  try {
-    for (const { id, kind, label, origin, backedUpAt, pathTemplate, next } of metadata.keyrings) {
-      const start = { id, kind, label, origin, next, ...(backedUpAt === undefined ? {} : { backedUpAt }) }
-      const rest = pathTemplate === undefined ? start : { ...start, pathTemplate }
-      keyrings.push(kind === 'mnemonic' ? { ...rest, phrase: decodeRoot(await keeper.openRecord(content, keys(), id)) } : rest)
-    }
-    for (const { address, keyringId, name, path, order, hidden, protection, recordId } of metadata.accounts) {
-      const keyring = metadata.keyrings.findIndex(({ id }) => id === keyringId)
-      const start = { keyring, address, name, order, hidden, ...(path === undefined ? {} : { path }) }
-      const rest = protection === undefined ? start : { ...start, protection }
-      const privateKey = recordId && decodeChild(await keeper.openRecord(content, keys(), recordId), address)
-      accounts.push(privateKey === undefined ? rest : { ...rest, privateKey })
-    }
-    return { keyrings, accounts }
-  } catch (error) {
-    wipeKeys({ keyrings, accounts })
-    throw error
-  }
+function keysOf({ keeper, deps }: Pick<VaultParts, 'keeper' | 'deps'>, { content, keys }: Open): Promise<BackupKeys> {
+  const { keyrings, accounts } = content.metadata
+  const now = deps.now()
+  const listed = accounts.map((account) => publicAccount(account, now))
+  return gatherKeys(
+    { keyrings, accounts: listed },
+    {
+      phrase: async ({ id }) => decodeRoot(await keeper.openRecord(content, keys(), id)),
+      privateKey: async ({ address }) => decodeChild(await keeper.openRecord(content, keys(), keyRecordOf(content, address)), address),
+    },
+  )
 }
 
 /** A backup's keyrings without their secrets. Throws `key/words-needed`. */
@@ -62,7 +54,7 @@ export function createBackingUp(parts: VaultParts): Some<'exportBackup' | 'drill
       const mine = holder.opened()
       return holder.inTurn(async () => {
         await keeper.prove(mine.content.header, way)
-        const keys = await keysOf(parts, mine.content, mine)
+        const keys = await keysOf(parts, mine)
         try {
           const createdAt = deps.now()
           const bytes = await writeBackup({ createdAt, keys, sections }, password, fileDeps)

@@ -4,18 +4,18 @@ import type { Bytes } from './deps.ts'
 import type { KeptKeyring } from './metadata.ts'
 
 /** Opens sealed records, one at a time; what they answer is the caller's to wipe. */
-export type Openers = {
+export type Openers<A extends Account> = {
   readonly phrase: (keyring: KeptKeyring) => Promise<BackupPhrase>
-  readonly privateKey: (account: Account) => Promise<Bytes>
+  readonly privateKey: (account: A) => Promise<Bytes>
 }
 
 /**
  * Every key of a vault, opened for a backup. The secrets in it are the caller's to wipe (`wipeKeys`); where one cannot be opened, those before it are
  * wiped and nothing is made: a backup without one of the keys would be called one all the same.
  */
-export async function gatherKeys(
-  metadata: { readonly keyrings: readonly KeptKeyring[]; readonly accounts: readonly Account[] },
-  open: Openers,
+export async function gatherKeys<A extends Account>(
+  metadata: { readonly keyrings: readonly KeptKeyring[]; readonly accounts: readonly A[] },
+  open: Openers<A>,
 ): Promise<BackupKeys> {
   const keyrings: BackupKeyring[] = []
   const accounts: BackupAccount[] = []
@@ -30,7 +30,7 @@ export async function gatherKeys(
   }
 }
 
-async function withPhrase(keyring: KeptKeyring, open: Openers): Promise<BackupKeyring> {
+async function withPhrase(keyring: KeptKeyring, open: Pick<Openers<Account>, 'phrase'>): Promise<BackupKeyring> {
   const { id, kind, label, origin, backedUpAt, pathTemplate, next } = keyring
   return {
     id,
@@ -44,7 +44,7 @@ async function withPhrase(keyring: KeptKeyring, open: Openers): Promise<BackupKe
   }
 }
 
-async function withKey(account: Account, keyring: number, open: Openers): Promise<BackupAccount> {
+async function withKey<A extends Account>(account: A, keyring: number, open: Openers<A>): Promise<BackupAccount> {
   const { address, name, path, order, hidden, protection = 'normal', limits, kind } = account
   return {
     keyring,

@@ -167,6 +167,7 @@ describe('a backup', () => {
     await vault.call('takeImport', { importId, choices: [{ keyring: 0, names: ['Cold'] }] })
     await vault.call('watchAccount', { address: `0x${'55'.repeat(20)}`, name: 'Aunt' })
     await vault.call('setProtection', { address: SECOND, protection: 'always-ask' })
+    await vault.call('setLimits', { address: SECOND, limits: { assets: [{ chainId: 1, perDay: 5n }] } })
     const { bytes } = await vault.call('exportBackup', { way: WAY, password: FILE, sections: [section] })
     return { ...world, bytes }
   }

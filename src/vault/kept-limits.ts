@@ -10,7 +10,10 @@ import type { Some, VaultParts } from './parts.ts'
 import { requireKey } from './protection.ts'
 
 const keptOf = ({ limitState }: Pick<KeptAccount, 'limitState'>): KeptLimits | undefined => limitState && decodeLimits(limitState)
-const stateOf = (kept: KeptLimits | undefined): { readonly limitState: Bytes | undefined } => ({ limitState: kept && encodeLimits(kept) })
+/** As it lies in the list of accounts. */
+export const stateOf = (kept: KeptLimits | undefined): { readonly limitState: Bytes | undefined } => ({
+  limitState: kept && encodeLimits(kept),
+})
 
 /**
  * Holds a thing against the limits of its account, and counts it. What is counted is on disk before this answers: a signature that is on its way when the power

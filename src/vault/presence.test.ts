@@ -9,7 +9,7 @@ import type { UnsignedTransaction } from '#core/transaction'
 import { type TypedData, typedDataDigest } from '#core/typed-data'
 import type { Assertion, Presence, Signing, Way } from '#protocol/vault'
 import type { Bytes } from './deps.ts'
-import { codeOf, createOpenWorld, PASSWORD, type World } from './test-support/world.ts'
+import { codeOf, createOpenWorld, createWorld, PASSWORD, type World } from './test-support/world.ts'
 
 const WAY: Way = { kind: 'password', password: PASSWORD }
 const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
@@ -171,6 +171,18 @@ describe('an account that always asks', () => {
     expect(await pay(world, tx, { presence: { kind: 'passkey', ...other } })).toBe('vault/presence')
     const forged = { ...(await answer(digest)), slotId: `0x${'00'.repeat(16)}` as const }
     expect(await pay(world, tx, { presence: { kind: 'passkey', ...forged } })).toBe('vault/unknown-slot')
+  })
+
+  it('asks in a tab that was open before it was told to', async () => {
+    const world = await createOpenWorld()
+    const other = createWorld({ indexedDB: world.indexedDB, time: world.time })
+    await other.vault.call('selfCheck', undefined)
+    await other.vault.call('unlock', { way: WAY })
+    await other.vault.call('setProtection', { address: ACCOUNT, protection: 'always-ask' })
+    expect(await pay(world, payment(0, 1n))).toBe('vault/ask-again')
+    await other.vault.call('setProtection', { address: ACCOUNT, protection: 'normal', way: WAY })
+    await other.vault.call('setLimits', { address: ACCOUNT, limits: { assets: [], recipients: [STRANGER] } })
+    expect(await pay(world, payment(0, 1n))).toBe('vault/over-limit')
   })
 
   it('is made to ask less only by its owner', async () => {

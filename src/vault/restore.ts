@@ -1,14 +1,17 @@
 import { fail } from '#core/errors'
 import type { BackupAccount, BackupKeyring, BackupKeys } from './backup-keys.ts'
 import type { Edit, Secret } from './images.ts'
-import { type KeptAccount, type KeptKeyring, type Metadata, newKeyring } from './metadata.ts'
+import { stateOf } from './kept-limits.ts'
+import { clocksOf } from './limit-clock.ts'
+import { change } from './limits.ts'
+import { type KeptAccount, type KeptKeyring, type Metadata, newKeyring, present } from './metadata.ts'
 import type { VaultParts } from './parts.ts'
 import { encodeChild, encodeRoot, newId } from './secrets.ts'
 
 /** A change that is put together piece by piece. */
 export type KeyBundle = { metadata: Metadata; readonly secrets: Secret[] }
 
-type Parts = Pick<VaultParts, 'random' | 'children'>
+type Parts = Pick<VaultParts, 'random' | 'children' | 'deps'>
 
 /**
  * What these keyrings of a backup add to a vault, empty or not. What the vault has stays as it is: an account that it holds the key of is not touched, one that it
@@ -65,12 +68,14 @@ async function ringFor({ random, children }: Parts, bundle: KeyBundle, source: B
 
 type Adding = { readonly source: BackupKeyring; readonly accounts: readonly BackupAccount[]; readonly first: number }
 
-function addAll({ random }: Parts, bundle: KeyBundle, ring: KeptKeyring, { source, accounts, first }: Adding): void {
+function addAll({ random, deps }: Parts, bundle: KeyBundle, ring: KeptKeyring, { source, accounts, first }: Adding): void {
   const { metadata } = bundle
   const added = accounts.map((account): KeptAccount => {
-    const { address, path, name, order, hidden, protection, privateKey } = account
+    const { address, path, name, order, hidden, protection, limits, privateKey } = account
     const start = { address, keyringId: ring.id, name, order: first + order, hidden, ...(path === undefined ? {} : { path }) }
-    const rest = protection === 'always-ask' ? { ...start, protection } : start
+    // As well guarded as it was: limits hold from the first moment, with nothing counted yet.
+    const limitState = limits && stateOf(change(undefined, limits, clocksOf(deps.now()), 'shown')).limitState
+    const rest = present({ ...start, limitState, protection: protection === 'always-ask' ? protection : undefined })
     if (privateKey === undefined) return { ...rest, kind: 'watch' }
     const child = newId(random)
     bundle.secrets.push({ id: child.id, type: 'child', plain: encodeChild({ address, privateKey }) })

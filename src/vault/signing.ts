@@ -50,12 +50,15 @@ export function createSigning(parts: VaultParts): Some<'signTransaction' | 'sign
     mine.takeConsent(consent, { requestId, account, chainId, unlockEpoch: mine.unlockEpoch })
     const own = digest()
     if (!equal(own, consent.digest)) throw fail('vault/consent-mismatch', { shown: consent.digest, asked: own })
-    const recordId = keyRecordOf(mine.content, account)
-    const given = presenceToSign(accounts.find(mine.content.metadata, account), presence)
+    keyRecordOf(mine.content, account)
     return holder.meanwhile(async () => {
+      // Another tab may have made this account ask, or limited it, since this one looked.
+      await holder.refresh()
+      const given = presenceToSign(accounts.find(mine.content.metadata, account), presence)
       if (given) await holder.inTurn(() => verify(mine, given, own))
       await enforceLimits(parts, account, toSign, blockTime)
       // Only this account's key is opened, and only for this: the phrase stays sealed.
+      const recordId = keyRecordOf(mine.content, account)
       const privateKey = decodeChild(await keeper.openRecord(mine.content, mine.keys(), recordId), account)
       try {
         // A lock may have come while it was opened.

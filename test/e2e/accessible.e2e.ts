@@ -42,6 +42,7 @@ for (const path of [
   '/welcome',
   '/welcome/create',
   '/welcome/import',
+  '/welcome/restore',
   '/welcome/watch',
   '/welcome/chains',
   '/help',

@@ -78,7 +78,7 @@ export function createBackups({ platform, session, settings, preferences, book, 
   }
   const place = (): Place => ({ platform, settings, preferences, book, descriptors, ...open() })
 
-  /** True where keys are taken: an import of which nothing is wanted is dropped. */
+  /** Keys that are not here yet; an import of which none is wanted is dropped. */
   const takeKeys = async ({ imported }: OpenedBackup, { choices, password }: RestoreOrder): Promise<void> => {
     const { importId } = imported
     const fresh = choices.filter(({ keyring }) => imported.keyrings[keyring]?.accounts.some(({ known }) => !known) !== false)

@@ -6,9 +6,21 @@ import { SectionName } from './section-name.tsx'
 /** What became of what was brought in, in words. Nothing that differs was replaced, and that is said. */
 export const CountsLine = ({ counts: { added, kept, different, left, refused } }: { readonly counts: Counts }): ReactNode => (
   <span className="flex flex-wrap gap-x-3 text-small text-soft">
-    {added + kept + different + left + refused === 0 && <Trans>nothing in it</Trans>}
-    {added > 0 && <Plural value={added} one="# added" other="# added" />}
-    {kept > 0 && <Plural value={kept} one="# already here" other="# already here" />}
+    {added + kept + different + left + refused === 0 && (
+      <span>
+        <Trans>nothing in it</Trans>
+      </span>
+    )}
+    {added > 0 && (
+      <span>
+        <Plural value={added} one="# added" other="# added" />
+      </span>
+    )}
+    {kept > 0 && (
+      <span>
+        <Plural value={kept} one="# already here" other="# already here" />
+      </span>
+    )}
     {different > 0 && (
       <span className="text-ink">
         <Plural value={different} one="# differs here: yours stayed" other="# differ here: yours stayed" />

@@ -28,11 +28,11 @@ export function OpenedParts({ opened, taken, onChange }: Props): ReactNode {
   return (
     <div className="flex flex-col gap-6">
       {imported.createdAt !== undefined && (
-        <p>
+        <div>
           <Trans>
             Made <TimeView at={imported.createdAt} />. Nothing of it was taken yet.
           </Trans>
-        </p>
+        </div>
       )}
       <Section title={<Trans>Keys</Trans>}>
         {imported.keyrings.length === 0 && (

@@ -45,7 +45,7 @@ function OpenBackup({ session }: { readonly session: Extract<SessionState, { rea
     <div className="flex flex-col gap-8">
       <BackupReminder kind="always" />
       <Section title={<Trans>Your keys</Trans>}>
-        <p className="mb-3 text-soft">
+        <div className="mb-3 text-soft">
           {backupProvedAt === undefined ? (
             <Trans>No backup file with all of them was proved yet.</Trans>
           ) : (
@@ -53,7 +53,7 @@ function OpenBackup({ session }: { readonly session: Extract<SessionState, { rea
               A backup file with all of them was proved <TimeView at={backupProvedAt} />.
             </Trans>
           )}
-        </p>
+        </div>
         {keyrings.length === 0 && (
           <p className="text-soft">
             <Trans>There are no keys on this device.</Trans>
