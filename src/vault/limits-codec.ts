@@ -134,7 +134,7 @@ function readLimits(reader: Reader): Limits {
 }
 
 const flat = ({ assets, recipients }: Limits): string =>
-  JSON.stringify([assets.map(({ chainId, token, perDay, large }) => [chainId, token, `${perDay}`, `${large}`]), recipients])
+  JSON.stringify([assets.map(({ chainId, token, perDay, large }) => [chainId, token, perDay.toString(), large?.toString()]), recipients])
 const sameLimits = (a: Limits, b: Limits): boolean => flat(a) === flat(b)
 
 function readSpent(reader: Reader): Spent {

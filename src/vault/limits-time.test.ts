@@ -182,7 +182,7 @@ describe.each<[string, Liar]>([
             ({ payment: other }) => other.chainId === chainId && other.units === units && other.token === token && other.to === to,
           )
           expect(alike.some((first) => first.at <= at - DELAY)).toBe(true)
-          const key = `${chainId} ${units} ${token} ${to}`
+          const key = [chainId, units, token, to].join(' ')
           const nonces = (served.get(key) ?? new Set()).add(nonce)
           served.set(key, nonces)
           expect(nonces.size).toBeLessThanOrEqual(alike.filter((first) => first.at <= at - DELAY).length)

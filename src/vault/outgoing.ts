@@ -68,10 +68,7 @@ function readTransfer(data: Hex, account: Address): { readonly to: Address; read
 }
 
 /** An address in a word of the ABI: twelve zero bytes before it. */
-function addressIn(word: string | undefined): Address | undefined {
-  const match = /^0{24}([0-9a-f]{40})$/.exec(word ?? '')
-  return match ? `0x${match[1]}` : undefined
-}
+const addressIn = (word = ''): Address | undefined => (/^0{24}[0-9a-f]{40}$/.test(word) ? `0x${word.slice(24)}` : undefined)
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 

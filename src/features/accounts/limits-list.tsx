@@ -30,7 +30,10 @@ export function LimitsList({
             const used = spent?.find((item) => sameAsset(item, limit))?.units ?? 0n
             const chain = assets.chainName(limit.chainId)
             return (
-              <li key={`${limit.chainId} ${limit.token}`} className="flex flex-wrap justify-between gap-x-4 border-b border-hair py-2">
+              <li
+                key={`${limit.chainId} ${limit.token ?? 'native'}`}
+                className="flex flex-wrap justify-between gap-x-4 border-b border-hair py-2"
+              >
                 <span>
                   <Trans>
                     <AmountView amount={{ token, units: limit.perDay }} /> in 24 hours on {chain}

@@ -123,7 +123,7 @@ function WaitingPayments({ account, assets, waiting }: Part & { readonly waiting
       <div className="flex flex-col items-start gap-3">
         <ul className="flex flex-col gap-2">
           {waiting.map((payment) => (
-            <li key={`${payment.chainId} ${payment.token} ${payment.to} ${payment.units}`}>
+            <li key={`${payment.chainId} ${payment.token ?? 'native'} ${payment.to} ${payment.units}`}>
               <Trans>
                 <AmountView amount={{ token: assets.tokenOf(payment), units: payment.units }} /> to{' '}
                 <AddressView address={payment.to} name={nameOf(payment.to)} />, from <TimeView at={payment.from} />
