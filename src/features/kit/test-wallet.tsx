@@ -21,6 +21,8 @@ export type TestWallet = {
   readonly reached: Reached[]
   /** How the next call of the vault ends instead. */
   refuse(error: Error): void
+  /** The next call of the vault is not answered before this. */
+  stall(until: Promise<void>): void
   become(state: SessionState): void
 }
 
@@ -54,12 +56,16 @@ export async function passkeySlot(
 export function createTestWallet(slots: readonly SlotInfo[], authenticator = createTestAuthenticator()): TestWallet {
   const reached: Reached[] = []
   let refusal: Error | undefined
+  let waiting: Promise<void> | undefined
   const open = (list: readonly SlotInfo[]): SessionState => ({ at: 'open', session: { slots: list } }) as unknown as SessionState
   const state = createCell<SessionState>(open(slots))
   const reach = async (call: string, params: unknown): Promise<void> => {
     reached.push({ call, params })
     const error = refusal
     refusal = undefined
+    const until = waiting
+    waiting = undefined
+    await until
     if (error) throw error
   }
   const session = {
@@ -80,6 +86,7 @@ export function createTestWallet(slots: readonly SlotInfo[], authenticator = cre
     authenticator,
     reached,
     refuse: (error) => void (refusal = error),
+    stall: (until) => void (waiting = until),
     become: (next) => state.set(next),
   }
 }

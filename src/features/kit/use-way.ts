@@ -6,7 +6,7 @@ import { useWallet } from './wallet-context.tsx'
 import type { WayKind } from './way-words.ts'
 
 /** The ways in that this vault has, open or locked. */
-export function useWays(): readonly UnlockWay[] {
+function useWays(): readonly UnlockWay[] {
   const { session } = useWallet()
   const state = useSource(session.state)
   return useMemo(() => (state.at === 'open' ? waysOf(state.session.slots) : state.at === 'locked' ? state.ways : []), [state])

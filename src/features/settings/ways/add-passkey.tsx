@@ -69,8 +69,15 @@ export function AddPasskey({ kind, slots, onDone }: AddPasskeyProps) {
           help={<Trans>As you open the vault today.</Trans>}
           onCancel={onDone}
           onWay={async (way) => {
-            await session.enter('addSlot', { way, slot: kind === 'passkey' ? { kind, ...made } : { kind, ...made, password: chosen.text } })
+            // While it is being added it is nobody's to give back, even if this screen is left: the vault may have it already.
             spare.current = undefined
+            const slot = kind === 'passkey' ? ({ kind, ...made } as const) : ({ kind, ...made, password: chosen.text } as const)
+            try {
+              await session.enter('addSlot', { way, slot })
+            } catch (error) {
+              spare.current = made
+              throw error
+            }
             setChosen(EMPTY_PASSWORD)
             onDone()
           }}

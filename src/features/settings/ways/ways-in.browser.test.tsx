@@ -1,3 +1,4 @@
+import axe from 'axe-core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { fail } from '#core/errors'
@@ -69,6 +70,21 @@ describe('a passkey', () => {
     await button('Cancel').click()
     await expect.poll(() => authenticator.kept).toBe(0)
     expect(reached).toEqual([])
+  })
+
+  it('is not given back when the screen is left while the vault takes it', async () => {
+    const { reached, authenticator, stall, unmount } = await screen([passwordSlot()])
+    await button('Add a passkey').click()
+    await page.getByLabelText('Name of the passkey').fill('Laptop')
+    await button('Make the passkey').click()
+    let answer = (): void => undefined
+    stall(new Promise((resolve) => (answer = resolve)))
+    await givePassword('Add the passkey')
+    await expect.poll(() => reached.length).toBe(1)
+    await unmount()
+    answer()
+    await new Promise((done) => requestAnimationFrame(done))
+    expect(authenticator.kept).toBe(1)
   })
 
   it('that was refused by its device says why, and can be tried again', async () => {
@@ -286,5 +302,26 @@ describe('a new master key', () => {
     await screen([recoverySlot()])
     await expect.element(page.getByText('This needs a password of its own: add one first.')).toBeVisible()
     await expect.element(button('Make a new master key')).not.toBeInTheDocument()
+  })
+})
+
+describe('for everybody', () => {
+  const TASKS = [
+    'Add a passkey',
+    'Add password and passkey together',
+    'Make a new recovery code',
+    'Change the password: Password',
+    'Remove: Laptop',
+    'Set a wiping password',
+    'Take it away',
+    'Make a new master key',
+  ]
+  it.each(TASKS)('“%s” has no findings of axe', async (task) => {
+    const authenticator = createTestAuthenticator()
+    const { container } = await screen([passwordSlot(), await passkeySlot(authenticator), recoverySlot()], authenticator)
+    await button(task).click()
+    await expect.element(button(/^(Cancel|Keep it)$/)).toBeVisible()
+    const { violations } = await axe.run(container, { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })
+    expect(violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
   })
 })
