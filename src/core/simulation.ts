@@ -1,7 +1,7 @@
 import type { Address } from './address.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Hex } from './hex.ts'
-import type { AccessListTransaction, UnsignedTransaction } from './transaction.ts'
+import type { SetCodeTransaction, UnsignedTransaction } from './transaction.ts'
 
 /** Rules that a local run can go by; names are those of the hardforks. Blob parameter forks (EIP-7892) change no rule of a run but BLOBBASEFEE. */
 export const RULES = ['shanghai', 'cancun', 'prague', 'osaka', 'bpo1', 'bpo2'] as const
@@ -58,7 +58,7 @@ export type Probe = { readonly to: Address; readonly data: Hex; readonly from?: 
 export type ProbeResult = { readonly ok: boolean; readonly data: Hex }
 
 /** What can be run: everything that can be signed, and more. */
-export type RunTransaction = UnsignedTransaction | AccessListTransaction
+export type RunTransaction = Exclude<UnsignedTransaction, SetCodeTransaction>
 
 /**
  * One tuple of an EIP-7702 list as a run needs it: who the signature is of, instead of the signature. Absent where none can be recovered:

@@ -51,11 +51,11 @@ export type BlobTransaction = Omit<FeeMarketTransaction, 'type'> & {
   readonly blobVersionedHashes: readonly Hex[]
 }
 
-/** Every field that will be signed; what the person reads is what the vault encodes. Types 1 and 4 come with their issues. */
-export type UnsignedTransaction = LegacyTransaction | FeeMarketTransaction
+/** Every field that will be signed; what the person reads is what the vault encodes. */
+export type UnsignedTransaction = LegacyTransaction | AccessListTransaction | FeeMarketTransaction | SetCodeTransaction
 
 /** Everything that can be read and reviewed, whoever is to sign it. */
-export type AnyTransaction = UnsignedTransaction | AccessListTransaction | SetCodeTransaction | BlobTransaction
+export type AnyTransaction = UnsignedTransaction | BlobTransaction
 
 /** Highest price per gas that it may pay, in wei. */
 export const maxPrice = (tx: AnyTransaction): bigint => ('gasPrice' in tx ? tx.gasPrice : tx.maxFeePerGas)

@@ -1,16 +1,15 @@
 import type { Address } from '#core/address'
-import { authorizationDigest, recoverSigner } from '#core/digest'
 import { fail } from '#core/errors'
 import type { Header } from '#core/header'
 import { mergeSimulations } from '#core/merge-simulations'
 import type { Signable } from '#core/signable'
-import type { BlockEnvironment, Bundle, Probe, Run, RunAuthorization, RunTransaction, Simulation } from '#core/simulation'
-import type { AnyTransaction, SignedAuthorization } from '#core/transaction'
+import type { BlockEnvironment, Bundle, Probe, Run, Simulation } from '#core/simulation'
 import { typedDataDigest } from '#core/typed-data'
 import { exerciseOf, exerciseProbes, type Exercise } from '#decode'
 import type { Explained } from '#review'
 import type { Asking, How, Reader } from '#survey'
 import { runInTurn, type Turn } from './run-in-turn.ts'
+import { runOf } from './run-of.ts'
 
 export type RunGround = {
   readonly reader: Reader
@@ -27,35 +26,6 @@ export type AskedRun = {
   once(probes: readonly Probe[]): Promise<{ readonly simulation: Simulation; readonly how: How }>
   readonly base?: Run
   readonly exercise?: Exercise
-}
-
-/** Types that a run does not know are run as what they are besides: one with blobs without its blobs, one with authorizations beside their list. */
-export function runnable(transaction: AnyTransaction): RunTransaction {
-  if (transaction.type === 'eip4844') {
-    const { maxFeePerBlobGas: _price, blobVersionedHashes: _hashes, ...rest } = transaction
-    return { ...rest, type: 'eip1559' }
-  }
-  if (transaction.type === 'eip7702') {
-    const { authorizationList: _list, ...rest } = transaction
-    return { ...rest, type: 'eip1559' }
-  }
-  return transaction
-}
-
-/** Who each tuple is of, by its signature. */
-async function authorizationsOf(list: readonly SignedAuthorization[]): Promise<readonly RunAuthorization[]> {
-  return Promise.all(
-    list.map(async ({ signature, ...authorization }): Promise<RunAuthorization> => {
-      const authority = await recoverSigner(authorizationDigest(authorization), signature)
-      return authority === undefined ? authorization : { ...authorization, authority }
-    }),
-  )
-}
-
-/** A transaction as it would be run, exactly as it is given. */
-export async function runOf(transaction: AnyTransaction, from: Address, environment: BlockEnvironment): Promise<Run> {
-  const authorizations = transaction.type === 'eip7702' ? await authorizationsOf(transaction.authorizationList) : undefined
-  return { from, transaction: runnable(transaction), environment, probes: [], ...(authorizations === undefined ? {} : { authorizations }) }
 }
 
 /** Steps as one run: those before `first` only make ready. */

@@ -1,8 +1,9 @@
 import type { OwnTransaction } from '#core/activity'
 import type { Header } from '#core/header'
-import type { BundleStep, Run, Simulation } from '#core/simulation'
+import type { BundleStep, Run, RunTransaction, Simulation } from '#core/simulation'
 import { maxPrice, type UnsignedTransaction } from '#core/transaction'
 import type { Asking, How, Reader } from '#survey'
+import { sentBy } from './run-of.ts'
 
 /** Numbers before this one that are played; who has more on their way is told what it does as if those were included already. */
 const MOST = 16
@@ -27,10 +28,12 @@ export async function runInTurn(
   if (between <= 0) return reader.run(header, run, asking)
   const asNext = (): ReturnType<Reader['run']> => reader.run(header, { ...run, transaction: { ...transaction, nonce: turn.next } }, asking)
   if (between > MOST) return asNext()
-  const steps = Array.from({ length: between }, (_, at): BundleStep => {
-    const before = cheapest(holderOf(turn, turn.next + at) ?? nothing(run, turn.next + at), environment.baseFee)
-    return { kind: 'transaction', from, transaction: before }
-  })
+  const steps = await Promise.all(
+    Array.from({ length: between }, async (_, at): Promise<BundleStep> => {
+      const before = await sentBy(from, holderOf(turn, turn.next + at) ?? nothing(run, turn.next + at))
+      return { kind: 'transaction', ...before, transaction: cheapest(before.transaction, environment.baseFee) }
+    }),
+  )
   const own: BundleStep = { kind: 'transaction', from, transaction, ...(authorizations === undefined ? {} : { authorizations }) }
   const bundle = { environment, steps: [...steps, own], probes }
   const { results, how } = await reader.runBundle(header, bundle, asking)
@@ -63,8 +66,8 @@ const nothing = ({ from, transaction: { chainId }, environment }: Run, nonce: nu
 })
 
 /** At the price of the block, whatever it may pay: one that waits for lower fees still comes first. */
-const cheapest = (one: UnsignedTransaction, baseFee: bigint): UnsignedTransaction =>
-  one.type === 'legacy' ? { ...one, gasPrice: baseFee } : { ...one, maxFeePerGas: baseFee, maxPriorityFeePerGas: 0n }
+const cheapest = (one: RunTransaction, baseFee: bigint): RunTransaction =>
+  'gasPrice' in one ? { ...one, gasPrice: baseFee } : { ...one, maxFeePerGas: baseFee, maxPriorityFeePerGas: 0n }
 
 /** Most that ours before this number may take from the account, in wei. */
 export const spentBefore = ({ next, ours }: Turn, nonce: number): bigint =>
