@@ -125,7 +125,12 @@ async function look({ chain, reader, now }: AnalyseDeps, subject: Subject): Prom
   const pinned = subject.pinned ?? asGiven(request, turn, environment.baseFee)
   const draft = pinned ?? fillIn(request, template, fee, turn, sender?.balance ?? 0n)
   const ran = await runTwice(reader, header, {
-    subject: { ...subject, ...(pinned === undefined ? {} : { pinned }), balance: sender?.balance ?? 0n, estimate: (one) => estimateOf(chain, header, request.account, one, signal) },
+    subject: {
+      ...subject,
+      ...(pinned === undefined ? {} : { pinned }),
+      balance: sender?.balance ?? 0n,
+      estimate: (one) => estimateOf(chain, header, request.account, one, signal),
+    },
     environment,
     explanation,
     draft,
@@ -240,8 +245,7 @@ async function runTwice(
   const needed = first.simulation?.gasNeeded ?? first.simulation?.gasUsed
   const claimed = subject.pinned === undefined && subject.chain.kind === 'other' ? await subject.estimate(draft) : 0n
   const transaction =
-    subject.pinned ??
-    (needed === undefined ? draft : { ...draft, gasLimit: atLeast(withMargin(needed), max(leastGas(draft), claimed)) })
+    subject.pinned ?? (needed === undefined ? draft : { ...draft, gasLimit: atLeast(withMargin(needed), max(leastGas(draft), claimed)) })
   const planned = plan(
     { request: reviewRequest(request, transaction), explanation, names },
     first.simulation && { simulation: first.simulation, environment, balance: subject.balance },
@@ -318,5 +322,14 @@ function finish({ subject, header, environment, explanation, described, ran, fac
     ...furtherIn(more),
     work,
   })
-  return { review, transaction, digest, header, at, fees, anew: madeAnew(request, transaction), ...(authorization ? { authorization } : {}) }
+  return {
+    review,
+    transaction,
+    digest,
+    header,
+    at,
+    fees,
+    anew: madeAnew(request, transaction),
+    ...(authorization ? { authorization } : {}),
+  }
 }

@@ -1,4 +1,5 @@
 /** The door of `wallet`: the life of a request, from intent to activity. */
+export type { Presence } from '#protocol/vault'
 export type { EndpointCapabilities, EndpointHealth, EndpointReport, Lie, LoggedRequest, Purpose } from '#protocol/chain'
 export type { Progress, SendAnalysis } from './analyse.ts'
 export { type Analysis, isSend, type SignAnalysis } from './analysis.ts'
@@ -17,6 +18,7 @@ export type { RequestLog } from './request-log.ts'
 export type { ReviewState } from './looks.ts'
 export type { Addition, Checked, OwnDescriptors } from './own-descriptors.ts'
 export type { Proposal } from './proposal.ts'
+export { proposalOf } from './proposal-of.ts'
 export { outbidBy } from './replacement.ts'
 export type { Requests } from './requests.ts'
 export type { SessionKeeper, SessionState } from './session.ts'

@@ -10,6 +10,7 @@ import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import { childEnvironment, type Reader } from '#survey'
 import { createNames } from './names.ts'
+import { runOf } from './run-of.ts'
 
 type Deps = { readonly chain: Client<ChainCalls, ChainEvents>; readonly reader: Reader; readonly now: () => number }
 type Subject = {
@@ -50,7 +51,7 @@ async function runOn(
     // Its own number may be used by now, or one before it in the same block: it is run as the next one.
     const { witness } = await reader.state(header, [{ address: account, slots: [] }], { purpose: 'follow', signal })
     const nonce = Number(witness.accounts.find((item) => item.address === account)?.account?.nonce ?? 0n)
-    const run = { from: account, transaction: { ...transaction.transaction, nonce }, environment, probes: [] }
+    const run = await runOf({ ...transaction.transaction, nonce }, account, environment)
     const { simulation, how } = await reader.run(header, run, { purpose: 'follow', hints: [], signal })
     const { outcome, frames } = simulation
     if (outcome.ok || outcome.why !== 'revert') return undefined

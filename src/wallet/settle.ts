@@ -42,17 +42,17 @@ type Kept = {
  * What a request is in truth, as the disk has it: signed when its bytes or its signature are there, whatever its stage says, and a draft when a tab died while
  * signing without storing any. Only under the request's lock: without it, somebody may be signing it now.
  */
-export async function settleRequest(platform: Pick<Platform, 'withLock'>, { requests, transactions, signatures }: Kept, id: string): Promise<Request> {
+export async function settleRequest(
+  platform: Pick<Platform, 'withLock'>,
+  { requests, transactions, signatures }: Kept,
+  id: string,
+): Promise<Request> {
   await Promise.all([readAnew(transactions), readAnew(signatures)])
   const kept = signatures.find(id)
   const signed = transactions.get().find((item) => item.requestId === id)
   // The tab may have died between the bytes and this.
   if (signed) await linkReplaced(platform, transactions, signed)
   return moveRequest(platform, requests, id, [
-    signed
-      ? { on: 'recorded', transactionId: signed.id }
-      : kept
-        ? { on: 'recorded', signatureId: kept.id }
-        : { on: 'found-interrupted' },
+    signed ? { on: 'recorded', transactionId: signed.id } : kept ? { on: 'recorded', signatureId: kept.id } : { on: 'found-interrupted' },
   ])
 }

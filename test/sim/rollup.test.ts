@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
 import { type Hex, toBigInt } from '#core/hex'
-import type { Run } from '#core/simulation'
-import type { UnsignedTransaction } from '#core/transaction'
+import type { Run, RunTransaction } from '#core/simulation'
 import { dataFeeProbes, readDataFee } from '#survey'
 import { createEvmHandlers } from '../../src/chain/evm/handlers.ts'
 import { startTown, type Town } from '../../scripts/town/start.ts'
@@ -22,12 +21,12 @@ afterAll(() => town.stop())
 async function transferOf(): Promise<{
   readonly run: Run
   readonly block: Awaited<ReturnType<typeof blockAt>>
-  readonly transaction: UnsignedTransaction
+  readonly transaction: RunTransaction
 }> {
   const block = await blockAt(town.rpc, 'latest')
   const [item] = CASES.filter(({ name }) => name === 'USDC transfer')
   const made = await runOf(town.rpc, item ?? { name: '', from: CAST.alice, value: 0n, data: '0x' }, block)
-  const transaction: UnsignedTransaction = { ...made.transaction, chainId: ROLLUP_CHAIN_ID }
+  const transaction: RunTransaction = { ...made.transaction, chainId: ROLLUP_CHAIN_ID }
   const environment = { ...sameBlock(block, ROLLUP_CHAIN_ID), rules: 'prague' as const }
   return { run: { ...made, transaction, environment, probes: dataFeeProbes(transaction) }, block, transaction }
 }
@@ -46,7 +45,7 @@ describe('a transaction on a rollup', () => {
   it('costs more with more data', async () => {
     const { run, block, transaction } = await transferOf()
     const longer = { ...transaction, data: `${transaction.data}${'ff'.repeat(100)}` as Hex }
-    const feeOf = async (tx: UnsignedTransaction) => {
+    const feeOf = async (tx: RunTransaction) => {
       const { simulation } = await simulateAt(handlers, town.rpc, block, { ...run, transaction: tx, probes: dataFeeProbes(tx) })
       return readDataFee(simulation.probes.map(({ after }) => after))?.dataFee ?? 0n
     }

@@ -6,8 +6,7 @@ import { fail } from '#core/errors'
 import { know } from '#core/fact'
 import { nextBaseFee } from '#core/header'
 import { type Hex, toBigInt } from '#core/hex'
-import type { BlockEnvironment, Bundle, Run, Simulation, VariantResult, Want, Witness } from '#core/simulation'
-import type { UnsignedTransaction } from '#core/transaction'
+import type { BlockEnvironment, Bundle, Run, RunTransaction, Simulation, VariantResult, Want, Witness } from '#core/simulation'
 import { explain, type Names } from '#decode'
 import { createTeller, ownArtifact, type Receipt, type Teller } from '../../../scripts/town/teller.ts'
 import { startTown, type Town } from '../../../scripts/town/start.ts'
@@ -142,7 +141,7 @@ async function look(ground: Ground, one: Look): Promise<TransactionInput> {
   return lookAt(ground, one, { ...transaction, gasLimit: one.gasLimit ?? transaction.gasLimit })
 }
 
-async function lookAt(ground: Ground, one: Look, transaction: UnsignedTransaction): Promise<TransactionInput> {
+async function lookAt(ground: Ground, one: Look, transaction: RunTransaction): Promise<TransactionInput> {
   const { block, handlers, town } = ground
   const environment = childOf(block)
   const request = { id: one.name, account: one.from, chainId: 31337, asked: { kind: 'transaction', transaction } } as const

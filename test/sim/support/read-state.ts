@@ -2,7 +2,7 @@ import type { Address } from '#core/address'
 import { fail, isError } from '#core/errors'
 import { type Hex, toBigInt, word } from '#core/hex'
 import type { BlockEnvironment, Run, RunAuthorization, RunTransaction, Simulation, Want, Witness } from '#core/simulation'
-import type { AccessList, UnsignedTransaction } from '#core/transaction'
+import type { AccessList } from '#core/transaction'
 import type { Handlers } from '#protocol'
 import type { EvmCalls } from '#protocol/evm'
 import { type ProofAnswer, verifyAccount } from '../../../src/chain/proof/account-proof.ts'
@@ -139,7 +139,7 @@ async function authorizationsOf(rpc: Rpc, { from, delegate = [] }: Case): Promis
 }
 
 /** The case as it would be signed at the present head. */
-export async function runOf(rpc: Rpc, item: Case, block: RpcBlock): Promise<Run & { readonly transaction: UnsignedTransaction }> {
+export async function runOf(rpc: Rpc, item: Case, block: RpcBlock): Promise<Run> {
   const { from, to, value, accessList = [], type = 'eip1559' } = item
   const data = (await item.make?.(rpc)) ?? item.data
   const nonce = await nonceOf(rpc, from)
@@ -152,6 +152,5 @@ export async function runOf(rpc: Rpc, item: Case, block: RpcBlock): Promise<Run 
   }[type]
   const run = { from, environment: sameBlock(block), probes: [] }
   const list = item.delegate ? { authorizations: await authorizationsOf(rpc, item) } : {}
-  // Those who look at the transaction as something to sign ask for no type that cannot be signed yet.
-  return { ...run, ...list, transaction: transaction as UnsignedTransaction }
+  return { ...run, ...list, transaction }
 }
