@@ -51,7 +51,8 @@ type Priced = {
   readonly to?: string | undefined
   readonly data: Hex
   readonly accessList?: AccessList
-  /** Tuples of an EIP-7702 list. */
+  /** The list of EIP-7702, or how many tuples it has. */
+  readonly authorizationList?: readonly unknown[]
   readonly tuples?: number
 }
 
@@ -63,7 +64,7 @@ export function startingGas(tx: Priced, fork: Rules): { readonly intrinsic: bigi
   const list = tx.accessList ?? []
   const listed = list.reduce((sum, item) => sum + rules.listedAddress + rules.listedSlot * item.storageKeys.length, 0)
   const creation = tx.to === undefined ? rules.creation + rules.creationWord * Math.ceil(size(tx.data) / 32) : 0
-  const intrinsic = rules.base + tokens * rules.token + listed + creation + rules.tuple * (tx.tuples ?? 0)
+  const intrinsic = rules.base + tokens * rules.token + listed + creation + rules.tuple * (tx.tuples ?? tx.authorizationList?.length ?? 0)
   return { intrinsic: BigInt(intrinsic), floor: BigInt(rules.base + tokens * rules.floorToken) }
 }
 

@@ -57,7 +57,7 @@ export const EMPTY_WITNESS: Witness = { accounts: [], slots: [], codes: [] }
 export type Probe = { readonly to: Address; readonly data: Hex; readonly from?: Address }
 export type ProbeResult = { readonly ok: boolean; readonly data: Hex }
 
-/** What can be run: everything that can be signed, and more. */
+/** What can be run as it stands. One of type 4 is run as one of type 2 with its list beside it (`Sent`): a run needs no signature. */
 export type RunTransaction = Exclude<UnsignedTransaction, SetCodeTransaction>
 
 /**

@@ -4,6 +4,7 @@ import { type Chain, rulesOf } from '#core/chain'
 import { authorizationDigest, calldataDigest, encodeUnsigned, transactionDigest } from '#core/digest'
 import { isError } from '#core/errors'
 import { type Evidence, weakest } from '#core/evidence'
+import { intrinsicGas } from '#core/gas-rules'
 import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
 import { wishOf } from '#core/intent'
@@ -245,7 +246,7 @@ async function runTwice(
   const needed = first.simulation?.gasNeeded ?? first.simulation?.gasUsed
   const claimed = subject.pinned === undefined && subject.chain.kind === 'other' ? await subject.estimate(draft) : 0n
   const transaction =
-    subject.pinned ?? (needed === undefined ? draft : { ...draft, gasLimit: atLeast(withMargin(needed), max(leastGas(draft), claimed)) })
+    subject.pinned ?? (needed === undefined ? draft : { ...draft, gasLimit: atLeast(withMargin(needed), max(intrinsicGas(draft), claimed)) })
   const planned = plan(
     { request: reviewRequest(request, transaction), explanation, names },
     first.simulation && { simulation: first.simulation, environment, balance: subject.balance },

@@ -31,10 +31,6 @@ export const fallbackFees = (): FeeHistory => ({
   evidence: unknown('rpc/unreachable'),
 })
 
-/** What a block takes of it before its first step, the tuples of its list among it. */
-export const leastGas = (transaction: UnsignedTransaction): bigint =>
-  intrinsicGas(transaction.type === 'eip7702' ? { ...transaction, tuples: transaction.authorizationList.length } : transaction)
-
 const isFeeOf = (transaction: UnsignedTransaction, speed: Speed): boolean => {
   const { maxFeePerGas, maxPriorityFeePerGas } = feeOf(transaction)
   return typeof speed !== 'string' && speed.maxFeePerGas === maxFeePerGas && speed.maxPriorityFeePerGas === maxPriorityFeePerGas
@@ -100,6 +96,6 @@ export function fillIn(request: SendRequest, template: CallTemplate, fee: FeeCho
   const bare: UnsignedTransaction =
     list === undefined ? { type: 'eip1559', ...common } : { type: 'eip7702', ...common, authorizationList: list }
   const affordable = fee.maxFeePerGas === 0n ? MAX_GAS : (left - template.value) / fee.maxFeePerGas
-  const floor = leastGas(bare)
+  const floor = intrinsicGas(bare)
   return { ...bare, gasLimit: affordable < floor ? floor : min(affordable, MAX_GAS) }
 }

@@ -9,6 +9,7 @@ import type { Review } from '#review'
 import type { FeeChoice } from '#survey'
 
 const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)
+/** Of one with a single price (types 0 and 1), that price: nodes take it for both caps. */
 const tipOf = (transaction: UnsignedTransaction): bigint =>
   'gasPrice' in transaction ? transaction.gasPrice : transaction.maxPriorityFeePerGas
 

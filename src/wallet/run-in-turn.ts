@@ -1,9 +1,9 @@
 import type { OwnTransaction } from '#core/activity'
 import type { Header } from '#core/header'
-import type { BundleStep, Run, RunTransaction, Simulation } from '#core/simulation'
+import type { BundleStep, Run, Simulation } from '#core/simulation'
 import { maxPrice, type UnsignedTransaction } from '#core/transaction'
 import type { Asking, How, Reader } from '#survey'
-import { sentBy } from './run-of.ts'
+import { sentOf } from './run-of.ts'
 
 /** Numbers before this one that are played; who has more on their way is told what it does as if those were included already. */
 const MOST = 16
@@ -30,8 +30,8 @@ export async function runInTurn(
   if (between > MOST) return asNext()
   const steps = await Promise.all(
     Array.from({ length: between }, async (_, at): Promise<BundleStep> => {
-      const before = await sentBy(from, holderOf(turn, turn.next + at) ?? nothing(run, turn.next + at))
-      return { kind: 'transaction', ...before, transaction: cheapest(before.transaction, environment.baseFee) }
+      const before = cheapest(holderOf(turn, turn.next + at) ?? nothing(run, turn.next + at), environment.baseFee)
+      return { kind: 'transaction', ...(await sentOf(before, from)) }
     }),
   )
   const own: BundleStep = { kind: 'transaction', from, transaction, ...(authorizations === undefined ? {} : { authorizations }) }
@@ -66,7 +66,7 @@ const nothing = ({ from, transaction: { chainId }, environment }: Run, nonce: nu
 })
 
 /** At the price of the block, whatever it may pay: one that waits for lower fees still comes first. */
-const cheapest = (one: RunTransaction, baseFee: bigint): RunTransaction =>
+const cheapest = (one: UnsignedTransaction, baseFee: bigint): UnsignedTransaction =>
   'gasPrice' in one ? { ...one, gasPrice: baseFee } : { ...one, maxFeePerGas: baseFee, maxPriorityFeePerGas: 0n }
 
 /** Most that ours before this number may take from the account, in wei. */

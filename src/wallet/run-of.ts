@@ -26,15 +26,15 @@ async function authorizationsOf(list: readonly SignedAuthorization[]): Promise<r
   )
 }
 
-/** A transaction as a run takes it: its authorizations beside it, each with whose it is by its signature. */
-export async function sentBy(from: Address, transaction: AnyTransaction): Promise<Sent> {
+/** What a run needs of a transaction instead of its signatures. */
+export async function sentOf(transaction: AnyTransaction, from: Address): Promise<Sent> {
   const authorizations = transaction.type === 'eip7702' ? await authorizationsOf(transaction.authorizationList) : undefined
   return { from, transaction: runnable(transaction), ...(authorizations === undefined ? {} : { authorizations }) }
 }
 
 /** A transaction as it would be run, exactly as it is given. */
 export const runOf = async (transaction: AnyTransaction, from: Address, environment: BlockEnvironment): Promise<Run> => ({
-  ...(await sentBy(from, transaction)),
+  ...(await sentOf(transaction, from)),
   environment,
   probes: [],
 })

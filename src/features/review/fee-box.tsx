@@ -81,7 +81,7 @@ function OwnForm({ analysis, onChoose }: { readonly analysis: SendAnalysis; read
   const style = numberStyle(i18n.locale)
   const { transaction } = analysis
   const [most, setMost] = useState(() => gweiText(maxPrice(transaction), style))
-  const [tip, setTip] = useState(() => gweiText('gasPrice' in transaction ? 0n : transaction.maxPriorityFeePerGas, style))
+  const [tip, setTip] = useState(() => gweiText('maxPriorityFeePerGas' in transaction ? transaction.maxPriorityFeePerGas : 0n, style))
   const [errors, setErrors] = useState<JudgedFee['errors']>({})
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()

@@ -2,7 +2,7 @@ import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
 import type { AccessList, SignedAuthorization } from '#core/transaction'
 
-/** A transaction before nonce, gas and fee. Value in wei. `authorizationList`: what comes with it is signed already (EIP-7702). */
+/** A transaction before nonce, gas and fee. Value in wei. With `authorizationList` it is one of type 4 (EIP-7702). */
 export type CallTemplate = {
   readonly to?: Address
   readonly value: bigint
