@@ -30,7 +30,7 @@ import {
   type TransactionReview,
 } from '#review'
 import { childEnvironment, type FeeChoice, hintsOf, type How, layoutOf, type Reader, suggestFee } from '#survey'
-import { asGiven, authorizationFor, fallbackFees, fillIn, leastGas, type MadeAnew, madeAnew, speedOf, withMargin } from './complete.ts'
+import { asGiven, authorizationFor, fallbackFees, fillIn, type MadeAnew, madeAnew, speedOf, withMargin } from './complete.ts'
 import { dataFeeOf, dataQuestions, splitAnswers } from './data-fee.ts'
 import { describeAsked, warmDescribing } from './describe-asked.ts'
 import { gatherFacts, type Memory, wantsOf } from './facts.ts'
