@@ -207,6 +207,7 @@ export function createRequests(deps: RequestDeps): Requests {
     },
     async consent(id, shown, presence) {
       const request = need(id)
+      if (request.kind !== 'transaction') throw fail('request/not-ready')
       // Delivered before the next may take a number: it finds this one taken.
       const sent = await platform.withLock(`request:${id}`, { wait: false }, () =>
         platform.withLock(`nonce:${request.chainId}:${request.account}`, { wait: true }, async () => {
@@ -223,6 +224,7 @@ export function createRequests(deps: RequestDeps): Requests {
       return sent
     },
     async sign(id, shown, presence) {
+      if (need(id).kind === 'transaction') throw fail('request/not-ready')
       const done = await platform.withLock(`request:${id}`, { wait: false }, async () => {
         const { signed } = await agreed(id, shown, async (opened, asked, found) => {
           if (asked.kind === 'transaction' || isSend(found)) throw fail('request/not-ready')

@@ -1,0 +1,7 @@
+import type { SessionKeeper } from '../../src/wallet/session.ts'
+
+/** A wallet of these words, as the import screen makes one: read, then taken whole. */
+export async function importWords(session: SessionKeeper, words: string, password: string): Promise<void> {
+  const { importId } = await session.vault().call('readImport', { source: { kind: 'phrase', words } })
+  await session.enter('takeImport', { importId, choices: [{ keyring: 0 }], password })
+}
