@@ -148,13 +148,14 @@ describe('what is signed and not sent', () => {
       s,
       yParity: quantity(yParity),
     }
+    const before = await town.rpc<Hex>('evm_snapshot', [])
     try {
       await town.rpc('eth_sendTransactionSync', [
         { from: CAST.dave, to: CAST.dave, type: '0x4', gas: quantity(200_000), authorizationList: [tuple] },
       ])
       expect(await town.rpc('eth_getCode', [ME, 'latest'])).toBe(`0xef0100${CONTRACTS.simple7702.slice(2)}`)
     } finally {
-      await town.rpc('anvil_setCode', [ME, '0x'])
+      await town.rpc('evm_revert', [before])
     }
     tab.kill()
   })
