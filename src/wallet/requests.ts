@@ -13,7 +13,7 @@ import { type Analysis, isSend } from './analysis.ts'
 import { changeRecord } from './change-record.ts'
 import type { ChainBook } from './chains.ts'
 import { added, analysed, createLooks, freshFor, type ReviewState } from './looks.ts'
-import { type Proposal, requestOf } from './proposal.ts'
+import type { Proposal } from './proposal.ts'
 import type { SessionKeeper } from './session.ts'
 import type { OpenSession } from './sign.ts'
 import { linkReplaced, moveRequest, settleRequest } from './settle.ts'
@@ -191,6 +191,7 @@ export function createRequests(deps: RequestDeps): Requests {
       const { account, chainId, origin = { kind: 'own' } } = wish
       const id = fromBytes(platform.randomBytes(16)).slice(2)
       const common = { id, origin, account, chainId, createdAt: platform.now(), stage: { at: 'draft' } } as const
+      const { requestOf } = await import('./proposal.ts')
       await home().put(requestOf(common, wish))
       return id
     },
