@@ -246,7 +246,8 @@ async function runTwice(
   const needed = first.simulation?.gasNeeded ?? first.simulation?.gasUsed
   const claimed = subject.pinned === undefined && subject.chain.kind === 'other' ? await subject.estimate(draft) : 0n
   const transaction =
-    subject.pinned ?? (needed === undefined ? draft : { ...draft, gasLimit: atLeast(withMargin(needed), max(intrinsicGas(draft), claimed)) })
+    subject.pinned ??
+    (needed === undefined ? draft : { ...draft, gasLimit: atLeast(withMargin(needed), max(intrinsicGas(draft), claimed)) })
   const planned = plan(
     { request: reviewRequest(request, transaction), explanation, names },
     first.simulation && { simulation: first.simulation, environment, balance: subject.balance },

@@ -1,11 +1,10 @@
 import { isWaiting, type OwnTransaction } from '#core/activity'
 import type { Chain } from '#core/chain'
 import { fail, isError, toWire, type WireError } from '#core/errors'
-import type { Origin } from '#core/consent'
 import { limit } from '#core/limits'
 import type { Request, SendRequest } from '#core/request'
 import { type Cell, createCell } from '#core/source'
-import type { Asking, MaterialChange, Review } from '#review'
+import type { MaterialChange, Review } from '#review'
 import type { Records } from '#store'
 import type { AnalyseDeps, Progress } from './analyse.ts'
 import { type Analysis, isSend } from './analysis.ts'
@@ -120,13 +119,6 @@ export function createLooks(deps: Deps): Looks {
     live.set(id, made)
     return made
   }
-  /** Who asks, as far as this device knows it. */
-  const askerOf = (origin: Origin): Asking => {
-    if (origin.kind === 'own') return origin
-    const waits = (one: Request): boolean =>
-      one.origin.kind === 'app' && one.origin.origin === origin.origin && one.stage.at !== 'signed' && one.stage.at !== 'closed'
-    return { ...origin, changed: false, queued: (open()?.requests.get() ?? []).filter(waits).length }
-  }
   /** Ours that hold a number of this account. */
   const pendingOf = ({ account, chainId }: Request): readonly OwnTransaction[] =>
     (open()?.transactions.get() ?? []).filter(
@@ -155,10 +147,19 @@ export function createLooks(deps: Deps): Looks {
   ): Promise<Analysis> => {
     const chain = book.find(request.chainId)
     if (!chain) throw fail('rpc/no-endpoint', { chain: `chain ${request.chainId}` })
-    const { analyse, createNames, lookAtMessage } = await looking()
+    const { analyse, askerOf, createNames, lookAtMessage } = await looking()
     const names = createNames(chain, session.accounts.get(), open()?.contacts.get() ?? [])
     const own = open()?.descriptors.get()
-    const ground = { chain, names, own, asker: askerOf(request.origin), memory: memoryOf(deps, request), onProgress, onFirst, signal }
+    const ground = {
+      chain,
+      names,
+      own,
+      asker: askerOf(request.origin, open()?.requests.get() ?? []),
+      memory: memoryOf(deps, request),
+      onProgress,
+      onFirst,
+      signal,
+    }
     if (request.kind !== 'transaction') {
       const { id, account, asked, malformed } = request
       const before = pinned && !isSend(pinned) ? pinned : undefined
