@@ -74,7 +74,8 @@ export function signingOf(
       unlockEpoch: session.unlockEpoch,
     },
     ...(presence === undefined ? {} : { presence }),
-    ...(header === undefined ? {} : { blockTime: Number(header.timestamp) * 1000 }),
+    // A head that is only claimed may name any time: the clock is the lower one then.
+    ...(header === undefined ? {} : { blockTime: Math.min(Number(header.timestamp) * 1000, Number.MAX_SAFE_INTEGER) }),
   }
 }
 
