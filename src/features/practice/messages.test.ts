@@ -26,7 +26,7 @@ const EXPECTED: Readonly<Record<string, { readonly may: boolean; readonly hold: 
   permit: { may: true, hold: false, rules: [] },
   'permit-drain': { may: true, hold: true, rules: ['allowance/unlimited', 'message/valid-long'] },
   'permit2-drain': { may: true, hold: true, rules: ['allowance/permit2-terms'] },
-  'bare-hash': { may: false, hold: true, rules: ['message/bare-hash'] },
+  'bare-hash': { may: false, hold: false, rules: ['message/bare-hash'] },
 }
 
 describe('messages to sign for practice', () => {
