@@ -37,7 +37,7 @@ export function DecideBar({ request, holds, asks, shown, decision }: BarProps): 
   const presence: Presence | undefined = asks ? { kind: 'password', password } : undefined
   // Accepting is for these gaps of these bytes: others have to be accepted anew.
   const gaps = analysis === undefined ? [] : gapsOf(analysis.review)
-  const gapKey = analysis && `${analysis.digest} ${gaps.map(({ rule }) => rule).join(' ')}`
+  const gapKey = analysis && `${analysis.digest ?? ''} ${gaps.map(({ rule }) => rule).join(' ')}`
   const standing = analysis && standingOf(analysis, holds, accepted === gapKey)
   return (
     <footer className="fixed inset-x-0 bottom-0 z-10 border-t border-hair bg-paper pb-[env(safe-area-inset-bottom)]" data-part="decide">
