@@ -101,6 +101,7 @@ const engine = {
       {
         request: request(on, call),
         chain: on,
+        asker: { kind: 'own' },
         memory: { chainId: on.chainId, account: call.from, accounts: [], contacts: [], transactions: [] },
         names: createNames(on, [], []),
         pending: [],

@@ -8,6 +8,14 @@ export type Intent =
   | { readonly kind: 'send'; readonly to: Address; readonly amount: Amount; readonly entered?: AsEntered }
   /** Any call: from the practice corner, later from apps and Check. */
   | { readonly kind: 'call'; readonly to?: Address; readonly value: bigint; readonly data: Hex }
+  /**
+   * A transaction that was made elsewhere, by somebody else or by another tool. It is signed as it stands where its number and its fee hold, and where they
+   * do not, the same call is completed anew: with a used number it can never be included, and with a gap or too low a fee it waits and holds up what
+   * comes after. Only what was asked for is wanted; number and fee are how it gets there.
+   */
+  | { readonly kind: 'given'; readonly transaction: UnsignedTransaction }
+  /** EIP-7702: the code of `to` for the account itself, by a transaction that it sends. The zero address takes the code back. */
+  | { readonly kind: 'delegate'; readonly account: Address; readonly to: Address }
   | Replacement
 
 /** How a recipient got into its field. */

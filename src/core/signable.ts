@@ -58,3 +58,6 @@ export type Signable =
     }
   /** 32 bytes of which nobody says what they are the hash of. Never signed. */
   | { readonly kind: 'hash'; readonly hash: Hex; readonly from?: Address }
+
+/** What is signed and not sent; a bare hash is asked for like these, and refused. */
+export type SignableMessage = Extract<Signable, { readonly kind: 'message' | 'typed-data' | 'authorization' | 'hash' }>

@@ -5,7 +5,8 @@ import { know, notKnown } from '#core/fact'
 import { plain } from '#core/words'
 import { judge } from './judge.ts'
 import { material } from './material.ts'
-import type { TransactionReview } from './review.ts'
+import type { Hex } from '#core/hex'
+import type { Review, TransactionReview } from './review.ts'
 import {
   BOB,
   CASES,
@@ -41,6 +42,27 @@ describe('a material change', () => {
       expect(material(judge(inputOf(one)), judge(inputOf(one)))).toEqual([])
       expect(material(judge(withoutRun(inputOf(one))), judge(withoutRun(inputOf(one))))).toEqual([])
     }
+  })
+
+  it('is another message, whatever it does, and none where the same is looked at again', () => {
+    const message = (value: string, exercise?: Review['exercise']): Review => ({
+      ...review('USDC to bob'),
+      asked: { kind: 'message', message: '0x68' },
+      raw: { data: '0x', size: 0 },
+      hashes: [{ id: 'eip712', value: value as Hex, label: { id: 'Typed data' }, what: { id: '' } }],
+      effects: [],
+      ...(exercise === undefined ? {} : { exercise }),
+    })
+    const could = { tense: 'could', by: BOB, gaps: [] } as const
+    expect(material(message('0x01'), message('0x01'))).toEqual([])
+    expect(material(message('0x01'), message('0x02')).map(({ kind }) => kind)).toEqual(['request'])
+    expect(material(message('0x01', could), message('0x01', could))).toEqual([])
+    const others = [{ ...could, by: LOOKALIKE }, { tense: 'could' as const, gaps: [] }, { ...could, gaps: [{ id: 'Its price moves with time.' }] }] // prettier-ignore
+    expect(others.map((other) => material(message('0x01', could), message('0x01', other)).map(({ kind }) => kind))).toEqual([
+      ['counterparty'],
+      ['counterparty'],
+      ['finding'],
+    ])
   })
 
   it('is none when only block, balances and fee move a little', () => {

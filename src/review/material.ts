@@ -15,6 +15,7 @@ import type { MaterialChange, Review } from './review.ts'
 export const material = (before: Review, after: Review): readonly MaterialChange[] => [
   ...requestChanges(before, after),
   ...outcomeChanges(before, after),
+  ...exerciseChanges(before, after),
   ...effectChanges(before, after),
   ...codeChanges(before, after),
   ...findingChanges(before, after),
@@ -27,7 +28,32 @@ function requestChanges(before: Review, after: Review): readonly MaterialChange[
     before.account === after.account &&
     before.chainId === after.chainId &&
     before.raw.data === after.raw.data
-  return same && callsOf(before) === callsOf(after) ? [] : [{ kind: 'request', say: say('The request itself changed') }]
+  return same && callsOf(before) === callsOf(after) && messageOf(before) === messageOf(after)
+    ? []
+    : [{ kind: 'request', say: say('The request itself changed') }]
+}
+
+/** What is signed of anything but a transaction: its hashes, and the bytes of what has none. */
+const messageOf = ({ asked, hashes }: Review): string =>
+  asked.kind === 'transaction' ? asked.kind : [asked.kind, ...hashes.map(({ id, value }) => `${id} ${value}`)].join()
+
+/** Who could use a signature, and how: not told where it could not be tried now, since the outcome tells that. */
+function exerciseChanges({ exercise: before }: Review, { exercise: after }: Review): readonly MaterialChange[] {
+  if (before === undefined || after === undefined) return []
+  const who = after.by === undefined ? undefined : addressWord(after.by)
+  return [
+    ...(before.by === after.by && before.tense === after.tense
+      ? []
+      : [
+          {
+            kind: 'counterparty' as const,
+            say: who === undefined ? say('Anybody could use the signature now') : say('{who} could use the signature now', { who }),
+          },
+        ]),
+    ...(after.gaps.length > before.gaps.length
+      ? [{ kind: 'finding' as const, say: say('Less of what the signature allows could be tried than before') }]
+      : []),
+  ]
 }
 
 /** To whom and with how much, of every call: their data is told by the run. Nonce and fee may move. */

@@ -1,5 +1,7 @@
 import type { Address } from '#core/address'
+import type { SignatureTerms } from '#core/own-signature'
 import type { MessageExplanation, Use } from '#decode'
+import type { Explained } from './review.ts'
 
 /** Whom a signature lets take things, where it names somebody. */
 export function takerOf(use: Use | undefined): Address | undefined {
@@ -38,3 +40,26 @@ export function usableUntil(use: Use | undefined): bigint | undefined {
 
 /** Later than any clock counts. */
 export const FOREVER = 2n ** 48n - 1n
+
+/** Where the contract counts: of two signatures with one number only one can be used, and it is not for you to say which. */
+export function numberOf(use: Use | undefined): { readonly contract: Address; readonly nonce: bigint } | undefined {
+  if (use?.use === 'erc2612' || use?.use === 'dai-permit') return { contract: use.token, nonce: use.nonce }
+  if (use?.use === 'permit2-transfer') return { contract: use.permit2, nonce: use.nonce }
+  if (use?.use === 'safe') return { contract: use.safe, nonce: use.nonce }
+  return undefined
+}
+
+/** What is kept of a message beside its signature: of the innermost, which is what is really agreed to. Nothing for a text without a use. */
+export function termsOf(explanation: Explained): SignatureTerms | undefined {
+  if (!('faults' in explanation)) return undefined
+  if (explanation.nested !== undefined) return termsOf(explanation.nested)
+  const { use } = explanation
+  if (use === undefined) return undefined
+  const [spender, until] = [takerOf(use), usableUntil(use)]
+  return {
+    use: use.use,
+    ...numberOf(use),
+    ...(spender === undefined ? {} : { spender }),
+    ...(until === undefined ? {} : { until }),
+  }
+}

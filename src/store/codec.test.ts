@@ -14,7 +14,10 @@ describe('codec', () => {
         fc.boolean(),
         fc.constant(null),
         fc.array(tie('node'), { maxLength: 4 }),
-        fc.dictionary(fc.stringMatching(/^[a-z]{1,6}$/), tie('node')),
+        fc.dictionary(
+          fc.oneof(fc.stringMatching(/^\$*[a-z]{0,6}$/), fc.constantFrom('$int', '$$int', '__proto__', 'toString')),
+          tie('node'),
+        ),
       ),
     })).node
     fc.assert(
@@ -22,6 +25,13 @@ describe('codec', () => {
         expect(decode(encode(item))).toEqual(item)
       }),
     )
+  })
+  it('keeps names that a stranger chose: typed data that plays a number does no harm to its page', () => {
+    const hostile = { message: { $int: 'not a number', amount: { $int: '12' }, $$int: [{ $int: 1 }] }, own: 7n }
+    expect(decode(encode(hostile))).toEqual(hostile)
+  })
+  it('reads what was written before names were told apart', () => {
+    expect(decode('{"id":"a","units":{"$int":"12"},"$note":"kept"}')).toEqual({ id: 'a', units: 12n, $note: 'kept' })
   })
   it('refuses a number that is none', () => {
     try {

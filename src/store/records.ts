@@ -3,6 +3,7 @@ import type { Contact } from '#core/contact'
 import { fail, isError, type WireError } from '#core/errors'
 import type { Hex } from '#core/hex'
 import type { OwnDescriptor } from '#core/own-descriptor'
+import type { OwnSignature } from '#core/own-signature'
 import type { Request } from '#core/request'
 import type { CodePins } from '#core/pin'
 import { type Cell, createCell, type Source } from '#core/source'
@@ -15,6 +16,8 @@ import { seal, unseal } from './seal.ts'
 export type Collections = {
   requests: Request
   transactions: OwnTransaction
+  /** Signatures that were made of messages, typed data and authorizations: whoever holds one may use it. */
+  signatures: OwnSignature
   contacts: Contact
   /** Code of contracts as it was when an account last signed for them: to notice when it is replaced. */
   pins: CodePins
@@ -29,7 +32,7 @@ export type Collections = {
 export type Extra = { readonly id: string; readonly name: string; readonly version: number; readonly data: Hex; readonly at: number }
 
 export type CollectionName = keyof Collections
-const NAMES: readonly CollectionName[] = ['requests', 'transactions', 'contacts', 'pins', 'descriptors', 'extras', 'facts']
+const NAMES: readonly CollectionName[] = ['requests', 'transactions', 'signatures', 'contacts', 'pins', 'descriptors', 'extras', 'facts']
 
 /** One collection, whole in memory while the vault is open. */
 export type Collection<T> = Source<readonly T[]> & {
@@ -56,7 +59,7 @@ type AnyRecord = { readonly id: string }
 type Page = { readonly seq: number; readonly records: ReadonlyMap<string, AnyRecord> }
 
 /** Records of a page, which is written whole: few where they are large. */
-const perPage = (name: CollectionName): number => (name === 'descriptors' || name === 'extras' ? 1 : 64)
+const perPage = (name: CollectionName): number => (name === 'descriptors' || name === 'extras' ? 1 : name === 'signatures' ? 8 : 64)
 
 /**
  * Opens the records with the key that the vault handed out at unlock. Nothing of them is readable without it. `formerRecordsKey`: after a rotation of the

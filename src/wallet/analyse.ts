@@ -1,22 +1,23 @@
 import type { OwnTransaction } from '#core/activity'
 import type { Address } from '#core/address'
 import { type Chain, rulesOf } from '#core/chain'
-import { calldataDigest, encodeUnsigned, transactionDigest } from '#core/digest'
+import { authorizationDigest, calldataDigest, encodeUnsigned, transactionDigest } from '#core/digest'
 import { isError } from '#core/errors'
-import { type Evidence, unknown, weakest } from '#core/evidence'
+import { type Evidence, weakest } from '#core/evidence'
+import { intrinsicGas } from '#core/gas-rules'
 import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
 import { wishOf } from '#core/intent'
 import type { OwnDescriptor } from '#core/own-descriptor'
 import type { Fact } from '#core/fact'
-import type { Request } from '#core/request'
-import type { BlockEnvironment, Probe } from '#core/simulation'
-import { limit } from '#core/limits'
-import { type FeeMarketTransaction, MAX_GAS, type SetCodeTransaction, type UnsignedTransaction } from '#core/transaction'
+import type { SendRequest } from '#core/request'
+import type { BlockEnvironment, Probe, Run } from '#core/simulation'
+import type { Authorization, UnsignedTransaction } from '#core/transaction'
 import { type Explanation, explain, type Names } from '#decode'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents, FeeHistory } from '#protocol/chain'
 import {
+  type Asking as Asker,
   type DataFee,
   type Described,
   type Facts,
@@ -29,25 +30,30 @@ import {
   type TransactionReview,
 } from '#review'
 import { childEnvironment, type FeeChoice, hintsOf, type How, layoutOf, type Reader, suggestFee } from '#survey'
+import { asGiven, authorizationFor, fallbackFees, fillIn, type MadeAnew, madeAnew, speedOf, withMargin } from './complete.ts'
 import { dataFeeOf, dataQuestions, splitAnswers } from './data-fee.ts'
 import { describeAsked, warmDescribing } from './describe-asked.ts'
 import { gatherFacts, type Memory, wantsOf } from './facts.ts'
 import { type Further, furtherIn, furtherOf, withEarlier } from './further.ts'
-import { intrinsicGas } from '#core/gas-rules'
 import { type CallTemplate } from './intents/template.ts'
 import { templateOf } from './intents/register.ts'
 import { raised } from './replacement.ts'
 import { orFailure, type Ran, whileItMoves, workOf } from './ran.ts'
-import { runInTurn, spentBefore, type Turn } from './run-in-turn.ts'
+import { runInTurn, type Turn } from './run-in-turn.ts'
 import { runOf } from './run-of.ts'
 
 export type AnalyseDeps = { readonly chain: Client<ChainCalls, ChainEvents>; readonly reader: Reader; readonly now: () => number }
 
-/** One finished look at a request. */
-export type Analysis = {
+/** One finished look at a transaction. */
+export type SendAnalysis = {
   readonly review: TransactionReview
+  /** Every field that is signed. Where an `authorization` of ours is signed first, its signature alone is still missing in it. */
   readonly transaction: UnsignedTransaction
+  readonly authorization?: Authorization
+  /** Of `transaction` as it stands here: what is agreed to. Where something is signed before it, what is signed in the end has another. */
   readonly digest: Hex
+  /** What of a transaction that was made elsewhere is not signed as it was given. */
+  readonly anew: readonly MadeAnew[]
   readonly header: Header
   readonly at: number
   readonly fees: FeeHistory | undefined
@@ -57,7 +63,8 @@ export type Analysis = {
 export type Progress = 'head' | 'state' | 'run' | 'judge'
 
 type Subject = {
-  readonly request: Request
+  readonly request: SendRequest
+  readonly asker: Asker
   readonly chain: Chain
   readonly memory: Memory
   readonly names: Names
@@ -71,16 +78,10 @@ type Subject = {
   readonly pinned?: UnsignedTransaction
   readonly onProgress: (progress: Progress) => void
   /** The Review before further runs are in: what is read does not wait for them. It is not signed. */
-  readonly onFirst?: (analysis: Analysis) => void
+  readonly onFirst?: (analysis: SendAnalysis) => void
   readonly signal: AbortSignal
 }
 
-/**
- * The smallest gas that gives the same outcome, and a margin. So on the OP Stack too: what the data costs on the other chain is charged besides the gas
- * there, and no limit holds it. Where the gas itself may hold it (chains of other kinds), a node that may see drafts is asked too, and the larger is taken.
- */
-const withMargin = (gas: bigint): bigint => min((gas * BigInt(limit('gasMargin')) + 99n) / 100n, MAX_GAS)
-const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
 /**
@@ -88,9 +89,9 @@ const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)
  * The draft stays here: endpoints see state reads only. Throws `rpc/*` and `proof/*` when not even the account can be read;
  * a run that cannot be made is no error but a gap of the Review.
  */
-export const analyse = (deps: AnalyseDeps, subject: Subject): Promise<Analysis> => whileItMoves(() => look(deps, subject))
+export const analyse = (deps: AnalyseDeps, subject: Subject): Promise<SendAnalysis> => whileItMoves(() => look(deps, subject))
 
-async function look({ chain, reader, now }: AnalyseDeps, subject: Subject): Promise<Analysis> {
+async function look({ chain, reader, now }: AnalyseDeps, subject: Subject): Promise<SendAnalysis> {
   const { request, names, signal, onProgress } = subject
   const started = now()
   onProgress('head')
@@ -117,14 +118,20 @@ async function look({ chain, reader, now }: AnalyseDeps, subject: Subject): Prom
   const state = await reader.state(header, wants, { purpose: 'review', signal })
   const sender = state.witness.accounts.find((item) => item.address === request.account)?.account
   const fees = await feesAsked
-  const suggested = suggestFee(header, fees ?? fallbackFees(), request.speed)
+  const suggested = suggestFee(header, fees ?? fallbackFees(), speedOf(request, environment.baseFee))
   const fee = subject.least ? raised(suggested, subject.least) : suggested
   onProgress('run')
   warmDescribing(subject)
   const turn: Turn = { next: Number(sender?.nonce ?? 0n), ours: subject.pending }
-  const draft = subject.pinned ?? fillIn(request, template, fee, turn, sender?.balance ?? 0n)
+  const pinned = subject.pinned ?? asGiven(request, turn, environment.baseFee)
+  const draft = pinned ?? fillIn(request, template, fee, turn, sender?.balance ?? 0n)
   const ran = await runTwice(reader, header, {
-    subject: { ...subject, balance: sender?.balance ?? 0n, estimate: (one) => estimateOf(chain, header, request.account, one, signal) },
+    subject: {
+      ...subject,
+      ...(pinned === undefined ? {} : { pinned }),
+      balance: sender?.balance ?? 0n,
+      estimate: (one) => estimateOf(chain, header, request.account, one, signal),
+    },
     environment,
     explanation,
     draft,
@@ -140,7 +147,7 @@ async function look({ chain, reader, now }: AnalyseDeps, subject: Subject): Prom
   const { facts, trips } = await gatherFacts({ chain, reader, header, memory: subject.memory, signal, fees, keys: ran.plan.facts })
   const work = workOf([state.how, ...ran.hows], trips, now() - started)
   const described = await describing
-  const finished = (more: Further & Pick<JudgeInput, 'further'>): Analysis =>
+  const finished = (more: Further & Pick<JudgeInput, 'further'>): SendAnalysis =>
     finish({
       subject,
       header,
@@ -156,7 +163,8 @@ async function look({ chain, reader, now }: AnalyseDeps, subject: Subject): Prom
       more,
     })
   // Its own turn comes later: under other circumstances it is run as if it came next.
-  const base = await runOf({ ...ran.transaction, nonce: turn.next }, request.account, environment)
+  const own = await runOfOurs(request, ran.transaction, environment)
+  const base: Run = { ...own, transaction: { ...own.transaction, nonce: turn.next } }
   const asking = { purpose: 'review' as const, hints, signal }
   const further = ran.simulation && furtherOf({ chain, on: subject.chain, reader, header, environment, asking, facts }, base, ran.plan)
   if (further === undefined) return finished({ further: 'none' })
@@ -164,8 +172,15 @@ async function look({ chain, reader, now }: AnalyseDeps, subject: Subject): Prom
   return finished({ further: 'done', ...(await further()) })
 }
 
+/** As it would be run once it is signed: an authorization of ours is taken for signed. */
+async function runOfOurs(request: SendRequest, transaction: UnsignedTransaction, environment: BlockEnvironment): Promise<Run> {
+  const run = await runOf(transaction, request.account, environment)
+  if (run.authorizations === undefined || request.intent.kind !== 'delegate') return run
+  return { ...run, authorizations: run.authorizations.map((one) => ({ ...one, authority: request.account })) }
+}
+
 /** What is known of it before nonce and fee are chosen. */
-const bareRequest = ({ id, account, chainId }: Request, { to, value, data }: CallTemplate): ReviewRequest => ({
+const bareRequest = ({ id, account, chainId }: SendRequest, { to, value, data }: CallTemplate): ReviewRequest => ({
   id,
   account,
   chainId,
@@ -190,7 +205,7 @@ const recipientsOf = (subject: Subject, template: CallTemplate): readonly Addres
 }
 
 /** What the one does whose place it takes, from its bytes and not from what was remembered of it. */
-function replacingOf({ account, chainId, intent }: Request, names: Names): Pick<JudgeInput, 'replaces'> {
+function replacingOf({ account, chainId, intent }: SendRequest, names: Names): Pick<JudgeInput, 'replaces'> {
   if (intent.kind !== 'replace') return {}
   const { to, value, data } = intent.earlier
   const call = { from: account, chainId, value, data, ...(to === undefined ? {} : { to }) }
@@ -198,42 +213,8 @@ function replacingOf({ account, chainId, intent }: Request, names: Names): Pick<
 }
 
 /** How the recipient of a payment got into its field. What only speeds up another was entered for that one. */
-const enteredOf = ({ intent }: Request): Pick<JudgeInput, 'entered'> =>
+const enteredOf = ({ intent }: SendRequest): Pick<JudgeInput, 'entered'> =>
   intent.kind === 'send' && intent.entered !== undefined ? { entered: { address: intent.to, ...intent.entered } } : {}
-
-/** Without a fee history nothing is known of tips: a small one, which the Review marks as not compared. */
-const fallbackFees = (): FeeHistory => ({
-  baseFees: [],
-  tips: { slow: 0n, normal: 1_000_000_000n, fast: 2_000_000_000n },
-  evidence: unknown('rpc/unreachable'),
-})
-
-/** The account's first number that none of ours has, so that what got lost leaves no gap; or that of the one whose place it takes. */
-function nonceOf({ intent }: Request, { next, ours }: Turn): number {
-  if (intent.kind === 'replace') return intent.earlier.nonce
-  const held = new Set(ours.map((item) => item.transaction.nonce))
-  let free = next
-  while (held.has(free)) free++
-  return free
-}
-
-/** Every field but the final gas limit: for the first run, as much gas as the account can pay for. */
-function fillIn(request: Request, template: CallTemplate, fee: FeeChoice, turn: Turn, balance: bigint): UnsignedTransaction {
-  const nonce = nonceOf(request, turn)
-  const left = balance - spentBefore(turn, nonce)
-  const bare = typed({ chainId: request.chainId, nonce, gasLimit: 0n, accessList: [], ...fee }, template)
-  const affordable = fee.maxFeePerGas === 0n ? MAX_GAS : (left - template.value) / fee.maxFeePerGas
-  const floor = intrinsicGas(bare)
-  return { ...bare, gasLimit: affordable < floor ? floor : min(affordable, MAX_GAS) }
-}
-
-type Bare = Omit<FeeMarketTransaction, 'type' | 'to' | 'value' | 'data'>
-
-/** Type 2; type 4 where the template has a list, which a creation cannot have. */
-function typed(bare: Bare, { authorizationList, to, ...call }: CallTemplate): FeeMarketTransaction | SetCodeTransaction {
-  const common = { ...bare, ...call, ...(to === undefined ? {} : { to }) }
-  return authorizationList === undefined ? { type: 'eip1559', ...common } : { type: 'eip7702', ...common, authorizationList }
-}
 
 type Pair = {
   /** `balance`: of the sender, in wei. `estimate`: gas by the word of a node that may see drafts; nothing where there is none. */
@@ -260,7 +241,7 @@ async function runTwice(
   const { request, names, signal } = subject
   const asking = { purpose: 'review' as const, hints, signal }
   const once = (transaction: UnsignedTransaction, probes: readonly Probe[]): Promise<Ran> =>
-    orFailure(async () => runInTurn(reader, header, { ...(await runOf(transaction, request.account, environment)), probes }, turn, asking))
+    orFailure(async () => runInTurn(reader, header, { ...(await runOfOurs(request, transaction, environment)), probes }, turn, asking))
   const first = await once(draft, [])
   const needed = first.simulation?.gasNeeded ?? first.simulation?.gasUsed
   const claimed = subject.pinned === undefined && subject.chain.kind === 'other' ? await subject.estimate(draft) : 0n
@@ -284,7 +265,7 @@ async function runTwice(
   }
 }
 
-const reviewRequest = ({ id, account, chainId }: Request, transaction: UnsignedTransaction): TransactionRequest => ({
+const reviewRequest = ({ id, account, chainId }: SendRequest, transaction: UnsignedTransaction): TransactionRequest => ({
   id,
   account,
   chainId,
@@ -308,13 +289,14 @@ type Finish = {
   readonly more: Further & Pick<JudgeInput, 'further'>
 }
 
-function finish({ subject, header, environment, explanation, described, ran, facts, work, base, fees, at, more }: Finish): Analysis {
+function finish({ subject, header, environment, explanation, described, ran, facts, work, base, fees, at, more }: Finish): SendAnalysis {
   const { request, names } = subject
   const { transaction } = ran
   const digest = transactionDigest(transaction)
+  const authorization = authorizationFor(request, transaction.nonce)
   const review = judge({
     request: reviewRequest(request, transaction),
-    asking: { kind: 'own' },
+    asking: subject.asker,
     explanation,
     described,
     names,
@@ -329,9 +311,12 @@ function finish({ subject, header, environment, explanation, described, ran, fac
     facts,
     ...(ran.dataFee ? { dataFee: ran.dataFee } : {}),
     evidence: weakest([base, ...(ran.how ? [ran.how.evidence] : [])]),
-    encoded: encodeUnsigned(transaction),
+    // What holds a signature that is still to be made has neither bytes nor hash yet: those of the authorization are there.
+    ...(authorization === undefined ? { encoded: encodeUnsigned(transaction) } : {}),
     digests: [
-      { id: 'transaction', value: digest },
+      authorization === undefined
+        ? { id: 'transaction', value: digest }
+        : { id: 'authorization', value: authorizationDigest(authorization) },
       ...(transaction.data === '0x' ? [] : [{ id: 'calldata' as const, value: calldataDigest(transaction.data) }]),
     ],
     ...replacingOf(request, names),
@@ -339,5 +324,14 @@ function finish({ subject, header, environment, explanation, described, ran, fac
     ...furtherIn(more),
     work,
   })
-  return { review, transaction, digest, header, at, fees }
+  return {
+    review,
+    transaction,
+    digest,
+    header,
+    at,
+    fees,
+    anew: madeAnew(request, transaction),
+    ...(authorization ? { authorization } : {}),
+  }
 }

@@ -7,12 +7,13 @@ import { delegateOf } from '#core/delegation'
 import type { Evidence } from '#core/evidence'
 import { type Fact, know, valueOf } from '#core/fact'
 import type { Header } from '#core/header'
+import type { OwnSignature } from '#core/own-signature'
 import type { CodePin } from '#core/pin'
 import type { Want, Witness } from '#core/simulation'
 import type { Token } from '#core/token'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents, FeeHistory } from '#protocol/chain'
-import { type AccountFact, EMPTY_CODE_HASH, type FactKey, type Facts } from '#review'
+import { type AccountFact, EMPTY_CODE_HASH, type FactKey, type Facts, type SignedFact } from '#review'
 import { listedToken, type Reader } from '#survey'
 import { elsewhereOf } from './elsewhere.ts'
 import { proxyWants, readProxies } from './proxy-facts.ts'
@@ -24,6 +25,8 @@ export type Memory = {
   readonly accounts: readonly Account[]
   readonly contacts: readonly Contact[] | undefined
   readonly transactions: readonly OwnTransaction[] | undefined
+  /** What it signed here that is no transaction. Absent: the records are not open. */
+  readonly signatures?: readonly OwnSignature[] | undefined
   /** The other chains that are set up. Absent: not asked. */
   readonly others?: readonly Chain[]
   /** Code as it was when an account last signed for it. Absent: the records are not open. */
@@ -55,6 +58,13 @@ export function earlierRecipients(transactions: readonly OwnTransaction[], chain
     ),
   ]
 }
+
+const signedFact = ({ digest, createdAt, terms }: OwnSignature): SignedFact => ({
+  digest,
+  at: createdAt,
+  ...(terms?.contract === undefined ? {} : { contract: terms.contract }),
+  ...(terms?.nonce === undefined ? {} : { nonce: terms.nonce }),
+})
 
 const whole = (address: Address): Want => ({ address, slots: [] })
 
@@ -133,8 +143,7 @@ export async function gatherFacts({
       ...(proxied.length > 0 ? { proxies } : {}),
       elsewhere,
       ...(memory.pins ? { pins: know(memory.pins, RECORD) } : {}),
-      // No message was ever signed here: the vault signs transactions alone so far.
-      ...(memory.transactions ? { signed: know([], RECORD) } : {}),
+      ...(memory.signatures ? { signed: know(memory.signatures.map(signedFact), RECORD) } : {}),
       // Nothing that others sent is in the history yet, so that nobody can have been taken from there.
       ...(memory.transactions ? { onlyInbound: know([], RECORD) } : {}),
     },

@@ -1,9 +1,12 @@
 /** What a Review needs, in one piece that is fetched when the first one is asked for. */
 export { analyse } from './analyse.ts'
+export { askerOf } from './asker.ts'
 export { auditIncluded } from './audit-included.ts'
 export { createCheck } from './checks.ts'
+export { lookAtMessage } from './look-at-message.ts'
 export { createNames } from './names.ts'
 export { offlineOpinion, type Opinion, type OpinionSubject, secondOpinion } from './second-opinion.ts'
 export { signAndStore } from './sign.ts'
+export { signAndKeep } from './sign-message.ts'
 export { takeBack } from './take-back.ts'
 export { material } from '#review'

@@ -2,12 +2,12 @@ import { isWaiting, type OwnTransaction } from '#core/activity'
 import type { Chain } from '#core/chain'
 import { fail, isError, toWire, type WireError } from '#core/errors'
 import { limit } from '#core/limits'
-import type { Request } from '#core/request'
+import type { Request, SendRequest } from '#core/request'
 import { type Cell, createCell } from '#core/source'
-import type { UnsignedTransaction } from '#core/transaction'
-import type { MaterialChange, TransactionReview } from '#review'
+import type { MaterialChange, Review } from '#review'
 import type { Records } from '#store'
-import type { AnalyseDeps, Analysis, Progress } from './analyse.ts'
+import type { AnalyseDeps, Progress } from './analyse.ts'
+import { type Analysis, isSend } from './analysis.ts'
 import type { ChainBook } from './chains.ts'
 import { memoryOf } from './memory.ts'
 import { leastFee, outbids, rivalsOf } from './replacement.ts'
@@ -39,7 +39,7 @@ export type ReviewState =
 export type Live = {
   readonly cell: Cell<ReviewState>
   stop: AbortController | undefined
-  first: TransactionReview | undefined
+  first: Review | undefined
   chose: boolean
 }
 
@@ -64,7 +64,7 @@ export type Looks = {
   /** Looks at it with the fee that the person chose just now. */
   choose(id: string): Promise<boolean>
   /** What stands against signing this now, by what this device knows: another of ours took its number, or is as dear as what it is to replace. */
-  isTaken(request: Request, transaction: UnsignedTransaction): boolean
+  isTaken(request: Request, analysis: Analysis): boolean
 }
 
 type Deps = AnalyseDeps & {
@@ -91,10 +91,18 @@ export function added(before: readonly MaterialChange[], after: readonly Materia
   return after.filter((change) => !known.has(written(change)))
 }
 
+/** What a finished look moves: nothing where there is nothing that could be signed. */
+export const analysed = (analysis: Analysis): Extract<StageEvent, { readonly on: 'analysed' }> | undefined =>
+  isSend(analysis)
+    ? { on: 'analysed', digest: analysis.digest, transaction: analysis.transaction }
+    : analysis.digest === undefined
+      ? undefined
+      : { on: 'analysed', digest: analysis.digest }
+
 /** What was shown first, had it had this fee: with all that is said of a fee alone. */
-const withFeeOf = (first: TransactionReview, { fee, findings }: TransactionReview): TransactionReview => ({
+const withFeeOf = (first: Review, { fee, findings }: Review): Review => ({
   ...first,
-  fee,
+  ...(fee === undefined ? {} : { fee }),
   findings: [...first.findings, ...findings.filter(({ rule }) => rule.startsWith('fee/'))],
 })
 
@@ -118,11 +126,14 @@ export function createLooks(deps: Deps): Looks {
     )
 
   /** Ours that it must outbid to take their place, the one that was named among them whatever became of it. */
-  const replacedBy = ({ intent, chainId }: Request): readonly Pick<OwnTransaction, 'transaction'>[] | undefined => {
+  const replacedBy = ({ intent, chainId }: SendRequest): readonly Pick<OwnTransaction, 'transaction'>[] | undefined => {
     if (intent.kind !== 'replace') return undefined
     return [{ transaction: intent.earlier }, ...rivalsOf(open()?.transactions.get() ?? [], { ...intent, chainId })]
   }
-  const isTaken = (request: Request, transaction: UnsignedTransaction): boolean => {
+  const isTaken = (request: Request, analysis: Analysis): boolean => {
+    // What is not sent takes no number.
+    if (request.kind !== 'transaction' || !isSend(analysis)) return false
+    const { transaction } = analysis
     const against = replacedBy(request)
     return against ? !outbids(transaction, against) : pendingOf(request).some((item) => item.transaction.nonce === transaction.nonce)
   }
@@ -136,11 +147,26 @@ export function createLooks(deps: Deps): Looks {
   ): Promise<Analysis> => {
     const chain = book.find(request.chainId)
     if (!chain) throw fail('rpc/no-endpoint', { chain: `chain ${request.chainId}` })
-    const { analyse, createNames } = await looking()
+    const { analyse, askerOf, createNames, lookAtMessage } = await looking()
     const names = createNames(chain, session.accounts.get(), open()?.contacts.get() ?? [])
-    const [memory, pending, own] = [memoryOf(deps, request), pendingOf(request), open()?.descriptors.get()]
-    const subject = { request, chain, memory, names, own, pending, onProgress, onFirst, signal }
-    if (pinned) return analyse(deps, { ...subject, pinned: pinned.transaction })
+    const own = open()?.descriptors.get()
+    const ground = {
+      chain,
+      names,
+      own,
+      asker: askerOf(request.origin, open()?.requests.get() ?? []),
+      memory: memoryOf(deps, request),
+      onProgress,
+      onFirst,
+      signal,
+    }
+    if (request.kind !== 'transaction') {
+      const { id, account, asked, malformed } = request
+      const before = pinned && !isSend(pinned) ? pinned : undefined
+      return lookAtMessage(deps, { ...ground, id, account, asked, ...(malformed === undefined ? {} : { malformed }) }, before)
+    }
+    const subject = { ...ground, request, pending: pendingOf(request) }
+    if (pinned && isSend(pinned)) return analyse(deps, { ...subject, pinned: pinned.transaction })
     const against = replacedBy(request)
     return analyse(deps, against ? { ...subject, least: leastFee(against.map((item) => item.transaction)) } : subject)
   }
@@ -169,7 +195,8 @@ export function createLooks(deps: Deps): Looks {
             mine.cell.set({ at: 'ready', analysis, changes: [], checking: true })
         },
       )
-      await move(id, { on: 'analysed', digest: analysis.digest, transaction: analysis.transaction })
+      const found = analysed(analysis)
+      if (found) await move(id, found)
       const { material } = await looking()
       if (stop.signal.aborted) return false
       mine.first = mine.first === undefined ? analysis.review : mine.chose ? withFeeOf(mine.first, analysis.review) : mine.first
@@ -186,7 +213,7 @@ export function createLooks(deps: Deps): Looks {
   }
 
   const isBehind = async ({ chainId }: Request, { header }: Analysis): Promise<boolean> =>
-    (await deps.chain.call('head', { chainId, maxAgeMs: 0, purpose: 'review' })).hash !== header.hash
+    header === undefined || (await deps.chain.call('head', { chainId, maxAgeMs: 0, purpose: 'review' })).hash !== header.hash
 
   return {
     of,

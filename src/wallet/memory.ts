@@ -18,6 +18,7 @@ export function memoryOf({ session, book, open }: Kept, { account, chainId }: Pl
     others: book.chains.get().filter((chain) => chain.chainId !== chainId),
     contacts: records?.contacts.get(),
     transactions: records?.transactions.get().filter((item) => item.account === account),
+    signatures: records?.signatures.get().filter((item) => item.account === account && item.chainId === chainId),
     ...(records === undefined ? {} : { pins: records.pins.find(pinsId(chainId, account))?.pins ?? {} }),
   }
 }

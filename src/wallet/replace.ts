@@ -20,8 +20,13 @@ export async function replace(
   const open = requests.all
     .get()
     .find(
-      ({ intent: other, stage }) =>
-        other.kind === 'replace' && other.replaces === id && other.how === intent.how && stage.at !== 'signed' && stage.at !== 'closed',
+      (other) =>
+        other.kind === 'transaction' &&
+        other.intent.kind === 'replace' &&
+        other.intent.replaces === id &&
+        other.intent.how === intent.how &&
+        other.stage.at !== 'signed' &&
+        other.stage.at !== 'closed',
     )
   if (open) return open.id
   // Whoever replaces is in a hurry.

@@ -2,7 +2,7 @@ import { isReplaceable, isWaiting, type OwnTransaction } from '#core/activity'
 import { fail } from '#core/errors'
 import { type Intent, type Replacement, wishOf } from '#core/intent'
 import { limit } from '#core/limits'
-import type { Request } from '#core/request'
+import type { SendRequest } from '#core/request'
 import { maxPrice, type UnsignedTransaction } from '#core/transaction'
 import { say, type Words } from '#core/words'
 import type { Review } from '#review'
@@ -32,7 +32,7 @@ export function raised(fee: FeeChoice, least: FeeChoice): FeeChoice {
 /** Ours with the number that this one is to take, which may still be included. */
 export const rivalsOf = (
   transactions: readonly OwnTransaction[],
-  { account, chainId, earlier }: Pick<Request, 'chainId'> & Pick<Replacement, 'account' | 'earlier'>,
+  { account, chainId, earlier }: Pick<SendRequest, 'chainId'> & Pick<Replacement, 'account' | 'earlier'>,
 ): readonly OwnTransaction[] =>
   transactions.filter(
     (item) => item.account === account && item.chainId === chainId && item.transaction.nonce === earlier.nonce && isReplaceable(item),

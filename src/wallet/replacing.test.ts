@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { plain } from '#core/words'
 import { down, find, look, ME, paying, replaced, seen, sent, unlocked, useQuietTown } from '../../test/support/quiet-town.ts'
-import { codeOf, reviewed } from '../../test/support/whole-wallet.ts'
+import { codeOf, reviewed, shownOf } from '../../test/support/whole-wallet.ts'
 import { CAST } from '../../town/addresses.ts'
 
 const town = useQuietTown()
@@ -49,8 +49,7 @@ describe('speeding up', () => {
     const old = find(tab, id).transaction
     const request = await tab.wallet.replace(id, 'speed-up')
     await tab.wallet.requests.setSpeed(request, { maxFeePerGas: 1n, maxPriorityFeePerGas: 1n })
-    const state = tab.wallet.requests.review(request).get()
-    const next = state.at === 'ready' ? state.analysis.transaction : expect.unreachable()
+    const next = shownOf(tab.wallet, request).analysis.transaction
     expect(next.type === 'eip1559' && old.type === 'eip1559' && next.maxFeePerGas * 1000n >= old.maxFeePerGas * 1125n).toBe(true)
     tab.kill()
   })
@@ -154,8 +153,7 @@ describe('two tabs that replace the same', () => {
     const [ours, theirs] = [await reviewed(left.wallet, one), await reviewed(right.wallet, two)]
     const first = await left.wallet.requests.consent(one, ours.analysis.digest)
     expect(await codeOf(right.wallet.requests.consent(two, theirs.analysis.digest))).toBe('request/changed')
-    const again = right.wallet.requests.review(two).get()
-    if (again.at !== 'ready') return expect.unreachable()
+    const again = shownOf(right.wallet, two)
     const second = await right.wallet.requests.consent(two, again.analysis.digest)
     expect(second.state.at).toBe('sent')
     await town.mine()

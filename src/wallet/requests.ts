@@ -1,18 +1,21 @@
 import type { OwnTransaction } from '#core/activity'
-import type { Address } from '#core/address'
-import type { Origin } from '#core/consent'
 import { fail, isError, toWire, type WireError } from '#core/errors'
 import { fromBytes, type Hex } from '#core/hex'
-import type { Intent, Speed } from '#core/intent'
+import type { Speed } from '#core/intent'
+import type { OwnSignature } from '#core/own-signature'
 import type { Request } from '#core/request'
 import { createCell, type Source } from '#core/source'
 import type { Platform } from '#protocol'
+import type { Presence } from '#protocol/vault'
 import type { Collection, Records } from '#store'
-import type { AnalyseDeps, Analysis } from './analyse.ts'
+import type { AnalyseDeps } from './analyse.ts'
+import { type Analysis, isSend } from './analysis.ts'
 import { changeRecord } from './change-record.ts'
 import type { ChainBook } from './chains.ts'
-import { added, createLooks, freshFor, type ReviewState } from './looks.ts'
+import { added, analysed, createLooks, freshFor, type ReviewState } from './looks.ts'
+import type { Proposal } from './proposal.ts'
 import type { SessionKeeper } from './session.ts'
+import type { OpenSession } from './sign.ts'
 import { linkReplaced, moveRequest, settleRequest } from './settle.ts'
 import { createShelf } from './shelf.ts'
 import type { StageEvent } from './stage.ts'
@@ -20,22 +23,21 @@ import type { StageEvent } from './stage.ts'
 export type Requests = {
   readonly all: Source<readonly Request[]>
   find(id: string): Request | undefined
-  /** Makes a request of an intent. Its Review starts when somebody looks at it. */
-  propose(wish: {
-    readonly intent: Intent
-    readonly account: Address
-    readonly chainId: number
-    readonly origin?: Origin
-    readonly speed?: Speed
-  }): Promise<string>
+  /** Makes a request. Its Review starts when somebody looks at it. */
+  propose(wish: Proposal): Promise<string>
   review(id: string): Source<ReviewState>
   /** Looks (again). Same bytes when it was ready; a material difference is listed in `changes`. */
   check(id: string): Promise<void>
   /** Stops looking: the screen was left. */
   leave(id: string): void
   setSpeed(id: string, speed: Speed): Promise<void>
-  /** The person's yes to what is shown. Signs, stores, sends. Throws `request/*`, `vault/*`; a failed sending is in the transaction's state. */
-  consent(id: string, shown: Hex): Promise<OwnTransaction>
+  /**
+   * The person's yes to what is shown of a transaction. Signs, stores, sends. `presence`: at an account that always asks. Throws `request/*`, `vault/*`; a
+   * failed sending is in the transaction's state.
+   */
+  consent(id: string, shown: Hex, presence?: Presence): Promise<OwnTransaction>
+  /** The same yes to a message, typed data or an authorization. Signs and keeps; nothing is sent, and whoever asked finds it among the signatures. */
+  sign(id: string, shown: Hex, presence?: Presence): Promise<OwnSignature>
   reject(id: string): Promise<void>
 }
 
@@ -46,6 +48,8 @@ export type RequestDeps = AnalyseDeps & {
   /** Sends stored bytes; see transactions.ts. */
   readonly deliver: (transaction: OwnTransaction) => Promise<OwnTransaction>
 }
+
+type Kept = OwnTransaction | OwnSignature
 
 /** The life of requests: from intent to signed bytes on disk. */
 export function createRequests(deps: RequestDeps): Requests {
@@ -107,15 +111,19 @@ export function createRequests(deps: RequestDeps): Requests {
       // What was listed before has been read; only what this look added has not.
       if (added(state.changes, again.changes).length > 0) throw fail('request/changed')
     }
-    if (looks.isTaken(request, analysis.transaction)) {
+    if (looks.isTaken(request, analysis)) {
       await looks.run(request.id, undefined)
       throw fail('request/changed')
     }
     return analysis
   }
 
-  /** Under the locks of the request and of its account's numbers. */
-  const consentNow = async (id: string, shown: Hex): Promise<{ readonly signed: OwnTransaction; readonly analysis: Analysis }> => {
+  /** Under the locks of the request and, where it takes one, of its account's numbers. `sign` has the vault sign, and keeps what it gave. */
+  const agreed = async <T extends Kept>(
+    id: string,
+    shown: Hex,
+    sign: (opened: OpenSession, request: Request, analysis: Analysis) => Promise<T>,
+  ): Promise<{ readonly signed: T; readonly analysis: Analysis }> => {
     const request = await settle(id)
     const mine = looks.of(id)
     if (request.stage.at === 'signed' || request.stage.at === 'closed') {
@@ -123,8 +131,10 @@ export function createRequests(deps: RequestDeps): Requests {
       throw fail('request/unknown')
     }
     const analysis = await fresh(request, shown)
+    const found = analysed(analysis)
     const now = session.state.get()
     if (now.at !== 'open') throw fail('vault/locked')
+    if (found === undefined) throw fail('request/blocked')
     mine.stop?.abort()
     const before = mine.cell.get()
     mine.cell.set({ at: 'signing', analysis })
@@ -132,16 +142,12 @@ export function createRequests(deps: RequestDeps): Requests {
     const advance = (...events: readonly StageEvent[]): Promise<Request> => moveRequest(platform, records.requests, id, events)
     try {
       // Another tab may look at it too: what counts is what this one showed.
-      const moved = await advance(
-        { on: 'analysed', digest: analysis.digest, transaction: analysis.transaction },
-        { on: 'consented', digest: shown },
-      )
+      const moved = await advance(found, { on: 'consented', digest: shown })
       if (moved.stage.at !== 'signing') throw fail('request/not-ready')
-      const { signAndStore } = await import('./look.ts')
-      const transaction = await signAndStore(deps, now, request, analysis)
-      await linkReplaced(platform, records.transactions, transaction)
-      await advance({ on: 'recorded', transactionId: transaction.id })
-      return { signed: transaction, analysis }
+      const signed = await sign(now, request, analysis)
+      if ('raw' in signed) await linkReplaced(platform, records.transactions, signed)
+      await advance('raw' in signed ? { on: 'recorded', transactionId: signed.id } : { on: 'recorded', signatureId: signed.id })
+      return { signed, analysis }
     } catch (error) {
       // Where the disk does not take this either, the next who opens the records finds it interrupted.
       await advance({ on: 'sign-failed' }).catch(() => undefined)
@@ -181,19 +187,12 @@ export function createRequests(deps: RequestDeps): Requests {
   return {
     all,
     find: (id) => home().find(id),
-    async propose({ intent, account, chainId, origin = { kind: 'own' }, speed = 'normal' }) {
+    async propose(wish) {
+      const { account, chainId, origin = { kind: 'own' } } = wish
       const id = fromBytes(platform.randomBytes(16)).slice(2)
-      await home().put({
-        id,
-        origin,
-        kind: 'transaction',
-        account,
-        chainId,
-        intent,
-        speed,
-        createdAt: platform.now(),
-        stage: { at: 'draft' },
-      })
+      const common = { id, origin, account, chainId, createdAt: platform.now(), stage: { at: 'draft' } } as const
+      const { requestOf } = await import('./proposal.ts')
+      await home().put(requestOf(common, wish))
       return id
     },
     review: (id) => looks.of(id).cell,
@@ -204,15 +203,19 @@ export function createRequests(deps: RequestDeps): Requests {
     },
     leave: (id) => looks.leave(id),
     async setSpeed(id, speed) {
-      await changeRecord(platform, home(), id, (request) => ({ ...request, speed }))
+      await changeRecord(platform, home(), id, (request) => (request.kind === 'transaction' ? { ...request, speed } : request))
       await looks.choose(id)
     },
-    async consent(id, shown) {
+    async consent(id, shown, presence) {
       const request = need(id)
+      if (request.kind !== 'transaction') throw fail('request/not-ready')
       // Delivered before the next may take a number: it finds this one taken.
       const sent = await platform.withLock(`request:${id}`, { wait: false }, () =>
         platform.withLock(`nonce:${request.chainId}:${request.account}`, { wait: true }, async () => {
-          const { signed, analysis } = await consentNow(id, shown)
+          const { signed, analysis } = await agreed(id, shown, async (opened, asked, found) => {
+            if (asked.kind !== 'transaction' || !isSend(found)) throw fail('request/not-ready')
+            return (await import('./look.ts')).signAndStore(deps, opened, asked, found, presence)
+          })
           const trouble = await movedSince(request, analysis)
           looks.forget(id)
           return trouble === undefined ? deliver(signed) : holdBack(signed, trouble)
@@ -220,6 +223,19 @@ export function createRequests(deps: RequestDeps): Requests {
       )
       if (!sent) throw fail('request/busy')
       return sent
+    },
+    async sign(id, shown, presence) {
+      if (need(id).kind === 'transaction') throw fail('request/not-ready')
+      const done = await platform.withLock(`request:${id}`, { wait: false }, async () => {
+        const { signed } = await agreed(id, shown, async (opened, asked, found) => {
+          if (asked.kind === 'transaction' || isSend(found)) throw fail('request/not-ready')
+          return (await import('./look.ts')).signAndKeep(deps, opened, asked, found, presence)
+        })
+        looks.forget(id)
+        return signed
+      })
+      if (!done) throw fail('request/busy')
+      return done
     },
     async reject(id) {
       const done = await platform.withLock(`request:${id}`, { wait: false }, async () => {

@@ -1,5 +1,6 @@
 import type { OwnTransaction } from '#core/activity'
 import { fail } from '#core/errors'
+import type { OwnSignature } from '#core/own-signature'
 import type { Request } from '#core/request'
 import type { Platform } from '#protocol'
 import type { Collection } from '#store'
@@ -31,16 +32,27 @@ export async function linkReplaced(
   await changeRecord(platform, transactions, replaces, (earlier) => (earlier.replacedBy === id ? earlier : { ...earlier, replacedBy: id }))
 }
 
-type Kept = { readonly requests: Collection<Request>; readonly transactions: Collection<OwnTransaction> }
+type Kept = {
+  readonly requests: Collection<Request>
+  readonly transactions: Collection<OwnTransaction>
+  readonly signatures: Collection<OwnSignature>
+}
 
 /**
- * What a request is in truth, as the disk has it: signed when its bytes are there, whatever its stage says, and a draft when a tab died while
+ * What a request is in truth, as the disk has it: signed when its bytes or its signature are there, whatever its stage says, and a draft when a tab died while
  * signing without storing any. Only under the request's lock: without it, somebody may be signing it now.
  */
-export async function settleRequest(platform: Pick<Platform, 'withLock'>, { requests, transactions }: Kept, id: string): Promise<Request> {
-  await readAnew(transactions)
+export async function settleRequest(
+  platform: Pick<Platform, 'withLock'>,
+  { requests, transactions, signatures }: Kept,
+  id: string,
+): Promise<Request> {
+  await Promise.all([readAnew(transactions), readAnew(signatures)])
+  const kept = signatures.find(id)
   const signed = transactions.get().find((item) => item.requestId === id)
   // The tab may have died between the bytes and this.
   if (signed) await linkReplaced(platform, transactions, signed)
-  return moveRequest(platform, requests, id, [signed ? { on: 'recorded', transactionId: signed.id } : { on: 'found-interrupted' }])
+  return moveRequest(platform, requests, id, [
+    signed ? { on: 'recorded', transactionId: signed.id } : kept ? { on: 'recorded', signatureId: kept.id } : { on: 'found-interrupted' },
+  ])
 }

@@ -1,19 +1,23 @@
 import type { OwnTransaction, PredictedChange } from '#core/activity'
 import type { Address } from '#core/address'
+import { authorizationDigest, transactionDigest } from '#core/digest'
 import { EMPTY_HASH } from '#core/empty-hash'
 import { fail, isError } from '#core/errors'
-import { fromBytes } from '#core/hex'
+import type { Header } from '#core/header'
+import { fromBytes, type Hex } from '#core/hex'
 import { type CodePin, pinsId, withPins } from '#core/pin'
-import type { Request } from '#core/request'
+import type { Request, SendRequest } from '#core/request'
+import type { UnsignedTransaction } from '#core/transaction'
 import type { Platform } from '#protocol'
+import type { Presence, Signing } from '#protocol/vault'
 import { promisedBy, type Review } from '#review'
-import type { Analysis } from './analyse.ts'
+import type { SendAnalysis } from './analyse.ts'
 import { sentenceOf } from './replacement.ts'
 import type { SessionKeeper, SessionState } from './session.ts'
 
 export type OpenSession = Extract<SessionState, { readonly at: 'open' }>
 
-type Deps = { readonly platform: Pick<Platform, 'now' | 'randomBytes'>; readonly session: SessionKeeper }
+export type SignDeps = { readonly platform: Pick<Platform, 'now' | 'randomBytes'>; readonly session: SessionKeeper }
 
 /** Predicted changes of the account itself, from the run, the fee left out. */
 function predictedOf(review: Review): readonly PredictedChange[] {
@@ -50,39 +54,81 @@ async function keepPins({ pins }: OpenSession['records'], request: Request, revi
   }
 }
 
+/** What every call of the vault that signs carries: the person's yes to this digest, made now and used once. */
+export function signingOf(
+  { platform }: SignDeps,
+  { session }: OpenSession,
+  request: Request,
+  { digest, header, presence }: { readonly digest: Hex; readonly header: Header | undefined; readonly presence: Presence | undefined },
+): Signing {
+  return {
+    requestId: request.id,
+    account: request.account,
+    consent: {
+      id: fromBytes(platform.randomBytes(16)),
+      requestId: request.id,
+      digest,
+      origin: request.origin,
+      account: request.account,
+      chainId: request.chainId,
+      unlockEpoch: session.unlockEpoch,
+    },
+    ...(presence === undefined ? {} : { presence }),
+    // A head that is only claimed may name any time: the clock is the lower one then.
+    ...(header === undefined ? {} : { blockTime: Math.min(Number(header.timestamp) * 1000, Number.MAX_SAFE_INTEGER) }),
+  }
+}
+
+/** Consent does not outlive a lock: what the vault signed a moment before it is thrown away. Throws `vault/locked`. */
+export function stillOpen({ session }: SignDeps, opened: OpenSession): void {
+  const now = session.state.get()
+  if (now.at !== 'open' || now.session.unlockEpoch !== opened.session.unlockEpoch) throw fail('vault/locked')
+}
+
+/**
+ * What is signed in the end. Where an authorization of ours goes with it, that is signed first, and its signature put in: nothing else of the transaction
+ * differs from what was shown and agreed to, and the vault is asked for a digest of just that.
+ */
+async function whole(
+  deps: SignDeps,
+  opened: OpenSession,
+  request: SendRequest,
+  { transaction, authorization, digest, header }: SendAnalysis,
+  presence: Presence | undefined,
+): Promise<{ readonly transaction: UnsignedTransaction; readonly digest: Hex }> {
+  if (authorization === undefined) return { transaction, digest }
+  if (transaction.type !== 'eip7702') throw fail('request/not-ready')
+  const signing = signingOf(deps, opened, request, { digest: authorizationDigest(authorization), header, presence })
+  const { signature } = await deps.session.vault().call('signAuthorization', { ...signing, authorization })
+  stillOpen(deps, opened)
+  const signed = { ...transaction, authorizationList: [{ ...authorization, signature }] }
+  return { transaction: signed, digest: transactionDigest(signed) }
+}
+
 /**
  * Makes the consent, has the vault sign, and keeps the bytes: they are on disk before anything is sent.
  * Throws `vault/*` (`vault/locked` also when that came a moment after signing) and `store/*`.
  */
 export async function signAndStore(
-  { platform, session }: Deps,
+  deps: SignDeps,
   opened: OpenSession,
-  request: Request,
-  analysis: Analysis,
+  request: SendRequest,
+  analysis: SendAnalysis,
+  presence?: Presence,
 ): Promise<OwnTransaction> {
-  const { unlockEpoch } = opened.session
-  const consent = {
-    id: fromBytes(platform.randomBytes(16)),
-    requestId: request.id,
-    digest: analysis.digest,
-    origin: request.origin,
-    account: request.account,
-    chainId: request.chainId,
-    unlockEpoch,
-  }
+  const { platform, session } = deps
+  const { transaction: signing, digest } = await whole(deps, opened, request, analysis, presence)
   const { raw, hash } = await session
     .vault()
-    .call('signTransaction', { requestId: request.id, account: request.account, transaction: analysis.transaction, consent })
-  const now = session.state.get()
-  // Consent does not outlive a lock: what the vault signed a moment before it is thrown away.
-  if (now.at !== 'open' || now.session.unlockEpoch !== unlockEpoch) throw fail('vault/locked')
+    .call('signTransaction', { ...signingOf(deps, opened, request, { digest, header: analysis.header, presence }), transaction: signing })
+  stillOpen(deps, opened)
   const transaction: OwnTransaction = {
     id: hash,
     chainId: request.chainId,
     account: request.account,
     requestId: request.id,
     intent: request.intent,
-    transaction: analysis.transaction,
+    transaction: signing,
     raw,
     sentence: sentenceOf(request.intent, analysis.review),
     createdAt: platform.now(),

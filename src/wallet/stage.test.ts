@@ -28,6 +28,15 @@ describe('the life of a request', () => {
     step({ on: 'recorded', transactionId: '0x02' })
     expect(path.map((stage) => stage.at)).toEqual(['draft', 'analysing', 'ready', 'signing', 'signed'])
   })
+  it('goes the same way with what is signed and not sent, and remembers its signature', () => {
+    const analysed = next({ at: 'analysing' }, { on: 'analysed', digest: '0x01' }, own)
+    expect(analysed).toEqual({ at: 'ready', digest: '0x01' })
+    const signing = next(analysed, { on: 'consented', digest: '0x01' }, own)
+    expect(signing).toEqual({ at: 'signing', digest: '0x01' })
+    const signed = next(signing, { on: 'recorded', signatureId: 'r1' }, own)
+    expect(signed).toEqual({ at: 'signed', signatureId: 'r1' })
+    expect(next(signed, { on: 'analyse' }, own)).toBe(signed)
+  })
   it('does not sign on consent to another digest', () => {
     expect(next(ready, { on: 'consented', digest: '0x99' }, own)).toBe(ready)
   })

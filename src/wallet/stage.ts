@@ -5,15 +5,19 @@ import type { UnsignedTransaction } from '#core/transaction'
 /** What may happen to a request. */
 export type StageEvent =
   | { readonly on: 'analyse' }
-  | { readonly on: 'analysed'; readonly digest: Hex; readonly transaction: UnsignedTransaction }
+  | { readonly on: 'analysed'; readonly digest: Hex; readonly transaction?: UnsignedTransaction }
   | { readonly on: 'consented'; readonly digest: Hex }
-  /** Its signed bytes are on disk. */
+  /** Its signed bytes are on disk; of what is not sent, its signature. */
   | { readonly on: 'recorded'; readonly transactionId: Hex }
+  | { readonly on: 'recorded'; readonly signatureId: string }
   | { readonly on: 'sign-failed' }
   | { readonly on: 'rejected' }
   | { readonly on: 'locked' }
   /** No tab works on it, and no signed bytes of it are on disk. */
   | { readonly on: 'found-interrupted' }
+
+const transactionIn = ({ transaction }: { readonly transaction?: UnsignedTransaction }): { readonly transaction?: UnsignedTransaction } =>
+  transaction === undefined ? {} : { transaction }
 
 /** The one mover of a request's life (SPEC section 4). An event that does not fit leaves the stage as it is. */
 export function next(stage: Stage, event: StageEvent, origin: Request['origin']): Stage {
@@ -23,15 +27,17 @@ export function next(stage: Stage, event: StageEvent, origin: Request['origin'])
       return stage.at === 'draft' || stage.at === 'ready' ? { at: 'analysing' } : stage
     case 'analysed':
       if (stage.at === 'signing' || (stage.at === 'ready' && stage.digest === event.digest)) return stage
-      return { at: 'ready', digest: event.digest, transaction: event.transaction }
+      return { at: 'ready', digest: event.digest, ...transactionIn(event) }
     case 'consented':
       // Consent to anything but what is shown now moves nothing.
       return stage.at === 'ready' && stage.digest === event.digest
-        ? { at: 'signing', digest: stage.digest, transaction: stage.transaction }
+        ? { at: 'signing', digest: stage.digest, ...transactionIn(stage) }
         : stage
     case 'recorded':
       // Whatever it was believed to be: bytes that exist may be sent, so it is never signed a second time.
-      return { at: 'signed', transactionId: event.transactionId }
+      return 'transactionId' in event
+        ? { at: 'signed', transactionId: event.transactionId }
+        : { at: 'signed', signatureId: event.signatureId }
     case 'sign-failed':
       return stage.at === 'signing' ? { at: 'draft' } : stage
     case 'rejected':

@@ -5,6 +5,7 @@ import type { Contact } from '#core/contact'
 import { fail, isError } from '#core/errors'
 import type { Hex } from '#core/hex'
 import type { Replacement } from '#core/intent'
+import type { OwnSignature } from '#core/own-signature'
 import type { Unpromised } from '#core/promised'
 import { createCell, type Source } from '#core/source'
 import type { Client, Platform } from '#protocol'
@@ -28,6 +29,7 @@ import { createRequestLog, type RequestLog } from './request-log.ts'
 import { createRequests, type Requests } from './requests.ts'
 import { settleRequest } from './settle.ts'
 import type { ContactEntry } from './save-contact.ts'
+import { createSignatures } from './signatures.ts'
 import { createSession, type SessionDeps, type SessionKeeper } from './session.ts'
 import { createTransactions, type Transactions } from './transactions.ts'
 
@@ -51,6 +53,8 @@ export type Wallet = {
   readonly portfolio: Portfolio
   readonly requests: Requests
   readonly transactions: Transactions
+  /** What was signed and not sent, newest first. */
+  readonly signatures: Source<readonly OwnSignature[]>
   /** Proposes to speed up or to cancel a transaction that is not included; answers with the request's id. Throws `tx/unknown`, `tx/settled`. */
   replace(id: Hex, how: Replacement['how']): Promise<string>
   readonly requestLog: RequestLog
@@ -162,7 +166,7 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
   /** A tab that died in the middle: what was signed is signed, everything else is a draft again. */
   const recover = async (): Promise<void> => {
     const records = openRecords()
-    const kept = new Set(records.transactions.get().map(({ requestId }) => requestId))
+    const kept = new Set([...records.transactions.get().map(({ requestId }) => requestId), ...records.signatures.get().map(({ id }) => id)])
     for (const { id, stage } of records.requests.get()) {
       if (stage.at === 'signed' || stage.at === 'closed' || (stage.at !== 'signing' && !kept.has(id))) continue
       try {
@@ -182,6 +186,7 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
     portfolio,
     requests,
     transactions,
+    signatures: createSignatures(session),
     replace: async (id, how) => (await import('./replace.ts')).replace({ requests, transactions }, id, how),
     requestLog,
     health,

@@ -9,7 +9,7 @@ import type { EvmCalls } from '#protocol/evm'
 import type { VaultCalls, VaultEvents } from '#protocol/vault'
 import { openDatabase } from '#store'
 import { startVault } from '#vault'
-import { createWallet, type Wallet } from '#wallet'
+import { createWallet, isSend, type ReviewState, type SendAnalysis, type SignAnalysis, type Wallet } from '#wallet'
 import type { Town } from '../../scripts/town/start.ts'
 import { createRunningClock, createTestPlatform, type TestWorld } from './platform.ts'
 import { createSteps, type Steps, steppedDatabase, steppedPort } from './steps.ts'
@@ -164,10 +164,30 @@ export const townChain = (url: string, owner: 'own' | 'foreign' = 'own'): Chain 
   from: 'own',
 })
 
-type Ready = Extract<ReturnType<ReturnType<Wallet['requests']['review']>['get']>, { at: 'ready' }>
+type Ready = Extract<ReviewState, { at: 'ready' }>
 
-/** Looks at a request, and gives its Review. */
-export async function reviewed(wallet: Wallet, id: string): Promise<Ready> {
+/** Looks at a request for a transaction, and gives its Review. */
+export async function reviewed(wallet: Wallet, id: string): Promise<Ready & { readonly analysis: SendAnalysis }> {
+  const { analysis, ...state } = await looked(wallet, id)
+  if (!isSend(analysis)) throw new Error('no transaction')
+  return { ...state, analysis }
+}
+
+/** Looks at a request for a signature, and gives its Review. */
+export async function reviewedMessage(wallet: Wallet, id: string): Promise<Ready & { readonly analysis: SignAnalysis }> {
+  const { analysis, ...state } = await looked(wallet, id)
+  if (isSend(analysis)) throw new Error('a transaction')
+  return { ...state, analysis }
+}
+
+/** What is shown of a request for a transaction. */
+export function shownOf(wallet: Wallet, id: string): Ready & { readonly analysis: SendAnalysis } {
+  const state = wallet.requests.review(id).get()
+  if (state.at !== 'ready' || !isSend(state.analysis)) throw new Error(`no Review: ${state.at}`)
+  return { ...state, analysis: state.analysis }
+}
+
+async function looked(wallet: Wallet, id: string): Promise<Ready> {
   await wallet.requests.check(id)
   const state = wallet.requests.review(id).get()
   if (state.at !== 'ready') throw new Error(`no Review: ${JSON.stringify(state)}`)

@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { OwnTransaction } from '#core/activity'
+import type { OwnSignature } from '#core/own-signature'
 import { isLayerOne, nativeToken } from '#core/chain'
 import { wishOf } from '#core/intent'
 import { PATHS, useAction, useSource, useWallet } from '#features/kit'
@@ -12,6 +13,7 @@ import { Disclosure } from '#ui/disclosure'
 import { Empty } from '#ui/empty'
 import { ErrorNote } from '#ui/error-note'
 import { GroupHallmark } from '#ui/hallmark'
+import { HostileText } from '#ui/hostile-text'
 import { Identicon } from '#ui/identicon'
 import { Page, SectionHead } from '#ui/page'
 import { Say } from '#ui/say'
@@ -25,17 +27,18 @@ const AT_FIRST = 50
 
 /** What this device signed, newest first. */
 export function ActivityScreen(): ReactNode {
-  const { transactions, account } = useWallet()
+  const { transactions, signatures, account } = useWallet()
   const open = useSource(account)
+  const signed = useSource(signatures).filter((item) => item.account === open?.address)
   const all = useSource(transactions.all).filter((item) => item.account === open?.address)
   const own = all.filter((item) => item.asideAt === undefined)
   const aside = all.filter((item) => item.asideAt !== undefined)
   const [most, setMost] = useState(AT_FIRST)
   const evidence = own.flatMap(({ state }) => ('evidence' in state ? [state.evidence] : []))
   return (
-    <Page title={<Trans>Activity</Trans>} lede={all.length > 0 && <Trans>What this account signed on this device.</Trans>}>
+    <Page title={<Trans>Activity</Trans>} lede={all.length + signed.length > 0 && <Trans>What this account signed on this device.</Trans>}>
       <Restarted items={own.filter(({ state }) => state.at === 'reset')} />
-      {all.length === 0 && <NothingYet />}
+      {all.length + signed.length === 0 && <NothingYet />}
       {own.length > 0 && (
         <section>
           <SectionHead side={evidence.length > 0 ? <GroupHallmark evidence={evidence} size={14} /> : undefined}>
@@ -55,6 +58,7 @@ export function ActivityScreen(): ReactNode {
           )}
         </section>
       )}
+      {signed.length > 0 && <Signatures items={signed} />}
       {aside.length > 0 && <PutAside items={aside} />}
     </Page>
   )
@@ -105,6 +109,44 @@ function PutAside({ items }: { readonly items: readonly OwnTransaction[] }): Rea
         </div>
         {back.error !== undefined && <ErrorNote error={back.error} />}
       </Disclosure>
+    </section>
+  )
+}
+
+/** What was signed and not sent: whoever holds one may still use it. */
+function Signatures({ items }: { readonly items: readonly OwnSignature[] }): ReactNode {
+  const { book } = useWallet()
+  const [most, setMost] = useState(AT_FIRST)
+  return (
+    <section data-part="signatures">
+      <SectionHead>
+        <Trans>Signatures</Trans>
+      </SectionHead>
+      <ul className="border-t border-hair">
+        {items.slice(0, most).map((item) => (
+          <li key={item.id} className="border-b border-hair py-3" data-signature={item.id}>
+            <Link to={PATHS.review} params={{ requestId: item.id }} className={linkLook}>
+              <Say words={item.sentence} />
+            </Link>
+            <div className="flex flex-wrap gap-x-2 text-small text-soft">
+              <TimeView at={item.createdAt} />
+              <span>{book.find(item.chainId)?.name ?? item.chainId}</span>
+              {item.origin.kind === 'app' && (
+                <span className="max-w-60 truncate">
+                  <HostileText text={item.origin.origin} />
+                </span>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {items.length > most && (
+        <div className="mt-4">
+          <Button size="small" onClick={() => setMost(most + AT_FIRST)}>
+            <Trans>Show earlier ones</Trans>
+          </Button>
+        </div>
+      )}
     </section>
   )
 }

@@ -17,6 +17,7 @@ import {
   OpenUp,
   PATHS,
   Sentence,
+  TakeCodeBack,
   useNames,
   useSource,
   useWallet,
@@ -34,6 +35,7 @@ import type { Check, CheckState, CheckSubject } from '#wallet'
 import { type ClaimedReport, ClaimedPart } from './claimed-part.tsx'
 import { Doing } from './doing.tsx'
 import { SharePart } from './share-part.tsx'
+import { SignPart } from './sign-part.tsx'
 import type { Choices, Prepared } from './subject.ts'
 import type { Looked } from './use-check.ts'
 import { VerifyPart } from './verify-part.tsx'
@@ -97,6 +99,7 @@ function Opinion({ check, state, looked, subject, prepared, text, choices, signa
             {working ? <RowsSkeleton rows={2} /> : <Effects review={review} native={native} nameOf={nameOf} />}
           </Section>
           <Findings review={review} doing={working ? <Trans>What the run shows is still to come</Trans> : undefined} />
+          <TakeCodeBack review={review} />
           <MessagePart review={review} nameOf={nameOf} />
           <DescribedPart review={review} nameOf={nameOf} />
         </div>
@@ -126,6 +129,7 @@ function Opinion({ check, state, looked, subject, prepared, text, choices, signa
           >
             <CompareHashes hashes={review.hashes} />
           </Section>
+          <SignPart subject={subject} review={review} />
           {check.digest !== undefined && (
             <VerifyPart check={check} signer={prepared.account} chainId={check.chain.chainId} signature={signature} />
           )}

@@ -60,8 +60,8 @@ describe('items', () => {
   it('have ids of their own and make whole calls', () => {
     expect(new Set(ITEMS.map(({ id }) => id)).size).toBe(ITEMS.length)
     for (const item of ITEMS) {
-      const intent = item.intent({ account: carol, nowSeconds: 1_800_000_000n })
-      if (intent.kind === 'call') expect(intent.data).toMatch(/^0x(?:[0-9a-f]{2})*$/)
+      const asks = item.asks({ account: carol, nowSeconds: 1_800_000_000n })
+      if ('intent' in asks && asks.intent.kind === 'call') expect(asks.intent.data).toMatch(/^0x(?:[0-9a-f]{2})*$/)
     }
   })
 })

@@ -1,11 +1,16 @@
 import type { Address } from '#core/address'
 import { MAX_UINT256 } from '#core/amount'
 import type { Intent } from '#core/intent'
+import type { SignableMessage } from '#core/signable'
 import { say, type Words } from '#core/words'
 import * as calls from './calls.ts'
+import * as messages from './messages.ts'
 import { PLACES } from './places.ts'
 
 type Place = { readonly account: Address; readonly nowSeconds: bigint }
+
+/** What it becomes: a transaction, or something that is signed as it is. */
+export type Asks = { readonly intent: Intent } | { readonly asked: SignableMessage }
 
 /** Something to sign for practice. `friendly` says what an honest app would ask; `hostile` what a thief would. */
 export type Item = {
@@ -15,12 +20,14 @@ export type Item = {
   readonly title: Words
   /** What to watch for. */
   readonly about: Words
-  intent(place: Place): Intent
+  asks(place: Place): Asks
 }
 
 const ETHER = 10n ** 18n
 const DOLLAR = 10n ** 6n
-const call = (to: Address, data: Extract<Intent, { kind: 'call' }>['data'], value = 0n): Intent => ({ kind: 'call', to, data, value })
+const call = (to: Address, data: Extract<Intent, { kind: 'call' }>['data'], value = 0n): Asks => ({
+  intent: { kind: 'call', to, data, value },
+})
 
 /** In the order of the screen: first what is fine, then what is not, then what is merely strange. */
 export const ITEMS: readonly Item[] = [
@@ -29,21 +36,21 @@ export const ITEMS: readonly Item[] = [
     group: 'friendly',
     title: say('Send 10 USDC to Bob'),
     about: say('The plainest thing there is: one asset leaves, nothing else changes.'),
-    intent: () => call(PLACES.usdc, calls.transfer(PLACES.bob, 10n * DOLLAR)),
+    asks: () => call(PLACES.usdc, calls.transfer(PLACES.bob, 10n * DOLLAR)),
   },
   {
     id: 'wrap',
     group: 'friendly',
     title: say('Wrap 0.1 ETH'),
     about: say('Ether leaves and the same amount of WETH arrives.'),
-    intent: () => call(PLACES.weth, calls.deposit, ETHER / 10n),
+    asks: () => call(PLACES.weth, calls.deposit, ETHER / 10n),
   },
   {
     id: 'swap',
     group: 'friendly',
     title: say('Swap 0.1 ETH for USDC on Uniswap'),
     about: say('Look at what arrives, and at the least that the call insists on.'),
-    intent: ({ account, nowSeconds }) =>
+    asks: ({ account, nowSeconds }) =>
       call(PLACES.uniswapV2Router, calls.swapEther(300n * DOLLAR, [PLACES.weth, PLACES.usdc], account, nowSeconds + 3600n), ETHER / 10n),
   },
   {
@@ -51,14 +58,14 @@ export const ITEMS: readonly Item[] = [
     group: 'friendly',
     title: say('Let Uniswap take 50 USDC'),
     about: say('Nothing moves now. A permission with a limit remains.'),
-    intent: () => call(PLACES.usdc, calls.approve(PLACES.uniswapV2Router, 50n * DOLLAR)),
+    asks: () => call(PLACES.usdc, calls.approve(PLACES.uniswapV2Router, 50n * DOLLAR)),
   },
   {
     id: 'multicall',
     group: 'friendly',
     title: say('Pay Bob and Carol at once'),
     about: say('Two payments inside one call: open the list of calls.'),
-    intent: () =>
+    asks: () =>
       call(
         PLACES.multicall3,
         calls.payMany([
@@ -69,73 +76,108 @@ export const ITEMS: readonly Item[] = [
       ),
   },
   {
+    id: 'sign-in',
+    group: 'friendly',
+    title: say('Sign in to the town’s market'),
+    about: say('A message and no transaction. Look at whom it is for, and until when.'),
+    asks: (place) => ({ asked: messages.signIn(place) }),
+  },
+  {
+    id: 'permit',
+    group: 'friendly',
+    title: say('Let Uniswap take 50 USDC, by a signature'),
+    about: say('A permit costs nothing to sign. See what its holder could take with it.'),
+    asks: (place) => ({ asked: messages.permit(place, PLACES.uniswapV2Router, 50n * DOLLAR, 3600n) }),
+  },
+  {
     id: 'approve-unlimited',
     group: 'hostile',
     title: say('Verify your wallet to continue'),
     about: say('It says verify. See what a stranger may take from then on.'),
-    intent: () => call(PLACES.usdc, calls.approve(PLACES.scammer, MAX_UINT256)),
+    asks: () => call(PLACES.usdc, calls.approve(PLACES.scammer, MAX_UINT256)),
   },
   {
     id: 'claim',
     group: 'hostile',
     title: say('Claim your reward'),
     about: say('A reward should arrive. See what does, and what leaves.'),
-    intent: () => call(PLACES.claimTrap, calls.claim, ETHER / 20n),
+    asks: () => call(PLACES.claimTrap, calls.claim, ETHER / 20n),
   },
   {
     id: 'lookalike',
     group: 'hostile',
     title: say('Send 25 USDC to Bob again'),
     about: say('The address was copied from history. Compare it, once Bob is a contact or was paid before.'),
-    intent: () => call(PLACES.usdc, calls.transfer(PLACES.lookalike, 25n * DOLLAR)),
+    asks: () => call(PLACES.usdc, calls.transfer(PLACES.lookalike, 25n * DOLLAR)),
   },
   {
     id: 'operator',
     group: 'hostile',
     title: say('List your cats for sale'),
     about: say('One permission for every item of a collection, now and later.'),
-    intent: () => call(PLACES.cats, calls.setApprovalForAll(PLACES.scammer, true)),
+    asks: () => call(PLACES.cats, calls.setApprovalForAll(PLACES.scammer, true)),
+  },
+  {
+    id: 'permit-drain',
+    group: 'hostile',
+    title: say('Confirm that you are human'),
+    about: say('Free of charge, and no transaction. See what a stranger could do with the signature.'),
+    asks: (place) => ({ asked: messages.permit(place, PLACES.scammer, MAX_UINT256, 40n * 365n * 86_400n) }),
+  },
+  {
+    id: 'permit2-drain',
+    group: 'hostile',
+    title: say('Refresh your session'),
+    about: say('Permit2 moves any token that was ever allowed to it, and this lets a stranger.'),
+    asks: (place) => ({ asked: messages.permit2(place, PLACES.scammer) }),
+  },
+  {
+    id: 'bare-hash',
+    group: 'hostile',
+    title: say('Verify your device'),
+    about: say('A hash of nobody knows what. It is never signed, and there is no button for it.'),
+    asks: () => ({ asked: messages.bareHash }),
   },
   {
     id: 'token-contract',
     group: 'odd',
     title: say('Send 5 USDC to the USDC contract'),
     about: say('A common slip: what is sent to a token’s own contract is gone.'),
-    intent: () => call(PLACES.usdc, calls.transfer(PLACES.usdc, 5n * DOLLAR)),
+    asks: () => call(PLACES.usdc, calls.transfer(PLACES.usdc, 5n * DOLLAR)),
   },
   {
     id: 'revert',
     group: 'odd',
     title: say('Ask for more than the limit'),
     about: say('It fails on chain. The reason is known before you pay for it.'),
-    intent: () => call(PLACES.reverter, calls.customError(500n)),
+    asks: () => call(PLACES.reverter, calls.customError(500n)),
   },
   {
     id: 'hostile-reason',
     group: 'odd',
     title: say('Fail with a misleading reason'),
     about: say('The contract writes its own error text. It is shown as foreign, with its tricks spelled out.'),
-    intent: () => call(PLACES.reverter, calls.hostileReason),
+    asks: () => call(PLACES.reverter, calls.hostileReason),
   },
   {
     id: 'unknown',
     group: 'odd',
     title: say('Call a function that nobody described'),
     about: say('The data cannot be read. What it does can still be seen.'),
-    intent: () => call(PLACES.loop, calls.write(2n)),
+    asks: () => call(PLACES.loop, calls.write(2n)),
   },
   {
     id: 'no-code',
     group: 'odd',
     title: say('Send data to an address without code'),
     about: say('A call that looks like one, where nothing can answer it.'),
-    intent: () => call(PLACES.carol, calls.transfer(PLACES.bob, 10n * DOLLAR), ETHER / 100n),
+    asks: () => call(PLACES.carol, calls.transfer(PLACES.bob, 10n * DOLLAR), ETHER / 100n),
   },
   {
     id: 'fickle',
     group: 'odd',
     title: say('Flip a coin for 0.02 ETH'),
     about: say('What happens depends on the block that it lands in. A simulation can only show one side.'),
-    intent: () => call(PLACES.fickle, calls.evenOrOdd, ETHER / 50n),
+    asks: () => call(PLACES.fickle, calls.evenOrOdd, ETHER / 50n),
   },
 ]

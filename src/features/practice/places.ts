@@ -8,6 +8,7 @@ export const PLACES = {
   lookalike: '0x3c446b1f0a9d2c58e7741fbb20d95ae83c1793bc',
   weth: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
   usdc: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+  permit2: '0x000000000022d473030f116ddee9f6b43ac78ba3',
   multicall3: '0xca11bde05977b3631167028862be2a173976ca11',
   uniswapV2Router: '0x7a250d5630b4cf539739df2c5dacb4c659f2488d',
   cats: '0x95bd8d42f30351685e96c62eddc0d0613bf9a87a',

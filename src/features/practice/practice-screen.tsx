@@ -64,8 +64,8 @@ function Things({ account }: { readonly account: Account }): ReactNode {
   const wallet = useWallet()
   const navigate = useNavigate()
   const propose = useAction(async (item: Item) => {
-    const intent = item.intent({ account: account.address, nowSeconds: BigInt(Math.floor(Date.now() / 1000)) })
-    const requestId = await wallet.requests.propose({ intent, account: account.address, chainId: PRACTICE_CHAIN })
+    const asks = item.asks({ account: account.address, nowSeconds: BigInt(Math.floor(Date.now() / 1000)) })
+    const requestId = await wallet.requests.propose({ ...asks, account: account.address, chainId: PRACTICE_CHAIN })
     await navigate({ to: PATHS.review, params: { requestId } })
   })
   return (

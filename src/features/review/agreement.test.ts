@@ -20,16 +20,20 @@ const review = (findings: readonly Finding[], verdict: Partial<Review['verdict']
     verdict: { worst: findings[0]?.level ?? 'none', mayBeSigned: true, hold: false, gaps: false, ...verdict },
   }) as unknown as Review
 
+const shown = (one: Review) => ({ review: one, digest: '0x01' as const })
+
 describe('standing', () => {
+  it('has no Sign for what has no digest, however harmless it looks', () =>
+    expect(standingOf({ review: review([]), digest: undefined }, 'key', true).at).toBe('blocked'))
   it('has no Sign for what is never right to sign, whatever was accepted [A7]', () => {
-    expect(standingOf(review([], { mayBeSigned: false, hold: true, gaps: true }), 'key', true).at).toBe('blocked')
+    expect(standingOf(shown(review([], { mayBeSigned: false, hold: true, gaps: true })), 'key', true).at).toBe('blocked')
   })
-  it('has no Sign for an account that is only watched', () => expect(standingOf(review([]), 'nothing', true).at).toBe('watch-only'))
+  it('has no Sign for an account that is only watched', () => expect(standingOf(shown(review([])), 'nothing', true).at).toBe('watch-only'))
   it('asks for a material gap first, then is held where there is danger', () => {
     const risky = review([], { gaps: true, hold: true })
-    expect(standingOf(risky, 'key', false).at).toBe('ask')
-    expect(standingOf(risky, 'key', true).at).toBe('hold')
-    expect(standingOf(review([]), 'key', false).at).toBe('sign')
+    expect(standingOf(shown(risky), 'key', false).at).toBe('ask')
+    expect(standingOf(shown(risky), 'key', true).at).toBe('hold')
+    expect(standingOf(shown(review([])), 'key', false).at).toBe('sign')
   })
 })
 

@@ -10,8 +10,9 @@ export type Standing =
   /** The account has no key here. */
   | { readonly at: 'watch-only' }
 
-export function standingOf(review: Review, holds: 'key' | 'nothing', accepted: boolean): Standing {
-  if (!review.verdict.mayBeSigned) return { at: 'blocked' }
+/** What is not well formed has no digest, and so nothing that could be agreed to. */
+export function standingOf({ review, digest }: Pick<Analysis, 'review' | 'digest'>, holds: 'key' | 'nothing', accepted: boolean): Standing {
+  if (!review.verdict.mayBeSigned || digest === undefined) return { at: 'blocked' }
   if (holds === 'nothing') return { at: 'watch-only' }
   if (review.verdict.gaps && !accepted) return { at: 'ask' }
   return { at: review.verdict.hold ? 'hold' : 'sign' }
@@ -27,7 +28,7 @@ export const gapsOf = ({ findings }: Review): readonly Finding[] =>
  */
 export function agreementKey({ digest, review }: Analysis, changes: readonly MaterialChange[]): string {
   const said = changes.map(({ kind, say }) => `${kind} ${say.id} ${stable(say.values)}`)
-  return [digest, review.outcome, review.verdict.worst, String(review.verdict.gaps), ...said].join('\n')
+  return [digest ?? '', review.outcome, review.verdict.worst, String(review.verdict.gaps), ...said].join('\n')
 }
 
 const stable = (value: unknown): string =>

@@ -5,7 +5,7 @@ import * as Amount from '#core/amount'
 import type { Effect } from '#core/effect'
 import { type AppError, isError } from '#core/errors'
 import { asTyped, numberStyle } from '#core/number-style'
-import type { Request } from '#core/request'
+import type { SendRequest } from '#core/request'
 import { PATHS, useAction, useWallet } from '#features/kit'
 import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
@@ -13,7 +13,7 @@ import { Field, focusFirstInvalid } from '#ui/field'
 import { TextInput } from '#ui/text-input'
 import { withAllowance } from './less-allowance.ts'
 
-type EditProps = { readonly request: Request; readonly effect: Extract<Effect, { kind: 'allowance' }> }
+type EditProps = { readonly request: SendRequest; readonly effect: Extract<Effect, { kind: 'allowance' }> }
 
 /** Allow another amount: a new request with a Review of its own, in place of this one. */
 export function AllowanceEdit({ request, effect }: EditProps): ReactNode {

@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Chain } from '#core/chain'
+import type { Hex } from '#core/hex'
 import type { Request } from '#core/request'
 import { ArmButton } from '#ui/arm-button'
 import { Button } from '#ui/button'
@@ -10,9 +11,10 @@ import { HoldButton } from '#ui/hold-button'
 import { Say } from '#ui/say'
 import { Checkbox } from '#ui/text-input'
 import { download } from '#features/kit'
-import type { Analysis } from '#wallet'
+import type { Analysis, Presence } from '#wallet'
 import { agreementKey, gapsOf, type Standing, standingOf } from './agreement.ts'
 import { exportRequest } from './export-request.ts'
+import { PresenceField } from './presence-field.tsx'
 import { DoingWords } from './review-waiting.tsx'
 import type { Decision } from './use-decision.ts'
 import type { Shown } from './use-review.ts'
@@ -21,18 +23,22 @@ type BarProps = {
   readonly request: Request
   readonly chain: Chain
   readonly holds: 'key' | 'nothing'
+  /** The account asks who is here for every signature. */
+  readonly asks: boolean
   readonly shown: Shown
   readonly decision: Decision
 }
 
 /** Reject and Sign, always in reach. Reject is never smaller; Enter signs nothing. */
-export function DecideBar({ request, holds, shown, decision }: BarProps): ReactNode {
+export function DecideBar({ request, holds, asks, shown, decision }: BarProps): ReactNode {
   const { analysis } = shown
   const [accepted, setAccepted] = useState<string | undefined>(undefined)
+  const [password, setPassword] = useState('')
+  const presence: Presence | undefined = asks ? { kind: 'password', password } : undefined
   // Accepting is for these gaps of these bytes: others have to be accepted anew.
   const gaps = analysis === undefined ? [] : gapsOf(analysis.review)
-  const gapKey = analysis && `${analysis.digest} ${gaps.map(({ rule }) => rule).join(' ')}`
-  const standing = analysis && standingOf(analysis.review, holds, accepted === gapKey)
+  const gapKey = analysis && `${analysis.digest ?? ''} ${gaps.map(({ rule }) => rule).join(' ')}`
+  const standing = analysis && standingOf(analysis, holds, accepted === gapKey)
   return (
     <footer className="fixed inset-x-0 bottom-0 z-10 border-t border-hair bg-paper pb-[env(safe-area-inset-bottom)]" data-part="decide">
       <div className="mx-auto flex w-full max-w-260 flex-col gap-2.5 px-4 py-3 sm:px-6">
@@ -55,9 +61,12 @@ export function DecideBar({ request, holds, shown, decision }: BarProps): ReactN
             ))}
           />
         )}
+        {asks && standing?.at !== 'blocked' && standing?.at !== 'watch-only' && (
+          <PresenceField password={password} disabled={decision.signing} onType={setPassword} />
+        )}
         <div className="grid grid-cols-2 items-center gap-x-3 gap-y-2 sm:grid-cols-[12rem_minmax(0,1fr)_12rem]">
           <p className="figures col-span-2 text-small text-soft sm:order-2 sm:col-span-1 sm:text-end" data-part="fresh">
-            <StatusWords shown={shown} decision={decision} standing={standing} />
+            <StatusWords request={request} shown={shown} decision={decision} standing={standing} />
           </p>
           <div className="sm:order-1">
             <Button size="large" wide onClick={decision.reject} disabled={decision.signing}>
@@ -66,7 +75,18 @@ export function DecideBar({ request, holds, shown, decision }: BarProps): ReactN
           </div>
           <div className="sm:order-3">
             {analysis !== undefined && standing !== undefined && (
-              <SignButton request={request} analysis={analysis} standing={standing} shown={shown} decision={decision} />
+              <SignButton
+                request={request}
+                analysis={analysis}
+                standing={standing}
+                ready={shown.settled && (!asks || password !== '')}
+                shown={shown}
+                onSign={(digest) => {
+                  decision.sign(digest, presence)
+                  setPassword('')
+                }}
+                signing={decision.signing}
+              />
             )}
           </div>
         </div>
@@ -80,20 +100,24 @@ type SignProps = {
   readonly analysis: Analysis
   readonly standing: Standing
   readonly shown: Shown
-  readonly decision: Decision
+  /** It is complete and stands, and who is here was said where that is asked for. */
+  readonly ready: boolean
+  readonly signing: boolean
+  readonly onSign: (shown: Hex) => void
 }
 
-function SignButton({ request, analysis, standing, shown, decision }: SignProps): ReactNode {
-  if (standing.at === 'blocked') return null
+function SignButton({ request, analysis, standing, shown, ready, signing, onSign }: SignProps): ReactNode {
+  const { digest } = analysis
+  if (standing.at === 'blocked' || digest === undefined) return null
   if (standing.at === 'watch-only')
     return (
       <Button size="large" wide onClick={() => download(`assay-request-${request.id.slice(0, 8)}.json`, exportRequest(analysis))}>
         <Trans>Export unsigned</Trans>
       </Button>
     )
-  const may = shown.settled && !decision.signing && standing.at !== 'ask'
+  const may = ready && !signing && standing.at !== 'ask'
   const content = may ? agreementKey(analysis, shown.changes) : undefined
-  const sign = (): void => decision.sign(analysis.digest)
+  const sign = (): void => onSign(digest)
   if (analysis.review.verdict.hold)
     return (
       <HoldButton content={content} onHeld={sign} wide disabled={!may}>
@@ -107,10 +131,16 @@ function SignButton({ request, analysis, standing, shown, decision }: SignProps)
   )
 }
 
-type StatusProps = { readonly shown: Shown; readonly decision: Decision; readonly standing: Standing | undefined }
+type StatusProps = {
+  readonly request: Request
+  readonly shown: Shown
+  readonly decision: Decision
+  readonly standing: Standing | undefined
+}
 
 /** How fresh it is, or what it waits for. */
-function StatusWords({ shown, decision, standing }: StatusProps): ReactNode {
+function StatusWords({ request, shown, decision, standing }: StatusProps): ReactNode {
+  if (decision.signing && request.kind !== 'transaction') return <Trans>Signing, and keeping the signature</Trans>
   if (decision.signing) return <Trans>Signing, keeping the signed bytes, then sending them</Trans>
   if (shown.doing !== undefined) return <DoingWords doing={shown.doing} />
   if (shown.checking) return <Trans>Checking again</Trans>

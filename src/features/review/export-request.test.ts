@@ -93,4 +93,32 @@ describe('exporting a request', () => {
       reviewedAtBlock: { number: '5', hash: '0xcc' },
     })
   })
+  it('writes gas prices, access lists and authorizations of the types that have them', () => {
+    const { maxFeePerGas: _most, maxPriorityFeePerGas: _tip, accessList: _list, ...bare } = transaction
+    const accessList = [{ address: from, storageKeys: [`0x${'00'.repeat(31)}01`] }] as const
+    expect(asRpc({ ...bare, type: 'legacy', gasPrice: 3n }, from)).toMatchObject({ type: '0x0', gasPrice: '0x3' })
+    expect(asRpc({ ...bare, type: 'eip2930', gasPrice: 3n, accessList }, from)).toMatchObject({
+      type: '0x1',
+      gasPrice: '0x3',
+      accessList: [{ address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', storageKeys: accessList[0].storageKeys }],
+    })
+    const signature = { r: `0x${'00'.repeat(31)}0a`, s: `0x${'11'.repeat(32)}`, yParity: 1 } as const
+    const tuple = { chainId: 0n, address: from, nonce: 0n, signature } as const
+    expect(asRpc({ ...transaction, type: 'eip7702', authorizationList: [tuple] }, from)).toMatchObject({
+      type: '0x4',
+      authorizationList: [
+        { chainId: '0x0', address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', nonce: '0x0', yParity: '0x1', r: '0xa', s: signature.s },
+      ],
+    })
+  })
+  it('holds a message as it was asked for, whatever numbers are in it', () => {
+    const review = { account: from, says: { id: 'Sign' }, raw: {}, hashes: [], block: undefined }
+    const data = { domain: { chainId: 1n }, types: {}, primaryType: 'A', message: { value: 2n ** 200n } }
+    const read = JSON.parse(exportRequest({ review, asked: { kind: 'typed-data', data } } as unknown as Analysis)) as object
+    expect(read).toMatchObject({
+      typedData: { domain: { chainId: '1' }, message: { value: (2n ** 200n).toString() } },
+      reviewedAtBlock: null,
+    })
+    expect(read).not.toHaveProperty('transaction')
+  })
 })

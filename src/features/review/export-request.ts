@@ -1,35 +1,14 @@
 import { checksum } from '#core/address'
 import { type Hex, quantity } from '#core/hex'
+import type { SignableMessage } from '#core/signable'
 import { plain } from '#core/words'
 import type { SignedAuthorization, UnsignedTransaction } from '#core/transaction'
-import type { Analysis } from '#wallet'
+import { type Analysis, isSend } from '#wallet'
 
-/** A transaction as JSON-RPC writes it (execution-apis, GenericTransaction): what other tools read. */
-export function asRpc(transaction: UnsignedTransaction, from: Hex): Readonly<Record<string, unknown>> {
-  const { chainId, nonce, gasLimit, to, value, data } = transaction
-  const common = {
-    from: checksum(from),
-    ...(to === undefined ? {} : { to: checksum(to) }),
-    chainId: quantity(chainId),
-    nonce: quantity(nonce),
-    gas: quantity(gasLimit),
-    value: quantity(value),
-    input: data,
-  }
-  if (transaction.type === 'legacy') return { type: '0x0', ...common, gasPrice: quantity(transaction.gasPrice) }
-  const accessList = transaction.accessList.map(({ address, storageKeys }) => ({ address: checksum(address), storageKeys }))
-  if (transaction.type === 'eip2930') return { type: '0x1', ...common, gasPrice: quantity(transaction.gasPrice), accessList }
-  const fees = { maxFeePerGas: quantity(transaction.maxFeePerGas), maxPriorityFeePerGas: quantity(transaction.maxPriorityFeePerGas) }
-  return {
-    type: transaction.type === 'eip7702' ? '0x4' : '0x2',
-    ...common,
-    ...fees,
-    accessList,
-    ...(transaction.type === 'eip7702' ? { authorizationList: transaction.authorizationList.map(tupleAsRpc) } : {}),
-  }
-}
+const TYPES = { legacy: '0x0', eip2930: '0x1', eip1559: '0x2', eip7702: '0x4' } as const
 
-const tupleAsRpc = ({ chainId, address, nonce, signature: { r, s, yParity } }: SignedAuthorization): Readonly<Record<string, string>> => ({
+/** A tuple of EIP-7702 as JSON-RPC writes it (execution-apis, AuthorizationList). */
+const tuple = ({ chainId, address, nonce, signature: { r, s, yParity } }: SignedAuthorization): Readonly<Record<string, string>> => ({
   chainId: quantity(chainId),
   address: checksum(address),
   nonce: quantity(nonce),
@@ -38,15 +17,65 @@ const tupleAsRpc = ({ chainId, address, nonce, signature: { r, s, yParity } }: S
   s: quantity(BigInt(s)),
 })
 
-/** The request without a signature: its fields, the bytes to sign, and the hashes to compare. Nothing in it is secret. */
-export function exportRequest({ review, transaction }: Analysis): string {
+/** A transaction as JSON-RPC writes it (execution-apis, GenericTransaction): what other tools read. */
+export function asRpc(transaction: UnsignedTransaction, from: Hex): Readonly<Record<string, unknown>> {
+  const { type, chainId, nonce, gasLimit, to, value, data } = transaction
+  return {
+    type: TYPES[type],
+    from: checksum(from),
+    ...(to === undefined ? {} : { to: checksum(to) }),
+    chainId: quantity(chainId),
+    nonce: quantity(nonce),
+    gas: quantity(gasLimit),
+    value: quantity(value),
+    input: data,
+    ...('gasPrice' in transaction
+      ? { gasPrice: quantity(transaction.gasPrice) }
+      : { maxFeePerGas: quantity(transaction.maxFeePerGas), maxPriorityFeePerGas: quantity(transaction.maxPriorityFeePerGas) }),
+    ...('accessList' in transaction
+      ? { accessList: transaction.accessList.map(({ address, storageKeys }) => ({ address: checksum(address), storageKeys })) }
+      : {}),
+    ...(transaction.type === 'eip7702' ? { authorizationList: transaction.authorizationList.map(tuple) } : {}),
+  }
+}
+
+/** What is asked, as other tools take it: the params of `personal_sign` and `eth_signTypedData_v4`; of an authorization its fields. */
+function asAsked(asked: SignableMessage): Readonly<Record<string, unknown>> {
+  switch (asked.kind) {
+    case 'message':
+      return { message: asked.message }
+    case 'typed-data':
+      return { typedData: asked.data }
+    case 'authorization': {
+      const { chainId, address, nonce } = asked.authorization
+      return { authorization: { chainId: quantity(chainId), address: checksum(address), nonce: quantity(nonce) } }
+    }
+    case 'hash':
+      return { hash: asked.hash }
+  }
+}
+
+/** What of it goes into the file: a transaction whose own authorization is still to be signed is not whole, and is left out. */
+function contentOf(analysis: Analysis): Readonly<Record<string, unknown>> {
+  if (!isSend(analysis)) return { what: 'A request for a signature, exported from Assay', ...asAsked(analysis.asked) }
+  const what = 'An unsigned Ethereum transaction, exported from Assay'
+  if (analysis.authorization !== undefined) return { what, ...asAsked({ kind: 'authorization', authorization: analysis.authorization }) }
+  return { what, transaction: asRpc(analysis.transaction, analysis.review.account) }
+}
+
+/** The request without a signature: its fields, the bytes to sign where they are bytes, and the hashes to compare. Nothing in it is secret. */
+export function exportRequest(analysis: Analysis): string {
+  const { review } = analysis
+  const { what, ...asked } = contentOf(analysis)
   const content = {
-    what: 'An unsigned Ethereum transaction, exported from Assay',
+    what,
     says: plain(review.says),
-    transaction: asRpc(transaction, review.account),
+    account: checksum(review.account),
+    ...asked,
     unsigned: review.raw.encoded,
     hashes: Object.fromEntries(review.hashes.map(({ label, value }) => [plain(label), value])),
     reviewedAtBlock: review.block === undefined ? null : { number: review.block.number.toString(), hash: review.block.hash },
   }
-  return `${JSON.stringify(content, undefined, 2)}\n`
+  const text = JSON.stringify(content, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value), 2)
+  return `${text}\n`
 }

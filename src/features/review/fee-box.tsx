@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { weakest } from '#core/evidence'
 import type { Speed } from '#core/intent'
 import { numberStyle } from '#core/number-style'
-import type { Request } from '#core/request'
+import type { SendRequest } from '#core/request'
 import type { Token } from '#core/token'
 import { maxPrice } from '#core/transaction'
 import { DataLines, Expected, isLeft, Uncapped, useAction, useWallet } from '#features/kit'
@@ -17,10 +17,10 @@ import { Icon } from '#ui/icon'
 import { Box } from '#ui/page'
 import { Segmented } from '#ui/segmented'
 import { TextInput } from '#ui/text-input'
-import type { Analysis } from '#wallet'
+import type { SendAnalysis } from '#wallet'
 import { GWEI, gweiText, type JudgedFee, readOwnFee } from './own-fee.ts'
 
-type FeeProps = { readonly request: Request; readonly analysis: Analysis; readonly native: Token }
+type FeeProps = { readonly request: SendRequest; readonly analysis: SendAnalysis; readonly native: Token }
 type Choice = 'slow' | 'normal' | 'fast' | 'own'
 
 /** What it costs, the most it can cost, and how fast it should be. */
@@ -76,7 +76,7 @@ export function FeeBox({ request, analysis, native }: FeeProps): ReactNode {
   )
 }
 
-function OwnForm({ analysis, onChoose }: { readonly analysis: Analysis; readonly onChoose: (speed: Speed) => void }): ReactNode {
+function OwnForm({ analysis, onChoose }: { readonly analysis: SendAnalysis; readonly onChoose: (speed: Speed) => void }): ReactNode {
   const { i18n } = useLingui()
   const style = numberStyle(i18n.locale)
   const { transaction } = analysis
@@ -123,7 +123,7 @@ function OwnForm({ analysis, onChoose }: { readonly analysis: Analysis; readonly
 }
 
 /** The parts that it is made of, one touch away. */
-function FeeParts({ analysis, native }: { readonly analysis: Analysis; readonly native: Token }): ReactNode {
+function FeeParts({ analysis, native }: { readonly analysis: SendAnalysis; readonly native: Token }): ReactNode {
   const { i18n } = useLingui()
   const { fee } = analysis.review
   const count = (value: bigint): string => new Intl.NumberFormat(i18n.locale).format(value)

@@ -11,6 +11,7 @@ import { ErrorNote } from '#ui/error-note'
 import { DecideBar } from './decide-bar.tsx'
 import { ReviewView } from './review-view.tsx'
 import { ReviewWaiting } from './review-waiting.tsx'
+import { SignedScreen } from './signed-screen.tsx'
 import { useAnnouncements } from './use-announcements.ts'
 import { useDecision } from './use-decision.ts'
 import { useReview } from './use-review.ts'
@@ -28,7 +29,10 @@ export function ReviewScreen(): ReactNode {
   if (!request) return <Gone />
   if (request.stage.at === 'closed') return <Gone why={request.stage.why} />
   if (!chain) return <Gone why="no-chain" />
-  return <Live key={requestId} request={request} chain={chain} account={accounts.find((item) => item.address === request.account)} />
+  const account = accounts.find((item) => item.address === request.account)
+  if (request.kind !== 'transaction' && request.stage.at === 'signed')
+    return <SignedScreen request={request} chain={chain} account={account} />
+  return <Live key={requestId} request={request} chain={chain} account={account} />
 }
 
 function Live({
@@ -42,10 +46,10 @@ function Live({
 }): ReactNode {
   const navigate = useNavigate()
   const shown = useReview(request.id, Math.max(12, chain.blockTime) * 1000)
-  const decision = useDecision(request.id, () => void navigate({ ...wayBack(request, chain), replace: true }))
+  const decision = useDecision(request, () => void navigate({ ...wayBack(request, chain), replace: true }))
   useAnnouncements(shown, decision.signing)
   // Signed in this tab or in another: what happens with it is told there. While it is being sent from here, that is waited for.
-  if (request.stage.at === 'signed' && !decision.signing)
+  if (request.stage.at === 'signed' && 'transactionId' in request.stage && !decision.signing)
     return <Navigate to={PATHS.transaction} params={{ id: request.stage.transactionId }} replace />
   const { analysis, trouble } = shown
   return (
@@ -61,7 +65,14 @@ function Live({
           <ReviewWaiting request={request} chain={chain} account={account} doing={shown.doing ?? 'head'} />
         )}
       </main>
-      <DecideBar request={request} chain={chain} holds={account?.kind === 'eoa' ? 'key' : 'nothing'} shown={shown} decision={decision} />
+      <DecideBar
+        request={request}
+        chain={chain}
+        holds={account?.kind === 'eoa' ? 'key' : 'nothing'}
+        asks={account?.protection === 'always-ask'}
+        shown={shown}
+        decision={decision}
+      />
     </>
   )
 }

@@ -14,6 +14,7 @@ import {
   MessagePart,
   OpenUp,
   Sentence,
+  TakeCodeBack,
   useNames,
   WhoBox,
 } from '#features/kit'
@@ -21,8 +22,9 @@ import { Banner } from '#ui/banner'
 import { Button } from '#ui/button'
 import { Section } from '#ui/page'
 import { Say } from '#ui/say'
-import type { Analysis } from '#wallet'
+import { type Analysis, isSend } from '#wallet'
 import { AllowanceEdit } from './allowance-edit.tsx'
+import { Completed } from './completed.tsx'
 import { FeeBox } from './fee-box.tsx'
 import { exportRequest } from './export-request.ts'
 import { ReviewHead } from './review-head.tsx'
@@ -50,6 +52,7 @@ export function ReviewView({ request, chain, account, shown, analysis }: ViewPro
       >
         <div className="flex min-w-0 flex-col gap-7">
           {shown.changes.length > 0 && <Changes shown={shown} />}
+          {isSend(analysis) && <Completed analysis={analysis} />}
           <Sentence review={review} level={1} />
           <ExerciseBanner review={review} nameOf={nameOf} />
           <Section title={<EffectsTitle review={review} />}>
@@ -57,15 +60,16 @@ export function ReviewView({ request, chain, account, shown, analysis }: ViewPro
               review={review}
               native={native}
               nameOf={nameOf}
-              renderEdit={(effect) => <AllowanceEdit request={request} effect={effect} />}
+              {...(request.kind === 'transaction' ? { renderEdit: (effect) => <AllowanceEdit request={request} effect={effect} /> } : {})}
             />
           </Section>
           <Findings review={review} />
+          <TakeCodeBack review={review} />
           <MessagePart review={review} nameOf={nameOf} />
           <DescribedPart review={review} nameOf={nameOf} />
         </div>
         <aside className="flex min-w-0 flex-col gap-3.5 lg:row-span-2">
-          <FeeBox request={request} analysis={analysis} native={native} />
+          {request.kind === 'transaction' && isSend(analysis) && <FeeBox request={request} analysis={analysis} native={native} />}
           <HowBox review={review} again={{ run: shown.check, busy: shown.checking || shown.doing !== undefined }} />
           <WhoBox asker={request.origin} review={review} nameOf={nameOf} />
         </aside>

@@ -63,7 +63,11 @@ export function ReviewWaiting({
           </Section>
         </div>
         <aside className="flex flex-col gap-3.5">
-          {[<Trans key="fee">Fee</Trans>, <Trans key="how">How we know</Trans>, <Trans key="who">Who</Trans>].map((title, at) => (
+          {[
+            ...(request.kind === 'transaction' ? [<Trans key="fee">Fee</Trans>] : []),
+            <Trans key="how">How we know</Trans>,
+            <Trans key="who">Who</Trans>,
+          ].map((title, at) => (
             <Box key={at} title={title}>
               <div className="flex flex-col gap-2">
                 <Bar width={26} />

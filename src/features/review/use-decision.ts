@@ -2,23 +2,27 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { WireError } from '#core/errors'
 import type { Hex } from '#core/hex'
+import type { Request } from '#core/request'
 import { PATHS, useAction, useWallet } from '#features/kit'
+import type { Presence } from '#wallet'
 
 /** The two ways out of a Review. */
 export type Decision = {
-  /** The yes was given: it is being signed, stored and sent. */
+  /** The yes was given: it is being signed, stored and, where it is a transaction, sent. */
   readonly signing: boolean
   readonly error: WireError | undefined
-  sign(shown: Hex): void
+  sign(shown: Hex, presence?: Presence): void
   reject(): void
 }
 
-export function useDecision(id: string, onRejected: () => void): Decision {
+export function useDecision({ id, kind }: Request, onRejected: () => void): Decision {
   const { requests } = useWallet()
   const navigate = useNavigate()
   const [sent, setSent] = useState(false)
-  const consent = useAction(async (shown: Hex) => {
-    const transaction = await requests.consent(id, shown)
+  const consent = useAction(async (shown: Hex, presence?: Presence) => {
+    // What is not sent is shown where it was asked for: the screen follows its stage.
+    if (kind !== 'transaction') return void (await requests.sign(id, shown, presence))
+    const transaction = await requests.consent(id, shown, presence)
     setSent(true) // the request is `signed` already: without this the screen would leave by itself a moment before
     await navigate({ to: PATHS.transaction, params: { id: transaction.id }, replace: true })
   })
@@ -29,7 +33,7 @@ export function useDecision(id: string, onRejected: () => void): Decision {
   return {
     signing: consent.busy || sent,
     error: consent.error ?? reject.error,
-    sign: (shown) => void consent.start(shown),
+    sign: (shown, presence) => void consent.start(shown, presence),
     reject: () => void reject.start(),
   }
 }

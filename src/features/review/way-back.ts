@@ -6,11 +6,11 @@ import { PATHS } from '#features/kit'
 
 /** Where a rejected request leads: to the form with the same draft, to the practice corner, or home. */
 export function wayBack(
-  { intent }: Pick<Request, 'intent'>,
+  request: Request,
   chain: Pick<Chain, 'kind'>,
 ): { readonly to: string; readonly search?: Readonly<Record<string, string>> } {
-  if (intent.kind === 'send') {
-    const { to, amount } = intent
+  if (request.kind === 'transaction' && request.intent.kind === 'send') {
+    const { to, amount } = request.intent
     return { to: PATHS.send, search: { to: checksum(to), amount: Amount.format(amount), asset: amount.token.address ?? 'native' } }
   }
   return { to: chain.kind === 'practice' ? PATHS.practice : PATHS.portfolio }

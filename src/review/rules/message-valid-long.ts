@@ -1,7 +1,6 @@
 import { valueOf } from '#core/fact'
 import { say } from '#core/words'
-import type { Use } from '#decode'
-import { FOREVER, isMoving, usableUntil } from '../message-use.ts'
+import { FOREVER, isMoving, numberOf, usableUntil } from '../message-use.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
 
 /** Seconds. An app needs minutes; a listing of a marketplace half a year. */
@@ -37,14 +36,6 @@ function long({ input, message }: Case): readonly Judgement[] {
       todo: say('Ask the app for a shorter time. Swaps and payments need minutes.'),
     },
   ]
-}
-
-/** Where the contract counts: of two signatures with one number only one can be used, and it is not for you to say which. */
-function numberOf(use: Use | undefined): { readonly contract: string; readonly nonce: bigint } | undefined {
-  if (use?.use === 'erc2612' || use?.use === 'dai-permit') return { contract: use.token, nonce: use.nonce }
-  if (use?.use === 'permit2-transfer') return { contract: use.permit2, nonce: use.nonce }
-  if (use?.use === 'safe') return { contract: use.safe, nonce: use.nonce }
-  return undefined
 }
 
 function again({ facts, input, message }: Case): readonly Judgement[] {

@@ -5,14 +5,16 @@ import type { Contact } from '#core/contact'
 import type { Effect } from '#core/effect'
 import { KINDS } from '#core/evidence'
 import { LEVELS } from '#core/finding'
-import type { Intent } from '#core/intent'
+import type { Intent, Wish } from '#core/intent'
+import type { OwnSignature } from '#core/own-signature'
 import type { OwnDescriptor } from '#core/own-descriptor'
 import type { CodePins } from '#core/pin'
 import type { Request, Stage } from '#core/request'
+import type { SignableMessage } from '#core/signable'
 import type { Words } from '#core/words'
 import { chain as chainSchema } from '#protocol/chain'
 import * as s from '#protocol/schema'
-import { unsignedTransaction } from '#protocol/signable'
+import { authorization, typedData, unsignedTransaction } from '#protocol/signable'
 
 /**
  * What is read from a file is checked here, once, before anything is kept. Records of activity may have fields that this version does not know: they
@@ -109,22 +111,23 @@ const token = v.looseObject({
 })
 const amount = v.looseObject({ units, token })
 
-const intent: v.GenericSchema<Intent> = v.lazy(() =>
-  table<Intent['kind']>('kind', {
-    send: { to: s.address, amount },
-    call: { to: v.exactOptional(s.address), value: s.uint, data: s.hex },
-    replace: {
-      how: v.picklist(['speed-up', 'cancel']),
-      account: s.address,
-      replaces: s.hash,
-      earlier: unsignedTransaction,
-      wish: v.union([
-        v.looseObject({ kind: v.literal('send'), to: s.address, amount }),
-        v.looseObject({ kind: v.literal('call'), value: s.uint, data: s.hex }),
-      ]),
-    },
-  }),
-) as v.GenericSchema<Intent>
+/** What is wanted, apart from any replacing: a line for each. */
+const wishes: Readonly<Record<Wish['kind'], v.ObjectEntries>> = {
+  send: { to: s.address, amount },
+  call: { to: v.exactOptional(s.address), value: s.uint, data: s.hex },
+  given: { transaction: unsignedTransaction },
+  delegate: { account: s.address, to: s.address },
+}
+const intent = table<Intent['kind']>('kind', {
+  ...wishes,
+  replace: {
+    how: v.picklist(['speed-up', 'cancel']),
+    account: s.address,
+    replaces: s.hash,
+    earlier: unsignedTransaction,
+    wish: table('kind', wishes),
+  },
+}) as v.GenericSchema<Intent>
 
 const item = { collection: s.address, tokenId: s.uint, evidence }
 const effect = table<Effect['kind']>('kind', {
@@ -198,25 +201,46 @@ const origin = v.union([v.strictObject({ kind: v.literal('own') }), v.strictObje
 const stage = table<Stage['at']>('at', {
   draft: {},
   analysing: {},
-  ready: { digest: s.hash, transaction: unsignedTransaction },
-  signing: { digest: s.hash, transaction: unsignedTransaction },
-  signed: { transactionId: id },
+  ready: { digest: s.hash, transaction: v.exactOptional(unsignedTransaction) },
+  signing: { digest: s.hash, transaction: v.exactOptional(unsignedTransaction) },
+  signed: { transactionId: v.exactOptional(id), signatureId: v.exactOptional(id) },
   closed: { why: v.picklist(['rejected', 'locked', 'failed', 'expired']) },
 })
 const custom = v.strictObject({ maxFeePerGas: s.uint, maxPriorityFeePerGas: s.uint })
-const kinds: Readonly<Record<Request['kind'], true>> = { transaction: true }
+const asked = table<SignableMessage['kind']>('kind', {
+  message: { message: s.hex },
+  'typed-data': { data: typedData },
+  authorization: { authorization },
+  hash: { hash: s.hash },
+})
+const common = { id, origin, account: s.address, chainId: s.chainId, createdAt: time, stage }
 
-export const request = v.looseObject({
+export const request = v.union([
+  v.looseObject({ ...common, kind: v.literal('transaction'), intent, speed: v.union([v.picklist(['slow', 'normal', 'fast']), custom]) }),
+  v.looseObject({ ...common, kind: v.picklist(['message', 'typed-data', 'authorization', 'hash']), asked }),
+]) as unknown as v.GenericSchema<Request>
+
+/** A signature that was made and not sent. */
+export const signature = v.looseObject({
   id,
-  origin,
-  kind: v.picklist(Object.keys(kinds)),
   account: s.address,
   chainId: s.chainId,
-  intent,
-  speed: v.union([v.picklist(['slow', 'normal', 'fast']), custom]),
+  origin,
+  asked,
+  digest: s.hash,
+  signature: v.pipe(s.hex, v.length(132)),
+  sentence: words,
   createdAt: time,
-  stage,
-}) as unknown as v.GenericSchema<Request>
+  terms: v.exactOptional(
+    v.looseObject({
+      use: s.text(64),
+      contract: v.exactOptional(s.address),
+      nonce: v.exactOptional(s.uint),
+      spender: v.exactOptional(s.address),
+      until: v.exactOptional(s.uint),
+    }),
+  ),
+}) as unknown as v.GenericSchema<OwnSignature>
 
 /** The value where it is as it should be. */
 export function fits<T>(schema: v.GenericSchema<T>, value: unknown): T | undefined {

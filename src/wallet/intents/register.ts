@@ -1,10 +1,18 @@
 import type { Intent } from '#core/intent'
 import { call } from './call.ts'
+import { delegate } from './delegate.ts'
+import { given } from './given.ts'
 import { replace } from './replace.ts'
 import { send } from './send.ts'
 import type { CallTemplate } from './template.ts'
 
-const REGISTER: { readonly [K in Intent['kind']]: (intent: Extract<Intent, { kind: K }>) => CallTemplate } = { send, call, replace }
+const REGISTER: { readonly [K in Intent['kind']]: (intent: Extract<Intent, { kind: K }>) => CallTemplate } = {
+  send,
+  call,
+  given,
+  delegate,
+  replace,
+}
 
 /** What an intent asks the chain to do. One line in the register per kind. */
 export const templateOf = (intent: Intent): CallTemplate => REGISTER[intent.kind](intent as never)

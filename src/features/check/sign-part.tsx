@@ -1,0 +1,75 @@
+import { Trans } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { Account } from '#core/account'
+import { type Address, short } from '#core/address'
+import { PATHS, useAction, useSource, useWallet } from '#features/kit'
+import type { Review } from '#review'
+import { Button } from '#ui/button'
+import { ErrorNote } from '#ui/error-note'
+import { Field } from '#ui/field'
+import { HostileText } from '#ui/hostile-text'
+import { Section } from '#ui/page'
+import { Select } from '#ui/select'
+import { type CheckSubject, type Proposal, proposalOf } from '#wallet'
+
+type SignProps = { readonly subject: CheckSubject; readonly review: Review }
+
+/** From a second opinion to a signature of our own: a request, with a Review of its own as the account that signs. Nothing where no account of ours could. */
+export function SignPart({ subject, review }: SignProps): ReactNode {
+  const { session, book } = useWallet()
+  const isOpen = useSource(session.state).at === 'open'
+  const ours = useSource(session.accounts).filter(({ kind, hidden }) => kind === 'eoa' && !hidden)
+  const chains = useSource(book.chains)
+  const [chosen, setChosen] = useState<Address>()
+  const [first] = ours
+  if (!isOpen || first === undefined || !review.verdict.mayBeSigned) return null
+  const asked = ours.find(({ address }) => address === subject.account)
+  const account = asked ?? ours.find(({ address }) => address === chosen) ?? first
+  const proposal = proposalOf(subject.asked, { ...subject, account: account.address })
+  if (proposal === undefined || !chains.some(({ chainId }) => chainId === proposal.chainId)) return null
+  return (
+    <Section title={<Trans>Sign it here</Trans>}>
+      <div className="flex max-w-(--measure) flex-col gap-4" data-part="sign-here">
+        <p className="text-soft">
+          <Trans>It gets a review of its own, as the account that signs. Nothing is signed before that.</Trans>
+        </p>
+        {asked === undefined && ours.length > 1 && <WhichField ours={ours} account={account} onChoose={setChosen} />}
+        <ProposeButton proposal={proposal} account={account} />
+      </div>
+    </Section>
+  )
+}
+
+type WhichProps = { readonly ours: readonly Account[]; readonly account: Account; readonly onChoose: (address: Address) => void }
+
+const WhichField = ({ ours, account, onChoose }: WhichProps): ReactNode => (
+  <Field label={<Trans>Account</Trans>} help={<Trans>None of yours is named in it.</Trans>}>
+    <Select
+      options={ours.map(({ address, name }) => ({ value: address, label: `${name} · ${short(address)}` }))}
+      value={account.address}
+      onChoose={onChoose}
+    />
+  </Field>
+)
+
+function ProposeButton({ proposal, account }: { readonly proposal: Proposal; readonly account: Account }): ReactNode {
+  const { requests } = useWallet()
+  const navigate = useNavigate()
+  const propose = useAction(async () => {
+    const requestId = await requests.propose(proposal)
+    await navigate({ to: PATHS.review, params: { requestId } })
+  })
+  return (
+    <>
+      <div>
+        <Button busy={propose.busy} onClick={() => void propose.start()}>
+          <Trans>
+            Sign with <HostileText text={account.name} most={32} />
+          </Trans>
+        </Button>
+      </div>
+      {propose.error !== undefined && <ErrorNote error={propose.error} />}
+    </>
+  )
+}

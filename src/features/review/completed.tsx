@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Banner } from '#ui/banner'
+import type { MadeAnew, SendAnalysis } from '#wallet'
+
+/** What of a transaction that was made elsewhere is not signed as it came, and why there is no hash yet where something is signed before it. */
+export const Completed = ({ analysis: { anew, authorization } }: { readonly analysis: SendAnalysis }): ReactNode => (
+  <>
+    {anew.length > 0 && (
+      <div data-part="made-anew">
+        <Banner title={<Trans>It is completed anew, with the same call</Trans>}>
+          <Trans>As it was given it could not be included now, or you chose otherwise. What differs:</Trans>{' '}
+          {anew.map((field, at) => (
+            <span key={field}>
+              {at > 0 && ', '}
+              <FieldWords field={field} />
+            </span>
+          ))}
+          .
+        </Banner>
+      </div>
+    )}
+    {authorization !== undefined && (
+      <div data-part="two-signatures">
+        <Banner title={<Trans>Two signatures, one after the other</Trans>}>
+          <Trans>
+            First the authorization, whose hash is below, then the transaction that carries it. The hash of the transaction is known once
+            the authorization is signed, since that signature is part of it; nothing else of it changes.
+          </Trans>
+        </Banner>
+      </div>
+    )}
+  </>
+)
+
+function FieldWords({ field }: { readonly field: MadeAnew }): ReactNode {
+  switch (field) {
+    case 'type':
+      return <Trans>the type</Trans>
+    case 'nonce':
+      return <Trans>the nonce</Trans>
+    case 'gas':
+      return <Trans>the gas limit</Trans>
+    case 'fee':
+      return <Trans>the fee</Trans>
+  }
+}

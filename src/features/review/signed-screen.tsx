@@ -1,0 +1,148 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui as useLocale } from '@lingui/react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Account } from '#core/account'
+import type { Chain } from '#core/chain'
+import type { OwnSignature } from '#core/own-signature'
+import type { SignRequest } from '#core/request'
+import { type NameOf, PATHS, SignatureVerdictView, useAction, useNames, useSource, useWallet } from '#features/kit'
+import { AddressView } from '#ui/address-view'
+import { Banner } from '#ui/banner'
+import { Button, buttonLook } from '#ui/button'
+import { CopyButton } from '#ui/copy-button'
+import { ErrorNote } from '#ui/error-note'
+import { FactLine, FactsList } from '#ui/facts-list'
+import { HashView, HexGroups } from '#ui/hash-view'
+import { announce } from '#ui/live-region'
+import { Section } from '#ui/page'
+import { Say } from '#ui/say'
+import { TimeView } from '#ui/time-view'
+import type { SignatureVerdict } from '#wallet'
+import { ReviewHead } from './review-head.tsx'
+
+type SignedProps = { readonly request: SignRequest; readonly chain: Chain; readonly account: Account | undefined }
+
+/** What was signed and not sent: the signature to take along, and whose it is. It stays here, and is listed in the activity. */
+export function SignedScreen({ request, chain, account }: SignedProps): ReactNode {
+  const { t } = useLingui()
+  const signature = useSource(useWallet().signatures).find(({ id }) => id === request.id)
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    title.current?.focus()
+    announce(t`Signed. Nothing was sent.`)
+  }, [t])
+  return (
+    <main className="mx-auto w-full max-w-260 px-4 pt-7 pb-16 sm:px-6" data-screen="signed">
+      <ReviewHead request={request} chain={chain} account={account} />
+      <h1 ref={title} tabIndex={-1} className="text-head font-semibold tracking-tight outline-none">
+        <Trans>Signed</Trans>
+      </h1>
+      {signature === undefined ? (
+        <p className="mt-2 text-soft">
+          <Trans>The record of it could not be read.</Trans>
+        </p>
+      ) : (
+        <Made signature={signature} />
+      )}
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Link to={PATHS.portfolio} className={buttonLook('primary')}>
+          <Trans>Go to the portfolio</Trans>
+        </Link>
+        <Link to={PATHS.activity} className={buttonLook('plain')}>
+          <Trans>Look at the activity</Trans>
+        </Link>
+      </div>
+    </main>
+  )
+}
+
+function Made({ signature }: { readonly signature: OwnSignature }): ReactNode {
+  const { t } = useLingui()
+  const nameOf = useNames(signature.chainId)
+  return (
+    <div className="mt-2 flex max-w-(--measure) flex-col gap-7">
+      <p className="text-lead">
+        <Say words={signature.sentence} />
+      </p>
+      <Section title={<Trans>The signature</Trans>} side={<CopyButton text={signature.signature} label={t`Copy the signature`} />}>
+        <p className="wrap-anywhere" data-part="signature">
+          <HexGroups hex={signature.signature} />
+        </p>
+        <p className="mt-2 text-soft">
+          <Trans>Nothing was sent. Whoever has it can use it for what you read, so give it only to whom it is meant for.</Trans>
+        </p>
+      </Section>
+      <FactsList>
+        <FactLine name={<Trans>Hash that was signed</Trans>}>
+          <HashView hash={signature.digest} />
+        </FactLine>
+        <FactLine name={<Trans>Signed</Trans>}>
+          <TimeView at={signature.createdAt} />
+        </FactLine>
+        <Terms signature={signature} nameOf={nameOf} />
+      </FactsList>
+      <Verify signature={signature} nameOf={nameOf} />
+    </div>
+  )
+}
+
+/** Later than any clock counts, as `#review` has it: for ever. */
+const FOREVER = 2n ** 47n
+
+/** What it may be used for, as far as that is understood. */
+function Terms({ signature: { terms }, nameOf }: { readonly signature: OwnSignature; readonly nameOf: NameOf }): ReactNode {
+  const { i18n } = useLocale()
+  if (terms === undefined) return null
+  const { spender, until, nonce } = terms
+  const end = until === undefined || until >= FOREVER ? undefined : Number(until) * 1000
+  return (
+    <>
+      {spender !== undefined && (
+        <FactLine name={<Trans>Can be used by</Trans>}>
+          <AddressView address={spender} name={nameOf(spender)} />
+        </FactLine>
+      )}
+      {until !== undefined && (
+        <FactLine name={<Trans>Can be used until</Trans>}>
+          {end === undefined || end > 8.64e15 ? <Trans>for ever</Trans> : new Date(end).toLocaleString([i18n.locale, 'en'])}
+        </FactLine>
+      )}
+      {nonce !== undefined && (
+        <FactLine name={<Trans>Number</Trans>}>
+          <bdi dir="ltr">{nonce.toString()}</bdi>
+        </FactLine>
+      )}
+    </>
+  )
+}
+
+/** By other code than what made it, and on what the screen holds: that this signature is of this digest, by this account. */
+function Verify({ signature: made, nameOf }: { readonly signature: OwnSignature; readonly nameOf: NameOf }): ReactNode {
+  const wallet = useWallet()
+  const [verdict, setVerdict] = useState<SignatureVerdict>()
+  const verify = useAction(async () => {
+    const { asked, account, chainId, signature } = made
+    const check = await wallet.check({ asked, account, chainId })
+    setVerdict(await check.verify(signature, account))
+  })
+  return (
+    <div className="flex flex-col gap-3" aria-live="polite">
+      {verdict === undefined ? (
+        <div>
+          <Button size="small" busy={verify.busy} onClick={() => void verify.start()}>
+            <Trans>Verify it</Trans>
+          </Button>
+        </div>
+      ) : (
+        <SignatureVerdictView verdict={verdict} nameOf={nameOf} />
+      )}
+      {verify.error !== undefined && <ErrorNote error={verify.error} />}
+      {made.asked.kind === 'authorization' && (
+        <Banner tone="warn" title={<Trans>It works for whoever puts it into a transaction</Trans>}>
+          <Trans>Until then nothing has changed. A later transaction of this account makes it worthless.</Trans>
+        </Banner>
+      )}
+    </div>
+  )
+}

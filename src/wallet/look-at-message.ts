@@ -1,0 +1,34 @@
+import { isError, toWire, type WireError } from '#core/errors'
+import type { SignableMessage } from '#core/signable'
+import type { AnalyseDeps } from './analyse.ts'
+import type { SignAnalysis } from './analysis.ts'
+import { digestOf, offlineOpinion, type Opinion, type OpinionSubject, secondOpinion } from './second-opinion.ts'
+
+type Subject = Omit<OpinionSubject, 'asked' | 'onFirst'> & {
+  readonly asked: SignableMessage
+  readonly onFirst?: (analysis: SignAnalysis) => void
+}
+
+/**
+ * Looks at a message, typed data or an authorization as Check does (`second-opinion.ts`). Where no chain answers, the first look is what the words tell,
+ * with what could not be checked as a gap: a text can be signed without a chain. `before`, made with one, is not exchanged for that: then it throws `rpc/*`.
+ */
+export async function lookAtMessage(deps: AnalyseDeps, subject: Subject, before: SignAnalysis | undefined): Promise<SignAnalysis> {
+  const { asked, onFirst, ...rest } = subject
+  const digest = asked.kind === 'hash' ? asked.hash : digestOf(asked)
+  const looked = ({ review, header, at }: Opinion): SignAnalysis => ({ review, asked, digest, header, at })
+  const alone = (error: WireError): SignAnalysis => ({
+    review: offlineOpinion({ ...rest, asked }, error),
+    asked,
+    digest,
+    header: undefined,
+    at: deps.now(),
+  })
+  try {
+    const first = onFirst === undefined ? {} : { onFirst: (opinion: Opinion): void => onFirst(looked(opinion)) }
+    return looked(await secondOpinion(deps, { ...rest, asked, ...first }))
+  } catch (error) {
+    if (!isError(error) || !error.code.startsWith('rpc/') || before?.header !== undefined) throw error
+    return alone(toWire(error, 'review'))
+  }
+}

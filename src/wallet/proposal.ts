@@ -1,0 +1,47 @@
+import type { Address } from '#core/address'
+import type { Origin } from '#core/consent'
+import type { Intent, Speed } from '#core/intent'
+import type { Request, SendRequest } from '#core/request'
+import type { SignableMessage } from '#core/signable'
+import type { Words } from '#core/words'
+import { feeOf } from './given-fee.ts'
+
+/** What is proposed: something to be done, which becomes a transaction; or something to be signed as it is. `origin` absent: the person's own. */
+export type Proposal = { readonly account: Address; readonly chainId: number; readonly origin?: Origin } & (
+  | { readonly intent: Intent; readonly speed?: Speed }
+  | { readonly asked: SignableMessage; readonly malformed?: readonly Words[] }
+)
+
+type Common = Omit<SendRequest, 'kind' | 'intent' | 'speed'>
+
+/** The request that a proposal makes. */
+export const requestOf = (common: Common, wish: Proposal): Request =>
+  'intent' in wish
+    ? toSend(common, wish)
+    : {
+        ...common,
+        kind: wish.asked.kind,
+        asked: bare(wish.asked),
+        ...(wish.malformed === undefined ? {} : { malformed: wish.malformed }),
+      }
+
+/** A transaction that was made elsewhere is for its own chain, whatever was said of it, and its fee counts as the person's figures. */
+function toSend(common: Common, { intent, speed }: Extract<Proposal, { readonly intent: Intent }>): SendRequest {
+  if (intent.kind !== 'given') return { ...common, kind: 'transaction', intent, speed: speed ?? 'normal' }
+  const { chainId } = intent.transaction
+  return { ...common, chainId, kind: 'transaction', intent, speed: speed ?? feeOf(intent.transaction) }
+}
+
+/** Who signs is the request's account, whoever was named, and what somebody signed before is no part of it. */
+function bare(asked: SignableMessage): SignableMessage {
+  switch (asked.kind) {
+    case 'message':
+      return { kind: asked.kind, message: asked.message }
+    case 'typed-data':
+      return { kind: asked.kind, data: asked.data }
+    case 'authorization':
+      return { kind: asked.kind, authorization: asked.authorization }
+    case 'hash':
+      return { kind: asked.kind, hash: asked.hash }
+  }
+}

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
+import { CAST, CHAIN_ID, CONTRACTS } from '../../town/addresses.ts'
+import { expectAccessible } from './support/axe.ts'
+import { findings, goTo, importWallet, review, reviewed, sign, test } from './support/reviewer.ts'
+import { expect } from './support/walk.ts'
+
+const signed = (page: Page) => page.locator('[data-screen="signed"]')
+/** The signature that the screen shows, without the spaces between its groups. */
+const signature = async (page: Page): Promise<`0x${string}`> =>
+  `0x${(await page.locator('[data-part="signature"]').innerText()).replaceAll(/[^0-9a-fx]/gi, '').replace('0x', '')}`
+
+const permit = {
+  domain: { name: 'USD Coin', version: '2', chainId: CHAIN_ID, verifyingContract: CONTRACTS.usdc },
+  types: {
+    Permit: ['owner address', 'spender address', 'value uint256', 'nonce uint256', 'deadline uint256'].map((field) => {
+      const [name = '', type = ''] = field.split(' ')
+      return { name, type }
+    }),
+  },
+  primaryType: 'Permit',
+  message: { owner: CAST.deployer, spender: CAST.dave, value: '5000000', nonce: '0', deadline: '1893456000' },
+} as const
+
+async function paste(page: Page, text: string): Promise<void> {
+  await goTo(page, 'Check')
+  await page.getByLabel('What you are asked to sign').fill(text)
+  await expect(page.locator('[data-check="ready"] [data-review]')).toBeVisible({ timeout: 20_000 })
+}
+
+test('a permit that was pasted is signed by an account of ours, shown, verified, and listed [S1 M4] @own-only', async ({
+  page,
+  open,
+  guard,
+}) => {
+  await importWallet(page, open)
+  await paste(page, JSON.stringify(permit))
+  await page
+    .locator('[data-part="sign-here"]')
+    .getByRole('button', { name: /^Sign with/ })
+    .click()
+  await reviewed(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('take up to 5 USDC')
+  await expect(page.getByText('Whoever holds this signature could do this')).toBeVisible()
+  // No fee: nothing is sent.
+  await expect(page.getByRole('heading', { name: 'Fee' })).toHaveCount(0)
+  await expectAccessible(page)
+  await sign(page)
+  await expect(signed(page).getByRole('heading', { level: 1, name: 'Signed' })).toBeFocused()
+  const made = await signature(page)
+  expect((await recoverTypedDataAddress({ ...permit, signature: made } as never)).toLowerCase()).toBe(CAST.deployer)
+  await page.getByRole('button', { name: 'Verify it' }).click()
+  await expect(page.locator('[data-verdict="signed"]')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Look at the activity' }).click()
+  await page.locator('[data-part="signatures"]').getByRole('link').click()
+  expect(await signature(page)).toBe(made)
+  // The same number once more is told of, whoever asks.
+  await paste(page, JSON.stringify({ ...permit, message: { ...permit.message, spender: CAST.market } }))
+  expect(await findings(page)).toContain('warn:message/valid-long')
+  expect(guard.sent.filter(({ body }) => body?.includes('eth_sendRawTransaction') === true)).toEqual([])
+})
+
+test('a sign-in for practice is signed and nothing is sent; a bare hash has no Sign at all [S9] @own-only', async ({
+  page,
+  open,
+  guard,
+}) => {
+  await importWallet(page, open)
+  await review(page, 'sign-in')
+  await expect(page.locator('[data-part="message"]')).toContainText('market.town.example')
+  const said = await page.locator('[data-part="message"]').innerText()
+  expect(said).toContain('See what you have for sale.')
+  await sign(page)
+  await expect(signed(page)).toBeVisible()
+  expect((await signature(page)).length).toBe(132)
+  expect(guard.sent.filter(({ body }) => body?.includes('eth_sendRawTransaction') === true)).toEqual([])
+
+  await review(page, 'bare-hash')
+  expect((await findings(page))[0]).toMatch(/^block:message\/bare-hash$/)
+  await expect(page.getByRole('button', { name: /sign/i })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByRole('heading', { name: 'Things to sign' })).toBeVisible()
+})
+
+for (const item of ['permit-drain', 'permit2-drain']) {
+  test(`${item} is held, not pressed, and says what a stranger could take @own-only`, async ({ page, open }) => {
+    await importWallet(page, open)
+    await review(page, item)
+    await expect(page.locator('[data-effect="asset-out"]').first()).toBeVisible()
+    expect((await findings(page))[0]).toMatch(/^danger:/)
+    await expect(page.getByRole('button', { name: 'Hold to sign' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Reject' }).click()
+  })
+}
+
+test('a text is signed without any chain that answers @own-only', async ({ page, open, context }) => {
+  await importWallet(page, open)
+  await goTo(page, 'Check')
+  await context.setOffline(true)
+  const text = 'I like assay offices.'
+  await page.getByLabel('What you are asked to sign').fill(text)
+  await page
+    .locator('[data-part="sign-here"]')
+    .getByRole('button', { name: /^Sign with/ })
+    .click()
+  await reviewed(page)
+  await sign(page)
+  await expect(signed(page)).toBeVisible()
+  expect((await recoverMessageAddress({ message: text, signature: await signature(page) })).toLowerCase()).toBe(CAST.deployer)
+  await context.setOffline(false)
+})
+
+test('code of a stranger is taken back by one press: two signatures, one transaction [F4] @own-only', async ({ page, open, town }) => {
+  await importWallet(page, open)
+  await town.rpc('anvil_setCode', [CAST.deployer, `0xef0100${CONTRACTS.sweeper.slice(2)}`])
+  await town.rpc('anvil_mine', ['0x1'])
+  try {
+    await review(page, 'pay')
+    expect(await findings(page)).toContain('danger:delegation/standing')
+    await page.locator('[data-part="take-code-back"]').getByRole('button').click()
+    await expect(page.locator('[data-part="two-signatures"]')).toBeVisible({ timeout: 20_000 })
+    await reviewed(page)
+    expect(await findings(page)).not.toContain('danger:delegation/standing')
+    await expectAccessible(page)
+    await sign(page)
+    await page.waitForURL('**/activity/0x*')
+    await expect.poll(() => town.rpc<string>('eth_getCode', [CAST.deployer, 'latest']), { timeout: 20_000 }).toBe('0x')
+  } finally {
+    await town.rpc('anvil_setCode', [CAST.deployer, '0x'])
+    await town.rpc('anvil_mine', ['0x1'])
+  }
+})
