@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
 import type { Bytes } from './deps.ts'
-import { type Header, parseHeader, parseRecord, recordBytes, sealedHeaderBytes, type SealedRecord } from './format.ts'
+import { FORMAT, type Header, parseHeader, parseRecord, recordBytes, sealedHeaderBytes, type SealedRecord } from './format.ts'
 import { createSealer, digestOf } from './seal.ts'
+import { type Blank, createSlots, placeOf } from './slots.ts'
 import { flipped } from './test-support/damage.ts'
 import { QUICK, seededRandom } from './test-support/world.ts'
 
@@ -10,6 +11,9 @@ const VAULT = new Uint8Array(16).fill(0xa0)
 const WRAPPER = new Uint8Array(32).fill(0x0c)
 const random = seededRandom('bits')
 const sealer = createSealer(crypto.subtle, random)
+const slots = createSlots({ sealer, subtle: crypto.subtle, random, kdf: QUICK, now: () => 0 })
+const WHERE = { vaultId: VAULT, generation: 1 }
+const wrapper = (): Promise<CryptoKey> => sealer.importWrapper(WRAPPER.slice())
 
 /** A vault as it lies on disk: a phrase, two keys, the list of accounts, one slot. */
 async function made() {
@@ -20,7 +24,14 @@ async function made() {
   for (const [at, type] of (['root', 'child', 'child', 'meta'] as const).entries())
     records.push(await sealer.seal(keys, VAULT, { id: new Uint8Array(16).fill(at + 1), type, kid: 1, seq: 3 }, random(sizes[type])))
   const kdf = { memoryKiB: 64, passes: 1, lanes: 1, salt: random(16) }
-  const slot = await sealer.wrap(await sealer.importWrapper(WRAPPER.slice()), raw, VAULT, { id: random(16), kdf })
+  const passkey = { credentialId: random(20), rpId: 'localhost', prfSalt: random(32), salt: random(16) }
+  const blanks: readonly Blank['slot'][] = [
+    { kind: 'password', id: random(16), kdf },
+    { kind: 'passkey', id: random(16), passkey },
+    { kind: 'both', id: random(16), kdf, passkey },
+    { kind: 'recovery', id: random(16), salt: random(16) },
+  ]
+  const kept = await Promise.all(blanks.map(async (slot) => slots.fill({ slot, wrapper: await wrapper() }, raw, WHERE)))
   const index = records.map(({ id, type, kid, seq, ...rest }) => ({
     id,
     type,
@@ -28,7 +39,8 @@ async function made() {
     seq,
     hash: digestOf(recordBytes({ id, type, kid, seq, ...rest })),
   }))
-  const header: Header = { vaultId: VAULT, epoch: 7, createdAt: 1_760_000_000_000, changedAt: 1_760_000_100_000, slots: [slot], index }
+  const times = { createdAt: 1_760_000_000_000, changedAt: 1_760_000_100_000 }
+  const header: Header = { ...WHERE, format: FORMAT, epoch: 7, ...times, slots: kept, index }
   return { keys, records, header: sealedHeaderBytes(header, await sealer.signHeader(keys, header)) }
 }
 
@@ -36,9 +48,10 @@ async function made() {
 async function endOf(bytes: Uint8Array): Promise<string> {
   try {
     const { header, mac } = parseHeader(bytes, QUICK)
-    const [slot] = header.slots
-    const master = slot && (await sealer.unwrap(await sealer.importWrapper(WRAPPER.slice()), header.vaultId, slot))
-    if (!master) return 'the slot does not open'
+    // What stands beside a password is noise here: of it only the seal tells.
+    const masters = await Promise.all(header.slots.map(async (slot) => sealer.unwrap(await wrapper(), placeOf(header, slot), slot.wrap)))
+    const [master] = masters
+    if (!master || masters.includes(undefined)) return 'the slot does not open'
     return (await sealer.verifyHeader(await sealer.deriveKeys(master, header.vaultId), header, mac)) ? 'it opens' : 'its seal does not fit'
   } catch (error) {
     return isError(error) ? error.code : `no clean error: ${String(error)}`

@@ -209,6 +209,13 @@ describe('a backup', () => {
     expect(session).toMatchObject({ accounts: before.accounts, keyrings: before.keyrings, backupProvedAt: time.now() })
   })
 
+  it('no longer counts as proved once a key comes that it does not hold', async () => {
+    const { vault, bytes } = await backedUp()
+    await vault.call('drillBackup', { bytes, password: FILE })
+    const { importId } = await vault.call('readImport', { source: { kind: 'phrase', words: OTHER } })
+    expect((await vault.call('takeImport', { importId, choices: [{ keyring: 0 }] })).backupProvedAt).toBeUndefined()
+  })
+
   it('that lacks a newer account is told so, and proves nothing', async () => {
     const { vault, bytes } = await backedUp()
     const { keyrings } = await vault.call('unlock', { way: WAY })

@@ -16,7 +16,7 @@ export const createHandlers = (parts: VaultParts): Omit<Handlers<VaultCalls>, 's
   ...createBeginning(parts),
   ...createBringing(parts),
   ...createOpening(parts),
-  ...createWays({ ...parts, now: parts.deps.now }),
+  ...createWays({ ...parts, now: parts.deps.now, subtle: parts.deps.subtle }),
   ...createKeeping(parts),
   ...createShowing(parts),
   ...createBackingUp(parts),

@@ -20,6 +20,14 @@ type Parts = Pick<VaultDeps, 'kdf' | 'now'> & {
   readonly random: (length: number) => Bytes
 }
 
+/** A backup that was proved does not hold a phrase or a key that came after it. */
+function unproved({ metadata: before }: Content, edit: Edit): Edit {
+  const isNew = edit.metadata.keyrings.some(({ id, kind }) => kind !== 'watch' && !before.keyrings.some((ring) => ring.id === id))
+  if (!isNew) return edit
+  const { backupProvedAt: _, ...metadata } = edit.metadata
+  return { ...edit, metadata }
+}
+
 /** Reads, opens and replaces the vault on disk. It keeps nothing: the caller holds keys and content. */
 export function createKeeper({ disk, images, memory, attempts, sealer, slots, kdf, now, random }: Parts) {
   const { openContent, openRecord, build, prove, remember, refresh, nextEpoch } = images
@@ -103,7 +111,7 @@ export function createKeeper({ disk, images, memory, attempts, sealer, slots, kd
     async change(start: Content, keys: () => VaultKeys, edit: (content: Content) => Promise<Edit>): Promise<Content> {
       let base = start
       for (let tries = 0; tries < MOST_TRIES; tries++) {
-        const next = await edit(base)
+        const next = unproved(base, await edit(base))
         try {
           const { index: _, ...header } = base.header
           const image = await build(keys(), { ...header, epoch: await nextEpoch(base.header), changedAt: now() }, base, next)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { LANGUAGES } from '#core/account'
 import { isError } from '#core/errors'
 import { createWriter } from './codec.ts'
 import type { Bytes } from './deps.ts'
@@ -21,16 +22,26 @@ const isWiped = (bytes: Bytes): boolean => bytes.every((byte) => byte === 0)
 describe('the content of a root record', () => {
   it.each([16, 20, 24, 28, 32])('gives back %i bytes of entropy, has one length, and is wiped', (length) => {
     const entropy = new Uint8Array(length).fill(7)
-    const content = encodeRoot(entropy)
-    expect(content.length).toBe(64)
-    expect([...content.subarray(0, 5)]).toEqual([1, 0, 0, 0, length])
-    expect(decodeRoot(content)).toEqual(entropy)
+    const root = { entropy, language: 'korean', passphrase: 'Zoë' } as const
+    const content = encodeRoot(root)
+    expect(content.length).toBe(256)
+    expect([...content.subarray(0, 6)]).toEqual([2, LANGUAGES.indexOf('korean'), 0, 0, 0, length])
+    expect(decodeRoot(content)).toEqual(root)
+    expect(isWiped(content)).toBe(true)
+  })
+
+  it('of version 1 is an English phrase without a passphrase', () => {
+    const entropy = new Uint8Array(16).fill(7)
+    const content = createWriter().u8(1).sized(entropy).pad(64).done()
+    expect(decodeRoot(content)).toEqual({ entropy, language: 'english', passphrase: '' })
     expect(isWiped(content)).toBe(true)
   })
 
   it('is refused with another version, another length, or anything after it; and wiped all the same', () => {
     const wrong: readonly Bytes[] = [
-      createWriter().u8(2).sized(new Uint8Array(16)).pad(64).done(),
+      createWriter().u8(3).sized(new Uint8Array(16)).pad(64).done(),
+      createWriter().u8(2).u8(10).sized(new Uint8Array(16)).text('').pad(256).done(),
+      createWriter().u8(2).u8(0).sized(new Uint8Array(16)).text('').u8(1).pad(256).done(),
       createWriter().u8(1).sized(new Uint8Array(17).fill(1)).pad(64).done(),
       createWriter().u8(1).sized(new Uint8Array(36).fill(1)).pad(64).done(),
       createWriter().u8(1).sized(new Uint8Array(16)).u8(1).pad(64).done(),

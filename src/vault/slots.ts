@@ -35,7 +35,7 @@ export type Blank = { readonly slot: SlotParams & { readonly id: Bytes }; readon
 type Where = Pick<Header, 'vaultId' | 'format' | 'generation'>
 
 /** Format 1 bound a wrap to the cost of its password alone. */
-const placeOf = ({ vaultId, format, generation }: Where, slot: SlotParams & { readonly id: Bytes }): WrapPlace => ({
+export const placeOf = ({ vaultId, format, generation }: Where, slot: SlotParams & { readonly id: Bytes }): WrapPlace => ({
   vaultId,
   id: slot.id,
   which: 'slot',

@@ -1,11 +1,15 @@
+import { p256 } from '@noble/curves/nist.js'
 import { describe, expect, it } from 'vitest'
-import type { Hex } from '#core/hex'
+import { fromBytes, type Hex } from '#core/hex'
 import type { NewSlot, Session, Way } from '#protocol/vault'
 import { readStored } from './test-support/damage.ts'
 import { codeOf, createWorld, PASSWORD, QUICK, type World } from './test-support/world.ts'
 
 const OTHER = 'gravel Tundra 48 quiet-lantern orbit'
 const byPassword = (password: string): Way => ({ kind: 'password', password })
+
+/** A public key of P-256. */
+const POINT = fromBytes(p256.getPublicKey(new Uint8Array(32).fill(1), false))
 
 /** What a passkey's PRF gives: an HKDF key that cannot be taken out. */
 const prfKey = (fill: number): Promise<CryptoKey> =>
@@ -16,7 +20,7 @@ const passkey = async (fill: number, kind: 'passkey' | 'both' = 'passkey'): Prom
     label: `Key ${fill}`,
     credentialId: `0x${'c1'.repeat(20)}`,
     rpId: 'localhost',
-    publicKey: `0x04${'ab'.repeat(64)}`,
+    publicKey: POINT,
     prfSalt: `0x${'5a'.repeat(32)}`,
     prf: await prfKey(fill),
   } as const
@@ -120,6 +124,12 @@ describe('a passkey', () => {
     expect(await opens(world, { kind: 'both', slotId, password: OTHER, prf: await prfKey(8) })).toBe('vault/wrong-password')
     expect(await opens(world, await passkeyWay(slotId, 9))).toBe('vault/wrong-passkey')
     expect(await opens(world, byPassword(OTHER))).toBe('vault/wrong-password')
+  })
+
+  it('whose key is no point of the curve is not taken', async () => {
+    const world = await made()
+    const slot = { ...(await passkey(7)), publicKey: `0x04${'ab'.repeat(64)}` } as NewSlot
+    expect(await codeOf(world.vault.call('addSlot', { way: byPassword(PASSWORD), slot }))).toBe('vault/presence')
   })
 
   it('is not taken in a ninth slot', async () => {

@@ -4,6 +4,8 @@ import { requireStrong } from '#core/password'
 import type { Handlers } from '#protocol'
 import type { NewSlot, Session, VaultCalls, Way } from '#protocol/vault'
 import type { Header, Slot } from './format.ts'
+import type { Bytes } from './deps.ts'
+import { importPasskey } from './assertion.ts'
 import { MOST_SLOTS } from './format.ts'
 import type { Content } from './images.ts'
 import type { Keeper } from './keeper.ts'
@@ -18,6 +20,7 @@ type Parts = {
   readonly masterKey: MasterKey
   readonly holder: Holder
   readonly slots: Slots
+  readonly subtle: SubtleCrypto
   readonly now: () => number
 }
 type Ways = Pick<
@@ -44,7 +47,7 @@ const withNote = (metadata: Metadata, slots: readonly Slot[], note: SlotNote): M
 })
 
 /** The ways into the vault: each change asks for one that opens it now. */
-export function createWays({ keeper, masterKey, holder, slots, now }: Parts): Ways {
+export function createWays({ keeper, masterKey, holder, slots, subtle, now }: Parts): Ways {
   const noteOf = (slot: Pick<Slot, 'id'>, wish?: NewSlot): SlotNote => {
     const start = { id: idOf(slot), label: wish !== undefined && 'label' in wish ? wish.label : '', createdAt: now() }
     return wish !== undefined && 'publicKey' in wish ? { ...start, publicKey: wish.publicKey } : start
@@ -65,14 +68,15 @@ export function createWays({ keeper, masterKey, holder, slots, now }: Parts): Wa
     if (!slot) throw fail('vault/unknown-slot')
     return slot
   }
-  const onCurve = (wish: NewSlot): void => {
-    if ('publicKey' in wish && toBytes(wish.publicKey)?.[0] !== 4) throw fail('app/bad-message', { call: 'addSlot' })
+  /** What is not a point would only be noticed when somebody relies on it. Throws `vault/presence`. */
+  const onCurve = async (wish: NewSlot): Promise<void> => {
+    if ('publicKey' in wish) await importPasskey(subtle, toBytes(wish.publicKey) as Bytes)
   }
 
   return {
     async addSlot({ way, slot }) {
       if ('password' in slot) requireStrong(slot.password)
-      onCurve(slot)
+      await onCurve(slot)
       holder.opened()
       return add(way, await slots.blank(slot), slot)
     },

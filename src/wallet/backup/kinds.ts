@@ -5,6 +5,7 @@ import type { Contact } from '#core/contact'
 import { isError } from '#core/errors'
 import { equal } from '#core/hex'
 import { keccak } from '#core/keccak'
+import type { OwnSignature } from '#core/own-signature'
 import type { OwnDescriptor } from '#core/own-descriptor'
 import { type CodePin, type CodePins, withPins } from '#core/pin'
 import type { Request } from '#core/request'
@@ -123,6 +124,8 @@ async function putChain(chain: Chain, { book }: Place, how: 'replace-missing' | 
   } catch (error) {
     // An address that the screen for chains would not take either.
     if (isError(error) && error.code.startsWith('input/')) return 'refused'
+    // Whom a chain asks is changed by its owner under Chains, not by a file.
+    if (isError(error, 'vault/ask-again')) return 'different'
     throw error
   }
 }
@@ -161,7 +164,7 @@ const pins: Section<CodePins> = {
 
 const isOwn = (accounts: Place['accounts'], account: string | undefined): boolean => accounts.some(({ address }) => address === account)
 
-type Deed = { readonly transaction: OwnTransaction } | { readonly request: Request }
+type Deed = { readonly transaction: OwnTransaction } | { readonly request: Request } | { readonly signature: OwnSignature }
 
 const activity: Section<Deed> = {
   name: 'activity',
@@ -169,6 +172,7 @@ const activity: Section<Deed> = {
   collect: ({ records }) =>
     [
       ...records.transactions.get().map((transaction) => ({ at: transaction.createdAt, deed: { transaction } })),
+      ...records.signatures.get().map((signature) => ({ at: signature.createdAt, deed: { signature } })),
       ...records.requests.get().map((request) => ({ at: request.createdAt, deed: { request } })),
     ]
       .toSorted((a, b) => b.at - a.at)
@@ -179,10 +183,26 @@ const activity: Section<Deed> = {
       const transaction = schema.fits(schema.transaction, value.transaction)
       return transaction && { transaction }
     }
+    if ('signature' in value) {
+      const signature = schema.fits(schema.signature, value.signature)
+      return signature && { signature }
+    }
     const request = 'request' in value ? schema.fits(schema.request, value.request) : undefined
     return request && { request }
   },
-  put: (thing, place, how) => ('transaction' in thing ? putTransaction(thing.transaction, place, how) : putRequest(thing.request, place)),
+  put(thing, place, how) {
+    if ('signature' in thing) return putSignature(thing.signature, place)
+    return 'transaction' in thing ? putTransaction(thing.transaction, place, how) : putRequest(thing.request, place)
+  },
+}
+
+/** What was signed once may still be used by whoever holds it: it is kept, and never replaced. */
+async function putSignature(thing: OwnSignature, { records, accounts }: Place): Promise<Outcome> {
+  if (!isOwn(accounts, thing.account)) return 'left'
+  const own = records.signatures.find(thing.id)
+  if (own) return own.signature === thing.signature ? 'kept' : 'different'
+  await records.signatures.put(thing)
+  return 'added'
 }
 
 /** Signed bytes that are not of the hash that they go by could be sent in the place of what is shown. */
