@@ -1,5 +1,6 @@
 /** The door of `wallet`: the life of a request, from intent to activity. */
 export type { EndpointCapabilities, EndpointHealth, EndpointReport, Lie, LoggedRequest, Purpose } from '#protocol/chain'
+export type { Imported, ImportChoice, ImportedKeyring, ImportSource, VaultCalls, VaultEvents, Way } from '#protocol/vault'
 export type { Analysis, Progress } from './analyse.ts'
 export type { ChainBook } from './chains.ts'
 export type { Check, CheckState, CheckSubject } from './checks.ts'

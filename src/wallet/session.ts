@@ -26,7 +26,7 @@ export type SessionDeps = {
 }
 
 /** Calls that return a new session. */
-type Entrance = 'createFromDraft' | 'createFromPhrase' | 'createEmpty' | 'unlock' | 'deriveAccount' | 'watchAccount' | 'editAccount'
+type Entrance = { [K in keyof VaultCalls]: VaultCalls[K]['result'] extends Session ? K : never }[keyof VaultCalls]
 
 /** The vault's life as a page sees it. Every call of the vault that opens, changes or closes it goes through here. */
 export type SessionKeeper = Omit<AccountEdits, 'takeIn'> & {
@@ -128,7 +128,7 @@ export function createSession({ platform, settings, db, spawnVault, forgetting }
   /** A call that returns what the open vault is now. */
   const become = async <K extends Entrance>(name: K, params: VaultCalls[K]['params']): Promise<void> => {
     const from = vault()
-    await adopt((await from.call(name, params)) as Session, from)
+    await adopt((await from.call(name, params)) as unknown as Session, from)
   }
 
   platform.hear('lock', () => {
@@ -198,7 +198,7 @@ export function createSession({ platform, settings, db, spawnVault, forgetting }
     },
     async erase(password) {
       const forget = await forgetting() // before anything is gone: a file that cannot be fetched leaves all as it was
-      await vault().call('erase', { password })
+      await vault().call('erase', { way: { kind: 'password', password } })
       platform.tell('erased')
       platform.tell('vault-changed')
       await dropRecords()

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { fail } from '#core/errors'
 import { estimateBits, MIN_BITS, MIN_LENGTH } from '#core/password'
 import type { AppError } from '#core/errors'
-import { useWallet } from '#features/kit'
+import { useWallet } from './wallet-context.tsx'
 import { TextButton } from '#ui/button'
 import { Field } from '#ui/field'
 import { PasswordInput } from '#ui/text-input'
@@ -27,10 +27,17 @@ export function NewPasswordFields({
   value,
   onChange,
   tried,
+  label = <Trans>Password</Trans>,
+  again = <Trans>Password again</Trans>,
+  help = <Trans>At least 12 characters. It seals your keys on this device and cannot be reset.</Trans>,
 }: {
   readonly value: NewPassword
   readonly onChange: (value: NewPassword) => void
   readonly tried: boolean
+  /** What it is called and what it is for, where it is not the one of this device. */
+  readonly label?: ReactNode
+  readonly again?: ReactNode
+  readonly help?: ReactNode
 }) {
   const { t } = useLingui()
   const { session } = useWallet()
@@ -43,9 +50,9 @@ export function NewPasswordFields({
   return (
     <>
       <Field
-        label={<Trans>Password</Trans>}
+        label={label}
         error={tried || left.text ? problems.text : undefined}
-        help={<Trans>At least 12 characters. It seals your keys on this device and cannot be reset.</Trans>}
+        help={help}
         side={
           <TextButton onClick={() => void suggest()}>
             <Trans>Offer six words</Trans>
@@ -90,7 +97,7 @@ export function NewPasswordFields({
           <span className="absolute inset-y-0 w-px bg-edge" style={{ insetInlineStart: `${MIN_BITS}%` }} />
         </div>
       </div>
-      <Field label={<Trans>Password again</Trans>} error={tried || (left.again && value.again !== '') ? problems.again : undefined}>
+      <Field label={again} error={tried || (left.again && value.again !== '') ? problems.again : undefined}>
         <PasswordInput
           autoComplete="new-password"
           value={value.again}
