@@ -174,7 +174,7 @@ export function PhraseSource({ onRead }: { readonly onRead: (imported: Imported)
         {wrong.unknown.length > 0 && (
           <p className="text-small text-red">
             <Trans>
-              Not on the list ({inLanguage}): word {places}. Compare it with your copy.
+              Not on the list ({inLanguage}): number {places}. Compare with your copy.
             </Trans>
           </p>
         )}

@@ -22,7 +22,7 @@ const glance = (change: Partial<AccountGlance> = {}): AccountGlance => ({
   balance: 0n,
   nonce: 0n,
   hasCode: false,
-  evidence: { kind: 'claimed', source: 'a', at: 0 } as unknown as AccountGlance['evidence'],
+  evidence: { kind: 'claimed', method: 'answer' },
   ...change,
 })
 const EMPTY = glance()
@@ -93,7 +93,7 @@ describe('a path scan', () => {
   it('goes on without a chain that fails, asks it no more, and says that it is unknown there', async () => {
     const { end, asked, seen } = await scanned(
       (chainId, index) => {
-        if (chainId === 1) throw fail('rpc/timeout', { endpoint: 'a' } as never)
+        if (chainId === 1) throw fail('rpc/timeout', { endpoint: 'a', seconds: 8 })
         return index === 0 ? glance({ nonce: 3n }) : EMPTY
       },
       [chain(1), chain(10)],
@@ -105,7 +105,7 @@ describe('a path scan', () => {
   })
   it('ends where nobody answers, and calls nothing unused that nobody answered for', async () => {
     const { end, seen } = await scanned(() => {
-      throw fail('rpc/timeout', { endpoint: 'a' } as never)
+      throw fail('rpc/timeout', { endpoint: 'a', seconds: 8 })
     })
     expect(end).toBe('unanswered')
     expect(seen.map(({ used }) => used)).toEqual([undefined])
