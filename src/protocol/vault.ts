@@ -125,6 +125,8 @@ export type Imported = {
   /** Of a backup: when it was made, milliseconds since the epoch. */
   readonly createdAt?: number
   readonly keyrings: readonly ImportedKeyring[]
+  /** Keys in it that we do not take, by the kind that the file gives: a stranger's words, short and plain. Absent: none. */
+  readonly left?: readonly string[]
   /** Of a backup: what else is in it. */
   readonly sections: readonly { readonly name: string; readonly version: number; readonly size: number }[]
 }

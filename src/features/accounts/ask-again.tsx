@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import { fail, fromWire, type WireError } from '#core/errors'
-import { useWiped } from '#features/kit'
+import { fail, fromWire } from '#core/errors'
+import { useAction, useWiped } from '#features/kit'
 import { Button, type ButtonTone } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { Field, focusFirstInvalid } from '#ui/field'
@@ -11,49 +11,46 @@ import type { Way } from '#wallet'
 /** Failures that are said at the field itself. */
 const AT_FIELD: readonly string[] = ['vault/wrong-password', 'vault/wait']
 
-/**
- * Asks again who is here, before a secret, a file of one, or a loss. The password leaves its field when the form is sent, and is kept by nobody
- * here. `check` says whether the rest of the form may be sent.
- */
-export function AskAgain({
-  onWay,
-  error,
-  submit,
-  tone = 'primary',
-  busy = false,
-  check,
-  onCancel,
-  help,
-  children,
-}: {
-  readonly onWay: (way: Way) => void
-  readonly error: WireError | undefined
-  readonly submit: ReactNode
+type AskAgainProps = {
+  /** What is done once somebody has shown that they are here. What it throws is shown. */
+  readonly onWay: (way: Way) => Promise<unknown>
+  /** What the button says that does it. */
+  readonly go: ReactNode
   readonly tone?: ButtonTone
-  readonly busy?: boolean
-  readonly check?: () => boolean
   readonly onCancel: () => void
   readonly help?: ReactNode
+  /** Further fields, above. */
   readonly children?: ReactNode
-}) {
+  /** Looks at the further fields when the form is sent; `false` keeps it from being sent. */
+  readonly check?: () => boolean
+  /** The keyboard goes there at once. */
+  readonly focused?: boolean
+}
+
+/**
+ * Asks again who is here, by the password, before a secret, a file of one, or a loss. The password leaves its field when the form is sent, and
+ * nobody here keeps it.
+ */
+export function AskAgain({ onWay, go, tone = 'primary', onCancel, help, children, check, focused = false }: AskAgainProps) {
   const { t } = useLingui()
   const form = useWiped<HTMLFormElement>()
   const [empty, setEmpty] = useState(false)
   const [tries, setTries] = useState(0)
-  const wrong = error && AT_FIELD.includes(error.code) ? fromWire(error) : undefined
+  const action = useAction(onWay)
+  const wrong = action.error && AT_FIELD.includes(action.error.code) ? fromWire(action.error) : undefined
   useEffect(() => {
-    if ((tries > 0 || wrong) && form.current) focusFirstInvalid(form.current)
-  }, [tries, wrong, form])
+    if (tries > 0 && form.current) focusFirstInvalid(form.current)
+  }, [tries, action.error, form])
   const send = (event: FormEvent): void => {
     event.preventDefault()
     const field = form.current?.querySelector<HTMLInputElement>('input[data-again]')
     const sound = check?.() ?? true
     setEmpty(!field || field.value === '')
     setTries((before) => before + 1)
-    if (!field || field.value === '' || !sound) return
+    if (!field || field.value === '' || !sound || action.busy) return
     const password = field.value
     field.value = ''
-    onWay({ kind: 'password', password })
+    void action.start({ kind: 'password', password })
   }
   return (
     <form ref={form} noValidate onSubmit={send} className="flex flex-col gap-5">
@@ -62,14 +59,14 @@ export function AskAgain({
         <PasswordInput
           data-again
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for just now
-          autoFocus={children === undefined}
+          autoFocus={focused}
           onInput={() => setEmpty(false)}
         />
       </Field>
-      {error && !wrong && <ErrorNote error={error} />}
+      {action.error && !wrong && <ErrorNote error={action.error} />}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" tone={tone} busy={busy}>
-          {submit}
+        <Button type="submit" tone={tone} busy={action.busy}>
+          {go}
         </Button>
         <Button onClick={onCancel}>
           <Trans>Cancel</Trans>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Account } from '#core/account'
-import { download, EMPTY_PASSWORD, NewPasswordFields, problemsOf, useAction, useWallet } from '#features/kit'
+import { download, EMPTY_PASSWORD, NewPasswordFields, problemsOf, useWallet } from '#features/kit'
 import { Button } from '#ui/button'
 import { HostileText } from '#ui/hostile-text'
 import { Section } from '#ui/page'
@@ -20,15 +20,11 @@ export function ExportKeystore({ account }: { readonly account: Account }) {
     setPassword(EMPTY_PASSWORD)
     setTried(false)
   }
-  const make = useAction(async (way: Way) => {
+  const make = async (way: Way): Promise<void> => {
     const { json, fileName } = await session.vault().call('exportKeystore', { address: account.address, way, password: password.text })
     download(fileName, json)
     setSaved(fileName)
     reset()
-  })
-  const close = (): void => {
-    reset()
-    make.clear()
   }
   return (
     <Section title={<Trans>Keystore file</Trans>}>
@@ -58,23 +54,20 @@ export function ExportKeystore({ account }: { readonly account: Account }) {
       )}
       {open && (
         <AskAgain
-          onWay={(way) => void make.start(way)}
-          error={make.error}
-          busy={make.busy}
-          submit={make.busy ? <Trans>Making and opening it again</Trans> : <Trans>Save the file</Trans>}
+          onWay={make}
+          go={<Trans>Save the file</Trans>}
           check={() => {
             setTried(true)
             return Object.keys(problemsOf(password)).length === 0
           }}
-          onCancel={close}
+          onCancel={reset}
           help={<Trans>The one of this device, to show that it is you.</Trans>}
         >
           <NewPasswordFields
             value={password}
             onChange={setPassword}
             tried={tried}
-            label={<Trans>Password of the file</Trans>}
-            again={<Trans>Password of the file again</Trans>}
+            of="file"
             help={<Trans>Whoever has the file can guess at it for ever, so make it strong. Without it the file opens nothing.</Trans>}
           />
         </AskAgain>

@@ -67,16 +67,15 @@ function RemoveKey({ account, loss }: { readonly account: Account; readonly loss
   const word = t`remove`
   const mustType = loss !== 'again'
   const confirmed = !mustType || typed.trim().toLocaleLowerCase() === word
-  const remove = useAction(async (way: Way) => {
+  const remove = async (way: Way): Promise<void> => {
     await session.enter('removeAccount', { address: account.address, way })
     toast(t`${account.name} was removed.`)
     await navigate({ to: PATHS.accounts })
-  })
+  }
   const close = (): void => {
     setOpen(false)
     setTyped('')
     setTried(false)
-    remove.clear()
   }
   if (!open) {
     return (
@@ -94,11 +93,9 @@ function RemoveKey({ account, loss }: { readonly account: Account; readonly loss
     <div className="flex flex-col gap-5 rounded-card border border-hair p-4">
       <LossBanner loss={loss} />
       <AskAgain
-        onWay={(way) => void remove.start(way)}
-        error={remove.error}
-        busy={remove.busy}
+        onWay={remove}
         tone="danger"
-        submit={mustType ? <Trans>Remove for good</Trans> : <Trans>Remove</Trans>}
+        go={mustType ? <Trans>Remove for good</Trans> : <Trans>Remove</Trans>}
         check={() => {
           setTried(true)
           return confirmed

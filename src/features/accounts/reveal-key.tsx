@@ -6,12 +6,12 @@ import { Button } from '#ui/button'
 import { Section } from '#ui/page'
 import { AskAgain } from './ask-again.tsx'
 import { CopyAnyway } from './copy-anyway.tsx'
-import { useWay } from './use-way.ts'
+import { useKeptWay } from './use-kept-way.ts'
 
 /** The private key of an account, after the way in again, while a button is held. */
 export function RevealKey({ account }: { readonly account: Account }) {
   const { session } = useWallet()
-  const way = useWay()
+  const way = useKeptWay()
   const reveal = (): Promise<Hex> => way.use((given) => session.vault().call('revealKey', { address: account.address, way: given }))
   return (
     <Section title={<span id="key">{<Trans>Private key</Trans>}</span>}>
@@ -28,8 +28,8 @@ export function RevealKey({ account }: { readonly account: Account }) {
       {way.at === 'asking' && (
         <AskAgain
           onWay={way.give}
-          error={way.error}
-          submit={<Trans>Go on</Trans>}
+          go={<Trans>Go on</Trans>}
+          focused
           onCancel={way.close}
           help={<Trans>Nobody should be looking at this screen now.</Trans>}
         />

@@ -5,12 +5,12 @@ import { Button } from '#ui/button'
 import { Section } from '#ui/page'
 import { AskAgain } from './ask-again.tsx'
 import { CopyAnyway } from './copy-anyway.tsx'
-import { useWay } from './use-way.ts'
+import { useKeptWay } from './use-kept-way.ts'
 
 /** The words of a keyring, and its passphrase, after the way in again, while a button is held. */
 export function RevealPhrase({ keyring }: { readonly keyring: Keyring }) {
   const { session } = useWallet()
-  const way = useWay()
+  const way = useKeptWay()
   const reveal = (): Promise<Phrase> =>
     way.use(async (given) => {
       await teach(session, keyring.language)
@@ -31,8 +31,8 @@ export function RevealPhrase({ keyring }: { readonly keyring: Keyring }) {
       {way.at === 'asking' && (
         <AskAgain
           onWay={way.give}
-          error={way.error}
-          submit={<Trans>Go on</Trans>}
+          go={<Trans>Go on</Trans>}
+          focused
           onCancel={way.close}
           help={<Trans>Nobody should be looking at this screen now.</Trans>}
         />

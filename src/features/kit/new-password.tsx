@@ -3,10 +3,10 @@ import { type ReactNode, useId, useState } from 'react'
 import { fail } from '#core/errors'
 import { estimateBits, MIN_BITS, MIN_LENGTH } from '#core/password'
 import type { AppError } from '#core/errors'
-import { useWallet } from './wallet-context.tsx'
 import { TextButton } from '#ui/button'
 import { Field } from '#ui/field'
 import { PasswordInput } from '#ui/text-input'
+import { useWallet } from './wallet-context.tsx'
 
 /** A password that is being chosen. `problem` is what keeps it from being used. */
 export type NewPassword = { readonly text: string; readonly again: string }
@@ -27,21 +27,28 @@ export function NewPasswordFields({
   value,
   onChange,
   tried,
-  label = <Trans>Password</Trans>,
-  again = <Trans>Password again</Trans>,
-  help = <Trans>At least 12 characters. It seals your keys on this device and cannot be reset.</Trans>,
+  beside = 'nothing',
+  of = 'device',
+  help,
 }: {
   readonly value: NewPassword
   readonly onChange: (value: NewPassword) => void
   readonly tried: boolean
-  /** What it is called and what it is for, where it is not the one of this device. */
-  readonly label?: ReactNode
-  readonly again?: ReactNode
+  /** Where another password is asked for in the same form, this one is called the new one. */
+  readonly beside?: 'nothing' | 'another'
+  /** Of what it is: the vault on this device, or a file that leaves it. */
+  readonly of?: 'device' | 'file'
   readonly help?: ReactNode
 }) {
   const { t } = useLingui()
   const { session } = useWallet()
   const meter = useId()
+  const names =
+    of === 'file'
+      ? { first: <Trans>Password of the file</Trans>, again: <Trans>Password of the file again</Trans> }
+      : beside === 'another'
+        ? { first: <Trans>New password</Trans>, again: <Trans>New password again</Trans> }
+        : { first: <Trans>Password</Trans>, again: <Trans>Password again</Trans> }
   const [offer, setOffer] = useState<string>()
   const [left, setLeft] = useState({ text: false, again: false })
   const problems = problemsOf(value)
@@ -50,9 +57,9 @@ export function NewPasswordFields({
   return (
     <>
       <Field
-        label={label}
+        label={names.first}
         error={tried || left.text ? problems.text : undefined}
-        help={help}
+        help={help ?? <Trans>At least 12 characters. It seals your keys on this device and cannot be reset.</Trans>}
         side={
           <TextButton onClick={() => void suggest()}>
             <Trans>Offer six words</Trans>
@@ -97,7 +104,7 @@ export function NewPasswordFields({
           <span className="absolute inset-y-0 w-px bg-edge" style={{ insetInlineStart: `${MIN_BITS}%` }} />
         </div>
       </div>
-      <Field label={again} error={tried || (left.again && value.again !== '') ? problems.again : undefined}>
+      <Field label={names.again} error={tried || (left.again && value.again !== '') ? problems.again : undefined}>
         <PasswordInput
           autoComplete="new-password"
           value={value.again}

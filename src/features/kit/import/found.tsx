@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { DEFAULT_PATH } from '#core/account'
 import type { Address } from '#core/address'
 import { AddressView } from '#ui/address-view'
+import { Banner } from '#ui/banner'
 import { TextButton } from '#ui/button'
 import { FactLine, FactsList } from '#ui/facts-list'
 import { Field } from '#ui/field'
@@ -31,6 +32,16 @@ export function Found({
       <p className="text-soft">
         <FormatWords imported={imported} />
       </p>
+      {imported.left !== undefined && (
+        <Banner tone="unknown" title={<Trans>Some keys in it are of a kind that we do not take</Trans>}>
+          {imported.left.map((kind, at) => (
+            <span key={at}>
+              {at > 0 && ', '}
+              <HostileText text={kind} most={40} />
+            </span>
+          ))}
+        </Banner>
+      )}
       {imported.keyrings.map((keyring, at) => {
         const draft = drafts[at]
         return (

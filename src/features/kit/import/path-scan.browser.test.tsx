@@ -4,7 +4,7 @@ import type { Address } from '#core/address'
 import type { Chain } from '#core/chain'
 import { fail } from '#core/errors'
 import type { AccountGlance, Wallet } from '#wallet'
-import { createTestWallet, derive, FIRST, PHRASE, showScreen } from '../test-wallet.tsx'
+import { createTestWallet, derive, FIRST, PHRASE, showScreen } from '../test-door.tsx'
 import { PathScan } from './path-scan.tsx'
 
 const chain = (chainId: number, name: string): Chain => ({

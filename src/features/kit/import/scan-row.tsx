@@ -41,7 +41,9 @@ export function ScanRow({
           <AddressView address={place.address} />
           <p className="font-mono text-fine text-soft">{place.path}</p>
         </div>
-        <div className="flex min-w-0 flex-col items-end gap-1 text-end text-small">
+        <div
+          className={`flex min-w-0 flex-col items-end gap-1 text-end text-small ${seen?.used === true ? 'max-sm:basis-full max-sm:items-start max-sm:ps-7 max-sm:text-start' : ''}`}
+        >
           {here !== undefined && (
             <span className="text-soft">
               <Trans>
@@ -94,7 +96,7 @@ function UseOn({ one: { chain, glance } }: { readonly one: Extract<Seen, { glanc
   if (balance === 0n && nonce === 0n && !hasCode) return null
   const count = Number(nonce)
   return (
-    <span className="flex flex-wrap items-center justify-end gap-x-2">
+    <span className="flex flex-wrap items-center gap-x-2 sm:justify-end">
       <span className="text-soft">{chain.name}</span>
       <AmountView amount={{ units: balance, token: nativeToken(chain) }} size="small" />
       <span className="figures text-soft">

@@ -2,7 +2,7 @@ import { wordlist as english } from '@scure/bip39/wordlists/english.js'
 import { wordlist as spanish } from '@scure/bip39/wordlists/spanish.js'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createTestWallet, paste, PHRASE, readPhrase, showScreen } from '../test-wallet.tsx'
+import { createTestWallet, paste, PHRASE, readPhrase, showScreen } from '../test-door.tsx'
 import { PhraseSource } from './phrase-source.tsx'
 
 const field = (number: number) => page.getByLabelText(`Word ${number}`, { exact: true })
@@ -151,7 +151,7 @@ it('takes words of another language for what they are, and gives the vault that 
   await expect.element(page.getByText('These words are Spanish: that list was chosen.')).toBeVisible()
   await readButton().click()
   await vi.waitFor(() => expect(onRead).toHaveBeenCalledOnce())
-  expect(callsOf('learnWords')).toEqual([{ language: 'spanish', text: spanish.join('\n') }])
+  expect(callsOf('learnWords')).toEqual([{ language: 'spanish', text: `${spanish.join('\n')}\n` }])
 })
 
 it('asks for a passphrase twice, takes it as it is, and shows what comes of it before anything is taken', async () => {

@@ -19,6 +19,9 @@ describe('what is pasted', () => {
   it('loses its numbering, however it is written', () => {
     expect(splitWords('1. legal 2) winner 3: thank 4 year 12.wave')).toEqual(['legal', 'winner', 'thank', 'year', 'wave'])
   })
+  it('loses what stands around it: quotes, brackets, a full stop, marks without width', () => {
+    expect(splitWords('["legal", “winner”] (thank) #4 year\u200b wave.')).toEqual(['legal', 'winner', 'thank', 'year', 'wave'])
+  })
   it('is split at the ideographic space, and Chinese at each character', () => {
     expect(splitWords('あいこくしん\u3000あいさつ')).toEqual(['あいこくしん', 'あいさつ'])
     expect(splitWords('的一是在 不了')).toEqual(['的', '一', '是', '在', '不', '了'])

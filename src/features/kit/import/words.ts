@@ -11,7 +11,8 @@ export const normal = (word: string): string => word.normalize('NFKD').toLowerCa
 /** The same without accents: the lists that have them tell no two words apart by an accent alone. Japanese marks stay, they change the sound. */
 export const folded = (word: string): string => normal(word.trim()).replace(/[\u0300-\u036f]/g, '')
 
-const GAPS = new Set([',', ';', '|', '"', '“', '”', '\u200b'])
+/** What people and pages put between and around words, and marks without width that come along in a copy. No word of any list holds one. */
+const GAPS = new Set(',;|"\'`“”„‘’«»‹›()[]{}<>、，。·•#\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff')
 const isGap = (char: string): boolean => char.trim() === '' || GAPS.has(char)
 const isIdeograph = (char: string): boolean => char >= '\u4e00' && char <= '\u9fff'
 const isNumbering = (char: string): boolean => (char >= '0' && char <= '9') || char === '.' || char === ')' || char === ':'
@@ -24,7 +25,8 @@ export function splitWords(text: string): readonly string[] {
   const words: string[] = []
   let word = ''
   const end = (): void => {
-    if (word !== '') words.push(word)
+    const whole = word.endsWith('.') ? word.slice(0, -1) : word
+    if (whole !== '') words.push(whole)
     word = ''
   }
   for (const char of normal(text.slice(0, MOST_PASTED))) {

@@ -84,7 +84,7 @@ export function HoldEye({
         if (isPlain(field)) hidePlain(field)
         else showPlain(field)
       }}
-      className="inline-flex size-8 touch-none items-center justify-center rounded-mark hover:text-ink"
+      className="inline-flex size-8 touch-none items-center justify-center rounded-mark text-soft hover:text-ink"
     >
       <Icon name="show" />
     </button>
