@@ -7,6 +7,7 @@ export const ITEMS = {
   K3: 'Randomness comes from WebCrypto alone; no cryptography of our own making; published vectors.',
   K4: 'A weak, common or repeated password is refused.',
   K5: 'Locked on load, a lock control on every screen, nothing of an account in a locked page.',
+  K7: 'Secrets are shown and exported after the risk is told and the password or passkey is given again, each time; a link reveals nothing.',
   K9: 'Wrong passwords cost a growing delay that outlives a reload.',
   A1: 'A wrong checksum is stopped; that there is none at all is noted.',
   A2: 'Somebody who was never paid before is marked.',

@@ -23,8 +23,8 @@ const account: Account = { address: FIRST, keyringId: 'k', kind: 'eoa', path: "m
 const second: Account = { ...account, address: OTHER, name: 'Other', path: "m/44'/60'/0'/0/1", order: 1 }
 
 const guarded =
-  <P extends { readonly way?: Way }, R>(result: R) =>
-  ({ way }: P): R => {
+  <R,>(result: R) =>
+  ({ way }: { readonly way?: Way }): R => {
     if (way?.kind !== 'password' || way.password !== PASSWORD) throw fail('vault/wrong-password')
     return result
   }
