@@ -18,6 +18,16 @@ describe('what is taken of an import', () => {
     expect(isKnown(key)).toBe(true)
     expect(choicesOf(imported(phrase, key), drafts)).toEqual([{ keyring: 0, label: 'Phrase' }])
   })
+  it('leaves a phrase open whose accounts are here already: it may have others', () => {
+    const known: ImportedKeyring = { ...phrase, accounts: [{ address: A, known: true }] }
+    const draft = firstDraft(known, 'Phrase')
+    expect(draft.take).toBe(true)
+    expect(choicesOf(imported(known), [draft])).toEqual([])
+    const picks = { pathTemplate: "m/44'/60'/0'/0/i", list: [{ index: 1, address: B, name: 'Second' }] }
+    expect(choicesOf(imported(known), [{ ...draft, picks }])).toEqual([
+      { keyring: 0, label: 'Phrase', pathTemplate: "m/44'/60'/0'/0/i", indexes: [1], names: ['Second'] },
+    ])
+  })
   it('names places and accounts in the same order where a path was looked along', () => {
     const draft: KeyringDraft = {
       take: true,

@@ -16,9 +16,9 @@ export const MOST_NAME = 64
 /** Nothing in it is new here. A phrase may still have other accounts, so that is for the person to say. */
 export const isKnown = ({ accounts }: ImportedKeyring): boolean => accounts.length > 0 && accounts.every(({ known }) => known)
 
-/** Everything new is taken, as it is called where it comes from. */
+/** Everything new is taken, as it is called where it comes from. A phrase stays chosen: it may have accounts that are not here. */
 export const firstDraft = (keyring: ImportedKeyring, label: string): KeyringDraft => ({
-  take: !isKnown(keyring),
+  take: keyring.kind === 'mnemonic' || !isKnown(keyring),
   label: (keyring.label?.trim() || label).slice(0, MOST_NAME),
 })
 

@@ -153,7 +153,7 @@ function KeyringFound({ importId, at, keyring, draft, alone, onDraft }: FoundPro
       {known && alone && (
         <p role="status" className="text-small text-soft">
           {keyring.kind === 'mnemonic' ? (
-            <Trans>Its first account is in your vault already. To add others of it, use “Find accounts” instead.</Trans>
+            <Trans>These accounts are in your vault already. Others of this phrase can be chosen here, or under “Find accounts”.</Trans>
           ) : (
             <Trans>This is in your vault already. There is nothing to take.</Trans>
           )}
