@@ -33,9 +33,10 @@ const go = (page: Page, path: string): Promise<void> =>
 async function firstRun(page: Page, port: string): Promise<void> {
   await page.goto(`/welcome/import?practice=${port}`)
   for (const [at, word] of MNEMONIC.split(' ').entries()) await page.getByLabel(`Word ${at + 1}`, { exact: true }).fill(word)
+  await page.getByRole('button', { name: 'Read the phrase' }).click()
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Password again').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Import' }).click()
+  await page.getByRole('button', { name: /^Import/ }).click()
   await page.getByRole('button', { name: 'Use these' }).click({ timeout: 60_000 })
   await page.locator('[data-asset="USDC"]').first().waitFor({ timeout: 60_000 })
 }

@@ -7,6 +7,7 @@ export const ITEMS = {
   K3: 'Randomness comes from WebCrypto alone; no cryptography of our own making; published vectors.',
   K4: 'A weak, common or repeated password is refused.',
   K5: 'Locked on load, a lock control on every screen, nothing of an account in a locked page.',
+  K7: 'Secrets are shown and exported after the risk is told and the password or passkey is given again, each time; a link reveals nothing.',
   K9: 'Wrong passwords cost a growing delay that outlives a reload.',
   K11: 'Copies of keys are tried again at least every 90 days, by a few words and never the whole phrase; a failed try leads to a new copy.',
   A1: 'A wrong checksum is stopped; that there is none at all is noted.',

@@ -41,9 +41,10 @@ async function firstRun(page: Page, port: string): Promise<void> {
   await take(page, 'welcome')
   await page.goto('/welcome/import')
   for (const [at, word] of MNEMONIC.split(' ').entries()) await page.getByLabel(`Word ${at + 1}`, { exact: true }).fill(word)
+  await page.getByRole('button', { name: 'Read the phrase' }).click()
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Password again').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Import' }).click()
+  await page.getByRole('button', { name: /^Import/ }).click()
   await page.getByRole('button', { name: 'Use these' }).click({ timeout: 60_000 })
   await page.locator('[data-asset="USDC"]').first().waitFor({ timeout: 60_000 })
   await page.waitForTimeout(2000) // balances come one after the other

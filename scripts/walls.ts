@@ -146,7 +146,15 @@ export const WALLS: Readonly<Record<Room, Wall>> = {
   },
   features: {
     rooms: ['core', 'decode', 'review', 'store', 'survey', 'wallet', 'provider', 'ui'],
-    packages: ['react', 'react-dom', '@tanstack/react-router', '@lingui/core', '@lingui/react'],
+    packages: [
+      'react',
+      'react-dom',
+      '@tanstack/react-router',
+      '@lingui/core',
+      '@lingui/react',
+      // Words of a phrase, for suggestions; what is made of them is the vault's.
+      { name: '@scure/bip39', files: /^features\/kit\/import\/word-list\.ts$/ },
+    ],
     door: 'folders',
     globals: [
       { names: ['window', 'document', 'navigator', 'location', 'history'], why: 'they are the screens' },

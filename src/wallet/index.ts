@@ -7,6 +7,7 @@ export type { Backups, MadeBackup, OpenedBackup, RestoreOrder } from './backup/b
 export type { Counts, How } from './backup/section.ts'
 export type { LeftOut, Restored, SectionSummary } from './backup/sections.ts'
 export type { MadeAnew } from './complete.ts'
+export type { Imported, ImportChoice, ImportedKeyring, ImportSource, VaultCalls, VaultEvents } from '#protocol/vault'
 export type { ChainBook } from './chains.ts'
 export type { Check, CheckState, CheckSubject } from './checks.ts'
 export type { Opinion } from './second-opinion.ts'

@@ -152,7 +152,7 @@ export function createSession({ platform, settings, db, spawnVault, forgetting }
   /** A call that returns what the open vault is now. */
   const become = async <K extends Entrance>(name: K, params: VaultCalls[K]['params']): Promise<void> => {
     const from = vault()
-    await adopt((await from.call(name, params)) as Session, from)
+    await adopt((await from.call(name, params)) as unknown as Session, from)
   }
   /** Everything that this device keeps of the person, once the vault is gone. */
   const forgetAll = async (forget: () => Promise<void>): Promise<void> => {

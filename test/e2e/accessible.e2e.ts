@@ -69,7 +69,7 @@ test('the steps of a new wallet have no findings @own-only', async ({ page, open
 
 test('a form with mistakes has no findings @own-only', async ({ page, open }) => {
   await open('/welcome/import')
-  await page.getByRole('button', { name: 'Import' }).click()
+  await page.getByRole('button', { name: 'Read the phrase' }).click()
   await expectFitAndAccessible(page)
 })
 

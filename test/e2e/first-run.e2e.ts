@@ -1,18 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Guard } from './support/guard.ts'
-import {
-  choosePassword,
-  FIRST,
-  giveBack,
-  go,
-  holdAndRead,
-  importPhrase,
-  paste,
-  PHRASE,
-  tabTo,
-  test,
-  useThePracticeChain,
-} from './support/person.ts'
+import { choosePassword, FIRST, giveBack, go, holdAndRead, importPhrase, tabTo, test } from './support/person.ts'
 
 const ROUTES = [
   '/',
@@ -126,36 +114,6 @@ test('the words go when the page is left, and when somebody looks elsewhere @own
   await page.evaluate(() => dispatchEvent(new Event('blur')))
   await expect(page.locator('ol')).not.toContainText(/[a-z]{3,}/)
   await expect(page.getByRole('button', { name: 'Hold to show the words' })).toBeVisible()
-})
-
-test('an imported phrase is checked: wrong word named, checksum, missing words @own-only', async ({ page, open }) => {
-  await open('/welcome/import')
-  const first = page.getByLabel('Word 1', { exact: true })
-  await paste(first, PHRASE.replace('sausage', 'sausaje'))
-  await choosePassword(page)
-  await page.getByRole('button', { name: 'Import' }).click()
-  await expect(page.getByText('Word 6 is not on the BIP-39 list.').first()).toBeVisible()
-  await expect(page.getByLabel('Word 6', { exact: true })).toBeFocused()
-  await page.getByLabel('Word 6', { exact: true }).fill('winner')
-  await page.getByRole('button', { name: 'Import' }).click()
-  await expect(page.getByText(/fail the checksum/).first()).toBeVisible()
-  await page.getByLabel('Word 6', { exact: true }).fill('')
-  await page.getByRole('button', { name: 'Import' }).click()
-  await expect(page.getByText('Fill in the marked words.')).toBeVisible()
-  await expect(page.getByLabel('Word 6', { exact: true })).toBeFocused()
-  // Numbered, in capitals, over several lines: the same words.
-  await paste(
-    first,
-    PHRASE.toUpperCase()
-      .split(' ')
-      .map((word, at) => `${at + 1}. ${word}`)
-      .join('\n'),
-  )
-  await page.getByRole('button', { name: 'Import' }).click()
-  await page.waitForURL('**/welcome/chains')
-  await useThePracticeChain(page)
-  await go(page, '/accounts')
-  await expect(page.getByRole('button', { name: new RegExp(`${FIRST.slice(0, 6)}…${FIRST.slice(-4)}`) })).toBeVisible()
 })
 
 test('a wallet is created by keyboard alone @own-only', async ({ page, open }) => {

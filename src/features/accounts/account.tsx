@@ -10,15 +10,19 @@ import { Button, buttonLook } from '#ui/button'
 import { CopyButton } from '#ui/copy-button'
 import { Empty } from '#ui/empty'
 import { ErrorNote } from '#ui/error-note'
-import { FactLine, FactsList } from '#ui/facts-list'
 import { Field } from '#ui/field'
 import { HostileText } from '#ui/hostile-text'
 import { Identicon } from '#ui/identicon'
 import { Box, Page, Section } from '#ui/page'
 import { Qr } from '#ui/qr'
 import { TextInput } from '#ui/text-input'
-import { TimeView } from '#ui/time-view'
 import { toast } from '#ui/toast'
+import { ExportKeystore } from './export-keystore.tsx'
+import { KeyFacts } from './key-facts.tsx'
+import { OwnLimits } from './limits.tsx'
+import { Protection } from './protection.tsx'
+import { RemoveAccount } from './remove-account.tsx'
+import { RevealKey } from './reveal-key.tsx'
 import { RevealPhrase } from './reveal-phrase.tsx'
 
 /** One account: its address, its name, where its keys come from. */
@@ -89,48 +93,22 @@ function AccountPage({
       <Section title={<Trans>Where its key is</Trans>}>
         <KeyFacts account={account} keyring={keyring} inVault={inVault} />
       </Section>
-      {keyring?.kind === 'mnemonic' && <RevealPhrase keyring={keyring} />}
-      <Leave account={account} inVault={inVault} />
+      {inVault && account.kind !== 'watch' && (
+        <>
+          <Protection account={account} />
+          <OwnLimits account={account} />
+        </>
+      )}
+      {inVault && keyring?.kind === 'mnemonic' && <RevealPhrase keyring={keyring} />}
+      {inVault && account.kind !== 'watch' && (
+        <>
+          <RevealKey account={account} />
+          <ExportKeystore account={account} />
+        </>
+      )}
+      {inVault && <Hide account={account} />}
+      <RemoveAccount account={account} keyring={keyring} />
     </Page>
-  )
-}
-
-function KeyFacts({
-  account,
-  keyring,
-  inVault,
-}: {
-  readonly account: Account
-  readonly keyring: Keyring | undefined
-  readonly inVault: boolean
-}) {
-  if (account.kind === 'watch') {
-    return (
-      <p className="text-soft">
-        {inVault ? (
-          <Trans>Not here. The address is kept sealed in your vault.</Trans>
-        ) : (
-          <Trans>Not here. The address is kept on this device without a password.</Trans>
-        )}
-      </p>
-    )
-  }
-  return (
-    <FactsList>
-      <FactLine name={<Trans>Keyring</Trans>}>
-        {keyring?.origin === 'imported' ? <Trans>Recovery phrase, imported</Trans> : <Trans>Recovery phrase, made here</Trans>}
-      </FactLine>
-      {account.path !== undefined && (
-        <FactLine name={<Trans>Path</Trans>}>
-          <span className="font-mono text-small">{account.path}</span>
-        </FactLine>
-      )}
-      {keyring?.origin === 'created' && (
-        <FactLine name={<Trans>Backed up</Trans>}>
-          {keyring.backedUpAt === undefined ? <Trans>Not yet</Trans> : <TimeView at={keyring.backedUpAt} />}
-        </FactLine>
-      )}
-    </FactsList>
   )
 }
 
@@ -163,39 +141,21 @@ function Rename({ account }: { readonly account: Account }) {
   )
 }
 
-/** Out of the way, or gone where nothing is lost by it. */
-function Leave({ account, inVault }: { readonly account: Account; readonly inVault: boolean }) {
-  const { t } = useLingui()
+/** Out of the way, with nothing lost. */
+function Hide({ account }: { readonly account: Account }) {
   const { session } = useWallet()
-  const navigate = useNavigate()
   const hide = useAction(() => session.edit(account.address, { hidden: !account.hidden }))
-  const remove = useAction(async () => {
-    await session.unwatch(account.address)
-    toast(t`${account.name} is no longer watched.`, {
-      action: { label: t`Undo`, run: () => void session.watch(account.address, account.name) },
-    })
-    await navigate({ to: PATHS.accounts })
-  })
   return (
     <Section title={<Trans>Put away</Trans>}>
-      {inVault ? (
-        <div className="flex flex-col items-start gap-2">
-          <p className="text-small text-soft">
-            <Trans>A hidden account is left out of lists and pickers. Its key and its records stay.</Trans>
-          </p>
-          <Button busy={hide.busy} onClick={() => void hide.start()}>
-            {account.hidden ? <Trans>Show it again</Trans> : <Trans>Hide it</Trans>}
-          </Button>
-          {hide.error && <ErrorNote error={hide.error} />}
-        </div>
-      ) : (
-        <div className="flex flex-col items-start gap-2">
-          <Button icon="trash" busy={remove.busy} onClick={() => void remove.start()}>
-            <Trans>Stop watching</Trans>
-          </Button>
-          {remove.error && <ErrorNote error={remove.error} />}
-        </div>
-      )}
+      <div className="flex flex-col items-start gap-2">
+        <p className="text-small text-soft">
+          <Trans>A hidden account is left out of lists and pickers. Its key and its records stay.</Trans>
+        </p>
+        <Button busy={hide.busy} onClick={() => void hide.start()}>
+          {account.hidden ? <Trans>Show it again</Trans> : <Trans>Hide it</Trans>}
+        </Button>
+        {hide.error && <ErrorNote error={hide.error} />}
+      </div>
     </Section>
   )
 }

@@ -1,15 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { Account, Keyring } from '#core/account'
+import type { Account } from '#core/account'
 import { BackupReminder, PATHS, useAction, useSource, useWallet } from '#features/kit'
 import { Banner } from '#ui/banner'
 import { buttonLook, linkLook } from '#ui/button'
 import { Disclosure } from '#ui/disclosure'
 import { Empty } from '#ui/empty'
 import { ErrorNote } from '#ui/error-note'
-import { Page, Section } from '#ui/page'
+import { Page } from '#ui/page'
 import { AccountRow } from './account-row.tsx'
 import { arranged, type Group, groupsOf } from './groups.ts'
+import { KeyringHead } from './keyring-head.tsx'
 import { accountPath } from './paths.ts'
 
 /** Keyrings and what they hold. */
@@ -64,11 +65,6 @@ export function AccountsScreen() {
   )
 }
 
-function KeyringTitle({ keyring }: { readonly keyring: Keyring | undefined }) {
-  if (!keyring || keyring.kind === 'watch') return <Trans>Watched: nothing can be signed</Trans>
-  return keyring.origin === 'created' ? <Trans>Recovery phrase, made here</Trans> : <Trans>Recovery phrase, imported</Trans>
-}
-
 function KeyringGroup({ group, all, inVault }: { readonly group: Group; readonly all: readonly Account[]; readonly inVault: boolean }) {
   const { t } = useLingui()
   const wallet = useWallet()
@@ -79,7 +75,8 @@ function KeyringGroup({ group, all, inVault }: { readonly group: Group; readonly
   const { keyring } = group
   const first = group.accounts[0]
   return (
-    <Section title={<KeyringTitle keyring={keyring} />}>
+    <section>
+      <KeyringHead keyring={keyring} />
       {keyring?.kind === 'mnemonic' && keyring.backedUpAt === undefined && keyring.origin === 'created' && first && (
         <div className="mb-3">
           <Banner
@@ -118,6 +115,6 @@ function KeyringGroup({ group, all, inVault }: { readonly group: Group; readonly
           </ul>
         </Disclosure>
       )}
-    </Section>
+    </section>
   )
 }

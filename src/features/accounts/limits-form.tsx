@@ -4,14 +4,13 @@ import type { Account } from '#core/account'
 import { isWithin, type Limits } from '#core/account-limits'
 import { numberStyle } from '#core/number-style'
 import { keyOf } from '#core/token'
-import { useAction, useWallet } from '#features/kit'
+import { useAction, useWallet, WayForm } from '#features/kit'
 import { Banner } from '#ui/banner'
 import { Button, IconButton } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { Field, focusFirstInvalid } from '#ui/field'
 import { Select } from '#ui/select'
 import { Checkbox, TextInput } from '#ui/text-input'
-import { AskWay } from './ask-way.tsx'
 import { draftOf, judgeLimits, type LimitsDraft, type RowDraft, type RowErrors, withAsset } from './limits-draft.ts'
 import { LimitsRecipients } from './limits-recipients.tsx'
 import type { LimitedAssets } from './use-limited-assets.ts'
@@ -79,7 +78,7 @@ export function LimitsForm({
       )}
       {/* Below the fields and not around them: what is typed may move the line between the two, and the keyboard stays where it is. */}
       {limits && !isWithin(limits, inForce) ? (
-        <AskWay
+        <WayForm
           go={<Trans>Ask for these limits</Trans>}
           help={<Trans>A part of this is looser. That part holds in 24 hours; what is tighter holds at once.</Trans>}
           onCancel={onDone}

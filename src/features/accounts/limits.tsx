@@ -2,14 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { Account } from '#core/account'
 import type { WaitingPayment } from '#core/account-limits'
-import { useAction, useNames, useWallet } from '#features/kit'
+import { useAction, useNames, useWallet, WayForm } from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { AmountView } from '#ui/amount-view'
 import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { Box, Section } from '#ui/page'
 import { TimeView } from '#ui/time-view'
-import { AskWay } from './ask-way.tsx'
 import { LimitsForm } from './limits-form.tsx'
 import { LimitsList } from './limits-list.tsx'
 import { type LimitedAssets, useLimitedAssets } from './use-limited-assets.ts'
@@ -146,7 +145,7 @@ function WaitingPayments({ account, assets, waiting }: Part & { readonly waiting
 function Removing({ account, assets, onDone }: Part & { readonly onDone: () => void }): ReactNode {
   const set = useSet({ account, assets })
   return (
-    <AskWay
+    <WayForm
       go={<Trans>Remove them in 24 hours</Trans>}
       help={<Trans>Until then they hold as they are, and you can change your mind.</Trans>}
       onCancel={onDone}

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { Account, Protection as Tier } from '#core/account'
-import { useAction, useWallet } from '#features/kit'
+import { useAction, useWallet, WayForm } from '#features/kit'
 import { ErrorNote } from '#ui/error-note'
 import { Section } from '#ui/page'
 import { Radio } from '#ui/text-input'
 import { toast } from '#ui/toast'
-import { AskWay } from './ask-way.tsx'
 
 /** What an account asks for before it signs: nothing more, the password or a passkey each time, or that it cannot sign at all. */
 export function Protection({ account }: { readonly account: Account }): ReactNode {
@@ -65,7 +64,7 @@ function Tiers({ account }: { readonly account: Account }): ReactNode {
       </fieldset>
       {raise.error && <ErrorNote error={raise.error} />}
       {lowering && now !== 'normal' && (
-        <AskWay
+        <WayForm
           go={<Trans>Sign without asking</Trans>}
           help={<Trans>Whoever sits at this device while the vault is open can then sign with this account.</Trans>}
           onCancel={() => setLowering(false)}

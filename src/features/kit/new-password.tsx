@@ -28,6 +28,7 @@ export function NewPasswordFields({
   onChange,
   tried,
   beside = 'nothing',
+  of = 'device',
   help,
 }: {
   readonly value: NewPassword
@@ -35,11 +36,19 @@ export function NewPasswordFields({
   readonly tried: boolean
   /** Where another password is asked for in the same form, this one is called the new one. */
   readonly beside?: 'nothing' | 'another'
+  /** Of what it is: the vault on this device, or a file that leaves it. */
+  readonly of?: 'device' | 'file'
   readonly help?: ReactNode
 }) {
   const { t } = useLingui()
   const { session } = useWallet()
   const meter = useId()
+  const names =
+    of === 'file'
+      ? { first: <Trans>Password of the file</Trans>, again: <Trans>Password of the file again</Trans> }
+      : beside === 'another'
+        ? { first: <Trans>New password</Trans>, again: <Trans>New password again</Trans> }
+        : { first: <Trans>Password</Trans>, again: <Trans>Password again</Trans> }
   const [offer, setOffer] = useState<string>()
   const [left, setLeft] = useState({ text: false, again: false })
   const problems = problemsOf(value)
@@ -48,7 +57,7 @@ export function NewPasswordFields({
   return (
     <>
       <Field
-        label={beside === 'another' ? <Trans>New password</Trans> : <Trans>Password</Trans>}
+        label={names.first}
         error={tried || left.text ? problems.text : undefined}
         help={help ?? <Trans>At least 12 characters. It seals your keys on this device and cannot be reset.</Trans>}
         side={
@@ -95,10 +104,7 @@ export function NewPasswordFields({
           <span className="absolute inset-y-0 w-px bg-edge" style={{ insetInlineStart: `${MIN_BITS}%` }} />
         </div>
       </div>
-      <Field
-        label={beside === 'another' ? <Trans>New password again</Trans> : <Trans>Password again</Trans>}
-        error={tried || (left.again && value.again !== '') ? problems.again : undefined}
-      >
+      <Field label={names.again} error={tried || (left.again && value.again !== '') ? problems.again : undefined}>
         <PasswordInput
           autoComplete="new-password"
           value={value.again}

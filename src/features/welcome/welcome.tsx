@@ -70,8 +70,8 @@ export function WelcomeScreen() {
         <Choice to={PATHS.create} icon="plus" title={<Trans>Create a new wallet</Trans>} disabled={closed}>
           <Trans>A new recovery phrase, made on this device.</Trans>
         </Choice>
-        <Choice to={PATHS.import} icon="key" title={<Trans>Import a recovery phrase</Trans>} disabled={closed}>
-          <Trans>12 to 24 words that you already have.</Trans>
+        <Choice to={PATHS.import} icon="key" title={<Trans>Import a recovery phrase, a key or a file</Trans>} disabled={closed}>
+          <Trans>From any other wallet, or a backup of this one.</Trans>
         </Choice>
         <Choice to={PATHS.restore} icon="refresh" title={<Trans>Restore from a backup file</Trans>} disabled={closed}>
           <Trans>Keys, contacts and activity, as you left them.</Trans>

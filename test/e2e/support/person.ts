@@ -52,8 +52,9 @@ async function numberOf(page: Page, field: Locator): Promise<number> {
 export async function importPhrase(page: Page, phrase = PHRASE): Promise<void> {
   await page.getByRole('link', { name: /Import a recovery phrase/ }).click()
   await paste(page.getByLabel('Word 1', { exact: true }), phrase)
+  await page.getByRole('button', { name: 'Read the phrase' }).click()
   await choosePassword(page)
-  await page.getByRole('button', { name: 'Import' }).click()
+  await page.getByRole('button', { name: /^Import/ }).click()
   await page.waitForURL('**/welcome/chains')
 }
 

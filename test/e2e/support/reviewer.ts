@@ -46,8 +46,9 @@ export async function importWallet(page: Page, open: Open): Promise<void> {
     async make() {
       await open('/welcome/import')
       for (const [at, word] of MNEMONIC.split(' ').entries()) await page.getByLabel(`Word ${at + 1}`, { exact: true }).fill(word)
+      await page.getByRole('button', { name: 'Read the phrase' }).click()
       await choosePassword(page)
-      await page.getByRole('button', { name: 'Import' }).click()
+      await page.getByRole('button', { name: /^Import/ }).click()
       await chooseChain(page)
     },
     async enter() {

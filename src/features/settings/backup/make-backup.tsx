@@ -1,11 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { EMPTY_PASSWORD, NewPasswordFields, problemsOf, saveAs, SectionName, useWallet } from '#features/kit'
+import { EMPTY_PASSWORD, NewPasswordFields, problemsOf, saveAs, SectionName, useWallet, WayForm } from '#features/kit'
 import { Banner } from '#ui/banner'
 import { Button } from '#ui/button'
 import { focusFirstInvalid } from '#ui/field'
 import type { MadeBackup } from '#wallet'
-import { WayForm } from './way-form.tsx'
 
 type Stage =
   | { readonly at: 'password' }

@@ -6,7 +6,7 @@ import type { Chain } from '#core/chain'
 import type { Contact } from '#core/contact'
 import type { OwnDescriptor } from '#core/own-descriptor'
 import { keccak, keccakText } from '#core/keccak'
-import type { SendRequest } from '#core/request'
+import type { SendRequest, Stage } from '#core/request'
 import { createCell } from '#core/source'
 import { createSettings, openDatabase, openRecords, type Records } from '#store'
 import { createTestPlatform } from '../../../../test/support/platform.ts'
@@ -94,7 +94,7 @@ export function transaction(nonce: number, change: Partial<OwnTransaction> = {})
   }
 }
 
-export const request = (id: string, stage: Request['stage'], change: Partial<SendRequest> = {}): SendRequest => ({
+export const request = (id: string, stage: Stage, change: Partial<SendRequest> = {}): SendRequest => ({
   id,
   origin: { kind: 'own' },
   kind: 'transaction',

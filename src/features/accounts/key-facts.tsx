@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Account, Keyring } from '#core/account'
+import { languageName } from '#features/kit'
+import { FactLine, FactsList } from '#ui/facts-list'
+import { HostileText } from '#ui/hostile-text'
+import { TimeView } from '#ui/time-view'
+
+/** What kind of keys, and whose idea they were. */
+export function KeyringKind({ keyring }: { readonly keyring: Keyring | undefined }) {
+  if (!keyring || keyring.kind === 'watch') return <Trans>Watched: nothing can be signed</Trans>
+  if (keyring.kind === 'private-key') return <Trans>Private key, imported</Trans>
+  return keyring.origin === 'created' ? <Trans>Recovery phrase, made here</Trans> : <Trans>Recovery phrase, imported</Trans>
+}
+
+/** Where the key of an account is. */
+export function KeyFacts({
+  account,
+  keyring,
+  inVault,
+}: {
+  readonly account: Account
+  readonly keyring: Keyring | undefined
+  readonly inVault: boolean
+}) {
+  const { i18n } = useLingui()
+  if (account.kind === 'watch') {
+    return (
+      <p className="text-soft">
+        {inVault ? (
+          <Trans>Not here. The address is kept sealed in your vault.</Trans>
+        ) : (
+          <Trans>Not here. The address is kept on this device without a password.</Trans>
+        )}
+      </p>
+    )
+  }
+  return (
+    <FactsList>
+      {keyring && keyring.label !== '' && (
+        <FactLine name={<Trans>Keyring</Trans>}>
+          <HostileText text={keyring.label} />
+        </FactLine>
+      )}
+      <FactLine name={<Trans>Kind</Trans>}>
+        <KeyringKind keyring={keyring} />
+      </FactLine>
+      {account.path !== undefined && (
+        <FactLine name={<Trans>Path</Trans>}>
+          <span className="font-mono text-small">{account.path}</span>
+        </FactLine>
+      )}
+      {keyring?.fingerprint !== undefined && (
+        <FactLine name={<Trans>Fingerprint</Trans>}>
+          <span className="font-mono text-small">{keyring.fingerprint.slice(2)}</span>
+        </FactLine>
+      )}
+      {keyring?.language !== undefined && <FactLine name={<Trans>Language</Trans>}>{languageName(keyring.language, i18n.locale)}</FactLine>}
+      {keyring?.kind === 'mnemonic' && (
+        <>
+          <FactLine name={<Trans>Passphrase</Trans>}>{keyring.passphrase === true ? <Trans>yes</Trans> : <Trans>none</Trans>}</FactLine>
+          <FactLine name={<Trans>Copy proved</Trans>}>
+            {keyring.backedUpAt === undefined ? <Trans>Not yet</Trans> : <TimeView at={keyring.backedUpAt} />}
+          </FactLine>
+        </>
+      )}
+    </FactsList>
+  )
+}

@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Account, Keyring } from '#core/account'
+import { say } from '#core/words'
+import { PATHS, useAction, useSource, useWallet, WayForm } from '#features/kit'
+import { Banner } from '#ui/banner'
+import { Button } from '#ui/button'
+import { ErrorNote } from '#ui/error-note'
+import { Field } from '#ui/field'
+import { Section } from '#ui/page'
+import { TextInput } from '#ui/text-input'
+import { toast } from '#ui/toast'
+import type { Way } from '#wallet'
+
+/** What goes with an account: nothing but its place in the list, its key, or the whole phrase that it is the last of. */
+export type Loss = 'nothing' | 'again' | 'key' | 'phrase'
+
+/** `again`: its key comes back from the phrase whenever it is asked for. */
+export function lossOf(account: Account, keyring: Keyring | undefined, all: readonly Account[]): Loss {
+  if (account.kind === 'watch') return 'nothing'
+  if (keyring?.kind !== 'mnemonic') return 'key'
+  return all.some(({ keyringId, address }) => keyringId === keyring.id && address !== account.address) ? 'again' : 'phrase'
+}
+
+/** Takes an account out of the vault. Typed where what goes is nowhere else on this device. */
+export function RemoveAccount({ account, keyring }: { readonly account: Account; readonly keyring: Keyring | undefined }) {
+  const { session } = useWallet()
+  const loss = lossOf(account, keyring, useSource(session.accounts))
+  return (
+    <Section title={<span id="remove">{<Trans>Remove</Trans>}</span>}>
+      {loss === 'nothing' ? <StopWatching account={account} /> : <RemoveKey account={account} loss={loss} />}
+    </Section>
+  )
+}
+
+function StopWatching({ account }: { readonly account: Account }) {
+  const { t } = useLingui()
+  const { session } = useWallet()
+  const navigate = useNavigate()
+  const remove = useAction(async () => {
+    if (session.state.get().at === 'open') await session.enter('removeAccount', { address: account.address })
+    else await session.unwatch(account.address)
+    toast(t`${account.name} is no longer watched.`, {
+      action: { label: t`Undo`, run: () => void session.watch(account.address, account.name) },
+    })
+    await navigate({ to: PATHS.accounts })
+  })
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button icon="trash" busy={remove.busy} onClick={() => void remove.start()}>
+        <Trans>Stop watching</Trans>
+      </Button>
+      {remove.error && <ErrorNote error={remove.error} />}
+    </div>
+  )
+}
+
+function RemoveKey({ account, loss }: { readonly account: Account; readonly loss: Exclude<Loss, 'nothing'> }) {
+  const { t } = useLingui()
+  const { session } = useWallet()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [tried, setTried] = useState(false)
+  const word = t`remove`
+  const mustType = loss !== 'again'
+  const confirmed = !mustType || typed.trim().toLocaleLowerCase() === word
+  const remove = async (way: Way): Promise<void> => {
+    await session.enter('removeAccount', { address: account.address, way })
+    toast(t`${account.name} was removed.`)
+    await navigate({ to: PATHS.accounts })
+  }
+  const close = (): void => {
+    setOpen(false)
+    setTyped('')
+    setTried(false)
+  }
+  if (!open) {
+    return (
+      <div className="flex flex-col items-start gap-2">
+        <p className="text-small text-soft">
+          <Trans>Takes the account and its key from this vault. What it holds stays on the chain.</Trans>
+        </p>
+        <Button tone="danger" icon="trash" onClick={() => setOpen(true)}>
+          <Trans>Remove this account</Trans>
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-5 rounded-card border border-hair p-4">
+      <LossBanner loss={loss} />
+      <WayForm
+        onWay={remove}
+        tone="danger"
+        go={mustType ? <Trans>Remove for good</Trans> : <Trans>Remove</Trans>}
+        check={() => {
+          setTried(true)
+          return confirmed
+        }}
+        onCancel={close}
+      >
+        {mustType && (
+          <Field
+            label={<Trans>Type “{word}” to confirm</Trans>}
+            error={tried && !confirmed ? say('Type the word as it is shown.') : undefined}
+          >
+            <TextInput autoComplete="off" value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+          </Field>
+        )}
+      </WayForm>
+    </div>
+  )
+}
+
+function LossBanner({ loss }: { readonly loss: Exclude<Loss, 'nothing'> }) {
+  if (loss === 'again') {
+    return (
+      <p className="text-small text-soft">
+        <Trans>Its phrase stays, so it can be added again at any time. Its name and its limits are forgotten.</Trans>
+      </p>
+    )
+  }
+  return (
+    <Banner
+      tone="danger"
+      title={loss === 'key' ? <Trans>This key is in no phrase</Trans> : <Trans>The phrase goes with its last account</Trans>}
+    >
+      {loss === 'key' ? (
+        <Trans>Without a copy of it elsewhere, nobody can ever move what this account holds. Save a keystore first.</Trans>
+      ) : (
+        <Trans>Without the words on paper, nobody can ever move what its accounts hold. Look at your copy first.</Trans>
+      )}
+    </Banner>
+  )
+}

@@ -1,0 +1,23 @@
+import { PATH_TEMPLATES } from '#core/account'
+import { parseTemplate } from '#core/derivation-path'
+import { type AppError, isError } from '#core/errors'
+
+/** Ways to lay out accounts under a phrase. */
+export const LAYOUTS = ['standard', 'ledger-live', 'legacy', 'custom'] as const
+export type Layout = (typeof LAYOUTS)[number]
+
+/** Which layout a template is. */
+export function layoutOf(template: string | undefined): Layout {
+  const known = LAYOUTS.find((layout) => layout !== 'custom' && PATH_TEMPLATES[layout] === template)
+  return known ?? (template === undefined ? 'standard' : 'custom')
+}
+
+/** A path as somebody types or pastes it, with `i` in the place of the account's number: the template, or `key/path`. */
+export function readTemplate(text: string): { readonly template: string } | { readonly problem: AppError } {
+  try {
+    return { template: parseTemplate(text) }
+  } catch (error) {
+    if (isError(error)) return { problem: error }
+    throw error
+  }
+}

@@ -1,0 +1,66 @@
+import { Trans } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { HeldButton } from './held-button.tsx'
+import { useHeld } from './use-held.ts'
+
+/** Words of a phrase, and the passphrase that belongs to them where there is one. */
+export type Phrase = { readonly words: readonly string[]; readonly passphrase?: string }
+
+const WORDS = { show: <Trans>Hold to show the words</Trans>, hide: <Trans>Let go to hide the words</Trans> }
+const CODE = { show: <Trans>Hold to show the code</Trans>, hide: <Trans>Let go to hide the code</Trans> }
+
+/** A recovery phrase, hidden until the button is held. There is no copy button. */
+export function PhraseCard({
+  reveal,
+  count: expected = 12,
+  passphrase = false,
+  what = 'words',
+}: {
+  readonly reveal: () => Promise<Phrase>
+  /** How many words, where it is known before they are shown. */
+  readonly count?: number
+  /** A passphrase belongs to them. */
+  readonly passphrase?: boolean
+  /** A printed code in its groups is shown in the same way. */
+  readonly what?: 'words' | 'code'
+}) {
+  const [count, setCount] = useState(expected)
+  const card = useRef<HTMLDivElement>(null)
+  const held = useHeld(reveal, (found) => {
+    if (found && found.words.length !== count) flushSync(() => setCount(found.words.length))
+    for (const [at, place] of [...(card.current?.querySelectorAll('[data-word]') ?? [])].entries()) {
+      place.textContent = found?.words[at] ?? ''
+    }
+    const extra = card.current?.querySelector('[data-passphrase]')
+    if (extra) extra.textContent = found?.passphrase ?? ''
+  })
+  const veil = (
+    <span aria-hidden="true" className="text-soft" hidden={held.shown}>
+      ······
+    </span>
+  )
+  return (
+    <div ref={card} className="rounded-card border border-hair bg-card p-4">
+      <ol className="grid grid-cols-2 gap-x-6 gap-y-2 font-mono sm:grid-cols-3" aria-live="off" translate="no">
+        {Array.from({ length: count }, (_, at) => (
+          <li key={at} className="flex min-h-7 items-baseline gap-2 border-b border-hair">
+            <span className="w-5 text-end text-fine text-soft">{at + 1}</span>
+            {veil}
+            <span data-word />
+          </li>
+        ))}
+      </ol>
+      {passphrase && (
+        <p className="mt-4 flex flex-wrap gap-x-3">
+          <span className="text-soft">
+            <Trans>Passphrase</Trans>
+          </span>
+          {veil}
+          <span data-passphrase className="font-mono wrap-anywhere whitespace-pre-wrap" translate="no" />
+        </p>
+      )}
+      <HeldButton held={held} what={what === 'code' ? CODE : WORDS} />
+    </div>
+  )
+}
