@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Chain } from '#core/chain'
 import type { Hex } from '#core/hex'
 import type { Request } from '#core/request'
@@ -10,14 +10,16 @@ import { ErrorNote } from '#ui/error-note'
 import { HoldButton } from '#ui/hold-button'
 import { Say } from '#ui/say'
 import { Checkbox } from '#ui/text-input'
-import { download } from '#features/kit'
-import type { Analysis, Presence } from '#wallet'
+import { download, useSource, useWallet } from '#features/kit'
+import type { Analysis, SlotInfo } from '#wallet'
 import { agreementKey, gapsOf, type Standing, standingOf } from './agreement.ts'
 import { exportRequest } from './export-request.ts'
-import { PresenceField } from './presence-field.tsx'
 import { DoingWords } from './review-waiting.tsx'
 import type { Decision } from './use-decision.ts'
 import type { Shown } from './use-review.ts'
+
+/** Fetched where an account asks: most do not. */
+const PresenceStep = lazy(async () => ({ default: (await import('./presence-step.tsx')).PresenceStep }))
 
 type BarProps = {
   readonly request: Request
@@ -33,8 +35,9 @@ type BarProps = {
 export function DecideBar({ request, holds, asks, shown, decision }: BarProps): ReactNode {
   const { analysis } = shown
   const [accepted, setAccepted] = useState<string | undefined>(undefined)
-  const [password, setPassword] = useState('')
-  const presence: Presence | undefined = asks ? { kind: 'password', password } : undefined
+  // The yes was given to this digest, and the owner is asked for. Another digest needs another yes.
+  const [agreed, setAgreed] = useState<Hex>()
+  const asking = agreed !== undefined && agreed === analysis?.digest && shown.settled
   // Accepting is for these gaps of these bytes: others have to be accepted anew.
   const gaps = analysis === undefined ? [] : gapsOf(analysis.review)
   const gapKey = analysis && `${analysis.digest ?? ''} ${gaps.map(({ rule }) => rule).join(' ')}`
@@ -61,10 +64,12 @@ export function DecideBar({ request, holds, asks, shown, decision }: BarProps): 
             ))}
           />
         )}
-        {asks && standing?.at !== 'blocked' && standing?.at !== 'watch-only' && (
-          <PresenceField password={password} disabled={decision.signing} onType={setPassword} />
+        {asking && (
+          <Suspense>
+            <Presence request={request} digest={agreed} decision={decision} onCancel={() => setAgreed(undefined)} />
+          </Suspense>
         )}
-        <div className="grid grid-cols-2 items-center gap-x-3 gap-y-2 sm:grid-cols-[12rem_minmax(0,1fr)_12rem]">
+        <div className={asking ? 'hidden' : 'grid grid-cols-2 items-center gap-x-3 gap-y-2 sm:grid-cols-[12rem_minmax(0,1fr)_12rem]'}>
           <p className="figures col-span-2 text-small text-soft sm:order-2 sm:col-span-1 sm:text-end" data-part="fresh">
             <StatusWords request={request} shown={shown} decision={decision} standing={standing} />
           </p>
@@ -79,12 +84,9 @@ export function DecideBar({ request, holds, asks, shown, decision }: BarProps): 
                 request={request}
                 analysis={analysis}
                 standing={standing}
-                ready={shown.settled && (!asks || password !== '')}
+                ready={shown.settled}
                 shown={shown}
-                onSign={(digest) => {
-                  decision.sign(digest, presence)
-                  setPassword('')
-                }}
+                onSign={asks ? setAgreed : decision.sign}
                 signing={decision.signing}
               />
             )}
@@ -93,6 +95,23 @@ export function DecideBar({ request, holds, asks, shown, decision }: BarProps): 
       </div>
     </footer>
   )
+}
+
+type PresenceProps = {
+  readonly request: Request
+  readonly digest: Hex
+  readonly decision: Decision
+  readonly onCancel: () => void
+}
+
+/** An account that always asks. Handing code over takes two signatures, and one answer of a passkey fits one digest: there only the password does. */
+function Presence({ request, digest, decision, onCancel }: PresenceProps): ReactNode {
+  const { session } = useWallet()
+  const state = useSource(session.state)
+  if (state.at !== 'open') return null
+  const twice = request.kind === 'transaction' && request.intent.kind === 'delegate'
+  const slots: readonly SlotInfo[] = state.session.slots.filter(({ kind }) => !twice || kind === 'password')
+  return <PresenceStep digest={digest} slots={slots} onPresence={(presence) => decision.signAs(digest, presence)} onCancel={onCancel} />
 }
 
 type SignProps = {

@@ -11,7 +11,9 @@ export type Decision = {
   /** The yes was given: it is being signed, stored and, where it is a transaction, sent. */
   readonly signing: boolean
   readonly error: WireError | undefined
-  sign(shown: Hex, presence?: Presence): void
+  sign(shown: Hex): void
+  /** The same with the owner's presence, for an account that asks; throws, so that it can be said where the presence was given. */
+  signAs(shown: Hex, presence: Presence): Promise<void>
   reject(): void
 }
 
@@ -19,21 +21,31 @@ export function useDecision({ id, kind }: Request, onRejected: () => void): Deci
   const { requests } = useWallet()
   const navigate = useNavigate()
   const [sent, setSent] = useState(false)
-  const consent = useAction(async (shown: Hex, presence?: Presence) => {
+  const [giving, setGiving] = useState(false)
+  const yes = async (shown: Hex, presence?: Presence): Promise<void> => {
     // What is not sent is shown where it was asked for: the screen follows its stage.
     if (kind !== 'transaction') return void (await requests.sign(id, shown, presence))
     const transaction = await requests.consent(id, shown, presence)
     setSent(true) // the request is `signed` already: without this the screen would leave by itself a moment before
     await navigate({ to: PATHS.transaction, params: { id: transaction.id }, replace: true })
-  })
+  }
+  const consent = useAction(yes)
   const reject = useAction(async () => {
     await requests.reject(id)
     onRejected()
   })
   return {
-    signing: consent.busy || sent,
+    signing: consent.busy || giving || sent,
     error: consent.error ?? reject.error,
-    sign: (shown, presence) => void consent.start(shown, presence),
+    sign: (shown) => void consent.start(shown),
+    async signAs(shown, presence) {
+      setGiving(true)
+      try {
+        await yes(shown, presence)
+      } finally {
+        setGiving(false)
+      }
+    },
     reject: () => void reject.start(),
   }
 }
