@@ -100,8 +100,8 @@ async function reach(): Promise<readonly Reached[]> {
   const lane = createLane(join(here, 'mutate/reach.ts'), { ASSAY_REACH: path })
   const report = await lane.ask({ do: 'reach', files }, 3_600_000)
   lane.stop()
-  if (report === 'hung' || report.failed !== undefined)
-    throw new Error(`Without any mutant a test failed: ${report === 'hung' ? 'it hung' : report.failed}`)
+  const failed = report === 'hung' ? 'it hung' : report.failed
+  if (failed !== undefined) throw new Error(`Without any mutant a test failed: ${failed}`)
   const lines = linesOf(path)
   rmSync(folder, { recursive: true, force: true })
   return lines
