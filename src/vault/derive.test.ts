@@ -231,3 +231,15 @@ describe('derivation', () => {
     )
   })
 })
+
+describe('a path template', () => {
+  it('takes the last index that BIP-32 has, and refuses the next', () => {
+    expect(pathAt("m/44'/60'/0'/0/i", 0x7fffffff)).toBe("m/44'/60'/0'/0/2147483647")
+    expect(() => pathAt("m/44'/60'/0'/0/i", 0x80000000)).toThrow(expect.objectContaining({ code: 'key/path' }))
+  })
+
+  it('is refused with anything before or after it', () => {
+    for (const template of ["xm/44'/i", "m/44'/i/", "m/44'/i x", " m/44'/i", 'M/0/i'])
+      expect(() => pathAt(template, 0), template).toThrow(expect.objectContaining({ code: 'key/path' }))
+  })
+})

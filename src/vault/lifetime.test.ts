@@ -25,6 +25,17 @@ describe('a lifetime', () => {
     expect(life.alive()).toBe(false)
   })
 
+  it('ends in silence when nobody waits', async () => {
+    const heard: unknown[] = []
+    const hear = (reason: unknown): void => void heard.push(reason)
+    process.on('unhandledRejection', hear)
+    createLifetime().end()
+    // Node tells of a rejection that nobody took once the turn is over.
+    await new Promise((resolve) => setImmediate(resolve))
+    process.off('unhandledRejection', hear)
+    expect(heard).toEqual([])
+  })
+
   it('begins nothing once it is over, and gives out nothing that came at the same moment', async () => {
     const life = createLifetime()
     const atOnce = codeOf(

@@ -85,6 +85,28 @@ describe('the clock of locks', () => {
     expect(locked).toEqual([])
   })
 
+  it('leaves no timer behind when it is stopped or started anew', () => {
+    const time = createFakeTime()
+    const running = new Set<unknown>()
+    const timers = {
+      set: (work: () => void, ms: number): unknown => {
+        const handle = time.timers.set(work, ms)
+        running.add(handle)
+        return handle
+      },
+      clear: (handle: unknown): void => {
+        running.delete(handle)
+        time.timers.clear(handle)
+      },
+    }
+    const clock = createLockClock({ now: time.now, timers }, () => undefined)
+    clock.start(1)
+    clock.start(1)
+    expect(running.size).toBe(1)
+    clock.stop()
+    expect(running.size).toBe(0)
+  })
+
   it('starts anew without the timer of before', () => {
     const { time, clock, locked } = setup(1)
     clock.start(60)

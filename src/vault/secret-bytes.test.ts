@@ -30,7 +30,7 @@ describe('secret bytes', () => {
 
   const WRITTEN: Readonly<Record<string, (secret: SecretBytes) => unknown>> = {
     'as text': (secret) => String(secret),
-    'in a template': (secret) => `${secret as unknown as string}`,
+    'in a template': (secret) => `key: ${secret as unknown as string}`,
     'added to a text': (secret) => 'key: ' + (secret as unknown as string),
     'as a number': (secret) => Number(secret),
     'compared loosely': (secret) => (secret as unknown as string) == KEY, // oxlint-disable-line eqeqeq -- this is what must fail

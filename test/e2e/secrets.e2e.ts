@@ -2,7 +2,19 @@ import { expect, type Page } from '@playwright/test'
 import { HDKey } from '@scure/bip32'
 import { mnemonicToEntropy, mnemonicToSeedSync } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
-import { FIRST, go, PASSWORD, PHRASE, settle, test, unlock } from './support/person.ts'
+import {
+  choosePassword,
+  FIRST,
+  giveBack,
+  go,
+  holdAndRead,
+  PASSWORD,
+  PHRASE,
+  settle,
+  test,
+  unlock,
+  useThePracticeChain,
+} from './support/person.ts'
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 const key = HDKey.fromMasterSeed(mnemonicToSeedSync(PHRASE)).derive("m/44'/60'/0'/0/0").privateKey ?? new Uint8Array()
@@ -35,12 +47,15 @@ async function dump(page: Page): Promise<string> {
         request.onerror = () => reject(request.error ?? new Error('IndexedDB'))
       })
     const parts: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), document.cookie, location.href]
-    for (const { name } of await indexedDB.databases()) {
-      const db = await whole(indexedDB.open(name ?? ''))
+    parts.push(window.name, document.title, JSON.stringify(history.state), JSON.stringify(performance.getEntries()))
+    for (const cache of await caches.keys())
+      for (const { url } of await (await caches.open(cache)).keys()) parts.push(cache, url, await (await caches.match(url))!.text())
+    for (const { name: database } of await indexedDB.databases()) {
+      const db = await whole(indexedDB.open(database ?? ''))
       for (const store of db.objectStoreNames) {
         const all = db.transaction(store).objectStore(store)
         parts.push(
-          name ?? '',
+          database ?? '',
           store,
           JSON.stringify(await whole(all.getAllKeys()), write),
           JSON.stringify(await whole(all.getAll()), write),
@@ -67,6 +82,36 @@ async function expectNothing(page: Page, heard: readonly string[], when: string)
   }
   for (const bytes of BYTES) expect(kept.includes(bytes), `${when}: stores, as bytes`).toBe(false)
 }
+
+test('words that were made here are nowhere either, from the first step to the last [K1] @own-only', async ({ page, open, context }) => {
+  test.slow()
+  const heard: string[] = []
+  context.on('console', (message) => heard.push(message.text()))
+  context.on('request', (request) => heard.push(request.url(), request.postData() ?? ''))
+  await open('/welcome/create')
+  await page.getByRole('button', { name: 'Make the phrase' }).click()
+  const words = await holdAndRead(page)
+  /** Four in a row, however they are joined: single words are on every list. */
+  const expectNoWords = async (when: string): Promise<void> => {
+    const everything = [await page.content(), await dump(page), ...heard].join('\n').toLowerCase()
+    for (let at = 0; at + 4 <= words.length; at++)
+      expect(new RegExp(words.slice(at, at + 4).join('[^a-z]{1,40}')).test(everything), `${when}: words ${at + 1} to ${at + 4}`).toBe(false)
+  }
+  await expectNoWords('once they were let go')
+  await page.getByRole('button', { name: 'I wrote it down' }).click()
+  await giveBack(page, words)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await choosePassword(page)
+  await expectNoWords('once three were given back')
+  await page.getByRole('button', { name: 'Create the wallet' }).click()
+  await page.waitForURL('**/welcome/chains')
+  await expectNoWords('once the vault was made')
+  await useThePracticeChain(page)
+  await page.reload()
+  await unlock(page)
+  await expect(page.getByRole('button', { name: 'Lock (Ctrl Shift L)' })).toBeVisible()
+  await expectNoWords('after unlocking')
+})
 
 test('no secret is left in the page, in a store, in a URL or on the console [K1] @own-only', async ({ page, open, context }) => {
   test.slow()
