@@ -17,7 +17,7 @@ async function choosePassword(page: Page): Promise<void> {
 
 /** Keeps the practice chain, which is offered first, and waits for the portfolio. */
 async function chooseChain(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Use these' }).click({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Use these' }).click()
   await expect(page.getByRole('heading', { name: 'Portfolio', level: 1 })).toBeVisible()
 }
 
@@ -30,6 +30,10 @@ export async function createWallet(page: Page, open: Open): Promise<void> {
   await expect(page.getByRole('listitem').first()).toContainText(/[a-z]{3,}/)
   const words = (await page.getByRole('listitem').allInnerTexts()).map((text) => /[a-z]{3,}/.exec(text)?.[0] ?? '')
   await page.getByRole('button', { name: 'I wrote it down' }).click()
+  await page
+    .getByLabel(/^Word \d+$/)
+    .first()
+    .waitFor()
   for (const field of await page.getByLabel(/^Word \d+$/).all()) {
     const label = await field.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent ?? '')
     await field.fill(words[Number(/\d+/.exec(label)?.[0]) - 1] ?? '')
@@ -86,7 +90,7 @@ export async function review(page: Page, item: string): Promise<void> {
 
 /** The Review stands, further runs and all. */
 export async function reviewed(page: Page): Promise<void> {
-  await expect(page.locator('[data-review]')).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('[data-review]')).toBeVisible()
   await expect(page.locator('[data-part="pending"]')).toHaveCount(0)
 }
 
@@ -106,7 +110,8 @@ export async function sign(page: Page): Promise<void> {
   if ((await button.innerText()) === 'Sign') return button.click()
   await button.hover()
   await page.mouse.down()
-  await page.waitForTimeout(1700)
+  // The button says when it was held for long enough; by the clock alone, letting go may overtake its timer on a busy machine.
+  await expect(page.locator('[data-holding]')).toHaveCount(0)
   await page.mouse.up()
 }
 
