@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { MNEMONIC } from '../../../town/addresses.ts'
 import type { Town } from '../../../scripts/town/start.ts'
 import { onceMade } from './walk.ts'
@@ -75,6 +75,18 @@ export async function watchAddress(page: Page, open: Open, address: string): Pro
   await page.getByLabel('Name').fill('Somebody')
   await page.getByRole('button', { name: 'Watch' }).click()
   await chooseChain(page)
+}
+
+/**
+ * Reads again until this is seen. On a busy machine the first questions may have run out of time: that is said, and nothing asks again by itself
+ * before somebody does.
+ */
+export async function readUntil(page: Page, seen: Locator): Promise<void> {
+  const again = page.getByRole('button', { name: /^(Read|Try) again$/ })
+  await expect(async () => {
+    if (!(await seen.isVisible()) && (await again.first().isVisible())) await again.first().click({ timeout: 2000 })
+    await expect(seen).toBeVisible({ timeout: 8000 })
+  }).toPass({ timeout: 120_000 })
 }
 
 /** A place of the rail. */
