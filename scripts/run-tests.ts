@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { run } from './run.ts'
 import { type Counts, countsIn } from './test-counts.ts'
+import { told, troublesIn, withoutNoise } from './test-troubles.ts'
 
 /** One step of `npm test`. `report` is where its JSON reporter writes, for those that count tests. */
 type Stage = {
@@ -54,6 +55,9 @@ const walks: Stage = {
   env: { PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport },
 }
 
+const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '       ')
+
+/** Runs one stage and tells of it. What failed comes first and briefly, whatever cuts off the rest. */
 async function perform({ name, command, args, report, env }: Stage): Promise<Outcome> {
   const started = performance.now()
   const { code, output } = await run(command, args, { env: { NO_COLOR: '1', ...env } })
@@ -65,7 +69,9 @@ async function perform({ name, command, args, report, env }: Stage): Promise<Out
       ? ''
       : `, ${counts.passed} passed, ${counts.failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}${counts.flaky === undefined ? '' : `, ${counts.flaky} of them only when repeated`}`
   console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} in ${seconds.toFixed(1)} s${tests}`)
-  if (!ok || (counts.flaky ?? 0) > 0) console.log(output.trimEnd().replaceAll(/^/gm, '       '))
+  const troubles = report === undefined ? [] : told(troublesIn(report))
+  if (troubles.length > 0) console.log(indented(troubles.join('\n')))
+  if (!ok) console.log(`\n${indented(withoutNoise(output))}`)
   return { name, seconds, ok, ...counts }
 }
 

@@ -15,7 +15,7 @@ test('what no endpoint took is kept, offered, and sent once @own-only', async ({
   })
   const before = await town.rpc('eth_blockNumber', [])
   await sign(page)
-  await expect(page.locator('[data-situation="unsent"]')).toBeVisible({ timeout: 40_000 })
+  await expect(page.locator('[data-situation="unsent"]')).toBeVisible({ timeout: 60_000 })
   expect(tries).toBeGreaterThan(0)
   expect(await town.rpc('eth_blockNumber', [])).toBe(before)
   await expectAccessible(page)
@@ -26,7 +26,7 @@ test('what no endpoint took is kept, offered, and sent once @own-only', async ({
   await page.locator('[data-part="unfinished"]').getByRole('link').click()
   await context.unroute(endpoint)
   await page.getByRole('button', { name: 'Send now' }).click()
-  await expect(page.locator('[data-state="included"]').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('[data-state="included"]').first()).toBeVisible()
   await expect(page.locator('[data-comparison="same"]')).toBeVisible()
 
   await page.getByLabel('Note').fill('for the baker')
@@ -36,13 +36,12 @@ test('what no endpoint took is kept, offered, and sent once @own-only', async ({
 })
 
 test('what was shown is what happened: wrapping, swapping, paying two at once @own-only', async ({ page, open }) => {
-  test.setTimeout(120_000)
   await importWallet(page, open)
   for (const item of ['wrap', 'swap', 'multicall']) {
     await test.step(item, async () => {
       await review(page, item)
       await sign(page)
-      await expect(page.locator('[data-state="included"]').first()).toBeVisible({ timeout: 20_000 })
+      await expect(page.locator('[data-state="included"]').first()).toBeVisible()
       await expect(page.locator('[data-comparison]')).toHaveAttribute('data-comparison', 'same')
     })
   }
@@ -54,7 +53,7 @@ test('one that failed on chain says that nothing moved @own-only', async ({ page
   await importWallet(page, open)
   await review(page, 'revert')
   await sign(page)
-  await expect(page.locator('[data-state="failed"]').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('[data-state="failed"]').first()).toBeVisible()
   await expect(page.getByText('It failed on chain')).toBeVisible()
 })
 

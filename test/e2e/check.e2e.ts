@@ -44,12 +44,12 @@ const shownHashes = async (page: Page): Promise<Record<string, string>> =>
   )
 
 const field = (page: Page) => page.getByLabel('What you are asked to sign')
-const ready = (page: Page) => expect(page.locator('[data-check="ready"] [data-review]')).toBeVisible({ timeout: 20_000 })
+const ready = (page: Page) => expect(page.locator('[data-check="ready"] [data-review]')).toBeVisible()
 
 /** A visitor who chose the practice chain and nothing else. */
 async function visit(page: Page, open: (path?: string) => Promise<void>): Promise<void> {
   await open('/welcome/chains')
-  await page.getByRole('button', { name: 'Use these' }).click({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Use these' }).click()
   await expect(page.getByRole('heading', { name: 'Portfolio', level: 1 })).toBeVisible()
   await goTo(page, 'Check')
   await expect(field(page)).toBeVisible()
@@ -61,7 +61,7 @@ test('before a chain is chosen it says what it is and gives its hashes, and asks
   await field(page).fill(JSON.stringify(permit))
   await expect(page.getByRole('heading', { level: 2, name: /take any amount/ })).toBeVisible()
   await expect(page.getByText('This chain is not set up, so nobody was asked and nothing was run')).toBeVisible()
-  expect(await shownHashes(page)).toEqual(hashesOf(permit as never))
+  await expect.poll(() => shownHashes(page)).toEqual(hashesOf(permit as never))
   expect(guard.sent).toEqual([])
 })
 
@@ -71,9 +71,9 @@ test('a permit is played to its end, dangers first, with the hashes that others 
   await ready(page)
   await expect(page.getByText('Whoever holds this signature could do this')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'What it lets somebody do' })).toBeVisible()
-  expect(await effects(page)).toEqual(['asset-out', 'allowance'])
+  await expect.poll(() => effects(page)).toEqual(['asset-out', 'allowance'])
   expect((await findings(page))[0]).toMatch(/^danger:/)
-  expect(await shownHashes(page)).toEqual(hashesOf(permit as never))
+  await expect.poll(() => shownHashes(page)).toEqual(hashesOf(permit as never))
   await expect(page.getByRole('heading', { name: 'Fee' })).toHaveCount(0)
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 740 })
@@ -110,8 +110,9 @@ test('the words come before any answer, and what is read does not move or go whe
   await expect(page.locator('[data-check="working"]')).toBeVisible()
   const sentence = page.locator('[data-part="sentence"]')
   await expect(sentence).toContainText('take any amount')
-  expect(await shownHashes(page)).toEqual(hashesOf(permit as never))
+  await expect.poll(() => shownHashes(page)).toEqual(hashesOf(permit as never))
   const top = () => sentence.evaluate((node) => node.getBoundingClientRect().top + scrollY)
+  await page.evaluate(() => document.fonts.ready) // letters that come late would move what stands below them
   const before = await top()
   await sentence.evaluate((node) => node.setAttribute('data-same', ''))
   release()
@@ -138,10 +139,10 @@ test('a link opens as what it was made of, and a report says what it said then b
 
   await page.goto(link)
   await ready(page)
-  expect(await shownHashes(page)).toEqual(hashesOf(permit as never))
+  await expect.poll(() => shownHashes(page)).toEqual(hashesOf(permit as never))
   await page.reload()
   await ready(page)
-  expect(await shownHashes(page)).toEqual(hashesOf(permit as never))
+  await expect.poll(() => shownHashes(page)).toEqual(hashesOf(permit as never))
   await page.getByRole('button', { name: 'Start over' }).click()
   await expect(page).not.toHaveURL(/#/)
 
@@ -152,7 +153,7 @@ test('a link opens as what it was made of, and a report says what it said then b
   const claimed = page.locator('[data-part="claimed"]')
   await expect(claimed).toContainText('What the file says it said then')
   await expect(claimed).toContainText('its hashes are those of what it holds')
-  expect(await shownHashes(page)).toEqual(hashesOf(permit as never))
+  await expect.poll(() => shownHashes(page)).toEqual(hashesOf(permit as never))
 
   const digest = hashTypedData(permit as never)
   await choose(file.replace(`"${digest}"`, `"0x${'11'.repeat(32)}"`))
@@ -188,7 +189,7 @@ test('a Safe transaction is run as the Safe, with the hash that its owners sign 
   await visit(page, open)
   await field(page).fill(JSON.stringify(safe))
   await ready(page)
-  expect(await effects(page)).toEqual(['asset-out'])
+  await expect.poll(() => effects(page)).toEqual(['asset-out'])
   const shown = await shownHashes(page)
   expect(shown['safe']).toBe(hashTypedData(safe as never))
   expect(shown['eip712']).toBe(shown['safe'])
@@ -201,7 +202,7 @@ test('what nobody may make up is asked for, and calls can be typed by hand @own-
   await page.getByLabel('Contract that is called').fill(CONTRACTS.usdc)
   await page.getByLabel('Who would send it').fill(CAST.alice)
   await ready(page)
-  expect(await effects(page)).toEqual(['asset-out'])
+  await expect.poll(() => effects(page)).toEqual(['asset-out'])
 
   await page.getByText('By hand').click()
   await page.getByLabel('ABI').fill('function transfer(address to, uint256 value)')
@@ -215,7 +216,7 @@ test('what nobody may make up is asked for, and calls can be typed by hand @own-
   await page.getByRole('button', { name: 'Check these calls' }).click()
   await page.getByLabel('Who would send it').fill(CAST.alice)
   await ready(page)
-  expect(await effects(page)).toEqual(['asset-out'])
+  await expect.poll(() => effects(page)).toEqual(['asset-out'])
 })
 
 test('a signature is told by its key, and a wrong one is not @own-only', async ({ page, open }) => {
@@ -227,7 +228,7 @@ test('a signature is told by its key, and a wrong one is not @own-only', async (
   await page.getByRole('button', { name: 'It is a signature: verify it' }).click()
   await expect(page.locator('[data-part="kept-signature"]')).toBeVisible()
   await field(page).fill(text)
-  expect(await shownHashes(page)).toEqual({ message: hashMessage(text) })
+  await expect.poll(() => shownHashes(page)).toEqual({ message: hashMessage(text) })
   await expect(page.getByLabel('Signature', { exact: true })).toHaveValue(signature)
   await page.getByRole('button', { name: 'Verify', exact: true }).click()
   await expect(page.locator('[data-verdict="signed"]')).toContainText('0x7099')
@@ -263,12 +264,12 @@ test('without a network the words and hashes are there, and the run comes once t
   await expect(page.locator('[data-check]')).toBeVisible()
   await context.setOffline(true)
   await field(page).fill(JSON.stringify(permit))
-  await expect(page.locator('[data-check="offline"]')).toBeVisible({ timeout: 30_000 })
-  expect(await shownHashes(page)).toEqual(hashesOf(permit as never))
+  await expect(page.locator('[data-check="offline"]')).toBeVisible()
+  await expect.poll(() => shownHashes(page)).toEqual(hashesOf(permit as never))
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await ready(page)
-  expect(await effects(page)).toEqual(['asset-out', 'allowance'])
+  await expect.poll(() => effects(page)).toEqual(['asset-out', 'allowance'])
 })
 
 test('a locked wallet lets one check, and shows no account @own-only', async ({ page, open }) => {

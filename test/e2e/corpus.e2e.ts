@@ -105,7 +105,7 @@ test('of one’s own, an honest payment is signed by a press and one to a look-a
   await fillSend(page, { asset: 'ETH', to: checksum(LOOKALIKE), amount: '0.25' })
   await page.getByRole('button', { name: 'Review' }).click()
   await reviewed(page)
-  expect(await findings(page)).toContain('danger:recipient/lookalike')
+  await expect.poll(() => findings(page)).toContain('danger:recipient/lookalike')
   await expect(page.getByRole('button', { name: 'Hold to sign' })).toBeVisible()
 })
 

@@ -77,7 +77,7 @@ test('killed while the signed bytes hang on their way: offered with Send and Kee
   await goTo(next, 'Portfolio')
   await next.locator('[data-part="unfinished"]').getByRole('link').click()
   await next.getByRole('button', { name: 'Send now' }).click()
-  await expect(next.locator('[data-state="included"]').first()).toBeVisible({ timeout: 20_000 })
+  await expect(next.locator('[data-state="included"]').first()).toBeVisible()
   await expect(next.locator('[data-situation="unsent"]')).toHaveCount(0)
   expect([sends(), await paid()]).toEqual([2, 10_000_000n])
 })
@@ -101,7 +101,7 @@ test('killed when the node has the bytes but did not say so: found on the chain,
   await goTo(next, 'Activity')
   await expect(next.locator('[data-transaction]')).toHaveCount(1)
   await next.locator('[data-transaction]').getByRole('link').first().click()
-  await expect(next.locator('[data-state="included"]').first()).toBeVisible({ timeout: 20_000 })
+  await expect(next.locator('[data-state="included"]').first()).toBeVisible()
   await expect(next.locator('[data-comparison="same"]')).toBeVisible()
   // The request that it came from is done: its Review leads to what became of it.
   await next.goto(request)
@@ -133,7 +133,7 @@ test('reloaded while it is read, and again while it is signed: nothing is lost, 
   await expect(page.locator('[data-situation="unsent"]')).toBeVisible()
   await wire.stop()
   await page.getByRole('button', { name: 'Send now' }).click()
-  await expect(page.locator('[data-state="included"]').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('[data-state="included"]').first()).toBeVisible()
   const raws = guard.sent.flatMap(({ body }) =>
     body?.includes('eth_sendRawTransaction') ? [(JSON.parse(body) as { params: readonly string[] }).params[0]] : [],
   )

@@ -65,7 +65,7 @@ test('an endpoint that answers too late is told of in seconds, and what was read
   await town.rpc('anvil_mine', ['0x1'])
   execution.tell(named('slow'))
   await again(page).click()
-  await expect(page.getByText(/localhost:\d+ did not answer within 8 s\./).first()).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText(/localhost:\d+ did not answer within 8 s\./).first()).toBeVisible({ timeout: 60_000 })
   await expect(signButton(page)).toBeDisabled()
   execution.tell(undefined)
   await runUntilReady(page, await blockNumber(town))

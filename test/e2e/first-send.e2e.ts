@@ -15,7 +15,7 @@ test('a newcomer sends a token, having seen what it does before signing [S3] @sm
 
   await goTo(page, 'Portfolio')
   await page.getByRole('button', { name: 'Get practice funds' }).click()
-  await expect(page.getByText('Nothing here yet')).toHaveCount(0, { timeout: 30_000 })
+  await expect(page.getByText('Nothing here yet')).toHaveCount(0)
   await expect.poll(() => tokenUnits(town, usdc, me)).toBeGreaterThan(0n)
   await expectAccessible(page)
 
@@ -26,8 +26,8 @@ test('a newcomer sends a token, having seen what it does before signing [S3] @sm
 
   await reviewed(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Send 12.5 USDC to')
-  expect(await effects(page)).toEqual(['asset-out'])
-  expect(await findings(page)).toEqual(['warn:recipient/first-time'])
+  await expect.poll(() => effects(page)).toEqual(['asset-out'])
+  await expect.poll(() => findings(page)).toEqual(['warn:recipient/first-time'])
   await expect(page.locator('[data-review] li', { has: page.locator('[data-effect]') })).toContainText('12.5 USDC')
   await expectAccessible(page)
   // Nothing but the reader's own decision sends anything: so far the chain is as it was.
@@ -35,7 +35,7 @@ test('a newcomer sends a token, having seen what it does before signing [S3] @sm
 
   await sign(page)
   await expect(page).toHaveURL(/\/activity\/0x[0-9a-f]{64}$/)
-  await expect(page.locator('[data-state="included"]').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('[data-state="included"]').first()).toBeVisible()
   await expect(page.locator('[data-comparison="same"]')).toBeVisible()
   await expectAccessible(page)
   expect(mine - (await tokenUnits(town, usdc, me))).toBe(12_500_000n)

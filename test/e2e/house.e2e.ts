@@ -95,7 +95,7 @@ test('an endpoint that does not answer can be kept, and it says so @own-only', a
   await page.getByLabel('Short name').fill('silent')
   await page.getByLabel('Address', { exact: true }).fill('http://localhost:9/secret-key')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Not every endpoint could be checked')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Not every endpoint could be checked')).toBeVisible()
   await page.getByRole('button', { name: 'Save anyway' }).click()
   await page.waitForURL('**/chains')
   await expect(page.getByText('localhost:9', { exact: true })).toBeVisible()
@@ -172,8 +172,8 @@ test('an address is watched without a wallet, and moves into the vault when ther
 
 test('the request log tells who learned what, and can be taken along', async ({ page, open, townAs, town, guard }) => {
   await settle(page, open)
-  await expect.poll(() => guard.sent.filter(({ body }) => body?.includes('eth_getProof')).length, { timeout: 30_000 }).toBeGreaterThan(0)
-  await expect(page.getByRole('heading', { name: 'Assets' })).toBeVisible({ timeout: 30_000 })
+  await expect.poll(() => guard.sent.filter(({ body }) => body?.includes('eth_getProof')).length).toBeGreaterThan(0)
+  await expect(page.getByRole('heading', { name: 'Assets' })).toBeVisible()
   await go(page, '/requests')
   await expect(page.getByRole('heading', { name: `localhost:${new URL(town.url).port}` })).toBeVisible()
   await expect(

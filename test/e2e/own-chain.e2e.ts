@@ -12,7 +12,6 @@ test('a chain of one’s own, added by hand on one’s own node, is read, told a
   open,
   guard,
 }) => {
-  test.setTimeout(150_000)
   const rollup = await startTown({ port: 0, as: 'own', optimism: true, consensus: false })
   try {
     const url = rollup.url.replace('127.0.0.1', 'localhost')
@@ -36,7 +35,7 @@ test('a chain of one’s own, added by hand on one’s own node, is read, told a
     await fillSend(page, { asset: 'ETH', to: SOMEBODY, amount: '0.5' })
     await page.getByRole('button', { name: 'Review' }).click()
     await reviewed(page)
-    expect(await findings(page)).toContain('unknown:chain/not-l1')
+    await expect.poll(() => findings(page)).toContain('unknown:chain/not-l1')
     await expect(page.getByRole('complementary')).toContainText(/data/i)
     await expectAccessible(page)
     await sign(page)

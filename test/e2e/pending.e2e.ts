@@ -16,11 +16,10 @@ async function unmined(town: Town, work: () => Promise<void>): Promise<void> {
   }
 }
 const situation = (page: Page) => page.locator('[data-part="situation"]')
-const stands = (page: Page, state: string) => expect(page.locator(`[data-state="${state}"]`).first()).toBeVisible({ timeout: 30_000 })
+const stands = (page: Page, state: string) => expect(page.locator(`[data-state="${state}"]`).first()).toBeVisible()
 const signed = (page: Page) => page.waitForURL(/\/activity\/0x/)
 
 test('one that waits is sped up, then cancelled; each says which it replaces, and the chain decides', async ({ page, open, town }) => {
-  test.setTimeout(180_000)
   await importWallet(page, open)
   await review(page, 'pay')
   const { usdc, bob } = town.addresses
@@ -68,7 +67,7 @@ test('one that waits is sped up, then cancelled; each says which it replaces, an
     await stands(page, 'included')
     await goTo(page, 'Activity')
     await expect(page.locator('[data-transaction]')).toHaveCount(3)
-    await expect(page.locator('[data-state="cancelled"]')).toHaveCount(2, { timeout: 30_000 })
+    await expect(page.locator('[data-state="cancelled"]')).toHaveCount(2)
     await expectAccessible(page)
     await page.locator('[data-transaction]').last().getByRole('link').click()
     await expect(situation(page)).toContainText('It was cancelled')
@@ -78,7 +77,7 @@ test('one that waits is sped up, then cancelled; each says which it replaces, an
 
 /** First account of the practice words. */
 const OWN = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
-const situated = (page: Page, is: string) => expect(page.locator(`[data-situation="${is}"]`)).toBeVisible({ timeout: 30_000 })
+const situated = (page: Page, is: string) => expect(page.locator(`[data-situation="${is}"]`)).toBeVisible()
 const idOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 const pay = async (page: Page): Promise<string> => {
   await review(page, 'pay')
@@ -135,7 +134,7 @@ test('a number that nobody has any more is filled with nothing, and what waited 
     await town.rpc('anvil_mine', ['0x1'])
     await stands(page, 'included')
     await goTo(page, 'Activity')
-    await expect(page.locator(`[data-transaction="${waiting}"] [data-state="included"]`)).toBeVisible({ timeout: 30_000 })
+    await expect(page.locator(`[data-transaction="${waiting}"] [data-state="included"]`)).toBeVisible()
   })
 })
 

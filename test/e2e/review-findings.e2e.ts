@@ -91,7 +91,6 @@ const EXPECTED: readonly {
 ]
 
 test('each thing to sign shows what it does, and what is wrong with it [A2 T4 T8] @own-only', async ({ page, open }) => {
-  test.setTimeout(180_000)
   await importWallet(page, open)
   await goTo(page, 'Practice')
   await expectAccessible(page)
@@ -99,9 +98,9 @@ test('each thing to sign shows what it does, and what is wrong with it [A2 T4 T8
     await test.step(expected.item, async () => {
       await review(page, expected.item)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(expected.says)
-      if (expected.effects) expect(await effects(page), 'effects').toEqual(expected.effects)
+      if (expected.effects) await expect.poll(() => effects(page), 'effects').toEqual(expected.effects)
       // Nothing is said of the block: the light client verified it.
-      if (expected.findings) expect(await findings(page), 'findings').toEqual(expected.findings)
+      if (expected.findings) await expect.poll(() => findings(page), 'findings').toEqual(expected.findings)
       if (expected.hold !== undefined)
         await expect(page.getByRole('button', { name: expected.hold ? 'Hold to sign' : 'Sign', exact: true })).toBeVisible()
       await page.getByRole('button', { name: 'Reject' }).click()
@@ -120,7 +119,7 @@ test('an address that looks like a contact is told apart, digit for digit [A3] @
   await expect(page.locator('[data-contact]')).toHaveCount(1)
 
   await review(page, 'lookalike')
-  expect(await findings(page)).toEqual(['danger:recipient/lookalike', 'warn:recipient/first-time'])
+  await expect.poll(() => findings(page)).toEqual(['danger:recipient/lookalike', 'warn:recipient/first-time'])
   await expect(page.locator('[data-rule="recipient/lookalike"]')).toContainText('Bob')
   await expect(page.getByRole('button', { name: 'Hold to sign' })).toBeVisible()
   await expectAccessible(page)
@@ -170,5 +169,5 @@ test('an unlimited allowance is made exact where it is shown [T8] @own-only', as
   await page.getByLabel('Allow at most').fill('1.5')
   await page.getByRole('button', { name: 'Review this instead' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/take up to 1.5 USDC$/)
-  expect(await findings(page)).toEqual(['danger:allowance/no-code', 'warn:recipient/first-time'])
+  await expect.poll(() => findings(page)).toEqual(['danger:allowance/no-code', 'warn:recipient/first-time'])
 })

@@ -25,7 +25,7 @@ test('tabs share one connection; when its tab is closed the next takes over, in 
   await expect(balances(page)).toBeVisible()
   const second = await secondTab(context)
   await expect(balances(second)).toBeVisible()
-  expect([connections(page), connections(second)]).toEqual([1, 0])
+  await expect.poll(() => [connections(page), connections(second)]).toEqual([1, 0])
 
   // What the first tab's Worker asked for the second is never answered.
   const endpoint = `http://localhost:${new URL(town.url).port}/**`
@@ -41,9 +41,9 @@ test('tabs share one connection; when its tab is closed the next takes over, in 
   await context.unroute(endpoint)
   await page.close()
   await reviewed(second)
-  expect(connections(second)).toBe(1)
+  await expect.poll(() => connections(second)).toBe(1)
   await sign(second)
-  await expect(second.locator('[data-state="included"]').first()).toBeVisible({ timeout: 20_000 })
+  await expect(second.locator('[data-state="included"]').first()).toBeVisible()
 })
 
 test('what two tabs look at is signed once, and a lock in one locks both @own-only', async ({ page, open, context, town, guard }) => {
@@ -57,7 +57,7 @@ test('what two tabs look at is signed once, and a lock in one locks both @own-on
   expect(signed.map(({ status }) => status)).toContain('fulfilled')
   await expect(page).toHaveURL(/\/activity\/0x/)
   await expect(second).toHaveURL(page.url())
-  await expect(page.locator('[data-state="included"]').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('[data-state="included"]').first()).toBeVisible()
   await expect(second.locator('[data-state="included"]').first()).toBeVisible()
   expect(guard.sent.filter(({ body }) => body?.includes('eth_sendRawTransaction'))).toHaveLength(1)
   expect((await tokenUnits(town, CONTRACTS.usdc, CAST.bob)) - before).toBe(10_000_000n)

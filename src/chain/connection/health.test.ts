@@ -58,6 +58,22 @@ describe('the health of an endpoint', () => {
     expect(health.mustWait()).toBe(0)
   })
 
+  it('that asks for a pause gets one twice as long each time, and one for all that were on their way', () => {
+    const waits: number[] = []
+    for (let burst = 0; burst < 4; burst++) {
+      for (let call = 0; call < 10; call++) {
+        health.slowDown(undefined)
+        health.failed(unreachable)
+      }
+      waits.push(health.mustWait())
+      now += health.mustWait()
+    }
+    expect(waits).toEqual([1000, 2000, 4000, 8000])
+    health.worked()
+    health.slowDown(undefined)
+    expect(health.mustWait()).toBe(1000)
+  })
+
   it('of another chain keeps it out, to be asked again half a minute later or when it was tried out well', () => {
     health.failed(wrongChain)
     expect([health.get().at, health.rank()]).toEqual(['wrong-chain', undefined])

@@ -51,6 +51,8 @@ export function createHealth({ endpointId, now, random, tell }: Deps): Health {
   let error: AppError | undefined
   let restUntil = 0
   let waitUntil = 0
+  /** How often in a row it asked for a pause and did not say how long. */
+  let asked = 0
   let told = 'unknown  '
   let capabilities: EndpointCapabilities | undefined
 
@@ -101,6 +103,7 @@ export function createHealth({ endpointId, now, random, tell }: Deps): Health {
       if (error && isError(error, 'rpc/lying')) return
       known = true
       inRow = 0
+      asked = 0
       error = undefined
       restUntil = 0
       tellIfNew()
@@ -114,7 +117,9 @@ export function createHealth({ endpointId, now, random, tell }: Deps): Health {
       tellIfNew()
     },
     slowDown(ms) {
-      waitUntil = now() + (ms ?? jittered(Math.min(LONGEST_REST, FIRST_REST * 2 ** inRow)))
+      if (ms !== undefined) waitUntil = now() + ms
+      // What left before it asked is refused with the same word: ten at once are no reason to wait a thousand times as long.
+      else if (waitUntil <= now()) waitUntil = now() + jittered(Math.min(LONGEST_REST, FIRST_REST * 2 ** asked++))
     },
     readmit() {
       if (error && (isError(error, 'rpc/wrong-chain') || isError(error, 'rpc/lying'))) error = undefined

@@ -71,7 +71,7 @@ export async function runUntilSaid(page: Page, words: RegExp): Promise<void> {
   await expect(async () => {
     await again(page).click()
     await expect(page.locator('main').getByText(words).first()).toBeVisible({ timeout: 5000 })
-  }).toPass({ timeout: 40_000 })
+  }).toPass({ timeout: 60_000 })
   await expect(signButton(page)).toBeDisabled()
 }
 
@@ -80,7 +80,7 @@ export async function runUntilReady(page: Page, block: number): Promise<void> {
   await expect(async () => {
     await again(page).click()
     // Each run may take its time: one that is started over has to begin anew.
-    await expect(signButton(page)).toBeEnabled({ timeout: 15_000 })
+    await expect(signButton(page)).toBeEnabled({ timeout: 20_000 })
     expect(await reviewedBlock(page)).toBe(block)
-  }).toPass({ timeout: 60_000 })
+  }).toPass({ timeout: 120_000 })
 }

@@ -39,6 +39,10 @@ export async function holdAndRead(page: Page): Promise<readonly string[]> {
 
 /** Gives back the words that are asked for. */
 export async function giveBack(page: Page, words: readonly string[]): Promise<void> {
+  await page
+    .getByLabel(/^Word \d+$/)
+    .first()
+    .waitFor()
   for (const field of await page.getByLabel(/^Word \d+$/).all()) await field.fill(words[(await numberOf(page, field)) - 1] ?? '')
 }
 

@@ -34,7 +34,7 @@ export const test = base.extend<PerTest, PerWorker>({
       await use(town)
       await town.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   freshChain: [
