@@ -8,7 +8,7 @@ import type { Address } from '../src/core/address.ts'
 import { fromBytes, type Hex } from '../src/core/hex.ts'
 import { type Client, createClient, createPortPair } from '../src/protocol/index.ts'
 import type { Session, VaultCalls, VaultEvents, Way } from '../src/protocol/vault.ts'
-import { KDF_POLICY, startVault } from '../src/vault/index.ts'
+import { KDF_POLICY, KEYSTORE_POLICY, startVault } from '../src/vault/index.ts'
 import { type Bench, type Result, summarise, time } from '../scripts/bench.ts'
 import { sizes } from '../scripts/size.ts'
 
@@ -30,6 +30,7 @@ async function startOne(): Promise<Vault> {
     subtle: crypto.subtle,
     timers: { set: () => undefined, clear: () => undefined },
     kdf: KDF_POLICY,
+    keystore: KEYSTORE_POLICY,
     selfProbe: () => Promise.resolve([]),
     indexedDB: new IDBFactory(),
   })

@@ -5,8 +5,8 @@ import { say } from '#core/words'
 import type { Finding } from '#core/finding'
 import type { SignRequest } from '#core/request'
 import type { SignAnalysis } from '#wallet'
-import { WordsProvider } from '../../ui/i18n.tsx'
 import { show } from '../../ui/test-render.tsx'
+import { createTestWallet, passwordSlot, showIn } from '../kit/test-wallet.tsx'
 import { DecideBar } from './decide-bar.tsx'
 import type { Decision } from './use-decision.ts'
 import type { Shown } from './use-review.ts'
@@ -52,7 +52,14 @@ const bar = (analysis: SignAnalysis, decision: Partial<Decision> = {}, asks = fa
     holds="key"
     asks={asks}
     shown={shownOf(analysis)}
-    decision={{ signing: false, error: undefined, sign: () => undefined, reject: () => undefined, ...decision }}
+    decision={{
+      signing: false,
+      error: undefined,
+      sign: () => undefined,
+      signAs: async () => undefined,
+      reject: () => undefined,
+      ...decision,
+    }}
   />
 )
 const sign = page.getByRole('button', { name: 'Sign', exact: true })
@@ -64,29 +71,38 @@ it('signs what is shown, once it has stood still', async () => {
   await expect.element(password).not.toBeInTheDocument()
   await expect.element(sign).toHaveAttribute('data-armed')
   await sign.click()
-  expect(decided).toHaveBeenCalledExactlyOnceWith(DIGEST, undefined)
+  expect(decided).toHaveBeenCalledExactlyOnceWith(DIGEST)
 })
 
-it('asks an account that always asks for the password, gives it along once, and keeps it no longer', async () => {
+it('asks the owner of an account that always asks once the yes was given, and signs with what they gave', async () => {
+  const given = vi.fn<Decision['signAs']>(async () => undefined)
   const decided = vi.fn<Decision['sign']>()
-  await show(bar(analysisOf({}), { sign: decided }, true))
-  await expect.element(sign).toHaveAttribute('aria-disabled', 'true')
+  await showIn(createTestWallet([passwordSlot()]), bar(analysisOf({}), { sign: decided, signAs: given }, true))
+  await expect.element(password).not.toBeInTheDocument()
+  await expect.element(sign).toHaveAttribute('data-armed')
+  await sign.click()
   await password.fill('six words that nobody knows')
   // Enter never signs.
   await userEvent.keyboard('{Enter}')
   await expect.element(sign).toHaveAttribute('data-armed')
-  expect(decided).not.toHaveBeenCalled()
+  expect(given).not.toHaveBeenCalled()
   await sign.click()
-  expect(decided).toHaveBeenCalledExactlyOnceWith(DIGEST, { kind: 'password', password: 'six words that nobody knows' })
-  await expect.element(password).toHaveValue('')
-  await expect.element(sign).toHaveAttribute('aria-disabled', 'true')
+  await expect.poll(() => given.mock.calls).toEqual([[DIGEST, { kind: 'password', password: 'six words that nobody knows' }]])
+  expect(decided).not.toHaveBeenCalled()
+})
+
+it('leads back from there to the two ways out', async () => {
+  await showIn(createTestWallet([passwordSlot()]), bar(analysisOf({}), {}, true))
+  await expect.element(sign).toHaveAttribute('data-armed')
+  await sign.click()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect.element(page.getByRole('button', { name: 'Reject' })).toBeVisible()
+  await expect.element(password).not.toBeInTheDocument()
 })
 
 it('says what is going on, and takes no second yes meanwhile', async () => {
-  const { rerender } = await show(bar(analysisOf({}), {}, true))
-  await rerender(<WordsProvider>{bar(analysisOf({}), { signing: true }, true)}</WordsProvider>)
+  await show(bar(analysisOf({}), { signing: true }))
   await expect.element(page.getByText('Signing, and keeping the signature')).toBeVisible()
-  await expect.element(password).toBeDisabled()
   await expect.element(page.getByRole('button', { name: 'Reject' })).toBeDisabled()
 })
 
