@@ -1,7 +1,6 @@
-import type { ImportedKeyring } from '#protocol/vault'
-import { type Backup, backupFileName, openBackup, writeBackup } from './backup-file.ts'
+import { backupFileName, openBackup, writeBackup } from './backup-file.ts'
 import { gatherKeys } from './backup-gather.ts'
-import { type BackupAccount, type BackupKeys, wipeKeys } from './backup-keys.ts'
+import { type BackupKeys, wipeKeys } from './backup-keys.ts'
 import { drill } from './drill.ts'
 import { publicAccount } from './metadata.ts'
 import type { Open } from './open-vault.ts'
@@ -21,28 +20,6 @@ function keysOf({ keeper, deps }: Pick<VaultParts, 'keeper' | 'deps'>, { content
       privateKey: async ({ address }) => decodeChild(await keeper.openRecord(content, keys(), keyRecordOf(content, address)), address),
     },
   )
-}
-
-/** A backup's keyrings without their secrets. Throws `key/words-needed`. */
-export async function describeBackup(
-  { children }: Pick<VaultParts, 'children'>,
-  { keys }: Backup,
-  isKnown: (address: BackupAccount['address']) => boolean,
-): Promise<readonly ImportedKeyring[]> {
-  const all: ImportedKeyring[] = []
-  for (const [place, { kind, label, phrase, pathTemplate }] of keys.keyrings.entries()) {
-    const accounts = keys.accounts
-      .filter(({ keyring }) => keyring === place)
-      .map(({ address, path, name }) => ({ address, name, known: isKnown(address), ...(path === undefined ? {} : { path }) }))
-    const start = { kind, label, accounts, ...(pathTemplate === undefined ? {} : { pathTemplate }) }
-    if (!phrase) all.push(start)
-    else {
-      const { language, entropy, passphrase } = phrase
-      const fingerprint = await children.fingerprint(phrase)
-      all.push({ ...start, words: (entropy.length / 4) * 3, language, fingerprint, passphrase: passphrase !== '' })
-    }
-  }
-  return all
 }
 
 /** Backups: made, and held against the vault. */

@@ -31,7 +31,7 @@ async function made() {
     { kind: 'both', id: random(16), kdf, passkey },
     { kind: 'recovery', id: random(16), salt: random(16) },
   ]
-  const kept = await Promise.all(blanks.map(async (slot) => slots.fill({ slot, wrapper: await wrapper() }, raw, WHERE)))
+  const kept = await Promise.all(blanks.map(async (slot) => slots.wrap({ slot, wrapper: await wrapper() }, raw, WHERE)))
   const index = records.map(({ id, type, kid, seq, ...rest }) => ({
     id,
     type,

@@ -1,5 +1,4 @@
 import type { VaultEvents } from '#protocol/vault'
-import type { KeystorePolicy } from './keystore.ts'
 
 /** Bytes that WebCrypto takes: never shared between threads. */
 export type Bytes = Uint8Array<ArrayBuffer>
@@ -18,6 +17,9 @@ export type KdfPolicy = {
   readonly mostPasses: number
   readonly mostLanes: number
 }
+
+/** How costly a guess at the password of a new keystore is. */
+export type KeystorePolicy = { readonly n: number; readonly r: number; readonly p: number }
 
 /** SPEC section 9. */
 export const KDF_POLICY: KdfPolicy = {

@@ -66,7 +66,7 @@ describe('derivation', () => {
     expect(keys).toBe(1031)
   })
 
-  it('agrees with @ethersproject/testcases, keys and addresses', () => {
+  it('agrees with @ethersproject/testcases, keys and addresses [S1]', () => {
     const nodes = (published('hdnode') as readonly HdNode[]).flatMap(({ seed, hdnodes }) =>
       hdnodes.filter(({ path }) => path !== 'm').map((node) => ({ seed, ...node })),
     )

@@ -80,7 +80,7 @@ export function createKeeper({ disk, images, memory, attempts, sealer, slots, kd
       try {
         if (await disk.exists()) throw fail('vault/exists')
         const blank = await slots.blank({ kind: 'password', password })
-        const slot = await slots.fill(blank, raw, { vaultId, generation: 1 })
+        const slot = await slots.wrap(blank, raw, { vaultId, generation: 1 })
         const keys = await sealer.deriveKeys(await sealer.importMaster(raw), vaultId)
         const time = now()
         const note = { id: fromBytes(slot.id), label: '', createdAt: time }

@@ -14,7 +14,7 @@ const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve,
 const isOpen = async ({ vault }: World): Promise<boolean> => (await vault.call('status', undefined)).at === 'unlocked'
 
 describe('auto-lock', () => {
-  it('comes after ten minutes without a touch, and says why', async () => {
+  it('comes after ten minutes without a touch, and says why [K6]', async () => {
     const world = await createOpenWorld()
     world.time.pass(9 * MINUTE)
     expect(await isOpen(world)).toBe(true)

@@ -123,7 +123,7 @@ export function createMasterKey({ disk, images, keeper, sealer, slots, now, rand
       const raw = await slots.raw(header, opened)
       try {
         const blank = weak && password !== undefined ? await slots.reblank(opened.slot, password, way) : opened
-        const slot = await slots.fill(blank, raw, header, opened.slot.second)
+        const slot = await slots.wrap(blank, raw, header, opened.slot.second)
         const next = header.slots.map((one) => (one === opened.slot || sameBytes(one.id, slot.id) ? slot : one))
         const { index: _, ...rest } = header
         const known = content.metadata.slots.some(({ id }) => id === fromBytes(slot.id))

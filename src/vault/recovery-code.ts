@@ -7,7 +7,6 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** 128 bits in 26 letters of 5 bits, the last two bits zero; then two letters that notice a slip of the pen. */
 const BODY = 26
 const CHECK = 2
-const GROUP = 4
 export const CODE_BYTES = 16
 
 /** Ten bits of SHA-256. */
@@ -48,6 +47,3 @@ export function readCode(text: string): Bytes {
   }
   return bytes
 }
-
-/** Letters of a group: the last one is asked back before a code counts as written down. */
-export const CODE_GROUP = GROUP

@@ -166,7 +166,7 @@ export function createSlots({ sealer, subtle, random, kdf, now }: Parts) {
     },
 
     /** Wraps the master key in a blank. At a password stands what stood beside it before (`second`), or noise. */
-    async fill({ slot, wrapper }: Blank, raw: Bytes, where: Omit<Where, 'format'>, second?: Second): Promise<Slot> {
+    async wrap({ slot, wrapper }: Blank, raw: Bytes, where: Omit<Where, 'format'>, second?: Second): Promise<Slot> {
       const wrap = await sealer.wrap(wrapper, raw, placeOf({ ...where, format: FORMAT }, slot))
       return slot.kind === 'password' ? { ...slot, wrap, second: second ?? noise(slot.kdf) } : { ...slot, wrap }
     },

@@ -58,7 +58,7 @@ export function createWays({ keeper, masterKey, holder, slots, subtle, now }: Pa
       masterKey.reslot(mine.content, mine.keys, way, async (raw, base): Promise<Reslot> => {
         const kept = base.header.slots.filter((slot) => !replaces(blank.slot.kind)(slot))
         if (kept.length >= MOST_SLOTS) throw fail('vault/too-many-ways', { most: MOST_SLOTS })
-        const next = [...kept, await slots.fill(blank, raw, base.header)]
+        const next = [...kept, await slots.wrap(blank, raw, base.header)]
         requireLasting(next)
         return { slots: next, made: [blank], metadata: withNote(base.metadata, next, noteOf(blank.slot, wish)) }
       }),
@@ -98,7 +98,7 @@ export function createWays({ keeper, masterKey, holder, slots, subtle, now }: Pa
           const before = found(base, slotId)
           // What opens a passkey of a slot of both kinds is that slot itself.
           if (before.kind === 'both' && idOf(opened.slot) !== idOf(before)) throw fail('vault/ask-again')
-          const slot = await slots.fill(blank, raw, base.header, before.second)
+          const slot = await slots.wrap(blank, raw, base.header, before.second)
           const next = base.header.slots.map((one) => (one === before ? slot : one))
           return { slots: next, made: [blank], metadata: base.metadata }
         }),
@@ -132,7 +132,7 @@ export function createWays({ keeper, masterKey, holder, slots, subtle, now }: Pa
       return holder.become(async (mine) => {
         const { keys, content } = await masterKey.rotate(mine.content, mine.keys, way, async (raw, base, { slot }): Promise<Reslot> => {
           const blank = await slots.reblank(slot, way.password, way)
-          const whole = await slots.fill(blank, raw, { ...base.header, generation: base.header.generation + 1 })
+          const whole = await slots.wrap(blank, raw, { ...base.header, generation: base.header.generation + 1 })
           const notes = base.metadata.slots.filter(({ id }) => id === idOf(slot))
           return { slots: [whole], made: [blank], metadata: { ...base.metadata, slots: notes } }
         })

@@ -92,7 +92,7 @@ async function delegated(account: Address, to: Address): Promise<void> {
 }
 
 describe('taking the code of an account back (EIP-7702)', () => {
-  it('is warned of, reviewed as a whole, signed by two consents, and done in one block [F4]', async () => {
+  it('is warned of, reviewed as a whole, signed by two consents, and done in one block', async () => {
     const tab = await person()
     await delegated(ME, CONTRACTS.sweeper)
     const payment = { kind: 'call', to: payee(), value: 1n, data: '0x' } as const

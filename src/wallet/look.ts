@@ -1,4 +1,5 @@
 /** What a Review needs, in one piece that is fetched when the first one is asked for. */
+export { createAgreeing } from './agree.ts'
 export { analyse } from './analyse.ts'
 export { askerOf } from './asker.ts'
 export { auditIncluded } from './audit-included.ts'
@@ -6,7 +7,5 @@ export { createCheck } from './checks.ts'
 export { lookAtMessage } from './look-at-message.ts'
 export { createNames } from './names.ts'
 export { offlineOpinion, type Opinion, type OpinionSubject, secondOpinion } from './second-opinion.ts'
-export { signAndStore } from './sign.ts'
-export { signAndKeep } from './sign-message.ts'
 export { takeBack } from './take-back.ts'
 export { material } from '#review'

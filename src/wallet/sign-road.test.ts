@@ -113,7 +113,7 @@ describe('what is signed and not sent', () => {
     tab.kill()
   })
 
-  it('remembers the number of a permit, and warns of another with the same one, after a restart too [E10]', async () => {
+  it('remembers the number of a permit, and warns of another with the same one, after a restart too', async () => {
     const device = createDevice()
     const tab = await person(device)
     const rules = async (on: Tab, spender: Address): Promise<readonly string[]> => {
@@ -214,7 +214,7 @@ describe('what is never signed', () => {
 })
 
 describe('what moves between the look and the yes', () => {
-  it('is looked at again: a permit of everything, once there is more to take [G9]', async () => {
+  it('is looked at again: a permit of everything, once there is more to take', async () => {
     const device = createDevice()
     const tab = await person(device)
     const id = await propose(tab, permit({ spender: CAST.market, nonce: 1n }))

@@ -113,7 +113,7 @@ test('a text is signed without any chain that answers @own-only', async ({ page,
   await context.setOffline(false)
 })
 
-test('code of a stranger is taken back by one press: two signatures, one transaction [F4] @own-only', async ({ page, open, town }) => {
+test('code of a stranger is taken back by one press: two signatures, one transaction @own-only', async ({ page, open, town }) => {
   await importWallet(page, open)
   await town.rpc('anvil_setCode', [CAST.deployer, `0xef0100${CONTRACTS.sweeper.slice(2)}`])
   await town.rpc('anvil_mine', ['0x1'])

@@ -130,7 +130,7 @@ it('asks again where the password was wrong, and says so at the field', async ()
   expect(callsOf('revealPhrase')).toEqual([])
 })
 
-it('copies only by a second choice, and empties the clipboard after half a minute', async () => {
+it('copies only by a second choice, and empties the clipboard after half a minute [K8]', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
