@@ -1,10 +1,10 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { HARDENED_OFFSET, HDKey } from '@scure/bip32'
 import type { Address } from '#core/address'
 import { isPath, pathAt } from '#core/derivation-path'
 import { fail } from '#core/errors'
 import { fromBytes, type Hex } from '#core/hex'
+import { childNode, fingerprintOfNode, HARDENED, type HdNode, masterNode, publicKeyOf, wipeNode } from './bip32.ts'
 import type { Bytes } from './deps.ts'
 import { seedOf } from './phrase.ts'
 import { ENGLISH, type WordList } from './word-lists.ts'
@@ -42,12 +42,13 @@ export type Deriver = {
   wipe(): void
 }
 
-/** The seed itself stays the caller's to wipe. */
+/** The seed itself stays the caller's to wipe. Throws `key/path` for the one seed in 2^127 that leads to no key. */
 export function createDeriver(seed: Bytes): Deriver {
-  const root = HDKey.fromMasterSeed(seed)
-  const nodes = new Map<string, HDKey>([['m', root]])
+  const root = masterNode(seed)
+  if (!root) throw fail('key/path', { path: 'm' })
+  const nodes = new Map<string, HdNode>([['m', root]])
   /** The node of a path whose form was checked. */
-  const branch = (path: string): HDKey => {
+  const branch = (path: string): HdNode => {
     const known = nodes.get(path)
     if (known) return known
     // The root is always known, until everything was wiped.
@@ -56,33 +57,31 @@ export function createDeriver(seed: Bytes): Deriver {
     nodes.set(path, node)
     return node
   }
-  const childOf = (path: string): HDKey => {
+  const childOf = (path: string): HdNode => {
     const cut = path.lastIndexOf('/')
     const level = path.slice(cut + 1)
-    return branch(path.slice(0, cut)).deriveChild(Number.parseInt(level, 10) + (level.endsWith("'") ? HARDENED_OFFSET : 0))
+    const node = childNode(branch(path.slice(0, cut)), Number.parseInt(level, 10) + (level.endsWith("'") ? HARDENED : 0))
+    if (!node) throw fail('key/path', { path })
+    return node
   }
-  const leaf = <T>(path: string, work: (node: HDKey) => T): T => {
+  const leaf = <T>(path: string, work: (node: HdNode) => T): T => {
     if (!isPath(path)) throw fail('key/path', { path })
     const node = childOf(path)
     try {
       return work(node)
     } finally {
-      node.wipePrivateData()
+      wipeNode(node)
     }
   }
   const addressesAt = (template: string, indexes: readonly number[]): readonly PlacedAddress[] =>
     indexes.map((index) => {
       const path = pathAt(template, index)
-      return leaf(path, ({ publicKey }) => {
-        if (!publicKey) throw fail('key/path', { path })
-        return { index, path, address: addressOfPublicKey(publicKey) }
-      })
+      return leaf(path, (node) => ({ index, path, address: addressOfPublicKey(publicKeyOf(node)) }))
     })
   return {
-    fingerprint: `0x${root.fingerprint.toString(16).padStart(8, '0')}`,
+    fingerprint: fingerprintOfNode(root),
     keyAt: (path) =>
       leaf(path, (node) => {
-        if (!node.privateKey) throw fail('key/path', { path })
         const privateKey = new Uint8Array(node.privateKey)
         return { address: addressOf(privateKey), privateKey, path }
       }),
@@ -93,7 +92,7 @@ export function createDeriver(seed: Bytes): Deriver {
       ),
     addressesAt,
     wipe() {
-      for (const node of nodes.values()) node.wipePrivateData()
+      for (const node of nodes.values()) wipeNode(node)
       nodes.clear()
     },
   }
