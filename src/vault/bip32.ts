@@ -1,7 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { hmac } from '@noble/hashes/hmac.js'
 import { ripemd160 } from '@noble/hashes/legacy.js'
-import { sha256, sha512 } from '@noble/hashes/sha2.js'
+import { sha256 } from '@noble/hashes/sha2.js'
 import { fromBytes, type Hex } from '#core/hex'
 import type { Bytes } from './deps.ts'
 
@@ -17,35 +16,44 @@ const { Fn } = secp256k1.Point
 
 export const publicKeyOf = ({ privateKey }: HdNode): Uint8Array => secp256k1.getPublicKey(privateKey)
 
-/** HMAC-SHA512 cut into its halves, in bytes of their own; what it was cut from is wiped. */
-function halves(key: Uint8Array, data: Uint8Array): readonly [Bytes, Bytes] {
-  const digest = hmac(sha512, key, data)
-  const cut = [new Uint8Array(digest.subarray(0, 32)), new Uint8Array(digest.subarray(32))] as const
+/** HMAC-SHA512 of the browser, cut into its halves, in bytes of their own; what it was cut from is wiped. */
+async function halves(key: Bytes, data: Bytes, subtle: SubtleCrypto): Promise<readonly [Bytes, Bytes]> {
+  const hmac = await subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-512' }, false, ['sign'])
+  const digest = new Uint8Array(await subtle.sign('HMAC', hmac, data))
+  const cut = [digest.slice(0, 32), digest.slice(32)] as const
   digest.fill(0)
   return cut
 }
 
 /** The master node of a seed of 16 to 64 bytes (BIP-32, master key generation); nothing for the one seed in 2^127 that has none. */
-export function masterNode(seed: Bytes): HdNode | undefined {
-  const [privateKey, chainCode] = halves(new TextEncoder().encode('Bitcoin seed'), seed)
+export async function masterNode(seed: Bytes, subtle: SubtleCrypto): Promise<HdNode | undefined> {
+  const [privateKey, chainCode] = await halves(new TextEncoder().encode('Bitcoin seed'), seed, subtle)
   if (secp256k1.utils.isValidSecretKey(privateKey)) return { privateKey, chainCode }
   wipeNode({ privateKey, chainCode })
   return undefined
 }
 
-/** The child at an index below 2^32 (BIP-32, CKDpriv); nothing for the one index in 2^127 that has none. */
-export function childNode(parent: HdNode, index: number): HdNode | undefined {
+/**
+ * The child at an index below 2^32 (BIP-32, CKDpriv); nothing for the one index in 2^127 that has none. The parent is read at once: it may be wiped
+ * as soon as this was called.
+ */
+export async function childNode(parent: HdNode, index: number, subtle: SubtleCrypto): Promise<HdNode | undefined> {
+  const own = parent.privateKey.slice()
   const data = new Uint8Array(37)
-  if (index >= HARDENED) data.set(parent.privateKey, 1)
+  if (index >= HARDENED) data.set(own, 1)
   else data.set(publicKeyOf(parent))
   new DataView(data.buffer).setUint32(33, index)
-  const [tweak, chainCode] = halves(parent.chainCode, data)
-  data.fill(0)
-  const privateKey = sumOf(tweak, parent.privateKey)
-  tweak.fill(0)
-  if (privateKey) return { privateKey, chainCode }
-  chainCode.fill(0)
-  return undefined
+  try {
+    const [tweak, chainCode] = await halves(parent.chainCode, data, subtle)
+    const privateKey = sumOf(tweak, own)
+    tweak.fill(0)
+    if (privateKey) return { privateKey, chainCode }
+    chainCode.fill(0)
+    return undefined
+  } finally {
+    own.fill(0)
+    data.fill(0)
+  }
 }
 
 /** The sum of two keys modulo the order of the curve; nothing where the first is not below it, or the sum is zero. */
