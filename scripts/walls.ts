@@ -107,7 +107,7 @@ export const WALLS: Readonly<Record<Room, Wall>> = {
   },
   vault: {
     rooms: ['core', 'protocol'],
-    packages: ['@noble/*', '@scure/*', 'hash-wasm', 'valibot'],
+    packages: ['@noble/*', 'hash-wasm', 'valibot'],
     never: ['viem', 'ox'],
     door: 'index',
     globals: [

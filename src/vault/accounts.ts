@@ -6,7 +6,8 @@ import type { Bytes } from './deps.ts'
 import type { Children } from './children.ts'
 import { addressOf, pathAt } from './derive.ts'
 import type { Edit } from './images.ts'
-import { type KeptAccount, type KeptKeyring, type Metadata, newKeyring, present } from './metadata.ts'
+import { type KeptAccount, type KeptKeyring, type Metadata, newKeyring } from './metadata.ts'
+import { present } from './present.ts'
 import { encodeChild, encodeRoot, newId, type Root } from './secrets.ts'
 
 /** What changes about keyrings and accounts, as new lists and new secrets to seal. Nothing here reads or writes a disk. */

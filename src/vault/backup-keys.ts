@@ -2,11 +2,12 @@ import type { Keyring, Language, Protection } from '#core/account'
 import type { AssetLimit, Limits } from '#core/account-limits'
 import { type Address, isAddress } from '#core/address'
 import { fail } from '#core/errors'
-import { fromBytes, type Hex, toBytes, word } from '#core/hex'
+import { type Hex, toBytes, word } from '#core/hex'
 import { createReader, createWriter, type Reader, type Writer } from './codec.ts'
 import type { Bytes } from './deps.ts'
 import { addressOf } from './derive.ts'
 import { isEntropyLength } from './phrase.ts'
+import { present } from './present.ts'
 
 /** What a phrase is made of: `entropy` is the caller's to wipe; the passphrase is a text because that is what the person gave, and empty for none. */
 export type BackupPhrase = { readonly language: Language; readonly entropy: Bytes; readonly passphrase: string }
@@ -75,7 +76,6 @@ const LANGUAGES: Readonly<Record<number, Language>> = {
   9: 'czech',
   10: 'portuguese',
 }
-const FLAGS: Readonly<Record<number, boolean>> = { 0: false, 1: true }
 
 const malformed = (): Error => fail('import/malformed', { what: WHAT })
 const codeOf = <T>(table: Readonly<Record<number, T>>, value: T): number => {
@@ -88,9 +88,6 @@ const bytesOf = (hex: Hex, size: number): Bytes => {
   if (bytes?.length !== size) throw malformed()
   return bytes as Bytes
 }
-const optional = <T>(writer: Writer, value: T | undefined, write: (value: T) => Writer): Writer =>
-  value === undefined ? writer.u8(0) : (writer.u8(1), write(value))
-const maybe = <T>(reader: Reader, read: () => T): T | undefined => (reader.oneOf(FLAGS) ? read() : undefined)
 
 /** The content of the section; it holds secrets and is the caller's to wipe. */
 export function encodeKeys({ keyrings, accounts }: BackupKeys): Bytes {
@@ -103,31 +100,35 @@ export function encodeKeys({ keyrings, accounts }: BackupKeys): Bytes {
 
 function writeKeyring(writer: Writer, { id, kind, label, origin, backedUpAt, phrase, pathTemplate, next }: BackupKeyring): void {
   writer.fixed(bytesOf(id, 16)).u8(codeOf(KINDS, kind)).text(label).u8(codeOf(ORIGINS, origin))
-  optional(writer, backedUpAt, writer.time)
-  optional(writer, phrase, ({ language, entropy, passphrase }) =>
-    optional(writer.u8(codeOf(LANGUAGES, language)).sized(entropy), passphrase === '' ? undefined : passphrase, writer.text),
+  writer.maybe(backedUpAt, writer.time)
+  writer.maybe(phrase, ({ language, entropy, passphrase }) =>
+    writer
+      .u8(codeOf(LANGUAGES, language))
+      .sized(entropy)
+      .maybe(passphrase === '' ? undefined : passphrase, writer.text),
   )
-  optional(writer, pathTemplate, writer.text).u32(next)
+  writer.maybe(pathTemplate, writer.text).u32(next)
 }
 
 function writeAccount(writer: Writer, account: BackupAccount): void {
   writer.u16(account.keyring).fixed(bytesOf(account.address, 20)).text(account.name)
-  optional(writer, account.path, writer.text)
+  writer
+    .maybe(account.path, writer.text)
     .u32(account.order)
-    .u8(account.hidden ? 1 : 0)
+    .flag(account.hidden)
     .u8(codeOf(PROTECTIONS, account.protection ?? 'normal'))
-  optional(writer, account.limits, (limits) => writeLimits(writer, limits))
-  optional(writer, account.privateKey, writer.fixed)
+  writer.maybe(account.limits, (limits) => writeLimits(writer, limits))
+  writer.maybe(account.privateKey, writer.fixed)
 }
 
 function writeLimits(writer: Writer, { assets, recipients }: Limits): Writer {
   writer.u8(assets.length)
   for (const { chainId, token, perDay, large } of assets) {
     // Eight bytes, as of a time: any safe integer.
-    optional(writer.time(chainId), token, (address) => writer.fixed(bytesOf(address, 20)))
-    optional(writer.fixed(bytesOf(word(perDay), 32)), large, (units) => writer.fixed(bytesOf(word(units), 32)))
+    writer.time(chainId).maybe(token, (address) => writer.fixed(bytesOf(address, 20)))
+    writer.fixed(bytesOf(word(perDay), 32)).maybe(large, (units) => writer.fixed(bytesOf(word(units), 32)))
   }
-  return optional(writer, recipients, (list) => {
+  return writer.maybe(recipients, (list) => {
     writer.u16(list.length)
     for (const address of list) writer.fixed(bytesOf(address, 20))
     return writer
@@ -160,15 +161,13 @@ const atMost = (count: number, most: number): number => {
 }
 
 function readKeyring(reader: Reader): BackupKeyring {
-  const start = { id: fromBytes(reader.fixed(16)), kind: reader.oneOf(KINDS), label: reader.text(MOST_TEXT), origin: reader.oneOf(ORIGINS) }
-  const backedUpAt = maybe(reader, reader.time)
-  const phrase = maybe(reader, () => readPhrase(reader))
-  const pathTemplate = maybe(reader, () => reader.text(MOST_TEXT))
+  const start = { id: reader.hex(16), kind: reader.oneOf(KINDS), label: reader.text(MOST_TEXT), origin: reader.oneOf(ORIGINS) }
+  const backedUpAt = reader.maybe(reader.time)
+  const phrase = reader.maybe(() => readPhrase(reader))
+  const pathTemplate = reader.maybe(() => reader.text(MOST_TEXT))
   return {
     ...start,
-    ...(backedUpAt === undefined ? {} : { backedUpAt }),
-    ...(phrase === undefined ? {} : { phrase }),
-    ...(pathTemplate === undefined ? {} : { pathTemplate }),
+    ...present({ backedUpAt, phrase, pathTemplate }),
     next: reader.u32(),
   }
 }
@@ -177,7 +176,7 @@ function readPhrase(reader: Reader): BackupPhrase {
   const language = reader.oneOf(LANGUAGES)
   const entropy = reader.sized(32)
   if (!isEntropyLength(entropy.length)) throw malformed()
-  const passphrase = maybe(reader, () => reader.text(MOST_TEXT))
+  const passphrase = reader.maybe(() => reader.text(MOST_TEXT))
   // None is written in one way.
   if (passphrase === '') throw malformed()
   return { language, entropy, passphrase: passphrase ?? '' }
@@ -185,40 +184,37 @@ function readPhrase(reader: Reader): BackupPhrase {
 
 function readAccount(reader: Reader): BackupAccount {
   const start = { keyring: reader.u16(), address: readAddress(reader), name: reader.text(MOST_TEXT) }
-  const path = maybe(reader, () => reader.text(MOST_TEXT))
-  const rest = { order: reader.u32(), hidden: reader.oneOf(FLAGS) }
+  const path = reader.maybe(() => reader.text(MOST_TEXT))
+  const rest = { order: reader.u32(), hidden: reader.flag() }
   const protection = reader.oneOf(PROTECTIONS)
-  const limits = maybe(reader, () => readLimits(reader))
-  const privateKey = maybe(reader, () => reader.fixed(32))
+  const limits = reader.maybe(() => readLimits(reader))
+  const privateKey = reader.maybe(() => reader.fixed(32))
   return {
     ...start,
-    ...(path === undefined ? {} : { path }),
     ...rest,
-    ...(protection === 'normal' ? {} : { protection }),
-    ...(limits === undefined ? {} : { limits }),
-    ...(privateKey === undefined ? {} : { privateKey }),
+    ...present({ path, protection: protection === 'normal' ? undefined : protection, limits, privateKey }),
   }
 }
 
 function readAddress(reader: Reader): Address {
-  const address = fromBytes(reader.fixed(20))
+  const address = reader.hex(20)
   if (!isAddress(address)) throw malformed()
   return address
 }
 
-const readUnits = (reader: Reader): bigint => BigInt(fromBytes(reader.fixed(32)))
+const readUnits = (reader: Reader): bigint => BigInt(reader.hex(32))
 
 function readLimits(reader: Reader): Limits {
   const assets: AssetLimit[] = []
   for (let left = atMost(reader.u8(), MOST_ASSETS); left > 0; left--) {
     const chainId = reader.time()
-    const token = maybe(reader, () => readAddress(reader))
+    const token = reader.maybe(() => readAddress(reader))
     const perDay = readUnits(reader)
-    const large = maybe(reader, () => readUnits(reader))
-    assets.push({ chainId, ...(token === undefined ? {} : { token }), perDay, ...(large === undefined ? {} : { large }) })
+    const large = reader.maybe(() => readUnits(reader))
+    assets.push({ chainId, perDay, ...present({ token, large }) })
   }
-  const recipients = maybe(reader, () => Array.from({ length: atMost(reader.u16(), MOST_RECIPIENTS) }, () => readAddress(reader)))
-  return { assets, ...(recipients === undefined ? {} : { recipients }) }
+  const recipients = reader.maybe(() => Array.from({ length: atMost(reader.u16(), MOST_RECIPIENTS) }, () => readAddress(reader)))
+  return { assets, ...present({ recipients }) }
 }
 
 /** A phrase where there should be one, a key for each account that is not watched, and that of its address. Each thing once. */

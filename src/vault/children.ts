@@ -15,7 +15,17 @@ export type Children = {
 export function createChildren(subtle: SubtleCrypto, lists: WordLists): Children {
   const secretOf = ({ entropy, passphrase, language }: Root): PhraseSecret => ({ entropy, passphrase, list: lists.list(language) })
   return {
-    keysAt: async (root, paths) => withPhrase(secretOf(root), subtle, (deriver) => paths.map((path) => deriver.keyAt(path))),
+    keysAt: async (root, paths) =>
+      withPhrase(secretOf(root), subtle, async (deriver) => {
+        const keys: ChildKey[] = []
+        try {
+          for (const path of paths) keys.push(await deriver.keyAt(path))
+          return keys
+        } catch (error) {
+          for (const { privateKey } of keys) privateKey.fill(0)
+          throw error
+        }
+      }),
     addresses: async (root, template, start, count) =>
       withPhrase(secretOf(root), subtle, (deriver) => deriver.addresses(template, start, count)),
     fingerprint: async (root) => withPhrase(secretOf(root), subtle, ({ fingerprint }) => fingerprint),

@@ -1,4 +1,5 @@
 import { fail } from '#core/errors'
+import { fromBytes, type Hex } from '#core/hex'
 import type { Bytes } from './deps.ts'
 
 const encoder = new TextEncoder()
@@ -16,6 +17,9 @@ export type Writer = {
   /** With a 4-byte length before them. */
   sized(bytes: Uint8Array): Writer
   text(value: string): Writer
+  flag(value: boolean): Writer
+  /** Absent and present are written apart. */
+  maybe<T>(value: T | undefined, write: (value: T) => unknown): Writer
   /** Zeros up to the next multiple, so that the length says little. */
   pad(multiple: number): Writer
   done(): Bytes
@@ -45,6 +49,12 @@ export function createWriter(): Writer {
     },
     sized: (bytes) => number(bytes.length, 4).fixed(bytes),
     text: (value) => writer.sized(encoder.encode(value)),
+    flag: (value) => number(value ? 1 : 0, 1),
+    maybe(value, write) {
+      writer.flag(value !== undefined)
+      if (value !== undefined) write(value)
+      return writer
+    },
     pad: (multiple) => writer.fixed(new Uint8Array((multiple - (length() % multiple)) % multiple)),
     done() {
       const all = new Uint8Array(length())
@@ -68,6 +78,9 @@ export type Reader = {
   fixed(length: number): Bytes
   sized(most: number): Bytes
   text(mostBytes: number): string
+  hex(length: number): Hex
+  flag(): boolean
+  maybe<T>(read: () => T): T | undefined
   /** One of these values, or corrupt. */
   oneOf<T>(values: Readonly<Record<number, T>>): T
   /** Nothing but zeros is left. */
@@ -111,6 +124,9 @@ export function createReader(bytes: Uint8Array, what: string): Reader {
         throw corrupt()
       }
     },
+    hex: (length) => fromBytes(fixed(length)),
+    flag: () => reader.oneOf({ 0: false, 1: true }),
+    maybe: (read) => (reader.flag() ? read() : undefined),
     oneOf<T>(values: Readonly<Record<number, T>>): T {
       const value = values[number(1)]
       if (value === undefined) throw corrupt()

@@ -1,10 +1,10 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { HARDENED_OFFSET, HDKey } from '@scure/bip32'
 import type { Address } from '#core/address'
 import { isPath, pathAt } from '#core/derivation-path'
 import { fail } from '#core/errors'
 import { fromBytes, type Hex } from '#core/hex'
+import { childNode, fingerprintOfNode, HARDENED, type HdNode, masterNode, publicKeyOf, wipeNode } from './bip32.ts'
 import type { Bytes } from './deps.ts'
 import { seedOf } from './phrase.ts'
 import { ENGLISH, type WordList } from './word-lists.ts'
@@ -35,55 +35,66 @@ export type Deriver = {
   /** First 4 bytes of the master key's identifier (BIP-32, key identifiers): tells phrase and passphrase apart from others. */
   readonly fingerprint: Hex
   /** Throws `key/path` where the path leads to no key. */
-  keyAt(path: string): ChildKey
+  keyAt(path: string): Promise<ChildKey>
   /** Addresses of a template at `start` and the next ones. Throws `key/path`. */
-  addresses(template: string, start: number, count: number): readonly PlacedAddress[]
-  addressesAt(template: string, indexes: readonly number[]): readonly PlacedAddress[]
+  addresses(template: string, start: number, count: number): Promise<readonly PlacedAddress[]>
+  addressesAt(template: string, indexes: readonly number[]): Promise<readonly PlacedAddress[]>
   wipe(): void
 }
 
-/** The seed itself stays the caller's to wipe. */
-export function createDeriver(seed: Bytes): Deriver {
-  const root = HDKey.fromMasterSeed(seed)
-  const nodes = new Map<string, HDKey>([['m', root]])
-  /** The node of a path whose form was checked. */
-  const branch = (path: string): HDKey => {
+/** The seed itself stays the caller's to wipe. Throws `key/path` for the one seed in 2^127 that leads to no key. */
+export async function createDeriver(seed: Bytes, subtle: SubtleCrypto): Promise<Deriver> {
+  const root = await masterNode(seed, subtle)
+  if (!root) throw fail('key/path', { path: 'm' })
+  const nodes = new Map<string, HdNode>([['m', root]])
+  /** The node of a path whose form was checked. The root is always known, until everything was wiped. */
+  const branch = async (path: string): Promise<HdNode> => {
     const known = nodes.get(path)
     if (known) return known
-    // The root is always known, until everything was wiped.
     if (path === 'm') throw fail('key/path', { path })
-    const node = childOf(path)
-    nodes.set(path, node)
-    return node
+    const node = await childOf(path)
+    // Two calls may pass here at once, and all may have been wiped meanwhile: no node is left that `wipe` does not know.
+    const first = nodes.get(path)
+    if (first === undefined && nodes.size > 0) {
+      nodes.set(path, node)
+      return node
+    }
+    wipeNode(node)
+    if (first === undefined) throw fail('key/path', { path })
+    return first
   }
-  const childOf = (path: string): HDKey => {
+  const childOf = async (path: string): Promise<HdNode> => {
     const cut = path.lastIndexOf('/')
     const level = path.slice(cut + 1)
-    return branch(path.slice(0, cut)).deriveChild(Number.parseInt(level, 10) + (level.endsWith("'") ? HARDENED_OFFSET : 0))
+    const index = Number.parseInt(level, 10) + (level.endsWith("'") ? HARDENED : 0)
+    const parent = await branch(path.slice(0, cut))
+    // A parent that was wiped while it was waited for would lead to some other key.
+    const node = nodes.size === 0 ? undefined : await childNode(parent, index, subtle)
+    if (!node) throw fail('key/path', { path })
+    return node
   }
-  const leaf = <T>(path: string, work: (node: HDKey) => T): T => {
+  const leaf = async <T>(path: string, work: (node: HdNode) => T): Promise<T> => {
     if (!isPath(path)) throw fail('key/path', { path })
-    const node = childOf(path)
+    const node = await childOf(path)
     try {
       return work(node)
     } finally {
-      node.wipePrivateData()
+      wipeNode(node)
     }
   }
-  const addressesAt = (template: string, indexes: readonly number[]): readonly PlacedAddress[] =>
-    indexes.map((index) => {
+  const addressesAt = async (template: string, indexes: readonly number[]): Promise<readonly PlacedAddress[]> => {
+    const found: PlacedAddress[] = []
+    for (const index of indexes) {
       const path = pathAt(template, index)
-      return leaf(path, ({ publicKey }) => {
-        if (!publicKey) throw fail('key/path', { path })
-        return { index, path, address: addressOfPublicKey(publicKey) }
-      })
-    })
+      found.push(await leaf(path, (node) => ({ index, path, address: addressOfPublicKey(publicKeyOf(node)) })))
+    }
+    return found
+  }
   return {
-    fingerprint: `0x${root.fingerprint.toString(16).padStart(8, '0')}`,
+    fingerprint: fingerprintOfNode(root),
     keyAt: (path) =>
       leaf(path, (node) => {
-        if (!node.privateKey) throw fail('key/path', { path })
-        const privateKey = new Uint8Array(node.privateKey)
+        const privateKey = node.privateKey.slice()
         return { address: addressOf(privateKey), privateKey, path }
       }),
     addresses: (template, start, count) =>
@@ -93,19 +104,9 @@ export function createDeriver(seed: Bytes): Deriver {
       ),
     addressesAt,
     wipe() {
-      for (const node of nodes.values()) node.wipePrivateData()
+      for (const node of nodes.values()) wipeNode(node)
       nodes.clear()
     },
-  }
-}
-
-/** The key at a path below a seed (BIP-32). Throws `key/path` where the path leads to no key. */
-export function keyAt(seed: Bytes, path: string): ChildKey {
-  const deriver = createDeriver(seed)
-  try {
-    return deriver.keyAt(path)
-  } finally {
-    deriver.wipe()
   }
 }
 
@@ -116,14 +117,15 @@ export function keyAt(seed: Bytes, path: string): ChildKey {
 export async function withPhrase<T>(
   { entropy, passphrase = '', list = ENGLISH }: PhraseSecret,
   subtle: SubtleCrypto,
-  work: (deriver: Deriver) => T,
+  work: (deriver: Deriver) => T | Promise<T>,
 ): Promise<T> {
   const seed = await seedOf(entropy, subtle, passphrase, list)
-  const deriver = createDeriver(seed)
+  let deriver: Deriver | undefined
   try {
-    return work(deriver)
+    deriver = await createDeriver(seed, subtle)
+    return await work(deriver)
   } finally {
-    deriver.wipe()
+    deriver?.wipe()
     seed.fill(0)
   }
 }

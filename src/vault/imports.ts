@@ -114,7 +114,7 @@ async function describe(found: Found, parts: ImportParts): Promise<ImportedKeyri
   if (kind === 'watch') return { kind, ...label, accounts: found.accounts.map(({ address, name }) => account(address, name)) }
   if (kind === 'private-key') return { kind, ...label, accounts: [account(addressOf(found.privateKey), found.name)] }
   const { entropy, language, passphrase, pathTemplate, indexes, names } = found
-  return withPhrase(secretOf(found, parts), parts.subtle, (deriver) => ({
+  return withPhrase(secretOf(found, parts), parts.subtle, async (deriver) => ({
     kind,
     ...label,
     words: (entropy.length / 4) * 3,
@@ -122,7 +122,10 @@ async function describe(found: Found, parts: ImportParts): Promise<ImportedKeyri
     fingerprint: deriver.fingerprint,
     passphrase: passphrase !== '',
     pathTemplate,
-    accounts: deriver.addressesAt(pathTemplate, indexes).map(({ address, path }, at) => ({ ...account(address, names?.[at]), path })),
+    accounts: (await deriver.addressesAt(pathTemplate, indexes)).map(({ address, path }, at) => ({
+      ...account(address, names?.[at]),
+      path,
+    })),
   }))
 }
 

@@ -1,7 +1,7 @@
 import { type AssetLimit, canonical, type LimitedAsset, type Limits } from '#core/account-limits'
 import type { Address } from '#core/address'
 import { fail } from '#core/errors'
-import { fromBytes, toBigInt, toBytes, word } from '#core/hex'
+import { toBigInt, toBytes, word } from '#core/hex'
 import { createReader, createWriter, type Reader, type Writer } from './codec.ts'
 import type { Bytes } from './deps.ts'
 import type { Stamp } from './limit-clock.ts'
@@ -15,14 +15,13 @@ const VERSION = 1
 /** As the wire takes them (`setLimits`). */
 const MOST_ASSETS = 64
 const MOST_RECIPIENTS = 256
-const FLAGS: Readonly<Record<number, boolean>> = { 0: false, 1: true }
 const WHAT = 'limits'
 
 export function encodeLimits({ limits, pending, spent, waiting, seen }: KeptLimits): Bytes {
   const writer = createWriter().u8(VERSION)
   writeLimits(writer, limits)
-  maybe(writer, pending, ({ limits: wanted, asked }) => {
-    maybe(writer, wanted === 'none' ? undefined : wanted, (some) => writeLimits(writer, some))
+  writer.maybe(pending, ({ limits: wanted, asked }) => {
+    writer.maybe(wanted === 'none' ? undefined : wanted, (some) => writeLimits(writer, some))
     writeStamp(writer, asked)
   })
   writer.u16(spent.length)
@@ -38,9 +37,9 @@ export function encodeLimits({ limits, pending, spent, waiting, seen }: KeptLimi
     writeAddress(writer, item.to)
     writeUnits(writer, item.units)
     writeStamp(writer, item.asked)
-    maybe(writer, item.nonce, writer.time)
+    writer.maybe(item.nonce, writer.time)
   }
-  maybe(writer, seen.block, writer.time)
+  writer.maybe(seen.block, writer.time)
   return writer.done()
 }
 
@@ -49,10 +48,10 @@ export function decodeLimits(bytes: Uint8Array): KeptLimits {
   const reader = createReader(bytes, WHAT)
   reader.oneOf({ [VERSION]: true })
   const limits = readLimits(reader)
-  const pending = maybeRead(reader, () => ({ limits: maybeRead(reader, () => readLimits(reader)) ?? 'none', asked: readStamp(reader) }))
+  const pending = reader.maybe(() => ({ limits: reader.maybe(() => readLimits(reader)) ?? 'none', asked: readStamp(reader) }))
   const spent = many(reader, MOST_SPENT, () => readSpent(reader))
   const waiting = many(reader, MOST_WAITING, () => readWaiting(reader))
-  const block = maybeRead(reader, reader.time)
+  const block = reader.maybe(reader.time)
   reader.end()
   return {
     limits,
@@ -62,12 +61,6 @@ export function decodeLimits(bytes: Uint8Array): KeptLimits {
     seen: block === undefined ? {} : { block },
   }
 }
-
-function maybe<T>(writer: Writer, value: T | undefined, write: (value: T) => unknown): void {
-  writer.u8(value === undefined ? 0 : 1)
-  if (value !== undefined) write(value)
-}
-const maybeRead = <T>(reader: Reader, read: () => T): T | undefined => (reader.oneOf(FLAGS) ? read() : undefined)
 
 function many<T>(reader: Reader, most: number, read: () => T): readonly T[] {
   const length = reader.u16()
@@ -82,26 +75,26 @@ function writeBytes(writer: Writer, hex: string): void {
 }
 const writeAddress = (writer: Writer, address: Address): void => writeBytes(writer, address)
 const writeUnits = (writer: Writer, units: bigint): void => writeBytes(writer, word(units))
-const readAddress = (reader: Reader): Address => fromBytes(reader.fixed(20))
-const readUnits = (reader: Reader): bigint => toBigInt(fromBytes(reader.fixed(32)))
+const readAddress = (reader: Reader): Address => reader.hex(20)
+const readUnits = (reader: Reader): bigint => toBigInt(reader.hex(32))
 
 function writeAsset(writer: Writer, { chainId, token }: LimitedAsset): void {
   writer.time(chainId)
-  maybe(writer, token, (address) => writeAddress(writer, address))
+  writer.maybe(token, (address) => writeAddress(writer, address))
 }
 function readAsset(reader: Reader): LimitedAsset {
   const chainId = reader.time()
-  const token = maybeRead(reader, () => readAddress(reader))
+  const token = reader.maybe(() => readAddress(reader))
   return token === undefined ? { chainId } : { chainId, token }
 }
 
 function writeStamp(writer: Writer, { wall, block }: Stamp): void {
   writer.time(wall)
-  maybe(writer, block, writer.time)
+  writer.maybe(block, writer.time)
 }
 function readStamp(reader: Reader): Stamp {
   const wall = reader.time()
-  const block = maybeRead(reader, reader.time)
+  const block = reader.maybe(reader.time)
   return block === undefined ? { wall } : { wall, block }
 }
 
@@ -110,9 +103,9 @@ function writeLimits(writer: Writer, { assets, recipients }: Limits): void {
   for (const asset of assets) {
     writeAsset(writer, asset)
     writeUnits(writer, asset.perDay)
-    maybe(writer, asset.large, (units) => writeUnits(writer, units))
+    writer.maybe(asset.large, (units) => writeUnits(writer, units))
   }
-  maybe(writer, recipients, (some) => {
+  writer.maybe(recipients, (some) => {
     writer.u16(some.length)
     for (const address of some) writeAddress(writer, address)
   })
@@ -122,10 +115,10 @@ function readLimits(reader: Reader): Limits {
   const assets = many(reader, MOST_ASSETS, (): AssetLimit => {
     const asset = readAsset(reader)
     const perDay = readUnits(reader)
-    const large = maybeRead(reader, () => readUnits(reader))
+    const large = reader.maybe(() => readUnits(reader))
     return { ...asset, perDay, ...(large === undefined ? {} : { large }) }
   })
-  const recipients = maybeRead(reader, () => many(reader, MOST_RECIPIENTS, () => readAddress(reader)))
+  const recipients = reader.maybe(() => many(reader, MOST_RECIPIENTS, () => readAddress(reader)))
   const limits: Limits = recipients === undefined ? { assets } : { assets, recipients }
   const only = canonical(limits)
   // One way to write each: rows in order and none twice, and something that limits.
@@ -145,6 +138,6 @@ function readSpent(reader: Reader): Spent {
 function readWaiting(reader: Reader): Waiting {
   const asset = readAsset(reader)
   const payment = { ...asset, to: readAddress(reader), units: readUnits(reader), asked: readStamp(reader) }
-  const nonce = maybeRead(reader, reader.time)
+  const nonce = reader.maybe(reader.time)
   return nonce === undefined ? payment : { ...payment, nonce }
 }

@@ -9,6 +9,7 @@ import type { Header } from './format.ts'
 import { clocksOf } from './limit-clock.ts'
 import { publicLimits } from './limits.ts'
 import { decodeLimits } from './limits-codec.ts'
+import { present } from './present.ts'
 
 /** A keyring as it is kept: its id is that of its root record, `next` the index of the next account. */
 export type KeptKeyring = Keyring & { readonly id: Hex; readonly next: number }
@@ -43,7 +44,6 @@ const kindCode: Readonly<Record<Keyring['kind'], number>> = { mnemonic: 1, watch
 const ORIGINS: Readonly<Record<number, 'created' | 'imported'>> = { 1: 'created', 2: 'imported' }
 const ACCOUNT_KINDS: Readonly<Record<number, 'eoa' | 'watch'>> = { 1: 'eoa', 2: 'watch' }
 const PROTECTIONS: Readonly<Record<number, Protection>> = { 1: 'normal', 2: 'always-ask' }
-const FLAGS: Readonly<Record<number, boolean>> = { 0: false, 1: true }
 
 const hexBytes = (hex: Hex): Bytes => {
   const bytes = toBytes(hex)
@@ -51,17 +51,9 @@ const hexBytes = (hex: Hex): Bytes => {
   return bytes as Bytes
 }
 
-/** Absent and present are written apart. */
-function optional<T>(writer: Writer, value: T | undefined, write: (value: T) => Writer): Writer {
-  if (value === undefined) return writer.u8(0)
-  writer.u8(1)
-  return write(value)
-}
-const maybe = <T>(reader: Reader, read: () => T): T | undefined => (reader.oneOf(FLAGS) ? read() : undefined)
-
 export function encodeMetadata({ keyrings, accounts, slots, idleMinutes, backupProvedAt }: Metadata): Bytes {
   const writer = createWriter().u8(2).u8(idleMinutes)
-  optional(writer, backupProvedAt, writer.time)
+  writer.maybe(backupProvedAt, writer.time)
   writer.u16(keyrings.length)
   for (const keyring of keyrings) writeKeyring(writer, keyring)
   writer.u16(accounts.length)
@@ -69,7 +61,7 @@ export function encodeMetadata({ keyrings, accounts, slots, idleMinutes, backupP
   writer.u8(slots.length)
   for (const { id, label, createdAt, publicKey } of slots) {
     writer.fixed(hexBytes(id)).text(label).time(createdAt)
-    optional(writer, publicKey, (key) => writer.fixed(hexBytes(key)))
+    writer.maybe(publicKey, (key) => writer.fixed(hexBytes(key)))
   }
   return writer.pad(STEP).done()
 }
@@ -77,11 +69,11 @@ export function encodeMetadata({ keyrings, accounts, slots, idleMinutes, backupP
 function writeKeyring(writer: Writer, keyring: KeptKeyring): void {
   writer.fixed(hexBytes(keyring.id)).u8(kindCode[keyring.kind]).text(keyring.label)
   writer.u8(keyring.origin === 'created' ? 1 : 2)
-  optional(writer, keyring.pathTemplate, writer.text)
-  optional(writer, keyring.backedUpAt, writer.time)
-  optional(writer, keyring.language, (language) => writer.u8(LANGUAGES.indexOf(language)))
-  optional(writer, keyring.fingerprint, (fingerprint) => writer.fixed(hexBytes(fingerprint)))
-  writer.u8(keyring.passphrase === true ? 1 : 0).u32(keyring.next)
+  writer.maybe(keyring.pathTemplate, writer.text)
+  writer.maybe(keyring.backedUpAt, writer.time)
+  writer.maybe(keyring.language, (language) => writer.u8(LANGUAGES.indexOf(language)))
+  writer.maybe(keyring.fingerprint, (fingerprint) => writer.fixed(hexBytes(fingerprint)))
+  writer.flag(keyring.passphrase === true).u32(keyring.next)
 }
 
 function writeAccount(writer: Writer, account: KeptAccount): void {
@@ -89,14 +81,11 @@ function writeAccount(writer: Writer, account: KeptAccount): void {
     .fixed(hexBytes(account.address))
     .fixed(hexBytes(account.keyringId))
     .u8(account.kind === 'eoa' ? 1 : 2)
-  optional(writer, account.path, writer.text)
-  writer
-    .text(account.name)
-    .u32(account.order)
-    .u8(account.hidden ? 1 : 0)
-  optional(writer, account.recordId, (id) => writer.fixed(hexBytes(id)))
-  optional(writer, account.protection, (protection) => writer.u8(protection === 'always-ask' ? 2 : 1))
-  optional(writer, account.limitState, writer.sized)
+  writer.maybe(account.path, writer.text)
+  writer.text(account.name).u32(account.order).flag(account.hidden)
+  writer.maybe(account.recordId, (id) => writer.fixed(hexBytes(id)))
+  writer.maybe(account.protection, (protection) => writer.u8(protection === 'always-ask' ? 2 : 1))
+  writer.maybe(account.limitState, writer.sized)
 }
 
 /** Reads what its seal already vouched for, and still refuses whatever makes no sense. Throws `vault/corrupt`. */
@@ -104,7 +93,7 @@ export function decodeMetadata(bytes: Uint8Array): Metadata {
   const reader = createReader(bytes, 'accounts')
   const version = reader.oneOf({ 1: 1, 2: 2 })
   const idleMinutes = reader.u8()
-  const backupProvedAt = version === 1 ? undefined : maybe(reader, reader.time)
+  const backupProvedAt = version === 1 ? undefined : reader.maybe(reader.time)
   const keyrings = Array.from({ length: reader.u16() }, () => readKeyring(reader, version))
   const accounts = Array.from({ length: reader.u16() }, () => readAccount(reader, version))
   const slots = Array.from({ length: version === 1 ? 0 : reader.u8() }, () => readNote(reader))
@@ -113,22 +102,17 @@ export function decodeMetadata(bytes: Uint8Array): Metadata {
   return { keyrings, accounts, slots, idleMinutes, ...(backupProvedAt === undefined ? {} : { backupProvedAt }) }
 }
 
-/** Only what is there: no key of the object stands for something that is not. */
-export function present<T extends object>(fields: T): { readonly [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
-}
-
 function readKeyring(reader: Reader, version: number): KeptKeyring {
-  const start = { id: fromBytes(reader.fixed(16)), kind: reader.oneOf(KINDS), label: reader.text(MOST_TEXT), origin: reader.oneOf(ORIGINS) }
-  const pathTemplate = maybe(reader, () => reader.text(MOST_TEXT))
-  const backedUpAt = maybe(reader, reader.time)
+  const start = { id: reader.hex(16), kind: reader.oneOf(KINDS), label: reader.text(MOST_TEXT), origin: reader.oneOf(ORIGINS) }
+  const pathTemplate = reader.maybe(() => reader.text(MOST_TEXT))
+  const backedUpAt = reader.maybe(reader.time)
   const later =
     version === 1
       ? {}
       : {
-          language: maybe(reader, () => languageAt(reader.u8())),
-          fingerprint: maybe(reader, () => fromBytes(reader.fixed(4))),
-          passphrase: reader.oneOf(FLAGS) || undefined,
+          language: reader.maybe(() => languageAt(reader.u8())),
+          fingerprint: reader.maybe(() => reader.hex(4)),
+          passphrase: reader.flag() || undefined,
         }
   return { ...start, ...present({ pathTemplate, backedUpAt, ...later }), next: reader.u32() }
 }
@@ -140,23 +124,23 @@ function languageAt(index: number): Language {
 }
 
 function readAccount(reader: Reader, version: number): KeptAccount {
-  const address = fromBytes(reader.fixed(20))
-  const keyringId = fromBytes(reader.fixed(16))
+  const address = reader.hex(20)
+  const keyringId = reader.hex(16)
   const kind = reader.oneOf(ACCOUNT_KINDS)
-  const path = maybe(reader, () => reader.text(MOST_TEXT))
-  const rest = { name: reader.text(MOST_TEXT), order: reader.u32(), hidden: reader.oneOf(FLAGS) }
-  const recordId = maybe(reader, () => fromBytes(reader.fixed(16)))
+  const path = reader.maybe(() => reader.text(MOST_TEXT))
+  const rest = { name: reader.text(MOST_TEXT), order: reader.u32(), hidden: reader.flag() }
+  const recordId = reader.maybe(() => reader.hex(16))
   const later =
     version === 1
       ? {}
-      : { protection: maybe(reader, () => reader.oneOf(PROTECTIONS)), limitState: maybe(reader, () => reader.sized(MOST_LIMITS)) }
+      : { protection: reader.maybe(() => reader.oneOf(PROTECTIONS)), limitState: reader.maybe(() => reader.sized(MOST_LIMITS)) }
   if (!isAddress(address)) throw fail('vault/corrupt', { what: 'accounts' })
   return { address, keyringId, kind, ...rest, ...present({ path, recordId, ...later }) }
 }
 
 const readNote = (reader: Reader): SlotNote => {
-  const start = { id: fromBytes(reader.fixed(16)), label: reader.text(MOST_TEXT), createdAt: reader.time() }
-  return { ...start, ...present({ publicKey: maybe(reader, () => fromBytes(reader.fixed(65))) }) }
+  const start = { id: reader.hex(16), label: reader.text(MOST_TEXT), createdAt: reader.time() }
+  return { ...start, ...present({ publicKey: reader.maybe(() => reader.hex(65)) }) }
 }
 
 /** Each key that is named is there, and no other: accounts and records say the same. Throws `vault/corrupt`. */

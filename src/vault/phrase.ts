@@ -1,8 +1,8 @@
-import { entropyToMnemonic, mnemonicToEntropy } from '@scure/bip39'
 import { type Language, LANGUAGES } from '#core/account'
 import { fail } from '#core/errors'
 import { likelyLanguages, splitWords } from '#core/phrase-words'
 import type { QuizAnswer } from '#protocol/vault'
+import { entropyAt, placesOf } from './bip39.ts'
 import type { Bytes } from './deps.ts'
 import { createWordLists, ENGLISH, type WordList, type WordLists } from './word-lists.ts'
 
@@ -24,15 +24,6 @@ export type Phrase = {
   readonly also: readonly Language[]
 }
 
-/** The entropy of words that are all on the list, or nothing where the checksum is wrong; the library's own words might quote the phrase. */
-function entropyIn(words: readonly string[], { words: list }: WordList): Bytes | undefined {
-  try {
-    return mnemonicToEntropy(words.join(' '), list as string[]) as Bytes
-  } catch {
-    return undefined
-  }
-}
-
 /** The list of a script that is not here yet, for a phrase that is written in nothing else. */
 function missingList(words: readonly string[], lists: WordLists): Language | undefined {
   const likely = likelyLanguages(words[0] ?? '')
@@ -52,7 +43,7 @@ export function readPhrase(text: string, lists: WordLists): Phrase {
   const all = lists.all()
   const whole = all.filter(({ places }) => words.every((word) => places.has(word)))
   const fits = whole.flatMap((list) => {
-    const entropy = entropyIn(words, list)
+    const entropy = entropyAt(words.flatMap((word) => list.places.get(word) ?? []))
     return entropy === undefined ? [] : [{ entropy, language: list.language }]
   })
   const [first, ...others] = fits
@@ -80,7 +71,7 @@ export const parsePhrase = (text: string): Bytes => readPhrase(text, ENGLISH_ONL
 
 /** The words of an entropy in a list, English if none is given; NFKD, as they are in the list. */
 export const wordsOf = (entropy: Bytes, { words }: WordList = ENGLISH): readonly string[] =>
-  entropyToMnemonic(entropy, words as string[]).split(/[ \u3000]/)
+  placesOf(entropy).map((place) => words[place] ?? '')
 
 /** A phrase as it is written: Japanese with ideographic spaces (BIP-39, Japanese), all in NFC, which is what people type and print. */
 export const sentenceOf = (words: readonly string[], language: Language): string =>

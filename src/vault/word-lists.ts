@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { wordlist as english } from '@scure/bip39/wordlists/english.js'
 import { type Language, LANGUAGES } from '#core/account'
 import { fail } from '#core/errors'
 import { fromBytes } from '#core/hex'
+import { ENGLISH_WORDS } from './english.ts'
 
 /**
  * SHA-256 of the ten lists as BIP-39 publishes them (bitcoin/bips, folder bip-0039): UTF-8 in NFKD, one word a line, a line feed after each. The
@@ -42,7 +42,7 @@ const listOf = (language: Language, words: readonly string[]): WordList => ({
 })
 
 /** What this bundle carries. The other nine come over the port, so that they weigh on nobody who does not need them. */
-export const ENGLISH: WordList = /* @__PURE__ */ listOf('english', english)
+export const ENGLISH: WordList = /* @__PURE__ */ listOf('english', ENGLISH_WORDS)
 
 export function createWordLists(): WordLists {
   const lists = new Map<Language, WordList>([['english', ENGLISH]])

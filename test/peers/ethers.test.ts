@@ -52,9 +52,9 @@ describe.skipIf(!hasPeers)('ethers 6.17.0', () => {
       expect([read.language, ...read.also]).toContain(language)
       const seed = await seedOf(entropy, crypto.subtle, 'päss', list)
       expect(fromBytes(seed)).toBe(theirs.computeSeed())
-      const [node, deriver] = [ethers.HDNodeWallet.fromSeed(fromBytes(seed)), createDeriver(seed)]
+      const [node, deriver] = [ethers.HDNodeWallet.fromSeed(fromBytes(seed)), await createDeriver(seed, crypto.subtle)]
       expect(deriver.fingerprint).toBe(node.fingerprint)
-      for (const { path, address } of deriver.addresses("m/44'/60'/i'/0/0", 2147483646, 2))
+      for (const { path, address } of await deriver.addresses("m/44'/60'/i'/0/0", 2147483646, 2))
         expect(address).toBe(node.derivePath(path).address.toLowerCase())
     }
   })

@@ -30,8 +30,9 @@ export async function keysOf(found: readonly Found[]): Promise<readonly string[]
   const keys = found.map(async (one) => {
     if (one.kind === 'private-key') return [fromBytes(one.privateKey)]
     if (one.kind === 'watch') return []
-    const deriver = createDeriver(await seedOf(one.entropy, crypto.subtle, one.passphrase, lists.list(one.language)))
-    return deriver.addressesAt(one.pathTemplate, one.indexes).map(({ path }) => fromBytes(deriver.keyAt(path).privateKey))
+    const deriver = await createDeriver(await seedOf(one.entropy, crypto.subtle, one.passphrase, lists.list(one.language)), crypto.subtle)
+    const places = await deriver.addressesAt(one.pathTemplate, one.indexes)
+    return Promise.all(places.map(async ({ path }) => fromBytes((await deriver.keyAt(path)).privateKey)))
   })
   return (await Promise.all(keys)).flat()
 }

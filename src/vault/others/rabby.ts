@@ -58,9 +58,9 @@ export async function readRabbyTree(data: JsonObject, lists: WordLists, subtle: 
   const places: readonly Placed[] = named.length > 0 ? named : [{ template: templateOf(fieldOf(data, 'hdpath')), index: 0 }]
   const phrase = readMnemonic(fieldOf(data, 'mnemonic'), lists)
   try {
-    await withPhrase({ entropy: phrase.entropy, list: lists.list(phrase.language) }, subtle, (deriver) => {
+    await withPhrase({ entropy: phrase.entropy, list: lists.list(phrase.language) }, subtle, async (deriver) => {
       for (const { template, index, address: says } of places) {
-        const holds = deriver.addressesAt(template, [index])[0]?.address
+        const holds = (await deriver.addressesAt(template, [index]))[0]?.address
         if (says !== undefined && holds !== undefined && says !== holds) throw fail('import/wrong-address', { says, holds })
       }
     })

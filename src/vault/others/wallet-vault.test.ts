@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fromBytes } from '#core/hex'
-import { keyAt } from '../derive.ts'
 import type { Read } from '../found.ts'
 import { seedOf } from '../phrase.ts'
 import { readSource } from '../read-source.ts'
 import { effort } from '../test-support/effort.ts'
+import { keyAt } from '../test-support/keys.ts'
 import { taughtLists } from '../test-support/lists.ts'
 import { sealed } from '../test-support/sealed.ts'
 import { watchWipes } from '../test-support/wiped.ts'
@@ -58,7 +58,7 @@ describe('vaults of other wallets', () => {
       ])
       const [phrase] = found
       if (phrase?.kind !== 'mnemonic') throw new Error('no phrase')
-      expect(keyAt(await seedOf(phrase.entropy, subtle), "m/44'/60'/0'/0/0").address).toBe(FIRST)
+      expect((await keyAt(await seedOf(phrase.entropy, subtle), "m/44'/60'/0'/0/0")).address).toBe(FIRST)
     }
   })
 
@@ -114,7 +114,7 @@ describe('vaults of other wallets', () => {
       (await readKeyrings([tree({})])).found.flatMap((one) => (one.kind === 'mnemonic' ? [one.entropy] : []))[0]!,
       subtle,
     )
-    const [live, legacy] = [keyAt(seed, "m/44'/60'/3'/0/0").address, keyAt(seed, "m/44'/60'/0'/7").address]
+    const [live, legacy] = [(await keyAt(seed, "m/44'/60'/3'/0/0")).address, (await keyAt(seed, "m/44'/60'/0'/7")).address]
     const accountDetails = {
       [SECOND]: { hdPath: "m/44'/60'/0'/0", hdPathType: 'BIP44', index: 1 },
       [live.toUpperCase().replace('0X', '0x')]: { hdPath: ledger, hdPathType: 'LedgerLive', index: 3 },

@@ -1,0 +1,12 @@
+import type { Bytes } from '../deps.ts'
+import { type ChildKey, createDeriver } from '../derive.ts'
+
+/** The key at a path below a seed, of a deriver that is wiped again. Throws `key/path`. */
+export async function keyAt(seed: Bytes, path: string): Promise<ChildKey> {
+  const deriver = await createDeriver(seed, crypto.subtle)
+  try {
+    return await deriver.keyAt(path)
+  } finally {
+    deriver.wipe()
+  }
+}
