@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { recoverMessageAddress } from 'viem'
 import { CAST, CONTRACTS } from '../../town/addresses.ts'
 import { blockNumber, named, runUntilReady, runUntilSaid, test } from './support/lied-to.ts'
 import { go } from './support/person.ts'
-import { importWallet, review, sign, tokenUnits } from './support/reviewer.ts'
+import { goTo, importWallet, review, reviewed, sign, tokenUnits } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 
 /** What each fault is called on the screen, with the host. Every one is told while somebody reads what they are about to sign. */
@@ -97,4 +98,29 @@ test('a chain that goes another way takes back what was included; it is sent aga
   await page.getByRole('button', { name: 'Send again' }).click()
   await expect(page.locator('[data-state="included"]').first()).toBeVisible()
   expect(await bob(), 'once').toBe(before + 10_000_000n)
+})
+
+test('a text is signed while no endpoint answers, and what could not be looked at is said @own-only', async ({
+  page,
+  open,
+  liars,
+  guard,
+}) => {
+  test.setTimeout(120_000)
+  guard.allow(/Failed to load resource|ERR_|CORS/)
+  await importWallet(page, open)
+  liars.execution.tell(named('down'))
+  await goTo(page, 'Check')
+  const text = 'I like assay offices.'
+  await page.getByLabel('What you are asked to sign').fill(text)
+  await page
+    .locator('[data-part="sign-here"]')
+    .getByRole('button', { name: /^Sign with/ })
+    .click()
+  await reviewed(page)
+  await sign(page)
+  await expect(page.locator('[data-screen="signed"]')).toBeVisible()
+  const shown = await page.locator('[data-part="signature"]').innerText()
+  const signature = `0x${shown.replaceAll(/[^0-9a-fx]/gi, '').replace('0x', '')}` as const
+  expect((await recoverMessageAddress({ message: text, signature })).toLowerCase()).toBe(CAST.deployer)
 })

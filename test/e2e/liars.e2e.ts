@@ -5,7 +5,7 @@ import type { Liar } from '../liars/liar.ts'
 import type { Lie } from '../liars/lie.ts'
 import { banner, blockNumber, grouped, letIn, lieLog, named, reviewedBlock, runUntilReady, runUntilSaid, test } from './support/lied-to.ts'
 import { go } from './support/person.ts'
-import { findings, goTo, importWallet, readUntil, review, sign, tokenUnits, weiOf } from './support/reviewer.ts'
+import { asOwner, findings, goTo, importWallet, readUntil, review, sign, tokenUnits, weiOf } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 
 /** First account of the practice words. */
@@ -246,6 +246,7 @@ test('with a second endpoint that is honest the right numbers come, proved, and 
   await page.getByRole('button', { name: 'Add an endpoint' }).click()
   await page.getByRole('textbox', { name: 'Address' }).fill(honest)
   await page.getByRole('button', { name: 'Save' }).click()
+  await asOwner(page)
   await expect(page.getByRole('heading', { name: 'Chains', level: 1 })).toBeVisible()
   await goTo(page, 'Portfolio')
   await expectTruth(page, town)

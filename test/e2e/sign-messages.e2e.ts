@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
+import { recoverTypedDataAddress } from 'viem'
 import { CAST, CHAIN_ID, CONTRACTS } from '../../town/addresses.ts'
 import { expectAccessible } from './support/axe.ts'
 import { findings, goTo, importWallet, review, reviewed, sign, test } from './support/reviewer.ts'
@@ -57,6 +57,7 @@ test('a permit that was pasted is signed by an account of ours, shown, verified,
   await page.locator('[data-part="signatures"]').getByRole('link').click()
   expect(await signature(page)).toBe(made)
   // The same number once more is told of, whoever asks.
+  await page.getByRole('link', { name: 'Look at the activity' }).click()
   await paste(page, JSON.stringify({ ...permit, message: { ...permit.message, spender: CAST.market } }))
   expect(await findings(page)).toContain('warn:message/valid-long')
   expect(guard.sent.filter(({ body }) => body?.includes('eth_sendRawTransaction') === true)).toEqual([])
@@ -77,6 +78,7 @@ test('a sign-in for practice is signed and nothing is sent; a bare hash has no S
   expect((await signature(page)).length).toBe(132)
   expect(guard.sent.filter(({ body }) => body?.includes('eth_sendRawTransaction') === true)).toEqual([])
 
+  await page.getByRole('link', { name: 'Look at the activity' }).click()
   await review(page, 'bare-hash')
   expect((await findings(page))[0]).toMatch(/^block:message\/bare-hash$/)
   await expect(page.getByRole('button', { name: /sign/i })).toHaveCount(0)
@@ -96,23 +98,6 @@ for (const item of ['permit-drain', 'permit2-drain']) {
   })
 }
 
-test('a text is signed without any chain that answers @own-only', async ({ page, open, context }) => {
-  await importWallet(page, open)
-  await goTo(page, 'Check')
-  await context.setOffline(true)
-  const text = 'I like assay offices.'
-  await page.getByLabel('What you are asked to sign').fill(text)
-  await page
-    .locator('[data-part="sign-here"]')
-    .getByRole('button', { name: /^Sign with/ })
-    .click()
-  await reviewed(page)
-  await sign(page)
-  await expect(signed(page)).toBeVisible()
-  expect((await recoverMessageAddress({ message: text, signature: await signature(page) })).toLowerCase()).toBe(CAST.deployer)
-  await context.setOffline(false)
-})
-
 test('code of a stranger is taken back by one press: two signatures, one transaction @own-only', async ({ page, open, town }) => {
   await importWallet(page, open)
   await town.rpc('anvil_setCode', [CAST.deployer, `0xef0100${CONTRACTS.sweeper.slice(2)}`])
@@ -120,7 +105,7 @@ test('code of a stranger is taken back by one press: two signatures, one transac
   try {
     await review(page, 'pay')
     expect(await findings(page)).toContain('danger:delegation/standing')
-    await page.locator('[data-part="take-code-back"]').getByRole('button').click()
+    await page.getByRole('button', { name: 'Review taking it back' }).click()
     await expect(page.locator('[data-part="two-signatures"]')).toBeVisible({ timeout: 20_000 })
     await reviewed(page)
     expect(await findings(page)).not.toContain('danger:delegation/standing')

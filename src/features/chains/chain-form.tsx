@@ -27,6 +27,7 @@ import { ChainFields } from './chain-fields.tsx'
 import { ConsensusFields } from './consensus-fields.tsx'
 import { EndpointCard } from './endpoint-card.tsx'
 import type { Outcome } from './endpoint-test.tsx'
+import { useAsked } from './use-asked.tsx'
 
 type FormProps = {
   readonly initial: ChainDraft
@@ -82,10 +83,13 @@ export function ChainForm({ initial, known, newId, onDone }: FormProps) {
     if (tried > 0 && form.current) focusFirstInvalid(form.current)
   }, [tried])
 
-  const keep = useAction(async () => {
-    await book.save(chainOf(draft))
-    onDone()
-  })
+  const keep = useAsked(
+    async (way) => {
+      await book.save(chainOf(draft), way)
+      onDone()
+    },
+    <Trans>Save</Trans>,
+  )
   const isChanged = (endpoint: EndpointDraft): boolean =>
     !known?.endpoints.some((before) => before.id === endpoint.id && before.url === urlOf(endpoint))
   const check = useAction(async () => {
@@ -119,6 +123,8 @@ export function ChainForm({ initial, known, newId, onDone }: FormProps) {
   }
   const failure = keep.error ?? check.error
   const wrong = Object.keys(refusals(draft, tests.outcomeOf)).length > 0
+  // Two forms must not stand in each other: what was typed waits meanwhile.
+  if (keep.question !== undefined) return keep.question
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-8">
       <ChainFields draft={draft} problems={shown} fixedId={known !== undefined} onChange={(next) => setDraft({ ...draft, ...next })} />

@@ -12,6 +12,7 @@ import { Page, Section } from '#ui/page'
 import { toast } from '#ui/toast'
 import { useRoleNames } from './endpoint-roles.tsx'
 import { HealthLine } from './health-line.tsx'
+import { useAsked } from './use-asked.tsx'
 
 /** Chains and whom they are asked of. The first is looked at when nothing else was chosen. */
 export function ChainsScreen() {
@@ -67,10 +68,13 @@ function ChainRow({ chain, place, count }: { readonly chain: Chain; readonly pla
     await book.save(chain)
     await book.move(chain.chainId, place)
   }
-  const remove = useAction(async () => {
-    await book.remove(chain.chainId)
-    toast(t`${chain.name} was removed.`, { action: { label: t`Undo`, run: () => void restore() } })
-  })
+  const remove = useAsked(
+    async (way) => {
+      await book.remove(chain.chainId, way)
+      toast(t`${chain.name} was removed.`, { action: { label: t`Undo`, run: () => void restore() } })
+    },
+    <Trans>Remove {chain.name}</Trans>,
+  )
   const move = useAction((to: number) => book.move(chain.chainId, to))
   const failure = remove.error ?? move.error
   return (
@@ -107,6 +111,7 @@ function ChainRow({ chain, place, count }: { readonly chain: Chain; readonly pla
           </li>
         ))}
       </ul>
+      {remove.question}
       {failure && <ErrorNote error={failure} />}
     </li>
   )

@@ -69,6 +69,13 @@ export async function unlock(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Unlock' }).click()
 }
 
+/** Shows again who is here, where a change of endpoints asks for it. */
+export async function asOwner(page: Page): Promise<void> {
+  const asked = page.locator('[data-part="asked"]')
+  await asked.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await asked.getByRole('button', { name: /^(?:Save|Remove)/ }).click()
+}
+
 /** An address without its key. */
 export async function watchAddress(page: Page, open: Open, address: string): Promise<void> {
   await open('/welcome/watch')
