@@ -111,7 +111,7 @@ export async function createDeriver(seed: Bytes, subtle: SubtleCrypto): Promise<
 
 /**
  * Derives below a phrase as often as `work` needs, from one stretching of its seed. Seed and nodes are wiped; strings and numbers that the libraries
- * made are left to the collector.
+ * made, and the browser's copies for HMAC, are left to the collector.
  */
 export async function withPhrase<T>(
   { entropy, passphrase = '', list = ENGLISH }: PhraseSecret,

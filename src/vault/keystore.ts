@@ -4,7 +4,7 @@ import type { Address } from '#core/address'
 import { fail } from '#core/errors'
 import { fromBytes, toBytes } from '#core/hex'
 import { normalise } from '#core/password'
-import type { Bytes } from './deps.ts'
+import type { Bytes, KeystorePolicy } from './deps.ts'
 import { addressOf } from './derive.ts'
 import { countIn, fieldOf, type JsonObject, objectIn, isObject, parseJson, textIn } from './strict-json.ts'
 
@@ -164,8 +164,6 @@ async function unlocked({ address: says, iv, ciphertext }: Keystore, stretched: 
   }
 }
 
-/** How costly a guess at the password of a new keystore is. */
-export type KeystorePolicy = { readonly n: number; readonly r: number; readonly p: number }
 /** geth's standard: 256 MiB, about half a second. */
 export const KEYSTORE_POLICY: KeystorePolicy = { n: 2 ** 18, r: 8, p: 1 }
 
