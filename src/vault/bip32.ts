@@ -1,7 +1,7 @@
-import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { fromBytes, type Hex } from '#core/hex'
+import { isPrivateKey, publicKeyOf, sumOf } from './curve.ts'
 import type { Bytes } from './deps.ts'
 
 // Private derivation of BIP-32, all that a wallet with its own keys needs: no extended keys as text, no children of public keys.
@@ -11,10 +11,6 @@ export type HdNode = { readonly privateKey: Bytes; readonly chainCode: Bytes }
 
 /** From this index on a child follows from the private key alone (BIP-32, extended keys). */
 export const HARDENED = 0x80000000
-
-const { Fn } = secp256k1.Point
-
-export const publicKeyOf = ({ privateKey }: HdNode): Uint8Array => secp256k1.getPublicKey(privateKey)
 
 /** HMAC-SHA512 of the browser, cut into its halves, in bytes of their own; what it was cut from is wiped. */
 async function halves(key: Bytes, data: Bytes, subtle: SubtleCrypto): Promise<readonly [Bytes, Bytes]> {
@@ -28,7 +24,7 @@ async function halves(key: Bytes, data: Bytes, subtle: SubtleCrypto): Promise<re
 /** The master node of a seed of 16 to 64 bytes (BIP-32, master key generation); nothing for the one seed in 2^127 that has none. */
 export async function masterNode(seed: Bytes, subtle: SubtleCrypto): Promise<HdNode | undefined> {
   const [privateKey, chainCode] = await halves(new TextEncoder().encode('Bitcoin seed'), seed, subtle)
-  if (secp256k1.utils.isValidSecretKey(privateKey)) return { privateKey, chainCode }
+  if (isPrivateKey(privateKey)) return { privateKey, chainCode }
   wipeNode({ privateKey, chainCode })
   return undefined
 }
@@ -41,7 +37,7 @@ export async function childNode(parent: HdNode, index: number, subtle: SubtleCry
   const own = parent.privateKey.slice()
   const data = new Uint8Array(37)
   if (index >= HARDENED) data.set(own, 1)
-  else data.set(publicKeyOf(parent))
+  else data.set(publicKeyOf(own))
   new DataView(data.buffer).setUint32(33, index)
   try {
     const [tweak, chainCode] = await halves(parent.chainCode, data, subtle)
@@ -56,16 +52,8 @@ export async function childNode(parent: HdNode, index: number, subtle: SubtleCry
   }
 }
 
-/** The sum of two keys modulo the order of the curve; nothing where the first is not below it, or the sum is zero. */
-export function sumOf(tweak: Bytes, key: Bytes): Bytes | undefined {
-  const added = Fn.fromBytes(tweak, true)
-  if (!Fn.isValid(added)) return undefined
-  const sum = Fn.add(added, Fn.fromBytes(key))
-  return Fn.is0(sum) ? undefined : (Fn.toBytes(sum) as Bytes)
-}
-
 /** First 4 bytes of a key's identifier, RIPEMD-160 of SHA-256 of its public key (BIP-32, key identifiers). */
-export const fingerprintOfNode = (node: HdNode): Hex => fromBytes(ripemd160(sha256(publicKeyOf(node))).subarray(0, 4))
+export const fingerprintOfNode = ({ privateKey }: HdNode): Hex => fromBytes(ripemd160(sha256(publicKeyOf(privateKey))).subarray(0, 4))
 
 export function wipeNode({ privateKey, chainCode }: HdNode): void {
   privateKey.fill(0)

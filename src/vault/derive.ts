@@ -1,10 +1,10 @@
-import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { Address } from '#core/address'
 import { isPath, pathAt } from '#core/derivation-path'
 import { fail } from '#core/errors'
 import { fromBytes, type Hex } from '#core/hex'
-import { childNode, fingerprintOfNode, HARDENED, type HdNode, masterNode, publicKeyOf, wipeNode } from './bip32.ts'
+import { childNode, fingerprintOfNode, HARDENED, type HdNode, masterNode, wipeNode } from './bip32.ts'
+import { coordinatesOf, isPrivateKey, publicKeyOf } from './curve.ts'
 import type { Bytes } from './deps.ts'
 import { seedOf } from './phrase.ts'
 import { ENGLISH, type WordList } from './word-lists.ts'
@@ -22,13 +22,12 @@ export type PhraseSecret = { readonly entropy: Bytes; readonly passphrase?: stri
 
 /** The address of a private key. Throws `key/out-of-range` for anything but 32 bytes of 1 ≤ k < n. */
 export function addressOf(privateKey: Bytes): Address {
-  if (privateKey.length !== 32 || !secp256k1.utils.isValidSecretKey(privateKey)) throw fail('key/out-of-range')
-  return addressOfPublicKey(secp256k1.getPublicKey(privateKey))
+  if (!isPrivateKey(privateKey)) throw fail('key/out-of-range')
+  return addressOfPublicKey(publicKeyOf(privateKey))
 }
 
 /** The last 20 bytes of keccak256 of the point's coordinates (Yellow Paper, appendix F). */
-export const addressOfPublicKey = (publicKey: Uint8Array): Address =>
-  fromBytes(keccak_256(secp256k1.Point.fromBytes(publicKey).toBytes(false).subarray(1)).subarray(12))
+export const addressOfPublicKey = (publicKey: Uint8Array): Address => fromBytes(keccak_256(coordinatesOf(publicKey)).subarray(12))
 
 /** Everything below one seed, derived once: nodes that were passed are kept until `wipe`. */
 export type Deriver = {
@@ -86,7 +85,7 @@ export async function createDeriver(seed: Bytes, subtle: SubtleCrypto): Promise<
     const found: PlacedAddress[] = []
     for (const index of indexes) {
       const path = pathAt(template, index)
-      found.push(await leaf(path, (node) => ({ index, path, address: addressOfPublicKey(publicKeyOf(node)) })))
+      found.push(await leaf(path, (node) => ({ index, path, address: addressOf(node.privateKey) })))
     }
     return found
   }
@@ -112,7 +111,7 @@ export async function createDeriver(seed: Bytes, subtle: SubtleCrypto): Promise<
 
 /**
  * Derives below a phrase as often as `work` needs, from one stretching of its seed. Seed and nodes are wiped; strings and numbers that the libraries
- * made are left to the collector.
+ * made, and the browser's copies for HMAC, are left to the collector.
  */
 export async function withPhrase<T>(
   { entropy, passphrase = '', list = ENGLISH }: PhraseSecret,

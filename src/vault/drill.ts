@@ -1,4 +1,3 @@
-import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { Account } from '#core/account'
 import type { Address } from '#core/address'
@@ -6,6 +5,7 @@ import { isError } from '#core/errors'
 import type { DrillReport } from '#protocol/vault'
 import type { Backup } from './backup-file.ts'
 import type { BackupAccount, BackupKeyring } from './backup-keys.ts'
+import { recoverKey, signRecoverable } from './curve.ts'
 import { addressOfPublicKey } from './derive.ts'
 
 /** The address that a phrase leads to at a path (BIP-32). Throws `key/*`. */
@@ -49,8 +49,7 @@ const TEST = new TextEncoder().encode('Assay restore drill: this signs nothing.'
 function signs({ address, privateKey }: BackupAccount): boolean {
   if (privateKey === undefined) return false
   const digest = keccak_256(TEST)
-  const signature = secp256k1.sign(digest, privateKey, { prehash: false, lowS: true, extraEntropy: false, format: 'recovered' })
-  return addressOfPublicKey(secp256k1.recoverPublicKey(signature, digest, { prehash: false })) === address
+  return addressOfPublicKey(recoverKey(digest, signRecoverable(digest, privateKey))) === address
 }
 
 /** What a phrase leads to is compared too: who loses all but the words has nothing else. */

@@ -1,8 +1,8 @@
-import { secp256k1 } from '@noble/curves/secp256k1.js'
 import type { Address } from '#core/address'
 import { fail } from '#core/errors'
 import { fromBytes, type Hex, toBytes } from '#core/hex'
 import type { Signature } from '#core/transaction'
+import { recoverKey, signRecoverable } from './curve.ts'
 import type { Bytes } from './deps.ts'
 import { addressOfPublicKey } from './derive.ts'
 
@@ -16,7 +16,7 @@ const LENGTH = 65
  * the caller's to wipe. Throws `vault/self-check`.
  */
 export function signDigest(digest: Bytes, account: Address, privateKey: Bytes): Signature {
-  const signature = secp256k1.sign(digest, privateKey, { prehash: false, lowS: true, extraEntropy: false, format: 'recovered' })
+  const signature = signRecoverable(digest, privateKey)
   const [yParity] = signature
   // Recovery ids 2 and 3 cannot be written in a transaction (Yellow Paper, appendix F).
   if ((yParity !== 0 && yParity !== 1) || recovered(digest, signature) !== account) throw fail('vault/self-check')
@@ -31,7 +31,7 @@ export function signerOf(digest: Bytes, { r, s, yParity }: Signature): Address |
 
 function recovered(digest: Bytes, signature: Uint8Array): Address | undefined {
   try {
-    return addressOfPublicKey(secp256k1.recoverPublicKey(signature, digest, { prehash: false }))
+    return addressOfPublicKey(recoverKey(digest, signature))
   } catch {
     return undefined
   }
