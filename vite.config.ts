@@ -22,6 +22,9 @@ function assetFolder(name: string): string {
 
 const assetFileNames = ({ names }: { readonly names: readonly string[] }): string => `${assetFolder(names[0] ?? '')}/[name]-[hash][extname]`
 
+/** Marks for bundlers (`@__PURE__`) have done their work once a file is built. */
+const NO_ANNOTATIONS = { annotation: false } as const
+
 /** Files go to the folder whose headers they need (src/shells/web/policy.ts). Nothing here may depend on time or place. */
 export default defineConfig({
   plugins: [sourcePlugins(), policyInPage()],
@@ -36,6 +39,7 @@ export default defineConfig({
     rolldownOptions: {
       checks: { bundlerTimings: false },
       output: {
+        comments: NO_ANNOTATIONS,
         entryFileNames: `${FOLDERS.script}/[name]-[hash].js`,
         chunkFileNames: `${FOLDERS.script}/[name]-[hash].js`,
         assetFileNames,
@@ -52,6 +56,7 @@ export default defineConfig({
       output: {
         // One self-contained file each: a Worker's policy lets it load nothing more.
         codeSplitting: false,
+        comments: NO_ANNOTATIONS,
         entryFileNames: ({ name }) => `${isWorker(name) ? FOLDERS[name] : FOLDERS.script}/[name]-[hash].js`,
         assetFileNames,
       },

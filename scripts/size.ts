@@ -18,7 +18,7 @@ type Manifest = Readonly<
 export type Measure = { readonly name: string; readonly bytes: number; readonly limit: number }
 
 /** Limits of the product; a change here is a decision. The vault's was 60 kB; why it is not met, and what it would take: docs/decisions/0015. */
-export const LIMITS = { initial: 120_000, chunk: 100_000, vaultWithoutKdf: 74_000, chainAndEvm: 150_000 } as const
+export const LIMITS = { initial: 120_000, chunk: 100_000, vaultWithoutKdf: 73_000, chainAndEvm: 150_000 } as const
 
 const gzip = (data: Uint8Array | string): number => gzipSync(data, { level: 9 }).length
 
@@ -43,7 +43,7 @@ async function vaultWithoutKdf(): Promise<number> {
     platform: 'browser',
     logLevel: 'silent',
   })
-  const { output } = await bundle.generate({ format: 'es', minify: true, codeSplitting: false })
+  const { output } = await bundle.generate({ format: 'es', minify: true, codeSplitting: false, comments: { annotation: false } })
   await bundle.close()
   return output.reduce((sum, part) => sum + (part.type === 'chunk' ? gzip(part.code) : 0), 0)
 }

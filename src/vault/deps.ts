@@ -3,9 +3,6 @@ import type { VaultEvents } from '#protocol/vault'
 /** Bytes that WebCrypto takes: never shared between threads. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
-/** How costly a guess at the password of a new keystore is. */
-export type KeystorePolicy = { readonly n: number; readonly r: number; readonly p: number }
-
 /** How much work a guess of the password costs, and how much a vault on disk may ask of this device. */
 export type KdfPolicy = {
   /** Memory sizes to choose from at creation, in KiB, ascending. */

@@ -5,7 +5,6 @@ import type { Client, Platform } from '#protocol'
 import type { Session, UnlockWay, VaultCalls, VaultEvents, Way } from '#protocol/vault'
 import type { Database, Records, SettingsStore } from '#store'
 import type { AccountEdits } from './account-edits.ts'
-import { waysOf } from './ways.ts'
 
 /** Where the person stands: without a vault, before a locked one, or inside. */
 export type SessionState =
@@ -93,9 +92,12 @@ export function createSession({ platform, settings, db, spawnVault, forgetting }
     }
     const status = await fresh.call('status', undefined)
     if (client !== fresh) return
+    if (status.at === 'locked') ways = status.ways
     if (status.at !== 'unlocked') state.set(status)
   }
 
+  /** As they were last seen from outside: shown from the moment of a lock until the next Worker has looked. */
+  let ways: readonly UnlockWay[] = [{ kind: 'password' }]
   let closing: Promise<void> | undefined
   /** Ends the Worker: with it goes every key and every open request. What the screen may show goes at once, whatever the disk does. */
   const close = (after: 'locked' | 'absent' = 'locked'): Promise<void> => {
@@ -107,7 +109,7 @@ export function createSession({ platform, settings, db, spawnVault, forgetting }
     client?.close()
     client = undefined
     if (now.at === 'open') {
-      state.set(after === 'locked' ? { at: 'locked', waitMs: 0, failures: 0, ways: waysOf(now.session.slots) } : { at: 'absent' })
+      state.set(after === 'locked' ? { at: 'locked', waitMs: 0, failures: 0, ways } : { at: 'absent' })
       await publishAccounts()
       // Where the disk does not take it, the next who opens the records finds it as a tab that died would leave it.
       if (after === 'locked') for (const work of farewells) await work(now.records).catch(() => undefined)
