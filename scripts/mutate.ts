@@ -137,6 +137,14 @@ console.log(
   `${tasks.length} mutants of ${files.length} files, ${reached.length} tests, ${((performance.now() - started) / 1000).toFixed(0)} s`,
 )
 
+// Without any change nothing may fail: else what is noticed below is no mutant.
+const all = [...Map.groupBy(reached, ({ file }) => file)].map(([file, some]) => ({ file, names: some.map(({ test }) => test) }))
+const control = createLane()
+const [first = ''] = files
+const untouched = await control.ask({ do: 'try', file: first, mutant: { start: 0, end: 0, text: '', kind: 'none' }, tests: all }, 1_200_000)
+control.stop()
+if (untouched === 'hung' || untouched.failed !== undefined) throw new Error('A test fails in a lane without any mutant.')
+
 const outcomes: Outcome[] = []
 let next = 0
 async function work(): Promise<void> {
