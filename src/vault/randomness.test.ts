@@ -35,7 +35,8 @@ describe('guardRandomness', () => {
   })
 
   it('refuses fewer bytes than were asked for, though they are good ones', () => {
-    const short = guardRandomness((length) => seededRandom('short')(length).slice(0, 20))
+    const good = seededRandom('short')
+    const short = guardRandomness((length) => good(length).slice(0, 20))
     expect(short(20).length).toBe(20)
     expect(() => short(32)).toThrow(expect.objectContaining({ code: 'vault/randomness' }))
   })
@@ -48,6 +49,18 @@ describe('guardRandomness', () => {
     })
     expect([random(1).length, random(12).length, random(13).length]).toEqual([1, 12, 13])
     expect(asked).toEqual([12, 12, 13])
+  })
+
+  it('refuses a quarter of different values or fewer, in no order at all, and takes one more', () => {
+    const of = (values: number): Bytes => {
+      const order = seededRandom('order')(32)
+      // Each value at least once, then by chance: no cycle, no counter.
+      return Uint8Array.from(order, (byte, at) => 17 * (at < values ? (at * 5) % values : byte % values))
+    }
+    expect(new Set(of(8)).size).toBe(8)
+    expect(() => guardRandomness(() => of(8))(32)).toThrow(expect.objectContaining({ code: 'vault/randomness' }))
+    expect(new Set(of(9)).size).toBe(9)
+    expect(guardRandomness(() => of(9))(32)).toEqual(of(9))
   })
 
   it('takes no cycle for one that is broken by a single byte', () => {
