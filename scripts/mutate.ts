@@ -139,8 +139,17 @@ console.log(
 
 const outcomes: Outcome[] = []
 let next = 0
+/** Without any change nothing may fail, before the first mutant and after the last: else what was noticed was no mutant. */
+async function expectUnharmed(lane: Lane): Promise<void> {
+  const tests = [...Map.groupBy(reached, ({ file }) => file)].map(([file, some]) => ({ file, names: some.map(({ test }) => test) }))
+  const report = await lane.ask({ do: 'try', file: files[0] ?? '', mutant: { start: 0, end: 0, text: '', kind: 'none' }, tests }, 1_200_000)
+  const failed = report === 'hung' ? 'it hung' : report.failed
+  if (failed !== undefined) throw new Error(`A test fails in a lane without any mutant: ${failed}`)
+}
+
 async function work(): Promise<void> {
   const lane = createLane()
+  await expectUnharmed(lane)
   for (let task = tasks[next++]; task !== undefined; task = tasks[next++]) {
     const { tests, ms } = testsFor(task.id, reached)
     const report =
@@ -153,6 +162,7 @@ async function work(): Promise<void> {
     if (end === 'survived' || end === 'unreached')
       console.log(`${end} ${task.file}:${lineAt(task.source, task.mutant.start)}  ${written(task.source, task.mutant)}`)
   }
+  await expectUnharmed(lane)
   lane.stop()
 }
 await Promise.all(Array.from({ length: Number(values.lanes) }, work))

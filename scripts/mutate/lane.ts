@@ -48,16 +48,23 @@ const vitest: Vitest = await createVitest(
   },
 )
 
+/** What an earlier mutant left unhandled: Vitest tells of it again after each later run. */
+const told = new Set<unknown>()
+
 /** Runs all of some files, or some tests of one. The first that failed; nothing when none did. */
 async function run(specs: readonly TestSpecification[]): Promise<string | undefined> {
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications([...specs])
+  const unheard = unhandledErrors.filter((error) => !told.has(error))
+  for (const error of unheard) told.add(error)
   let passed = 0
-  for (const module of testModules) {
+  const now = new Set(specs.map(({ moduleId }) => moduleId))
+  // Vitest answers with what earlier runs found in other files, too.
+  for (const module of testModules.filter(({ moduleId }) => now.has(moduleId))) {
     for (const test of module.children.allTests('failed')) return test.fullName
     if (!module.ok()) return `${module.relativeModuleId} itself`
     passed += [...module.children.allTests('passed')].length
   }
-  if (unhandledErrors.length > 0) return 'an error outside of any test'
+  if (unheard.length > 0) return 'an error outside of any test'
   if (passed === 0) throw new Error(`no test ran in ${specs.map(({ moduleId }) => moduleId).join(', ')}`)
   return undefined
 }

@@ -82,6 +82,25 @@ describe('derivation', () => {
     }
   })
 
+  it('wipes the seed that it made, whether the path leads to a key or not', async () => {
+    for (const path of ["m/44'/60'/0'/0/0", 'm/0/not a level']) {
+      const made: ArrayBuffer[] = []
+      const subtle = new Proxy(crypto.subtle, {
+        get(target, name) {
+          const value: unknown = Reflect.get(target, name, target)
+          if (typeof value !== 'function') return value
+          return async (...args: unknown[]) => {
+            const answer: unknown = await (value as (...given: unknown[]) => unknown).apply(target, args)
+            if (name === 'deriveBits') made.push(answer as ArrayBuffer)
+            return answer
+          }
+        },
+      })
+      await deriveChild(parsePhrase(PHRASE), path, subtle).catch(() => undefined)
+      expect(made.map((seed) => [...new Uint8Array(seed)])).toEqual([Array(64).fill(0)])
+    }
+  })
+
   it('leads from the phrase of development chains to their accounts', async () => {
     const entropy = parsePhrase(PHRASE)
     const addresses = [0, 1, 2].map(async (index) =>

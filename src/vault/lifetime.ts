@@ -42,7 +42,11 @@ export function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
     const next = last.then(work, work)
-    last = next.catch(() => undefined)
+    // That it ended, and not with what: an answer may be a phrase, which would be kept until the next call.
+    last = next.then(
+      () => undefined,
+      () => undefined,
+    )
     return next
   }
 }

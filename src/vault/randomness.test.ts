@@ -29,6 +29,51 @@ describe('guardRandomness', () => {
     }).toThrow(expect.objectContaining({ code: 'vault/randomness' }))
   })
 
+  it.each(BAD.filter(([what]) => !what.startsWith('the same')))('refuses %s at once, not only when it comes again', (_, source) => {
+    for (const length of [12, 16, 32])
+      expect(() => guardRandomness(source)(length), `${length} bytes`).toThrow(expect.objectContaining({ code: 'vault/randomness' }))
+  })
+
+  it('refuses fewer bytes than were asked for, though they are good ones', () => {
+    const good = seededRandom('short')
+    const short = guardRandomness((length) => good(length).slice(0, 20))
+    expect(short(20).length).toBe(20)
+    expect(() => short(32)).toThrow(expect.objectContaining({ code: 'vault/randomness' }))
+  })
+
+  it('asks for twelve bytes where less is needed: less could repeat by chance', () => {
+    const asked: number[] = []
+    const random = guardRandomness((length) => {
+      asked.push(length)
+      return seededRandom(`least ${asked.length}`)(length)
+    })
+    expect([random(1).length, random(12).length, random(13).length]).toEqual([1, 12, 13])
+    expect(asked).toEqual([12, 12, 13])
+  })
+
+  it('refuses a quarter of different values or fewer, in no order at all, and takes one more', () => {
+    const of = (values: number): Bytes => {
+      const order = seededRandom('order')(32)
+      // Each value at least once, then by chance: no cycle, no counter.
+      return Uint8Array.from(order, (byte, at) => 17 * (at < values ? (at * 5) % values : byte % values))
+    }
+    expect(new Set(of(8)).size).toBe(8)
+    expect(() => guardRandomness(() => of(8))(32)).toThrow(expect.objectContaining({ code: 'vault/randomness' }))
+    expect(new Set(of(9)).size).toBe(9)
+    expect(guardRandomness(() => of(9))(32)).toEqual(of(9))
+  })
+
+  it('takes no cycle for one that is broken by a single byte', () => {
+    const half = [3, 141, 59, 26, 53, 58]
+    const cycle = Uint8Array.from([...half, ...half])
+    expect(() => guardRandomness(() => cycle)(12)).toThrow(expect.objectContaining({ code: 'vault/randomness' }))
+    for (let at = 0; at < cycle.length; at++) {
+      const broken = cycle.slice()
+      broken[at] = 200
+      expect(guardRandomness(() => broken)(12), `byte ${at}`).toEqual(broken)
+    }
+  })
+
   it('lets honest randomness through, and changes nothing of it', () => {
     const random = guardRandomness((length) => crypto.getRandomValues(new Uint8Array(length)))
     for (let round = 0; round < 20_000; round++) expect(random(round % 2 === 0 ? 12 : 32).length).toBe(round % 2 === 0 ? 12 : 32)

@@ -66,6 +66,7 @@ test.describe('once a screen of secrets is left, nothing of them is in memory th
     await go(page, '/contacts')
     await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible()
     await expectNone('after they were looked at again')
+    expect(secretsIn(await alive(), WORDS, [PASSWORD, KEY]), 'nor in the vault’s own memory, open as it is').toEqual([])
 
     const [before] = vaults.alive()
     await page.keyboard.press('Control+Shift+L')
