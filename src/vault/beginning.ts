@@ -13,7 +13,7 @@ export function createBeginning(
   /** The draft as a keyring with its first account. A copy: the draft is wiped when it is crowded out or the vault locks, even in the middle of this. */
   const fromDraft = async (draftId: string, metadata: Metadata, name: string): Promise<Edit> => {
     const draft = drafts.get(draftId)
-    const entropy = draft.entropy.slice()
+    const entropy = draft.entropy.use((bytes) => bytes.slice())
     const root = { entropy, language: 'english', passphrase: '' } as const
     const backedUpAt = draft.proved ? deps.now() : undefined
     try {

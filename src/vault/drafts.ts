@@ -2,9 +2,10 @@ import { fail } from '#core/errors'
 import type { QuizAnswer } from '#protocol/vault'
 import type { Bytes } from './deps.ts'
 import { entropyLength, requireQuiz, wordsOf } from './phrase.ts'
+import { SecretBytes } from './secret-bytes.ts'
 import { newId } from './secrets.ts'
 
-type Draft = { readonly entropy: Bytes; proved: boolean }
+type Draft = { readonly entropy: SecretBytes; proved: boolean }
 
 /** Phrases that are shown and not yet sealed: in this Worker's memory only. Few, and the oldest goes first. */
 const MOST = 4
@@ -12,7 +13,7 @@ const MOST = 4
 export function createDrafts(random: (length: number) => Bytes) {
   const drafts = new Map<string, Draft>()
   const drop = (id: string): void => {
-    drafts.get(id)?.entropy.fill(0)
+    drafts.get(id)?.entropy.wipe()
     drafts.delete(id)
   }
   const get = (id: string): Draft => {
@@ -23,15 +24,15 @@ export function createDrafts(random: (length: number) => Bytes) {
   return {
     make(words: 12 | 24): string {
       const { hex } = newId(random)
-      drafts.set(hex, { entropy: random(entropyLength(words)), proved: false })
+      drafts.set(hex, { entropy: SecretBytes.take(random(entropyLength(words))), proved: false })
       for (const oldest of [...drafts.keys()].slice(0, -MOST)) drop(oldest)
       return hex
     },
-    words: (id: string): readonly string[] => wordsOf(get(id).entropy),
+    words: (id: string): readonly string[] => get(id).entropy.use((bytes) => wordsOf(bytes)),
     /** Throws `vault/quiz-failed` for a wrong word, and for fewer than three places. */
     prove(id: string, answers: readonly QuizAnswer[]): void {
       const draft = get(id)
-      requireQuiz(wordsOf(draft.entropy), answers)
+      draft.entropy.use((bytes) => requireQuiz(wordsOf(bytes), answers))
       draft.proved = true
     },
     get,

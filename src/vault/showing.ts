@@ -8,6 +8,7 @@ import type { Open } from './open-vault.ts'
 import type { Some, VaultParts } from './parts.ts'
 import { wordsOf } from './phrase.ts'
 import { writeKeystore } from './keystore.ts'
+import { SecretBytes } from './secret-bytes.ts'
 import { decodeChild } from './secrets.ts'
 
 /** The record that holds an account's key. Throws `vault/unknown-account`, `vault/watch-only`. */
@@ -41,24 +42,17 @@ export function createShowing(parts: VaultParts): Some<'revealPhrase' | 'revealK
     revealKey: ({ address, way }) => {
       const recordId = keyRecordOf(holder.opened().content, address)
       return after(way, async ({ content, keys }) => {
-        const privateKey = decodeChild(await keeper.openRecord(content, keys(), recordId), address)
-        try {
-          return fromBytes(privateKey)
-        } finally {
-          privateKey.fill(0)
-        }
+        const privateKey = SecretBytes.take(decodeChild(await keeper.openRecord(content, keys(), recordId), address))
+        return privateKey.once(fromBytes)
       })
     },
     exportKeystore: ({ address, way, password }) => {
       requireStrong(password)
       const recordId = keyRecordOf(holder.opened().content, address)
       return after(way, async ({ content, keys }) => {
-        const privateKey = decodeChild(await keeper.openRecord(content, keys(), recordId), address)
-        try {
-          return await writeKeystore(privateKey, password, { random, subtle: deps.subtle, now: deps.now(), policy: deps.keystore })
-        } finally {
-          privateKey.fill(0)
-        }
+        const privateKey = SecretBytes.take(decodeChild(await keeper.openRecord(content, keys(), recordId), address))
+        const how = { random, subtle: deps.subtle, now: deps.now(), policy: deps.keystore }
+        return privateKey.once((bytes) => writeKeystore(bytes, password, how))
       })
     },
   }

@@ -14,6 +14,7 @@ import type { Open } from './open-vault.ts'
 import type { ToSign } from './outgoing.ts'
 import type { Some, VaultParts } from './parts.ts'
 import { presenceToSign } from './protection.ts'
+import { SecretBytes } from './secret-bytes.ts'
 import { decodeChild } from './secrets.ts'
 import { keyRecordOf } from './showing.ts'
 import { digestOfTransaction, signTransaction } from './transaction.ts'
@@ -59,14 +60,12 @@ export function createSigning(parts: VaultParts): Some<'signTransaction' | 'sign
       await enforceLimits(parts, account, toSign, blockTime)
       // Only this account's key is opened, and only for this: the phrase stays sealed.
       const recordId = keyRecordOf(mine.content, account)
-      const privateKey = decodeChild(await keeper.openRecord(mine.content, mine.keys(), recordId), account)
-      try {
+      const privateKey = SecretBytes.take(decodeChild(await keeper.openRecord(mine.content, mine.keys(), recordId), account))
+      return privateKey.once((bytes) => {
         // A lock may have come while it was opened.
         mine.keys()
-        return sign(privateKey)
-      } finally {
-        privateKey.fill(0)
-      }
+        return sign(bytes)
+      })
     })
   }
 

@@ -30,7 +30,10 @@ async function lived() {
   await tab.wallet.saveContact({ name: 'Bob', address: BOB })
   const [on] = book.chains.get()
   if (!on) throw new Error('no chain')
-  await book.save({ ...on, endpoints: on.endpoints.map((one) => ({ ...one, accounts: [account.address] })) })
+  await book.save(
+    { ...on, endpoints: on.endpoints.map((one) => ({ ...one, accounts: [account.address] })) },
+    { kind: 'password', password: PASSWORD },
+  )
   const other = await openTab(device, undefined, { keep, follows: false })
   await other.wallet.session.enter('unlock', { way: { kind: 'password', password: PASSWORD } })
   const db = await openDatabase(device.page)
