@@ -176,6 +176,8 @@ export type VaultCalls = {
   /** Proves that this Worker runs under its policy: eval and connections must fail. Throws `vault/unprotected`. */
   selfCheck: { params: undefined; result: { readonly protected: true } }
   status: { params: undefined; result: VaultStatus }
+  /** The open vault as it is now on disk: what was signed counts against limits, and another tab may have changed it. */
+  refresh: { params: undefined; result: Session }
   /** Six words of the BIP-39 list, about 66 bits. */
   suggestPassword: { params: undefined; result: string }
   /** A word list other than English, one word a line: taken only if its SHA-256 is the pinned one. Throws `key/word-list`. */
@@ -394,6 +396,7 @@ const signing = {
 export const vaultValidators = /* @__PURE__ */ s.validators<VaultCalls>({
   selfCheck: s.none,
   status: s.none,
+  refresh: s.none,
   suggestPassword: s.none,
   learnWords: v.strictObject({ language, text: s.text(65_536) }),
   draftPhrase: v.strictObject({ words: v.picklist([12, 24]) }),

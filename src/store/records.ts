@@ -90,28 +90,47 @@ export async function openRecords(
     }
   }
 
-  const open = async (stored: SealedPage): Promise<Page | undefined> => {
-    try {
-      const list = decode((await text(stored)).trimEnd()) as readonly AnyRecord[]
-      return { seq: stored.seq, records: new Map(list.map((record) => [record.id, record])) }
-    } catch (error) {
-      if (!isError(error, 'store/corrupt')) throw error
-      // Set aside, not deleted: a later version or a rescue may read it.
+  /** Throws `store/corrupt` when the seal does not hold. */
+  const open = async (stored: SealedPage): Promise<Page> => {
+    const list = decode((await text(stored)).trimEnd()) as readonly AnyRecord[]
+    return { seq: stored.seq, records: new Map(list.map((record) => [record.id, record])) }
+  }
+
+  /** Set aside, not deleted: a later version or a rescue may read it. */
+  const setAside = async (stored: SealedPage, error: unknown): Promise<void> => {
+    if (!isError(error, 'store/corrupt')) throw error
+    const tx = db.transaction(['pages', 'quarantine'], 'readwrite', { durability: 'strict' })
+    await Promise.all([tx.objectStore('quarantine').put(stored), tx.objectStore('pages').delete(stored.key), tx.done])
+    problems.update((list) => [...list, { code: error.code, ...(error.data ? { data: error.data } : {}) }])
+  }
+
+  /** What was set aside and opens after all (it was sealed with a key that was newer than ours then) is put back. */
+  const takeBack = async (): Promise<void> => {
+    for (const stored of await db.getAll('quarantine', IDBKeyRange.bound(`${vaultId}:`, `${vaultId};`))) {
+      const page = await open(stored).catch(() => undefined)
+      if (!page) continue
       const tx = db.transaction(['pages', 'quarantine'], 'readwrite', { durability: 'strict' })
-      await Promise.all([tx.objectStore('quarantine').put(stored), tx.objectStore('pages').delete(stored.key), tx.done])
-      problems.update((list) => [...list, { code: error.code, ...(error.data ? { data: error.data } : {}) }])
-      return undefined
+      const taken = (await tx.objectStore('pages').get(stored.key)) !== undefined
+      if (!taken) await Promise.all([tx.objectStore('pages').put(stored), tx.objectStore('quarantine').delete(stored.key)])
+      await tx.done
     }
   }
 
-  /** Takes from disk what another tab wrote since. */
-  const refresh = async (name: CollectionName): Promise<void> => {
+  /**
+   * Takes from disk what another tab wrote since. Only at the beginning is a page whose seal does not hold set aside: later it may be one that another tab
+   * sealed with a newer master key, whose news has not arrived here yet. Then these records are over (`store/closed`).
+   */
+  const refresh = async (name: CollectionName, atStart = false): Promise<void> => {
     const known = pages.get(name)
     if (!known) return
     for (const stored of await db.getAllFromIndex('pages', 'collection', `${vaultId}:${name}`)) {
       if (known.get(stored.page)?.seq === stored.seq) continue
-      const page = await open(stored)
-      if (page) known.set(stored.page, page)
+      try {
+        known.set(stored.page, await open(stored))
+      } catch (error) {
+        if (!atStart && isError(error, 'store/corrupt')) throw fail('store/closed')
+        await setAside(stored, error)
+      }
     }
     publish(name)
   }
@@ -164,9 +183,11 @@ export async function openRecords(
     }
   }
 
-  for (const name of NAMES) await refresh(name)
+  await takeBack()
+  for (const name of NAMES) await refresh(name, true)
   const stop = platform.hear('records', (name) => {
-    if (NAMES.includes(name as CollectionName)) void refresh(name as CollectionName)
+    // A page of a newer key is no news for these records: they are about to be closed.
+    if (NAMES.includes(name as CollectionName)) refresh(name as CollectionName).catch(() => undefined)
   })
   return {
     ...(Object.fromEntries(NAMES.map((name) => [name, collection(name)])) as unknown as {

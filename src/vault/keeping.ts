@@ -68,7 +68,9 @@ export function createKeeping(parts: VaultParts): Some<Kept> {
     },
     async setAutoLock({ idleMinutes }) {
       const minutes = Math.round(idleMinutes)
-      await holder.change(({ metadata }) => ({ metadata: { ...metadata, idleMinutes: minutes }, secrets: [] }))
+      // Told at every unlock: what is so already is not written again.
+      if (holder.opened().content.metadata.idleMinutes !== minutes)
+        await holder.change(({ metadata }) => ({ metadata: { ...metadata, idleMinutes: minutes }, secrets: [] }))
       holder.clock.setIdle(minutes)
       return undefined
     },

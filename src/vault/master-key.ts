@@ -25,6 +25,41 @@ type Parts = Pick<VaultDeps, 'now'> & {
 /** Whatever needs the master key's bytes: other ways in, another master key, an older format brought up to date. They are wiped each time. */
 export function createMasterKey({ disk, images, keeper, sealer, slots, now, random }: Parts) {
   const { openRecord, build, prove, remember, refresh, nextEpoch } = images
+  /** `undefined`: another tab was first. */
+  const rotateOnce = async (
+    base: Content,
+    keys: () => VaultKeys,
+    opened: Opened,
+    make: (raw: Bytes, base: Content, opened: Opened) => Promise<Reslot>,
+  ): Promise<{ readonly keys: VaultKeys; readonly content: Content } | undefined> => {
+    if (base.header.index.some(({ type }) => type === 'former')) throw fail('vault/rotation-pending')
+    const old = await slots.raw(base.header, opened)
+    const raw = random(32)
+    const secrets: Secret[] = []
+    try {
+      const { index, ...header } = base.header
+      const { vaultId, generation } = header
+      for (const { id, type } of index)
+        if (type !== 'meta') secrets.push({ id, type, plain: await openRecord(base, keys(), fromBytes(id)) })
+      secrets.push({ id: random(16), type: 'former', plain: await sealer.pageBytes(old, vaultId) })
+      const { slots: next, made, metadata } = await make(raw, base, opened)
+      const fresh = await sealer.deriveKeys(await sealer.importMaster(raw), vaultId)
+      const times = { epoch: await nextEpoch(base.header), changedAt: now() }
+      const changed = { ...header, ...times, format: FORMAT, generation: generation + 1, slots: next }
+      const image = await build(fresh, changed, base, { metadata, secrets })
+      await disk.stage(image)
+      const content = await prove(image.name, async () => fresh, secrets)
+      if (!content) return undefined
+      for (const blank of made) await slots.check(content.header, blank, raw)
+      keys()
+      if (!(await disk.swap(base.image.name, image))) return undefined
+      await remember(content)
+      return { keys: fresh, content }
+    } finally {
+      for (const bytes of [old, raw, ...secrets.map(({ plain }) => plain)]) bytes.fill(0)
+    }
+  }
+
   return {
     /**
      * Changes the ways in. `way` must open one; `make` gets the master key's bytes, which are wiped afterwards. What is made is read back and must
@@ -70,42 +105,15 @@ export function createMasterKey({ disk, images, keeper, sealer, slots, now, rand
       way: Way,
       make: (raw: Bytes, base: Content, opened: Opened) => Promise<Reslot>,
     ): Promise<{ readonly keys: VaultKeys; readonly content: Content }> {
-      const base = await refresh(start, keys)
-      if (base.header.index.some(({ type }) => type === 'former')) throw fail('vault/rotation-pending')
+      let base = await refresh(start, keys)
       const opened = await keeper.prove(base.header, way)
-      const old = await slots.raw(base.header, opened)
-      const raw = random(32)
-      const secrets: Secret[] = []
-      try {
-        const { vaultId, generation } = base.header
-        for (const { id, type } of base.header.index) {
-          if (type === 'meta' || type === 'former') continue
-          secrets.push({ id, type, plain: await openRecord(base, keys(), fromBytes(id)) })
-        }
-        secrets.push({ id: random(16), type: 'former', plain: await sealer.pageBytes(old, vaultId) })
-        const { slots: next, made, metadata } = await make(raw, base, opened)
-        const fresh = await sealer.deriveKeys(await sealer.importMaster(raw), vaultId)
-        const { index: _, ...header } = base.header
-        const changed = {
-          ...header,
-          format: FORMAT,
-          generation: generation + 1,
-          slots: next,
-          epoch: await nextEpoch(base.header),
-          changedAt: now(),
-        }
-        const image = await build(fresh, changed, base, { metadata, secrets })
-        await disk.stage(image)
-        const content = await prove(image.name, async () => fresh, secrets)
-        for (const blank of content ? made : []) await slots.check(content?.header ?? base.header, blank, raw)
-        keys()
-        // Another tab that changed something in between is not overwritten: the person is asked to try again.
-        if (!content || !(await disk.swap(base.image.name, image))) throw fail('store/unavailable')
-        await remember(content)
-        return { keys: fresh, content }
-      } finally {
-        for (const bytes of [old, raw, ...secrets.map(({ plain }) => plain)]) bytes.fill(0)
+      for (let tries = 0; tries < MOST_TRIES; tries++) {
+        const rotated = await rotateOnce(base, keys, opened, make)
+        if (rotated) return rotated
+        // Another tab was first: what it left is sealed anew.
+        base = await refresh(base, keys)
       }
+      throw fail('store/unavailable')
     },
     /** The page's key of before a rotation, where it is still needed. */
     async former(content: Content, keys: VaultKeys): Promise<{ readonly id: Hex; readonly key: CryptoKey } | undefined> {

@@ -4,7 +4,7 @@ import type { Some, VaultParts } from './parts.ts'
 import { waysOf } from './slots.ts'
 
 /** In and out. */
-export function createOpening(parts: VaultParts): Some<'status' | 'unlock' | 'lock' | 'touch' | 'erase' | 'prove'> {
+export function createOpening(parts: VaultParts): Some<'status' | 'refresh' | 'unlock' | 'lock' | 'touch' | 'erase' | 'prove'> {
   const { deps, disk, memory, attempts, keeper, masterKey, holder } = parts
   const eraseAll = async (): Promise<void> => {
     await disk.erase()
@@ -34,6 +34,7 @@ export function createOpening(parts: VaultParts): Some<'status' | 'unlock' | 'lo
       )
       return { at: 'locked', ...(await attempts.state()), ways: slots ? waysOf(slots) : [{ kind: 'password' }] }
     },
+    refresh: () => holder.refresh(),
     unlock: ({ way }, { signal }) =>
       holder.inTurn(async (check) => {
         const before = holder.current()

@@ -109,6 +109,7 @@ const ASKED: { readonly [K in keyof VaultCalls]: Asked<K> } = {
   signTransaction: 'presence',
   signTypedData: 'presence',
   status: 'never',
+  refresh: 'never',
   suggestPassword: 'never',
   takeImport: 'never',
   touch: 'never',

@@ -63,6 +63,13 @@ export function createAgreeing(deps: AgreeDeps): Agreeing {
     return analysis
   }
 
+  /** What was signed, and what was refused for its size, counts: the screens say what is left of an account's limits. */
+  const recount = async (address: Request['account']): Promise<void> => {
+    const limited = session.accounts.get().some((account) => account.address === address && account.limits !== undefined)
+    // A lock in between has nothing to say any more.
+    if (limited) await session.enter('refresh', undefined).catch(() => undefined)
+  }
+
   /** Under the locks of the request and, where it takes one, of its account's numbers. `sign` has the vault sign, and keeps what it gave. */
   const agreed = async <T extends Kept>(
     id: string,
@@ -98,6 +105,8 @@ export function createAgreeing(deps: AgreeDeps): Agreeing {
       await advance({ on: 'sign-failed' }).catch(() => undefined)
       mine.cell.set(before.at === 'ready' ? { ...before, checking: false } : before)
       throw error
+    } finally {
+      await recount(request.account)
     }
   }
 
