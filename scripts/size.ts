@@ -18,7 +18,7 @@ type Manifest = Readonly<
 export type Measure = { readonly name: string; readonly bytes: number; readonly limit: number }
 
 /** Limits of the product; a change here is a decision. The vault's was 60 kB; why it is not met, and what it would take: docs/decisions/0015. */
-export const LIMITS = { initial: 120_000, chunk: 100_000, vaultWithoutKdf: 73_000, chainAndEvm: 150_000 } as const
+export const LIMITS = { initial: 120_000, chunk: 100_000, vaultWithoutKdf: 74_000, chainAndEvm: 150_000 } as const
 
 const gzip = (data: Uint8Array | string): number => gzipSync(data, { level: 9 }).length
 

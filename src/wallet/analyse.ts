@@ -144,8 +144,8 @@ async function look({ chain, reader, now }: AnalyseDeps, subject: Subject): Prom
     account: request.account,
     simulation: ran.simulation,
   })
-  const { facts, trips } = await gatherFacts({ chain, reader, header, memory: subject.memory, signal, fees, keys: ran.plan.facts })
-  const work = workOf([state.how, ...ran.hows], trips, now() - started)
+  const { facts, hows } = await gatherFacts({ chain, reader, header, memory: subject.memory, signal, fees, keys: ran.plan.facts })
+  const work = workOf([state.how, ...ran.hows, ...hows], now() - started)
   const described = await describing
   const finished = (more: Further & Pick<JudgeInput, 'further'>): SendAnalysis =>
     finish({

@@ -14,7 +14,7 @@ import type { Token } from '#core/token'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents, FeeHistory } from '#protocol/chain'
 import { type AccountFact, EMPTY_CODE_HASH, type FactKey, type Facts, type SignedFact } from '#review'
-import { listedToken, type Reader } from '#survey'
+import { listedToken, type Reader, type How } from '#survey'
 import { elsewhereOf } from './elsewhere.ts'
 import { proxyWants, readProxies } from './proxy-facts.ts'
 
@@ -114,7 +114,7 @@ export async function gatherFacts({
   keys,
   fees,
   signal,
-}: Question): Promise<{ readonly facts: Facts; readonly trips: number }> {
+}: Question): Promise<{ readonly facts: Facts; readonly hows: readonly How[] }> {
   const { witness, how } = await reader.state(header, wantsOf(keys), { purpose: 'review', signal })
   const proxied = keys.flatMap((key) => (key.fact === 'proxy' ? [key.address] : []))
   const proxies = readProxies(proxied, witness, how.evidence)
@@ -129,7 +129,7 @@ export async function gatherFacts({
     if (key.fact === 'token' && token) tokens[key.address] = know(token, { kind: 'listed', method: 'shipped' })
   }
   return {
-    trips: how.trips + (kept?.how.trips ?? 0),
+    hows: kept ? [how, kept.how] : [how],
     facts: {
       accounts: { ...accounts, ...(kept ? readAccounts(kept.witness, kept.how.evidence) : {}) },
       tokens,

@@ -1,5 +1,4 @@
 /** What a Review needs, in one piece that is fetched when the first one is asked for. */
-export { createAgreeing } from './agree.ts'
 export { analyse } from './analyse.ts'
 export { askerOf } from './asker.ts'
 export { auditIncluded } from './audit-included.ts'

@@ -29,12 +29,11 @@ export async function orFailure<T>(make: () => Promise<T>): Promise<T | { readon
   }
 }
 
-/** What it took to know all this: round trips, hosts, milliseconds. `trips`: those besides. */
+/** What it took to know all this: round trips, hosts, milliseconds. */
 export function workOf(
   hows: readonly (How | undefined)[],
-  trips: number,
   ms: number,
 ): { readonly trips: number; readonly sources: readonly string[]; readonly ms: number } {
   const known = hows.filter((how) => how !== undefined)
-  return { trips: known.reduce((sum, how) => sum + how.trips, trips), sources: [...new Set(known.flatMap((how) => how.sources))], ms }
+  return { trips: known.reduce((sum, how) => sum + how.trips, 0), sources: [...new Set(known.flatMap((how) => how.sources))], ms }
 }

@@ -5,16 +5,13 @@ import type { Speed } from '#core/intent'
 import type { OwnSignature } from '#core/own-signature'
 import type { Request } from '#core/request'
 import { createCell, type Source } from '#core/source'
-import type { Platform } from '#protocol'
 import type { Presence } from '#protocol/vault'
 import type { Collection, Records } from '#store'
-import type { AnalyseDeps } from './analyse.ts'
 import type { Agreeing } from './agree.ts'
 import { changeRecord } from './change-record.ts'
-import type { ChainBook } from './chains.ts'
 import { createLooks, type ReviewState } from './looks.ts'
 import type { Proposal } from './proposal.ts'
-import type { SessionKeeper } from './session.ts'
+import type { RequestDeps } from './request-deps.ts'
 import { moveRequest, settleRequest } from './settle.ts'
 import { createShelf } from './shelf.ts'
 import type { StageEvent } from './stage.ts'
@@ -38,14 +35,6 @@ export type Requests = {
   /** The same yes to a message, typed data or an authorization. Signs and keeps; nothing is sent, and whoever asked finds it among the signatures. */
   sign(id: string, shown: Hex, presence?: Presence): Promise<OwnSignature>
   reject(id: string): Promise<void>
-}
-
-export type RequestDeps = AnalyseDeps & {
-  readonly platform: Platform
-  readonly session: SessionKeeper
-  readonly book: ChainBook
-  /** Sends stored bytes; see transactions.ts. */
-  readonly deliver: (transaction: OwnTransaction) => Promise<OwnTransaction>
 }
 
 /** The life of requests: from intent to signed bytes on disk. */
@@ -81,7 +70,7 @@ export function createRequests(deps: RequestDeps): Requests {
   }
   const looks = createLooks({ ...deps, open, need, move })
 
-  const agreeing = async (): Promise<Agreeing> => (await import('./look.ts')).createAgreeing({ ...deps, looks, settle })
+  const agreeing = async (): Promise<Agreeing> => (await import('./agree.ts')).createAgreeing({ ...deps, looks, settle })
 
   session.beforeLock(async (records) => {
     looks.forgetAll()
@@ -106,6 +95,8 @@ export function createRequests(deps: RequestDeps): Requests {
     async check(id) {
       const state = looks.of(id).cell.get()
       if (state.at === 'signing') return
+      // Here before it is needed: a yes must not wait for a host.
+      agreeing().catch(() => undefined)
       await looks.run(id, state.at === 'ready' ? state.analysis : undefined)
     },
     leave: (id) => looks.leave(id),

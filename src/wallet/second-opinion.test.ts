@@ -140,6 +140,9 @@ describe('a second opinion, without keys', () => {
     expect(review.effects).toEqual([])
     expect(plain(review.sentence)).toContain('I like assay offices.')
     expect(review.hashes.map(({ id }) => id)).toEqual(['message'])
+    // Its sender was read all the same: who was asked is told.
+    expect(review.how.trips).toBeGreaterThan(0)
+    expect(review.how.sources).not.toEqual([])
   })
 
   it('is the words and hashes alone, at once, where the chain is not set up or nobody says who would send it', async () => {

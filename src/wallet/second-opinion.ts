@@ -111,7 +111,8 @@ async function look(deps: AnalyseDeps, subject: OpinionSubject): Promise<Opinion
     { address: otherProposer(environment.coinbase), slots: [] },
   ]
   const asking = { purpose: 'review' as const, hints, signal }
-  const sender = (await reader.state(header, hints, asking)).witness.accounts.find((item) => item.address === account)?.account
+  const state = await reader.state(header, hints, asking)
+  const sender = state.witness.accounts.find((item) => item.address === account)?.account
   const ground: RunGround = { reader, header, environment, account, asking, turn: { next: Number(sender?.nonce ?? 0n), ours: [] } }
   onProgress('run')
   const prepared: Prepared = await orFailure(async () => ({ run: await prepareRun(ground, asked, explanation, digest) }))
@@ -141,7 +142,7 @@ async function look(deps: AnalyseDeps, subject: OpinionSubject): Promise<Opinion
       facts: withEarlier(facts.facts, more),
       layoutOf: (address) => layoutOf(chainId, address),
       evidence: weakest([first.how?.evidence, second.how?.evidence].filter((one) => one !== undefined)),
-      work: workOf([first.how, second.how], facts.trips, now() - started),
+      work: workOf([state.how, first.how, second.how, ...facts.hows], now() - started),
       ...furtherIn(more),
     }),
     digest,

@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { isWayError, PATHS, useAction, useSource, useWallet, useWay, WayFields } from '#features/kit'
 import { Button, linkLook } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import type { SessionState, Way } from '#wallet'
+
+/** Fetched by the few who need it. */
+const Damaged = lazy(async () => ({ default: (await import('./damaged.tsx')).Damaged }))
 
 /** Only a place of our own: never an address that somebody put into the link. */
 const ownPath = (next: unknown): string => (typeof next === 'string' && /^\/(?![/\\])/.test(next) ? next : PATHS.portfolio)
@@ -88,6 +91,11 @@ export function UnlockScreen() {
           {way.kind === 'passkey' ? <Trans>Unlock with a passkey</Trans> : <Trans>Unlock</Trans>}
         </Button>
       </form>
+      {error?.code === 'vault/corrupt' && (
+        <Suspense>
+          <Damaged />
+        </Suspense>
+      )}
       <p className="mt-8 text-small text-soft">
         <Link to={PATHS.helpPage.replace('$', 'guide/forgotten-password')} className={linkLook}>
           <Trans>The password is forgotten</Trans>

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PATHS, useSource, useWallet } from '#features/kit'
+import { Banner } from '#ui/banner'
 import { linkLook } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { Icon, type IconName } from '#ui/icon'
@@ -61,6 +62,16 @@ export function WelcomeScreen() {
           asks nothing before you choose.
         </Trans>
       </p>
+      {state.at === 'absent' && state.lost && (
+        <div className="mt-6">
+          <Banner tone="warn" title={<Trans>The vault that was on this device is gone</Trans>}>
+            <Trans>
+              Nobody erased it here: the browser made room, or somebody cleared what this site stored. Bring back your recovery phrase or
+              restore a backup. What your accounts hold is on the chain.
+            </Trans>
+          </Banner>
+        </div>
+      )}
       {closed && (
         <div className="mt-6">
           <ErrorNote error={state.error} />

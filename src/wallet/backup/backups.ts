@@ -38,6 +38,10 @@ export type BackupSession = {
 
 /** The encrypted backup, and the ways out and in as tables. */
 export type Backups = {
+  /** Whether the browser promised to keep what is stored here; `undefined`: it does not say. */
+  persisted(): Promise<boolean | undefined>
+  /** Asks it for that. */
+  persist(): Promise<boolean | undefined>
   /** Keys and records in one file, for the vault's owner. Throws as `exportBackup`. */
   make(order: { readonly way: Way; readonly password: string }): Promise<MadeBackup>
   /** Opens a file and says what is in it. Nothing is kept of it before `restore`. Throws `import/*`. */
@@ -59,7 +63,7 @@ export type Backups = {
 }
 
 export type BackupsDeps = {
-  readonly platform: Pick<Platform, 'now' | 'withLock' | 'randomBytes'>
+  readonly platform: Pick<Platform, 'now' | 'withLock' | 'randomBytes' | 'persist' | 'persisted'>
   readonly session: BackupSession
   readonly settings: SettingsStore
   readonly preferences: Pick<PreferenceBook, 'set'>
@@ -90,6 +94,8 @@ export function createBackups({ platform, session, settings, preferences, book, 
   }
 
   return {
+    persisted: () => platform.persisted(),
+    persist: () => platform.persist(),
     async make({ way, password }) {
       const { sections, left } = await collectSections(place())
       const made = await session.vault().call('exportBackup', { way, password, sections })

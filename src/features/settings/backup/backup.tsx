@@ -10,6 +10,7 @@ import { Row, Rows, Section } from '#ui/page'
 import { TimeView } from '#ui/time-view'
 import type { SessionState } from '#wallet'
 import { Drill } from './drill.tsx'
+import { Kept } from './kept.tsx'
 import { MakeBackup } from './make-backup.tsx'
 import { MergeBackup } from './merge-backup.tsx'
 import { NotesTable } from './notes-table.tsx'
@@ -53,6 +54,7 @@ function OpenBackup({ session }: { readonly session: Extract<SessionState, { rea
               A backup file with all of them was proved <TimeView at={backupProvedAt} />.
             </Trans>
           )}
+          <Kept />
         </div>
         {keyrings.length === 0 && (
           <p className="text-soft">
