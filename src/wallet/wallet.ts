@@ -2,7 +2,7 @@ import type { Account } from '#core/account'
 import type { Address } from '#core/address'
 import { type Chain, maySeeDrafts } from '#core/chain'
 import type { Contact } from '#core/contact'
-import { fail, isError } from '#core/errors'
+import { fail } from '#core/errors'
 import type { Hex } from '#core/hex'
 import type { Replacement } from '#core/intent'
 import type { OwnSignature } from '#core/own-signature'
@@ -27,7 +27,6 @@ import { createPortfolio, type Portfolio } from './portfolio.ts'
 import { createPreferences, type PreferenceBook } from './preferences.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
 import { createRequests, type Requests } from './requests.ts'
-import { settleRequest } from './settle.ts'
 import type { ContactEntry } from './save-contact.ts'
 import { createSignatures } from './signatures.ts'
 import { createSession, type SessionDeps, type SessionKeeper } from './session.ts'
@@ -163,22 +162,6 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
     return now.records
   }
 
-  /** A tab that died in the middle: what was signed is signed, everything else is a draft again. */
-  const recover = async (): Promise<void> => {
-    const records = openRecords()
-    const kept = new Set([...records.transactions.get().map(({ requestId }) => requestId), ...records.signatures.get().map(({ id }) => id)])
-    for (const { id, stage } of records.requests.get()) {
-      if (stage.at === 'signed' || stage.at === 'closed' || (stage.at !== 'signing' && !kept.has(id))) continue
-      try {
-        // Not one that another tab is signing now.
-        await platform.withLock(`request:${id}`, { wait: false }, () => settleRequest(platform, records, id))
-      } catch (error) {
-        // A disk without room: it stays as it is, and is settled before it can be signed.
-        if (!isError(error)) throw error
-      }
-    }
-  }
-
   return {
     session,
     preferences,
@@ -232,8 +215,9 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
     async run(signal) {
       while (!signal.aborted) {
         await until(session.state, (now) => now.at === 'open', signal)
-        if (session.state.get().at !== 'open') continue
-        await recover()
+        const now = session.state.get()
+        if (now.at !== 'open') continue
+        await (await import('./recover.ts')).recover(platform, now.records)
         const closed = new AbortController()
         const stop = session.state.subscribe(() => {
           if (session.state.get().at !== 'open') closed.abort()

@@ -4,25 +4,12 @@
  * page, so what runs where is told by folder: no two rows share a path.
  */
 
-/** What a served file is, and so what it may do. */
-export type Served = 'document' | 'script' | 'vault' | 'chain' | 'evm' | 'style' | 'font' | 'file'
+import { FOLDERS, type Served, TRUSTED_TYPES_POLICY } from './served.ts'
+
+export { FOLDERS, type Served } from './served.ts'
 
 type Directives = Readonly<Record<string, readonly string[]>>
 export type Header = readonly [name: string, value: string]
-
-/** The one Trusted Types policy: it lets Workers of ours start, and nothing else become a script. */
-export const TRUSTED_TYPES_POLICY = 'assay'
-
-/** Folders of the build, one for each kind. The build puts files there; `servedAs` reads it back. */
-export const FOLDERS = {
-  script: 'assets/app',
-  vault: 'assets/vault',
-  chain: 'assets/chain',
-  evm: 'assets/evm',
-  style: 'assets/style',
-  font: 'assets/font',
-  file: 'assets/file',
-} as const satisfies Record<Exclude<Served, 'document'>, string>
 
 /** First segments of the addresses that the page answers (docs/SPEC.md, point 2). Whatever follows is the page's too. */
 export const ROUTES = [

@@ -1,5 +1,5 @@
 import { fail } from '#core/errors'
-import { FOLDERS, TRUSTED_TYPES_POLICY } from './policy.ts'
+import { FOLDERS, TRUSTED_TYPES_POLICY } from './served.ts'
 
 /** As much of Trusted Types as is used here; absent in browsers without them. */
 type Factory = { createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): unknown } }
