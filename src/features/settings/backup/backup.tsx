@@ -6,6 +6,7 @@ import { keyringBackup } from '#core/backup-state'
 import { BackupReminder, PATHS, useSource, useWallet } from '#features/kit'
 import { Button, buttonLook } from '#ui/button'
 import { HostileText } from '#ui/hostile-text'
+import { Icon } from '#ui/icon'
 import { Row, Rows, Section } from '#ui/page'
 import { TimeView } from '#ui/time-view'
 import type { SessionState } from '#wallet'
@@ -50,7 +51,7 @@ function OpenBackup({ session }: { readonly session: Extract<SessionState, { rea
             <Trans>No backup file with all of them was proved yet.</Trans>
           ) : (
             <Trans>
-              A backup file with all of them was proved <TimeView at={backupProvedAt} />.
+              Last proved <TimeView at={backupProvedAt} />: a backup file with all of them.
             </Trans>
           )}
         </div>
@@ -121,6 +122,7 @@ type RowProps = { readonly keyring: Keyring; readonly state: ReturnType<typeof k
 function KeyringRow({ keyring: { kind, label, backedUpAt }, state, onProve }: RowProps): ReactNode {
   return (
     <Row
+      mark={<Icon name="key" className="text-soft" />}
       title={<HostileText text={label} />}
       detail={
         <>
