@@ -216,7 +216,7 @@ function AmountRow({
           </Field>
         </div>
       </div>
-      <div className="absolute end-0 top-0">
+      <div className="absolute end-0 -top-10">
         <IconButton icon="trash" size="small" label={t`Take ${symbol} on ${chain} off the list`} onClick={onRemove} />
       </div>
     </fieldset>

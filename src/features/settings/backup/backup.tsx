@@ -80,6 +80,7 @@ function OpenBackup({ session }: { readonly session: Extract<SessionState, { rea
       </Section>
       <Opening
         title={<Trans>Backup file</Trans>}
+        what={<Trans>Every key and all that you wrote here, in one encrypted file.</Trans>}
         go={<Trans>Make a backup file</Trans>}
         open={part === 'make'}
         onToggle={() => toggle('make')}
@@ -88,6 +89,7 @@ function OpenBackup({ session }: { readonly session: Extract<SessionState, { rea
       </Opening>
       <Opening
         title={<Trans>Restore drill</Trans>}
+        what={<Trans>Shows whether a backup file works. Nothing on this device changes.</Trans>}
         go={<Trans>Try a backup file</Trans>}
         open={part === 'drill'}
         onToggle={() => toggle('drill')}
@@ -96,6 +98,7 @@ function OpenBackup({ session }: { readonly session: Extract<SessionState, { rea
       </Opening>
       <Opening
         title={<Trans>Merge</Trans>}
+        what={<Trans>Adds what is in a backup file and not here. Nothing is replaced.</Trans>}
         go={<Trans>Bring in from a backup file</Trans>}
         open={part === 'merge'}
         onToggle={() => toggle('merge')}
@@ -104,6 +107,7 @@ function OpenBackup({ session }: { readonly session: Extract<SessionState, { rea
       </Opening>
       <Opening
         title={<Trans>Notes as a table</Trans>}
+        what={<Trans>Your notes on transactions, for a spreadsheet.</Trans>}
         go={<Trans>Save or bring notes</Trans>}
         open={part === 'notes'}
         onToggle={() => toggle('notes')}
@@ -154,12 +158,23 @@ function KeyringRow({ keyring: { kind, label, backedUpAt }, state, onProve }: Ro
 
 type OpeningProps = {
   readonly title: ReactNode
+  /** What it is for, while it is closed: open, it says more itself. */
+  readonly what: ReactNode
   readonly go: ReactNode
   readonly open: boolean
   readonly onToggle: () => void
   readonly children: ReactNode
 }
 
-const Opening = ({ title, go, open, onToggle, children }: OpeningProps): ReactNode => (
-  <Section title={title}>{open ? children : <Button onClick={onToggle}>{go}</Button>}</Section>
+const Opening = ({ title, what, go, open, onToggle, children }: OpeningProps): ReactNode => (
+  <Section title={title}>
+    {open ? (
+      children
+    ) : (
+      <>
+        <p className="mb-3 text-small text-soft">{what}</p>
+        <Button onClick={onToggle}>{go}</Button>
+      </>
+    )}
+  </Section>
 )
