@@ -1,8 +1,7 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Account } from '#core/account'
 import { BackupReminder, PATHS, useAction, useSource, useWallet } from '#features/kit'
-import { Banner } from '#ui/banner'
 import { buttonLook, linkLook } from '#ui/button'
 import { Disclosure } from '#ui/disclosure'
 import { Empty } from '#ui/empty'
@@ -11,7 +10,6 @@ import { Page } from '#ui/page'
 import { AccountRow } from './account-row.tsx'
 import { arranged, type Group, groupsOf } from './groups.ts'
 import { KeyringHead } from './keyring-head.tsx'
-import { accountPath } from './paths.ts'
 
 /** Keyrings and what they hold. */
 export function AccountsScreen() {
@@ -66,32 +64,15 @@ export function AccountsScreen() {
 }
 
 function KeyringGroup({ group, all, inVault }: { readonly group: Group; readonly all: readonly Account[]; readonly inVault: boolean }) {
-  const { t } = useLingui()
   const wallet = useWallet()
   const selected = useSource(wallet.account)?.address
   const shown = group.accounts.filter(({ hidden }) => !hidden)
   const hidden = group.accounts.filter((account) => account.hidden)
   const move = useAction((from: number, to: number) => wallet.session.arrange(arranged(all, shown, from, to)))
   const { keyring } = group
-  const first = group.accounts[0]
   return (
     <section>
       <KeyringHead keyring={keyring} />
-      {keyring?.kind === 'mnemonic' && keyring.backedUpAt === undefined && keyring.origin === 'created' && first && (
-        <div className="mb-3">
-          <Banner
-            tone="warn"
-            title={t`The recovery phrase is not backed up`}
-            actions={
-              <Link to={accountPath(first.address)} hash="phrase" className={buttonLook('plain', 'small')}>
-                <Trans>See the words</Trans>
-              </Link>
-            }
-          >
-            <Trans>If this device is lost, so are these accounts.</Trans>
-          </Banner>
-        </div>
-      )}
       <ul className="border-t border-hair">
         {shown.map((account, place) => (
           <AccountRow

@@ -31,6 +31,8 @@ export function LimitsForm({
   const inForce = account.limits ?? 'none'
   const [draft, setDraft] = useState(() => draftOf(account.pendingLimits?.limits ?? inForce, assets.tokenOf, style))
   const [tried, setTried] = useState(0)
+  // An address that was typed and not added yet: saving would lose it without a word.
+  const [unfinished, setUnfinished] = useState('')
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (tried > 0 && form.current) focusFirstInvalid(form.current)
@@ -49,7 +51,7 @@ export function LimitsForm({
   const tighten = useAction(async () => limits && save(limits, {}))
   const check = (): boolean => {
     setTried((count) => count + 1)
-    return limits !== undefined
+    return limits !== undefined && (draft.anybody || unfinished.trim() === '')
   }
   return (
     <div ref={form} className="flex flex-col gap-5">
@@ -67,6 +69,9 @@ export function LimitsForm({
           <LimitsRecipients
             account={account.address}
             chosen={draft.recipients}
+            text={unfinished}
+            tried={tried > 0}
+            onType={setUnfinished}
             onChoose={(recipients) => setDraft({ ...draft, recipients })}
           />
         )}
@@ -174,8 +179,8 @@ function AmountRow({
   const { t } = useLingui()
   const { symbol, standard } = row.token
   return (
-    <fieldset className="flex flex-col gap-3 border-b border-hair pb-4">
-      <legend className="mb-2 font-semibold">
+    <fieldset className="relative flex flex-col gap-3 border-b border-hair pb-4">
+      <legend className="mb-2 flex min-h-8 items-center pe-10 font-semibold">
         <Trans>
           {symbol} on {chain}
         </Trans>
@@ -210,7 +215,9 @@ function AmountRow({
             />
           </Field>
         </div>
-        <IconButton icon="trash" label={t`Take ${symbol} on ${chain} off the list`} onClick={onRemove} />
+      </div>
+      <div className="absolute end-0 -top-10">
+        <IconButton icon="trash" size="small" label={t`Take ${symbol} on ${chain} off the list`} onClick={onRemove} />
       </div>
     </fieldset>
   )

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { type Address, checksum, parse, short } from '#core/address'
 import { type AppError, isError } from '#core/errors'
+import { say } from '#core/words'
 import { useNames, useSource, useWallet } from '#features/kit'
 import { Button } from '#ui/button'
 import { Field } from '#ui/field'
@@ -12,10 +13,18 @@ import { Checkbox, TextInput } from '#ui/text-input'
 export function LimitsRecipients({
   account,
   chosen,
+  text,
+  tried,
+  onType,
   onChoose,
 }: {
   readonly account: Address
   readonly chosen: readonly Address[]
+  /** What stands in the field of another address. */
+  readonly text: string
+  /** Whether saving was tried: an address that was not added is then told of. */
+  readonly tried: boolean
+  readonly onType: (text: string) => void
   readonly onChoose: (chosen: readonly Address[]) => void
 }): ReactNode {
   const { t } = useLingui()
@@ -23,7 +32,6 @@ export function LimitsRecipients({
   const contacts = useSource(wallet.contacts)
   const accounts = useSource(wallet.session.accounts)
   const nameOf = useNames(undefined)
-  const [text, setText] = useState('')
   const [error, setError] = useState<AppError>()
   // Whoever was typed stays in the list when the tick goes, so that a slip costs nothing.
   const [typed, setTyped] = useState<readonly Address[]>(chosen)
@@ -34,7 +42,7 @@ export function LimitsRecipients({
       const address = parse(text)
       setTyped([...typed, address])
       onChoose([...new Set([...chosen, address])])
-      setText('')
+      onType('')
       setError(undefined)
     } catch (thrown) {
       if (!isError(thrown)) throw thrown
@@ -52,8 +60,12 @@ export function LimitsRecipients({
           help={<span className="font-mono text-fine wrap-anywhere">{checksum(address)}</span>}
         />
       ))}
-      <Field label={<Trans>Another address</Trans>} error={error} optional={<Trans>if any</Trans>}>
-        <TextInput kind="hex" value={text} placeholder={t`0x…`} onChange={(event) => setText(event.currentTarget.value)} />
+      <Field
+        label={<Trans>Another address</Trans>}
+        error={error ?? (tried && text.trim() !== '' ? say('Add it, or empty the field.') : undefined)}
+        optional={<Trans>if any</Trans>}
+      >
+        <TextInput kind="hex" value={text} placeholder={t`0x…`} onChange={(event) => onType(event.currentTarget.value)} />
       </Field>
       <div>
         <Button size="small" disabled={text.trim() === ''} onClick={add}>

@@ -29,9 +29,11 @@ function Limits({ account }: { readonly account: Account }): ReactNode {
       <div className="flex flex-col gap-5">
         <Honest />
         {limits === undefined ? (
-          <p>
-            <Trans>There are none.</Trans>
-          </p>
+          doing === undefined && (
+            <p>
+              <Trans>There are none.</Trans>
+            </p>
+          )
         ) : (
           <LimitsList limits={limits} spent={account.spent ?? []} assets={assets} />
         )}

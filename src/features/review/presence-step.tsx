@@ -83,7 +83,7 @@ function Step({ digest, slots, onPresence, onCancel }: PresenceStepProps): React
       )}
       <Others kinds={kinds.filter((one) => one !== kind)} choose={choose} />
       {sign.error && !isWayError(sign.error) && <ErrorNote error={sign.error} />}
-      <div className="flex flex-wrap gap-3">
+      <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
         <Button size="large" onClick={onCancel}>
           <Trans>Back</Trans>
         </Button>

@@ -27,7 +27,7 @@ function Choice({ to, icon, title, children, disabled = false }: ChoiceProps) {
       <Icon name="next" className="mt-1 shrink-0 text-soft" />
     </>
   )
-  const look = 'flex items-start gap-4 border-t border-hair py-4 text-start no-underline'
+  const look = 'flex items-start gap-4 border-t border-hair py-4 text-start no-underline sm:px-3'
   if (disabled) {
     return (
       <li>
@@ -39,7 +39,7 @@ function Choice({ to, icon, title, children, disabled = false }: ChoiceProps) {
   }
   return (
     <li>
-      <Link to={to} className={`${look} text-ink hover:bg-sunk sm:-mx-3 sm:px-3`}>
+      <Link to={to} className={`${look} text-ink hover:bg-sunk`}>
         {inside}
       </Link>
     </li>
@@ -77,12 +77,12 @@ export function WelcomeScreen() {
           <ErrorNote error={state.error} />
         </div>
       )}
-      <ul className="mt-8 border-b border-hair">
+      <ul className="mt-8 border-b border-hair sm:-mx-3">
         <Choice to={PATHS.create} icon="plus" title={<Trans>Create a new wallet</Trans>} disabled={closed}>
           <Trans>A new recovery phrase, made on this device.</Trans>
         </Choice>
         <Choice to={PATHS.import} icon="key" title={<Trans>Import a recovery phrase, a key or a file</Trans>} disabled={closed}>
-          <Trans>From any other wallet, or a backup of this one.</Trans>
+          <Trans>From any other wallet.</Trans>
         </Choice>
         <Choice to={PATHS.restore} icon="refresh" title={<Trans>Restore from a backup file</Trans>} disabled={closed}>
           <Trans>Keys, contacts and activity, as you left them.</Trans>

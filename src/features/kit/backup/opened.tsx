@@ -11,10 +11,13 @@ import { SectionName } from './section-name.tsx'
 /** What is to be taken of a backup: places of keyrings, and names of sections. */
 export type Taken = { readonly keyrings: ReadonlySet<number>; readonly sections: ReadonlySet<string> }
 
+/** An empty section is nothing to choose: it would bring nothing. How much is in one of a later version is not known. */
+const holds = ({ name, count }: OpenedBackup['sections'][number]): boolean => name === 'settings' || count !== 0
+
 /** Everything, but for keyrings that are here already. */
 export const everything = ({ imported, sections }: OpenedBackup): Taken => ({
   keyrings: new Set(imported.keyrings.flatMap((one, at) => (one.accounts.some(({ known }) => !known) ? [at] : []))),
-  sections: new Set(sections.map(({ name }) => name)),
+  sections: new Set(sections.filter(holds).map(({ name }) => name)),
 })
 
 type Props = { readonly opened: OpenedBackup; readonly taken: Taken; readonly onChange: (taken: Taken) => void }
@@ -24,7 +27,8 @@ const turned = <T,>(set: ReadonlySet<T>, value: T): ReadonlySet<T> =>
 
 /** What a backup holds, to choose from. Names in it were written by whoever made the file. */
 export function OpenedParts({ opened, taken, onChange }: Props): ReactNode {
-  const { imported, sections } = opened
+  const { imported } = opened
+  const sections = opened.sections.filter(holds)
   return (
     <div className="flex flex-col gap-6">
       {imported.createdAt !== undefined && (
@@ -92,7 +96,7 @@ export function OpenedParts({ opened, taken, onChange }: Props): ReactNode {
                     ) : name === 'settings' ? (
                       <Trans>With chains, their endpoints are asked as soon as you look at them.</Trans>
                     ) : (
-                      <Plural value={count} _0="empty" one="# entry" other="# entries" />
+                      <Plural value={count} one="# entry" other="# entries" />
                     )
                   }
                 />

@@ -137,7 +137,7 @@ function KeyringFound({ importId, at, keyring, draft, alone, onDraft }: FoundPro
         <>
           <p className="text-small">
             <TextButton onClick={() => look(!looking)}>
-              {looking ? <Trans>Take the accounts as they were found</Trans> : <Trans>Find or choose other accounts of this phrase</Trans>}
+              {looking ? <Trans>Take only what was found at first</Trans> : <Trans>Find or choose other accounts of this phrase</Trans>}
             </TextButton>
           </p>
           {looking && (

@@ -146,38 +146,38 @@ export function PhraseSource({ onRead }: { readonly onRead: (imported: Imported)
           onTyped={typed}
           onMany={take}
         />
+        <div role="status" className="contents">
+          {note?.is === 'language' && (
+            <p className="text-small">
+              <Trans>These words are {languageName(note.language, i18n.locale)}: that list was chosen.</Trans>
+            </p>
+          )}
+          {note?.is === 'too-many' && (
+            <p className="text-small text-red">
+              <Trans>That were {note.count} words. A phrase has at most 24: the rest was left out.</Trans>
+            </p>
+          )}
+        </div>
+        <div role="alert" className="contents">
+          {wrong.empty.length > 0 && (
+            <p className="text-small text-red">
+              <Trans>Fill in the marked words.</Trans>
+            </p>
+          )}
+          {wrong.unknown.length > 0 && (
+            <p className="text-small text-red">
+              <Trans>
+                Not on the list ({inLanguage}): number {places}. Compare with your copy.
+              </Trans>
+            </p>
+          )}
+        </div>
         <Checkbox
           checked={showing}
           onChange={(event) => setShowing(event.currentTarget.checked)}
           label={<Trans>Show the word that I type, and what it could be</Trans>}
           help={<Trans>Only where nobody and no camera sees this screen.</Trans>}
         />
-      </div>
-      <div role="status" className="contents">
-        {note?.is === 'language' && (
-          <p className="text-small">
-            <Trans>These words are {languageName(note.language, i18n.locale)}: that list was chosen.</Trans>
-          </p>
-        )}
-        {note?.is === 'too-many' && (
-          <p className="text-small text-red">
-            <Trans>That were {note.count} words. A phrase has at most 24: the rest was left out.</Trans>
-          </p>
-        )}
-      </div>
-      <div role="alert" className="contents">
-        {wrong.empty.length > 0 && (
-          <p className="text-small text-red">
-            <Trans>Fill in the marked words.</Trans>
-          </p>
-        )}
-        {wrong.unknown.length > 0 && (
-          <p className="text-small text-red">
-            <Trans>
-              Not on the list ({inLanguage}): number {places}. Compare with your copy.
-            </Trans>
-          </p>
-        )}
       </div>
       {loading.error && <ErrorNote error={loading.error} onRetry={() => void load()} />}
       <Checkbox

@@ -39,18 +39,18 @@ export function Suggestions({
 function OfferWords({ offer: { at, kind, count } }: { readonly offer: Offer }) {
   const number = at + 1
   if (kind === 'whole') return <Trans>Word {number} is on the list. Space goes on.</Trans>
-  if (kind === 'begins' && count === 1) return <Trans>Word {number}: only one word begins so. Space puts it.</Trans>
+  if (kind === 'begins' && count === 1) return <Trans>Word {number}: only one word begins like this. Space fills it in.</Trans>
   if (kind === 'begins') {
     return (
       <Trans>
-        Word {number}: <Plural value={count} one="# word begins so." other="# words begin so." />
+        Word {number}: <Plural value={count} one="# word begins like this." other="# words begin like this." />
       </Trans>
     )
   }
-  if (count === 0) return <Trans>Word {number}: no word begins so, and none is spelled like it.</Trans>
+  if (count === 0) return <Trans>Word {number}: no word begins like this, and none is spelled nearly so.</Trans>
   return (
     <Trans>
-      Word {number}: no word begins so. <Plural value={count} one="# is spelled like it." other="# are spelled like it." />
+      Word {number}: no word begins like this. <Plural value={count} one="# is spelled nearly so." other="# are spelled nearly so." />
     </Trans>
   )
 }

@@ -42,9 +42,9 @@ it('keeps each word in a field of its own that the browser neither saves, comple
 it('says how many words fit, and none of them, while the word is masked', async () => {
   await fields()
   await field(1).fill('ab')
-  await expect.element(page.getByText('Word 1: 10 words begin so.')).toBeVisible()
+  await expect.element(page.getByText('Word 1: 10 words begin like this.')).toBeVisible()
   await field(1).fill('aban')
-  await expect.element(page.getByText(/only one word begins so/)).toBeVisible()
+  await expect.element(page.getByText(/only one word begins like this/)).toBeVisible()
   expect(document.body.textContent).not.toContain('abandon')
   expect(plain()).toBe('')
 })

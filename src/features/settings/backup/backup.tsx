@@ -6,6 +6,7 @@ import { keyringBackup } from '#core/backup-state'
 import { BackupReminder, PATHS, useSource, useWallet } from '#features/kit'
 import { Button, buttonLook } from '#ui/button'
 import { HostileText } from '#ui/hostile-text'
+import { Icon } from '#ui/icon'
 import { Row, Rows, Section } from '#ui/page'
 import { TimeView } from '#ui/time-view'
 import type { SessionState } from '#wallet'
@@ -51,7 +52,7 @@ function OpenBackup({ session }: { readonly session: Extract<SessionState, { rea
             <Trans>No backup file with all of them was proved yet.</Trans>
           ) : (
             <Trans>
-              A backup file with all of them was proved <TimeView at={backupProvedAt} />.
+              Last proved <TimeView at={backupProvedAt} />: a backup file with all of them.
             </Trans>
           )}
           <Kept />
@@ -81,6 +82,7 @@ function OpenBackup({ session }: { readonly session: Extract<SessionState, { rea
       </Section>
       <Opening
         title={<Trans>Backup file</Trans>}
+        what={<Trans>Every key and all that you wrote here, in one encrypted file.</Trans>}
         go={<Trans>Make a backup file</Trans>}
         open={part === 'make'}
         onToggle={() => toggle('make')}
@@ -89,6 +91,7 @@ function OpenBackup({ session }: { readonly session: Extract<SessionState, { rea
       </Opening>
       <Opening
         title={<Trans>Restore drill</Trans>}
+        what={<Trans>Shows whether a backup file works. Nothing on this device changes.</Trans>}
         go={<Trans>Try a backup file</Trans>}
         open={part === 'drill'}
         onToggle={() => toggle('drill')}
@@ -97,6 +100,7 @@ function OpenBackup({ session }: { readonly session: Extract<SessionState, { rea
       </Opening>
       <Opening
         title={<Trans>Merge</Trans>}
+        what={<Trans>Adds what is in a backup file and not here. Nothing is replaced.</Trans>}
         go={<Trans>Bring in from a backup file</Trans>}
         open={part === 'merge'}
         onToggle={() => toggle('merge')}
@@ -105,6 +109,7 @@ function OpenBackup({ session }: { readonly session: Extract<SessionState, { rea
       </Opening>
       <Opening
         title={<Trans>Notes as a table</Trans>}
+        what={<Trans>Your notes on transactions, for a spreadsheet.</Trans>}
         go={<Trans>Save or bring notes</Trans>}
         open={part === 'notes'}
         onToggle={() => toggle('notes')}
@@ -123,6 +128,7 @@ type RowProps = { readonly keyring: Keyring; readonly state: ReturnType<typeof k
 function KeyringRow({ keyring: { kind, label, backedUpAt }, state, onProve }: RowProps): ReactNode {
   return (
     <Row
+      mark={<Icon name="key" className="text-soft" />}
       title={<HostileText text={label} />}
       detail={
         <>
@@ -154,12 +160,23 @@ function KeyringRow({ keyring: { kind, label, backedUpAt }, state, onProve }: Ro
 
 type OpeningProps = {
   readonly title: ReactNode
+  /** What it is for, while it is closed: open, it says more itself. */
+  readonly what: ReactNode
   readonly go: ReactNode
   readonly open: boolean
   readonly onToggle: () => void
   readonly children: ReactNode
 }
 
-const Opening = ({ title, go, open, onToggle, children }: OpeningProps): ReactNode => (
-  <Section title={title}>{open ? children : <Button onClick={onToggle}>{go}</Button>}</Section>
+const Opening = ({ title, what, go, open, onToggle, children }: OpeningProps): ReactNode => (
+  <Section title={title}>
+    {open ? (
+      children
+    ) : (
+      <>
+        <p className="mb-3 text-small text-soft">{what}</p>
+        <Button onClick={onToggle}>{go}</Button>
+      </>
+    )}
+  </Section>
 )

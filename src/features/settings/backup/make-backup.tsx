@@ -58,6 +58,7 @@ function FilePassword({ onChosen }: { readonly onChosen: (password: string) => v
         value={password}
         onChange={setPassword}
         tried={tried > 0}
+        of="file"
         help={
           <Trans>For the file alone: you may need it on another device, in years. Write it down and keep it apart from the file.</Trans>
         }

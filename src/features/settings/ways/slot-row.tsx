@@ -26,7 +26,7 @@ export function SlotRow({ slot, onChange, onRemove, children }: SlotRowProps) {
     <li className="flex flex-col gap-3 border-b border-hair py-3">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <Icon name={ICONS[slot.kind]} className="mt-1 text-soft" />
-        <div className="min-w-0 flex-1 basis-48">
+        <div className="min-w-0 flex-1 basis-60">
           <h3 className="font-semibold">
             {name}{' '}
             {slot.label !== '' && slot.label !== name && (
@@ -40,7 +40,7 @@ export function SlotRow({ slot, onChange, onRemove, children }: SlotRowProps) {
           </p>
           <Worth slot={slot} />
         </div>
-        <span className="flex shrink-0 gap-1">
+        <span className="ms-5 flex shrink-0 gap-1 sm:ms-0">
           {onChange && (
             <Button tone="quiet" size="small" aria-label={t`Change the password: ${called}`} onClick={onChange}>
               <Trans>Change</Trans>
