@@ -136,6 +136,8 @@ describe('a second opinion, without keys', () => {
 
   it('has nothing to run for a text, and says what it says', async () => {
     const message = fromBytes(new TextEncoder().encode('I like assay offices.'))
+    // A block of which nothing is known yet.
+    await town.rpc('anvil_mine', ['0x1'])
     const review = await look({ kind: 'message', message }, CAST.alice)
     expect(review.effects).toEqual([])
     expect(plain(review.sentence)).toContain('I like assay offices.')
