@@ -12,6 +12,7 @@ import { type Session, type VaultCalls, vaultValidators } from '#protocol/vault'
 import type { Wallet } from '#wallet'
 import { show } from '../../ui/test-render.tsx'
 import { WalletProvider } from './wallet-context.tsx'
+import { passwordSlot } from './test-wallet.tsx'
 
 /** BIP-39 test vector (Trezor, entropy 7f × 16), and its first two accounts on the standard path. */
 export const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
@@ -82,7 +83,9 @@ export function createTestWallet({ script = {}, keyrings = [], accounts = [], ch
   serve<VaultCalls>(theirs, handlers, vaultValidators)
   const client = createClient<VaultCalls>(ours, 'vault')
   const session = {
-    state: createCell(absent ? { at: 'absent' } : { at: 'open', session: { keyrings, accounts } as unknown as Session }),
+    state: createCell(
+      absent ? { at: 'absent' } : { at: 'open', session: { keyrings, accounts, slots: [passwordSlot()] } as unknown as Session },
+    ),
     accounts: createCell(accounts),
     vault: () => client,
     enter: async (name: keyof VaultCalls, params: never) => void (await client.call(name, params)),

@@ -6,6 +6,7 @@ import { createCell } from '#core/source'
 import type { Backups, OpenedBackup, SessionState, Wallet } from '#wallet'
 import { show } from '../../../ui/test-render.tsx'
 import { WalletProvider } from '../wallet-context.tsx'
+import { passwordSlot } from '../test-wallet.tsx'
 
 export const MAIN = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 export const SAVINGS = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
@@ -63,7 +64,9 @@ export function createBackupWallet({ keyrings = [phrase()], backupProvedAt, at =
   const done: unknown[][] = []
   const accounts = createCell<readonly Account[]>([account(MAIN, 'Main'), account(SAVINGS, 'Savings')])
   const session = { keyrings, accounts: accounts.get(), ...(backupProvedAt === undefined ? {} : { backupProvedAt }) }
-  const state = createCell<SessionState>(at === 'open' ? { at, session: session as never, records: {} as never } : { at })
+  const state = createCell<SessionState>(
+    at === 'open' ? { at, session: { slots: [passwordSlot()], ...session } as never, records: {} as never } : { at },
+  )
   const values = createCell<Record<string, unknown>>({ backupPutOff: 0, welcomed: false })
   const noted: Partial<Backups> = Object.fromEntries(
     Object.entries(backups).map(([name, work]) => [
