@@ -122,12 +122,12 @@ describe('passwords', () => {
     async (password) => {
       const { vault } = await checked()
       const { draftId } = await vault.call('draftPhrase', { words: 12 })
-      for (const made of [
-        vault.call('createFromDraft', { draftId, password }),
-        importPhrase(vault, PHRASE, password),
-        vault.call('createEmpty', { password }),
+      for (const make of [
+        () => vault.call('createFromDraft', { draftId, password }),
+        () => importPhrase(vault, PHRASE, password),
+        () => vault.call('createEmpty', { password }),
       ]) {
-        expect(await codeOf(made)).toBe('vault/weak-password')
+        expect(await codeOf(make())).toBe('vault/weak-password')
       }
     },
   )
