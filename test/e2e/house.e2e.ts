@@ -170,7 +170,7 @@ test('an address is watched without a wallet, and moves into the vault when ther
   expect(await page.content()).not.toContain('Somebody')
 })
 
-test('the request log tells who learned what, and can be taken along', async ({ page, open, townAs, town, guard }) => {
+test('the request log tells who learned what, and can be taken along @own-only', async ({ page, open, townAs, town, guard }) => {
   await settle(page, open)
   await expect.poll(() => guard.sent.filter(({ body }) => body?.includes('eth_getProof')).length).toBeGreaterThan(0)
   await expect(page.getByRole('heading', { name: 'Assets' })).toBeVisible()

@@ -54,7 +54,11 @@ test('another passphrase is another wallet, and shows another fingerprint before
   expect(await fingerprintOf('TREZOR')).not.toBe(plain)
 })
 
-test('the accounts of a phrase are found by a scan, on the person’s request and one address at a time', async ({ page, open, guard }) => {
+test('the accounts of a phrase are found by a scan, on the person’s request and one address at a time @own-only', async ({
+  page,
+  open,
+  guard,
+}) => {
   await settle(page, open)
   await go(page, '/accounts/new')
   await page.getByText('Import', { exact: true }).click()

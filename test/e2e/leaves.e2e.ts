@@ -60,7 +60,10 @@ test('while a transfer is read nothing of it leaves for a stranger; what leaves 
   expect(await context.cookies()).toEqual([])
 })
 
-test('chain, from, to, value, gas and number are there without a click, with the recipient whole [T1]', async ({ page, open }) => {
+test('chain, from, to, value, gas and number are there without a click, with the recipient whole [T1] @own-only', async ({
+  page,
+  open,
+}) => {
   await importWallet(page, open)
   await fillSend(page, { asset: 'USDC', to: BOB, amount: '12.5' })
   await page.getByRole('button', { name: 'Review' }).click()

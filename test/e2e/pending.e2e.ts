@@ -19,7 +19,11 @@ const situation = (page: Page) => page.locator('[data-part="situation"]')
 const stands = (page: Page, state: string) => expect(page.locator(`[data-state="${state}"]`).first()).toBeVisible()
 const signed = (page: Page) => page.waitForURL(/\/activity\/0x/)
 
-test('one that waits is sped up, then cancelled; each says which it replaces, and the chain decides', async ({ page, open, town }) => {
+test('one that waits is sped up, then cancelled; each says which it replaces, and the chain decides @own-only', async ({
+  page,
+  open,
+  town,
+}) => {
   await importWallet(page, open)
   await review(page, 'pay')
   const { usdc, bob } = town.addresses

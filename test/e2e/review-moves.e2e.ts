@@ -21,7 +21,7 @@ test('what moved since it was read stands above everything, and is not signed by
   await expect(page).toHaveURL(/\/activity\/0x/)
 })
 
-test('a swap that would fail by now says so before it is signed', async ({ page, open, town }) => {
+test('a swap that would fail by now says so before it is signed @own-only', async ({ page, open, town }) => {
   const { uniswapV2Router, weth, usdc, market } = town.addresses
   await importWallet(page, open)
   await review(page, 'swap')
@@ -39,7 +39,7 @@ test('a swap that would fail by now says so before it is signed', async ({ page,
   await expect(page.getByRole('button', { name: 'Sign', exact: true })).toHaveCount(0)
 })
 
-test('an endpoint that falls silent takes Sign away and leaves what was read', async ({ page, context, open, town, guard }) => {
+test('an endpoint that falls silent takes Sign away and leaves what was read @own-only', async ({ page, context, open, town, guard }) => {
   guard.allow(/ERR_FAILED/)
   await importWallet(page, open)
   await review(page, 'pay')
