@@ -23,7 +23,7 @@ export function Rotate({ slots }: { readonly slots: readonly SlotInfo[] }) {
         <p>
           <Trans>
             It does not take back what a copy made before already holds: if somebody may have that, move what you own to new accounts. Your
-            password stays. The recovery code and all passkeys stop working and must be made again.
+            password stays. The recovery code, all passkeys and a wiping password, if there is one, stop working and must be made again.
           </Trans>
         </p>
       </div>
