@@ -5,15 +5,12 @@ import type { BackupSection } from '#protocol/vault'
 import { type BackupKeys, decodeKeys, encodeKeys, KEYS_VERSION, wipeKeys } from './backup-keys.ts'
 import { createReader, createWriter, type Reader } from './codec.ts'
 import type { Bytes, KdfPolicy, VaultDeps } from './deps.ts'
-import { kdfBytes, type KdfParams, sameBytes } from './format.ts'
+import { isBearable, kdfBytes, type KdfParams, sameBytes, parseKdf } from './format.ts'
 import { stretch } from './kdf.ts'
 
 /** Version of the file. A change raises it, and leaves a fixture of the old one behind (fixtures/). */
 export const BACKUP_FORMAT = 1
 const MAGIC = new TextEncoder().encode('ASSAYBAK')
-const ARGON2ID = 'argon2id'
-/** Argon2 version 1.3 (RFC 9106). */
-const ARGON2_VERSION = 0x13
 /** Bytes: the length of a file tells no more than this. */
 const STEP = 4096
 const TAG = 16
@@ -199,13 +196,8 @@ function readFile(bytes: Bytes, policy: KdfPolicy): { readonly header: Header; r
 }
 
 function readKdf(bytes: Bytes, policy: KdfPolicy): KdfParams {
-  const reader = createReader(bytes, 'key derivation')
-  const known = reader.text(32) === ARGON2ID && reader.u8() === ARGON2_VERSION
-  if (!known) throw malformed('key derivation')
-  const kdf = { memoryKiB: reader.u32(), passes: reader.u32(), lanes: reader.u32(), salt: reader.fixed(16) }
-  reader.end()
-  if (kdf.passes < 1 || kdf.lanes < 1 || kdf.memoryKiB < 8 * kdf.lanes) throw malformed('key derivation')
-  if (kdf.memoryKiB > policy.mostMemoryKiB || kdf.passes > policy.mostPasses || kdf.lanes > policy.mostLanes) throw fail('import/cost')
+  const kdf = reading('key derivation', () => parseKdf(bytes))
+  if (!isBearable(kdf, policy)) throw fail('import/cost')
   return kdf
 }
 

@@ -192,6 +192,13 @@ const readPasskey = (reader: Reader): PasskeyParams => ({
 })
 
 function readKdf(bytes: Uint8Array, policy: KdfPolicy): KdfParams {
+  const kdf = parseKdf(bytes)
+  if (!isBearable(kdf, policy)) throw fail('vault/corrupt', { what: 'key derivation' })
+  return kdf
+}
+
+/** Reads what a password was stretched with, whatever it would cost. Throws `vault/corrupt` for another algorithm and for numbers that make no sense. */
+export function parseKdf(bytes: Uint8Array): KdfParams {
   const reader = createReader(bytes, 'key derivation')
   const algorithm = reader.text(32)
   const version = reader.u8()
@@ -199,10 +206,13 @@ function readKdf(bytes: Uint8Array, policy: KdfPolicy): KdfParams {
   reader.end()
   const known = algorithm === ARGON2ID && version === ARGON2_VERSION
   const sane = kdf.passes >= 1 && kdf.lanes >= 1 && kdf.memoryKiB >= 8 * kdf.lanes
-  const bearable = kdf.memoryKiB <= policy.mostMemoryKiB && kdf.passes <= policy.mostPasses && kdf.lanes <= policy.mostLanes
-  if (!known || !sane || !bearable) throw fail('vault/corrupt', { what: 'key derivation' })
+  if (!known || !sane) throw fail('vault/corrupt', { what: 'key derivation' })
   return kdf
 }
+
+/** False where it would ask more of this device than any honest vault or file does. */
+export const isBearable = (kdf: KdfParams, policy: KdfPolicy): boolean =>
+  kdf.memoryKiB <= policy.mostMemoryKiB && kdf.passes <= policy.mostPasses && kdf.lanes <= policy.mostLanes
 
 const readName = (reader: Reader): RecordName => ({
   id: reader.fixed(16),

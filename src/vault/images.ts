@@ -145,7 +145,28 @@ export function createImages({ disk, memory, sealer, kdf, random }: Parts) {
     return Math.max(epoch, seen?.vaultId === fromBytes(vaultId) ? seen.epoch : 0) + 1
   }
 
-  return { openContent, openRecord, build, prove, remember, refresh, nextEpoch }
+  /**
+   * Puts the next image in the place of `base`: built, staged, read back, opened and held against `ready` before it counts. `undefined`: another tab was
+   * first. `ready` throws where the caller's time is over, or where what was read back is not what it must be.
+   */
+  const replace = async (
+    base: Content,
+    header: Omit<Header, 'index' | 'epoch'>,
+    keys: VaultKeys,
+    edit: Edit,
+    ready: (header: Header) => Promise<void> | void,
+  ): Promise<Content | undefined> => {
+    const image = await build(keys, { ...header, epoch: await nextEpoch(base.header) }, base, edit)
+    await disk.stage(image)
+    const content = await prove(image.name, async () => keys, edit.secrets)
+    if (!content) return undefined
+    await ready(content.header)
+    if (!(await disk.swap(base.image.name, image))) return undefined
+    await remember(content)
+    return content
+  }
+
+  return { openContent, openRecord, build, prove, remember, refresh, replace }
 }
 
 export type Images = ReturnType<typeof createImages>

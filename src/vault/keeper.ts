@@ -30,7 +30,7 @@ function unproved({ metadata: before }: Content, edit: Edit): Edit {
 
 /** Reads, opens and replaces the vault on disk. It keeps nothing: the caller holds keys and content. */
 export function createKeeper({ disk, images, memory, attempts, sealer, slots, kdf, now, random }: Parts) {
-  const { openContent, openRecord, build, prove, remember, refresh, nextEpoch } = images
+  const { openContent, openRecord, build, prove, remember, refresh, replace } = images
   /** Shows again that the owner is here. Counts the try; the wiping password is only a wrong one here. Throws `vault/wrong-…`, `vault/wait`. */
   const proveWay = (header: Header, way: Way): Promise<Opened> =>
     attempts.one(async () => {
@@ -114,14 +114,8 @@ export function createKeeper({ disk, images, memory, attempts, sealer, slots, kd
         const next = unproved(base, await edit(base))
         try {
           const { index: _, ...header } = base.header
-          const image = await build(keys(), { ...header, epoch: await nextEpoch(base.header), changedAt: now() }, base, next)
-          await disk.stage(image)
-          const content = await prove(image.name, async () => keys(), next.secrets)
-          keys()
-          if (content && (await disk.swap(base.image.name, image))) {
-            await remember(content)
-            return content
-          }
+          const content = await replace(base, { ...header, changedAt: now() }, keys(), next, () => void keys())
+          if (content) return content
         } finally {
           for (const { plain } of next.secrets) plain.fill(0)
         }

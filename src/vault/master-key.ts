@@ -2,8 +2,7 @@ import { fail, isError } from '#core/errors'
 import { fromBytes, type Hex } from '#core/hex'
 import type { Way } from '#protocol/vault'
 import type { Bytes, VaultDeps } from './deps.ts'
-import type { Disk } from './disk.ts'
-import { FORMAT, sameBytes, type Slot } from './format.ts'
+import { FORMAT, type Header, sameBytes, type Slot } from './format.ts'
 import { type Content, type Images, MOST_TRIES, type Secret } from './images.ts'
 import type { Keeper } from './keeper.ts'
 import type { Metadata } from './metadata.ts'
@@ -14,7 +13,6 @@ import type { Blank, Opened, Slots } from './slots.ts'
 export type Reslot = { readonly slots: readonly Slot[]; readonly made: readonly Blank[]; readonly metadata: Metadata }
 
 type Parts = Pick<VaultDeps, 'now'> & {
-  readonly disk: Disk
   readonly images: Images
   readonly keeper: Pick<Keeper, 'prove'>
   readonly sealer: Sealer
@@ -23,8 +21,16 @@ type Parts = Pick<VaultDeps, 'now'> & {
 }
 
 /** Whatever needs the master key's bytes: other ways in, another master key, an older format brought up to date. They are wiped each time. */
-export function createMasterKey({ disk, images, keeper, sealer, slots, now, random }: Parts) {
-  const { openRecord, build, prove, remember, refresh, nextEpoch } = images
+export function createMasterKey({ images, keeper, sealer, slots, now, random }: Parts) {
+  const { openRecord, refresh, replace } = images
+
+  /** Each slot that was made opens to the same key again, and it is still time. */
+  const whole =
+    (keys: () => VaultKeys, made: readonly Blank[], raw: Bytes) =>
+    async (header: Header): Promise<void> => {
+      for (const blank of made) await slots.check(header, blank, raw)
+      keys()
+    }
   /** `undefined`: another tab was first. */
   const rotateOnce = async (
     base: Content,
@@ -44,17 +50,9 @@ export function createMasterKey({ disk, images, keeper, sealer, slots, now, rand
       secrets.push({ id: random(16), type: 'former', plain: await sealer.pageBytes(old, vaultId) })
       const { slots: next, made, metadata } = await make(raw, base, opened)
       const fresh = await sealer.deriveKeys(await sealer.importMaster(raw), vaultId)
-      const times = { epoch: await nextEpoch(base.header), changedAt: now() }
-      const changed = { ...header, ...times, format: FORMAT, generation: generation + 1, slots: next }
-      const image = await build(fresh, changed, base, { metadata, secrets })
-      await disk.stage(image)
-      const content = await prove(image.name, async () => fresh, secrets)
-      if (!content) return undefined
-      for (const blank of made) await slots.check(content.header, blank, raw)
-      keys()
-      if (!(await disk.swap(base.image.name, image))) return undefined
-      await remember(content)
-      return { keys: fresh, content }
+      const changed = { ...header, changedAt: now(), format: FORMAT, generation: generation + 1, slots: next }
+      const content = await replace(base, changed, fresh, { metadata, secrets }, whole(keys, made, raw))
+      return content && { keys: fresh, content }
     } finally {
       for (const bytes of [old, raw, ...secrets.map(({ plain }) => plain)]) bytes.fill(0)
     }
@@ -78,16 +76,9 @@ export function createMasterKey({ disk, images, keeper, sealer, slots, now, rand
         try {
           const { slots: next, made, metadata } = await make(raw, base, opened)
           const { index: _, ...header } = base.header
-          const changed = { ...header, format: FORMAT, slots: next, epoch: await nextEpoch(base.header), changedAt: now() }
-          const image = await build(keys(), changed, base, { metadata, secrets: [] })
-          await disk.stage(image)
-          const content = await prove(image.name, async () => keys(), [])
-          for (const blank of content ? made : []) await slots.check(content?.header ?? base.header, blank, raw)
-          keys()
-          if (content && (await disk.swap(base.image.name, image))) {
-            await remember(content)
-            return content
-          }
+          const changed = { ...header, format: FORMAT, slots: next, changedAt: now() }
+          const content = await replace(base, changed, keys(), { metadata, secrets: [] }, whole(keys, made, raw))
+          if (content) return content
         } finally {
           raw.fill(0)
         }
@@ -137,15 +128,9 @@ export function createMasterKey({ disk, images, keeper, sealer, slots, now, rand
         const known = content.metadata.slots.some(({ id }) => id === fromBytes(slot.id))
         const note = { id: fromBytes(slot.id), label: '', createdAt: header.createdAt }
         const metadata = known ? content.metadata : { ...content.metadata, slots: [...content.metadata.slots, note] }
-        const changed = { ...rest, format: FORMAT, slots: next, epoch: await nextEpoch(header), changedAt: header.changedAt }
-        const image = await build(keys(), changed, content, { metadata, secrets: [] })
-        await disk.stage(image)
-        const proved = await prove(image.name, async () => keys(), [])
-        if (!proved) return content
-        await slots.check(proved.header, blank, raw)
-        if (!(await disk.swap(content.image.name, image))) return await refresh(content, keys)
-        await remember(proved)
-        return proved
+        const changed = { ...rest, format: FORMAT, slots: next }
+        const renewed = await replace(content, changed, keys(), { metadata, secrets: [] }, whole(keys, [blank], raw))
+        return renewed ?? (await refresh(content, keys))
       } catch (error) {
         if (isError(error, 'store/quota')) return content
         throw error

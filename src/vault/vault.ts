@@ -33,7 +33,7 @@ export function createVault(deps: VaultDeps): { readonly handlers: Handlers<Vaul
   const slots = createSlots({ sealer, subtle: deps.subtle, random, kdf: deps.kdf, now: deps.now })
   const images = createImages({ disk, memory, sealer, random, kdf: deps.kdf })
   const keeper = createKeeper({ slots, images, disk, memory, attempts, sealer, random, kdf: deps.kdf, now: deps.now })
-  const masterKey = createMasterKey({ disk, images, keeper, sealer, slots, random, now: deps.now })
+  const masterKey = createMasterKey({ images, keeper, sealer, slots, random, now: deps.now })
   const lists = createWordLists()
   const children = createChildren(deps.subtle, lists)
   const accounts = createAccounts({ random, children })
