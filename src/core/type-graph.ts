@@ -32,7 +32,7 @@ const MAX_TYPE = 320
 const MAX_LISTS = 32
 
 /** Members that a domain may have, in the order in which EIP-712 hashes them. */
-const DOMAIN: readonly TypedField[] = [
+export const DOMAIN: readonly TypedField[] = [
   { name: 'name', type: 'string' },
   { name: 'version', type: 'string' },
   { name: 'chainId', type: 'uint256' },

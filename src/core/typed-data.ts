@@ -2,23 +2,12 @@ import type { TypedDataDefinition } from 'viem'
 import { hashStruct, hashTypedData } from 'viem/utils'
 import { fail } from './errors.ts'
 import type { Hex } from './hex.ts'
+import { DOMAIN, isRecord } from './type-graph.ts'
 import type { TypedData, TypedField } from './typed-data-type.ts'
 
 export type { TypedData, TypedField } from './typed-data-type.ts'
 
-/** Members that a domain may have, in the order in which EIP-712 hashes them. */
-const DOMAIN: readonly TypedField[] = [
-  { name: 'name', type: 'string' },
-  { name: 'version', type: 'string' },
-  { name: 'chainId', type: 'uint256' },
-  { name: 'verifyingContract', type: 'address' },
-  { name: 'salt', type: 'bytes32' },
-]
-
 const malformed = (cause?: unknown) => fail('decode/malformed', { what: 'The typed data' }, cause)
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * An encoder writes out the types for every struct that it meets: many structs of long types would keep it busy for minutes.

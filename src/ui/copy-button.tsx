@@ -53,8 +53,8 @@ export function CopyButton({ text, label, children }: CopyButtonProps): ReactNod
   )
 }
 
-/** False where the browser refuses (no gesture, no permission) or has no clipboard (an insecure page). */
-async function writeToClipboard(text: string): Promise<boolean> {
+/** False where the browser refuses (no gesture, no focus, no permission) or has no clipboard (an insecure page). */
+export async function writeToClipboard(text: string): Promise<boolean> {
   if (!('clipboard' in navigator)) return false
   try {
     await navigator.clipboard.writeText(text)

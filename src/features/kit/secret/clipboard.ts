@@ -1,28 +1,18 @@
 import { limit } from '#core/limits'
+import { writeToClipboard } from '#ui/copy-button'
 
 /** How long a copied secret stays in the clipboard, in milliseconds (SPEC section 9). */
 export const CLEARED_MS = limit('clipboardCleared') * 1000
 
-/** False where the browser refuses (no gesture, no focus, no permission) or has no clipboard (an insecure page). */
-async function write(text: string): Promise<boolean> {
-  if (!('clipboard' in navigator)) return false
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false // why is not told, and nothing could be done about it
-  }
-}
-
 /** Empties the clipboard. True where the browser let us. */
-export const emptyClipboard = (): Promise<boolean> => write('')
+export const emptyClipboard = (): Promise<boolean> => writeToClipboard('')
 
 /**
  * Puts a secret into the clipboard, and empties it later. Answers whether it is there; `told` hears later whether it is gone. Nothing here keeps
  * the text, and nothing reads the clipboard: it is emptied whatever is in it by then.
  */
 export async function copyForAWhile(text: string, told: (emptied: boolean) => void): Promise<boolean> {
-  const copied = await write(text)
+  const copied = await writeToClipboard(text)
   if (copied) emptyLater(told)
   return copied
 }
