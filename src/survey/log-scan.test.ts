@@ -65,7 +65,8 @@ const shelfOf = async (kept?: LogScan): Promise<ScanShelf & { readonly kept: () 
 const all = async (shelf: ScanShelf, most = 250_000): Promise<void> => {
   const scanner = createLogScanner({ chain, now: () => clock, most }, shelf)
   await scanner.forward(signal)
-  while (await scanner.back(signal)) {}
+  let more = true
+  while (more) more = await scanner.back(signal)
 }
 const blocksOf = (shelf: ScanShelf): readonly number[] =>
   shelf.logs
