@@ -22,10 +22,18 @@ export type LogScan = {
   readonly covered: readonly BlockRange[]
   /** What an endpoint does not tell, and why: asked again when the person says so, or when another session begins. */
   readonly refused?: BlockRange & { readonly why: WireError }
+  /** The same for each other source that tells what the account did, by its name (`survey/activity`). */
+  readonly found?: Readonly<Record<string, Coverage>>
   /** A block that was covered, to notice a chain that was started anew. */
   readonly anchor?: { readonly number: bigint; readonly hash: Hex }
   /** Newest block that was looked at, and when, in milliseconds since the epoch. */
   readonly head?: { readonly number: bigint; readonly at: number }
+}
+
+/** Blocks that a source told everything of, and what it does not tell. */
+export type Coverage = {
+  readonly covered: readonly BlockRange[]
+  readonly refused?: BlockRange & { readonly why: WireError }
 }
 
 export const scanId = (chainId: number, account: Address): string => `${chainId}:${account}`

@@ -1,3 +1,4 @@
+import type { ActivityEntry } from '#core/activity-entry'
 import type { Evidence } from '#core/evidence'
 import type { Hex } from '#core/hex'
 import type { PlacedLog } from '#protocol/chain'
@@ -8,6 +9,8 @@ import { decode, encode } from './codec.ts'
 export type Bulks = {
   /** Logs that name an account, of a shelf of its own. */
   logs: PlacedLog
+  /** What an account did, by the same shelf. */
+  entries: ActivityEntry
 }
 
 /** Block, index in the block, transaction, contract, topics one after another, data, and evidence where there is one. */
@@ -41,4 +44,31 @@ const logs: Packing<PlacedLog> = {
   }),
 }
 
-export const PACKINGS: { readonly [K in keyof Bulks]: Packing<Bulks[K]> } = { logs }
+/** Every integer of an entry that may be large is under one of these names: as decimal text it takes no reviver, which a hundred thousand would feel. */
+const LARGE = new Set(['block', 'units', 'value', 'fee', 'tokenId', 'number'])
+
+const lowered = (item: unknown): unknown => {
+  if (typeof item === 'bigint') return item.toString()
+  if (Array.isArray(item)) return item.map(lowered)
+  if (typeof item !== 'object' || item === null) return item
+  return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, lowered(value)]))
+}
+
+/** In place: what was just read belongs to nobody else. */
+function raise(item: object): void {
+  for (const [name, value] of Object.entries(item)) {
+    if (typeof value === 'string' && LARGE.has(name)) (item as Record<string, unknown>)[name] = BigInt(value)
+    else if (typeof value === 'object' && value !== null) raise(value as object)
+  }
+}
+
+const entries: Packing<ActivityEntry> = {
+  idOf: ({ id }) => id,
+  pack: lowered,
+  unpack: (packed: ActivityEntry) => {
+    raise(packed)
+    return packed
+  },
+}
+
+export const PACKINGS: { readonly [K in keyof Bulks]: Packing<Bulks[K]> } = { logs, entries }

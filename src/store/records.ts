@@ -32,6 +32,8 @@ export type Collections = {
   facts: { readonly id: string; readonly value: unknown; readonly at: number }
   /** Which blocks were looked through for which account, and on which shelf what was found is. */
   scans: LogScan
+  /** The person's words on what others signed too: `chainId:hash`. */
+  notes: { readonly id: string; readonly text: string }
 }
 /** `data`: the bytes in hex. `at`: when the backup was made that it is from, milliseconds since the epoch. */
 export type Extra = { readonly id: string; readonly name: string; readonly version: number; readonly data: Hex; readonly at: number }

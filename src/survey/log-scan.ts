@@ -38,6 +38,8 @@ export type ScanShelf = {
   readonly logs: Bulk<PlacedLog>
   /** Resolves when it is on disk. */
   keep(scan: LogScan): Promise<void>
+  /** The chain is not the one that was looked through: what was made of it is of no chain any more. */
+  forget?(): Promise<void>
 }
 
 /** What one scan learns while it goes on, and need not be kept. */
@@ -87,8 +89,9 @@ export function createLogScanner({ chain, now, most = MOST }: ScanDeps, shelf: S
 
   /** A chain that is not the one that was looked through is looked through from the beginning. */
   const startAnew = async (): Promise<void> => {
-    const { anchor: _anchor, refused: _refused, head: _head, ...rest } = shelf.scan
+    const { anchor: _anchor, refused: _refused, head: _head, found: _found, ...rest } = shelf.scan
     await keep({ ...rest, covered: [] })
+    await shelf.forget?.()
     await shelf.logs.change([], shelf.logs.get().map(logId))
   }
 

@@ -1,0 +1,144 @@
+import type { BlockRange } from '#core/log-scan'
+import type { Subject } from './claims.ts'
+import { askJson, badFrom, claimedByService, createLedger, type ExplorerDeps } from './explorer.ts'
+import { address, type Bad, bytes, count, decimal, type Json, list, object, optional } from './json.ts'
+import type { ActivitySource } from './source.ts'
+import { cut } from './transaction.ts'
+
+/** Pages of one list that are read in one step. */
+const PAGES = 10
+const MOST_ROWS = 1000
+const SPACING = 250
+
+const LISTS = ['transactions', 'token-transfers', 'internal-transactions'] as const
+type List = (typeof LISTS)[number]
+type Row = { readonly list: List; readonly row: Json; readonly block: bigint }
+
+/** Where one list was left: what to ask for next, and how far down it is known. Its pages have no other beginning than the newest. */
+type Walk = { next: string | undefined; readonly rows: Row[]; lowest: bigint | undefined; done: boolean }
+
+/** The REST API of Blockscout, version 2 of its own: three lists in pages, newest first. */
+export function createBlockscoutSource(deps: ExplorerDeps, subject: Subject): ActivitySource {
+  const base = deps.url.split('?')[0]?.replace(/\/(?:api\/v2)?\/?$/, '') ?? deps.url
+  const host = new URL(deps.url).host
+  let walks = new Map<List, Walk>()
+  let left: bigint | undefined
+  const fresh = (): Map<List, Walk> => new Map(LISTS.map((name) => [name, { next: undefined, rows: [], lowest: undefined, done: false }]))
+
+  const walk = async (name: List, one: Walk, range: BlockRange, signal: AbortSignal): Promise<void> => {
+    for (let pages = 0; pages < PAGES && !one.done && (one.lowest === undefined || one.lowest >= range.from); pages++) {
+      const url = new URL(`${base}/api/v2/addresses/${subject.account}/${name}`)
+      const given = new URL(deps.url)
+      for (const [key, value] of new URLSearchParams(one.next ?? '')) url.searchParams.set(key, value)
+      for (const [key, value] of given.searchParams) url.searchParams.set(key, value)
+      const bad = badFrom(deps.url, name)
+      const page = object(await askJson(deps, subject, url.href, signal), bad)
+      const rows = list(page['items'], MOST_ROWS, bad).map((item): Row => {
+        const row = object(item, bad)
+        return { list: name, row, block: decimal(row['block_number'] ?? row['block'], bad) }
+      })
+      one.rows.push(...rows)
+      for (const { block } of rows) if (one.lowest === undefined || block < one.lowest) one.lowest = block
+      const next = readNext(page['next_page_params'], bad)
+      // A page that leads to itself, or to nothing new, has no end.
+      one.done = next === undefined || next === one.next || rows.length === 0
+      one.next = next
+      if (!one.done) await deps.sleep(SPACING, signal)
+    }
+  }
+
+  return {
+    name: 'explorer',
+    async look(range, signal) {
+      if (left !== range.to + 1n) walks = fresh()
+      left = undefined
+      for (const name of LISTS) {
+        const one = walks.get(name)
+        if (one) await walk(name, one, range, signal)
+      }
+      // The lowest block of a list that goes on may be cut.
+      const ends = [...walks.values()].map(({ done, lowest }) =>
+        done || lowest === undefined || lowest < range.from ? range.from : lowest + 1n,
+      )
+      const from = ends.reduce((high, end) => (end > high ? end : high), range.from)
+      const covered = { from: from > range.to ? range.to : from, to: range.to }
+      const ledger = createLedger()
+      for (const one of walks.values()) {
+        for (const { list: name, row, block } of one.rows) {
+          if (block >= covered.from && block <= range.to) readRow(ledger, name, row, badFrom(deps.url, name))
+        }
+        one.rows.splice(0, one.rows.length, ...one.rows.filter(({ block }) => block < covered.from))
+      }
+      left = covered.from
+      return { entries: ledger.entries(subject, claimedByService(host, deps.now()), covered.from), covered }
+    },
+  }
+}
+
+/** What it says to ask for next, as a query: names and plain values, whatever they are. */
+function readNext(value: unknown, bad: Bad): string | undefined {
+  const params = optional(value, (given) => object(given, bad))
+  if (params === undefined) return undefined
+  const plain = Object.entries(params).filter(([, item]) => ['string', 'number', 'boolean'].includes(typeof item))
+  if (plain.length > 32) throw bad()
+  const query = new URLSearchParams(plain.map(([name, item]) => [name, `${item as string | number | boolean}`])).toString()
+  if (query.length > 1000) throw bad()
+  return query
+}
+
+const who = (value: unknown, bad: Bad) => optional(value, (item) => address(object(item, bad)['hash'], bad))
+
+function readRow(ledger: ReturnType<typeof createLedger>, name: List, row: Json, bad: Bad): void {
+  const lines = ledger.of(bytes(row['hash'] ?? row['transaction_hash'] ?? row['tx_hash'], bad, 32))
+  lines.block = decimal(row['block_number'] ?? row['block'], bad)
+  lines.time = seconds(row['timestamp'], bad)
+  const [from, to] = [who(row['from'], bad), who(row['to'], bad) ?? who(row['created_contract'], bad)]
+  if (from === undefined) throw bad()
+  if (name === 'transactions') {
+    const created = who(row['created_contract'], bad)
+    const direct = who(row['to'], bad)
+    const fee = optional(row['fee'], (item) => decimal(object(item, bad)['value'], bad))
+    const index = optional(row['position'], (item) => count(decimal(item, bad), bad))
+    if (index !== undefined) lines.index = index
+    lines.call = {
+      from,
+      ...(direct === undefined ? {} : { to: direct }),
+      value: decimal(row['value'], bad),
+      nonce: count(decimal(row['nonce'], bad), bad),
+      data: cut(bytes(row['raw_input'] ?? '0x', bad)),
+    }
+    lines.outcome = {
+      success: row['status'] === 'ok',
+      ...(fee === undefined ? {} : { fee }),
+      ...(created === undefined ? {} : { created }),
+    }
+    return
+  }
+  if (to === undefined) return
+  if (name === 'internal-transactions') {
+    const units = decimal(row['value'], bad)
+    if (row['success'] === true && units > 0n) lines.inner.push({ from, to, units, by: 'call' })
+    return
+  }
+  const token = object(row['token'], bad)
+  const total = optional(row['total'], (item) => object(item, bad)) ?? {}
+  const tokenId = optional(total['token_id'], (item) => decimal(item, bad))
+  const units = optional(total['value'], (item) => decimal(item, bad)) ?? 1n
+  lines.moves.push({
+    token: address(token['address_hash'] ?? token['address'], bad),
+    ...(tokenId === undefined ? {} : { tokenId }),
+    from,
+    to,
+    units,
+    by: 'log',
+  })
+}
+
+function seconds(value: unknown, bad: Bad): number {
+  const ms = typeof value === 'string' && value.length < 40 ? Date.parse(value) : Number.NaN
+  if (!Number.isFinite(ms) || ms < 0) throw bad()
+  return Math.floor(ms / 1000)
+}
+
+/** Whether an address leads to an API made like Etherscan's; else it is one like Blockscout's own. */
+export const isLikeEtherscan = (url: string): boolean => /\/api\/?(?:\?|$)/.test(url)

@@ -1,0 +1,51 @@
+import { type AppError, fail, fromWire } from '#core/errors'
+import type { Evidence } from '#core/evidence'
+import type { Address } from '#core/address'
+import type { Client } from '#protocol'
+import type { ChainCalls, ChainEvents, ClaimedCall } from '#protocol/chain'
+import type { Bad } from './json.ts'
+
+/** Calls in one question to the chain Worker, which cuts them into requests that the endpoint takes. */
+const MOST = 100
+
+export type AskDeps = {
+  readonly chain: Client<ChainCalls, ChainEvents>
+  readonly now: () => number
+}
+
+/** Whom all of it is about. */
+export type Subject = { readonly chainId: number; readonly account: Address }
+
+/** One answer that was read, and whose word it is. */
+export type Told<T> = { readonly value: T; readonly evidence: Evidence }
+
+export const claimedBy = (source: string, at: number): Evidence => ({ kind: 'claimed', method: 'answer', head: 'claimed', source, at })
+
+/** What to ask, and how to read what comes. */
+export type Question<T> = { readonly call: ClaimedCall; readonly read: (result: unknown, bad: Bad) => T }
+
+/**
+ * Asks one endpoint several things about one account, all of which must be answered. Throws `rpc/*`: the first that was refused, or `rpc/malformed` for what
+ * is not what it must be.
+ */
+export async function askAll<T>(
+  { chain, now }: AskDeps,
+  { chainId, account }: Subject,
+  questions: readonly Question<T>[],
+  signal: AbortSignal,
+): Promise<readonly Told<T>[]> {
+  const told: Told<T>[] = []
+  for (let at = 0; at < questions.length; at += MOST) {
+    const part = questions.slice(at, at + MOST)
+    const { results, source } = await chain.call('claimed', { chainId, account, calls: part.map(({ call }) => call) }, { signal })
+    const evidence = claimedBy(source, now())
+    for (const [index, { call, read }] of part.entries()) {
+      const bad: Bad = (): AppError => fail('rpc/malformed', { endpoint: source, method: call.method })
+      const reply = results[index]
+      if (!reply) throw bad()
+      if (!reply.ok) throw fromWire(reply.error)
+      told.push({ value: read(reply.result, bad), evidence })
+    }
+  }
+  return told
+}

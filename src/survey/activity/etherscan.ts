@@ -1,0 +1,135 @@
+import { fail, isError } from '#core/errors'
+import type { Subject } from './claims.ts'
+import { askJson, badFrom, claimedByService, createLedger, type ExplorerDeps } from './explorer.ts'
+import { address, type Bad, bytes, count, decimal, type Json, list, object, optional } from './json.ts'
+import type { ActivitySource } from './source.ts'
+import { cut } from './transaction.ts'
+
+/** Rows of one page. As many as asked for means that there are more. */
+const PAGE = 1000
+/** Free keys take three requests in a second. */
+const SPACING = 400
+
+const ACTIONS = ['txlist', 'txlistinternal', 'tokentx', 'tokennfttx', 'token1155tx'] as const
+type Action = (typeof ACTIONS)[number]
+
+/**
+ * Etherscan's API, version 2, and those made like it (Blockscout has one): five lists by block. What goes wrong comes with HTTP 200. Its answers are its word:
+ * what is looked at is proved through receipts afterwards.
+ */
+export function createEtherscanSource(deps: ExplorerDeps, subject: Subject): ActivitySource {
+  const host = new URL(deps.url).host
+  return {
+    name: 'explorer',
+    async look({ from, to }, signal) {
+      const ledger = createLedger()
+      let reached = from
+      for (const [at, action] of ACTIONS.entries()) {
+        if (at > 0) await deps.sleep(SPACING, signal)
+        const rows = await askRows(deps, subject, { action, from, to }, signal)
+        const bad = badFrom(deps.url, action)
+        for (const row of rows) readRow(ledger, action, object(row, bad), bad)
+        const lowest = rows.length < PAGE ? from : lowestOf(rows, bad)
+        // The lowest block of a page that was cut may be cut itself. One block that fills a page cannot be told apart any further.
+        const whole = rows.length < PAGE ? from : lowest < to ? lowest + 1n : to
+        if (whole > reached) reached = whole
+      }
+      return { entries: ledger.entries(subject, claimedByService(host, deps.now()), reached), covered: { from: reached, to } }
+    },
+  }
+}
+
+function lowestOf(rows: readonly unknown[], bad: Bad): bigint {
+  const numbers = rows.map((row) => decimal(object(row, bad)['blockNumber'], bad))
+  return numbers.reduce((low, block) => (block < low ? block : low))
+}
+
+type Asked = { readonly action: Action; readonly from: bigint; readonly to: bigint }
+
+async function askRows(
+  deps: ExplorerDeps,
+  subject: Subject,
+  { action, from, to }: Asked,
+  signal: AbortSignal,
+): Promise<readonly unknown[]> {
+  const url = new URL(deps.url)
+  const asked = {
+    chainid: subject.chainId,
+    module: 'account',
+    action,
+    address: subject.account,
+    startblock: from,
+    endblock: to,
+    page: 1,
+    offset: PAGE,
+    sort: 'desc',
+  }
+  for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, `${value}`)
+  const bad = badFrom(deps.url, action)
+  const answer = object(await askJson(deps, subject, url.href, signal), bad)
+  const { result, message } = answer
+  if (Array.isArray(result) && (answer['status'] === '1' || result.length === 0)) return inRange(list(result, PAGE, bad), { from, to }, bad)
+  throw refusalOf(url.host, action, typeof result === 'string' ? result : typeof message === 'string' ? message : '')
+}
+
+/** A row of a block that was not asked for tells of another question. */
+function inRange(rows: readonly unknown[], { from, to }: { readonly from: bigint; readonly to: bigint }, bad: Bad): readonly unknown[] {
+  for (const row of rows) {
+    const block = decimal(object(row, bad)['blockNumber'], bad)
+    if (block < from || block > to) throw bad()
+  }
+  return rows
+}
+
+/** What its words mean for what we do next. */
+function refusalOf(endpoint: string, method: string, text: string) {
+  if (/rate limit|max calls|too many/i.test(text)) return fail('rpc/rate-limited', { endpoint })
+  if (/unsupported chain|missing chain|invalid action|not supported|unknown (?:module|action)/i.test(text))
+    return fail('rpc/unsupported', { endpoint, method })
+  const short = text
+    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 160)
+  return fail('rpc/refused', { endpoint, method, text: short })
+}
+
+function readRow(ledger: ReturnType<typeof createLedger>, action: Action, row: Json, bad: Bad): void {
+  const lines = ledger.of(bytes(row['hash'] ?? row['transactionHash'], bad, 32))
+  lines.block = decimal(row['blockNumber'], bad)
+  lines.time = count(decimal(row['timeStamp'], bad), bad)
+  const from = address(row['from'], bad)
+  const to = optional(row['to'], (text) => address(text, bad))
+  const created = optional(row['contractAddress'], (text) => address(text, bad))
+  if (action === 'txlist') {
+    const success = row['isError'] !== '1' && row['txreceipt_status'] !== '0'
+    const index = optional(row['transactionIndex'], (text) => count(decimal(text, bad), bad))
+    if (index !== undefined) lines.index = index
+    lines.call = {
+      from,
+      ...(to === undefined ? {} : { to }),
+      value: decimal(row['value'], bad),
+      nonce: count(decimal(row['nonce'], bad), bad),
+      data: cut(bytes(row['input'] === '' ? '0x' : row['input'], bad)),
+    }
+    lines.outcome = {
+      success,
+      fee: decimal(row['gasUsed'], bad) * decimal(row['gasPrice'], bad),
+      ...(to === undefined && created !== undefined ? { created } : {}),
+    }
+    return
+  }
+  const target = to ?? created
+  if (target === undefined) return
+  if (action === 'txlistinternal') {
+    const units = decimal(row['value'], bad)
+    if (row['isError'] !== '1' && units > 0n) lines.inner.push({ from, to: target, units, by: 'call' })
+    return
+  }
+  const token = address(row['contractAddress'], bad)
+  const tokenId = optional(row['tokenID'], (text) => decimal(text, bad))
+  const units = action === 'tokennfttx' ? 1n : decimal(action === 'token1155tx' ? row['tokenValue'] : row['value'], bad)
+  lines.moves.push({ token, ...(tokenId === undefined ? {} : { tokenId }), from, to: target, units, by: 'log' })
+}
+
+/** True for what asking once more will not change. */
+export const isLasting = (error: unknown): boolean => isError(error, 'rpc/unsupported') || isError(error, 'rpc/pruned')

@@ -1,0 +1,198 @@
+import { type ActivityEntry, join } from '#core/activity-entry'
+import { isError, toWire } from '#core/errors'
+import type { Hex } from '#core/hex'
+import { type BlockRange, type Coverage, type LogScan, missingFrom, withRange } from '#core/log-scan'
+import type { PlacedLog } from '#protocol/chain'
+import type { Bulk } from '#store'
+import { DEPTH } from '../log-scan.ts'
+import type { AskDeps, Subject } from './claims.ts'
+import { askEntries } from './details.ts'
+import { readLogs } from './moves.ts'
+import type { ActivitySource, SourceName } from './source.ts'
+
+/** Transactions whose details are asked for in one step. */
+const STEP = 24
+/** A service is asked for news less often than a node, in milliseconds. */
+const SERVICE_EVERY = 300_000
+
+export type GatherShelf = {
+  scan(): LogScan
+  readonly logs: Bulk<PlacedLog>
+  readonly entries: Bulk<ActivityEntry>
+  keep(change: (scan: LogScan) => LogScan): Promise<void>
+}
+
+export type Gatherer = {
+  /** What came since, by every source that is offered. Throws `rpc/*`, `store/*`, `app/aborted`. */
+  forward(signal: AbortSignal): Promise<void>
+  /** One step of what is still to be learnt; false where there is none. Throws as above. */
+  back(signal: AbortSignal): Promise<boolean>
+}
+
+/** A transaction of which only logs are known. */
+type Nameless = readonly [Hex, readonly PlacedLog[]]
+
+const NOTHING: Coverage = { covered: [] }
+
+/** Makes entries of what logs, nodes and services tell, each source in ranges of blocks from the newest back. */
+export function createGatherer(deps: AskDeps, subject: Subject, shelf: GatherShelf, sources: readonly ActivitySource[]): Gatherer {
+  /** Not offered by anybody who was asked: for as long as the page lives. */
+  const without = new Set<SourceName>()
+  let servedAt = 0
+  /** What has logs and no entry yet, the oldest first; made anew when there are other logs than these many. */
+  let queue: Nameless[] = []
+  let queuedLogs = -1
+
+  /** A node's own ways exclude each other, the best first; a service comes beside them. */
+  const active = (): readonly ActivitySource[] => {
+    const own = sources.find(({ name }) => name !== 'explorer' && !without.has(name))
+    const service = sources.find(({ name }) => name === 'explorer' && !without.has(name))
+    return [...(own ? [own] : []), ...(service ? [service] : [])]
+  }
+  const coverage = ({ name }: ActivitySource): Coverage => shelf.scan().found?.[name] ?? NOTHING
+  const setCoverage = (source: ActivitySource, next: Coverage): Promise<void> =>
+    shelf.keep((scan) => ({ ...scan, found: { ...scan.found, [source.name]: next } }))
+  const settled = (): bigint => (shelf.scan().head?.number ?? -1n) - DEPTH
+
+  const put = async (found: readonly ActivityEntry[]): Promise<void> => {
+    const together = new Map<string, ActivityEntry>()
+    for (const entry of found) {
+      const known = together.get(entry.id) ?? shelf.entries.find(entry.id)
+      together.set(entry.id, known ? join(known, entry) : entry)
+    }
+    const changed = [...together.values()].filter((entry) => !isSame(entry, shelf.entries.find(entry.id)))
+    await shelf.entries.change(changed)
+  }
+
+  /** One step of one source; what it covered, or nothing where it is not offered. */
+  const look = async (source: ActivitySource, range: BlockRange, signal: AbortSignal): Promise<BlockRange | undefined> => {
+    try {
+      const { entries, covered } = await source.look(range, signal)
+      await put(entries)
+      return covered
+    } catch (error) {
+      if (isError(error, 'rpc/unsupported')) {
+        without.add(source.name)
+        return undefined
+      }
+      throw error
+    }
+  }
+
+  /** What is younger than a reorganisation is deep is asked for once more; what is gone is gone. */
+  const recheck = async (signal: AbortSignal): Promise<void> => {
+    const young = shelf.entries.get().filter(({ block, hash }) => hash !== undefined && block !== undefined && block > settled())
+    const hashes = young.flatMap(({ hash }) => hash ?? []).slice(-4 * STEP)
+    if (hashes.length === 0) return
+    const now = await askEntries(deps, subject, hashes, signal)
+    const there = new Set(now.map(({ id }) => id))
+    await shelf.entries.change(
+      [],
+      young.flatMap(({ id, hash }) => (hash !== undefined && hashes.includes(hash) && !there.has(id) ? [id] : [])),
+    )
+    await put(now)
+  }
+
+  /** The newest transactions of which only logs are known, with those logs. */
+  const nameless = (): readonly Nameless[] => {
+    const logs = shelf.logs.get()
+    if (logs.length !== queuedLogs) {
+      const groups = new Map<Hex, PlacedLog[]>()
+      for (const log of logs) {
+        if (shelf.entries.find(log.transactionHash)?.outcome !== undefined) continue
+        const group = groups.get(log.transactionHash)
+        if (group) group.push(log)
+        else groups.set(log.transactionHash, [log])
+      }
+      const blockOf = ([, [first]]: readonly [Hex, readonly PlacedLog[]]): bigint => first?.blockNumber ?? 0n
+      queue = [...groups].toSorted((a, b) => (blockOf(a) < blockOf(b) ? -1 : blockOf(a) > blockOf(b) ? 1 : 0))
+      queuedLogs = logs.length
+    }
+    return queue.slice(-STEP)
+  }
+
+  const detail = async (step: readonly Nameless[], signal: AbortSignal): Promise<void> => {
+    const hashes = step.map(([hash]) => hash)
+    const found = await askEntries(deps, subject, hashes, signal).catch((error: unknown) => {
+      // A node that gives logs may have dropped the transactions: then the logs are all there is.
+      if (!isError(error, 'rpc/pruned') && !isError(error, 'rpc/unsupported') && !isError(error, 'rpc/refused')) throw error
+      return []
+    })
+    const told = new Set(found.filter(({ outcome }) => outcome !== undefined).map(({ id }) => id))
+    await put([...found, ...step.filter(([hash]) => !told.has(hash)).map((one) => fromLogs(subject, one))])
+    queue.length -= step.length
+  }
+
+  return {
+    async forward(signal) {
+      await recheck(signal)
+      const done = new Set<SourceName>()
+      for (;;) {
+        // One that turns out not to be offered makes room for the next.
+        const source = active().find(({ name }) => !done.has(name))
+        if (!source) return
+        done.add(source.name)
+        if (source.name === 'explorer') {
+          if (deps.now() - servedAt < SERVICE_EVERY) continue
+          servedAt = deps.now()
+        }
+        const head = shelf.scan().head?.number
+        if (head === undefined) return
+        const top = settled()
+        const gap = top < 0n ? undefined : missingFrom(coverage(source).covered, { from: 0n, to: top }).findLast(({ to }) => to === top)
+        const range = { from: gap?.from ?? (top < 0n ? 0n : top + 1n), to: head }
+        const covered = await look(source, range, signal)
+        if (!covered || covered.from > top) continue
+        const before = coverage(source)
+        await setCoverage(source, { ...before, covered: withRange(before.covered, { from: covered.from, to: top }) })
+      }
+    },
+    async back(signal) {
+      const step = nameless()
+      if (step.length > 0) {
+        await detail(step, signal)
+        return true
+      }
+      const top = settled()
+      for (const source of active()) {
+        const { covered, refused } = coverage(source)
+        const range = top < 0n ? undefined : missingFrom(refused ? withRange(covered, refused) : covered, { from: 0n, to: top }).at(-1)
+        if (!range) continue
+        try {
+          const done = await look(source, range, signal)
+          if (done) await setCoverage(source, { ...coverage(source), covered: withRange(coverage(source).covered, done) })
+        } catch (error) {
+          if (!isError(error, 'rpc/pruned') && !isError(error, 'rpc/refused')) throw error
+          await setCoverage(source, { ...coverage(source), refused: { from: 0n, to: range.to, why: toWire(error, 'history') } })
+        }
+        return true
+      }
+      return false
+    },
+  }
+}
+
+/** All that logs alone tell of a transaction. */
+function fromLogs(subject: Subject, [hash, logs]: Nameless): ActivityEntry {
+  const { moves, grants } = readLogs(logs, subject)
+  const [first] = logs
+  return {
+    id: hash,
+    ...subject,
+    hash,
+    ...(first ? { block: first.blockNumber } : {}),
+    // That there is a log tells that it did not fail.
+    outcome: { success: true },
+    outcomeEvidence: { kind: 'claimed', method: 'answer' },
+    moves,
+    ...(grants.length > 0 ? { grants } : {}),
+    movesEvidence: { kind: 'claimed', method: 'answer' },
+    sources: [],
+  }
+}
+
+const text = (entry: ActivityEntry | undefined): string =>
+  JSON.stringify(entry, (name, item: unknown) => (typeof item === 'bigint' ? `${item}` : name === 'at' ? undefined : item)) ?? ''
+
+/** But for when it was learnt. */
+const isSame = (a: ActivityEntry, b: ActivityEntry | undefined): boolean => b !== undefined && text(a) === text(b)

@@ -1,0 +1,195 @@
+import type { ActivityEntry, Move } from '#core/activity-entry'
+import { fail } from '#core/errors'
+import type { Evidence } from '#core/evidence'
+import { quantity as writeQuantity } from '#core/hex'
+import type { BlockRange } from '#core/log-scan'
+import { askAll, type AskDeps, type Question, type Subject } from './claims.ts'
+import { askReceipts } from './details.ts'
+import { type AccountState, NOBODY, settleBlock } from './inner.ts'
+import { address, type Bad, count, decimal, list, object, quantity } from './json.ts'
+import type { ActivitySource, Finding } from './source.ts'
+import { entryOf, readTransaction } from './transaction.ts'
+
+/** Blocks of the first window, and of the widest. */
+const FIRST = 4096n
+const WIDEST = 1_000_000n
+/** Below this a node that refuses is believed not to have that state. */
+const NARROWEST = 16n
+/** Blocks with something in them that are read in one step: each may be hundreds of kilobytes. */
+const MOST_BLOCKS = 64
+const AT_ONCE = 8
+const MOST_TRANSACTIONS = 20_000
+
+type States = Map<bigint, AccountState>
+
+type Block = {
+  readonly time: number
+  readonly transactions: readonly NonNullable<ReturnType<typeof readTransaction>>[]
+  /** Paid out by validators to the account, in wei. */
+  readonly withdrawn: bigint
+}
+
+/**
+ * What a plain node with its history can tell: blocks in which the account's number or balance changed, found by halving, and what is in them.
+ *
+ * An account without code loses ether by transactions of its own alone, which count up its number: where number and balance are the same at both ends of a
+ * range nothing came or went in between. Of one that code was delegated to (EIP-7702), what came and went again by calls inside one range is missed.
+ */
+export function createNodeSource(deps: AskDeps, subject: Subject): ActivitySource {
+  let width = FIRST
+  return {
+    name: 'node',
+    async look(range, signal) {
+      for (;;) {
+        const from = range.to - width + 1n > range.from ? range.to - width + 1n : range.from
+        try {
+          const finding = await lookAt(deps, subject, { from, to: range.to }, signal)
+          if (finding.entries.length === 0 && width < WIDEST) width *= 4n
+          return finding
+        } catch (error) {
+          const size = range.to - from + 1n
+          if (size <= NARROWEST || signal.aborted) throw error
+          // It may have the newer half.
+          width = size / 4n > NARROWEST ? size / 4n : NARROWEST
+        }
+      }
+    },
+  }
+}
+
+async function lookAt(deps: AskDeps, subject: Subject, { from, to }: BlockRange, signal: AbortSignal): Promise<Finding> {
+  const states: States = new Map()
+  const before = from === 0n ? 0n : from - 1n
+  const evidence = await askStates(deps, subject, [before, to], states, signal)
+  const found = await halve(deps, subject, { from: before, to }, states, signal)
+  // The newest first, as many as one step takes; the rest is left to the next.
+  const blocks = found.slice(-MOST_BLOCKS)
+  const entries: ActivityEntry[] = []
+  for (let at = 0; at < blocks.length; at += AT_ONCE) {
+    const part = blocks.slice(at, at + AT_ONCE)
+    entries.push(...(await readBlocks(deps, subject, { blocks: part, states, evidence }, signal)))
+  }
+  const lowest = blocks[0]
+  return { entries, covered: { from: found.length > blocks.length && lowest !== undefined ? lowest : from, to } }
+}
+
+/** Asks for what is not known of the account at the end of these blocks. */
+async function askStates(
+  deps: AskDeps,
+  subject: Subject,
+  blocks: readonly bigint[],
+  states: States,
+  signal: AbortSignal,
+): Promise<Evidence> {
+  const fresh = [...new Set(blocks)].filter((block) => !states.has(block))
+  const questions = fresh.flatMap((block): Question<bigint>[] =>
+    (['eth_getTransactionCount', 'eth_getBalance'] as const).map((method) => ({
+      call: { method, params: [subject.account, writeQuantity(block)] },
+      read: quantity,
+    })),
+  )
+  const told = await askAll(deps, subject, questions, signal)
+  for (const [at, block] of fresh.entries()) {
+    const [nonce, balance] = [told[at * 2]?.value, told[at * 2 + 1]?.value]
+    if (nonce !== undefined && balance !== undefined) states.set(block, { nonce: Number(nonce), balance })
+  }
+  return told[0]?.evidence ?? { kind: 'claimed', method: 'answer' }
+}
+
+const differ = (a: AccountState | undefined, b: AccountState | undefined): boolean => a?.nonce !== b?.nonce || a?.balance !== b?.balance
+
+/** The blocks at whose end the account is not as it was before, ascending: all ranges are halved at once, so that there are few rounds. */
+async function halve(deps: AskDeps, subject: Subject, range: BlockRange, states: States, signal: AbortSignal): Promise<readonly bigint[]> {
+  let open: readonly BlockRange[] = [range]
+  const found: bigint[] = []
+  while (open.length > 0) {
+    const changed = open.filter(({ from, to }) => differ(states.get(from), states.get(to)))
+    found.push(...changed.filter(({ from, to }) => to - from === 1n).map(({ to }) => to))
+    const wide = changed.filter(({ from, to }) => to - from > 1n)
+    const middles = wide.map(({ from, to }) => from + (to - from) / 2n)
+    await askStates(deps, subject, middles, states, signal)
+    open = wide.flatMap(({ from, to }, at) => {
+      const middle = middles[at] ?? from
+      return [
+        { from, to: middle },
+        { from: middle, to },
+      ]
+    })
+  }
+  return found.toSorted((a, b) => (a < b ? -1 : 1))
+}
+
+function readBlock(value: unknown, { account }: Subject, bad: Bad): Block {
+  if (value === null) throw bad()
+  const item = object(value, bad)
+  const withdrawals = item['withdrawals'] === undefined || item['withdrawals'] === null ? [] : list(item['withdrawals'], 1000, bad)
+  const mine = withdrawals.map((one) => object(one, bad)).filter((one) => address(one['address'], bad) === account)
+  const amount = (text: unknown): bigint => (typeof text === 'string' && text.startsWith('0x') ? quantity(text, bad) : decimal(text, bad))
+  return {
+    time: count(quantity(item['timestamp'], bad), bad),
+    transactions: list(item['transactions'], MOST_TRANSACTIONS, bad).map((one) => {
+      const transaction = readTransaction(one, bad)
+      if (!transaction) throw bad()
+      return transaction
+    }),
+    // EIP-4895: in gwei.
+    withdrawn: mine.reduce((sum, one) => sum + amount(one['amount']) * 1_000_000_000n, 0n),
+  }
+}
+
+type Found = { readonly blocks: readonly bigint[]; readonly states: States; readonly evidence: Evidence }
+
+/** What these blocks hold of the account. */
+async function readBlocks(
+  deps: AskDeps,
+  subject: Subject,
+  { blocks, states }: Found,
+  signal: AbortSignal,
+): Promise<readonly ActivityEntry[]> {
+  const { account } = subject
+  const questions = blocks.map((block): Question<Block> => ({
+    call: { method: 'eth_getBlockByNumber', params: [writeQuantity(block), true] },
+    read: (result, bad) => readBlock(result, subject, bad),
+  }))
+  const told = await askAll(deps, subject, questions, signal)
+  const isDirect = ({ call }: { readonly call: { readonly from: string; readonly to?: string } }): boolean =>
+    call.from === account || call.to === account
+  const hashes = told.flatMap(({ value }) => value.transactions.filter(isDirect).map(({ hash }) => hash))
+  const receipts = new Map((await askReceipts(deps, subject, hashes, signal)).map(({ value }, at) => [hashes[at], value]))
+  const entries: ActivityEntry[] = []
+  for (const [at, { value, evidence }] of told.entries()) {
+    const block = blocks[at] ?? 0n
+    const [before, after] = [states.get(block - 1n), states.get(block)]
+    if (!before || !after) throw fail('rpc/malformed', { endpoint: evidence.source ?? '', method: 'eth_getBalance' })
+    const make = (transaction: Block['transactions'][number]): ActivityEntry => {
+      const receipt = receipts.get(transaction.hash)
+      return entryOf(subject, { transaction, time: value.time, evidence, ...(receipt ? { receipt } : {}) })
+    }
+    const direct = value.transactions.filter(isDirect).map(make)
+    const others = value.transactions
+      .filter((one) => !isDirect(one) && (one.call.data !== '0x' || one.call.to === undefined))
+      .map((one) => ({ hash: one.hash, entry: make(one) }))
+    const change = after.balance - before.balance - value.withdrawn
+    entries.push(...(await settleBlock(deps, subject, { block, time: value.time, change, direct, others, evidence }, signal)))
+    if (value.withdrawn > 0n) entries.push(withdrawal(subject, { block, time: value.time, units: value.withdrawn, evidence }))
+  }
+  return entries
+}
+
+/** Stake or its yield, paid out by the chain itself: no transaction does it. */
+function withdrawal(
+  { chainId, account }: Subject,
+  { block, time, units, evidence }: { readonly block: bigint; readonly time: number; readonly units: bigint; readonly evidence: Evidence },
+): ActivityEntry {
+  const move: Move = { from: NOBODY, to: account, units, by: 'withdrawal' }
+  return {
+    id: `withdrawal:${block}`,
+    chainId,
+    account,
+    block,
+    time,
+    inner: [move],
+    innerEvidence: evidence,
+    sources: [evidence.source ?? ''],
+  }
+}

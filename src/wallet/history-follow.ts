@@ -1,0 +1,211 @@
+import type { Chain } from '#core/chain'
+import { isError, toWire, type WireError } from '#core/errors'
+import type { LogScan } from '#core/log-scan'
+import type { Source } from '#core/source'
+import type { Records } from '#store'
+import {
+  type ActivitySource,
+  createBlockscoutSource,
+  createEtherscanSource,
+  createGatherer,
+  createIndexSource,
+  createLogScanner,
+  createNodeSource,
+  createTracesSource,
+  type Gatherer,
+  isLikeEtherscan,
+  type LogScanner,
+} from '#survey'
+import { changeRecord } from './change-record.ts'
+import type { HistoryDeps } from './history.ts'
+
+/** How long one account is worked for before the next has its turn, in milliseconds. */
+const TURN = 4000
+/** How often the newest blocks are looked at, and how long after a failure it is tried again. */
+const FORWARD_EVERY = 10_000
+const FIRST_REST = 5000
+const LONGEST_REST = 300_000
+
+/** One account on one chain, as it is worked on in the tab that follows. */
+type Work = {
+  /** Whose endpoints it was made for: with others it is made anew. */
+  readonly on: Chain
+  readonly scanner: LogScanner
+  readonly gatherer: Gatherer
+  readonly scan: () => LogScan
+  forwardAt: number
+  restUntil: number
+  failures: number
+}
+
+export type FollowDeps = HistoryDeps & {
+  readonly records: () => Records
+  readonly scans: Source<readonly LogScan[]>
+  /** It is further, or failed. */
+  readonly tell: (id: string, error: WireError | undefined) => void
+}
+
+export type Follower = {
+  /** Newer than what is written down, in the tab that follows. */
+  live(id: string): LogScan | undefined
+  /** The vault is closed. */
+  forget(): void
+  follow(signal: AbortSignal): Promise<void>
+}
+
+/** Every way that there is to learn what an account did. */
+function sourcesOf({ chain, platform }: HistoryDeps, on: Chain, { chainId, account }: LogScan): readonly ActivitySource[] {
+  const deps = { chain, now: platform.now }
+  const subject = { chainId, account }
+  const service = on.endpoints.find(({ roles, accounts }) => roles.includes('explorer') && accounts?.includes(account) !== false)
+  const explorer = service && { ...deps, sleep: platform.sleep, url: service.url }
+  return [
+    createIndexSource(deps, subject),
+    createTracesSource(deps, subject),
+    createNodeSource(deps, subject),
+    ...(explorer ? [(isLikeEtherscan(explorer.url) ? createEtherscanSource : createBlockscoutSource)(explorer, subject)] : []),
+  ]
+}
+
+/** Looks after all that is wanted, one account after another, in the one tab that does so. */
+export function createFollower(deps: FollowDeps): Follower {
+  const { platform, session, book, chain, records, scans, tell } = deps
+  const works = new Map<string, Work>()
+
+  const make = async (kept: LogScan, on: Chain): Promise<Work> => {
+    const collection = records().scans
+    const [logs, entries] = [records().bulk('logs', kept.shelf), records().bulk('entries', kept.shelf)]
+    const lost = (await logs.open()).lost + (await entries.open()).lost
+    // Another session, another answer perhaps: what was refused is asked for once more. What was lost is to be found again.
+    const { refused: _refused, found = {}, ...rest } = kept
+    const again = Object.fromEntries(Object.entries(found).map(([name, { covered }]) => [name, { covered }]))
+    const write = async (scan: LogScan): Promise<void> =>
+      void (await changeRecord(platform, collection, scan.id, ({ wanted }) => ({ ...scan, wanted })))
+    const shelf = {
+      scan: (lost > 0 ? { ...rest, covered: [], found: {} } : { ...rest, found: again }) as LogScan,
+      logs,
+      keep: write,
+      forget: () => entries.change([], idsOfChain(entries.get())),
+    }
+    const gathered = {
+      scan: () => shelf.scan,
+      logs,
+      entries,
+      async keep(change: (scan: LogScan) => LogScan) {
+        const next = change(shelf.scan)
+        await write(next)
+        shelf.scan = next
+      },
+    }
+    const asking = { chain, now: platform.now }
+    return {
+      on,
+      scanner: createLogScanner(asking, shelf),
+      gatherer: createGatherer(asking, { chainId: kept.chainId, account: kept.account }, gathered, sourcesOf(deps, on, kept)),
+      scan: () => shelf.scan,
+      forwardAt: 0,
+      restUntil: 0,
+      failures: 0,
+    }
+  }
+  const workOn = async (kept: LogScan, on: Chain): Promise<Work> => {
+    const known = works.get(kept.id)
+    if (known?.on === on) return known
+    const made = await make(kept, on)
+    works.set(kept.id, made)
+    return made
+  }
+
+  /** Works for one account for a while. True where there is more to do at once. Throws what is no endpoint's failure. */
+  const turn = async (id: string, work: Work, signal: AbortSignal): Promise<boolean> => {
+    const ends = platform.now() + TURN
+    try {
+      if (platform.now() >= work.forwardAt) {
+        work.forwardAt = platform.now() + FORWARD_EVERY
+        await work.scanner.forward(signal)
+        tell(id, undefined)
+        await work.gatherer.forward(signal)
+      }
+      let more = true
+      while (more && platform.now() < ends) {
+        const further = await work.scanner.back(signal)
+        more = (await work.gatherer.back(signal)) || further
+        tell(id, undefined)
+      }
+      work.failures = 0
+      tell(id, undefined)
+      return more
+    } catch (error) {
+      if (signal.aborted) return false
+      if (!isError(error) || error.code === 'store/closed') throw error
+      work.restUntil = platform.now() + Math.min(LONGEST_REST, FIRST_REST * 2 ** work.failures++)
+      tell(id, toWire(error, 'history'))
+      return false
+    }
+  }
+
+  const isWanted = (id: string): boolean => scans.get().some((scan) => scan.id === id && scan.wanted)
+
+  /** One round over all that is wanted; true where there is more to do at once. */
+  const round = async (signal: AbortSignal): Promise<boolean> => {
+    let more = false
+    for (const kept of records().scans.get()) {
+      const on = book.find(kept.chainId)
+      const isOurs = session.accounts.get().some(({ address }) => address === kept.account)
+      if (signal.aborted || !kept.wanted || !isOurs || !on) continue
+      const work = await workOn(kept, on)
+      if (platform.now() < work.restUntil) continue
+      const stopped = new AbortController()
+      const unsubscribe = scans.subscribe(() => {
+        if (!isWanted(kept.id)) stopped.abort()
+      })
+      try {
+        more = (await turn(kept.id, work, AbortSignal.any([signal, stopped.signal]))) || more
+      } finally {
+        unsubscribe()
+      }
+    }
+    return more
+  }
+
+  /** Sleeps until it is time, or something new is wanted, or a new head was heard of. */
+  const nap = async (ms: number, signal: AbortSignal): Promise<void> => {
+    const woken = new AbortController()
+    const before = scans.get().filter(({ wanted }) => wanted).length
+    const stops = [
+      scans.subscribe(() => {
+        if (scans.get().filter(({ wanted }) => wanted).length !== before) woken.abort()
+      }),
+      chain.on('head', ({ chainId, number }) => {
+        for (const work of works.values()) {
+          const { head, chainId: here } = work.scan()
+          if (here !== chainId || head === undefined || number <= head.number) continue
+          work.forwardAt = 0
+          woken.abort()
+        }
+      }),
+    ]
+    try {
+      await platform.sleep(ms, AbortSignal.any([signal, woken.signal]))
+    } catch (error) {
+      if (signal.aborted) throw error
+    } finally {
+      for (const stop of stops) stop()
+    }
+  }
+
+  return {
+    live: (id) => works.get(id)?.scan(),
+    forget: () => works.clear(),
+    async follow(signal) {
+      while (!signal.aborted) {
+        const more = await round(signal)
+        if (!more && !signal.aborted) await nap(FORWARD_EVERY, signal)
+      }
+    },
+  }
+}
+
+/** What was brought in from a file is of no chain's making: it stays. */
+const idsOfChain = (entries: readonly { readonly id: string; readonly imported?: true }[]): readonly string[] =>
+  entries.flatMap(({ id, imported }) => (imported ? [] : [id]))
