@@ -2,6 +2,7 @@
 export { createBlockscoutSource, isLikeEtherscan } from './activity/blockscout.ts'
 export { askEntries } from './activity/details.ts'
 export { createEtherscanSource } from './activity/etherscan.ts'
+export { facesOf, type FoldContext, type FoldReason, foldReasons } from './activity/fold.ts'
 export { createGatherer, type Gatherer } from './activity/gather.ts'
 export { createIndexSource } from './activity/index-source.ts'
 export { readLogs } from './activity/moves.ts'

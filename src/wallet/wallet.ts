@@ -13,6 +13,7 @@ import type { ChainCalls, ChainEvents, EndpointReport } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'
 import { createSettings, type Database } from '#store'
 import type { FeeChoice, PracticePlace } from '#survey'
+import type { ActivityBook } from './activity-book.ts'
 import { keepAutoLock } from './auto-lock.ts'
 import type { Backups } from './backup/backups.ts'
 import type { EvidenceBook } from './evidence-book.ts'
@@ -64,6 +65,8 @@ export type Wallet = {
   evidence(): Promise<EvidenceBook>
   /** What was: logs, and the entries made of them. One for all who ask. */
   history(): Promise<History>
+  /** One timeline of all accounts and chains. One for all who ask. */
+  activity(): Promise<ActivityBook>
   /** The person's own descriptors and ABIs. One for all who ask. */
   descriptors(): Promise<OwnDescriptors>
   /** Passkeys of this page. One for all who ask. */
@@ -133,6 +136,10 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
   const glances = later(async () => (await import('./glance.ts')).createGlances({ chain, reader }))
   const evidence = later(async () => (await import('./evidence-book.ts')).createEvidenceBook({ chain, platform, settings }))
   const history = later(async () => (await import('./history.ts')).createHistory({ platform, session, book, chain }))
+  const activity = later(async () => {
+    const { createActivityBook } = await import('./activity-book.ts')
+    return createActivityBook({ platform, history: await history(), transactions, session, book })
+  })
   const descriptors = later(async () => (await import('./own-descriptors.ts')).createOwnDescriptors({ platform, session, chain }))
   const backups = later(async () => {
     const { createBackups } = await import('./backup/backups.ts')
@@ -179,6 +186,7 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
     health,
     evidence,
     history,
+    activity,
     passkeys: later(async () => (await import('./passkeys.ts')).createPasskeyBook(platform)),
     descriptors,
     backups,

@@ -24,10 +24,12 @@ import { TimeView } from '#ui/time-view'
 import { AuditBanner } from './audit-banner.tsx'
 import { Changes } from './changes.tsx'
 import { compare } from './difference.ts'
+import { EntryScreen } from './entry-screen.tsx'
 import { Note } from './note.tsx'
 import { SituationBanner, TransactionLink } from './situation-banner.tsx'
 import { StateWords, stateName } from './state-words.tsx'
 import { Steps } from './steps.tsx'
+import { useOpened, useRows } from './timeline/use-activity.ts'
 
 /** One transaction of ours: where it is, how that is known, and whether what was shown is what happened. */
 export function TransactionScreen(): ReactNode {
@@ -35,7 +37,16 @@ export function TransactionScreen(): ReactNode {
   const { transactions } = useWallet()
   useSource(transactions.all)
   const item = transactions.find(id as Hex)
-  return item ? <Transaction key={item.id} item={item} /> : <Unknown />
+  return item ? <Transaction key={item.id} item={item} /> : <Others id={id} />
+}
+
+/** Not signed here: perhaps it is in what else is known of the accounts. */
+function Others({ id }: { readonly id: string }): ReactNode {
+  const opened = useOpened()
+  const { rows, reading } = useRows(opened)
+  const row = rows.find(({ hash }) => hash === id)
+  if (opened && row) return <EntryScreen key={row.key} row={row} opened={opened} />
+  return reading ? <Page title={<Trans>Transaction</Trans>}>{null}</Page> : <Unknown />
 }
 
 const Unknown = (): ReactNode => (

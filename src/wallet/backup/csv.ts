@@ -20,14 +20,17 @@ function cell(value: string): string {
 }
 
 /** The other way round. */
-const untame = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
+export const untame = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
 
-const write = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+export const writeCsv = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 
+/** How much is read: characters, and lines. */
+export type CsvLimits = { readonly text: number; readonly rows: number }
+
 /** Rows of RFC 4180, also with bare line feeds, and with a byte order mark. Throws `import/malformed`, with the line where it is wrong. */
-export function readCsv(text: string): readonly (readonly string[])[] {
-  if (text.length > MOST_TEXT) throw fail('import/too-large', { most: 10 })
+export function readCsv(text: string, most: CsvLimits = { text: MOST_TEXT, rows: MOST_ROWS }): readonly (readonly string[])[] {
+  if (text.length > most.text) throw fail('import/too-large', { most: Math.floor(most.text / 1_048_576) })
   const rows: string[][] = []
   let row: string[] = []
   let at = text.startsWith('\uFEFF') ? 1 : 0
@@ -40,7 +43,7 @@ export function readCsv(text: string): readonly (readonly string[])[] {
     // An empty line says nothing.
     if (row.length > 1 || row[0] !== '') rows.push(row)
     row = []
-    if (rows.length > MOST_ROWS) throw fail('import/malformed', { what: `more than ${MOST_ROWS} lines` })
+    if (rows.length > most.rows) throw fail('import/malformed', { what: `more than ${most.rows} lines` })
     if (found.end === '') break
   }
   return rows
@@ -84,7 +87,7 @@ function under(text: string, columns: readonly string[]): readonly (readonly str
 
 /** Contacts as a table: name, address with its checksum (EIP-55), note. */
 export const contactsCsv = (contacts: readonly Contact[]): string =>
-  write(
+  writeCsv(
     ['name', 'address', 'note'],
     contacts.map(({ name, address, note = '' }) => [name, checksum(address), note]),
   )
@@ -124,7 +127,7 @@ function addressIn(text: string): Contact['address'] | undefined {
 
 /** Notes on transactions as a table: transaction, note. */
 export const labelsCsv = ({ transactions }: Pick<Records, 'transactions'>): string =>
-  write(
+  writeCsv(
     ['transaction', 'note'],
     labelsOf(transactions.get()).map(({ id, text }) => [id, text]),
   )

@@ -1,0 +1,74 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useLingui as useWords } from '@lingui/react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { fail } from '#core/errors'
+import type { Names } from '#decode'
+import { ChooseFile, PATHS, saveAs, useAction, useWallet } from '#features/kit'
+import { Button, linkLook } from '#ui/button'
+import { Disclosure } from '#ui/disclosure'
+import { ErrorNote } from '#ui/error-note'
+import { saidPlainly } from '#ui/say'
+import { sentenceOf, type TimelineRow } from '#wallet'
+import type { Opened } from './use-activity.ts'
+
+/** Mebibytes of a file of entries that is brought in. */
+const MOST = 64
+
+type Props = { readonly opened: Opened; readonly rows: readonly TimelineRow[]; readonly namesOf: (chainId: number) => Names }
+
+/** The timeline as a file for a spreadsheet, a tax tool or another device, and back. */
+export function TimelineFiles({ opened, rows, namesOf }: Props): ReactNode {
+  const { t } = useLingui()
+  const { i18n } = useWords()
+  const { session } = useWallet()
+  const [taken, setTaken] = useState<{ readonly added: number; readonly found: number }>()
+  const csv = useAction(async () => {
+    const { activityCsv } = await import('./csv-file.ts')
+    const sentence = (row: TimelineRow): string => saidPlainly(sentenceOf(row, namesOf(row.chainId)), i18n)
+    saveAs('assay-activity.csv', 'text/csv', activityCsv(rows, { namesOf, sentence }))
+  })
+  const json = useAction(async () => {
+    const { writeActivity } = await import('./csv-file.ts')
+    saveAs('assay-activity.json', 'application/json', writeActivity(rows))
+  })
+  const bring = useAction(async (file: File) => {
+    setTaken(undefined)
+    if (file.size > MOST * 1_048_576) throw fail('import/too-large', { most: MOST })
+    const { readActivity } = await import('./csv-file.ts')
+    const own = session.accounts.get().map(({ address }) => address)
+    const entries = readActivity(await file.text(), own)
+    setTaken({ added: await opened.history.take(entries), found: entries.length })
+  })
+  const error = csv.error ?? json.error ?? bring.error
+  return (
+    <Disclosure title={<Trans>Take it elsewhere, or bring it back</Trans>}>
+      <div className="flex flex-col gap-4" data-part="files">
+        <p className="text-small text-soft">
+          <Trans>
+            What is listed above is written, with exact amounts. A spreadsheet and most tax tools read the CSV; the JSON holds everything.
+          </Trans>{' '}
+          <Link to={PATHS.helpPage} params={{ _splat: 'guides/activity-files' }} className={linkLook}>
+            <Trans>What the columns mean</Trans>
+          </Link>
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button icon="copy" busy={csv.busy} onClick={() => void csv.start()}>
+            <Trans>Save as CSV</Trans>
+          </Button>
+          <Button icon="copy" busy={json.busy} onClick={() => void json.start()}>
+            <Trans>Save as JSON</Trans>
+          </Button>
+          <ChooseFile label={t`Bring in a file`} accept=".json,.csv" busy={bring.busy} onChoose={(file) => void bring.start(file)} />
+        </div>
+        {taken !== undefined && (
+          <p role="status" className="text-small">
+            <Plural value={taken.added} one="# entry is new" other="# entries are new" />{' '}
+            <Plural value={taken.found} one="of # in the file." other="of # in the file." />
+          </p>
+        )}
+        {error !== undefined && <ErrorNote error={error} />}
+      </div>
+    </Disclosure>
+  )
+}

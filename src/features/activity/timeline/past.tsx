@@ -1,0 +1,152 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
+import { type ReactNode, useMemo } from 'react'
+import { type Chain, hostOf } from '#core/chain'
+import type { LogScan } from '#core/log-scan'
+import { useAction, useNames, useSource, useWallet } from '#features/kit'
+import { AddressView } from '#ui/address-view'
+import { Button } from '#ui/button'
+import { Disclosure } from '#ui/disclosure'
+import { ErrorNote } from '#ui/error-note'
+import { Box } from '#ui/page'
+import { Progress } from '#ui/progress'
+import type { LogsView } from '#wallet'
+import type { Opened } from './use-activity.ts'
+
+/** Whom a search of the past asks on a chain. */
+const hostsOf = ({ endpoints }: Chain): readonly string[] => [
+  ...new Set(
+    endpoints
+      .filter(({ roles }) => ['logs', 'state', 'explorer'].some((role) => roles.includes(role as 'logs')))
+      .map(({ url }) => hostOf(url)),
+  ),
+]
+
+/** How far the past is known, of each account and chain; and what it takes to know more. */
+export function Past({ opened }: { readonly opened: Opened }): ReactNode {
+  const { session, book } = useWallet()
+  const { i18n } = useLingui()
+  const accounts = useSource(session.accounts).filter(({ hidden }) => !hidden)
+  const chains = useSource(book.chains)
+  const scans = useSource(opened.history.scans)
+  const wanted = scans.filter((scan) => scan.wanted)
+  const pairs = chains.flatMap(({ chainId }) => accounts.map(({ address }) => ({ chainId, account: address })))
+  const missing = pairs.filter(({ chainId, account }) => !wanted.some((scan) => scan.chainId === chainId && scan.account === account))
+  const start = useAction(async () => {
+    for (const { chainId, account } of missing) await opened.history.start(chainId, account)
+  })
+  const stop = useAction(async () => {
+    for (const { chainId, account } of wanted) await opened.history.stop(chainId, account)
+  })
+  const hosts = new Intl.ListFormat([i18n.locale, 'en'], { type: 'conjunction' }).format([...new Set(chains.flatMap(hostsOf))])
+  return (
+    <Box title={<Trans>The past</Trans>}>
+      <div className="flex flex-col gap-4" data-part="past">
+        {missing.length > 0 && pairs.length > 0 && (
+          <>
+            <p className="text-small text-soft">
+              <Trans>What came and went before, and by others, can be looked for in the chain itself.</Trans>{' '}
+              <Trans>
+                {hosts} then learns which addresses are looked for: each is asked about by itself, and one endpoint can still guess that
+                they belong together.
+              </Trans>
+            </p>
+            <div>
+              <Button icon="search" busy={start.busy} onClick={() => void start.start()}>
+                {wanted.length === 0 ? <Trans>Look for the past</Trans> : <Trans>Look for the rest</Trans>}
+              </Button>
+            </div>
+          </>
+        )}
+        {start.error !== undefined && <ErrorNote error={start.error} />}
+        <ul className="flex flex-col gap-4">
+          {scans.map((scan) => (
+            <ScanLine key={scan.id} scan={scan} opened={opened} />
+          ))}
+        </ul>
+        {wanted.length > 0 && (
+          <div>
+            <Button size="small" tone="quiet" busy={stop.busy} onClick={() => void stop.start()}>
+              <Trans>Stop looking</Trans>
+            </Button>
+          </div>
+        )}
+      </div>
+    </Box>
+  )
+}
+
+function ScanLine({ scan, opened }: { readonly scan: LogScan; readonly opened: Opened }): ReactNode {
+  const { book } = useWallet()
+  const nameOf = useNames(scan.chainId)
+  const view = useSource(useMemo(() => opened.history.logs(scan.chainId, scan.account), [opened, scan.chainId, scan.account]))
+  const chain = book.find(scan.chainId)
+  return (
+    <li className="flex flex-col gap-2" data-scan={scan.id} data-at={view.at} data-complete={view.complete}>
+      <div className="flex flex-wrap items-baseline gap-x-2 text-small">
+        <AddressView address={scan.account} name={nameOf(scan.account)} show="bare" />
+        <span className="text-soft">{chain?.name ?? scan.chainId}</span>
+      </div>
+      <How view={view} scan={scan} />
+      {view.error !== undefined && view.at !== 'stopped' && <ErrorNote error={view.error} />}
+    </li>
+  )
+}
+
+/** How far the logs are, and what else is known of the account's own doings. */
+function How({ view, scan }: { readonly view: LogsView; readonly scan: LogScan }): ReactNode {
+  const { i18n } = useLingui()
+  const number = (value: bigint): string => new Intl.NumberFormat(i18n.locale).format(value)
+  const { at, from, to, left, complete } = view
+  const [other] = Object.values(scan.found ?? {}).flatMap(({ refused }) => refused ?? [])
+  if (at === 'reading') return <Progress words={<Trans>Opening what is kept</Trans>} />
+  if (from === undefined || to === undefined || left === undefined) {
+    return at === 'scanning' ? (
+      <Progress words={<Trans>Asking for the newest blocks</Trans>} />
+    ) : (
+      <p className="text-small text-soft">
+        <Trans>Not looked for.</Trans>
+      </p>
+    )
+  }
+  const done = Number(to + 1n - left)
+  return (
+    <>
+      {at === 'scanning' && left > 0n ? (
+        <Progress words={<Trans>{number(left)} blocks are left</Trans>} done={done} of={Number(to + 1n)} />
+      ) : (
+        <p className="text-small text-soft">
+          {complete ? (
+            <Trans>Tokens and allowances: all from the first block to block {number(to)}, by what the endpoints say.</Trans>
+          ) : (
+            <Trans>Tokens and allowances: known from block {number(from)} on. What was before is not known.</Trans>
+          )}
+          {at === 'stopped' && (
+            <>
+              {' '}
+              <Trans>Stopped.</Trans>
+            </>
+          )}
+        </p>
+      )}
+      {view.refused !== undefined && (
+        <Disclosure title={<Trans>Why not before</Trans>}>
+          <ErrorNote error={view.refused} />
+        </Disclosure>
+      )}
+      {other !== undefined && (
+        <Disclosure title={<Trans>Payments without a log before block {number(other.to + 1n)} are not known</Trans>}>
+          <p className="mb-3 text-small text-soft">
+            <Trans>
+              Ether that came, and what failed or did nothing, leaves no log. An endpoint that keeps its history, or has an index, can tell.
+            </Trans>
+          </p>
+          <ErrorNote error={other.why} />
+        </Disclosure>
+      )}
+    </>
+  )
+}
+
+/** A number of entries for a heading. */
+export const CountOf = ({ count }: { readonly count: number }): ReactNode => <Plural value={count} one="# entry" other="# entries" />

@@ -1,0 +1,155 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type ActivityEntry, changesOf, movesOf } from '#core/activity-entry'
+import type { Address } from '#core/address'
+import { nativeToken } from '#core/chain'
+import { type Names, unknownToken } from '#decode'
+import { type NameOf, PATHS, useNames, useWallet } from '#features/kit'
+import type { FoldReason } from '#survey'
+import { AddressView } from '#ui/address-view'
+import { AmountView } from '#ui/amount-view'
+import { linkLook } from '#ui/button'
+import { GroupHallmark } from '#ui/hallmark'
+import { HostileText } from '#ui/hostile-text'
+import { Icon } from '#ui/icon'
+import { Identicon } from '#ui/identicon'
+import { Say } from '#ui/say'
+import { TimeView } from '#ui/time-view'
+import { sentenceOf, type TimelineRow } from '#wallet'
+import { Line } from '../line.tsx'
+
+/** Changes of one row that are spelled out. */
+const MOST = 3
+
+/** Who is at the other end, for its picture. */
+function faceOf({ account, call, ...entry }: ActivityEntry): Address | undefined {
+  const move = movesOf({ account, ...entry }).find(({ from, to }) => from !== to)
+  const other = move && (move.from === account ? move.to : move.from)
+  if (other !== undefined && !/^0x0{40}$/.test(other)) return other
+  return call?.from === account ? call.to : call?.from
+}
+
+type Props = { readonly row: TimelineRow; readonly names: Names; readonly showAccounts: boolean }
+
+/** One transaction in the timeline. What this device signed shows where it is; of all others what came of it. */
+export function RowView({ row, names, showAccounts }: Props): ReactNode {
+  const { book } = useWallet()
+  const nameOf = useNames(row.chainId)
+  const [entry] = row.entries
+  if (row.own) return <Line item={row.own} />
+  if (!entry) return null
+  const face = faceOf(entry)
+  const chain = book.find(row.chainId)
+  const evidence = [entry.outcomeEvidence, entry.movesEvidence, entry.innerEvidence].filter((one) => one !== undefined)
+  return (
+    <div
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 border-b border-hair py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto]"
+      data-transaction={row.id}
+      data-kind={row.kind}
+    >
+      <span className="w-5 self-center">{face !== undefined && <Identicon address={face} size={20} />}</span>
+      <div className="min-w-0">
+        {row.hash === undefined ? (
+          <Say words={sentenceOf(row, names)} />
+        ) : (
+          <Link to={PATHS.transaction} params={{ id: row.hash }} className={linkLook}>
+            <Say words={sentenceOf(row, names)} />
+          </Link>
+        )}
+        <div className="flex flex-wrap items-center gap-x-2 text-small text-soft">
+          {row.at > 0 ? <TimeView at={row.at} /> : <Trans>time not known</Trans>}
+          <span>{chain?.name ?? row.chainId}</span>
+          {showAccounts && row.accounts.map((account) => <AccountName key={account} account={account} nameOf={nameOf} />)}
+          {row.note !== undefined && <span className="max-w-60 truncate text-ink">{row.note}</span>}
+          {evidence.length > 0 && <GroupHallmark evidence={evidence} size={12} />}
+        </div>
+        {row.folded.length > 0 && <Why reasons={row.folded} />}
+      </div>
+      <div className="col-start-2 flex flex-wrap items-baseline gap-x-3 sm:col-start-auto sm:flex-col sm:items-end">
+        {row.failed && (
+          <span className="inline-flex items-center gap-1 text-small font-semibold text-red">
+            <Icon name="danger" size={12} />
+            <Trans>failed</Trans>
+          </span>
+        )}
+        {row.folded.length === 0 && <Gains entry={entry} names={names} />}
+        {chain !== undefined && entry.outcome?.fee !== undefined && entry.call?.from === entry.account && (
+          <span className="text-small text-soft">
+            <Trans>
+              fee <AmountView amount={{ units: entry.outcome.fee, token: nativeToken(chain) }} size="small" />
+            </Trans>
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const AccountName = ({ account, nameOf }: { readonly account: Address; readonly nameOf: NameOf }): ReactNode => {
+  const name = nameOf(account)
+  return name === undefined ? <AddressView address={account} show="bare" /> : <HostileText text={name.text} />
+}
+
+/** What came and went, without the fee. */
+function Gains({ entry, names }: { readonly entry: ActivityEntry; readonly names: Names }): ReactNode {
+  const changes = changesOf(entry).filter(({ tokenId }) => tokenId === undefined)
+  return (
+    <>
+      {changes.slice(0, MOST).map(({ token, units }) => (
+        <AmountView
+          key={token ?? 'native'}
+          amount={{
+            units: units < 0n ? -units : units,
+            token: token === undefined ? names.native : (names.tokenOf(token) ?? unknownToken(entry.chainId, token)),
+          }}
+          direction={units < 0n ? 'out' : 'in'}
+        />
+      ))}
+      {changes.length > MOST && (
+        <span className="text-small text-soft">
+          <Plural value={changes.length - MOST} one="# more asset" other="# more assets" />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Why it was folded away. */
+function Why({ reasons }: { readonly reasons: readonly FoldReason[] }): ReactNode {
+  return (
+    <ul className="mt-1 text-small text-soft" data-part="why-folded">
+      {reasons.map((reason, at) => (
+        <li key={at} className="flex items-baseline gap-2">
+          <Icon name="hide" size={12} className="relative top-0.5 shrink-0" />
+          <span>
+            <Reason reason={reason} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Reason({ reason }: { readonly reason: FoldReason }): ReactNode {
+  switch (reason.kind) {
+    case 'nothing-moved':
+      return <Trans>A contract notes a transfer of nothing: it only puts an address into your list, to be copied by mistake.</Trans>
+    case 'look-alike':
+      return (
+        <Trans>
+          <AddressView address={reason.address} show="bare" /> looks like <AddressView address={reason.of} show="bare" />, and is another.
+        </Trans>
+      )
+    case 'unasked':
+      return <Trans>An asset that no list knows, which came without you having done anything.</Trans>
+    case 'made-up':
+      return <Trans>A contract that no list knows says that you sent this. You signed nothing of the kind.</Trans>
+    case 'imitates':
+      return (
+        <Trans>
+          It calls itself <HostileText text={reason.name} />, and is not what the list knows by that name.
+        </Trans>
+      )
+  }
+}

@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { useSource, useWallet } from '#features/kit'
+import { Empty } from '#ui/empty'
+import { Button } from '#ui/button'
+import { saidPlainly } from '#ui/say'
+import { createSearch, filterRows, sentenceOf, type TimelineRow } from '#wallet'
+import { assetsIn, EVERYTHING, Filters } from './filters.tsx'
+import { TimelineFiles } from './files.tsx'
+import { TimelineList } from './list.tsx'
+import type { Opened } from './use-activity.ts'
+import { useChainNames } from './use-activity.ts'
+
+/** One timeline of everything, with what of it is to be seen. */
+export function Timeline({ opened, rows }: { readonly opened: Opened; readonly rows: readonly TimelineRow[] }): ReactNode {
+  const { i18n } = useLingui()
+  const { session } = useWallet()
+  const accounts = useSource(session.accounts)
+  const namesOf = useChainNames()
+  const [filter, setFilter] = useState(EVERYTHING)
+  // What is typed shows at once; the list follows when there is time.
+  const asked = useDeferredValue(filter)
+  const textOf = useMemo(
+    () =>
+      createSearch({
+        nameOf: (address, chainId) => namesOf(chainId).nameOf(address),
+        symbolOf: (token, chainId) => namesOf(chainId).tokenOf(token)?.symbol,
+        sentenceOf: (row) => saidPlainly(sentenceOf(row, namesOf(row.chainId)), i18n),
+      }),
+    [namesOf, i18n],
+  )
+  const assets = useMemo(() => assetsIn(rows), [rows])
+  const folded = useMemo(() => rows.reduce((sum, row) => sum + (row.folded.length > 0 ? 1 : 0), 0), [rows])
+  const shown = useMemo(() => filterRows(rows, asked, textOf), [rows, asked, textOf])
+  return (
+    <div className="flex flex-col gap-5">
+      <Filters filter={filter} onChange={setFilter} assets={assets} namesOf={namesOf} shown={shown.length} folded={folded} />
+      {shown.length === 0 ? (
+        <Empty
+          icon="search"
+          title={<Trans>Nothing fits</Trans>}
+          actions={
+            <Button onClick={() => setFilter(EVERYTHING)}>
+              <Trans>Show all again</Trans>
+            </Button>
+          }
+        >
+          <Trans>No entry has all that you ask for.</Trans>
+        </Empty>
+      ) : (
+        <TimelineList rows={shown} namesOf={namesOf} showAccounts={accounts.length > 1} />
+      )}
+      <TimelineFiles opened={opened} rows={shown} namesOf={namesOf} />
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useMemo, useState } from 'react'
+import { nativeToken } from '#core/chain'
+import { createCell } from '#core/source'
+import type { Token } from '#core/token'
+import type { Names } from '#decode'
+import { useNames, useSource, useWallet } from '#features/kit'
+import { labelOf, listedToken } from '#survey'
+import type { ActivityBook, History, TimelineRow } from '#wallet'
+
+const NOTHING = createCell<readonly TimelineRow[]>([])
+const READING = createCell(true)
+
+export type Opened = { readonly activity: ActivityBook; readonly history: History }
+
+/** The timeline and what it is made of, once they are fetched. */
+export function useOpened(): Opened | undefined {
+  const wallet = useWallet()
+  const [opened, setOpened] = useState<Opened>()
+  useEffect(() => {
+    let gone = false
+    const open = async (): Promise<void> => {
+      const [activity, history] = await Promise.all([wallet.activity(), wallet.history()])
+      if (!gone) setOpened({ activity, history })
+    }
+    void open()
+    return () => {
+      gone = true
+    }
+  }, [wallet])
+  return opened
+}
+
+export function useRows(opened: Opened | undefined): { readonly rows: readonly TimelineRow[]; readonly reading: boolean } {
+  const rows = useSource(opened?.activity.rows ?? NOTHING)
+  const reading = useSource(opened?.activity.reading ?? READING)
+  return { rows, reading }
+}
+
+/** What addresses and tokens are called on a chain, as the pure rooms take it. */
+export function useChainNames(): (chainId: number) => Names {
+  const { book } = useWallet()
+  const chains = useSource(book.chains)
+  const nameOf = useNames(undefined)
+  return useMemo(() => {
+    const namesOf = (chainId: number, native: Token): Names => ({
+      native,
+      nameOf: (address) => nameOf(address)?.text ?? listedToken(chainId, address)?.symbol ?? labelOf(chainId, address),
+      tokenOf: (address) => listedToken(chainId, address),
+    })
+    const made = new Map(chains.map((chain) => [chain.chainId, namesOf(chain.chainId, nativeToken(chain))]))
+    // Of a chain that was removed the units of its currency are all that is left.
+    const gone: Token = { chainId: 0, standard: 'native', symbol: 'wei', name: 'wei', decimals: 0, from: 'claimed' }
+    return (chainId) => made.get(chainId) ?? namesOf(chainId, { ...gone, chainId })
+  }, [chains, nameOf])
+}

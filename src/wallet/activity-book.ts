@@ -1,0 +1,124 @@
+import type { ActivityEntry } from '#core/activity-entry'
+import type { Address } from '#core/address'
+import { fail } from '#core/errors'
+import { createCell, type Source } from '#core/source'
+import type { Platform } from '#protocol'
+import { facesOf, type FoldContext, listedToken } from '#survey'
+import type { ChainBook } from './chains.ts'
+import type { History } from './history.ts'
+import type { SessionKeeper } from './session.ts'
+import { createTimeline, type TimelineRow } from './timeline.ts'
+import type { Transactions } from './transactions.ts'
+
+/** Everything that was, of all accounts and chains, newest first. */
+export type ActivityBook = {
+  readonly rows: Source<readonly TimelineRow[]>
+  /** What is kept is being opened. */
+  readonly reading: Source<boolean>
+  /** The person's own words on a row. Throws `input/too-long`, `store/*`. */
+  note(row: TimelineRow, text: string): Promise<void>
+  row(key: string): TimelineRow | undefined
+}
+
+export type ActivityDeps = {
+  readonly platform: Pick<Platform, 'sleep'>
+  readonly history: History
+  readonly transactions: Transactions
+  readonly session: SessionKeeper
+  readonly book: ChainBook
+}
+
+/** Characters of a note. */
+const MOST_NOTE = 500
+/** While entries come in by the dozen the timeline is made anew at most this often, in milliseconds. */
+const PACE = 150
+
+/** Put together from what the history, this device and the person know, while somebody looks. */
+export function createActivityBook({ platform, history, transactions, session, book }: ActivityDeps): ActivityBook {
+  const rows = createCell<readonly TimelineRow[]>([])
+  const reading = createCell(true)
+  const make = createTimeline()
+  const hooked = new Map<string, Source<readonly ActivityEntry[]>>()
+  let fold: { readonly key: string; readonly context: FoldContext } | undefined
+  let isDue = false
+  let unhook: (() => void) | undefined
+
+  const records = () => {
+    const now = session.state.get()
+    return now.at === 'open' ? now.records : undefined
+  }
+
+  /** Whom the person knows: made anew only when that changes, since every row is judged by it. */
+  const foldOf = (): FoldContext => {
+    const accounts = session.accounts.get().map(({ address }) => address)
+    const contacts = (records()?.contacts.get() ?? []).flatMap((contact) => addressesOf(contact))
+    const paid = transactions.all.get().flatMap(({ intent }) => (intent.kind === 'send' ? [intent.to] : []))
+    const known = [...new Set([...accounts, ...contacts, ...paid])]
+    const key = known.join()
+    if (fold?.key === key) return fold.context
+    const context: FoldContext = {
+      accounts: new Set(accounts),
+      known: new Set(known),
+      faces: facesOf(known),
+      isListed: (token) => book.chains.get().some(({ chainId }) => listedToken(chainId, token) !== undefined),
+    }
+    fold = { key, context }
+    return context
+  }
+
+  const build = (): void => {
+    isDue = false
+    const now = records()
+    if (!now) return rows.set([])
+    for (const { chainId, account, id } of history.scans.get()) {
+      if (hooked.has(id)) continue
+      const source = history.entries(chainId, account)
+      hooked.set(id, source)
+      source.subscribe(soon)
+    }
+    const views = history.scans.get().map(({ chainId, account }) => history.logs(chainId, account).get().at)
+    reading.set(views.includes('reading'))
+    rows.set(
+      make({
+        entries: [...hooked.values()].map((source) => source.get()),
+        own: transactions.all.get().filter(({ asideAt }) => asideAt === undefined),
+        notes: new Map(now.notes.get().map(({ id, text }) => [id, text])),
+        scans: history.scans.get(),
+        blockTime: (chainId) => book.find(chainId)?.blockTime ?? 12,
+        fold: foldOf(),
+      }),
+    )
+  }
+  const soon = (): void => {
+    if (isDue) return
+    isDue = true
+    void platform.sleep(rows.get().length === 0 ? 0 : PACE).then(build)
+  }
+  const hook = (): void => {
+    unhook?.()
+    const now = records()
+    const stops = now ? [now.notes.subscribe(soon), now.contacts.subscribe(soon)] : []
+    unhook = () => stops.forEach((stop) => stop())
+    build()
+  }
+  for (const source of [history.scans, transactions.all, session.accounts, book.chains]) source.subscribe(soon)
+  session.state.subscribe(hook)
+  hook()
+
+  return {
+    rows,
+    reading,
+    row: (key) => rows.get().find((row) => row.key === key),
+    async note(row, text) {
+      if (text.length > MOST_NOTE) throw fail('input/too-long', { field: 'Note', most: MOST_NOTE })
+      if (row.own) return transactions.note(row.own.id, text)
+      const now = records()
+      if (!now) throw fail('store/closed')
+      if (text === '') await now.notes.remove(row.key)
+      else await now.notes.put({ id: row.key, text })
+    },
+  }
+}
+
+/** Wherever a contact keeps them. */
+const addressesOf = (contact: { readonly address: Address }): readonly Address[] => [contact.address]
