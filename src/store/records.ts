@@ -49,6 +49,7 @@ const NAMES: readonly CollectionName[] = [
   'extras',
   'facts',
   'scans',
+  'notes',
 ]
 
 /** One collection, whole in memory while the vault is open. */

@@ -1,7 +1,7 @@
 import { type ActivityEntry, changesOf, movesOf } from '#core/activity-entry'
-import type { Address } from '#core/address'
+import { type Address, short } from '#core/address'
 import type { Token } from '#core/token'
-import { addressWord, amountWord, say, type Words } from '#core/words'
+import { addressWord, amountWord, say, type Words, type WordValue } from '#core/words'
 import { explain, isUnlimited, type Names, unknownToken } from '#decode'
 import type { TimelineRow } from './timeline.ts'
 
@@ -12,14 +12,12 @@ const who = (address: Address, names: Names) => addressWord(address, names.nameO
 const tokenOf = (token: Address | undefined, chainId: number, names: Names): Token =>
   token === undefined ? names.native : (names.tokenOf(token) ?? unknownToken(chainId, token))
 
-/** An asset and how much of it; an item by its number. */
-function amount({ token, tokenId, units }: Change, chainId: number, names: Names) {
+/** An asset and how much of it; an item by its number. Of an asset that no list knows its name alone: how much a unit is nobody knows here. */
+function amount({ token, tokenId, units }: Change, chainId: number, names: Names): WordValue {
   const size = units < 0n ? -units : units
-  if (tokenId === undefined || token === undefined) return amountWord({ units: size, token: tokenOf(token, chainId, names) })
-  return {
-    is: 'sentence',
-    words: say('item {id} of {collection}', { id: tokenId.toString(), collection: who(token, names) }),
-  } as const
+  if (tokenId !== undefined && token !== undefined) return `${names.nameOf(token) ?? short(token)} #${tokenId}`
+  if (token !== undefined && names.tokenOf(token) === undefined) return who(token, names)
+  return amountWord({ units: size, token: tokenOf(token, chainId, names) })
 }
 
 /** Whom it is from or to, where that is one. */

@@ -71,7 +71,7 @@ export function Filters({ filter, onChange, assets, namesOf, shown, folded }: Pr
       <Field label={<Trans>Search</Trans>} optional={<Trans>name, note, asset, address or hash</Trans>}>
         <TextInput type="search" value={filter.text} onChange={(event) => change('text', event.currentTarget.value)} />
       </Field>
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(9.75rem,1fr))] gap-2">
         {accounts.length > 1 && (
           <Select
             aria-label={t`Account`}

@@ -53,16 +53,16 @@ export function RowView({ row, names, showAccounts }: Props): ReactNode {
         {row.hash === undefined ? (
           <Say words={sentenceOf(row, names)} />
         ) : (
-          <Link to={PATHS.transaction} params={{ id: row.hash }} className={linkLook}>
+          <Link to={PATHS.transaction} params={{ id: row.hash }} className={`${linkLook} inline-block min-h-6`}>
             <Say words={sentenceOf(row, names)} />
           </Link>
         )}
-        <div className="flex flex-wrap items-center gap-x-2 text-small text-soft">
+        <div className="mt-0.5 flex min-h-7 flex-wrap items-center gap-x-2 text-small text-soft">
           {row.at > 0 ? <TimeView at={row.at} /> : <Trans>time not known</Trans>}
           <span>{chain?.name ?? row.chainId}</span>
           {showAccounts && row.accounts.map((account) => <AccountName key={account} account={account} nameOf={nameOf} />)}
           {row.note !== undefined && <span className="max-w-60 truncate text-ink">{row.note}</span>}
-          {evidence.length > 0 && <GroupHallmark evidence={evidence} size={12} />}
+          {evidence.length > 0 && <GroupHallmark evidence={evidence} size={14} />}
         </div>
         {row.folded.length > 0 && <Why reasons={row.folded} />}
       </div>
@@ -75,7 +75,7 @@ export function RowView({ row, names, showAccounts }: Props): ReactNode {
         )}
         {row.folded.length === 0 && <Gains entry={entry} names={names} />}
         {chain !== undefined && entry.outcome?.fee !== undefined && entry.call?.from === entry.account && (
-          <span className="text-small text-soft">
+          <span className="inline-flex min-h-7 items-center gap-1 text-small text-soft">
             <Trans>
               fee <AmountView amount={{ units: entry.outcome.fee, token: nativeToken(chain) }} size="small" />
             </Trans>
@@ -97,14 +97,15 @@ function Gains({ entry, names }: { readonly entry: ActivityEntry; readonly names
   return (
     <>
       {changes.slice(0, MOST).map(({ token, units }) => (
-        <AmountView
-          key={token ?? 'native'}
-          amount={{
-            units: units < 0n ? -units : units,
-            token: token === undefined ? names.native : (names.tokenOf(token) ?? unknownToken(entry.chainId, token)),
-          }}
-          direction={units < 0n ? 'out' : 'in'}
-        />
+        <span key={token ?? 'native'} className="inline-flex min-h-7 items-center">
+          <AmountView
+            amount={{
+              units: units < 0n ? -units : units,
+              token: token === undefined ? names.native : (names.tokenOf(token) ?? unknownToken(entry.chainId, token)),
+            }}
+            direction={units < 0n ? 'out' : 'in'}
+          />
+        </span>
       ))}
       {changes.length > MOST && (
         <span className="text-small text-soft">

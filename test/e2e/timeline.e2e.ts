@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { goTo, importWallet, review, sign, test } from './support/reviewer.ts'
+import { expect } from './support/walk.ts'
+
+const SHOTS = process.env['ASSAY_SHOTS']
+const shot = async (page: Page, name: string): Promise<void> => {
+  if (SHOTS !== undefined) await page.screenshot({ path: `${SHOTS}/${name}.png` })
+}
+
+/** Asks for the past, and waits until what the node tells is there. */
+async function lookBack(page: Page): Promise<void> {
+  await goTo(page, 'Activity')
+  await page.getByRole('button', { name: 'Look for the past' }).click()
+  await expect(page.locator('[data-scan]').first()).toHaveAttribute('data-complete', 'true', { timeout: 60_000 })
+}
+const shown = async (page: Page): Promise<number> =>
+  Number(/\d[\d,.]*/.exec(await page.locator('[data-part="shown"]').innerText())?.[0]?.replaceAll(/\D/g, ''))
+
+test('the past is found in the chain itself, filtered, opened, noted, saved and brought back', async ({ page, open, townAs }) => {
+  await importWallet(page, open)
+  await goTo(page, 'Activity')
+  await shot(page, `${townAs}-empty`)
+  await lookBack(page)
+  // The newest may still be on their way: a number that stays is all of them.
+  let before = -1
+  await expect
+    .poll(
+      async () => {
+        const now = await shown(page)
+        const stays = now === before && now > 0
+        before = now
+        return stays
+      },
+      { timeout: 60_000, intervals: [1500] },
+    )
+    .toBe(true)
+  const all = await shown(page)
+  expect(all).toBeGreaterThan(15)
+  await shot(page, `${townAs}-desktop-light`)
+  await expectAccessible(page)
+  if (SHOTS !== undefined) {
+    await page.screenshot({ path: `${SHOTS}/${townAs}-whole.png`, fullPage: true })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await shot(page, `${townAs}-desktop-dark`)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await shot(page, `${townAs}-phone-dark`)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await shot(page, `${townAs}-phone-light`)
+    await page.setViewportSize({ width: 1280, height: 800 })
+  }
+
+  await page.getByRole('searchbox').fill('usdc')
+  await expect.poll(() => shown(page)).toBeLessThan(all)
+  expect(await shown(page)).toBeGreaterThan(0)
+  await page.getByRole('searchbox').fill('there is no such thing anywhere')
+  await expect(page.getByText('Nothing fits')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all again' }).first().click()
+  await page.getByRole('combobox', { name: 'Direction' }).selectOption({ label: 'In' })
+  await expect.poll(() => shown(page)).toBeLessThan(all)
+  await page.getByRole('button', { name: 'Show all again' }).first().click()
+  await expect.poll(() => shown(page)).toBe(all)
+
+  // One that this device did not sign: looked at is proved as far as the chain's headers are, and may be noted.
+  await page.locator('[data-transaction]').first().getByRole('link').first().click()
+  await expect(page.getByRole('button', { name: 'Hold it against its receipt again' })).toBeVisible({ timeout: 30_000 })
+  await shot(page, `${townAs}-entry`)
+  await expectAccessible(page)
+  await page.getByLabel('Note').fill('for the lighthouse')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible()
+  await goTo(page, 'Activity')
+  await page.getByRole('searchbox').fill('lighthouse')
+  await expect.poll(() => shown(page)).toBe(1)
+  await page.getByRole('button', { name: 'Show all again' }).first().click()
+
+  await page.getByText('Take it elsewhere, or bring it back').click()
+  const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save as CSV' }).click()])
+  const text = await readFile(await csv.path(), 'utf8')
+  expect(text.split('\r\n')[0]).toMatch(/^Date,Type,Sent Amount,Sent Currency,Received Amount/)
+  expect(text).toContain('for the lighthouse')
+  const [json] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save as JSON' }).click()])
+  await page.locator('[data-part="files"] input[type=file]').setInputFiles(await json.path())
+  await expect(page.getByText('0 entries are new')).toBeVisible()
+  await expect.poll(() => shown(page)).toBe(all)
+})
+
+test('what a stranger put into the list is folded away, with why, and stays to be looked at @own-only', async ({ page, open }) => {
+  await importWallet(page, open)
+  await lookBack(page)
+  const folded = page.getByRole('button', { name: /folded away as unwanted/ })
+  await expect(folded).toBeVisible({ timeout: 60_000 })
+  const kept = await shown(page)
+  await folded.click()
+  await expect(page.locator('[data-part="why-folded"]').first()).toBeVisible()
+  await shot(page, 'folded')
+  await page.getByRole('button', { name: 'Back to the rest' }).click()
+  await expect.poll(() => shown(page)).toBe(kept)
+})
+
+test('what is sent now stands in the same list, once @own-only', async ({ page, open }) => {
+  await importWallet(page, open)
+  await lookBack(page)
+  await review(page, 'pay')
+  await sign(page)
+  await expect(page.locator('[data-state="included"]').first()).toBeVisible()
+  const id = page.url().match(/0x[0-9a-f]{64}/)?.[0] ?? ''
+  await goTo(page, 'Activity')
+  await expect(page.locator(`[data-transaction="${id}"]`)).toHaveCount(1)
+  await page.getByRole('searchbox').fill(id)
+  await expect.poll(() => shown(page)).toBe(1)
+})
