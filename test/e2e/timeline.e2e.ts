@@ -14,6 +14,15 @@ async function lookBack(page: Page): Promise<void> {
   await goTo(page, 'Activity')
   await page.getByRole('button', { name: 'Look for the past' }).click()
   await expect(page.locator('[data-scan]').first()).toHaveAttribute('data-complete', 'true', { timeout: 60_000 })
+  // What the transactions are comes after their logs: a number that stays is all of them.
+  let before = -1
+  const stays = async (): Promise<boolean> => {
+    const now = (await page.locator('[data-part="shown"]').count()) === 0 ? 0 : await shown(page)
+    const same = now === before && now > 0
+    before = now
+    return same
+  }
+  await expect.poll(stays, { timeout: 60_000, intervals: [1500] }).toBe(true)
 }
 const shown = async (page: Page): Promise<number> =>
   Number(/\d[\d,.]*/.exec(await page.locator('[data-part="shown"]').innerText())?.[0]?.replaceAll(/\D/g, ''))
@@ -23,19 +32,6 @@ test('the past is found in the chain itself, filtered, opened, noted, saved and 
   await goTo(page, 'Activity')
   await shot(page, `${townAs}-empty`)
   await lookBack(page)
-  // The newest may still be on their way: a number that stays is all of them.
-  let before = -1
-  await expect
-    .poll(
-      async () => {
-        const now = await shown(page)
-        const stays = now === before && now > 0
-        before = now
-        return stays
-      },
-      { timeout: 60_000, intervals: [1500] },
-    )
-    .toBe(true)
   const all = await shown(page)
   expect(all).toBeGreaterThan(15)
   await shot(page, `${townAs}-desktop-light`)

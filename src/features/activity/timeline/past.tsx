@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useMemo } from 'react'
 import { type Chain, hostOf } from '#core/chain'
@@ -59,11 +59,13 @@ export function Past({ opened }: { readonly opened: Opened }): ReactNode {
           </>
         )}
         {start.error !== undefined && <ErrorNote error={start.error} />}
-        <ul className="flex flex-col gap-4">
-          {scans.map((scan) => (
-            <ScanLine key={scan.id} scan={scan} opened={opened} />
-          ))}
-        </ul>
+        {scans.length > 0 && (
+          <ul className="flex flex-col gap-4">
+            {scans.map((scan) => (
+              <ScanLine key={scan.id} scan={scan} opened={opened} />
+            ))}
+          </ul>
+        )}
         {wanted.length > 0 && (
           <div>
             <Button size="small" tone="quiet" busy={stop.busy} onClick={() => void stop.start()}>
@@ -147,6 +149,3 @@ function How({ view, scan }: { readonly view: LogsView; readonly scan: LogScan }
     </>
   )
 }
-
-/** A number of entries for a heading. */
-export const CountOf = ({ count }: { readonly count: number }): ReactNode => <Plural value={count} one="# entry" other="# entries" />
