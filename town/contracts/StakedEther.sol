@@ -8,9 +8,7 @@ contract StakedEther is Erc20 {
     error SharesComeByStaking();
     error PaymentFailed();
 
-    constructor() payable Erc20("Wrapped liquid staked Ether 2.0", "wstETH", 18) {
-        _issue(msg.sender, msg.value);
-    }
+    constructor() Erc20("Wrapped liquid staked Ether 2.0", "wstETH", 18) {}
 
     function mint(address, uint256) external pure override {
         revert SharesComeByStaking();
