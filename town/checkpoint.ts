@@ -5,5 +5,5 @@
  */
 export const PRACTICE_CHECKPOINT = {
   slot: 1_000,
-  root: '0x2fd31b340e7d931646e5edebb366a8607613cdfe7a4c0db729629ee72ba7f265',
+  root: '0x26b2bf4376da8d3529cba7c1629425669a0f1f2576e46c358cb683a53e3e068b',
 } as const

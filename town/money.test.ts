@@ -74,9 +74,19 @@ describe('pools', () => {
   )
 
   it('still knows it after trades of now, as it keeps sixteen observations', async () => {
-    const swap = { tokenIn: weth, tokenOut: usdc, fee: 3000, recipient: keeper, deadline: NEVER, amountOutMinimum: 0n, sqrtPriceLimitX96: 0n }
+    const swap = {
+      tokenIn: weth,
+      tokenOut: usdc,
+      fee: 3000,
+      recipient: keeper,
+      deadline: NEVER,
+      amountOutMinimum: 0n,
+      sqrtPriceLimitX96: 0n,
+    }
     for (let trade = 0; trade < 3; trade++) {
-      await teller.write(keeper, CONTRACTS.uniswapV3Router, uniswapV3RouterAbi, 'exactInputSingle', [{ ...swap, amountIn: parseEther('1') }])
+      await teller.write(keeper, CONTRACTS.uniswapV3Router, uniswapV3RouterAbi, 'exactInputSingle', [
+        { ...swap, amountIn: parseEther('1') },
+      ])
     }
     const observed = await teller.read(CONTRACTS.poolUsdcWeth3000, uniswapV3PoolAbi, 'observe', [[HALF_AN_HOUR, 0]])
     expect((observed as [bigint[]])[0]).toHaveLength(2)
@@ -93,7 +103,12 @@ describe('pools', () => {
       [usdt, 500, weth, 3000, usdc, 100, dai],
     )
     const client = createPublicClient({ transport: http(town.url) })
-    const quote = { address: CONTRACTS.uniswapV3Quoter, abi: uniswapV3QuoterAbi, functionName: 'quoteExactInput', args: [path, amount] } as const
+    const quote = {
+      address: CONTRACTS.uniswapV3Quoter,
+      abi: uniswapV3QuoterAbi,
+      functionName: 'quoteExactInput',
+      args: [path, amount],
+    } as const
     const { result } = await client.simulateContract(quote)
     const v3 = result[0]
     expect(v3).not.toBe(v2)
@@ -106,7 +121,12 @@ describe('pools', () => {
   it('has a position near the price, whose end a large swap crosses, and a lens that shows its ticks', async () => {
     const client = createPublicClient({ transport: http(town.url) })
     const large = { tokenIn: weth, tokenOut: usdc, amountIn: parseEther('60'), fee: 3000, sqrtPriceLimitX96: 0n }
-    const quote = { address: CONTRACTS.uniswapV3Quoter, abi: uniswapV3QuoterAbi, functionName: 'quoteExactInputSingle', args: [large] } as const
+    const quote = {
+      address: CONTRACTS.uniswapV3Quoter,
+      abi: uniswapV3QuoterAbi,
+      functionName: 'quoteExactInputSingle',
+      args: [large],
+    } as const
     const { result } = await client.simulateContract(quote)
     expect(result[2]).toBeGreaterThanOrEqual(1)
     const word = Math.floor(193_800 / 60 / 256)

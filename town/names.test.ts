@@ -1,14 +1,4 @@
-import {
-  createPublicClient,
-  encodeAbiParameters,
-  encodePacked,
-  getAddress,
-  type Hex,
-  http,
-  keccak256,
-  namehash,
-  toHex,
-} from 'viem'
+import { createPublicClient, encodeAbiParameters, encodePacked, getAddress, type Hex, http, keccak256, namehash, toHex } from 'viem'
 import { mainnet } from 'viem/chains'
 import { packetToBytes, toCoinType } from 'viem/ens'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -156,7 +146,10 @@ describe('a name whose records are elsewhere', () => {
 
   it('reverts with OffchainLookup of the universal resolver, at which a client without gateways stops', async () => {
     const name = toHex(packetToBytes('someone.faraway.eth'))
-    const args = encodeAbiParameters([{ type: 'bytes' }, { type: 'bytes' }], [name, `0x3b3b57de${namehash('someone.faraway.eth').slice(2)}`])
+    const args = encodeAbiParameters(
+      [{ type: 'bytes' }, { type: 'bytes' }],
+      [name, `0x3b3b57de${namehash('someone.faraway.eth').slice(2)}`],
+    )
     const call = town.rpc('eth_call', [{ to: CONTRACTS.universalResolver, data: `0x9061b923${args.slice(2)}` }, 'latest'])
     const owner = CONTRACTS.universalResolver.slice(2)
     await expect(call).rejects.toMatchObject({ data: expect.stringMatching(new RegExp(`^0x556f1830${'0'.repeat(24)}${owner}`)) })

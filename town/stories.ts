@@ -2,7 +2,7 @@ import type { Teller } from '../scripts/town/teller.ts'
 import { contracts } from './stories/contracts.ts'
 import { delegations } from './stories/delegations.ts'
 import { acquaintance, everyday, trading } from './stories/everyday.ts'
-import { feeds } from './stories/feeds.ts'
+import { feeds, moneyContracts } from './stories/feeds.ts'
 import { grownContracts, grownLife, paired } from './stories/grown.ts'
 import { airdrops, collection, holdings } from './stories/holdings.ts'
 import { markets } from './stories/markets.ts'
@@ -26,7 +26,7 @@ export const FOUNDATION: readonly Story[] = [
   modernContracts,
   modernMarkets,
   paired(grownContracts, treasury, traps, grownLife, delegations),
-  paired(pools, feeds, names, holdings, collection, airdrops),
+  paired(moneyContracts, pools, feeds, names, holdings, collection, airdrops),
 ]
 
 /** The last days: an hour a block. Append here; addresses of what exists do not depend on the order. */

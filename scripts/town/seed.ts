@@ -12,7 +12,10 @@ const QUIET_BLOCKS = 1_010
 const QUIET_SECONDS = 600
 
 /** Tells the whole history on an empty chain. With `now` one more block follows at the present time; with `long` the recent stories are followed by a year; with `rollup` there is what a rollup has besides. */
-export async function seed(rpc: Rpc, { now, long = false, rollup = false }: { now: boolean; long?: boolean; rollup?: boolean }): Promise<void> {
+export async function seed(
+  rpc: Rpc,
+  { now, long = false, rollup = false }: { now: boolean; long?: boolean; rollup?: boolean },
+): Promise<void> {
   const teller = createTeller(rpc)
   const tell = async (stories: readonly Story[], secondsPerBlock: number) => {
     await rpc('anvil_setBlockTimestampInterval', [secondsPerBlock])

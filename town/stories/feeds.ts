@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Address, encodeFunctionData, getContractAddress, type Hex, zeroAddress } from 'viem'
-import { ownArtifact, type Teller } from '../../scripts/town/teller.ts'
+import { type Artifact, ownArtifact, type Teller } from '../../scripts/town/teller.ts'
 import { chainIdOf, type Rpc } from '../../scripts/town/rpc.ts'
 import { reporterAbi } from '../abi-money.ts'
 import { CAST, CONTRACTS, NEIGHBOURS } from '../addresses.ts'
@@ -10,11 +10,15 @@ const { builder } = CAST
 const { keeper } = NEIGHBOURS
 const { reporter } = CONTRACTS
 
-/** Of `reporter`; what else came with money follows. */
+/** Of the first of `BUILT`. */
 export const MONEY_NONCE = 300
+// Appended to, at most: as in `grown.ts`.
+const BUILT = ['reporter', 'pictures', 'farawayResolver'] as const
 /** Of the first aggregator, then each has the next. */
 const AGGREGATOR_NONCE = 320
 const DECIMALS = 8
+/** Nobody listens there: whoever tests a gateway has the keeper set another. */
+const GATEWAY = 'https://gateway.invalid/{sender}/{data}.json'
 
 /** In hundred-millionths of a dollar. `kept` ones are told anew when the town reaches the present, and again while it runs. */
 const FEEDS = [
@@ -34,15 +38,27 @@ const aggregators: readonly Address[] = FEEDS.map(
   (_, place) => getContractAddress({ from: builder, nonce: BigInt(AGGREGATOR_NONCE + place) }).toLowerCase() as Address,
 )
 
-/** Nine price feeds: Chainlink's proxies at mainnet's addresses, aggregators of ours behind them, all told once. */
-export async function feeds({ create, constructAt, send }: Teller): Promise<void> {
-  const { proxy } = JSON.parse(readFileSync(new URL('../vendor/chainlink.json', import.meta.url), 'utf8')) as { proxy: Hex }
-  const abi = [{ type: 'constructor', stateMutability: 'nonpayable', inputs: [{ type: 'address' }, { type: 'address' }] }] as const
-  await create(reporter, builder, MONEY_NONCE, ownArtifact('Reporter'), [keeper])
+/** Ours that came with money, one after the other, so that no transaction between them moves their nonces. */
+export async function moneyContracts({ create }: Teller): Promise<void> {
+  const ours: Record<(typeof BUILT)[number], [Artifact, ...unknown[]]> = {
+    reporter: [ownArtifact('Reporter'), keeper],
+    pictures: [ownArtifact('Pictures')],
+    farawayResolver: [ownArtifact('FarawayResolver'), GATEWAY, keeper],
+  }
+  for (const [place, name] of BUILT.entries()) {
+    const [artifact, ...args] = ours[name]
+    await create(CONTRACTS[name], builder, MONEY_NONCE + place, artifact, args)
+  }
   for (const [place, feed] of FEEDS.entries()) {
     const aggregator = aggregators[place] ?? zeroAddress
     await create(aggregator, builder, AGGREGATOR_NONCE + place, ownArtifact('Feed'), [feed.description, DECIMALS, reporter])
   }
+}
+
+/** Nine price feeds: Chainlink's proxies at mainnet's addresses before the aggregators, which have been told once. */
+export async function feeds({ constructAt, send }: Teller): Promise<void> {
+  const { proxy } = JSON.parse(readFileSync(new URL('../vendor/chainlink.json', import.meta.url), 'utf8')) as { proxy: Hex }
+  const abi = [{ type: 'constructor', stateMutability: 'nonpayable', inputs: [{ type: 'address' }, { type: 'address' }] }] as const
   await send(keeper, reporter, report(FEEDS)) // first, as a proxy looks at its aggregator when it is made
   for (const [place, feed] of FEEDS.entries()) {
     await constructAt(feed.proxy, { abi, bytecode: proxy }, [aggregators[place], zeroAddress], builder)

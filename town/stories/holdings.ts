@@ -49,10 +49,8 @@ export async function holdings({ constructAt, send, write }: Teller): Promise<vo
 }
 
 /** The smallest of images: one red point, as PNG. */
-const POINT =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg=='
-const inline = (type: string, text: string): string =>
-  `data:${type};base64,${Buffer.from(text).toString('base64')}`
+const POINT = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg=='
+const inline = (type: string, text: string): string => `data:${type};base64,${Buffer.from(text).toString('base64')}`
 const described = (name: string, image: string): string =>
   inline('application/json', JSON.stringify({ name, description: `${name}, as the chain itself tells it.`, image }))
 
@@ -70,13 +68,16 @@ export const PICTURES = [
   'https://pictures.invalid/5.json',
   'ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi/6.json',
   'data:application/json;base64,bm90IGpzb24=',
-  inline('application/json', JSON.stringify({ name: 'Elsewhere', image: 'https://thief.invalid/8.png', animation_url: 'javascript:alert(1)' })),
+  inline(
+    'application/json',
+    JSON.stringify({ name: 'Elsewhere', image: 'https://thief.invalid/8.png', animation_url: 'javascript:alert(1)' }),
+  ),
 ] as const
 
 /** A collection whose pictures are on chain, elsewhere, or harmful. alice has the odd ones, the deployer the even ones, bob a House too. */
-export async function collection({ create, write }: Teller): Promise<void> {
-  await create(pictures, builder, MONEY_NONCE + 1, ownArtifact('Pictures'))
-  for (const [place, uri] of PICTURES.entries()) await write(builder, pictures, picturesAbi, 'mint', [place % 2 === 0 ? alice : deployer, uri])
+export async function collection({ write }: Teller): Promise<void> {
+  for (const [place, uri] of PICTURES.entries())
+    await write(builder, pictures, picturesAbi, 'mint', [place % 2 === 0 ? alice : deployer, uri])
   await write(builder, pictures, picturesAbi, 'mint', [bob, PICTURES[0]])
 }
 
@@ -90,10 +91,11 @@ export const SPAM = {
 
 /** Tokens that nobody asked for arrive at everybody, each in more than would be worth a house. */
 export async function airdrops({ create, write }: Teller): Promise<void> {
-  for (const [place, [name, args]] of Object.entries(SPAM).entries()) {
-    const token = CONTRACTS[name as keyof typeof SPAM]
-    await create(token, forger, MONEY_NONCE + place, ownArtifact('Airdrop'), args)
-    const amount = 5_000_000n * 10n ** BigInt(args[2])
-    await write(forger, token, airdropAbi, 'drop', [[alice, bob, carol, deployer], amount])
+  const spam = Object.entries(SPAM) as [keyof typeof SPAM, (typeof SPAM)[keyof typeof SPAM]][]
+  for (const [place, [name, args]] of spam.entries()) {
+    await create(CONTRACTS[name], forger, MONEY_NONCE + place, ownArtifact('Airdrop'), args)
+  }
+  for (const [name, [, , decimals]] of spam) {
+    await write(forger, CONTRACTS[name], airdropAbi, 'drop', [[alice, bob, carol, deployer], 5_000_000n * 10n ** BigInt(decimals)])
   }
 }

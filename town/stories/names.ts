@@ -4,7 +4,6 @@ import { ownArtifact, type Teller } from '../../scripts/town/teller.ts'
 import { ensRegistryAbi, ensResolverAbi } from '../abi-money.ts'
 import { multiAbi } from '../abi.ts'
 import { CAST, CONTRACTS, NEIGHBOURS, OUTSIDERS } from '../addresses.ts'
-import { MONEY_NONCE } from './feeds.ts'
 
 const { alice, bob, carol, dave, market, scammer, forger, builder } = CAST
 const { keeper, mallory } = NEIGHBOURS
@@ -12,8 +11,6 @@ const { ensRegistry, ensResolver, ensReverse, universalResolver, farawayResolver
 
 /** Who created the registry on mainnet, at their nonce 0. */
 const REGISTRY_CREATOR: Address = '0x4fe4e666be5752f1fdd210f4ab5de2cc26e3e0e8'
-/** Nobody listens there: whoever tests a gateway has the signer set another. */
-const GATEWAY = 'https://gateway.invalid/{sender}/{data}.json'
 
 /** SLIP-44 and ENSIP-11: ether, Base, and the town itself. */
 export const COIN_TYPES = { ether: 60n, base: 0x80002105n, town: 0x80007a69n } as const
@@ -98,7 +95,6 @@ export async function names({ create, constructAt, write }: Teller): Promise<voi
   const reverse = concat([vendored.reverseRegistrar, words(ensRegistry, ensResolver)])
   await constructAt(ensReverse, { abi: [], bytecode: reverse }, [], builder)
   await constructAt(universalResolver, ownArtifact('UniversalResolver'), [ensRegistry], builder)
-  await create(farawayResolver, builder, MONEY_NONCE + 2, ownArtifact('FarawayResolver'), [GATEWAY, keeper])
 
   for (const label of ['eth', 'reverse']) {
     await write(REGISTRY_CREATOR, ensRegistry, ensRegistryAbi, 'setSubnodeOwner', [zeroHash, hashOf(label), multi])
@@ -115,7 +111,11 @@ export async function names({ create, constructAt, write }: Teller): Promise<voi
     toRegistry('setOwner', [namehash('addr.reverse'), ensReverse]),
     toRegistry('setOwner', [namehash('reverse'), builder]),
   ]
-  for (const calls of [NAMES.slice(0, 4).flatMap(named), NAMES.slice(4).flatMap(named), [...reverses, ...CLAIMS.flatMap(claimed), ...rest]]) {
+  for (const calls of [
+    NAMES.slice(0, 4).flatMap(named),
+    NAMES.slice(4).flatMap(named),
+    [...reverses, ...CLAIMS.flatMap(claimed), ...rest],
+  ]) {
     await write(builder, multi, multiAbi, 'all', [calls])
   }
 }

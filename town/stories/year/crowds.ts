@@ -8,7 +8,14 @@ const { alice, bob, carol, dave, market } = CAST
 const { usdc, dai } = CONTRACTS
 const GWEI = 1_000_000_000n
 
-type Sent = { readonly from: Address; readonly to: Address; readonly value?: bigint; readonly data?: Hex; readonly nonce?: number; readonly tip: bigint }
+type Sent = {
+  readonly from: Address
+  readonly to: Address
+  readonly value?: bigint
+  readonly data?: Hex
+  readonly nonce?: number
+  readonly tip: bigint
+}
 
 /** Sends all before one block is mined, which takes them by their tips (wei), the highest first. Returns their hashes. */
 async function together({ rpc }: Teller, transactions: readonly Sent[]): Promise<Hex[]> {

@@ -14,7 +14,12 @@ export const nuisance: Month = async ({ send, write }, month) => {
     await send(LOOKALIKE, alice, '0x', { value: 1n + BigInt(month) })
     await write(LOOKALIKE, usdc, erc20Abi, 'transferFrom', [alice, LOOKALIKE, 0n])
   }
-  if (month % 2 === 1) await write(forger, fakeUsdc, fakeTokenAbi, 'forge', [[bob, alice], [LOOKALIKE, LOOKALIKE], [amount, amount]])
+  if (month % 2 === 1)
+    await write(forger, fakeUsdc, fakeTokenAbi, 'forge', [
+      [bob, alice],
+      [LOOKALIKE, LOOKALIKE],
+      [amount, amount],
+    ])
   if (month % 3 === 0) await write(forger, spamVisit, airdropAbi, 'drop', [[alice, bob, dave], 5_000n * 10n ** 18n])
   if (month % 5 === 2) await write(forger, spamUsdc, airdropAbi, 'drop', [[carol, deployer, NEIGHBOURS.mallory], 777_000_000n])
   if (month % 3 === 1) await write(forger, phantomToken, erc20Abi, 'transferFrom', [alice, scammer, 50_000n * 10n ** 18n])
