@@ -130,10 +130,8 @@ describe('what the node answers about the past', () => {
     ['erin', erin],
   ] as const)('by ots_searchTransactionsBefore: whatever %s sent, got, or was reached by from within', async (_, person) => {
     const { hashes, pages } = await searched(person)
-    const direct = history.transactions.filter(({ from, to }) => from === person || to === person).map(({ hash }) => hash)
-    const inside = history.internals.filter(({ from, to }) => from === person || to === person).map(({ hash }) => hash)
-    expect(direct.filter((hash) => !hashes.has(hash))).toEqual([])
-    expect(inside.filter((hash) => !hashes.has(hash))).toEqual([])
+    const known = [...history.transactions, ...history.internals].filter(({ from, to }) => from === person || to === person)
+    expect([...hashes].sort()).toEqual([...new Set(known.map(({ hash }) => hash))].sort())
     expect(pages).toBeGreaterThanOrEqual(Math.floor(hashes.size / PAGE / 3))
   })
 
