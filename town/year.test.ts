@@ -4,7 +4,8 @@ import { createTeller, type Teller } from '../scripts/town/teller.ts'
 import { startTown, type Town } from '../scripts/town/start.ts'
 import { createHistory, type History } from '../test/services/history.ts'
 import { safeAbi } from './abi-grown.ts'
-import { entryPointAbi, permit2Abi } from './abi.ts'
+import { feedAbi, uniswapV3PoolAbi } from './abi-money.ts'
+import { entryPointAbi, permit2Abi, uniswapV2RouterAbi } from './abi.ts'
 import { CAST, CONTRACTS, LOOKALIKE, OUTSIDERS } from './addresses.ts'
 import { MONTHS } from './stories/year.ts'
 
@@ -102,6 +103,22 @@ describe('the long story', () => {
     expect(ofTheYear().filter(({ from, to, input }) => from === erin && to === erin && input.length > 100)).toHaveLength(6)
     expect(ofTheYear().filter(({ from, to }) => from === LOOKALIKE && to === alice)).toHaveLength(6)
     expect(ofTheYear().filter(({ from }) => from === scammer).length).toBeGreaterThanOrEqual(3)
+  })
+
+  it('ends with pools of v2 and v3 within two percent of what the feed says', async () => {
+    const [, answer] = (await teller.read(CONTRACTS.feedEthUsd, feedAbi, 'latestRoundData', [])) as readonly [bigint, bigint]
+    const fed = Number(answer) / 1e8
+    const path = [CONTRACTS.weth, CONTRACTS.usdc]
+    const outs = (await teller.read(CONTRACTS.uniswapV2Router, uniswapV2RouterAbi, 'getAmountsOut', [
+      10n ** 15n,
+      path,
+    ])) as readonly bigint[]
+    expect(Math.abs(Number(outs[1]) / 1e3 / fed - 1)).toBeLessThan(0.02)
+    for (const pool of [CONTRACTS.poolUsdcWeth, CONTRACTS.poolUsdcWeth3000]) {
+      const [root] = (await teller.read(pool, uniswapV3PoolAbi, 'slot0', [])) as readonly [bigint]
+      const price = 1e12 / (Number(root) / 2 ** 96) ** 2
+      expect(Math.abs(price / fed - 1)).toBeLessThan(0.02)
+    }
   })
 
   it('leaves Permit2 grants behind that have ended, and one that has not', async () => {
