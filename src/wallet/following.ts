@@ -4,16 +4,34 @@ import { isError, toWire } from '#core/errors'
 import type { Hex } from '#core/hex'
 import { limit } from '#core/limits'
 import { createCell, type Source } from '#core/source'
-import type { ChainEvents } from '#protocol/chain'
+import type { Client, Platform } from '#protocol'
+import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { Records } from '#store'
+import type { Reader } from '#survey'
 import { advance, isSameState, type Seen } from './advance.ts'
 import { changeRecord } from './change-record.ts'
+import type { ChainBook } from './chains.ts'
 import { isLocal } from './local-chain.ts'
 import { type Asked, lookAfter } from './look-after.ts'
-import type { TransactionDeps, Transactions } from './transactions.ts'
+import type { SessionKeeper } from './session.ts'
 
-/** The part of `Transactions` that speaks to the chain. */
-export type Following = Pick<Transactions, 'deliver' | 'follow' | 'look'>
+/** The part of our transactions that speaks to the chain. */
+export type Following = {
+  /** Sends stored bytes; the same bytes again do no harm. Never throws for the endpoint's refusal: it is kept in the state. Sends nothing while locked: `store/closed`. */
+  deliver(transaction: OwnTransaction): Promise<OwnTransaction>
+  /** Looks after everything unfinished until the session closes. One tab at a time does so. */
+  follow(signal: AbortSignal): Promise<void>
+  /** One look at everything unfinished. */
+  look(signal: AbortSignal): Promise<void>
+}
+
+export type TransactionDeps = {
+  readonly platform: Platform
+  readonly session: SessionKeeper
+  readonly book: ChainBook
+  readonly chain: Client<ChainCalls, ChainEvents>
+  readonly reader: Reader
+}
 
 /** What `transactions.ts` has of its own: the list, and the records while they are open (`store/closed`). */
 type Kept = TransactionDeps & { readonly all: Source<readonly OwnTransaction[]>; readonly records: () => Records }

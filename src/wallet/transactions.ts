@@ -2,37 +2,18 @@ import type { OwnTransaction } from '#core/activity'
 import { fail } from '#core/errors'
 import type { Hex } from '#core/hex'
 import { createCell, type Source } from '#core/source'
-import type { Client, Platform } from '#protocol'
-import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { Records } from '#store'
-import type { Reader } from '#survey'
 import { changeRecord } from './change-record.ts'
-import type { ChainBook } from './chains.ts'
-import type { Following } from './following.ts'
+import type { Following, TransactionDeps } from './following.ts'
 import { later } from './later.ts'
-import type { SessionKeeper } from './session.ts'
 
-export type Transactions = {
+export type Transactions = Following & {
   readonly all: Source<readonly OwnTransaction[]>
   find(id: Hex): OwnTransaction | undefined
-  /** Sends stored bytes; the same bytes again do no harm. Never throws for the endpoint's refusal: it is kept in the state. Sends nothing while locked: `store/closed`. */
-  deliver(transaction: OwnTransaction): Promise<OwnTransaction>
-  /** Looks after everything unfinished until the session closes. One tab at a time does so. */
-  follow(signal: AbortSignal): Promise<void>
-  /** One look at everything unfinished. */
-  look(signal: AbortSignal): Promise<void>
   note(id: Hex, text: string): Promise<void>
   /** Puts records out of the way; nothing is deleted. */
   putAside(ids: readonly Hex[]): Promise<void>
   bringBack(ids: readonly Hex[]): Promise<void>
-}
-
-export type TransactionDeps = {
-  readonly platform: Platform
-  readonly session: SessionKeeper
-  readonly book: ChainBook
-  readonly chain: Client<ChainCalls, ChainEvents>
-  readonly reader: Reader
 }
 
 /** Transactions of ours: sending, following, remembering. */
