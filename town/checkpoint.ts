@@ -5,5 +5,5 @@
  */
 export const PRACTICE_CHECKPOINT = {
   slot: 1_000,
-  root: '0xd4b2694013feff1e71f5eb79b68a32e4057a29ffcb90342cd2088c4fa6018e14',
+  root: '0x2fd31b340e7d931646e5edebb366a8607613cdfe7a4c0db729629ee72ba7f265',
 } as const

@@ -2,9 +2,13 @@ import type { Teller } from '../scripts/town/teller.ts'
 import { contracts } from './stories/contracts.ts'
 import { delegations } from './stories/delegations.ts'
 import { acquaintance, everyday, trading } from './stories/everyday.ts'
+import { feeds } from './stories/feeds.ts'
 import { grownContracts, grownLife, paired } from './stories/grown.ts'
+import { airdrops, collection, holdings } from './stories/holdings.ts'
 import { markets } from './stories/markets.ts'
 import { modernContracts, modernMarkets } from './stories/modern.ts'
+import { names } from './stories/names.ts'
+import { pools } from './stories/pools.ts'
 import { rollup } from './stories/rollup.ts'
 import { treasury } from './stories/safe.ts'
 import { forgedLogs, poisoned, pulled } from './stories/scams.ts'
@@ -21,6 +25,7 @@ export const FOUNDATION: readonly Story[] = [
   modernContracts,
   modernMarkets,
   paired(grownContracts, treasury, traps, grownLife, delegations),
+  paired(pools, feeds, names, holdings, collection, airdrops),
 ]
 
 /** The last days: an hour a block. Append here; addresses of what exists do not depend on the order. */

@@ -1,4 +1,5 @@
 import { toHex } from 'viem'
+import { signedReport } from '../../town/stories/feeds.ts'
 import { FOUNDATION, RECENT, ROLLUP, type Story } from '../../town/stories.ts'
 import type { Rpc } from './rpc.ts'
 import { createTeller } from './teller.ts'
@@ -28,11 +29,11 @@ export async function seed(rpc: Rpc, { now, rollup = false }: { now: boolean; ro
   if (now) await mineNow(rpc)
 }
 
-/** One block at the present time, from which anvil's clock goes on. A machine whose clock is behind gets the next second. */
+/** One block at the present time, from which anvil's clock goes on, with what things cost now. A machine whose clock is behind gets the next second. */
 async function mineNow(rpc: Rpc): Promise<void> {
   const head = await rpc<{ timestamp: string }>('eth_getBlockByNumber', ['latest', false])
   const time = Math.max(Math.floor(Date.now() / 1000), Number(head.timestamp) + 1)
   await rpc('anvil_setNextBlockBaseFeePerGas', [toHex(1_000_000_000)])
   await rpc('evm_setNextBlockTimestamp', [time])
-  await rpc('anvil_mine', ['0x1'])
+  await rpc('eth_sendRawTransactionSync', [await signedReport(rpc)])
 }

@@ -4,6 +4,7 @@ import { type Address, type Hex, toHex } from 'viem'
 import { startConsensus } from '../../test/consensus/start.ts'
 import { ADDRESSES, CAST, type CastName, CHAIN_ID, MNEMONIC, ROLLUP_CHAIN_ID } from '../../town/addresses.ts'
 import { assertFree, freePort, freePorts, type Hardfork, startAnvil } from './anvil.ts'
+import { keepPrices } from './keeper.ts'
 import { createPublicProxy } from './proxy.ts'
 import { createPublicNode } from './public-node.ts'
 import type { Rpc } from './rpc.ts'
@@ -69,6 +70,7 @@ export async function startTown(options: TownOptions): Promise<Town> {
     const anvil = await startAnvil({ ...chain, port: anvilPort })
     stops.push(anvil.stop)
     await seed(anvil.rpc, { now: options.now ?? true, rollup: optimism })
+    if (options.now ?? true) stops.push(keepPrices(anvil.rpc))
     const proxy = open ? undefined : await createPublicProxy(port, createPublicNode(anvil.rpc, CAST.faucet))
     if (proxy) stops.push(proxy.stop)
     const startedIn = Math.round(performance.now() - began)
