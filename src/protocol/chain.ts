@@ -95,6 +95,7 @@ export type Purpose =
   | 'faucet'
   | 'consensus'
   | 'descriptor'
+  | 'names'
 
 /** One HTTP request that left: to whom, when, why, what it revealed (the accounts it names). */
 export type LoggedRequest = {
