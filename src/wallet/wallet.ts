@@ -17,6 +17,7 @@ import { keepAutoLock } from './auto-lock.ts'
 import type { Backups } from './backup/backups.ts'
 import type { EvidenceBook } from './evidence-book.ts'
 import type { AccountGlance } from './glance.ts'
+import type { History } from './history.ts'
 import { createHealth, type HealthBook } from './health.ts'
 import { type ChainBook, createChainBook } from './chains.ts'
 import type { Check, CheckSubject } from './checks.ts'
@@ -62,6 +63,8 @@ export type Wallet = {
   readonly health: HealthBook
   /** By what chains are proved, and the lies that were caught. One for all who ask. */
   evidence(): Promise<EvidenceBook>
+  /** What was: logs, and the entries made of them. One for all who ask. */
+  history(): Promise<History>
   /** The person's own descriptors and ABIs. One for all who ask. */
   descriptors(): Promise<OwnDescriptors>
   /** Passkeys of this page. One for all who ask. */
@@ -120,6 +123,7 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
   const health = createHealth(chain)
   const glances = later(async () => (await import('./glance.ts')).createGlances({ chain, reader }))
   const evidence = later(async () => (await import('./evidence-book.ts')).createEvidenceBook({ chain, platform, settings }))
+  const history = later(async () => (await import('./history.ts')).createHistory({ platform, session, book, chain }))
   const descriptors = later(async () => (await import('./own-descriptors.ts')).createOwnDescriptors({ platform, session, chain }))
   const backups = later(async () => {
     const { createBackups } = await import('./backup/backups.ts')
@@ -165,6 +169,7 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
     requestLog,
     health,
     evidence,
+    history,
     passkeys: later(async () => (await import('./passkeys.ts')).createPasskeyBook(platform)),
     descriptors,
     backups,
@@ -215,7 +220,10 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
         })
         const both = AbortSignal.any([signal, closed.signal])
         await platform
-          .withLock('follow', { wait: true, signal: both }, () => transactions.follow(both))
+          .withLock('follow', { wait: true, signal: both }, async () => {
+            const past = history().then((one) => one.follow(both))
+            await Promise.all([transactions.follow(both), past])
+          })
           .catch((error: unknown) => {
             if (!both.aborted) throw error
           })
