@@ -13,6 +13,7 @@ import { rollup } from './stories/rollup.ts'
 import { treasury } from './stories/safe.ts'
 import { forgedLogs, poisoned, pulled } from './stories/scams.ts'
 import { traps } from './stories/traps.ts'
+import { year } from './stories/year.ts'
 
 /** One thing that happens in town. A later one may build on an earlier one. */
 export type Story = (teller: Teller) => Promise<void>
@@ -30,6 +31,9 @@ export const FOUNDATION: readonly Story[] = [
 
 /** The last days: an hour a block. Append here; addresses of what exists do not depend on the order. */
 export const RECENT: readonly Story[] = [everyday, poisoned, trading, forgedLogs, pulled]
+
+/** Only where it is asked for (`long`): half a day a block, behind the recent ones. */
+export const LONG: readonly Story[] = [year]
 
 /** Only where the town plays a chain of the OP Stack; told after the foundation. */
 export const ROLLUP: readonly Story[] = [rollup]
