@@ -88,7 +88,10 @@ describe('a bulk of records', () => {
     const session = { vaultId: '0x01', recordsKey: await key() }
     const [left, right] = [await open(session), await open(session)]
     await Promise.all(
-      [0, 1, 2, 3].flatMap((at) => [left.bulk.change(logs(at * 200, at * 200 + 300)), right.bulk.change(logs(at * 200 + 100, at * 200 + 400))]),
+      [0, 1, 2, 3].flatMap((at) => [
+        left.bulk.change(logs(at * 200, at * 200 + 300)),
+        right.bulk.change(logs(at * 200 + 100, at * 200 + 400)),
+      ]),
     )
     await expect.poll(() => left.bulk.get().length).toBe(1000)
     await expect.poll(() => right.bulk.get().length).toBe(1000)

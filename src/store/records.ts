@@ -37,7 +37,17 @@ export type Collections = {
 export type Extra = { readonly id: string; readonly name: string; readonly version: number; readonly data: Hex; readonly at: number }
 
 export type CollectionName = keyof Collections
-const NAMES: readonly CollectionName[] = ['requests', 'transactions', 'signatures', 'contacts', 'pins', 'descriptors', 'extras', 'facts', 'scans']
+const NAMES: readonly CollectionName[] = [
+  'requests',
+  'transactions',
+  'signatures',
+  'contacts',
+  'pins',
+  'descriptors',
+  'extras',
+  'facts',
+  'scans',
+]
 
 /** One collection, whole in memory while the vault is open. */
 export type Collection<T> = Source<readonly T[]> & {

@@ -41,7 +41,9 @@ describe('the logs of an account', () => {
     expect(idsOf(view).filter((id) => !expected.includes(id))).toEqual([])
     const missing = expected.filter((id) => !idsOf(view).includes(id))
     const all = await town.rpc<readonly RawLog[]>('eth_getLogs', [{ fromBlock: '0x0', toBlock: 'latest' }])
-    const kinds = new Set(all.filter((log) => missing.includes(`${log.transactionHash}:${Number(log.logIndex)}`)).map(({ topics }) => topics[0]))
+    const kinds = new Set(
+      all.filter((log) => missing.includes(`${log.transactionHash}:${Number(log.logIndex)}`)).map(({ topics }) => topics[0]),
+    )
     expect([...kinds].filter((topic) => topic !== undefined && MOVES.includes(topic))).toEqual([])
     expect(view).toMatchObject({ from: 0n, left: 0n, at: 'following' })
     tab.kill()
@@ -63,7 +65,9 @@ describe('the logs of an account', () => {
     await whole(again, ME)
     expect(idsOf(await viewOf(again, ME))).toEqual(before)
     const head = Number(await town.rpc<Hex>('eth_blockNumber', []))
-    const froms = device.left.slice(asked).flatMap(({ body }) => [...body.matchAll(/"fromBlock":"(0x[0-9a-f]+)"/g)].map((match) => Number(match[1])))
+    const froms = device.left
+      .slice(asked)
+      .flatMap(({ body }) => [...body.matchAll(/"fromBlock":"(0x[0-9a-f]+)"/g)].map((match) => Number(match[1])))
     expect(froms.length).toBeGreaterThan(0)
     expect(Math.min(...froms)).toBeGreaterThan(head - 400)
     again.kill()
@@ -132,7 +136,9 @@ describe('a node that is somebody else’s', () => {
     const tab = await openTab(device, townChain(strange.url, 'foreign'))
     try {
       await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
-      await tab.wallet.session.enter('derive', { keyringId: tab.wallet.session.accounts.get()[0]?.keyringId ?? '', index: 1 } as never).catch(() => undefined)
+      await tab.wallet.session
+        .enter('derive', { keyringId: tab.wallet.session.accounts.get()[0]?.keyringId ?? '', index: 1 } as never)
+        .catch(() => undefined)
       const accounts = tab.wallet.session.accounts.get().map(({ address }) => address)
       const history = await tab.wallet.history()
       for (const account of accounts) await history.start(CHAIN, account)

@@ -32,7 +32,8 @@ export function blockscout(url: URL, history: History, cap: number): BlockscoutA
   if (asked === undefined || list === undefined) return undefined
   const kind = list as List
   for (const name of url.searchParams.keys()) {
-    if (!ALLOWED[kind].includes(name)) return { code: 422, body: { errors: [{ detail: `Unexpected field: ${name}`, title: 'Invalid value' }] } }
+    if (!ALLOWED[kind].includes(name))
+      return { code: 422, body: { errors: [{ detail: `Unexpected field: ${name}`, title: 'Invalid value' }] } }
   }
   const items = itemsOf(kind, asked.toLowerCase() as Address, url.searchParams, history)
   const keys = KEYS[kind]
@@ -72,7 +73,9 @@ function itemsOf(list: List, address: Address, query: URLSearchParams, history: 
 
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('.000Z', '.000000Z')
 const party = (address: Address | null) =>
-  address === null ? null : { hash: getAddress(address), name: null, is_contract: null, is_scam: false, metadata: null, ens_domain_name: null }
+  address === null
+    ? null
+    : { hash: getAddress(address), name: null, is_contract: null, is_scam: false, metadata: null, ens_domain_name: null }
 
 const transactionItem = (one: Transaction, head: number) => ({
   hash: one.hash,

@@ -36,7 +36,7 @@ type Page = { items: readonly { hash?: Hex; transaction_hash?: Hex; block_number
 const blockscout = (path: string) => fetch(`${explorer.url}/api/v2/addresses/${path}`)
 async function allOf(path: string): Promise<Page['items']> {
   const items: Page['items'][number][] = []
-  for (let more: Row | null = {}; more !== null; ) {
+  for (let more: Row | null = {}; more !== null;) {
     const page = (await (await blockscout(`${path}?${new URLSearchParams(more)}`)).json()) as Page
     items.push(...page.items)
     more = page.next_page_params && Object.fromEntries(Object.entries(page.next_page_params).map(([key, value]) => [key, String(value)]))
@@ -65,7 +65,10 @@ describe('the shape of Etherscan', () => {
   it.each([CONTRACTS.dai, CONTRACTS.usdt])('has transfers of %s that sum up to what alice has', async (token) => {
     const { result } = await etherscan({ action: 'tokentx', address: alice })
     const ours = result.filter(({ contractAddress }) => contractAddress === token)
-    const sum = ours.reduce((sofar, { from, to, value = '0' }) => sofar + (to === alice ? BigInt(value) : 0n) - (from === alice ? BigInt(value) : 0n), 0n)
+    const sum = ours.reduce(
+      (sofar, { from, to, value = '0' }) => sofar + (to === alice ? BigInt(value) : 0n) - (from === alice ? BigInt(value) : 0n),
+      0n,
+    )
     const data: Hex = `0x70a08231${alice.slice(2).padStart(64, '0')}`
     expect(BigInt(await town.rpc<Hex>('eth_call', [{ to: token, data }, 'latest']))).toBe(sum)
     expect(ours[0]).toMatchObject({ tokenDecimal: token === CONTRACTS.dai ? '18' : '6', input: 'deprecated' })
@@ -142,7 +145,11 @@ describe('what goes wrong', () => {
 
   it('is a limit in HTTP 200 for as often as told, then well again', async () => {
     explorer.fail('rate-limit', 1)
-    expect(await etherscan({ action: 'txlist', address: alice })).toEqual({ status: '0', message: 'NOTOK', result: 'Max rate limit reached' })
+    expect(await etherscan({ action: 'txlist', address: alice })).toEqual({
+      status: '0',
+      message: 'NOTOK',
+      result: 'Max rate limit reached',
+    })
     expect((await etherscan({ action: 'txlist', address: alice })).status).toBe('1')
     explorer.fail('rate-limit')
     expect((await blockscout(`${alice}/transactions`)).status).toBe(429)

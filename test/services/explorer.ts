@@ -96,11 +96,13 @@ function goWrong(fault: Fault, ofEtherscan: boolean, response: ServerResponse): 
   const tooMany = (): void => json(response, 429, { message: 'Too many requests' }, { ...CORS, 'retry-after': '1' })
   const ways: Readonly<Record<Fault, () => unknown>> = {
     'rate-limit': () => (ofEtherscan ? json(response, 200, refusal('Max rate limit reached')) : tooMany()),
-    'bad-key': () => (ofEtherscan ? json(response, 200, refusal('Invalid API Key (#err2)')) : json(response, 401, { message: 'Unauthorized' })),
+    'bad-key': () =>
+      ofEtherscan ? json(response, 200, refusal('Invalid API Key (#err2)')) : json(response, 401, { message: 'Unauthorized' }),
     'too-many': tooMany,
     unavailable: () => json(response, 503, { message: 'Service unavailable' }, {}),
     hangs: () => undefined,
-    garbled: () => response.writeHead(200, { 'content-type': 'application/json', ...CORS }).end('{"status":"1","message":"OK","result":[{"hash"'),
+    garbled: () =>
+      response.writeHead(200, { 'content-type': 'application/json', ...CORS }).end('{"status":"1","message":"OK","result":[{"hash"'),
     page: () => response.writeHead(200, html).end('<!doctype html><title>Just a moment</title>'),
     vast: () => pour(response),
   }

@@ -110,7 +110,12 @@ export function createHistory(rpc: Rpc): { read(): Promise<History> } {
       const where = { block: Number(block.number), blockHash: block.hash, time: Number(block.timestamp) }
       const entry = { ...where, hash: raw.hash, index: Number(raw.transactionIndex) }
       transactions.push({ ...entry, ...transactionOf(raw, receipt) })
-      internals.push(...internalsOf(traces.filter(({ transactionHash }) => transactionHash === raw.hash), entry))
+      internals.push(
+        ...internalsOf(
+          traces.filter(({ transactionHash }) => transactionHash === raw.hash),
+          entry,
+        ),
+      )
       for (const transfer of receipt.logs.flatMap((log) => transfersOf(log, entry))) {
         transfers.push(transfer)
         if (!tokens.has(transfer.token)) tokens.set(transfer.token, await wordsOf(rpc, transfer.token))

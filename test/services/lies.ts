@@ -50,7 +50,8 @@ export function told(history: History, lie: Lie | undefined): History {
       one.from === about ? { ...one, to: NOBODY } : { ...one, from: NOBODY }
     return { ...history, transactions: instead(transactions, payment, change), transfers: instead<Transfer>(transfers, moved, change) }
   }
-  if (lie.kind === 'elsewhere') return { ...history, transactions: instead(transactions, newest, (one) => ({ ...one, block: one.block - 1 })) }
+  if (lie.kind === 'elsewhere')
+    return { ...history, transactions: instead(transactions, newest, (one) => ({ ...one, block: one.block - 1 })) }
   const hash = keccak256(stringToHex(`made up about ${about}`))
   const invented = payment && { ...payment, hash, from: NOBODY, to: about, value: 10n ** 21n }
   const arrived = moved && { ...moved, hash, from: NOBODY, to: about, value: moved.value * 1_000n }

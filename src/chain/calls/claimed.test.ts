@@ -43,7 +43,10 @@ describe('what an endpoint only claims', () => {
     expect(await both.call('claimed', { chainId: 31337, calls: [call] })).toMatchObject({ results: [{ ok: true, result: 8 }] })
     const alone = await open([strangeAt()])
     await expect(alone.call('claimed', { chainId: 31337, calls: [call] })).rejects.toThrow(is('rpc/unsupported'))
-    expect((await alone.call('health', undefined)).map(({ at }) => at), 'no fault of its').toEqual(['unknown'])
+    expect(
+      (await alone.call('health', undefined)).map(({ at }) => at),
+      'no fault of its',
+    ).toEqual(['unknown'])
   })
 
   it('names one of the person’s accounts in a request to a stranger, and takes no method that is not for the past', async () => {

@@ -41,7 +41,9 @@ export const input = {
   'input/name-malformed': {
     kind: 'user',
     message: say('That is not a name that ENS knows (ENSIP-15).'),
-    remedy: say('Letters of different alphabets, forbidden signs and empty parts are refused: they are how one name is made to look like another.'),
+    remedy: say(
+      'Letters of different alphabets, forbidden signs and empty parts are refused: they are how one name is made to look like another.',
+    ),
   },
   'input/name-chain': {
     kind: 'user',

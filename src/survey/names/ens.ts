@@ -9,7 +9,16 @@ import type { Reader } from '../closure.ts'
 import { childEnvironment } from '../environment.ts'
 import { askGateways, gatewayHosts } from './gateway.ts'
 import { isNormalised } from './normalise.ts'
-import { addressIn, addressQuestion, callbackData, coinTypeOf, primaryIn, primaryQuestion, refusalIn, UNIVERSAL_RESOLVER } from './resolver-calls.ts'
+import {
+  addressIn,
+  addressQuestion,
+  callbackData,
+  coinTypeOf,
+  primaryIn,
+  primaryQuestion,
+  refusalIn,
+  UNIVERSAL_RESOLVER,
+} from './resolver-calls.ts'
 
 /** Where names are kept: the chain of the registry, at a block of it. */
 export type NameGround = {

@@ -27,7 +27,9 @@ function requestsIn({ sender, urls, data }: GatewayQuestion): { readonly batch: 
 
 /** Where a question may be asked by GET: over https, or on this computer. What needs a POST is left out. */
 const placesOf = ({ urls }: Request): readonly string[] =>
-  urls.slice(0, MOST).filter((url) => /^https?:\/\/[^\s]+$/i.test(url) && url.includes('{data}') && URL.canParse(url.replaceAll(/[{}]/gu, '')))
+  urls
+    .slice(0, MOST)
+    .filter((url) => /^https?:\/\/[^\s]+$/i.test(url) && url.includes('{data}') && URL.canParse(url.replaceAll(/[{}]/gu, '')))
 
 const hostIn = (url: string): string => new URL(url.replaceAll(/[{}]/gu, '')).host
 

@@ -50,7 +50,8 @@ function chainOf(label: string, chains: readonly Chain[]): number {
 }
 
 /** `target@chain#CHECKSUM` (ERC-7828), `target:chain` (ERC-7831), or the target alone. */
-const WRITTEN = /^(?<target>[^\s@#:/?]+)(?:@(?<at>(?:eip155:)?[A-Za-z0-9 ._-]{1,48})|:(?<colon>[A-Za-z0-9._-]{1,48}))?(?:#(?<checksum>[0-9A-Fa-f]{8}))?$/u
+const WRITTEN =
+  /^(?<target>[^\s@#:/?]+)(?:@(?<at>(?:eip155:)?[A-Za-z0-9 ._-]{1,48})|:(?<colon>[A-Za-z0-9._-]{1,48}))?(?:#(?<checksum>[0-9A-Fa-f]{8}))?$/u
 
 /**
  * Reads a name with or without a chain; `undefined` where the text is no name. A name has a dot and does not begin with 0x.
@@ -60,7 +61,11 @@ export function readName(text: string, chains: readonly Chain[]): WrittenName | 
   const found = written(text)
   if (found === undefined || !/^[^.].*\.[^.]+$/su.test(found.target) || /^0x[0-9a-f]*$/i.test(found.target)) return undefined
   const { target, chain, checksum } = found
-  return { name: target, ...(chain === undefined ? {} : { chainId: chainOf(chain, chains) }), ...(checksum === undefined ? {} : { checksum }) }
+  return {
+    name: target,
+    ...(chain === undefined ? {} : { chainId: chainOf(chain, chains) }),
+    ...(checksum === undefined ? {} : { checksum }),
+  }
 }
 
 /** Reads `0x…@chain#CHECKSUM` (ERC-7828); `undefined` where the text is something else. Throws `input/address-*`, `input/name-chain`, `input/name-checksum`. */
@@ -95,7 +100,9 @@ function bytesOf(number: number): Hex {
 export function interoperableChecksum(address: Address, chainId: number): string {
   const reference = bytesOf(chainId)
   const length = fromBytes(Uint8Array.of(reference.length / 2 - 1))
-  return keccak(concat('0x0000', length, reference, '0x14', address)).slice(2, 10).toUpperCase()
+  return keccak(concat('0x0000', length, reference, '0x14', address))
+    .slice(2, 10)
+    .toUpperCase()
 }
 
 /** Throws `input/name-checksum` where a checksum was written and it is another. */

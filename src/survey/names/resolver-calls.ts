@@ -111,8 +111,8 @@ export function refusalIn(data: Hex): Refusal {
 
 /** Calldata that hands a gateway's answer to whoever asked for it (EIP-3668). */
 export function callbackData({ callback, extra }: GatewayQuestion, response: Hex): Hex {
-  const bytes = (value: Hex): Hex => `0x${word(BigInt(size(value))).slice(2)}${value.slice(2).padEnd(Math.ceil(size(value) / 32) * 64, '0')}`
+  const bytes = (value: Hex): Hex =>
+    `0x${word(BigInt(size(value))).slice(2)}${value.slice(2).padEnd(Math.ceil(size(value) / 32) * 64, '0')}`
   const first = bytes(response)
   return concat(callback, word(64n), word(64n + BigInt(size(first))), first, bytes(extra))
 }
-
