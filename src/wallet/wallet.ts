@@ -23,6 +23,7 @@ import { type ChainBook, createChainBook } from './chains.ts'
 import type { Check, CheckSubject } from './checks.ts'
 import { later } from './later.ts'
 import { createLazyReader } from './lazy-reader.ts'
+import type { NameBook } from './name-book.ts'
 import type { OwnDescriptors } from './own-descriptors.ts'
 import type { PasskeyBook } from './passkeys.ts'
 import { createPortfolio, type Portfolio } from './portfolio.ts'
@@ -71,6 +72,8 @@ export type Wallet = {
   passkeys(): Promise<PasskeyBook>
   /** The encrypted backup: made, opened, restored, tried. One for all who ask. */
   backups(): Promise<Backups>
+  /** Names of ENS. One for all who ask. */
+  names(): Promise<NameBook>
   /** The account that is looked at. */
   readonly account: Source<Account | undefined>
   selectAccount(address: Address): Promise<void>
@@ -170,6 +173,7 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
     health,
     evidence,
     history,
+    names: later(async () => (await import('./name-book.ts')).createNameBook({ platform, chain, reader, book })),
     passkeys: later(async () => (await import('./passkeys.ts')).createPasskeyBook(platform)),
     descriptors,
     backups,
