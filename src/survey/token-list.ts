@@ -16,7 +16,7 @@ export type TokenList = {
 }
 
 /** One file for each chain, fetched when that chain is looked at: which chain, that the host of the page learns; which account, nobody. */
-const FILES = import.meta.glob<readonly TokenRow[]>('./token-lists/*.json', { import: 'default' })
+const FILES = import.meta.glob<string>('./token-lists/*.json', { query: '?raw', import: 'default' })
 
 /** Chains that have their contracts at mainnet's addresses: the practice chain, and the one that it plays as a rollup. */
 const MIRRORS: ReadonlySet<number> = new Set([31337, 31338])
@@ -39,7 +39,7 @@ export function readTokenList(chainId: number): Promise<TokenList> {
 
 async function load(chainId: number): Promise<TokenList> {
   const file = FILES[`./token-lists/${mirrored(chainId)}.json`]
-  return tokenList(chainId, file === undefined ? [] : await file())
+  return tokenList(chainId, file === undefined ? [] : (JSON.parse(await file()) as readonly TokenRow[]))
 }
 
 /** A list of its rows. What ships with the code (`tokens.ts`) stands before, and is believed where both know a token. */
