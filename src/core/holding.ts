@@ -1,5 +1,7 @@
 import type { Address } from './address.ts'
 import type { Amount } from './amount.ts'
+import type { Fact } from './fact.ts'
+import type { Money } from './price.ts'
 import type { Token } from './token.ts'
 
 /**
@@ -23,7 +25,7 @@ export type SpamReason =
 /** What a run here said of letting go of a token. `unknown`: it was not tried, or the run could not tell. */
 export type Leaving = 'goes' | 'cannot-be-sent' | 'cannot-be-sold' | 'unknown'
 
-/** A token that this device keeps for its accounts, besides what ships with the build. */
+/** A token that this device keeps for its accounts, besides what ships with the code. */
 export type KeptToken = {
   /** `Token.keyOf`. */
   readonly id: string
@@ -39,6 +41,36 @@ export type KeptToken = {
   /** What its logs say that an account should have, where the scan is whole: not for showing, but to hold it against the state. */
   readonly told?: Readonly<Record<Address, bigint>>
   readonly leaving?: Leaving
+  /** Why it is folded, by account, as it was judged last. */
+  readonly reasons?: Readonly<Record<Address, readonly SpamReason[]>>
   /** Milliseconds since the epoch. */
   readonly at: number
+}
+
+/** Whether a token is folded away in an account: by what the person decided, else by what was judged. */
+export const isFoldedIn = ({ choice, reasons, own }: KeptToken, account: Address): boolean =>
+  choice === undefined ? own !== true && (reasons?.[account]?.length ?? 0) > 0 : choice === 'folded'
+
+/** One asset of one account on one chain. */
+export type Holding = {
+  readonly chainId: number
+  readonly account: Address
+  readonly token: Token
+  readonly balance: Fact<Amount>
+  /** What it is the same as, on every chain: an address of mainnet, `ETH`; or the token alone (`Token.keyOf`). Its price goes by it. */
+  readonly identity: string
+  readonly form?: Fact<Form>
+  readonly kept?: KeptToken
+}
+
+/** What an account was worth at the end of a day, by our own looks: the last one of that day (UTC). `missing`: assets without a price then. */
+export type ValuePoint = {
+  /** `ACCOUNT DAY`. */
+  readonly id: string
+  readonly account: Address
+  /** `2026-11-22`. */
+  readonly day: string
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  readonly chains: readonly { readonly chainId: number; readonly money: Money; readonly missing: number }[]
 }

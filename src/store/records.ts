@@ -2,6 +2,7 @@ import type { OwnTransaction } from '#core/activity'
 import type { Contact } from '#core/contact'
 import { fail, isError, type WireError } from '#core/errors'
 import type { Hex } from '#core/hex'
+import type { KeptToken, ValuePoint } from '#core/holding'
 import type { OwnDescriptor } from '#core/own-descriptor'
 import type { OwnSignature } from '#core/own-signature'
 import type { Request } from '#core/request'
@@ -25,6 +26,10 @@ export type Collections = {
   descriptors: OwnDescriptor
   /** Parts of a backup that this version does not read, byte for byte: the next backup carries them on. */
   extras: Extra
+  /** Tokens that are looked for, besides those that ship with the code. */
+  tokens: KeptToken
+  /** What accounts were worth, day by day. */
+  values: ValuePoint
   /** Last known facts of the person's accounts, for when nothing answers. */
   facts: { readonly id: string; readonly value: unknown; readonly at: number }
 }
@@ -32,7 +37,18 @@ export type Collections = {
 export type Extra = { readonly id: string; readonly name: string; readonly version: number; readonly data: Hex; readonly at: number }
 
 export type CollectionName = keyof Collections
-const NAMES: readonly CollectionName[] = ['requests', 'transactions', 'signatures', 'contacts', 'pins', 'descriptors', 'extras', 'facts']
+const NAMES: readonly CollectionName[] = [
+  'requests',
+  'transactions',
+  'signatures',
+  'contacts',
+  'pins',
+  'descriptors',
+  'extras',
+  'tokens',
+  'values',
+  'facts',
+]
 
 /** One collection, whole in memory while the vault is open. */
 export type Collection<T> = Source<readonly T[]> & {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
-import type { KeptToken } from '#core/holding'
+import { isFoldedIn, type KeptToken } from '#core/holding'
 import type { Token } from '#core/token'
 import { readTokenList } from '../token-list.ts'
-import { createListing, isFolded, judgeSpam } from './spam.ts'
+import { createListing, judgeSpam } from './spam.ts'
 
 const ME: Address = '0x1111111111111111111111111111111111111111'
 const THEIRS: Address = '0x2222222222222222222222222222222222222222'
@@ -80,13 +80,23 @@ describe('judgeSpam', () => {
   })
 })
 
-describe('isFolded', () => {
+describe('isFoldedIn', () => {
+  const judged = (choice?: KeptToken['choice'], own?: true): KeptToken =>
+    kept(token('X'), { reasons: { [ME]: [{ is: 'odd-text' }] }, ...(choice ? { choice } : {}), ...(own ? { own } : {}) })
+
   it('lets the person have the last word, either way', () => {
-    expect([
-      isFolded('shown', [{ is: 'unsolicited' }]),
-      isFolded('folded', []),
-      isFolded(undefined, []),
-      isFolded(undefined, [{ is: 'odd-text' }]),
-    ]).toEqual([false, true, false, true])
+    expect([isFoldedIn(judged(), ME), isFoldedIn(judged('shown'), ME), isFoldedIn(kept(token('X'), { choice: 'folded' }), ME)]).toEqual([
+      true,
+      false,
+      true,
+    ])
+  })
+
+  it('is of one account: another may have asked for it', () => {
+    expect(isFoldedIn(judged(), THEIRS)).toBe(false)
+  })
+
+  it('folds nothing that the person added', () => {
+    expect(isFoldedIn(judged(undefined, true), ME)).toBe(false)
   })
 })

@@ -64,7 +64,3 @@ export function judgeSpam(kept: KeptToken, account: Address, now: bigint | undef
   if (holders.includes(account) && !solicited.includes(account)) reasons.push({ is: 'unsolicited' })
   return reasons
 }
-
-/** Whether it is folded: by what the person decided, else by what was judged. */
-export const isFolded = (choice: KeptToken['choice'], reasons: readonly SpamReason[]): boolean =>
-  choice === undefined ? reasons.length > 0 : choice === 'folded'
