@@ -14,6 +14,7 @@ export const PURPOSES: Record<Purpose, MessageDescriptor> = {
   history: msg`History`,
   faucet: msg`Practice funds`,
   consensus: msg`Light client`,
+  names: msg`Names`,
   descriptor: msg`A file that you asked for`,
 }
 
