@@ -138,7 +138,7 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
   const assets = later(async () => {
     const { createAssetBook } = await import('./assets/asset-book.ts')
     const currency = () => preferences.values.get()?.currency ?? 'USD'
-    return createAssetBook({ platform, session, book, chain, reader, portfolio, currency })
+    return createAssetBook({ platform, session, book, chain, reader, portfolio, history, currency })
   })
   keepAutoLock(session, preferences)
   const account = createCell<Account | undefined>(undefined)

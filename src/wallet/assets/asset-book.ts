@@ -8,14 +8,17 @@ import type { Currency } from '#core/price'
 import { type Cell, createCell, type Source } from '#core/source'
 import { keyOf, type Token } from '#core/token'
 import type { Client, Platform } from '#protocol'
-import type { ChainCalls, ChainEvents, PlacedLog } from '#protocol/chain'
+import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { Records } from '#store'
 import { identityOf, purseOf, readDetails, type Reader, readForms, readTokenList, type TokenList, tryLeaving, wantedFor } from '#survey'
 import type { ChainBook } from '../chains.ts'
+import type { History } from '../history.ts'
 import type { BalancesState, Portfolio } from '../portfolio.ts'
 import type { SessionKeeper } from '../session.ts'
 import { atHead } from './at-head.ts'
 import { discover, judgeKept } from './discover.ts'
+import { followLogs, type ScanView } from './follow-logs.ts'
+import { holdingsOf } from './holdings.ts'
 import { changeKept, keepToken } from './kept.ts'
 import { createPriceBook, type PriceBook } from './price-book.ts'
 import { sweep, type SweepProgress } from './sweep.ts'
@@ -33,6 +36,8 @@ export type AssetsState = {
   readonly holdings: readonly Holding[]
   readonly balances: BalancesState
   readonly sweep: SweepState
+  /** How far its logs were looked through; absent until that is known. */
+  readonly scan?: ScanView
 }
 
 /** Assets of all accounts and chains: each account asked for by itself, summed by whoever looks. */
@@ -42,8 +47,6 @@ export type AssetBook = {
   refresh(chainId: number, account: Address, signal?: AbortSignal): Promise<void>
   /** Asks for every listed token of the chain, and goes on where an earlier look was stopped. Throws `rpc/*`, `proof/*`, `store/*`, `app/aborted`. */
   sweep(chainId: number, account: Address, signal: AbortSignal): Promise<void>
-  /** Takes tokens out of an account's logs. `complete`: they are all there are. Throws as `sweep`. */
-  discover(chainId: number, account: Address, logs: readonly PlacedLog[], complete: boolean, signal?: AbortSignal): Promise<void>
   readonly prices: PriceBook
   readonly kept: Source<readonly KeptToken[]>
   readonly values: Source<readonly ValuePoint[]>
@@ -66,6 +69,7 @@ export type AssetDeps = {
   readonly chain: Client<ChainCalls, ChainEvents>
   readonly reader: Reader
   readonly portfolio: Portfolio
+  readonly history: () => Promise<History>
   readonly currency: () => Currency
 }
 
@@ -74,6 +78,8 @@ type Watch = {
   forms: Readonly<Record<string, Fact<Form>>>
   sweep: SweepState
   list?: TokenList
+  scan?: ScanView
+  stop: () => void
 }
 
 const sweepId = (chainId: number, account: Address): string => `sweep:${chainId}:${account}`
@@ -105,31 +111,22 @@ export function createAssetBook(deps: AssetDeps): AssetBook {
 
   const publish = (chainId: number, account: Address, watch: Watch): void => {
     const balances = portfolio.of(chainId, account).get()
-    const mine = new Map(kept.get().map((one) => [one.id, one]))
-    const items = balances.balances?.items ?? []
-    const shown = new Set(items.map(({ token }) => keyOf(token)))
-    // Folded ones are not asked for with the others: what is known of them is that they are there.
-    const folded = kept.get().filter(({ id, token, holders }) => token.chainId === chainId && holders.includes(account) && !shown.has(id))
-    const holding = (token: Token, balance: Holding['balance']): Holding => {
-      const [id, form, one] = [keyOf(token), watch.forms[keyOf(token)], mine.get(keyOf(token))]
-      return {
-        chainId,
-        account,
-        token,
-        balance,
-        identity: watch.list ? identityOf(token, watch.list) : id,
-        ...(form ? { form } : {}),
-        ...(one ? { kept: one } : {}),
-      }
-    }
+    const { forms, list } = watch
     watch.cell.set({
       balances,
       sweep: watch.sweep,
-      holdings: [
-        ...items.map(({ token, balance }) => holding(token, balance)),
-        ...folded.map(({ token }) => holding(token, { known: false, evidence: { kind: 'unknown', method: 'none' } })),
-      ],
+      ...(watch.scan ? { scan: watch.scan } : {}),
+      holdings: holdingsOf({ chainId, account, balances, kept: kept.get(), forms, list }),
     })
+  }
+
+  const discoverDeps = {
+    ...deps,
+    records,
+    isOurs: (account: Address, hash: string) =>
+      records()
+        .transactions.get()
+        .some((item) => item.account === account && item.id === hash),
   }
 
   const keyFor = (chainId: number, account: Address): string => `${chainId} ${account}`
@@ -142,10 +139,27 @@ export function createAssetBook(deps: AssetDeps): AssetBook {
       cell: createCell<AssetsState>({ holdings: [], balances: { asking: false }, sweep: { at: 'never' } }),
       forms: {},
       sweep: (swept as SweepState | undefined) ?? { at: 'never' },
+      stop: () => undefined,
     }
     watches.set(keyFor(chainId, account), watch)
     portfolio.of(chainId, account).subscribe(() => publish(chainId, account, watch))
     publish(chainId, account, watch)
+    watch.stop = followLogs(
+      {
+        history: deps.history,
+        discover: async (logs, complete) => {
+          await discover(discoverDeps, { where: chainOf(chainId), account, logs, complete })
+          await refresh(chainId, account)
+        },
+        onView: (view) => {
+          watch.scan = view
+          publish(chainId, account, watch)
+        },
+      },
+      chainId,
+      account,
+      (ms) => platform.sleep(ms),
+    )
     readTokenList(chainId).then(
       (list) => {
         watch.list = list
@@ -178,6 +192,7 @@ export function createAssetBook(deps: AssetDeps): AssetBook {
       follow()
     } else {
       // Nothing of the person outlives a lock.
+      for (const watch of watches.values()) watch.stop()
       watches.clear()
       kept.set([])
       values.set([])
@@ -231,15 +246,6 @@ export function createAssetBook(deps: AssetDeps): AssetBook {
     }
   }
 
-  const discoverDeps = {
-    ...deps,
-    records,
-    isOurs: (account: Address, hash: string) =>
-      records()
-        .transactions.get()
-        .some((item) => item.account === account && item.id === hash),
-  }
-
   return {
     of: (chainId, account) => watchOf(chainId, account).cell,
     refresh,
@@ -263,9 +269,6 @@ export function createAssetBook(deps: AssetDeps): AssetBook {
         setSweep(chainId, account, { at: 'stopped', ...progress, ...(stopped ? {} : { error: toWire(error, 'sweep') }) })
       }
       await refresh(chainId, account)
-    },
-    async discover(chainId, account, logs, complete, signal) {
-      await discover(discoverDeps, { where: chainOf(chainId), account, logs, complete, ...(signal ? { signal } : {}) })
     },
     async look(chainId, text) {
       const { address } = Addresses.read(text)
