@@ -3,6 +3,8 @@ export type { DrillReport, NewSlot, Presence, SlotInfo, UnlockWay, Way } from '#
 export type { EndpointCapabilities, EndpointHealth, EndpointReport, Lie, LoggedRequest, Purpose } from '#protocol/chain'
 export type { Progress, SendAnalysis } from './analyse.ts'
 export { type Analysis, isSend, type SignAnalysis } from './analysis.ts'
+export type { AssetBook, AssetsState, SweepState } from './assets/asset-book.ts'
+export type { PriceBook, PriceState } from './assets/price-book.ts'
 export type { Backups, MadeBackup, OpenedBackup, RestoreOrder } from './backup/backups.ts'
 export type { Counts, How } from './backup/section.ts'
 export type { LeftOut, Restored, SectionSummary } from './backup/sections.ts'

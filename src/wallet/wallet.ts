@@ -13,6 +13,7 @@ import type { ChainCalls, ChainEvents, EndpointReport } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'
 import { createSettings, type Database } from '#store'
 import type { FeeChoice, PracticePlace } from '#survey'
+import type { AssetBook } from './assets/asset-book.ts'
 import { keepAutoLock } from './auto-lock.ts'
 import type { Backups } from './backup/backups.ts'
 import type { EvidenceBook } from './evidence-book.ts'
@@ -53,6 +54,8 @@ export type Wallet = {
   readonly preferences: PreferenceBook
   readonly book: ChainBook
   readonly portfolio: Portfolio
+  /** All assets with what they stand for and are worth. One for all who ask. */
+  assets(): Promise<AssetBook>
   readonly requests: Requests
   readonly transactions: Transactions
   /** What was signed and not sent, newest first. */
@@ -132,6 +135,11 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
     const { createBackups } = await import('./backup/backups.ts')
     return createBackups({ platform, session, settings, preferences, book, descriptors })
   })
+  const assets = later(async () => {
+    const { createAssetBook } = await import('./assets/asset-book.ts')
+    const currency = () => preferences.values.get()?.currency ?? 'USD'
+    return createAssetBook({ platform, session, book, chain, reader, portfolio, history, currency })
+  })
   keepAutoLock(session, preferences)
   const account = createCell<Account | undefined>(undefined)
   const contacts = createCell<readonly Contact[]>([])
@@ -165,6 +173,7 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
     preferences,
     book,
     portfolio,
+    assets,
     requests,
     transactions,
     signatures: createSignatures(session),

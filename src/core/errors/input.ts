@@ -77,6 +77,11 @@ export const input = {
     message: say('The chain id is a whole number above zero.'),
     remedy: say('Look it up in the documentation of the chain.'),
   },
+  'input/no-token': {
+    kind: 'user',
+    message: say('No token is at this address on this chain.'),
+    remedy: say('Check the address, and whether the token is on another chain.'),
+  },
   'input/out-of-range': {
     kind: 'user',
     rpc: -32602,
