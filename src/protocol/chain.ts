@@ -92,6 +92,7 @@ export type Purpose =
   | 'send'
   | 'follow'
   | 'history'
+  | 'allowances'
   | 'faucet'
   | 'consensus'
   | 'descriptor'
@@ -337,7 +338,19 @@ const header = v.strictObject({
   at: v.number(),
 }) satisfies v.GenericSchema<Header>
 
-const purpose = v.picklist(['setup', 'head', 'balances', 'review', 'fees', 'send', 'follow', 'history', 'faucet', 'consensus'])
+const purpose = v.picklist([
+  'setup',
+  'head',
+  'balances',
+  'review',
+  'fees',
+  'send',
+  'follow',
+  'history',
+  'allowances',
+  'faucet',
+  'consensus',
+])
 
 const draft = v.strictObject({
   from: s.address,
