@@ -36,6 +36,8 @@ export type Allowance = {
   readonly until?: bigint
   /** What could be taken at this block: no more than there is, nor than every keeper on the way lets through. Absent: it has no amount. */
   readonly exposure?: Fact<Amount>
+  /** Base units that the owner has of it. */
+  readonly balance?: Fact<bigint>
   /** Items of the collection that the owner has, where its contract counts them. */
   readonly items?: Fact<bigint>
   readonly lastUse: Fact<LastUse>

@@ -21,6 +21,7 @@ import type { AccountGlance } from './glance.ts'
 import { createHealth, type HealthBook } from './health.ts'
 import { type ChainBook, createChainBook } from './chains.ts'
 import type { Check, CheckSubject } from './checks.ts'
+import { later } from './later.ts'
 import { createLazyReader } from './lazy-reader.ts'
 import type { OwnDescriptors } from './own-descriptors.ts'
 import type { PasskeyBook } from './passkeys.ts'
@@ -94,16 +95,6 @@ export type Wallet = {
   start(): Promise<void>
   /** Follows what is unfinished while the vault is open; one tab does. Ends with the signal. */
   run(signal: AbortSignal): Promise<void>
-}
-
-/** Made when first asked for, and once; fetched again where that failed. */
-function later<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () =>
-    (made ??= make().catch((error: unknown) => {
-      made = undefined
-      throw error
-    }))
 }
 
 /** Puts the rooms together. One per page. */

@@ -76,7 +76,7 @@ function mayTakeItem({ collection, tokenId, spender }: Extract<Grant, { is: 'ite
   return approved === undefined || owner === undefined ? undefined : approved === spender && owner === on.owner
 }
 
-type Units = Pick<Allowance, 'token' | 'amount' | 'until' | 'exposure'>
+type Units = Pick<Allowance, 'token' | 'amount' | 'until' | 'exposure' | 'balance'>
 
 function unitsOf({ token: address, spender, via }: Extract<Grant, { is: 'allowance' }>, on: Standing): Units {
   const token = on.token(address)
@@ -90,6 +90,7 @@ function unitsOf({ token: address, spender, via }: Extract<Grant, { is: 'allowan
     ...(token === undefined ? {} : { token }),
     amount: amount === undefined ? notKnown(UNREAD) : know(amount, on.evidence),
     ...(until === undefined ? {} : { until }),
+    balance: balance === undefined ? notKnown(UNREAD) : know(balance, on.evidence),
     ...(token === undefined ? {} : { exposure: exposureOf({ token, bounds: [amount, balance, through], ended, evidence: on.evidence }) }),
   }
 }
