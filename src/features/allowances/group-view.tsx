@@ -1,11 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import type { FindingLevel } from '#core/finding'
 import type { NameOf } from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { Button } from '#ui/button'
-import { Icon, type IconName } from '#ui/icon'
-import { type Group, type GroupBy, rowKey } from './list.ts'
+import { Mark, Whole } from './findings.tsx'
+import { type Group, type GroupBy, ofTaker, rowKey } from './list.ts'
 import { RightRow, type RowControls } from './right-row.tsx'
 import { TakerKind } from './words.tsx'
 
@@ -83,6 +82,13 @@ function GroupView({ group, by, nameOf, owner, controls }: GroupProps): ReactNod
           </span>
         )}
       </div>
+      {by === 'taker' && (
+        <div className="mb-3 flex flex-col gap-2 empty:hidden">
+          {ofTaker(group).map((finding) => (
+            <Whole key={finding.rule} finding={finding} />
+          ))}
+        </div>
+      )}
       <ul className="border-b border-hair">
         {group.rights.map((right) => (
           <RightRow key={rowKey(right)} right={right} by={by} nameOf={nameOf} owner={owner} controls={controls} />
@@ -95,17 +101,4 @@ function GroupView({ group, by, nameOf, owner, controls }: GroupProps): ReactNod
 function tokenName({ rights: [first] }: Group, by: GroupBy) {
   const token = by === 'token' ? first?.allowance.token : undefined
   return token === undefined ? undefined : ({ text: token.symbol, from: token.from === 'listed' ? 'listed' : 'claimed' } as const)
-}
-
-const MARKS: Partial<Record<FindingLevel, { readonly icon: IconName; readonly colour: string }>> = {
-  block: { icon: 'danger', colour: 'text-red' },
-  danger: { icon: 'danger', colour: 'text-red' },
-  warn: { icon: 'warn', colour: 'text-amber' },
-  unknown: { icon: 'help', colour: 'text-amber' },
-}
-
-/** Of the worst in the group; its sentence stands with its row. */
-function Mark({ level }: { readonly level: FindingLevel | undefined }): ReactNode {
-  const mark = level === undefined ? undefined : MARKS[level]
-  return mark === undefined ? null : <Icon name={mark.icon} className={mark.colour} />
 }

@@ -1,7 +1,7 @@
 import type { Address } from '#core/address'
 import { takenFrom, takerOf } from '#core/allowance'
 import { valueOf } from '#core/fact'
-import { LEVELS } from '#core/finding'
+import { type Finding, LEVELS } from '#core/finding'
 import type { Right } from '#wallet'
 
 export type GroupBy = 'taker' | 'token'
@@ -92,3 +92,15 @@ export function setApart(rights: readonly Right[]): {
 /** Its end was told by the block that it was read at: the one thing that is said of it then. */
 const isEnded = ({ allowance: { until }, findings }: Right): boolean =>
   until !== undefined && findings.length === 1 && findings[0]?.level === 'info'
+
+const TAKER_RULES: ReadonlySet<string> = new Set(['allowance/no-code', 'allowance/spender-changed', 'allowance/upgradeable'])
+
+/** Of whoever may take, and so the same for all that they may take. */
+export const isOfTaker = ({ rule }: Finding): boolean => TAKER_RULES.has(rule)
+
+/** Each of them once. */
+export const ofTaker = ({ rights }: Group): readonly Finding[] => [
+  ...new Map(
+    rights.flatMap(({ findings }) => findings.filter(isOfTaker)).map((finding) => [`${finding.rule} ${finding.level}`, finding]),
+  ).values(),
+]

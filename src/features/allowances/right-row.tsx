@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { short } from '#core/address'
 import { takenFrom, takerOf } from '#core/allowance'
-import { type NameOf, PATHS } from '#features/kit'
+import type { NameOf } from '#features/kit'
 import { AddressView } from '#ui/address-view'
-import { Button, linkLook } from '#ui/button'
-import { FindingView } from '#ui/finding-view'
+import { Button } from '#ui/button'
 import type { Right } from '#wallet'
-import { type GroupBy, rowKey } from './list.ts'
+import { FindingLine } from './findings.tsx'
+import { type GroupBy, isOfTaker, rowKey } from './list.ts'
 import { Exposure, Extent, TakerKind, Times } from './words.tsx'
 
 export type RowControls = {
@@ -91,24 +90,13 @@ export function RightRow({
           <Trans>Take back</Trans>
         </Button>
       </div>
-      {findings
-        .filter(({ level }) => level !== 'info')
-        .map((finding) => (
-          <FindingView
-            key={finding.rule}
-            finding={finding}
-            more={
-              <Link
-                to={PATHS.helpPage}
-                params={{ _splat: finding.rule }}
-                className={linkLook}
-                aria-label={t`More about this finding: ${finding.rule}`}
-              >
-                <Trans>More</Trans>
-              </Link>
-            }
-          />
-        ))}
+      <div className="flex flex-col gap-1 ps-7">
+        {findings
+          .filter((finding) => finding.level !== 'info' && !(by === 'taker' && isOfTaker(finding)))
+          .map((finding) => (
+            <FindingLine key={finding.rule} finding={finding} />
+          ))}
+      </div>
     </li>
   )
 }
