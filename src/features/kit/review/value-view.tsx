@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui as useWords } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import type { Argument, Value } from '#decode'
@@ -8,6 +8,7 @@ import { AmountView } from '#ui/amount-view'
 import { HexGroups } from '#ui/hash-view'
 import { HostileText } from '#ui/hostile-text'
 import { exactTime } from '#ui/time-view'
+import { WholeText } from './whole-text.tsx'
 
 /** Bytes and digits beyond this are cut here; the raw data has them whole. */
 const MOST_BYTES = 64
@@ -29,11 +30,7 @@ export function ValueView({ value, nameOf }: { readonly value: Value; readonly n
     case 'bytes':
       return <Bytes hex={value.value} />
     case 'text':
-      return (
-        <q>
-          <HostileText text={value.text} most={200} />
-        </q>
-      )
+      return <TextValue text={value.text} />
     case 'list':
       return (
         <ol className="flex list-none flex-col gap-1 border-s border-hair ps-3">
@@ -57,6 +54,25 @@ export function ValueView({ value, nameOf }: { readonly value: Value; readonly n
     case 'tuple':
       return <ArgumentList args={value.fields} nameOf={nameOf} />
   }
+}
+
+/** Characters of a stranger's text that stand in a line; a longer one gets a box of its own. */
+const LINE = 200
+
+/** A text that somebody else wrote, in quotes, or whole in a box where it is long. */
+export function TextValue({ text }: { readonly text: string }): ReactNode {
+  const { t } = useWords()
+  if (text.length > LINE)
+    return (
+      <div className="rounded-mark border border-hair bg-sunk px-2.5 py-1.5">
+        <WholeText text={text} label={t`A text that is not ours`} />
+      </div>
+    )
+  return (
+    <q>
+      <HostileText text={text} most={LINE} />
+    </q>
+  )
 }
 
 /** Seconds since the epoch; what lies beyond the calendar is written as a number. */
