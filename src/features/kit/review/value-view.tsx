@@ -33,9 +33,9 @@ export function ValueView({ value, nameOf }: { readonly value: Value; readonly n
       return <TextValue text={value.text} />
     case 'list':
       return (
-        <ol className="flex list-none flex-col gap-1 border-s border-hair ps-3">
+        <ol className="flex list-none flex-col gap-1">
           {value.items.map((item, at) => (
-            <li key={at}>
+            <li key={at} className={item.is === 'tuple' ? 'not-first:border-t not-first:border-hair not-first:pt-1' : undefined}>
               <ValueView value={item} nameOf={nameOf} />
             </li>
           ))}
@@ -95,22 +95,24 @@ function Bytes({ hex }: { readonly hex: `0x${string}` }): ReactNode {
   )
 }
 
-/** Arguments by name, type and value, one a line. */
+/** Arguments by name, type and value, one a line; what has parts of its own stands below its name. */
 export const ArgumentList = ({ args, nameOf }: { readonly args: readonly Argument[]; readonly nameOf: NameOf }): ReactNode => (
-  <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-small">
+  <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-3 gap-y-1 text-small">
     {args.map(({ name, type, value }, at) => (
-      <Line key={at} name={name} type={type}>
+      <Line key={at} name={name} type={type} hasParts={value.is === 'tuple' || (value.is === 'list' && value.items.length > 0)}>
         <ValueView value={value} nameOf={nameOf} />
       </Line>
     ))}
   </dl>
 )
 
-const Line = ({ name, type, children }: { readonly name: string; readonly type: string; readonly children: ReactNode }): ReactNode => (
+type LineProps = { readonly name: string; readonly type: string; readonly hasParts: boolean; readonly children: ReactNode }
+
+const Line = ({ name, type, hasParts, children }: LineProps): ReactNode => (
   <>
-    <dt className="font-mono text-soft" title={type}>
+    <dt className={`font-mono wrap-anywhere text-soft ${hasParts ? 'col-span-2' : ''}`} title={type}>
       {name === '' ? type : name}
     </dt>
-    <dd className="min-w-0">{children}</dd>
+    <dd className={`min-w-0 ${hasParts ? 'col-span-2 mb-1 border-s border-hair ps-3' : ''}`}>{children}</dd>
   </>
 )

@@ -28,7 +28,7 @@ export function WholeText({ text, label }: { readonly text: string; readonly lab
   const inside = (
     <>
       {blocks.slice(0, drawn.blocks).map((block, at) => (
-        <Block key={at} block={block} />
+        <Block key={at} block={block} isOneOfMany={blocks.length > AT_ONCE} />
       ))}
       <EndMark isDrawn={isDrawn} />
     </>
@@ -48,11 +48,13 @@ export function WholeText({ text, label }: { readonly text: string; readonly lab
   )
 }
 
-/** What is out of sight costs no layout. */
-const Block = memo(function Block({ block }: { readonly block: TextBlock }): ReactNode {
+type BlockProps = { readonly block: TextBlock; readonly isOneOfMany: boolean }
+
+/** Of many, those that are out of sight cost no layout. */
+const Block = memo(function Block({ block, isOneOfMany }: BlockProps): ReactNode {
   const hidden = useMemo(() => marksIn(block), [block])
   return (
-    <div className="[contain-intrinsic-size:auto_24rem] [content-visibility:auto]">
+    <div className={isOneOfMany ? '[contain-intrinsic-size:auto_64rem] [content-visibility:auto]' : undefined}>
       {block.map((line, at) => (
         <span key={at} className="block min-h-6 wrap-anywhere whitespace-pre-wrap" data-line>
           {line.is === 'blank' ? (
