@@ -19,7 +19,6 @@ export { type DataFee, dataFeeProbes, GAS_PRICE_ORACLE, readDataFee } from './l2
 export { hintsOf, layoutOf } from './layouts.ts'
 export { offeredPresets, type PracticePlace, type Preset, PRESETS } from './presets.ts'
 export { blocksLeft, createLogScanner, knownFrom, type LogScanner, type ScanShelf } from './log-scan.ts'
-export { topicsOf } from './log-topics.ts'
 export { type NameGround, primaryName, resolveElsewhere, resolveName } from './names/ens.ts'
 export { isNormalised, normaliseName } from './names/normalise.ts'
 export { coinTypeOf } from './names/resolver-calls.ts'
