@@ -93,9 +93,12 @@ export type Purpose =
   | 'send'
   | 'follow'
   | 'history'
+  | 'allowances'
   | 'faucet'
   | 'consensus'
   | 'descriptor'
+  | 'names'
+  | 'names'
 
 /** One HTTP request that left: to whom, when, why, what it revealed (the accounts it names). */
 export type LoggedRequest = {
@@ -261,11 +264,15 @@ export type ChainCalls = {
   /** Practice chain only (31337): asks the town's faucet for funds. */
   faucet: { params: { readonly account: Address }; result: { readonly hashes: readonly Hex[] } }
   /**
-   * A file from an address that the person typed, at most 10 MiB of UTF-8. `about`: an explorer service of that chain is asked, about that account. Throws
-   * `input/url-*`, `rpc/*`.
+   * A file from an address that the person typed or agreed to, at most 10 MiB of UTF-8. `about`: an explorer service of that chain is asked, about that
+   * account. `purpose`: why, where it is no descriptor. Throws `input/url-*`, `rpc/*`.
    */
   text: {
-    params: { readonly url: string; readonly about?: { readonly chainId: number; readonly account: Address } }
+    params: {
+      readonly url: string
+      readonly about?: { readonly chainId: number; readonly account: Address }
+      readonly purpose?: Extract<Purpose, 'names'>
+    }
     result: string
   }
   health: { params: undefined; result: readonly EndpointHealth[] }
@@ -369,7 +376,20 @@ const header = v.strictObject({
   at: v.number(),
 }) satisfies v.GenericSchema<Header>
 
-const purpose = v.picklist(['setup', 'head', 'balances', 'review', 'fees', 'send', 'follow', 'history', 'faucet', 'consensus'])
+const purpose = v.picklist([
+  'setup',
+  'head',
+  'balances',
+  'review',
+  'fees',
+  'send',
+  'follow',
+  'history',
+  'allowances',
+  'faucet',
+  'consensus',
+  'names',
+])
 
 const draft = v.strictObject({
   from: s.address,
@@ -417,8 +437,9 @@ export const chainValidators = /* @__PURE__ */ s.validators<ChainCalls>({
   }),
   faucet: v.strictObject({ account: s.address }),
   text: v.strictObject({
-    url: s.text(2048),
+    url: s.text(16_384),
     about: v.exactOptional(v.strictObject({ chainId: s.chainId, account: s.address })),
+    purpose: v.exactOptional(v.literal('names')),
   }),
   health: s.none,
   capabilities: v.strictObject({ chainId: s.chainId, endpointId: s.text(64), anew: v.exactOptional(v.literal(true)) }),

@@ -2,6 +2,7 @@ import type { OwnTransaction } from '#core/activity'
 import type { Contact } from '#core/contact'
 import { fail, isError, type WireError } from '#core/errors'
 import type { Hex } from '#core/hex'
+import type { KeptToken, ValuePoint } from '#core/holding'
 import type { OwnDescriptor } from '#core/own-descriptor'
 import type { OwnSignature } from '#core/own-signature'
 import type { Request } from '#core/request'
@@ -28,6 +29,10 @@ export type Collections = {
   descriptors: OwnDescriptor
   /** Parts of a backup that this version does not read, byte for byte: the next backup carries them on. */
   extras: Extra
+  /** Tokens that are looked for, besides those that ship with the code. */
+  tokens: KeptToken
+  /** What accounts were worth, day by day. */
+  values: ValuePoint
   /** Last known facts of the person's accounts, for when nothing answers. */
   facts: { readonly id: string; readonly value: unknown; readonly at: number }
   /** Which blocks were looked through for which account, and on which shelf what was found is. */
@@ -47,6 +52,8 @@ const NAMES: readonly CollectionName[] = [
   'pins',
   'descriptors',
   'extras',
+  'tokens',
+  'values',
   'facts',
   'scans',
   'notes',

@@ -1,12 +1,12 @@
 import type { Account } from '#core/account'
 import type { Address } from '#core/address'
+import type { Grant } from '#core/allowance'
 import { type Chain, maySeeDrafts } from '#core/chain'
 import type { Contact } from '#core/contact'
 import { fail } from '#core/errors'
 import type { Hex } from '#core/hex'
 import type { Replacement } from '#core/intent'
 import type { OwnSignature } from '#core/own-signature'
-import type { Unpromised } from '#core/promised'
 import { createCell, type Source } from '#core/source'
 import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents, EndpointReport } from '#protocol/chain'
@@ -14,7 +14,9 @@ import type { EvmCalls } from '#protocol/evm'
 import { createSettings, type Database } from '#store'
 import type { FeeChoice, PracticePlace } from '#survey'
 import type { ActivityBook } from './activity-book.ts'
+import type { AssetBook } from './assets/asset-book.ts'
 import { keepAutoLock } from './auto-lock.ts'
+import type { AllowanceBook } from './allowances/allowance-book.ts'
 import type { Backups } from './backup/backups.ts'
 import type { EvidenceBook } from './evidence-book.ts'
 import type { AccountGlance } from './glance.ts'
@@ -22,7 +24,9 @@ import type { History } from './history.ts'
 import { createHealth, type HealthBook } from './health.ts'
 import { type ChainBook, createChainBook } from './chains.ts'
 import type { Check, CheckSubject } from './checks.ts'
+import { later } from './later.ts'
 import { createLazyReader } from './lazy-reader.ts'
+import type { NameBook } from './name-book.ts'
 import type { OwnDescriptors } from './own-descriptors.ts'
 import type { PasskeyBook } from './passkeys.ts'
 import { createPortfolio, type Portfolio } from './portfolio.ts'
@@ -52,6 +56,8 @@ export type Wallet = {
   readonly preferences: PreferenceBook
   readonly book: ChainBook
   readonly portfolio: Portfolio
+  /** All assets with what they stand for and are worth. One for all who ask. */
+  assets(): Promise<AssetBook>
   readonly requests: Requests
   readonly transactions: Transactions
   /** What was signed and not sent, newest first. */
@@ -73,6 +79,8 @@ export type Wallet = {
   passkeys(): Promise<PasskeyBook>
   /** The encrypted backup: made, opened, restored, tried. One for all who ask. */
   backups(): Promise<Backups>
+  /** Names of ENS. One for all who ask. */
+  names(): Promise<NameBook>
   /** The account that is looked at. */
   readonly account: Source<Account | undefined>
   selectAccount(address: Address): Promise<void>
@@ -86,7 +94,9 @@ export type Wallet = {
   /** Practice chain only. */
   faucet(account: Address): Promise<void>
   /** Proposes to take a right back; answers with the request's id. */
-  takeBack(right: Unpromised, account: Address, chainId: number): Promise<string>
+  takeBack(right: Grant, account: Address, chainId: number): Promise<string>
+  /** Who may take what. One for all who ask. */
+  allowances(): Promise<AllowanceBook>
   /** A second opinion on anything that somebody is asked to sign. */
   check(subject: CheckSubject): Promise<Check>
   /** Nonce, balance, code of any address: for the send form's hints. */
@@ -97,16 +107,6 @@ export type Wallet = {
   start(): Promise<void>
   /** Follows what is unfinished while the vault is open; one tab does. Ends with the signal. */
   run(signal: AbortSignal): Promise<void>
-}
-
-/** Made when first asked for, and once; fetched again where that failed. */
-function later<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () =>
-    (made ??= make().catch((error: unknown) => {
-      made = undefined
-      throw error
-    }))
 }
 
 /** Puts the rooms together. One per page. */
@@ -145,6 +145,11 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
     const { createBackups } = await import('./backup/backups.ts')
     return createBackups({ platform, session, settings, preferences, book, descriptors })
   })
+  const assets = later(async () => {
+    const { createAssetBook } = await import('./assets/asset-book.ts')
+    const currency = () => preferences.values.get()?.currency ?? 'USD'
+    return createAssetBook({ platform, session, book, chain, reader, portfolio, history, currency })
+  })
   keepAutoLock(session, preferences)
   const account = createCell<Account | undefined>(undefined)
   const contacts = createCell<readonly Contact[]>([])
@@ -178,6 +183,7 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
     preferences,
     book,
     portfolio,
+    assets,
     requests,
     transactions,
     signatures: createSignatures(session),
@@ -187,6 +193,7 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
     evidence,
     history,
     activity,
+    names: later(async () => (await import('./name-book.ts')).createNameBook({ platform, chain, reader, book })),
     passkeys: later(async () => (await import('./passkeys.ts')).createPasskeyBook(platform)),
     descriptors,
     backups,
@@ -205,9 +212,13 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
       await chain.call('faucet', { account: address })
     },
     async takeBack(right, address, chainId) {
-      const { takeBack } = await import('./look.ts')
-      return requests.propose({ intent: takeBack(right), account: address, chainId })
+      const { takeBackWish } = await import('./look.ts')
+      return requests.propose({ intent: takeBackWish(right, address), account: address, chainId })
     },
+    allowances: later(async () => {
+      const { createAllowanceBook } = await import('./allowances/allowance-book.ts')
+      return createAllowanceBook({ platform, session, book, chain, reader, requests })
+    }),
     async check(subject) {
       const { createCheck } = await import('./look.ts')
       const records = () => {

@@ -1,6 +1,7 @@
 import type { Address } from '#core/address'
 import { type Endpoint, hostOf, parseEndpointUrl } from '#core/chain'
 import { fail, isError } from '#core/errors'
+import type { Purpose } from '#protocol/chain'
 import type { Gate } from '../connection/gate.ts'
 import { get } from '../connection/http.ts'
 import type { ExchangeDeps } from '../connection/exchange.ts'
@@ -32,13 +33,19 @@ function explorerAt(host: string, { account, chainId, endpoints }: About): Endpo
  * Fetches a text from an address that the person typed: https, or this computer; nothing that redirects. Its host learns that it was asked for, and
  * the log says so. Throws `input/url-*`, `rpc/*`, `app/aborted`.
  */
-export async function fetchText({ gate, clock, log, timeoutMs }: Deps, given: string, signal: AbortSignal, about?: About): Promise<string> {
+export async function fetchText(
+  { gate, clock, log, timeoutMs }: Deps,
+  given: string,
+  signal: AbortSignal,
+  why?: About | Purpose,
+): Promise<string> {
   const url = parseEndpointUrl(given)
   const host = hostOf(url)
   const at = clock.now()
-  const of = about
-    ? ({ chainId: about.chainId, owner: explorerAt(host, about).owner, purpose: 'history', names: [about.account] } as const)
-    : ({ chainId: 0, owner: 'foreign', purpose: 'descriptor', names: [] } as const)
+  const of =
+    typeof why === 'object'
+      ? ({ chainId: why.chainId, owner: explorerAt(host, why).owner, purpose: 'history', names: [why.account] } as const)
+      : ({ chainId: 0, owner: 'foreign', purpose: why ?? 'descriptor', names: [] } as const)
   const entry = { ...of, at, host, methods: ['GET'], bytesOut: 0 } as const
   let bytesIn = 0
   try {
