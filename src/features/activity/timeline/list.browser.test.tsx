@@ -1,0 +1,63 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { expect, it } from 'vitest'
+import { createCell } from '#core/source'
+import { WalletProvider } from '#features/kit'
+import { listedToken } from '#survey'
+import type { Wallet } from '#wallet'
+import { manyEntries, SOMEBODY } from '../../../../test/support/many-entries.ts'
+import { show } from '../../../ui/test-render.tsx'
+import { createTimeline } from '../../../wallet/timeline.ts'
+import { TimelineList } from './list.tsx'
+
+const MANY = 100_000
+const native = { chainId: 31337, standard: 'native', symbol: 'ETH', name: 'Ether', decimals: 18, from: 'listed' } as const
+const names = { native, nameOf: () => undefined, tokenOf: (token: `0x${string}`) => listedToken(31337, token) }
+const FOLD = {
+  accounts: new Set([SOMEBODY]),
+  known: new Set([SOMEBODY]),
+  faces: new Map(),
+  isListed: (token: `0x${string}`) => listedToken(31337, token) !== undefined,
+}
+
+const wallet = {
+  session: { accounts: createCell([]) },
+  contacts: createCell([]),
+  book: { find: () => undefined, chains: createCell([]) },
+} as unknown as Wallet
+
+const drawn = (): number => document.querySelectorAll('[data-part="timeline"] [role="listitem"]').length
+const frame = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => done()))
+
+it('draws of a hundred thousand rows those that can be seen, wherever one scrolls to', async () => {
+  const rows = createTimeline()({ entries: [manyEntries(MANY)], own: [], notes: new Map(), scans: [], blockTime: () => 12, fold: FOLD })
+  const root = createRootRoute()
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    component: () => <TimelineList rows={rows} namesOf={() => names} showAccounts={false} />,
+  })
+  const transaction = createRoute({ getParentRoute: () => root, path: '/activity/$id', component: () => null })
+  const router = createRouter({ routeTree: root.addChildren([page, transaction]), history: createMemoryHistory({ initialEntries: ['/'] }) })
+  await show(
+    <WalletProvider wallet={wallet}>
+      <RouterProvider router={router as never} />
+    </WalletProvider>,
+  )
+  await expect.poll(drawn).toBeGreaterThan(5)
+  expect(drawn()).toBeLessThan(80)
+  expect(document.querySelector('[role="listitem"]')?.getAttribute('aria-setsize')).toBe(`${MANY}`)
+  const long: number[] = []
+  const observer = new PerformanceObserver((list) => long.push(...list.getEntries().map(({ duration }) => duration)))
+  observer.observe({ type: 'longtask' })
+  for (let at = 0; at < 60; at++) {
+    window.scrollBy(0, 400)
+    await frame()
+    expect(drawn()).toBeLessThan(80)
+  }
+  window.scrollTo(0, document.documentElement.scrollHeight)
+  await expect.poll(() => document.querySelector(`[aria-posinset="${MANY}"]`) !== null, { timeout: 10_000 }).toBe(true)
+  expect(drawn()).toBeLessThan(80)
+  observer.disconnect()
+  // On a machine that nine share a frame may be late; one that draws everything would be late each time.
+  expect(long.filter((ms) => ms > 200).length).toBeLessThan(10)
+}, 60_000)
