@@ -21,7 +21,7 @@ export type ActivityBook = {
 }
 
 export type ActivityDeps = {
-  readonly platform: Pick<Platform, 'sleep'>
+  readonly platform: Pick<Platform, 'sleep' | 'now'>
   readonly history: History
   readonly transactions: Transactions
   readonly session: SessionKeeper
@@ -30,8 +30,9 @@ export type ActivityDeps = {
 
 /** Characters of a note. */
 const MOST_NOTE = 500
-/** While entries come in by the dozen the timeline is made anew at most this often, in milliseconds. */
+/** While entries come in by the dozen the timeline is made anew at most this often, in milliseconds; with very many, so that it takes a fifth of the time at most. */
 const PACE = 150
+const SHARE = 5
 
 /** Put together from what the history, this device and the person know, while somebody looks. */
 export function createActivityBook({ platform, history, transactions, session, book }: ActivityDeps): ActivityBook {
@@ -41,6 +42,7 @@ export function createActivityBook({ platform, history, transactions, session, b
   const hooked = new Map<string, Source<readonly ActivityEntry[]>>()
   let fold: { readonly key: string; readonly context: FoldContext } | undefined
   let isDue = false
+  let pace = PACE
   let unhook: (() => void) | undefined
 
   const records = () => {
@@ -76,6 +78,7 @@ export function createActivityBook({ platform, history, transactions, session, b
       hooked.set(id, source)
       source.subscribe(soon)
     }
+    const began = platform.now()
     const views = history.scans.get().map(({ chainId, account }) => history.logs(chainId, account).get().at)
     reading.set(views.includes('reading'))
     rows.set(
@@ -88,11 +91,12 @@ export function createActivityBook({ platform, history, transactions, session, b
         fold: foldOf(),
       }),
     )
+    pace = Math.max(PACE, (platform.now() - began) * SHARE)
   }
   const soon = (): void => {
     if (isDue) return
     isDue = true
-    void platform.sleep(rows.get().length === 0 ? 0 : PACE).then(build)
+    void platform.sleep(rows.get().length === 0 ? 0 : pace).then(build)
   }
   const hook = (): void => {
     unhook?.()
