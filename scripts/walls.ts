@@ -154,6 +154,8 @@ export const WALLS: Readonly<Record<Room, Wall>> = {
       'react',
       'react-dom',
       '@tanstack/react-router',
+      // Lists of a hundred thousand rows: in chunks that are loaded later.
+      '@tanstack/react-virtual',
       '@lingui/core',
       '@lingui/react',
       // Words of a phrase, for suggestions; what is made of them is the vault's.

@@ -102,12 +102,8 @@ function isBefore(a: Evidence | undefined, b: Evidence | undefined): boolean {
 
 type Part = 'call' | 'outcome' | 'moves' | 'inner'
 
-/** The better founded of the two; What the other says otherwise is a dispute. */
-function better<K extends Part>(
-  part: K,
-  a: ActivityEntry,
-  b: ActivityEntry,
-): { readonly of: ActivityEntry; readonly dispute?: Dispute | undefined } {
+/** The better founded of the two. What the other says otherwise is a dispute. */
+function better(part: Part, a: ActivityEntry, b: ActivityEntry): { readonly of: ActivityEntry; readonly dispute?: Dispute | undefined } {
   if (b[part] === undefined) return { of: a }
   if (a[part] === undefined) return { of: b }
   const evidence = `${part}Evidence` as const
@@ -149,7 +145,7 @@ export function join(a: ActivityEntry, b: ActivityEntry): ActivityEntry {
   const hash = a.hash ?? b.hash
   const disputes = [...(a.disputes ?? []), ...(b.disputes ?? []), ...[call, outcome, moves].flatMap(({ dispute }) => dispute ?? [])]
   const different = new Map(disputes.map((one) => [`${one.what} ${one.source} ${one.said}`, one]))
-  const part = <K extends keyof ActivityEntry>(name: K, { of }: { readonly of: ActivityEntry }): Partial<ActivityEntry> =>
+  const part = (name: keyof ActivityEntry, { of }: { readonly of: ActivityEntry }): Partial<ActivityEntry> =>
     of[name] === undefined ? {} : { [name]: of[name] }
   return {
     id: a.id,

@@ -2,6 +2,8 @@ import type { Chain } from '#core/chain'
 import { isError, toWire, type WireError } from '#core/errors'
 import type { LogScan } from '#core/log-scan'
 import type { Source } from '#core/source'
+import type { Client, Platform } from '#protocol'
+import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { Records } from '#store'
 import {
   type ActivitySource,
@@ -17,7 +19,8 @@ import {
   type LogScanner,
 } from '#survey'
 import { changeRecord } from './change-record.ts'
-import type { HistoryDeps } from './history.ts'
+import type { ChainBook } from './chains.ts'
+import type { SessionKeeper } from './session.ts'
 
 /** How long one account is worked for before the next has its turn, in milliseconds. */
 const TURN = 4000
@@ -36,6 +39,13 @@ type Work = {
   forwardAt: number
   restUntil: number
   failures: number
+}
+
+export type HistoryDeps = {
+  readonly platform: Platform
+  readonly session: SessionKeeper
+  readonly book: ChainBook
+  readonly chain: Client<ChainCalls, ChainEvents>
 }
 
 export type FollowDeps = HistoryDeps & {

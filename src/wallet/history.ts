@@ -4,15 +4,12 @@ import { fail, isError, toWire, type WireError } from '#core/errors'
 import type { Hex } from '#core/hex'
 import { type LogScan, scanId } from '#core/log-scan'
 import { type Cell, createCell, type Source } from '#core/source'
-import type { Client, Platform } from '#protocol'
-import type { ChainCalls, ChainEvents, PlacedLog } from '#protocol/chain'
+import type { PlacedLog } from '#protocol/chain'
 import type { Bulk, Records } from '#store'
 import { blocksLeft, knownFrom } from '#survey'
 import { changeRecord } from './change-record.ts'
-import type { ChainBook } from './chains.ts'
-import { createFollower } from './history-follow.ts'
+import { createFollower, type HistoryDeps } from './history-follow.ts'
 import { proveEntry } from './prove-entry.ts'
-import type { SessionKeeper } from './session.ts'
 
 /** What is known of one account's logs on one chain. */
 export type LogsView = {
@@ -51,13 +48,6 @@ export type History = {
   take(entries: readonly ActivityEntry[]): Promise<number>
   /** Looks after all that is wanted until the signal ends it. One tab at a time does so. */
   follow(signal: AbortSignal): Promise<void>
-}
-
-export type HistoryDeps = {
-  readonly platform: Platform
-  readonly session: SessionKeeper
-  readonly book: ChainBook
-  readonly chain: Client<ChainCalls, ChainEvents>
 }
 
 /** One account on one chain, as it is looked at. */

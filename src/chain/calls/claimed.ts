@@ -1,4 +1,4 @@
-import { toWire } from '#core/errors'
+import { fromWire, toWire } from '#core/errors'
 import type { ChainCalls, ClaimedCall, ClaimedReply } from '#protocol/chain'
 import type { Connection } from '../connection/connection.ts'
 import type { Asking } from '../connection/exchange.ts'
@@ -11,15 +11,14 @@ export async function askClaimed(
   asking: Asking,
 ): Promise<ChainCalls['claimed']['result']> {
   const replies = await connection.ask(calls, asking)
-  let refused: unknown
   const results = calls.map((call, at): ClaimedReply => {
     try {
       return { ok: true, result: readReply(replies[at], call, connection, (result) => result) }
     } catch (error) {
-      refused ??= error
       return { ok: false, error: toWire(error, 'claimed') }
     }
   })
-  if (refused !== undefined && !results.some(({ ok }) => ok)) throw refused
+  const refused = results.every(({ ok }) => !ok) ? results[0] : undefined
+  if (refused?.ok === false) throw fromWire(refused.error)
   return { results, source: connection.host }
 }

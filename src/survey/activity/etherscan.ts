@@ -1,4 +1,4 @@
-import { fail, isError } from '#core/errors'
+import { fail } from '#core/errors'
 import type { Subject } from './claims.ts'
 import { askJson, badFrom, claimedByService, createLedger, type ExplorerDeps } from './explorer.ts'
 import { address, type Bad, bytes, count, decimal, type Json, list, object, optional } from './json.ts'
@@ -130,6 +130,3 @@ function readRow(ledger: ReturnType<typeof createLedger>, action: Action, row: J
   const units = action === 'tokennfttx' ? 1n : decimal(action === 'token1155tx' ? row['tokenValue'] : row['value'], bad)
   lines.moves.push({ token, ...(tokenId === undefined ? {} : { tokenId }), from, to: target, units, by: 'log' })
 }
-
-/** True for what asking once more will not change. */
-export const isLasting = (error: unknown): boolean => isError(error, 'rpc/unsupported') || isError(error, 'rpc/pruned')

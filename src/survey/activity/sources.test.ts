@@ -167,7 +167,7 @@ describe('a node that keeps the state of its newest blocks alone', () => {
         .flatMap((entry) =>
           (entry.moves ?? [])
             .filter(({ by }) => by === 'log')
-            .map(({ token, units, from, to }) => `${entry.id} ${token} ${units} ${from} ${to}`),
+            .map(({ token, units, from, to }) => [entry.id, token, units, from, to].join(' ')),
         )
         .sort()
     expect(tokens(entries)).toEqual(tokens(plain.entries))
