@@ -3,7 +3,7 @@ import type { Address } from '#core/address'
 import { fail } from '#core/errors'
 import { createCell, type Source } from '#core/source'
 import type { Platform } from '#protocol'
-import { facesOf, type FoldContext, listedToken } from '#survey'
+import { facesOf, type FoldContext, readTokenList, type TokenList } from '#survey'
 import type { ChainBook } from './chains.ts'
 import type { History } from './history.ts'
 import type { SessionKeeper } from './session.ts'
@@ -18,6 +18,8 @@ export type ActivityBook = {
   /** The person's own words on a row. Throws `input/too-long`, `store/*`. */
   note(row: TimelineRow, text: string): Promise<void>
   row(key: string): TimelineRow | undefined
+  /** The shipped lists of tokens, by chain, as far as they are fetched. */
+  readonly lists: Source<ReadonlyMap<number, TokenList>>
 }
 
 export type ActivityDeps = {
@@ -38,6 +40,8 @@ const SHARE = 5
 export function createActivityBook({ platform, history, transactions, session, book }: ActivityDeps): ActivityBook {
   const rows = createCell<readonly TimelineRow[]>([])
   const reading = createCell(true)
+  const lists = createCell<ReadonlyMap<number, TokenList>>(new Map())
+  const asked = new Set<number>()
   const make = createTimeline()
   const hooked = new Map<string, Source<readonly ActivityEntry[]>>()
   let fold: { readonly key: string; readonly context: FoldContext } | undefined
@@ -56,22 +60,39 @@ export function createActivityBook({ platform, history, transactions, session, b
     const contacts = (records()?.contacts.get() ?? []).flatMap((contact) => addressesOf(contact))
     const paid = transactions.all.get().flatMap(({ intent }) => (intent.kind === 'send' ? [intent.to] : []))
     const known = [...new Set([...accounts, ...contacts, ...paid])]
-    const key = known.join()
+    const listed = lists.get()
+    const key = [...known, ...listed.keys()].join()
     if (fold?.key === key) return fold.context
     const context: FoldContext = {
       accounts: new Set(accounts),
       known: new Set(known),
       faces: facesOf(known),
-      isListed: (token) => book.chains.get().some(({ chainId }) => listedToken(chainId, token) !== undefined),
+      isListed: (token, chainId) => listed.get(chainId)?.find(token) !== undefined || !listed.has(chainId),
     }
     fold = { key, context }
     return context
+  }
+
+  /** Fetched from the page's own host once a chain has entries; where it does not answer, nothing is folded for not being on it. */
+  const fetchLists = (): void => {
+    for (const { chainId } of history.scans.get()) {
+      if (asked.has(chainId)) continue
+      asked.add(chainId)
+      readTokenList(chainId).then(
+        (list) => {
+          lists.update((before) => new Map([...before, [chainId, list]]))
+          soon()
+        },
+        () => asked.delete(chainId),
+      )
+    }
   }
 
   const build = (): void => {
     isDue = false
     const now = records()
     if (!now) return rows.set([])
+    fetchLists()
     for (const { chainId, account, id } of history.scans.get()) {
       if (hooked.has(id)) continue
       const source = history.entries(chainId, account)
@@ -112,6 +133,7 @@ export function createActivityBook({ platform, history, transactions, session, b
   return {
     rows,
     reading,
+    lists,
     row: (key) => rows.get().find((row) => row.key === key),
     async note(row, text) {
       if (text.length > MOST_NOTE) throw fail('input/too-long', { field: 'Note', most: MOST_NOTE })

@@ -30,7 +30,7 @@ type Props = { readonly row: TimelineRow; readonly opened: Opened }
 /** A transaction that this device did not sign: what came of it for the person's accounts, by whose word, and what its receipt proves. */
 export function EntryScreen({ row, opened }: Props): ReactNode {
   const { book } = useWallet()
-  const names = useChainNames()(row.chainId)
+  const names = useChainNames(opened)(row.chainId)
   const chain = book.find(row.chainId)
   const { hash } = row
   const prove = useAction(async () => {

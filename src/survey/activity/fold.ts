@@ -21,7 +21,8 @@ export type FoldContext = {
   readonly known: ReadonlySet<Address>
   /** By `faceOf`: those that an address could be mistaken for. */
   readonly faces: ReadonlyMap<string, readonly Address[]>
-  readonly isListed: (token: Address) => boolean
+  /** True also where the list of that chain is not at hand: what is not known to be unlisted is not folded for it. */
+  readonly isListed: (token: Address, chainId: number) => boolean
   /** The listed asset that one imitates, by its name or symbol; where these are known. */
   readonly imitated?: (token: Address) => string | undefined
 }
@@ -63,16 +64,16 @@ export function foldReasons(entry: ActivityEntry, context: FoldContext): readonl
     const name = context.imitated?.(token)
     if (name !== undefined) reasons.push({ kind: 'imitates', token, name })
     if (units === 0n) reasons.push({ kind: 'nothing-moved' })
-    else if (!context.isListed(token)) reasons.push({ kind: to === entry.account ? 'unasked' : 'made-up', token })
+    else if (!context.isListed(token, entry.chainId)) reasons.push({ kind: to === entry.account ? 'unasked' : 'made-up', token })
   }
   // Whatever it looks like, what is of worth is there, and stays in sight.
-  if (changesOf(entry).some((change) => isOfWorth(change, context))) return []
+  if (changesOf(entry).some((change) => isOfWorth(change, entry.chainId, context))) return []
   const different = new Map(reasons.map((reason) => [`${reason.kind} ${'token' in reason ? reason.token : ''}`, reason]))
   return [...different.values()]
 }
 
-const isOfWorth = ({ token, units }: ReturnType<typeof changesOf>[number], { isListed }: FoldContext): boolean =>
-  token === undefined ? units > DUST : units > 0n && isListed(token) && !isCrumb(units)
+const isOfWorth = ({ token, units }: ReturnType<typeof changesOf>[number], chainId: number, { isListed }: FoldContext): boolean =>
+  token === undefined ? units > DUST : units > 0n && isListed(token, chainId) && !isCrumb(units)
 
 /** Of a listed token, whose value nobody knows here, the smallest units there are. */
 const isCrumb = (units: bigint): boolean => units < 100n

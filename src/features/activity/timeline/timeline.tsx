@@ -17,7 +17,7 @@ export function Timeline({ opened, rows }: { readonly opened: Opened; readonly r
   const { i18n } = useLingui()
   const { session } = useWallet()
   const accounts = useSource(session.accounts)
-  const namesOf = useChainNames()
+  const namesOf = useChainNames(opened)
   const [filter, setFilter] = useState(EVERYTHING)
   // What is typed shows at once; the list follows when there is time.
   const asked = useDeferredValue(filter)

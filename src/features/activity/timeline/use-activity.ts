@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import type { Address } from '#core/address'
 import { nativeToken } from '#core/chain'
 import { createCell } from '#core/source'
 import type { Token } from '#core/token'
@@ -37,19 +38,22 @@ export function useRows(opened: Opened | undefined): { readonly rows: readonly T
 }
 
 /** What addresses and tokens are called on a chain, as the pure rooms take it. */
-export function useChainNames(): (chainId: number) => Names {
+export function useChainNames({ activity }: Opened): (chainId: number) => Names {
+  const lists = useSource(activity.lists)
   const { book } = useWallet()
   const chains = useSource(book.chains)
   const nameOf = useNames(undefined)
   return useMemo(() => {
+    const tokenIn = (chainId: number, address: Address): Token | undefined =>
+      lists.get(chainId)?.find(address) ?? listedToken(chainId, address)
     const namesOf = (chainId: number, native: Token): Names => ({
       native,
-      nameOf: (address) => nameOf(address)?.text ?? listedToken(chainId, address)?.symbol ?? labelOf(chainId, address),
-      tokenOf: (address) => listedToken(chainId, address),
+      nameOf: (address) => nameOf(address)?.text ?? tokenIn(chainId, address)?.symbol ?? labelOf(chainId, address),
+      tokenOf: (address) => tokenIn(chainId, address),
     })
     const made = new Map(chains.map((chain) => [chain.chainId, namesOf(chain.chainId, nativeToken(chain))]))
     // Of a chain that was removed the units of its currency are all that is left.
     const gone: Token = { chainId: 0, standard: 'native', symbol: 'wei', name: 'wei', decimals: 0, from: 'claimed' }
     return (chainId) => made.get(chainId) ?? namesOf(chainId, { ...gone, chainId })
-  }, [chains, nameOf])
+  }, [chains, nameOf, lists])
 }
