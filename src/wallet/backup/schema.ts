@@ -12,15 +12,32 @@ import type { CodePins } from '#core/pin'
 import type { Request, Stage } from '#core/request'
 import type { SignableMessage } from '#core/signable'
 import type { Words } from '#core/words'
-import { chain as chainSchema } from '#protocol/chain'
-import * as s from '#protocol/schema'
-import { authorization, typedData, unsignedTransaction } from '#protocol/signable'
+import { chain as wireChain } from '#protocol/chain'
+import * as wire from '#protocol/schema'
+import * as signable from '#protocol/signable'
 
 /**
  * What is read from a file is checked here, once, before anything is kept. Records of activity may have fields that this version does not know: they
  * are kept with the rest. Each union has a table with a line for each of its members: one that is added without a line does not compile.
  */
 const LONG = 65_536
+/** A guard of the wire, inside a schema of a file. */
+const as = <T>(fits: (value: unknown) => value is T): v.GenericSchema<T> => v.custom<T>(fits)
+const s = {
+  address: as(wire.address),
+  hex: as(wire.hex),
+  hash: as(wire.hash),
+  chainId: as(wire.chainId),
+  count: as(wire.count),
+  uint: as(wire.uint),
+  text: (most: number) => as(wire.text(most)),
+}
+const chainSchema = as(wireChain)
+const [authorization, typedData, unsignedTransaction] = [
+  as(signable.authorization),
+  as(signable.typedData),
+  as(signable.unsignedTransaction),
+]
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
 const time = s.count
 /** Base units: of any sign, as long as 256 bits. */
