@@ -6,34 +6,30 @@ const RATE = 136
 
 /**
  * keccak256 as Ethereum uses it: the sponge of Keccak with its first padding, 0x01 (the Keccak submission, section 1.1; not SHA3-256). The permutation
- * is noble's; around it noble's own sponge carries streaming, cloning and outputs of any length, a fifth of a Worker's hash code and more, so that
- * these few lines stand in its place wherever a digest is made at once. Linear in the length.
+ * is noble's; around it noble's own sponge carries streaming, cloning and outputs of any length, which nobody asks for where a digest is made at once, so that
+ * these few lines stand in its place. Linear in the length.
  */
 export function keccak256(data: Uint8Array): Uint8Array<ArrayBuffer> {
   const state = new Uint8Array(200)
+  const block = new Uint8Array(RATE)
   const words = new Uint32Array(state.buffer)
-  const turn = (): void => {
+  const taken = new Uint32Array(block.buffer)
+  // Also of no bytes, and of whole blocks, there is a last block: that of the padding.
+  const last = data.length - (data.length % RATE)
+  for (let from = 0; from <= last; from += RATE) {
+    block.fill(0)
+    block.set(data.subarray(from, from + RATE))
+    if (from === last) {
+      block[data.length - last] = 0x01
+      block[RATE - 1] = (block[RATE - 1] ?? 0) | 0x80
+    }
+    for (let at = 0; at < taken.length; at++) words[at] = (words[at] ?? 0) ^ (taken[at] ?? 0)
     swap32IfBE(words)
     keccakP(words)
     swap32IfBE(words)
   }
-  let at = 0
-  const take = (byte: number): void => {
-    state[at] = (state[at] ?? 0) ^ byte
-    at++
-  }
-  for (const byte of data) {
-    take(byte)
-    if (at === RATE) {
-      turn()
-      at = 0
-    }
-  }
-  take(0x01)
-  at = RATE - 1
-  take(0x80)
-  turn()
   const digest = state.slice(0, 32)
   state.fill(0)
+  block.fill(0)
   return digest
 }

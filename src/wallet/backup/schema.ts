@@ -22,21 +22,21 @@ import * as signable from '#protocol/signable'
  */
 const LONG = 65_536
 /** A guard of the wire, inside a schema of a file. */
-const as = <T>(fits: (value: unknown) => value is T): v.GenericSchema<T> => v.custom<T>(fits)
+const fitting = <T>(fits: (value: unknown) => value is T): v.GenericSchema<T> => v.custom<T>(fits)
 const s = {
-  address: as(wire.address),
-  hex: as(wire.hex),
-  hash: as(wire.hash),
-  chainId: as(wire.chainId),
-  count: as(wire.count),
-  uint: as(wire.uint),
-  text: (most: number) => as(wire.text(most)),
+  address: fitting(wire.address),
+  hex: fitting(wire.hex),
+  hash: fitting(wire.hash),
+  chainId: fitting(wire.chainId),
+  count: fitting(wire.count),
+  uint: fitting(wire.uint),
+  text: (most: number) => fitting(wire.text(most)),
 }
-const chainSchema = as(wireChain)
+const chainSchema = fitting(wireChain)
 const [authorization, typedData, unsignedTransaction] = [
-  as(signable.authorization),
-  as(signable.typedData),
-  as(signable.unsignedTransaction),
+  fitting(signable.authorization),
+  fitting(signable.typedData),
+  fitting(signable.unsignedTransaction),
 ]
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
 const time = s.count
