@@ -33,6 +33,7 @@ const { values, positionals } = parseArgs({
     root: { type: 'string', default: '.' },
     reached: { type: 'string' },
     minutes: { type: 'string', default: 'Infinity' },
+    seconds: { type: 'string', default: 'Infinity' },
   },
 })
 /** `FILE:5` tries every fifth mutant of a file: all of them take a night. */
@@ -113,9 +114,13 @@ async function reach(): Promise<readonly Reached[]> {
 type Task = { readonly file: string; readonly source: string; readonly mutant: Mutant; readonly id: string }
 type Outcome = Task & { readonly end: 'killed' | 'hung' | 'survived' | 'unreached' }
 
-/** The tests that go through a function, gathered by file: those that stand beside it first, since they know it best, then the quickest. */
+/**
+ * The tests that go through a function, gathered by file: those that stand beside it first, since they know it best, then the quickest. With `--seconds`
+ * no more files than take so long together: what survives those might not survive the others, and is counted as surviving all the same.
+ */
 function testsFor(id: string, all: readonly Reached[]): { readonly tests: (Order & { readonly do: 'try' })['tests']; readonly ms: number } {
   const [beside = ''] = id.split('.ts:')
+  let spent = 0
   const through = all.filter(({ reached, loading }) => reached.includes(id) || loading?.includes(id)).toSorted((a, b) => a.ms - b.ms)
   const byFile = Map.groupBy(through, ({ file }) => file)
   const total = (some: readonly Reached[]): number => some.reduce((sum, { ms }) => sum + ms, 0)
@@ -124,6 +129,7 @@ function testsFor(id: string, all: readonly Reached[]): { readonly tests: (Order
       ([a, one], [b, other]) =>
         Number(b.endsWith(`${beside}.test.ts`)) - Number(a.endsWith(`${beside}.test.ts`)) || total(one) - total(other),
     )
+    .filter(([, some], at) => at === 0 || (spent += total(some)) <= Number(values.seconds) * 1000)
     .map(([file, some]) => ({ file, names: some.map(({ test }) => test) }))
   return { tests, ms: total(through) }
 }
