@@ -100,6 +100,19 @@ describe('the nonces of RFC 6979', () => {
   })
 })
 
+it('nonces are not tried without an end, and leave nothing where none does', async () => {
+  const seed = seedOf('11'.repeat(32), '22'.repeat(32))
+  let tried = 0
+  const trying = withNonce(seed, subtle, () => void tried++)
+  await expect(trying).rejects.toMatchObject({ code: 'vault/self-check' })
+  expect(tried).toBe(100)
+  expect(seed.every((byte) => byte === 0)).toBe(true)
+  const nought = doctored(() => new Uint8Array(32)).subtle
+  await expect(signRecoverable(seedOf(word(5n).slice(2), ''), seedOf(word(7n).slice(2), ''), nought)).rejects.toMatchObject({
+    code: 'vault/self-check',
+  })
+})
+
 describe('a nonce that does not do', () => {
   const before = { ...hashes }
   afterEach(() => void Object.assign(hashes, before))

@@ -1,10 +1,14 @@
+import { fail } from '#core/errors'
 import type { Bytes } from './deps.ts'
 import { joined } from './joined.ts'
+
+/** The second is needed one time in 2^128: whoever comes here has an HMAC that is none. */
+const TRIES = 100
 
 /**
  * Tries the nonces that follow from a key and a digest, 32 bytes each, until `work` makes something of one (RFC 6979, section 3.2, with HMAC-SHA256 of
  * the browser). `seed` is both as numbers below the order of the curve, 32 bytes each (int2octets, bits2octets), and is wiped in the end, as is all
- * that was made of it here; `work` must keep nothing of the nonce.
+ * that was made of it here; `work` must keep nothing of the nonce. Throws `vault/self-check` where none of a hundred does.
  */
 export async function withNonce<T>(seed: Bytes, subtle: SubtleCrypto, work: (nonce: Bytes) => T | undefined): Promise<T> {
   let value: Bytes = new Uint8Array(32).fill(1)
@@ -32,12 +36,13 @@ export async function withNonce<T>(seed: Bytes, subtle: SubtleCrypto, work: (non
   try {
     await turn(Uint8Array.of(0), seed)
     await turn(Uint8Array.of(1), seed)
-    for (;;) {
+    for (let left = TRIES; left > 0; left--) {
       await step()
       const made = work(value)
       if (made !== undefined) return made
       await turn(Uint8Array.of(0))
     }
+    throw fail('vault/self-check')
   } finally {
     for (const bytes of [seed, key, value]) bytes.fill(0)
   }
