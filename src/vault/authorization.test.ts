@@ -77,4 +77,10 @@ describe('authorizations of EIP-7702', () => {
     await expect(signAuthorization(ONE, ONE.address, key, crypto.subtle)).rejects.toMatchObject({ code: 'vault/self-check' })
     expect(() => digestOfAuthorization({ ...ONE, nonce: -1n })).toThrow(expect.objectContaining({ code: 'tx/invalid' }))
   })
+
+  it('are for whole bytes, and say of which field they are not', () => {
+    expect(() => digestOfAuthorization({ ...ONE, address: '0x1' })).toThrow(
+      expect.objectContaining({ code: 'tx/invalid', data: { field: 'authorization', why: 'is not whole bytes' } }),
+    )
+  })
 })
