@@ -6,7 +6,6 @@ import { App } from '#features/root'
 import { activate, LOCALES, type Locale, preferredLocale, WordsProvider } from '#ui/i18n'
 import { createBrowserPlatform } from './browser-platform.ts'
 import { practiceEndpoint } from './practice-endpoint.ts'
-import { watchPresence } from './presence.ts'
 import { createChainConnection } from './leader.ts'
 import { Standstill } from './standstill.tsx'
 import { createEvm, spawnChain, spawnVault } from './workers.ts'
@@ -32,6 +31,7 @@ async function boot(root: ReturnType<typeof createRoot>): Promise<void> {
     platform,
     db: await openDatabase(),
     spawnVault,
+    joinVault: async (id) => (await import('./join.ts')).joinVault(id),
     chain,
     evm: createEvm(),
     ...(practice ? { practice } : {}),
@@ -45,7 +45,15 @@ async function boot(root: ReturnType<typeof createRoot>): Promise<void> {
   }
   wallet.preferences.values.subscribe(follow)
   follow()
-  watchPresence(wallet)
+  // Who cannot fetch what watches over an open vault keeps it closed.
+  const watch = wallet.session.state.subscribe(() => {
+    if (wallet.session.state.get().at !== 'open') return
+    watch()
+    import('./presence.ts').then(
+      ({ watchPresence }) => watchPresence(wallet),
+      () => wallet.session.lock(),
+    )
+  })
   addEventListener('pagehide', (event) => {
     if (!event.persisted) chain.close()
   })
