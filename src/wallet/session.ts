@@ -259,9 +259,9 @@ export function createSession({ platform, settings, db, spawnVault, joinVault, f
       }
       const now = state.get()
       const together = now.at === 'open' && now.session.together
-      // Whoever hears it opens again, where that was chosen.
+      // Whoever hears it locks, and looks whether this tab opened for all.
       if (name === 'setTabs') platform.tell('lock')
-      if (before === 'open') return
+      else if (before === 'open') return
       if (name !== 'unlock' || together) platform.tell('vault-changed')
       // From now on there is something to lose. Whether the browser promises it is told under backup.
       if (name !== 'unlock') void platform.persist().catch(() => undefined)

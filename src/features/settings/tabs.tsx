@@ -24,7 +24,7 @@ export function Tabs({ together }: { readonly together: boolean }): ReactNode {
     setJoining(next === 'together' && !together)
     if (next === 'apart' && together) void part.start()
   }
-  const chosen = joining || together
+  const chosen = joining || (together && !part.busy)
   return (
     <div className="flex flex-col gap-4">
       <fieldset className="flex flex-col gap-3" disabled={part.busy}>

@@ -1,4 +1,3 @@
-import type { IDBFactory } from 'fake-indexeddb'
 import { afterEach, describe, expect, it } from 'vitest'
 import { transactionDigest } from '#core/digest'
 import { fromBytes, type Hex } from '#core/hex'
