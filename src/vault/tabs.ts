@@ -1,7 +1,7 @@
 import { fromBytes, type Hex } from '#core/hex'
 import { type Handlers, serve } from '#protocol'
 import { createSealedPort, type SealedPort } from '#protocol/tabs/sealed-port'
-import { agree, findHolder, holdName, readTabFrame, type TabFrame, tabPair } from '#protocol/tabs/agree'
+import { agree, holdName, readTabFrame, type TabFrame, tabPair } from '#protocol/tabs/agree'
 import { type Session, type VaultCalls, type VaultEvents, vaultValidators } from '#protocol/vault'
 import type { Bytes, VaultDeps } from './deps.ts'
 import { evenWhenFull, type Memory } from './memory.ts'
@@ -126,7 +126,8 @@ export function createTabs({ deps, memory, handlers, taken }: Parts) {
     /** The vault, where another tab holds it open for all. */
     async elsewhere(vaultId: Bytes): Promise<Hex | undefined> {
       const id = fromBytes(vaultId)
-      return deps.tabs && (await findHolder(deps.tabs.locks, id)) ? id : undefined
+      const held = (await deps.tabs?.locks.query())?.held
+      return held?.some(({ name }) => name === holdName(id)) ? id : undefined
     },
   }
 }

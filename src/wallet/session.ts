@@ -165,7 +165,8 @@ export function createSession({ platform, settings, db, spawnVault, joinVault, f
     const now = state.get()
     const rotated = session.formerRecordsKey !== undefined
     const same = now.at === 'open' && now.session.unlockEpoch === session.unlockEpoch && !rotated
-    const records = same ? now.records : await (await import('./sealed.ts')).openRecords(db, platform, session)
+    const { openRecords, reseal } = await import('./sealed.ts')
+    const records = same ? now.records : await openRecords(db, platform, session)
     if (client !== from) {
       records.close()
       throw fail('vault/locked')
@@ -175,18 +176,8 @@ export function createSession({ platform, settings, db, spawnVault, joinVault, f
     left = undefined
     state.set({ at: 'open', session, records })
     await publishAccounts()
-    if (rotated) await reseal(records, from)
-  }
-  /** After the master key was rotated: the page's records follow. A full disk, or a tab that ends, leaves the rest for the next unlock. */
-  const reseal = async (records: Records, from: Client<VaultCalls, VaultEvents>): Promise<void> => {
-    try {
-      await records.reseal()
-      const session = await from.call('recordsResealed', undefined)
-      const now = state.get()
-      if (client === from && now.at === 'open') state.set({ ...now, session })
-    } catch (error) {
-      if (!isError(error)) throw error
-    }
+    const later = rotated && (await reseal(records, from))
+    if (later && client === from) state.set({ at: 'open', session: later, records })
   }
   /** A call that returns what the open vault is now. */
   const become = async <K extends Entrance>(name: K, params: VaultCalls[K]['params']): Promise<void> => {

@@ -10,6 +10,8 @@ import { createChainConnection } from './leader.ts'
 import { Standstill } from './standstill.tsx'
 import { createEvm, spawnChain, spawnVault } from './workers.ts'
 
+const opened = () => import('./opened.ts')
+
 const isLocale = (text: string): text is Locale => (LOCALES as readonly string[]).includes(text)
 
 /** Theme and contrast are attributes of the page, so that styles alone decide. */
@@ -31,7 +33,7 @@ async function boot(root: ReturnType<typeof createRoot>): Promise<void> {
     platform,
     db: await openDatabase(),
     spawnVault,
-    joinVault: async (id) => (await import('./join.ts')).joinVault(id),
+    joinVault: async (id) => (await opened()).joinVault(id),
     chain,
     evm: createEvm(),
     ...(practice ? { practice } : {}),
@@ -46,14 +48,16 @@ async function boot(root: ReturnType<typeof createRoot>): Promise<void> {
   wallet.preferences.values.subscribe(follow)
   follow()
   // Who cannot fetch what watches over an open vault keeps it closed.
-  const watch = wallet.session.state.subscribe(() => {
+  const watch = (): void => {
     if (wallet.session.state.get().at !== 'open') return
-    watch()
-    import('./presence.ts').then(
+    stop()
+    opened().then(
       ({ watchPresence }) => watchPresence(wallet),
       () => wallet.session.lock(),
     )
-  })
+  }
+  const stop = wallet.session.state.subscribe(watch)
+  watch()
   addEventListener('pagehide', (event) => {
     if (!event.persisted) chain.close()
   })

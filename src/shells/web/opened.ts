@@ -1,6 +1,9 @@
 import { carried } from './carried.ts'
 import { createJoin } from './guest.ts'
 
+// Fetched when there is an open vault: here, or in another tab.
+export { watchPresence } from './presence.ts'
+
 /** This page's way to the vault that another tab holds. */
 export const joinVault = createJoin({
   subtle: crypto.subtle,
