@@ -5,6 +5,7 @@ import type { UnsignedTransaction } from '#core/transaction'
 import type { TabLocks } from '#protocol/tabs/agree'
 import type { VaultEvents } from '#protocol/vault'
 import { codeOf, createOpenWorld, createWorld, PASSWORD, PHRASE, type World } from '../../vault/test-support/world.ts'
+import { carried } from './carried.ts'
 import { createJoin } from './guest.ts'
 
 const WAY = { kind: 'password', password: PASSWORD } as const
@@ -63,13 +64,21 @@ function contextOf(clientId: string): { readonly locks: TabLocks; end(): void } 
 }
 const owners = new Map<string, string>()
 
-type Tab = { readonly world: World; readonly end: () => void }
+type Tab = { readonly world: World; readonly end: () => void; readonly mute: () => void }
 /** A tab with a vault of its own over a disk, locked. */
 async function tabOn(indexedDB: IDBFactory, name: string): Promise<Tab> {
   const { locks, end } = contextOf(name)
-  const world = createWorld({ indexedDB, timers, now: Date.now, tabs: { locks, channel } })
+  let frozen = false
+  /** What a tab that its browser froze says: nothing. */
+  const freezing = (title: string): BroadcastChannel => {
+    const real = channel(title)
+    const post = real.postMessage.bind(real)
+    real.postMessage = (message) => void (frozen || post(message))
+    return real
+  }
+  const world = createWorld({ indexedDB, timers, now: Date.now, tabs: { locks, channel: freezing } })
   await world.vault.call('selfCheck', undefined)
-  return { world, end }
+  return { world, end, mute: () => void (frozen = true) }
 }
 const ends: (() => void)[] = []
 afterEach(() => {
@@ -88,13 +97,22 @@ async function holding(): Promise<Tab & { readonly vaultId: Hex; readonly indexe
   return { ...tab, vaultId, indexedDB }
 }
 
+const later: Deps['after'] = (ms, work) => {
+  const timer = setTimeout(work, ms)
+  ends.push(() => clearTimeout(timer))
+  return () => clearTimeout(timer)
+}
 const carriedNothing = {
   begin: () => undefined,
   end: () => undefined,
   keep: () => undefined,
   bytesOf: () => Promise.reject(new Error('none')),
 }
-async function join(vaultId: Hex, carried = carriedNothing as Parameters<typeof createJoin>[0]['carried']) {
+type Deps = Parameters<typeof createJoin>[0]
+async function join(
+  vaultId: Hex,
+  { carried = carriedNothing as Deps['carried'], after = later }: Partial<Pick<Deps, 'carried' | 'after'>> = {},
+) {
   const { locks, end } = contextOf(`guest-${++made}`)
   ends.push(end)
   const news: VaultEvents['locked'][] = []
@@ -103,19 +121,15 @@ async function join(vaultId: Hex, carried = carriedNothing as Parameters<typeof 
     locks,
     channel,
     carried,
-    after(ms, work) {
-      const timer = setTimeout(work, ms)
-      ends.push(() => clearTimeout(timer))
-      return () => clearTimeout(timer)
-    },
+    after,
   })
   const joined = await enter(vaultId)
   joined?.client.on('locked', (event) => news.push(event))
   return { joined, news, again: () => enter(vaultId) }
 }
 /** A tab that came to the vault of another. */
-async function guestOf(vaultId: Hex) {
-  const { joined, ...rest } = await join(vaultId)
+async function guestOf(vaultId: Hex, deps?: Parameters<typeof join>[1]) {
+  const { joined, ...rest } = await join(vaultId, deps)
   if (!joined) throw new Error('nobody answered')
   return { ...joined, ...rest }
 }
@@ -291,6 +305,27 @@ describe('a lock', () => {
     expect(await codeOf(client.call('refresh', undefined))).toBe('app/worker-lost')
   })
 
+  it('comes to a tab to which the one that holds the vault says nothing any more, though it keeps its lock', async () => {
+    const { vaultId, mute } = await holding()
+    let tick: (() => void) | undefined
+    const { client, news, again } = await guestOf(vaultId, { after: (_, work) => ((tick = work), () => (tick = undefined)) })
+    const pulse = async (): Promise<void> => {
+      tick?.()
+      // As long as it takes to be answered.
+      await client.call('touch', undefined).catch(() => undefined)
+    }
+    for (let round = 0; round < 8; round++) await pulse()
+    expect(news).toEqual([])
+    mute()
+    const asked = codeOf(client.call('refresh', undefined))
+    for (let round = 0; round < 3; round++) tick?.()
+    expect(news).toEqual([])
+    tick?.()
+    expect(news).toEqual([{ why: 'left' }])
+    expect(await asked).toBe('app/worker-lost')
+    expect(await again()).toBeUndefined()
+  })
+
   it('comes to the tab that held the vault when another is unlocked, which serves from then on', async () => {
     const { world, vaultId, indexedDB } = await holding()
     const guest = await guestOf(vaultId)
@@ -319,4 +354,34 @@ it('answers who erases the vault from another tab before that road ends', async 
   const guest = await guestOf(vaultId)
   expect(await guest.client.call('erase', { way: WAY })).toBeUndefined()
   expect((await world.vault.call('status', undefined)).at).toBe('absent')
+})
+
+it('carries a passkey’s secret where this page made it as a guest, and refuses one that it did not', async () => {
+  const { vaultId, world } = await holding()
+  const prfBytes = crypto.getRandomValues(new Uint8Array(32))
+  const importPrf = () => crypto.subtle.importKey('raw', prfBytes, 'HKDF', false, ['deriveKey', 'deriveBits'])
+  const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign'])
+  const publicKey = fromBytes(new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey)))
+  const slot = {
+    kind: 'passkey',
+    label: 'Laptop',
+    credentialId: '0x01',
+    rpId: 'x.example',
+    publicKey,
+    prfSalt: `0x${'07'.repeat(32)}`,
+  } as const
+  await world.vault.call('makeRecoveryCode', { way: WAY })
+  const { slots } = await world.vault.call('addSlot', { way: WAY, slot: { ...slot, prf: await importPrf() } })
+  const slotId = slots.find(({ kind }) => kind === 'passkey')!.id
+
+  carried.begin()
+  const known = await importPrf()
+  carried.keep(known, prfBytes)
+  const { client } = await guestOf(vaultId, { carried })
+  expect(await codeOf(client.call('prove', { way: { kind: 'passkey', slotId, prf: known } }))).toBe('no failure: undefined')
+  expect(await codeOf(client.call('prove', { way: { kind: 'passkey', slotId, prf: await importPrf() } }))).toBe('app/unexpected')
+  // One that is refused here never left: the road is as good as before.
+  expect((await client.call('status', undefined)).at).toBe('unlocked')
+  client.close()
+  expect(() => carried.bytesOf(known)).toThrow('vault/ask-again')
 })
