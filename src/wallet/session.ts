@@ -20,7 +20,7 @@ export type SessionState =
       readonly waitMs: number
       readonly failures: number
       readonly ways: readonly UnlockWay[]
-      readonly left?: true
+      readonly left?: true | undefined
     }
   | { readonly at: 'open'; readonly session: Session; readonly records: Records }
 
@@ -106,9 +106,8 @@ export function createSession({ platform, settings, db, spawnVault, joinVault, f
     if (status.at === 'locked') {
       ways = status.ways
       if (status.elsewhere) await join(status.elsewhere, fresh)
-      if (client !== fresh || state.get().at === 'open') return
-    }
-    if (status.at !== 'unlocked') state.set(left && status.at === 'locked' ? { ...status, left } : status)
+      if (client === fresh && state.get().at !== 'open') state.set({ ...status, left })
+    } else if (status.at !== 'unlocked') state.set(status)
   }
   /** The vault of another tab in the place of this tab's own, where it answers and opens what is kept here. */
   const join = async (vaultId: Hex, own: Client<VaultCalls, VaultEvents>): Promise<void> => {
@@ -145,7 +144,7 @@ export function createSession({ platform, settings, db, spawnVault, joinVault, f
     client?.close()
     client = undefined
     if (now.at === 'open') {
-      state.set(after === 'locked' ? { at: 'locked', waitMs: 0, failures: 0, ways, ...(left && { left }) } : { at: 'absent' })
+      state.set(after === 'locked' ? { at: 'locked', waitMs: 0, failures: 0, ways, left } : { at: 'absent' })
       await publishAccounts()
       // Where the disk does not take it, the next who opens the records finds it as a tab that died would leave it.
       if (after === 'locked') for (const work of farewells) await work(now.records).catch(() => undefined)
