@@ -129,6 +129,7 @@ const HONEST: { readonly [K in Call]: readonly unknown[] } = {
   signAuthorization: [{ ...signing, authorization: { chainId: 1n, address, nonce: 0n } }],
   touch: [undefined],
   setAutoLock: [{ idleMinutes: 1 }, { idleMinutes: 60 }, { idleMinutes: 2.5 }],
+  setTabs: [{ tabs: 'apart' }, { tabs: 'together', way: byPassword }],
   erase: [{ way: byPassword }],
   prove: [{ way: byPassword }],
 }

@@ -24,11 +24,15 @@ export type UnlockWay =
       readonly prfSalt: Hex
     }
 
+/** After wrong ways: milliseconds until the next is taken, and how many there were. */
+type Waiting = { readonly waitMs: number; readonly failures: number }
+
 /** Where the vault is. Locked tells nothing but that there is one, and how it may be opened. */
 export type VaultStatus =
   /** `lost`: there was one, and nobody erased it here: the browser or somebody cleared it away. */
   | { readonly at: 'absent'; readonly lost?: true }
-  | { readonly at: 'locked'; readonly waitMs: number; readonly failures: number; readonly ways: readonly UnlockWay[] }
+  /** `elsewhere`: the id of the vault, where another tab holds it open for all of them. */
+  | ({ readonly at: 'locked'; readonly ways: readonly UnlockWay[]; readonly elsewhere?: Hex } & Waiting)
   | { readonly at: 'unlocked'; readonly session: Session }
 
 /**
@@ -87,6 +91,8 @@ export type Session = {
   readonly rolledBack: boolean
   /** When a backup file was last shown to open and to hold all keys of now; milliseconds since the epoch. */
   readonly backupProvedAt?: number
+  /** Its owner chose that the tabs of this browser unlock and lock together, as one vault. */
+  readonly together?: true
 }
 
 /** A WebAuthn assertion over a digest (WebAuthn level 3, section 7.2): the vault verifies it itself. */
@@ -307,6 +313,8 @@ export type VaultCalls = {
   /** Any sign of the person: resets the idle clock. */
   touch: { params: undefined; result: undefined }
   setAutoLock: { params: { readonly idleMinutes: number }; result: undefined }
+  /** Whether tabs unlock and lock together. Together needs `way`: it lowers a protection. */
+  setTabs: { params: { readonly tabs: 'apart' | 'together'; readonly way?: Way }; result: Session }
   /** Typed confirmation happens on the screen; removes the vault for good. */
   erase: { params: { readonly way: Way }; result: undefined }
   /** Shows again that the owner is here, for what is kept outside of the vault: endpoints. Throws as `unlock`. */
@@ -315,7 +323,8 @@ export type VaultCalls = {
 
 export type QuizAnswer = { readonly index: number; readonly word: string }
 
-export type VaultEvents = { locked: { readonly why: 'asked' | 'idle' | 'hidden' | 'sleep' | 'age' } }
+/** `taken`: another tab opened the vault and holds it now. `left`: the tab that held it for this one is gone. */
+export type VaultEvents = { locked: { readonly why: 'asked' | 'idle' | 'hidden' | 'sleep' | 'age' | 'taken' | 'left' } }
 
 const password = s.text(1024)
 const id = s.text(64)
@@ -446,6 +455,7 @@ export const vaultValidators = /* @__PURE__ */ s.validators<VaultCalls>({
   signAuthorization: c.members({ ...signing, authorization: authorization }),
   touch: s.none,
   setAutoLock: c.members({ idleMinutes: c.number(1, 60) }),
+  setTabs: c.members({ tabs: c.among(['apart', 'together']), way: c.optional(way) }),
   erase: c.members({ way }),
   prove: c.members({ way }),
 })

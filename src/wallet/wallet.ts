@@ -41,6 +41,7 @@ export type WalletDeps = {
   readonly platform: Platform
   readonly db: Database
   readonly spawnVault: SessionDeps['spawnVault']
+  readonly joinVault?: SessionDeps['joinVault']
   /** The one connection of all tabs. */
   readonly chain: Client<ChainCalls, ChainEvents>
   /** Where `npm start` runs the practice chain, when not at its usual port. */
@@ -107,13 +108,13 @@ export type Wallet = {
 }
 
 /** Puts the rooms together. One per page. */
-export function createWallet({ platform, db, spawnVault, chain, evm, practice }: WalletDeps): Wallet {
+export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, practice }: WalletDeps): Wallet {
   const settings = createSettings(db, platform)
   const forgetting = async () => {
     const [{ forgetRest }, { lies }] = await Promise.all([import('./forget-rest.ts'), evidence()])
     return () => forgetRest({ settings, book, requestLog, lies, chain })
   }
-  const session = createSession({ platform, settings, db, spawnVault, forgetting })
+  const session = createSession({ platform, settings, db, spawnVault, joinVault, forgetting })
   const preferences = createPreferences(settings)
   const book = createChainBook({ settings, chain, accounts: session.accounts, prove: session.prove })
   const reader = createLazyReader({ chain, evm, mayHint: (chainId) => book.find(chainId)?.endpoints.some(maySeeDrafts) ?? false })

@@ -209,6 +209,7 @@ export const VAULT_BY_VALIBOT: { readonly [K in keyof VaultCalls]: v.GenericSche
   signAuthorization: v.strictObject({ ...signing, authorization: authorization }),
   touch: none,
   setAutoLock: v.strictObject({ idleMinutes: v.pipe(v.number(), v.minValue(1), v.maxValue(60)) }),
+  setTabs: v.strictObject({ tabs: v.picklist(['apart', 'together']), way: v.exactOptional(way) }),
   erase: v.strictObject({ way }),
   prove: v.strictObject({ way }),
 }
