@@ -10,6 +10,7 @@ import { type OutputChunk, rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromBytes, type Hex, word } from '../src/core/hex.ts'
 import { type Rules, RULES, type Run } from '../src/core/simulation.ts'
+import type { RunResult } from '../src/protocol/evm.ts'
 import { createEvmHandlers } from '../src/chain/evm/handlers.ts'
 import { BOB, call, CARL, code, PEOPLE, RETURN_TOP, type Row, runTo, witness } from '../test/sim/support/bytecode.ts'
 import { CALLED, randomProgram } from '../test/sim/support/random-program.ts'
@@ -80,19 +81,18 @@ const under = (rules: Rules, run: Run): Run => ({
 type Rows = Parameters<typeof witness>[0]
 
 /** With everything, and as it is built: what each says once all that it wants is proved absent. */
-async function both(world: string, rows: Rows, run: Run): Promise<readonly Awaited<ReturnType<Handlers['run']>>[]> {
+async function both(world: string, rows: Rows, run: Run): Promise<{ readonly wanted: RunResult; readonly found: RunResult }> {
   const context = { signal: new AbortController().signal }
   const whole = createEvmHandlers({ now: () => 0 })
-  const results = await Promise.all(
-    [whole, built].map(async (handlers) => {
-      let add = witness(rows)
-      for (let round = 0; ; round++) {
-        const answer = await handlers.run({ world, add, run }, context)
-        if (answer.done || round > 8) return answer
-        add = witness(Object.fromEntries(answer.wants.map(({ address }) => [address, undefined])))
-      }
-    }),
-  )
+  const ask = async (handlers: Handlers): Promise<RunResult> => {
+    let add = witness(rows)
+    for (let round = 0; ; round++) {
+      const answer = await handlers.run({ world, add, run }, context)
+      if (answer.done || round > 8) return answer
+      add = witness(Object.fromEntries(answer.wants.map(({ address }) => [address, undefined])))
+    }
+  }
+  const results = { wanted: await ask(whole), found: await ask(built) }
   await built.drop({ world }, context)
   return results
 }
@@ -124,7 +124,7 @@ describe('the evm Worker without what is left out', () => {
 
   it.each(Object.entries(CASES))('runs as it does with it: %s', async (world, [row, run]) => {
     for (const rules of RULES) {
-      const [wanted, found] = await both(`${world} ${rules}`, { ...PEOPLE, [BOB]: row, [CARL]: undefined }, under(rules, run))
+      const { wanted, found } = await both(`${world} ${rules}`, { ...PEOPLE, [BOB]: row, [CARL]: undefined }, under(rules, run))
       expect(wanted).toMatchObject({ done: true })
       // Passkeys came with Osaka (EIP-7951): before it nobody lives there.
       const answers = world.includes(', by ') && (world.startsWith('who') || !BEFORE_OSAKA.has(rules))
@@ -141,7 +141,7 @@ describe('the evm Worker without what is left out', () => {
       await fc.assert(
         fc.asyncProperty(randomProgram, async (data) => {
           const run = under(rules, runTo(undefined, { data, value: 5n, gasLimit: 600_000n }))
-          const [wanted, found] = await both(`${rules} ${data}`, rows, run)
+          const { wanted, found } = await both(`${rules} ${data}`, rows, run)
           if (wanted.done && wanted.simulation.outcome.ok) finished++
           expect(found).toEqual(wanted)
         }),
