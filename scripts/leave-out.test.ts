@@ -63,6 +63,7 @@ const CASES: Readonly<Record<string, readonly [Row, ReturnType<typeof runTo>]>> 
   'an opcode that only EOF has': [{ code: '0xe0ffff' }, runTo(BOB)],
   'who signed, by ECRECOVER': [ecrecover(), runTo(BOB)],
   'a passkey’s signature, by P256VERIFY': [p256Verify(), runTo(BOB)],
+  'a loop': [{ code: code(9, 'JUMPDEST', 1, 'SWAP1', 'SUB', 'DUP1', 2, 'JUMPI', ...RETURN_TOP) }, runTo(BOB)],
   'a failure': [{ code: code(0, 0, 'REVERT') }, runTo(BOB)],
 }
 
