@@ -20,6 +20,7 @@ import type { ChainCalls, ChainEvents, Purpose } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'
 import { foretold } from './layouts.ts'
 import { createReadSets, type Remembered } from './read-sets.ts'
+import { warmUp } from './warm-up.ts'
 import { createWorld, type World } from './world.ts'
 
 /** How an answer came about, for "How we know". */
@@ -39,7 +40,7 @@ export type Asking = { readonly purpose: Purpose; readonly hints: readonly Want[
 
 /** Verified reads and runs: everything that the displayed run touched was proved under the header's state root. */
 export type Reader = {
-  /** What the last run of such a call read: to be proved along with what is asked before it. */
+  /** What the last run of such a call read: to be proved along with what is asked before it. Who asks is about to run it, so the evm Worker gets ready meanwhile. */
   remembered(call: Remembered): Promise<readonly Want[]>
   /** Proves just these, without a run. */
   state(header: Header, wants: readonly Want[], asking: Omit<Asking, 'hints'>): Promise<{ readonly witness: Witness; readonly how: How }>
@@ -82,6 +83,7 @@ type Step<T> =
 export function createReader({ chain, evm, mayHint = () => false }: Deps): Reader {
   const readSets = createReadSets()
   const worlds = new Map<Hex, World>()
+  let isWarm = false
 
   const worldOf = (header: Header): World => {
     const known = worlds.get(header.hash)
@@ -195,7 +197,11 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
   }
 
   return {
-    remembered: (call) => Promise.resolve(readSets.of(call)),
+    remembered(call) {
+      if (!isWarm) void warmUp(evm())
+      isWarm = true
+      return Promise.resolve(readSets.of(call))
+    },
     async state(header, wants, asking) {
       const world = worldOf(header)
       const how: Tally = { trips: 0, sources: new Set([header.source]) }

@@ -100,13 +100,15 @@ async function look({ chain, reader, now }: AnalyseDeps, subject: Subject): Prom
     return undefined
   })
   feesAsked.catch(() => undefined)
+  const template = templateOf(request.intent)
+  const call = { from: request.account, data: template.data, ...(template.to === undefined ? {} : { to: template.to }) }
+  // Before the head is waited for: what will run it gets ready meanwhile.
+  const remembered = reader.remembered({ chainId: request.chainId, ...call })
   const header = await chain.call('head', { chainId: request.chainId, maxAgeMs: 0, purpose: 'review' }, { signal })
   const environment = childEnvironment(header, subject.chain.blockTime, now() / 1000, rulesOf(subject.chain))
-  const template = templateOf(request.intent)
   const explanation = explain({ ...template, from: request.account, chainId: request.chainId }, names)
   onProgress('state')
-  const call = { from: request.account, data: template.data, ...(template.to === undefined ? {} : { to: template.to }) }
-  const hints = [...hintsOf(request.chainId, call), ...(await reader.remembered({ chainId: request.chainId, ...call }))]
+  const hints = [...hintsOf(request.chainId, call), ...(await remembered)]
   const parties = template.to === undefined ? [] : [template.to, ...recipientsOf(subject, template)]
   const wants = [
     { address: request.account, slots: [] as readonly Hex[] },
