@@ -1,6 +1,7 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { hexToBytes } from '@noble/hashes/utils.js'
 import type { Address } from '#core/address'
-import { type Hex, size } from '#core/hex'
-import { keccak } from '#core/keccak'
+import { fromBytes, type Hex, size } from '#core/hex'
 
 /** keccak256 of no code. */
 const NO_CODE: Hex = '0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470'
@@ -25,7 +26,7 @@ export function createCodeCache(): CodeCache {
   return {
     get: (hash) => codes.get(hash),
     put(hash, code) {
-      if (keccak(code) !== hash) return false
+      if (fromBytes(keccak_256(hexToBytes(code.slice(2)))) !== hash) return false
       if (codes.has(hash)) return true
       codes.set(hash, code)
       bytes += size(code)

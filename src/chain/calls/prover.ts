@@ -1,8 +1,7 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { Address } from '#core/address'
 import { isError } from '#core/errors'
 import type { Header } from '#core/header'
-import type { Hex } from '#core/hex'
-import { keccak } from '#core/keccak'
 import type { Want, Witness } from '#core/simulation'
 import type { Connection } from '../connection/connection.ts'
 import type { Asking } from '../connection/exchange.ts'
@@ -35,8 +34,8 @@ type Deps = {
   readonly clock: Pick<Clock, 'sleep'>
 }
 
-/** As much as the code of a router: after that, what hashes is compiled. */
-const HASHED_AHEAD: Hex = `0x${'00'.repeat(16_384)}`
+/** Bytes, as many as the code of a router has: after that, what hashes is compiled. */
+const HASHED_AHEAD = 16_384
 
 /** What is missing of `wants`; nothing that was proved is asked for twice, of any endpoint. */
 function missingOf(wants: readonly Want[], { accounts, slots }: Block): readonly Want[] {
@@ -100,7 +99,7 @@ export function createProver(pool: Pool, { codes, accounts, judge, isTip, clock 
     if (isReady) return
     isReady = true
     await clock.sleep(1, signal)
-    keccak(HASHED_AHEAD)
+    keccak_256(new Uint8Array(HASHED_AHEAD))
   }
 
   return async (header, wants, asking) => {
