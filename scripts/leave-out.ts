@@ -58,7 +58,7 @@ export const settle = (code: string): string =>
 
 export const ASKED: readonly RegExp[] = SETTLED.map(([asks]) => asks)
 
-/** Keeps dead code of ethereumjs and noble out of the Workers: some 12 kB of gzip. A module that is not there any more fails the test beside this file. */
+/** Keeps dead code of ethereumjs and noble out of the Workers: some 20 kB of gzip. A module that is not there any more fails the test beside this file. */
 export const leaveOut = (): Plugin => ({
   name: 'assay:leave-out',
   enforce: 'pre',
