@@ -13,8 +13,8 @@ export type CodeCache = {
   get(hash: Hex): Hex | undefined
   /** Keeps code that has this hash; false for any other. */
   put(hash: Hex, code: Hex): boolean
-  /** The account was proved with this hash: next time its code need not be asked for again. */
-  seen(chainId: number, address: Address, hash: Hex): void
+  /** The account was proved with this hash, or proved not to be there: next time its code need not be asked for. */
+  seen(chainId: number, address: Address, hash?: Hex): void
   /** False where the code will have to be asked for, as far as one can tell before the proof. */
   probablyHas(chainId: number, address: Address): boolean
 }
@@ -38,7 +38,7 @@ export function createCodeCache(): CodeCache {
       }
       return true
     },
-    seen: (chainId, address, hash) => void hashes.set(`${chainId}${address}`, hash),
+    seen: (chainId, address, hash = NO_CODE) => void hashes.set(`${chainId}${address}`, hash),
     probablyHas: (chainId, address) => codes.has(hashes.get(`${chainId}${address}`) ?? '0x'),
   }
 }
