@@ -46,7 +46,7 @@ const SETTLED: readonly (readonly [asks: RegExp, answer: (name: string) => boole
   [/[\w$.]+\.isActivatedEIP\((\d+)\)/g, (eip) => isAlwaysActive(Number(eip))],
   [/[\w$.]+\.gteHardfork\(Hardfork\.(\w+)\)/g, (name) => isAlwaysPast(forkOf(name))],
   // Nobody debugs, measures or steps through a run in a Worker (src/chain/evm/watched-opcodes.ts listens in its own way).
-  [/(?:this|this\._evm|evm)\.(DEBUG)\b(?! =)/g, () => false],
+  [/\b(?:this|this\._evm|evm)\.(DEBUG)\b(?! =)/g, () => false],
   [/opts\.(_debug) !== undefined/g, () => false],
   [/this\.(?:_optsCached\.profiler|profilerOpts)\?\.(enabled) === true/g, () => false],
   [/this\._evm\.events\.listenerCount\('(step)'\) > 0/g, () => false],

@@ -340,8 +340,19 @@ describe('a server that does not keep to JSON-RPC or HTTP', () => {
     ['by their size', { status: 413, body: '' }],
   ])('is asked much in requests of ten once it refused them %s', async (_, refusal) => {
     const [first, second] = await sizesOf((_request, asked) => (asked.length > 10 ? refusal : undefined))
-    expect(first?.filter((size) => size > 10)).toEqual([50, 50, 20])
+    // One goes ahead, and is refused for all.
+    expect(first?.filter((size) => size > 10)).toEqual([50])
     expect(second).toEqual(Array.from({ length: 12 }, () => 10))
+  })
+
+  it('is asked much a few at a time without being asked too much again and again', async () => {
+    const [first = [], second = []] = await sizesOf((_, asked) =>
+      asked.length > 3
+        ? { body: { jsonrpc: '2.0', id: null, error: { code: 31, message: 'Batch of more than 3 requests are not allowed' } } }
+        : undefined,
+    )
+    expect(first.filter((size) => size > 3).length).toBeLessThan(8)
+    expect(second.filter((size) => size > 3)).toEqual([])
   })
 
   it('is asked much in requests of ten once so many were too much for it', async () => {

@@ -14,6 +14,8 @@ export type Learnt = {
   batch: number
   /** Most calls in one request of a question that would fill several; `batch` once it refused so many. */
   bulk: number
+  /** Most calls that it took in one request so far. */
+  taken: number
   /** EIP-1898: takes `{ blockHash }`. */
   byHash: boolean
   /** Most blocks in one eth_getLogs; absent until it refused more. */
@@ -65,7 +67,7 @@ export function createConnection(endpoint: Endpoint, chainId: number, deps: Conn
   const host = hostOf(endpoint.url)
   const life = new AbortController()
   const health = createHealth({ endpointId: endpoint.id, now: deps.clock.now, random: deps.random, tell: deps.tell })
-  const learnt: Learnt = { batch: BATCH[endpoint.owner], bulk: BULK[endpoint.owner], byHash: true, without: new Set() }
+  const learnt: Learnt = { batch: BATCH[endpoint.owner], bulk: BULK[endpoint.owner], taken: 0, byHash: true, without: new Set() }
   const batches = createBatches(createExchange(endpoint, chainId, health, deps), health, learnt, host)
   let identified: Promise<void> | undefined
 
@@ -149,12 +151,17 @@ function createBatches(exchange: Exchange, health: Health, learnt: Learnt, host:
       health.slowDown(undefined)
       throw fail('rpc/rate-limited', { endpoint: host })
     }
+    if (!isRefused) learnt.taken = Math.max(learnt.taken, calls.length)
     if (calls.length === 1 || !isRefused) return replies
     if (!isBulk) learnt.batch = learnt.bulk = Math.max(1, Math.min(learnt.batch, Math.floor(calls.length / 2)))
     return all(calls, asking)
   }
   const all = async (calls: readonly RpcCall[], asking: Asking): Promise<readonly RpcReply[]> => {
-    const most = calls.length > LARGE ? Math.max(learnt.batch, learnt.bulk) : learnt.batch
+    const isLarge = calls.length > LARGE
+    const most = isLarge ? Math.max(learnt.batch, learnt.bulk) : learnt.batch
+    // The first of many goes ahead until so much was taken once: what all of them are refused for, they all would have to ask again.
+    if (isLarge && calls.length > most && most > learnt.taken)
+      return [...(await one(calls.slice(0, most), asking)), ...(await all(calls.slice(most), asking))]
     const parts: (readonly RpcCall[])[] = []
     for (let at = 0; at < calls.length; at += most) parts.push(calls.slice(at, at + most))
     return (await Promise.all(parts.map((part) => one(part, asking)))).flat()

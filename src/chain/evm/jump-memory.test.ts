@@ -34,6 +34,15 @@ describe('what is found out about a code', () => {
     expect(count()).toBe(3)
   })
 
+  it('is not kept of what lies in a memory', () => {
+    const { Interpreter, count } = createKind()
+    const interpreter = new Interpreter([])
+    rememberJumps(interpreter)
+    const part = new Uint8Array(64).subarray(32)
+    for (let at = 0; at < 3; at++) interpreter._getValidJumpDestinations(part)
+    expect(count()).toBe(3)
+  })
+
   it('is kept of a quarter of a megabyte of code, by last use', () => {
     const { Interpreter, count } = createKind()
     const interpreter = new Interpreter([])

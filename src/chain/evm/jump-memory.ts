@@ -38,6 +38,8 @@ export function rememberJumps(interpreter: Interpreter): void {
   const analyse = kind._getValidJumpDestinations
   const memories = new WeakMap<object, ReturnType<typeof createMemory>>()
   kind._getValidJumpDestinations = function (this: Interpreter, code) {
+    // What is about to be created lies in somebody's memory: never met again, and all of that memory would be kept for it.
+    if (code.length < code.buffer.byteLength) return analyse.call(this, code)
     // By the table that the answer refers to: one for each fork.
     const table = (this._evm as { readonly _opcodeMap: object })._opcodeMap
     const memory = memories.get(table) ?? createMemory()

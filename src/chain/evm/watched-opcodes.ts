@@ -2,6 +2,7 @@ import type { Common } from '@ethereumjs/common'
 import { type EVM, type EVMOpts, getOpcodesForHF } from '@ethereumjs/evm'
 import { createAddressFromBigInt } from '@ethereumjs/util'
 import type { Address } from '#core/address'
+import { fail } from '#core/errors'
 import type { Simulation } from '#core/simulation'
 import { rememberJumps } from './jump-memory.ts'
 
@@ -77,7 +78,7 @@ export const listen = (evm: EVM, watch: OpcodeWatch): void => void ears.set(evm,
 const earOf = ({ interpreter }: RunState): OpcodeWatch => {
   const watch = ears.get(interpreter._evm)
   // Not to be heard would be to tell less than was done.
-  if (!watch) throw new Error('Nobody listens to this EVM')
+  if (!watch) throw fail('app/unexpected', { where: 'an EVM that nobody listens to' })
   return watch
 }
 
