@@ -83,12 +83,14 @@ type Step<T> =
 export function createReader({ chain, evm, mayHint = () => false }: Deps): Reader {
   const readSets = createReadSets()
   const worlds = new Map<Hex, World>()
+  /** Hashes of code that the evm Worker has, as far as it was not told that it has not. */
+  const sentCodes = new Set<Hex>()
   let isWarm = false
 
   const worldOf = (header: Header): World => {
     const known = worlds.get(header.hash)
     if (known) return known
-    const made = createWorld()
+    const made = createWorld(sentCodes)
     worlds.set(header.hash, made)
     // Old heads are not asked about again; their state would only fill the memory.
     for (const hash of [...worlds.keys()].slice(0, -3)) {

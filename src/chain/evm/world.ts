@@ -64,7 +64,14 @@ export function createCodes(most = MOST_CODE) {
   const held = new Map<Hex, Uint8Array>()
   let bytes = 0
   return {
-    get: (hash: Hex): Uint8Array | undefined => held.get(hash),
+    get(hash: Hex): Uint8Array | undefined {
+      const code = held.get(hash)
+      if (code) {
+        held.delete(hash)
+        held.set(hash, code)
+      }
+      return code
+    },
     keep(hash: Hex, code: Uint8Array): void {
       if (held.delete(hash)) bytes -= code.length
       held.set(hash, code)
@@ -78,7 +85,7 @@ export function createCodes(most = MOST_CODE) {
   }
 }
 
-/** Proved state under one root, empty at first. `known`: code that was checked for other worlds. */
+/** Proved state under one root, empty at first. `known`: code that was checked for other worlds, which is the same in this one. */
 export function createWorld(known = createCodes()): World {
   const accounts = new Map<Address, { readonly account: ProvedAccount | undefined }>()
   const slots = new Map<string, Uint8Array>()
@@ -100,9 +107,10 @@ export function createWorld(known = createCodes()): World {
   const addCode = (item: Witness['codes'][number]): void => {
     const hash = item.hash.toLowerCase() as Hex
     if (codes.has(hash)) return
-    const code = known.get(hash) ?? hexToBytes(item.code)
-    if (known.get(hash) === undefined && fromBytes(keccak_256(code)) !== hash) throw contradiction()
-    known.keep(hash, code)
+    const checked = known.get(hash)
+    const code = checked ?? hexToBytes(item.code)
+    if (!checked && fromBytes(keccak_256(code)) !== hash) throw contradiction()
+    if (!checked) known.keep(hash, code)
     codes.set(hash, code)
   }
   return {
@@ -113,6 +121,6 @@ export function createWorld(known = createCodes()): World {
     },
     account: (address) => accounts.get(address),
     slot: (address, slot) => slots.get(address + slot),
-    code: (hash) => codes.get(hash),
+    code: (hash) => codes.get(hash) ?? known.get(hash),
   }
 }
