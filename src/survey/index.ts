@@ -1,4 +1,15 @@
 /** The door of `survey`: questions put to chain and facts kept. */
+export {
+  type Candidate,
+  candidatesInLogs,
+  candidatesInSignatures,
+  candidatesInTransactions,
+  mergeCandidates,
+} from './allowances/candidates.ts'
+export { type Allowances, readAllowances } from './allowances/read-allowances.ts'
+export { readSigned } from './allowances/read-signed.ts'
+export type { Ended, SignedRight } from './allowances/signed.ts'
+export { PERMIT2, topicsOf } from './allowances/topics.ts'
 export { type Balances, readBalances, readUint } from './balances.ts'
 export { type Asking, type Call, createReader, type How, type Reader } from './closure.ts'
 export { childEnvironment } from './environment.ts'
@@ -7,4 +18,19 @@ export { labelOf } from './labels.ts'
 export { type DataFee, dataFeeProbes, GAS_PRICE_ORACLE, readDataFee } from './l2-fees.ts'
 export { hintsOf, layoutOf } from './layouts.ts'
 export { offeredPresets, type PracticePlace, type Preset, PRESETS } from './presets.ts'
+export { blocksLeft, createLogScanner, knownFrom, type LogScanner, type ScanShelf } from './log-scan.ts'
+export { type NameGround, primaryName, resolveElsewhere, resolveName } from './names/ens.ts'
+export { isNormalised, normaliseName } from './names/normalise.ts'
+export { coinTypeOf } from './names/resolver-calls.ts'
+export { checkInteroperable, interoperableChecksum, readInteroperable, readName, type WrittenName } from './names/name-text.ts'
 export { listedToken, listedTokens } from './tokens.ts'
+export type { Reading } from './assets/details.ts'
+export { readDetails } from './assets/details.ts'
+export { type Sighting, sightings } from './assets/discover.ts'
+export { readForms } from './assets/forms.ts'
+export { tryLeaving } from './assets/leaving.ts'
+export { createListing, judgeSpam, type Listing } from './assets/spam.ts'
+export { SLICE, sweepSlice } from './assets/sweep.ts'
+export { identityOf, type Purse, purseOf, type Valued, valueOf, wantedFor } from './assets/value.ts'
+export { type Priced, type PriceFault, type Prices, readPrices } from './prices/read-prices.ts'
+export { mirrored, readTokenList, type TokenList } from './token-list.ts'

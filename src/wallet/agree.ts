@@ -6,6 +6,7 @@ import type { Request } from '#core/request'
 import type { Presence } from '#protocol/vault'
 import { type Analysis, isSend } from './analysis.ts'
 import { changeRecord } from './change-record.ts'
+import type { LiveLooks } from './live.ts'
 import { added, analysed, freshFor, type Looks } from './looks.ts'
 import type { RequestDeps } from './request-deps.ts'
 import { linkReplaced, moveRequest } from './settle.ts'
@@ -15,7 +16,7 @@ import type { StageEvent } from './stage.ts'
 
 type Kept = OwnTransaction | OwnSignature
 
-type AgreeDeps = RequestDeps & { readonly looks: Looks; readonly settle: (id: string) => Promise<Request> }
+type AgreeDeps = RequestDeps & { readonly live: LiveLooks; readonly looks: Looks; readonly settle: (id: string) => Promise<Request> }
 
 /** From the person's yes to what is signed and kept. The caller holds the request's lock. */
 export type Agreeing = {
@@ -27,7 +28,7 @@ export type Agreeing = {
 
 /** Fetched when the first Review is: nobody agrees to anything before. */
 export function createAgreeing(deps: AgreeDeps): Agreeing {
-  const { platform, session, book, deliver, looks, settle } = deps
+  const { platform, session, book, deliver, live, looks, settle } = deps
 
   /** A newer block than the one that it ran on is known, or nobody says. */
   const mayBeBehind = (request: Request, analysis: Analysis): Promise<boolean> =>
@@ -38,7 +39,7 @@ export function createAgreeing(deps: AgreeDeps): Agreeing {
 
   /** What may be signed of what is shown, looked at again where it is no longer fresh. Throws when something stands against it. */
   const fresh = async (request: Request, shown: Hex): Promise<Analysis> => {
-    const { cell } = looks.of(request.id)
+    const { cell } = live.of(request.id)
     const state = cell.get()
     if (state.at !== 'ready' || state.analysis.digest !== shown) throw fail('request/not-ready')
     const { analysis } = state
@@ -77,7 +78,7 @@ export function createAgreeing(deps: AgreeDeps): Agreeing {
     sign: (opened: OpenSession, request: Request, analysis: Analysis) => Promise<T>,
   ): Promise<{ readonly signed: T; readonly analysis: Analysis }> => {
     const request = await settle(id)
-    const mine = looks.of(id)
+    const mine = live.of(id)
     if (request.stage.at === 'signed' || request.stage.at === 'closed') {
       mine.cell.set({ at: 'gone' })
       throw fail('request/unknown')
@@ -138,7 +139,7 @@ export function createAgreeing(deps: AgreeDeps): Agreeing {
         return signAndStore(deps, opened, asked, found, presence)
       })
       const trouble = await movedSince(request, analysis)
-      looks.forget(id)
+      live.forget(id)
       return trouble === undefined ? deliver(signed) : holdBack(signed, trouble)
     },
     async sign(id, shown, presence) {
@@ -146,7 +147,7 @@ export function createAgreeing(deps: AgreeDeps): Agreeing {
         if (asked.kind === 'transaction' || isSend(found)) throw fail('request/not-ready')
         return signAndKeep(deps, opened, asked, found, presence)
       })
-      looks.forget(id)
+      live.forget(id)
       return signed
     },
   }

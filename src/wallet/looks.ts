@@ -1,54 +1,21 @@
 import { isWaiting, type OwnTransaction } from '#core/activity'
 import type { Chain } from '#core/chain'
-import { fail, isError, toWire, type WireError } from '#core/errors'
+import { fail, isError, toWire } from '#core/errors'
 import { limit } from '#core/limits'
 import type { Request, SendRequest } from '#core/request'
-import { type Cell, createCell } from '#core/source'
 import type { MaterialChange, Review } from '#review'
 import type { Records } from '#store'
 import type { AnalyseDeps, Progress } from './analyse.ts'
 import { type Analysis, isSend } from './analysis.ts'
 import type { ChainBook } from './chains.ts'
+import { analyse, askerOf, createNames, lookAtMessage, material } from './look.ts'
+import type { LiveLooks } from './live.ts'
 import { memoryOf } from './memory.ts'
 import { leastFee, outbids, rivalsOf } from './replacement.ts'
 import type { SessionKeeper } from './session.ts'
 import type { StageEvent } from './stage.ts'
 
-/** What the Review screen shows of one request. */
-export type ReviewState =
-  | { readonly at: 'working'; readonly doing: Progress; readonly since: number }
-  | { readonly at: 'failed'; readonly error: WireError }
-  /**
-   * `changes` is what moved since it was first shown; Sign is disarmed until it is read. `checking` while it is looked at again;
-   * `trouble` says why the newest look failed: what is shown stays, and is not signed until a look succeeds.
-   */
-  | {
-      readonly at: 'ready'
-      readonly analysis: Analysis
-      readonly changes: readonly MaterialChange[]
-      readonly checking: boolean
-      readonly trouble?: WireError
-    }
-  | { readonly at: 'signing'; readonly analysis: Analysis }
-  | { readonly at: 'gone' }
-
-/**
- * One request that somebody looks at. `first` is the Review that was shown first, whatever bytes came after it: what moves in small steps moves
- * too, and so does what moved while nonce and fee were chosen anew. `chose`: the person set another fee, which is no change to be told of.
- */
-export type Live = {
-  readonly cell: Cell<ReviewState>
-  stop: AbortController | undefined
-  first: Review | undefined
-  chose: boolean
-}
-
 export type Looks = {
-  of(id: string): Live
-  /** Stops looking. */
-  leave(id: string): void
-  forget(id: string): void
-  forgetAll(): void
   /**
    * `pinned`: the same bytes are looked at again; without it, nonce, fee and gas are chosen anew.
    * False when it was given up for a newer look, or because the screen was left: then nothing was learnt.
@@ -68,6 +35,7 @@ export type Looks = {
 }
 
 type Deps = AnalyseDeps & {
+  readonly live: LiveLooks
   readonly session: SessionKeeper
   readonly book: ChainBook
   readonly open: () => Records | undefined
@@ -75,9 +43,6 @@ type Deps = AnalyseDeps & {
   readonly need: (id: string) => Request
   readonly move: (id: string, event: StageEvent) => Promise<Request>
 }
-
-/** Decoding, judging and encoding are fetched when the first Review is: a person who only looks does not wait for them. */
-const looking = () => import('./look.ts')
 
 /** SPEC section 9: a Review is fresh for the longer of one block and 12 s. In milliseconds. */
 export const freshFor = (chain: Chain): number => Math.max(limit('freshness'), chain.blockTime) * 1000
@@ -108,17 +73,8 @@ const withFeeOf = (first: Review, { fee, findings }: Review): Review => ({
 
 /** Looks at requests: each look completes, runs and judges one, and is shown. */
 export function createLooks(deps: Deps): Looks {
-  const { session, book, open, need, move, now } = deps
-  const live = new Map<string, Live>()
+  const { live, session, book, open, need, move, now } = deps
 
-  const of = (id: string): Live => {
-    const found = live.get(id)
-    if (found) return found
-    const cell = createCell<ReviewState>({ at: 'working', doing: 'head', since: now() })
-    const made: Live = { cell, stop: undefined, first: undefined, chose: false }
-    live.set(id, made)
-    return made
-  }
   /** Ours that hold a number of this account. */
   const pendingOf = ({ account, chainId }: Request): readonly OwnTransaction[] =>
     (open()?.transactions.get() ?? []).filter(
@@ -147,7 +103,6 @@ export function createLooks(deps: Deps): Looks {
   ): Promise<Analysis> => {
     const chain = book.find(request.chainId)
     if (!chain) throw fail('rpc/no-endpoint', { chain: `chain ${request.chainId}` })
-    const { analyse, askerOf, createNames, lookAtMessage } = await looking()
     const names = createNames(chain, session.accounts.get(), open()?.contacts.get() ?? [])
     const own = open()?.descriptors.get()
     const ground = {
@@ -172,7 +127,7 @@ export function createLooks(deps: Deps): Looks {
   }
 
   const run = async (id: string, pinned: Analysis | undefined): Promise<boolean> => {
-    const mine = of(id)
+    const mine = live.of(id)
     mine.stop?.abort()
     const stop = new AbortController()
     mine.stop = stop
@@ -197,7 +152,6 @@ export function createLooks(deps: Deps): Looks {
       )
       const found = analysed(analysis)
       if (found) await move(id, found)
-      const { material } = await looking()
       if (stop.signal.aborted) return false
       mine.first = mine.first === undefined ? analysis.review : mine.chose ? withFeeOf(mine.first, analysis.review) : mine.first
       mine.chose = false
@@ -216,27 +170,16 @@ export function createLooks(deps: Deps): Looks {
     header === undefined || (await deps.chain.call('head', { chainId, maxAgeMs: 0, purpose: 'review' })).hash !== header.hash
 
   return {
-    of,
-    leave: (id) => live.get(id)?.stop?.abort(),
-    forget(id) {
-      live.get(id)?.stop?.abort()
-      live.delete(id)
-    },
-    forgetAll() {
-      for (const { stop } of live.values()) stop?.abort()
-      live.clear()
-    },
     isTaken,
     isBehind,
     async since(request, analysis) {
       if (!(await isBehind(request, analysis))) return []
-      const { material } = await looking()
       const nothing = (): void => undefined
       const again = await look(request, analysis, new AbortController().signal, nothing, nothing)
       return material(analysis.review, again.review)
     },
     choose(id) {
-      of(id).chose = true
+      live.of(id).chose = true
       return run(id, undefined)
     },
     run,

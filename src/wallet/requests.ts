@@ -1,5 +1,5 @@
 import type { OwnTransaction } from '#core/activity'
-import { fail } from '#core/errors'
+import { fail, toWire } from '#core/errors'
 import { fromBytes, type Hex } from '#core/hex'
 import type { Speed } from '#core/intent'
 import type { OwnSignature } from '#core/own-signature'
@@ -9,7 +9,8 @@ import type { Presence } from '#protocol/vault'
 import type { Collection, Records } from '#store'
 import type { Agreeing } from './agree.ts'
 import { changeRecord } from './change-record.ts'
-import { createLooks, type ReviewState } from './looks.ts'
+import { later } from './later.ts'
+import { createLiveLooks, type ReviewState } from './live.ts'
 import type { Proposal } from './proposal.ts'
 import type { RequestDeps } from './request-deps.ts'
 import { moveRequest, settleRequest } from './settle.ts'
@@ -68,12 +69,16 @@ export function createRequests(deps: RequestDeps): Requests {
     const records = open()
     return records ? settleRequest(platform, records, id) : Promise.resolve(need(id))
   }
-  const looks = createLooks({ ...deps, open, need, move })
-
-  const agreeing = async (): Promise<Agreeing> => (await import('./agree.ts')).createAgreeing({ ...deps, looks, settle })
+  const live = createLiveLooks(platform.now)
+  /** Decoding, judging, encoding and what follows a yes: a person who only looks around does not wait for them. */
+  const looking = later(async () => (await import('./looks.ts')).createLooks({ ...deps, live, open, need, move }))
+  const agreeing = later(async (): Promise<Agreeing> => {
+    const [{ createAgreeing }, looks] = await Promise.all([import('./agree.ts'), looking(), import('./following.ts')])
+    return createAgreeing({ ...deps, live, looks, settle })
+  })
 
   session.beforeLock(async (records) => {
-    looks.forgetAll()
+    live.forgetAll()
     for (const { id, stage } of records.requests.get()) {
       if (stage.at !== 'signed' && stage.at !== 'closed' && stage.at !== 'draft')
         await moveRequest(platform, records.requests, id, [{ on: 'locked' }])
@@ -91,18 +96,26 @@ export function createRequests(deps: RequestDeps): Requests {
       await home().put(requestOf(common, wish))
       return id
     },
-    review: (id) => looks.of(id).cell,
+    review: (id) => live.of(id).cell,
     async check(id) {
-      const state = looks.of(id).cell.get()
+      const mine = live.of(id)
+      const state = mine.cell.get()
       if (state.at === 'signing') return
+      mine.left = false
       // Here before it is needed: a yes must not wait for a host.
       agreeing().catch(() => undefined)
-      await looks.run(id, state.at === 'ready' ? state.analysis : undefined)
+      try {
+        const looks = await looking()
+        // The screen may be gone before what looks was here.
+        if (!mine.left) await looks.run(id, state.at === 'ready' ? state.analysis : undefined)
+      } catch (error) {
+        mine.cell.set({ at: 'failed', error: toWire(error, 'review') })
+      }
     },
-    leave: (id) => looks.leave(id),
+    leave: (id) => live.leave(id),
     async setSpeed(id, speed) {
       await changeRecord(platform, home(), id, (request) => (request.kind === 'transaction' ? { ...request, speed } : request))
-      await looks.choose(id)
+      await (await looking()).choose(id)
     },
     async consent(id, shown, presence) {
       const request = need(id)
@@ -124,7 +137,7 @@ export function createRequests(deps: RequestDeps): Requests {
     },
     async reject(id) {
       const done = await platform.withLock(`request:${id}`, { wait: false }, async () => {
-        looks.forget(id)
+        live.forget(id)
         await settle(id)
         return move(id, { on: 'rejected' })
       })

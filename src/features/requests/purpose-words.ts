@@ -12,8 +12,10 @@ export const PURPOSES: Record<Purpose, MessageDescriptor> = {
   send: msg`Sending`,
   follow: msg`Following a transaction`,
   history: msg`History`,
+  allowances: msg`Allowances`,
   faucet: msg`Practice funds`,
   consensus: msg`Light client`,
+  names: msg`Names`,
   descriptor: msg`A file that you asked for`,
 }
 
