@@ -4,7 +4,9 @@ import { expect } from './support/walk.ts'
 const OUT = '/tmp/rights-shots'
 test('shots @own-only', async ({ page, open, town }) => {
   await importWallet(page, open)
-  await town.rpc('eth_sendTransaction', [{ from: CAST.deployer, to: CONTRACTS.usdc, data: `0x095ea7b3${CAST.scammer.slice(2).padStart(64, '0')}${'f'.repeat(64)}` }])
+  await town.rpc('eth_sendTransaction', [
+    { from: CAST.deployer, to: CONTRACTS.usdc, data: `0x095ea7b3${CAST.scammer.slice(2).padStart(64, '0')}${'f'.repeat(64)}` },
+  ])
   await page.setViewportSize({ width: 1280, height: 900 })
   await goTo(page, 'Allowances')
   await readUntil(page, page.locator(`[data-group="${CONTRACTS.uniswapV2Router}"]`))
