@@ -1,27 +1,29 @@
-// `npm run town -- --port 8545 [--as public] [--gloas EPOCH]`: the practice chain alone, until Ctrl-C.
+// `npm run town -- --port 8545 [--as public] [--long] [--gloas EPOCH]`: the practice chain alone, until Ctrl-C.
 import { parseArgs } from 'node:util'
 import { getAddress } from 'viem'
 import { ADDRESSES, CAST, CHAIN_ID, CONTRACTS, MNEMONIC, OUTSIDERS } from '../town/addresses.ts'
 import { startTown, type Town } from './town/start.ts'
 
-const USAGE = `Usage: npm run town -- [--port 8545] [--as own|public] [--gloas EPOCH]
+const USAGE = `Usage: npm run town -- [--port 8545] [--as own|public] [--long] [--gloas EPOCH]
 
   --port   where to listen on 127.0.0.1, the beacon API one port higher; 0 takes free ports (8545)
   --as     own: everything anvil can do. public: the limits of a free public node (own)
+  --long   with a year of daily life, some 500 transactions more
   --gloas  the epoch, of 8 blocks each, with which Gloas begins in the beacon API (never)`
 
 /** What was asked for, or undefined where it makes no sense. */
-function readArguments(): { port: number; as: 'own' | 'public'; gloasEpoch?: number } | undefined {
+function readArguments(): { port: number; as: 'own' | 'public'; long: boolean; gloasEpoch?: number } | undefined {
   try {
     const options = {
       port: { type: 'string', default: '8545' },
       as: { type: 'string', default: 'own' },
+      long: { type: 'boolean', default: false },
       gloas: { type: 'string' },
     } as const
     const { values } = parseArgs({ options })
     const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : 65535
     if (port > 65534 || !/^\d{0,6}$/.test(values.gloas ?? '') || (values.as !== 'own' && values.as !== 'public')) return undefined
-    return { port, as: values.as, ...(values.gloas !== undefined && { gloasEpoch: Number(values.gloas) }) }
+    return { port, as: values.as, long: values.long, ...(values.gloas !== undefined && { gloasEpoch: Number(values.gloas) }) }
   } catch {
     return undefined
   }

@@ -125,7 +125,11 @@ export const WALLS: Readonly<Record<Room, Wall>> = {
       { names: ['navigator'], why: 'whether the browser lets us reach this device is asked of it' },
     ],
   },
-  survey: { rooms: ['core', 'protocol', 'decode', 'store'], packages: [{ name: 'viem', names: ABI_NAMES }], door: 'index' },
+  survey: {
+    rooms: ['core', 'protocol', 'decode', 'store'],
+    packages: [{ name: 'viem', names: [...ABI_NAMES, 'normalize'] }],
+    door: 'index',
+  },
   wallet: {
     rooms: ['core', 'protocol', 'decode', 'review', 'store', 'survey'],
     packages: [

@@ -42,7 +42,16 @@ export const OUTSIDERS = {
   frank: '0x0bb9406e7d0ddcf930c0c233eaaf9b3dbd552039',
 } as const
 
-/** The rows before `cats`, and those after `claimTrap` but ours, are the true addresses on mainnet; so are those from `universalRouter` to `createCall`. */
+/**
+ * Two who came with money, without code at their accounts; their keys are the Keccak-256 of "keeper of the practice chain" and so on. The keeper
+ * tells the price feeds what things cost and gives pools their liquidity; mallory says of herself that she is alice.
+ */
+export const NEIGHBOURS = {
+  keeper: '0xbb572d0c295eeede25fd647086da971aeb64f7e5',
+  mallory: '0x8037d613193648bc6c9f4c25a4453747818e90d0',
+} as const
+
+/** The rows before `cats`, and those after `claimTrap` but ours, are the true addresses on mainnet; so are those from `universalRouter` to `createCall` and from `wbtc` to `universalResolver`. */
 export const CONTRACTS = {
   weth: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
   usdc: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
@@ -133,9 +142,46 @@ export const CONTRACTS = {
   metamorphBody: '0x5cb274e0b3a30d9c20782bc92227f983b37c5203',
   /** Uniswap v2. */
   pairHoneypotWeth: '0xcee795d1badaf8c28c4ab25f5f3ac0f3ab9b2ae3',
+  /** 8 decimals. */
+  wbtc: '0x2260fac5e5542a773aa44fbcfedf7c193bc2c599',
+  /** Staked ether with wstETH's face: balances stay, what one is worth grows. */
+  stakedEther: '0x7f39c581f595b53c5cb19bd0b3f8da6c935e2ca0',
+  uniswapV3TickLens: '0xbfd8137f7d1516d3ea5ca83523914859ec47f573',
+  pairWbtcWeth: '0xbb2b8038a1640196fbe3e38816f3e67cba72d940',
+  pairDaiUsdc: '0xae461ca67b15dc8dc81ce7615e0320da1a9ab8d5',
+  /** The fee at the end, in millionths: 3000 are 0.3 %. */
+  poolWbtcWeth3000: '0xcbcdf9626bc03e24f779434178a73a0b4bad62ed',
+  poolUsdcWeth3000: '0x8ad599c3a0ff1de082011efddc58f1908eb6e6d8',
+  poolWethUsdt500: '0x11b815efb8f581194ae79006d24e0d814b7697f6',
+  poolDaiUsdc100: '0x5777d92f208679db4b9778590fa3cab3ac9e2168',
+  /** Chainlink's proxies. The keeper stopped reporting to `feedGbpUsd` long ago; `feedChfUsd` answers 0 and `feedJpyUsd` less than that. */
+  feedEthUsd: '0x5f4ec3df9cbd43714fe2740f5e3616155c5b8419',
+  feedBtcUsd: '0xf4030086522a5beea4988f8ca5b36dbc97bee88c',
+  feedUsdcUsd: '0x8fffffd4afb6115b954bd326cbe7b4ba576818f6',
+  feedUsdtUsd: '0x3e7d1eab13ad0104d2750b8863b489d65364e32d',
+  feedDaiUsd: '0xaed0c38402a5d19df6e4c03f4e2dced6e29c1ee9',
+  feedEurUsd: '0xb49f677943bc038e9857d61e7d053caa2c1734c1',
+  feedGbpUsd: '0x5c0ab2d9b5a7ed9f470386e82bb36a3613cdd4b5',
+  feedChfUsd: '0x449d117117838ffa61263b61da6301aa2a88b13a',
+  feedJpyUsd: '0xbce206cae7f0ec07b545edde332a47c2f75bbeb3',
+  ensRegistry: '0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e',
+  ensResolver: '0xf29100983e058b709f3d539b0c765937b804ac15',
+  ensReverse: '0xa58e81fe9b61b5c3fe2afd33cf304c454abfc7cb',
+  universalResolver: '0xeeeeeeee14d718c2b47d9923deab1335e144eeee',
+  /** By builder/300, … */
+  reporter: '0x8ee5a9ddb0e945533ca2dad82201007ce0ffcbd0',
+  /** ERC-721 whose tokens carry their metadata, or say where it is. */
+  pictures: '0xa13f978bfe40f87a3d00d579c25b25fe1987b389',
+  /** Its names are answered by a gateway (EIP-3668). */
+  farawayResolver: '0x5a4e33e36eed60ea9077bc45395c74c54ae6fe44',
+  /** Arrived unasked, by forger/300, …: two that imitate a name or a symbol, one that is an invitation, one written backwards. */
+  spamUsdc: '0x1c033aa9b45bdb63a18208ed0fbf0f442b5886fd',
+  spamUsdt: '0x0027b25cde0258c3134d8e9cd77a92da146ff431',
+  spamVisit: '0x46658f507877c3ec5180de4d60cdbb41a846ab3e',
+  spamBidi: '0xcbeca3f42783ce43b0caf26fe71fdc224b5555e8',
 } as const
 
-export const ADDRESSES = { ...CAST, ...OUTSIDERS, ...CONTRACTS, lookalike: LOOKALIKE } as const
+export const ADDRESSES = { ...CAST, ...OUTSIDERS, ...NEIGHBOURS, ...CONTRACTS, lookalike: LOOKALIKE } as const
 
 /** The honest tokens, as their contracts answer. */
 export const TOKENS = [
@@ -143,6 +189,8 @@ export const TOKENS = [
   { address: CONTRACTS.usdc, symbol: 'USDC', name: 'USD Coin', decimals: 6 },
   { address: CONTRACTS.usdt, symbol: 'USDT', name: 'Tether USD', decimals: 6 },
   { address: CONTRACTS.dai, symbol: 'DAI', name: 'Dai Stablecoin', decimals: 18 },
+  { address: CONTRACTS.wbtc, symbol: 'WBTC', name: 'Wrapped BTC', decimals: 8 },
+  { address: CONTRACTS.stakedEther, symbol: 'wstETH', name: 'Wrapped liquid staked Ether 2.0', decimals: 18 },
 ] as const
 
 export type CastName = keyof typeof CAST

@@ -5,5 +5,5 @@
  */
 export const PRACTICE_CHECKPOINT = {
   slot: 1_000,
-  root: '0xd4b2694013feff1e71f5eb79b68a32e4057a29ffcb90342cd2088c4fa6018e14',
+  root: '0x26b2bf4376da8d3529cba7c1629425669a0f1f2576e46c358cb683a53e3e068b',
 } as const

@@ -1,5 +1,6 @@
 import { toHex } from 'viem'
-import { FOUNDATION, RECENT, ROLLUP, type Story } from '../../town/stories.ts'
+import { signedReport } from '../../town/stories/feeds.ts'
+import { FOUNDATION, LONG, RECENT, ROLLUP, type Story } from '../../town/stories.ts'
 import type { Rpc } from './rpc.ts'
 import { createTeller } from './teller.ts'
 
@@ -10,8 +11,11 @@ export const BIRTH = 1_767_225_600
 const QUIET_BLOCKS = 1_010
 const QUIET_SECONDS = 600
 
-/** Tells the whole history on an empty chain. With `now` one more block follows at the present time; with `rollup` there is what a rollup has besides. */
-export async function seed(rpc: Rpc, { now, rollup = false }: { now: boolean; rollup?: boolean }): Promise<void> {
+/** Tells the whole history on an empty chain. With `now` one more block follows at the present time; with `long` the recent stories are followed by a year; with `rollup` there is what a rollup has besides. */
+export async function seed(
+  rpc: Rpc,
+  { now, long = false, rollup = false }: { now: boolean; long?: boolean; rollup?: boolean },
+): Promise<void> {
   const teller = createTeller(rpc)
   const tell = async (stories: readonly Story[], secondsPerBlock: number) => {
     await rpc('anvil_setBlockTimestampInterval', [secondsPerBlock])
@@ -23,16 +27,17 @@ export async function seed(rpc: Rpc, { now, rollup = false }: { now: boolean; ro
   await rpc('anvil_setBlockTimestampInterval', [QUIET_SECONDS])
   await rpc('anvil_mine', [toHex(QUIET_BLOCKS)])
   await tell(RECENT, 3_600)
+  if (long) await tell(LONG, 43_200)
   await rpc('anvil_autoImpersonateAccount', [false])
   await rpc('anvil_removeBlockTimestampInterval')
   if (now) await mineNow(rpc)
 }
 
-/** One block at the present time, from which anvil's clock goes on. A machine whose clock is behind gets the next second. */
+/** One block at the present time, from which anvil's clock goes on, with what things cost now. A machine whose clock is behind gets the next second. */
 async function mineNow(rpc: Rpc): Promise<void> {
   const head = await rpc<{ timestamp: string }>('eth_getBlockByNumber', ['latest', false])
   const time = Math.max(Math.floor(Date.now() / 1000), Number(head.timestamp) + 1)
   await rpc('anvil_setNextBlockBaseFeePerGas', [toHex(1_000_000_000)])
   await rpc('evm_setNextBlockTimestamp', [time])
-  await rpc('anvil_mine', ['0x1'])
+  await rpc('eth_sendRawTransactionSync', [await signedReport(rpc)])
 }

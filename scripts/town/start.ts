@@ -4,6 +4,7 @@ import { type Address, type Hex, toHex } from 'viem'
 import { startConsensus } from '../../test/consensus/start.ts'
 import { ADDRESSES, CAST, type CastName, CHAIN_ID, MNEMONIC, ROLLUP_CHAIN_ID } from '../../town/addresses.ts'
 import { assertFree, freePort, freePorts, type Hardfork, startAnvil } from './anvil.ts'
+import { keepPrices } from './keeper.ts'
 import { createPublicProxy } from './proxy.ts'
 import { createPublicNode } from './public-node.ts'
 import type { Rpc } from './rpc.ts'
@@ -19,6 +20,8 @@ export type TownOptions = {
   optimism?: boolean
   /** Ends the history with a block at the present time (default). Without it, every block has the same hash at each start. */
   now?: boolean
+  /** Tells a year of daily life besides, of some 500 transactions, which takes a second or two more. */
+  long?: boolean
   /** Serves a simulated beacon API at `port + 1` (default). */
   consensus?: boolean
   /** The epoch with which Gloas begins there. Never, without it. */
@@ -68,7 +71,8 @@ export async function startTown(options: TownOptions): Promise<Town> {
     const chain = { chainId, mnemonic: MNEMONIC, timestamp: BIRTH, hardfork: options.hardfork ?? 'osaka', optimism } as const
     const anvil = await startAnvil({ ...chain, port: anvilPort })
     stops.push(anvil.stop)
-    await seed(anvil.rpc, { now: options.now ?? true, rollup: optimism })
+    await seed(anvil.rpc, { now: options.now ?? true, long: options.long ?? false, rollup: optimism })
+    if (options.now ?? true) stops.push(keepPrices(anvil.rpc))
     const proxy = open ? undefined : await createPublicProxy(port, createPublicNode(anvil.rpc, CAST.faucet))
     if (proxy) stops.push(proxy.stop)
     const startedIn = Math.round(performance.now() - began)

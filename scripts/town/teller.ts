@@ -109,7 +109,11 @@ export function createTeller(rpc: Rpc): Teller {
         await rpc('anvil_setBalance', [creator, toHex(parseEther('10'))])
       }
       const deploy = async (): Promise<Receipt> => {
-        await rpc('anvil_setNonce', [creator, toHex(nonce)])
+        // What the creator sent a moment ago may still be in the pool, which then counts on from there.
+        for (let tries = 0; tries < 100; tries++) {
+          await rpc('anvil_setNonce', [creator, toHex(nonce)])
+          if (Number(await rpc<Hex>('eth_getTransactionCount', [creator, 'pending'])) === nonce) break
+        }
         return send(creator, undefined, encodeDeployData({ ...artifact, args }))
       }
       // On a busy machine anvil may still count by the number that the creator had a moment ago.

@@ -5,6 +5,7 @@ import type { Hex } from '#core/hex'
 import type { Handlers } from '#protocol'
 import type { ChainCalls } from '#protocol/chain'
 import { askOne } from './calls/ask.ts'
+import { askClaimed } from './calls/claimed.ts'
 import { findCapabilities } from './calls/capabilities.ts'
 import { testEndpoint } from './calls/endpoint-test.ts'
 import { askFate } from './calls/fate.ts'
@@ -125,11 +126,18 @@ export function createHandlers(deps: HandlerDeps): Handlers<ChainCalls> {
         return { logs: await proveLogs(fate, question, logs, connection, each), evidence }
       })
     },
+    claimed: ({ chainId, account, calls }, { signal }) =>
+      rooms
+        .of(chainId)
+        .pool.use('state', { purpose: 'history', signal, ...aboutOf(account) }, (connection, each) => askClaimed(connection, calls, each)),
     async faucet({ account }, { signal }) {
       const asking = { purpose: 'faucet', signal } as const
       return { hashes: await rooms.of(PRACTICE).pool.use('submission', asking, (one, each) => giveFunds(one, account, each)) }
     },
-    text: ({ url }, { signal }) => fetchText(deps, url, signal),
+    text({ url, about, purpose }, { signal }) {
+      const endpoints = about && rooms.of(about.chainId).pool.connections
+      return fetchText(deps, url, signal, endpoints ? { ...about, endpoints } : purpose)
+    },
     health: () => rooms.connections().map(({ health }) => health.get()),
     async capabilities({ chainId, endpointId, anew }, { signal }) {
       const connection = connectionOf(chainId, endpointId)

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Inclusion } from '#core/activity'
 import { type Chain, ENDPOINT_ROLES } from '#core/chain'
 import { CONSENSUS_NAMES, type ConsensusConfig, FORK_NAMES, type LightClientState } from '#core/consensus'
+import type { WireError } from '#core/errors'
 import type { Evidence } from '#core/evidence'
 import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
@@ -96,6 +97,8 @@ export type Purpose =
   | 'faucet'
   | 'consensus'
   | 'descriptor'
+  | 'names'
+  | 'names'
 
 /** One HTTP request that left: to whom, when, why, what it revealed (the accounts it names). */
 export type LoggedRequest = {
@@ -144,6 +147,22 @@ export type PlacedLog = Log & {
   readonly index: number
   readonly evidence?: Evidence
 }
+
+/** Reads that no proof comes with, and that tell of no draft: for the past, which is claimed until a receipt is proved. */
+export const CLAIMED_METHODS = [
+  'eth_getBalance',
+  'eth_getBlockByNumber',
+  'eth_getTransactionByHash',
+  'eth_getTransactionCount',
+  'eth_getTransactionReceipt',
+  'ots_getApiLevel',
+  'ots_searchTransactionsAfter',
+  'ots_searchTransactionsBefore',
+  'trace_filter',
+] as const
+export type ClaimedCall = { readonly method: (typeof CLAIMED_METHODS)[number]; readonly params: readonly unknown[] }
+/** What came for one: unread JSON of a stranger, or why nothing did. */
+export type ClaimedReply = { readonly ok: true; readonly result: unknown } | { readonly ok: false; readonly error: WireError }
 
 /** The conversation with the chain Worker: connections, proofs, sending. It asks only what is configured. */
 export type ChainCalls = {
@@ -233,10 +252,29 @@ export type ChainCalls = {
       readonly evidence: Evidence
     }
   }
+  /**
+   * Asks one endpoint for what it only claims. `account`: whom all of it is about; one call is never about two. Its answers are unread. Throws `rpc/*` where no
+   * endpoint answers any of it: one that lacks a method, or does not keep that far back, is passed over for the next.
+   */
+  claimed: {
+    params: { readonly chainId: number; readonly account?: Address; readonly calls: readonly ClaimedCall[] }
+    /** `source`: host of the endpoint. */
+    result: { readonly results: readonly ClaimedReply[]; readonly source: string }
+  }
   /** Practice chain only (31337): asks the town's faucet for funds. */
   faucet: { params: { readonly account: Address }; result: { readonly hashes: readonly Hex[] } }
-  /** A file from an address that the person typed, at most 10 MiB of UTF-8. Throws `input/url-*`, `rpc/*`. */
-  text: { params: { readonly url: string }; result: string }
+  /**
+   * A file from an address that the person typed or agreed to, at most 10 MiB of UTF-8. `about`: an explorer service of that chain is asked, about that
+   * account. `purpose`: why, where it is no descriptor. Throws `input/url-*`, `rpc/*`.
+   */
+  text: {
+    params: {
+      readonly url: string
+      readonly about?: { readonly chainId: number; readonly account: Address }
+      readonly purpose?: Extract<Purpose, 'names'>
+    }
+    result: string
+  }
   health: { params: undefined; result: readonly EndpointHealth[] }
   /** What an endpoint can do; asked when not known yet, or when `anew`. Names nobody. */
   capabilities: { params: { readonly chainId: number; readonly endpointId: string; readonly anew?: true }; result: EndpointCapabilities }
@@ -350,6 +388,7 @@ const purpose = v.picklist([
   'allowances',
   'faucet',
   'consensus',
+  'names',
 ])
 
 const draft = v.strictObject({
@@ -391,8 +430,17 @@ export const chainValidators = /* @__PURE__ */ s.validators<ChainCalls>({
     topics: v.pipe(v.array(v.union([s.hash, v.array(s.hash), v.null()])), v.maxLength(4)),
     prove: v.exactOptional(v.pipe(s.count, v.maxValue(64))),
   }),
+  claimed: v.strictObject({
+    chainId: s.chainId,
+    account: v.exactOptional(s.address),
+    calls: v.pipe(v.array(v.strictObject({ method: v.picklist(CLAIMED_METHODS), params: v.array(v.unknown()) })), v.maxLength(100)),
+  }),
   faucet: v.strictObject({ account: s.address }),
-  text: v.strictObject({ url: s.text(2048) }),
+  text: v.strictObject({
+    url: s.text(16_384),
+    about: v.exactOptional(v.strictObject({ chainId: s.chainId, account: s.address })),
+    purpose: v.exactOptional(v.literal('names')),
+  }),
   health: s.none,
   capabilities: v.strictObject({ chainId: s.chainId, endpointId: s.text(64), anew: v.exactOptional(v.literal(true)) }),
   lightClient: v.strictObject({ chainId: s.chainId }),

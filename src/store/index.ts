@@ -1,4 +1,6 @@
 /** The door of `store`: records we keep, facts we fetched, settings of this device. */
+export type { Bulk } from './bulk.ts'
+export { type Bulks, logId } from './bulks.ts'
 export { decode, encode } from './codec.ts'
 export { type Database, openDatabase } from './database.ts'
 export { createSettings, type Settings, type SettingsStore } from './settings.ts'

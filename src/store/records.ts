@@ -2,12 +2,16 @@ import type { OwnTransaction } from '#core/activity'
 import type { Contact } from '#core/contact'
 import { fail, isError, type WireError } from '#core/errors'
 import type { Hex } from '#core/hex'
+import type { KeptToken, ValuePoint } from '#core/holding'
 import type { OwnDescriptor } from '#core/own-descriptor'
 import type { OwnSignature } from '#core/own-signature'
 import type { Request } from '#core/request'
+import type { LogScan } from '#core/log-scan'
 import type { CodePins } from '#core/pin'
 import { type Cell, createCell, type Source } from '#core/source'
 import type { Platform } from '#protocol'
+import { type Bulk, BULK_LOCK, type BulkDeps, bulkName, createBulk, resealBulks } from './bulk.ts'
+import { type Bulks, PACKINGS } from './bulks.ts'
 import { decode, encode } from './codec.ts'
 import { type Database, type SealedPage, storageError } from './database.ts'
 import { seal, unseal } from './seal.ts'
@@ -25,14 +29,32 @@ export type Collections = {
   descriptors: OwnDescriptor
   /** Parts of a backup that this version does not read, byte for byte: the next backup carries them on. */
   extras: Extra
+  /** Tokens that are looked for, besides those that ship with the code. */
+  tokens: KeptToken
+  /** What accounts were worth, day by day. */
+  values: ValuePoint
   /** Last known facts of the person's accounts, for when nothing answers. */
   facts: { readonly id: string; readonly value: unknown; readonly at: number }
+  /** Which blocks were looked through for which account, and on which shelf what was found is. */
+  scans: LogScan
 }
 /** `data`: the bytes in hex. `at`: when the backup was made that it is from, milliseconds since the epoch. */
 export type Extra = { readonly id: string; readonly name: string; readonly version: number; readonly data: Hex; readonly at: number }
 
 export type CollectionName = keyof Collections
-const NAMES: readonly CollectionName[] = ['requests', 'transactions', 'signatures', 'contacts', 'pins', 'descriptors', 'extras', 'facts']
+const NAMES: readonly CollectionName[] = [
+  'requests',
+  'transactions',
+  'signatures',
+  'contacts',
+  'pins',
+  'descriptors',
+  'extras',
+  'tokens',
+  'values',
+  'facts',
+  'scans',
+]
 
 /** One collection, whole in memory while the vault is open. */
 export type Collection<T> = Source<readonly T[]> & {
@@ -45,6 +67,8 @@ export type Collection<T> = Source<readonly T[]> & {
 export type Records = { readonly [K in CollectionName]: Collection<Collections[K]> } & {
   /** Pages whose seal did not hold; they were set aside. */
   readonly problems: Source<readonly WireError[]>
+  /** What there may be very much of. A shelf is a number that a record gives (`LogScan.shelf`): the disk does not tell whose it is. */
+  bulk<K extends keyof Bulks>(name: K, shelf: number): Bulk<Bulks[K]>
   close(): void
   /** Seals every page with the key of now. Safe to repeat after a crash in the middle. Throws `store/*`. */
   reseal(): Promise<void>
@@ -152,7 +176,7 @@ export async function openRecords(
     platform.tell('records', name)
   }
 
-  let erased = false
+  let [erased, closed] = [false, false]
   const inTurn = (name: CollectionName, work: () => Promise<void>): Promise<void> =>
     platform.withLock(`records:${vaultId}:${name}`, { wait: true }, work)
 
@@ -183,6 +207,15 @@ export async function openRecords(
     }
   }
 
+  const keys = { recordsKey, ...(formerRecordsKey === undefined ? {} : { formerRecordsKey }) }
+  const bulkDeps: BulkDeps = { db, platform, vaultId, keys, isOver: () => erased || closed, setAside }
+  const bulks = new Map<string, ReturnType<typeof createBulk<never>>>()
+  const endBulks = (): void => {
+    closed = true
+    for (const one of bulks.values()) one.close()
+    bulks.clear()
+  }
+
   await takeBack()
   for (const name of NAMES) await refresh(name, true)
   const stop = platform.hear('records', (name) => {
@@ -194,7 +227,16 @@ export async function openRecords(
       [K in CollectionName]: Collection<Collections[K]>
     }),
     problems,
-    close: stop,
+    bulk<K extends keyof Bulks>(kind: K, shelf: number) {
+      const name = bulkName(kind, shelf)
+      const made = bulks.get(name) ?? (createBulk<Bulks[K]>(bulkDeps, name, PACKINGS[kind]) as ReturnType<typeof createBulk<never>>)
+      bulks.set(name, made)
+      return made as Bulk<unknown> as Bulk<Bulks[K]>
+    },
+    close() {
+      stop()
+      endBulks()
+    },
     async reseal() {
       for (const name of NAMES)
         await inTurn(name, async () => {
@@ -202,11 +244,16 @@ export async function openRecords(
           await refresh(name)
           for (const [number, { records }] of pages.get(name) ?? []) await writePage(name, number, records)
         })
+      await platform.withLock(`records:${vaultId}:${BULK_LOCK}`, { wait: true }, async () => {
+        if (erased) throw fail('store/closed')
+        await resealBulks(bulkDeps)
+      })
     },
     async erase() {
       stop()
       erased = true
-      for (const name of NAMES) await inTurn(name, async () => undefined)
+      endBulks()
+      for (const name of [...NAMES, BULK_LOCK]) await platform.withLock(`records:${vaultId}:${name}`, { wait: true }, async () => undefined)
       await deletePages(db, vaultId)
     },
   }

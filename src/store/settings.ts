@@ -1,5 +1,6 @@
 import type { Chain } from '#core/chain'
 import type { Address } from '#core/address'
+import type { Currency } from '#core/price'
 import type { Platform } from '#protocol'
 import { type Database, storageError } from './database.ts'
 
@@ -13,6 +14,8 @@ export type Settings = {
   theme: 'system' | 'light' | 'dark'
   contrast: 'system' | 'more' | 'normal'
   locale: string
+  /** What values are counted in. */
+  currency: Currency
   /** Last chain and account that were looked at. */
   chainId: number
   account: Address

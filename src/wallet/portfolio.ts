@@ -54,7 +54,7 @@ export function createPortfolio({ platform, session, book, chain, reader }: Port
   const ask = async (chainId: number, account: Address, signal: AbortSignal | undefined): Promise<Balances> => {
     const found = book.find(chainId)
     if (!found) throw fail('rpc/no-endpoint', { chain: `chain ${chainId}` })
-    const { readBalances } = await import('./reading.ts')
+    const { readBalances, heldTokens } = await import('./reading.ts')
     for (let attempt = 0; ; attempt++) {
       try {
         const header = await chain.call('head', { chainId, maxAgeMs: attempt === 0 ? 2000 : 0, purpose: 'balances' }, { signal })
@@ -63,7 +63,7 @@ export function createPortfolio({ platform, session, book, chain, reader }: Port
           chain: found,
           account,
           header,
-          extra: [],
+          extra: heldTokens(session.state.get(), account),
           nowSeconds: platform.now() / 1000,
           ...(signal ? { signal } : {}),
         })

@@ -3,7 +3,7 @@ import { createCell, type Source } from '#core/source'
 import type { Settings, SettingsStore } from '#store'
 
 /** How the person likes it, and whether the first run is behind them. */
-export type Preferences = Pick<Settings, 'theme' | 'contrast' | 'locale' | 'welcomed' | 'idleMinutes' | 'backupPutOff'>
+export type Preferences = Pick<Settings, 'theme' | 'contrast' | 'locale' | 'currency' | 'welcomed' | 'idleMinutes' | 'backupPutOff'>
 
 export type PreferenceBook = {
   /** `undefined` until it was read. */
@@ -16,6 +16,7 @@ const DEFAULTS: Preferences = {
   theme: 'system',
   contrast: 'system',
   locale: '',
+  currency: 'USD',
   welcomed: false,
   idleMinutes: limit('idleLock'),
   backupPutOff: 0,

@@ -1,2 +1,3 @@
 /** What reading the chain needs, in one piece that is fetched when something is first asked. */
 export { createReader, readBalances } from '#survey'
+export { heldTokens } from './assets/kept.ts'

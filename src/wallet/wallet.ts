@@ -13,16 +13,19 @@ import type { ChainCalls, ChainEvents, EndpointReport } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'
 import { createSettings, type Database } from '#store'
 import type { FeeChoice, PracticePlace } from '#survey'
+import type { AssetBook } from './assets/asset-book.ts'
 import { keepAutoLock } from './auto-lock.ts'
 import type { AllowanceBook } from './allowances/allowance-book.ts'
 import type { Backups } from './backup/backups.ts'
 import type { EvidenceBook } from './evidence-book.ts'
 import type { AccountGlance } from './glance.ts'
+import type { History } from './history.ts'
 import { createHealth, type HealthBook } from './health.ts'
 import { type ChainBook, createChainBook } from './chains.ts'
 import type { Check, CheckSubject } from './checks.ts'
 import { later } from './later.ts'
 import { createLazyReader } from './lazy-reader.ts'
+import type { NameBook } from './name-book.ts'
 import type { OwnDescriptors } from './own-descriptors.ts'
 import type { PasskeyBook } from './passkeys.ts'
 import { createPortfolio, type Portfolio } from './portfolio.ts'
@@ -52,6 +55,8 @@ export type Wallet = {
   readonly preferences: PreferenceBook
   readonly book: ChainBook
   readonly portfolio: Portfolio
+  /** All assets with what they stand for and are worth. One for all who ask. */
+  assets(): Promise<AssetBook>
   readonly requests: Requests
   readonly transactions: Transactions
   /** What was signed and not sent, newest first. */
@@ -63,12 +68,16 @@ export type Wallet = {
   readonly health: HealthBook
   /** By what chains are proved, and the lies that were caught. One for all who ask. */
   evidence(): Promise<EvidenceBook>
+  /** What was: logs, and the entries made of them. One for all who ask. */
+  history(): Promise<History>
   /** The person's own descriptors and ABIs. One for all who ask. */
   descriptors(): Promise<OwnDescriptors>
   /** Passkeys of this page. One for all who ask. */
   passkeys(): Promise<PasskeyBook>
   /** The encrypted backup: made, opened, restored, tried. One for all who ask. */
   backups(): Promise<Backups>
+  /** Names of ENS. One for all who ask. */
+  names(): Promise<NameBook>
   /** The account that is looked at. */
   readonly account: Source<Account | undefined>
   selectAccount(address: Address): Promise<void>
@@ -125,10 +134,16 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
   const health = createHealth(chain)
   const glances = later(async () => (await import('./glance.ts')).createGlances({ chain, reader }))
   const evidence = later(async () => (await import('./evidence-book.ts')).createEvidenceBook({ chain, platform, settings }))
+  const history = later(async () => (await import('./history.ts')).createHistory({ platform, session, book, chain }))
   const descriptors = later(async () => (await import('./own-descriptors.ts')).createOwnDescriptors({ platform, session, chain }))
   const backups = later(async () => {
     const { createBackups } = await import('./backup/backups.ts')
     return createBackups({ platform, session, settings, preferences, book, descriptors })
+  })
+  const assets = later(async () => {
+    const { createAssetBook } = await import('./assets/asset-book.ts')
+    const currency = () => preferences.values.get()?.currency ?? 'USD'
+    return createAssetBook({ platform, session, book, chain, reader, portfolio, history, currency })
   })
   keepAutoLock(session, preferences)
   const account = createCell<Account | undefined>(undefined)
@@ -163,6 +178,7 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
     preferences,
     book,
     portfolio,
+    assets,
     requests,
     transactions,
     signatures: createSignatures(session),
@@ -170,6 +186,8 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
     requestLog,
     health,
     evidence,
+    history,
+    names: later(async () => (await import('./name-book.ts')).createNameBook({ platform, chain, reader, book })),
     passkeys: later(async () => (await import('./passkeys.ts')).createPasskeyBook(platform)),
     descriptors,
     backups,
@@ -225,7 +243,10 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
         })
         const both = AbortSignal.any([signal, closed.signal])
         await platform
-          .withLock('follow', { wait: true, signal: both }, () => transactions.follow(both))
+          .withLock('follow', { wait: true, signal: both }, async () => {
+            const past = history().then((one) => one.follow(both))
+            await Promise.all([transactions.follow(both), past])
+          })
           .catch((error: unknown) => {
             if (!both.aborted) throw error
           })

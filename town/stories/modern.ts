@@ -9,7 +9,7 @@ const { deployer, bob, dave } = CAST
 const { weth, usdc, dai, will } = CONTRACTS
 
 /** Who created Uniswap v3 on mainnet; the nonces are below. */
-const V3_CREATOR: Address = '0x6c9fc64a53c1b71fb3f9af64d1ae3a4931a5f4e9'
+export const V3_CREATOR: Address = '0x6c9fc64a53c1b71fb3f9af64d1ae3a4931a5f4e9'
 /** The keyless CREATE2 deployer, which anvil has from the start. */
 const CREATE2_DEPLOYER: Address = '0x4e59b44847b379578588920ca78fbf26c0b4956c'
 /** Of EntryPoint 0.8 on every chain. */
@@ -43,7 +43,7 @@ export async function modernContracts({ rpc, create, send }: Teller): Promise<vo
 }
 
 /** Whole square root, by Newton. */
-function squareRoot(value: bigint): bigint {
+export function squareRoot(value: bigint): bigint {
   let root = value
   for (let next = (value + 1n) / 2n; next < root; next = (root + value / root) / 2n) root = next
   return root

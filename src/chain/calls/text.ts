@@ -1,5 +1,7 @@
-import { hostOf, parseEndpointUrl } from '#core/chain'
+import type { Address } from '#core/address'
+import { type Endpoint, hostOf, parseEndpointUrl } from '#core/chain'
 import { fail, isError } from '#core/errors'
+import type { Purpose } from '#protocol/chain'
 import type { Gate } from '../connection/gate.ts'
 import { get } from '../connection/http.ts'
 import type { ExchangeDeps } from '../connection/exchange.ts'
@@ -11,20 +13,46 @@ const PATIENCE = 4
 
 type Deps = Pick<ExchangeDeps, 'clock' | 'log' | 'timeoutMs'> & { readonly gate: Gate }
 
+/** Whom an explorer service is asked about, and who may be asked. */
+export type About = {
+  readonly chainId: number
+  readonly account: Address
+  readonly endpoints: readonly { readonly endpoint: Endpoint; readonly host: string }[]
+}
+
+/** The person's explorer service at that host, which may be asked about that account. Throws `rpc/not-for-account`. */
+function explorerAt(host: string, { account, chainId, endpoints }: About): Endpoint {
+  const found = endpoints.find(
+    ({ endpoint, host: at }) => at === host && endpoint.roles.includes('explorer') && endpoint.accounts?.includes(account) !== false,
+  )
+  if (!found) throw fail('rpc/not-for-account', { chain: `chain ${chainId}` })
+  return found.endpoint
+}
+
 /**
  * Fetches a text from an address that the person typed: https, or this computer; nothing that redirects. Its host learns that it was asked for, and
  * the log says so. Throws `input/url-*`, `rpc/*`, `app/aborted`.
  */
-export async function fetchText({ gate, clock, log, timeoutMs }: Deps, given: string, signal: AbortSignal): Promise<string> {
+export async function fetchText(
+  { gate, clock, log, timeoutMs }: Deps,
+  given: string,
+  signal: AbortSignal,
+  why?: About | Purpose,
+): Promise<string> {
   const url = parseEndpointUrl(given)
   const host = hostOf(url)
   const at = clock.now()
-  const entry = { at, chainId: 0, host, owner: 'foreign', purpose: 'descriptor', methods: ['GET'], names: [], bytesOut: 0 } as const
+  const of =
+    typeof why === 'object'
+      ? ({ chainId: why.chainId, owner: explorerAt(host, why).owner, purpose: 'history', names: [why.account] } as const)
+      : ({ chainId: 0, owner: 'foreign', purpose: why ?? 'descriptor', names: [] } as const)
+  const entry = { ...of, at, host, methods: ['GET'], bytesOut: 0 } as const
   let bytesIn = 0
   try {
     const where = { url, host, timeoutMs: timeoutMs * PATIENCE, signal, isKeptOut: undefined }
     const { status, text, bytes } = await gate.trying(url, () => get(gate.open, where))
     bytesIn = bytes
+    if (status === 429) throw fail('rpc/rate-limited', { endpoint: host })
     if (status !== 200) throw fail('rpc/refused', { endpoint: host, method: 'GET', text: `HTTP ${status}` })
     if (bytes > MOST) throw fail('rpc/malformed', { endpoint: host, method: 'GET' })
     log.add({ ...entry, bytesIn, ms: clock.now() - at, outcome: 'ok' })

@@ -9,6 +9,7 @@ export const METHODS = [
   'eth_capabilities',
   'eth_chainId',
   'eth_feeHistory',
+  'eth_getBalance',
   'eth_getBlockByHash',
   'eth_getBlockByNumber',
   'eth_getBlockReceipts',
@@ -19,6 +20,10 @@ export const METHODS = [
   'eth_getTransactionCount',
   'eth_getTransactionReceipt',
   'eth_sendRawTransaction',
+  'ots_getApiLevel',
+  'ots_searchTransactionsAfter',
+  'ots_searchTransactionsBefore',
+  'trace_filter',
   'web3_clientVersion',
 ] as const
 

@@ -49,7 +49,7 @@ export function kindOfRefusal({ code, text }: Refusal): RefusalKind {
   return TEXTS.find(([, pattern]) => pattern.test(text))?.[0] ?? CODES[code] ?? 'other'
 }
 
-const OF_HISTORY: readonly string[] = ['eth_getLogs', 'eth_getBlockReceipts']
+const OF_HISTORY = /^(?:ots|trace)_|Logs$|BlockReceipts$|Balance$|TransactionCount$/
 
 /** What a person is told of it. `window` is `rpc/cannot-prove` only where a proof was asked for. */
 export function refusalError(refusal: Refusal, endpoint: string, method: string): AppError {
@@ -58,7 +58,7 @@ export function refusalError(refusal: Refusal, endpoint: string, method: string)
   if (kind === 'method') return fail('rpc/unsupported', { endpoint, method })
   if (kind === 'window' && (method === 'eth_getProof' || method === 'eth_getCode')) return fail('rpc/cannot-prove', { endpoint })
   // An archive that it does not have, or not for free: no fault of its.
-  if (kind === 'window' && OF_HISTORY.includes(method)) return fail('rpc/pruned', { endpoint, method })
+  if (kind === 'window' && OF_HISTORY.test(method)) return fail('rpc/pruned', { endpoint, method })
   return fail('rpc/refused', { endpoint, method, text: shortText(refusal.text) })
 }
 

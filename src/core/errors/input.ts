@@ -38,6 +38,23 @@ export const input = {
     message: say('The checksum of this address is wrong (EIP-55): at least one character differs from the original.'),
     remedy: say('Copy it again from its source.'),
   },
+  'input/name-malformed': {
+    kind: 'user',
+    message: say('That is not a name that ENS knows (ENSIP-15).'),
+    remedy: say(
+      'Letters of different alphabets, forbidden signs and empty parts are refused: they are how one name is made to look like another.',
+    ),
+  },
+  'input/name-chain': {
+    kind: 'user',
+    message: (d: { label: string }) => say('We do not know a chain called {label}.', d),
+    remedy: say('Name it by its number, for example name.eth@eip155:8453.'),
+  },
+  'input/name-checksum': {
+    kind: 'user',
+    message: say('The checksum after # is not that of this address on this chain (ERC-7828).'),
+    remedy: say('Copy it again from its source.'),
+  },
   'input/address-chain': {
     kind: 'user',
     message: (d: { wanted: string; found: string }) => say('This address is for {found}, but you are sending on {wanted}.', d),
@@ -59,6 +76,11 @@ export const input = {
     rpc: -32602,
     message: say('The chain id is a whole number above zero.'),
     remedy: say('Look it up in the documentation of the chain.'),
+  },
+  'input/no-token': {
+    kind: 'user',
+    message: say('No token is at this address on this chain.'),
+    remedy: say('Check the address, and whether the token is on another chain.'),
   },
   'input/out-of-range': {
     kind: 'user',

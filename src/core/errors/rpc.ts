@@ -34,6 +34,11 @@ export const rpc = {
       say('{endpoint} serves chain {found}, not {expected}.', { endpoint, expected: `${expected}`, found: `${found}` }),
     remedy: say('Correct its address under Chains. Nothing of it is used until then.'),
   },
+  'rpc/gateway': {
+    kind: 'network',
+    message: (d: { host: string }) => say('The gateway {host} did not answer for this name.', d),
+    remedy: say('Ask for the address itself, or try again later.'),
+  },
   'rpc/malformed': {
     kind: 'network',
     message: (d: { endpoint: string; method: string }) => say('{endpoint} gave an answer to {method} that is not valid.', d),

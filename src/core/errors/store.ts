@@ -27,4 +27,9 @@ export const store = {
     message: say('Your records are sealed while the vault is locked.'),
     remedy: say('Unlock it, then try again.'),
   },
+  'store/too-many': {
+    kind: 'refused',
+    message: (d: { most: number }) => say('There are more than {most} entries in the past of this account.', d),
+    remedy: say('What is older is not kept here, and is shown as not known.'),
+  },
 } as const satisfies ErrorTable

@@ -15,6 +15,7 @@ export const PURPOSES: Record<Purpose, MessageDescriptor> = {
   allowances: msg`Allowances`,
   faucet: msg`Practice funds`,
   consensus: msg`Light client`,
+  names: msg`Names`,
   descriptor: msg`A file that you asked for`,
 }
 

@@ -1,0 +1,94 @@
+import type { Amount } from '#core/amount'
+import type { Chain } from '#core/chain'
+import type { Evidence } from '#core/evidence'
+import { weakest } from '#core/evidence'
+import type { Holding } from '#core/holding'
+import { type Currency, inCurrency, type Money, type Price, total, worth } from '#core/price'
+import { keyOf, type Token } from '#core/token'
+import { differ } from '../prices/ratio.ts'
+import { ETHER, type PriceFault, type Prices } from '../prices/read-prices.ts'
+import { mirrored, type TokenList } from '../token-list.ts'
+
+/** Money that can be spent, and money to play with: never added to one another. */
+export type Purse = 'real' | 'play'
+
+/** Test chains whose currency is given away. */
+const TEST_CHAINS: ReadonlySet<number> = new Set([1337, 31337, 31338, 11155111, 17000, 560048, 84532, 11155420, 421614])
+export const purseOf = ({ chainId, kind }: Pick<Chain, 'chainId' | 'kind'>): Purse =>
+  kind === 'practice' || TEST_CHAINS.has(chainId) ? 'play' : 'real'
+
+/** Chains that pay their fees in ether: known by their number, as anybody may call a coin so. */
+const ETHER_CHAINS: ReadonlySet<number> = new Set([
+  1, 10, 130, 324, 480, 690, 1135, 1868, 7777777, 8453, 34443, 42161, 42170, 57073, 59144, 534352,
+])
+
+/** What an asset is the same as wherever it is: ether, an address of mainnet where the list says so, or itself alone. */
+export function identityOf(token: Token, list: TokenList): string {
+  if (token.address === undefined) return mirrored(token.chainId) === 1 || ETHER_CHAINS.has(token.chainId) ? ETHER : keyOf(token)
+  return (list.find(token.address) && list.onMainnet(token.address)) ?? keyOf(token)
+}
+
+/** An identity that could have a price. */
+const isPriceable = (identity: string): boolean => identity === ETHER || identity.startsWith('0x')
+
+/** What to ask prices of: what there is, and what it stands for. */
+export function wantedFor(holdings: readonly Holding[], identify: (token: Token) => string): readonly string[] {
+  const wanted = new Set<string>()
+  for (const { balance, identity, form } of holdings) {
+    if (!balance.known || balance.value.units === 0n) continue
+    for (const one of [identity, ...(form?.known ? form.value.parts.map(({ token }) => identify(token)) : [])])
+      if (isPriceable(one)) wanted.add(one)
+  }
+  return [...wanted]
+}
+
+/** What a holding is worth, by which prices; or why nobody says. `unknown-balance`: there may be something. */
+export type Valued =
+  | { readonly known: true; readonly money: Money; readonly prices: readonly Price[]; readonly evidence: Evidence }
+  | { readonly known: false; readonly fault: PriceFault | 'unknown-balance' | 'other-money'; readonly at?: number }
+
+/** Sides of a pool that differ by more are being moved by somebody: thousandths. */
+const UNEVEN = 50n
+
+/**
+ * Values a holding in a currency. Its own price goes before that of what it stands for, so that nothing counts twice. An unlisted token has no value, whatever it says that it
+ * stands for; but for a share of a pool, which only the pool's factory can have made.
+ */
+export function valueOf(holding: Holding, prices: Prices | undefined, currency: Currency, identify: (token: Token) => string): Valued {
+  const { balance, token, identity, form } = holding
+  if (!balance.known) return { known: false, fault: 'unknown-balance' }
+  if (balance.value.units === 0n) return { known: true, money: { units: 0n, currency }, prices: [], evidence: balance.evidence }
+  if (prices === undefined) return { known: false, fault: 'not-asked' }
+  const own = valueAmount(balance.value, identity, prices, currency)
+  const stands = form?.known ? form.value : undefined
+  const isTrusted = token.from === 'listed' || stands?.is === 'liquidity'
+  if (own.known || stands === undefined || !isTrusted)
+    return own.known ? { ...own, evidence: weakest([own.evidence, balance.evidence]) } : own
+  const parts = stands.parts.map((part) => valueAmount(part, identify(part.token), prices, currency))
+  const missing = parts.find((part) => !part.known)
+  if (missing && !missing.known) return missing
+  const sums = parts.flatMap((part) => (part.known ? [part] : []))
+  const [a, b] = sums
+  if (stands.is === 'liquidity' && a && b && differ(a.money.units, b.money.units, UNEVEN)) return { known: false, fault: 'pools-disagree' }
+  return {
+    known: true,
+    money: total(
+      currency,
+      sums.map(({ money }) => money),
+    ),
+    prices: sums.flatMap(({ prices: used }) => used),
+    evidence: weakest([balance.evidence, ...(form ? [form.evidence] : []), ...sums.map(({ evidence }) => evidence)]),
+  }
+}
+
+function valueAmount(amount: Amount, identity: string, prices: Prices, currency: Currency): Valued {
+  const priced = prices.of[identity]
+  if (priced === undefined) return { known: false, fault: isPriceable(identity) ? 'not-asked' : 'unlisted' }
+  const { fact, fault = 'no-feed', at } = priced
+  if (!fact.known) return { known: false, fault, ...(at === undefined ? {} : { at }) }
+  if (currency === 'USD') return { known: true, money: worth(amount, fact.value), prices: [fact.value], evidence: fact.evidence }
+  const each = prices.currencies[currency]
+  const price = each?.fact.known ? inCurrency(fact.value, currency, each.fact.value) : undefined
+  if (price === undefined || !each) return { known: false, fault: 'other-money' }
+  return { known: true, money: worth(amount, price), prices: [price], evidence: weakest([fact.evidence, each.fact.evidence]) }
+}

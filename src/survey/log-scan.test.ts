@@ -1,0 +1,182 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type AppError, fail } from '#core/errors'
+import { type Hex, pad } from '#core/hex'
+import { keccakText } from '#core/keccak'
+import type { LogScan } from '#core/log-scan'
+import type { Client } from '#protocol'
+import type { ChainCalls, ChainEvents, PlacedLog } from '#protocol/chain'
+import { openDatabase, openRecords } from '#store'
+import { createTestPlatform } from '../../test/support/platform.ts'
+import { blocksLeft, createLogScanner, knownFrom, type ScanShelf } from './log-scan.ts'
+
+const ME = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+const TRANSFER = keccakText('Transfer(address,address,uint256)')
+const signal = new AbortController().signal
+
+const logAt = (block: number, name = 'a'): PlacedLog => ({
+  address: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+  topics: [TRANSFER, pad(ME), pad('0xdead')],
+  data: pad('0x01'),
+  blockNumber: BigInt(block),
+  transactionHash: keccakText(`${block} ${name}`),
+  index: 0,
+})
+
+/** A chain that says what a test wants: the far end of the port. */
+type Told = { head: number; name: string; logs: PlacedLog[]; refuse?: (from: bigint, to: bigint) => AppError | undefined; takes: number }
+
+let told: Told
+let clock = 1_000_000
+let asked: (readonly [number, number])[] = []
+const chain = {
+  async call(name: string, params: never) {
+    if (name === 'head') return { number: BigInt(told.head), hash: keccakText(`${told.name} ${told.head}`) }
+    if (name === 'header') {
+      const { block } = params as { block: { number: bigint } }
+      return { number: block.number, hash: keccakText(`${told.name} ${block.number}`) }
+    }
+    const { fromBlock, toBlock, topics } = params as ChainCalls['logs']['params']
+    clock += told.takes
+    const refused = told.refuse?.(fromBlock, toBlock)
+    if (refused) throw refused
+    if (topics.length === 2) asked.push([Number(fromBlock), Number(toBlock)])
+    const isAsked = (log: PlacedLog): boolean =>
+      log.blockNumber >= fromBlock &&
+      log.blockNumber <= toBlock &&
+      topics.every((wanted, at) => wanted === null || [wanted].flat().includes(log.topics[at] as Hex))
+    return { logs: told.logs.filter(isAsked), evidence: { kind: 'claimed', method: 'answer' } }
+  },
+} as unknown as Client<ChainCalls, ChainEvents>
+
+let disks = 0
+const shelfOf = async (kept?: LogScan): Promise<ScanShelf & { readonly kept: () => LogScan }> => {
+  const db = await openDatabase(`scan${++disks}`)
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const records = await openRecords(db, createTestPlatform().tab(), { vaultId: '0x01', recordsKey: key })
+  let disk: LogScan = kept ?? { id: `1:${ME}`, chainId: 1, account: ME, shelf: 1, wanted: true, covered: [] }
+  return {
+    scan: disk,
+    logs: records.bulk('logs', 1),
+    keep: async (scan) => void (disk = scan),
+    kept: () => disk,
+  }
+}
+const all = async (shelf: ScanShelf, most = 250_000): Promise<void> => {
+  const scanner = createLogScanner({ chain, now: () => clock, most }, shelf)
+  await scanner.forward(signal)
+  let more = true
+  while (more) more = await scanner.back(signal)
+}
+const blocksOf = (shelf: ScanShelf): readonly number[] =>
+  shelf.logs
+    .get()
+    .map(({ blockNumber }) => Number(blockNumber))
+    .sort((a, b) => a - b)
+
+beforeEach(() => {
+  told = { head: 1_000_000, name: 'first', logs: [5, 40_000, 700_000, 999_990].map((block) => logAt(block)), takes: 10 }
+  asked = []
+})
+
+describe('a scan for the logs of one account', () => {
+  it('begins at the newest block, goes back in ever wider ranges, leaves none out, and ends', async () => {
+    const shelf = await shelfOf()
+    await all(shelf)
+    expect(blocksOf(shelf)).toEqual([5, 40_000, 700_000, 999_990])
+    expect(asked[0]?.[1]).toBe(1_000_000)
+    expect(asked.at(-1)?.[0]).toBe(0)
+    for (const [at, [from]] of asked.slice(0, -1).entries()) expect(asked[at + 1]?.[1]).toBe(from - 1)
+    expect(asked.length).toBeLessThan(10)
+    expect([knownFrom(shelf.scan, 1_000_000n), blocksLeft(shelf.scan, 1_000_000n)]).toEqual([0n, 0n])
+  })
+
+  it('asks for what came since, and once more for the blocks that may still be given up', async () => {
+    const shelf = await shelfOf()
+    await all(shelf)
+    asked = []
+    told.head += 100
+    told.logs.push(logAt(1_000_090))
+    await all(shelf)
+    expect(asked).toEqual([[999_937, 1_000_100]])
+    expect(blocksOf(shelf)).toContain(1_000_090)
+  })
+
+  it('forgets what a reorganisation took back', async () => {
+    const shelf = await shelfOf()
+    await all(shelf)
+    told.logs = [...told.logs.slice(0, 3), logAt(999_995, 'b')]
+    await all(shelf)
+    expect(blocksOf(shelf)).toEqual([5, 40_000, 700_000, 999_995])
+  })
+
+  it('takes nothing back because a node is a block late', async () => {
+    const shelf = await shelfOf()
+    told.logs.push(logAt(1_000_000))
+    await all(shelf)
+    told.head -= 1
+    told.logs.pop()
+    await all(shelf)
+    expect(blocksOf(shelf)).toContain(1_000_000)
+  })
+
+  it('forgets everything where the chain was started anew, whatever its height', async () => {
+    const shelf = await shelfOf()
+    await all(shelf)
+    told = { ...told, name: 'second', head: 1_200_000, logs: [logAt(900_000, 'c')] }
+    await all(shelf)
+    expect(blocksOf(shelf)).toEqual([900_000])
+    told = { ...told, name: 'third', head: 300, logs: [logAt(10, 'd')] }
+    await all(shelf)
+    expect(blocksOf(shelf)).toEqual([10])
+    expect(knownFrom(shelf.scan, 300n)).toBe(0n)
+  })
+
+  it('goes on where it was written down last: what a crash lost is asked for once more, and nothing is there twice', async () => {
+    const shelf = await shelfOf()
+    const scanner = createLogScanner({ chain, now: () => clock }, shelf)
+    await scanner.forward(signal)
+    await scanner.back(signal)
+    // The logs of the next range are on disk; that they are was not written any more.
+    const before = shelf.kept()
+    await scanner.back(signal)
+    const again = { ...shelf, scan: before }
+    asked = []
+    await all(again)
+    expect(blocksOf(again)).toEqual([5, 40_000, 700_000, 999_990])
+    expect(asked.some(([from]) => from === Number(before.covered[0]?.from) - 1)).toBe(false)
+    expect(asked[0]?.[0], 'what was looked through is not looked through again').toBeGreaterThan(999_900)
+    expect(asked[1]?.[1]).toBe(Number(before.covered[0]?.from) - 1)
+  })
+
+  it('asks for less where that is too much, and keeps to what nobody tells as a gap with its reason', async () => {
+    const shelf = await shelfOf()
+    told.refuse = (from) => (from < 650_000n ? fail('rpc/pruned', { endpoint: 'node.example', method: 'eth_getLogs' }) : undefined)
+    await all(shelf)
+    expect(blocksOf(shelf)).toEqual([700_000, 999_990])
+    expect(shelf.scan.refused?.why.code).toBe('rpc/pruned')
+    const from = knownFrom(shelf.scan, 1_000_000n)
+    expect(from).toBeGreaterThanOrEqual(650_000n)
+    expect(from, 'as far back as it tells').toBeLessThan(650_000n + 128n)
+    expect(blocksLeft(shelf.scan, 1_000_000n), 'nothing is left to ask').toBe(0n)
+  })
+
+  it('stops looking back where a stranger has filled the past', async () => {
+    const shelf = await shelfOf()
+    told.logs.push(...Array.from({ length: 1000 }, (_, at) => logAt(999_900, `spam ${at}`)))
+    await all(shelf, 1000)
+    expect(shelf.scan.refused?.why).toEqual({ code: 'store/too-many', data: { most: 1000 } })
+    expect(blocksOf(shelf)[0]).toBe(999_900)
+  })
+
+  it('passes on what is no question of size, and does not write down what it did not see', async () => {
+    const shelf = await shelfOf()
+    told.refuse = (from) => (from < 900_000n ? fail('rpc/unreachable', { endpoint: 'node.example' }) : undefined)
+    await expect(all(shelf)).rejects.toMatchObject({ code: 'rpc/unreachable' })
+    expect(shelf.kept().refused).toBeUndefined()
+    expect(knownFrom(shelf.kept(), 1_000_000n)).toBeGreaterThan(0n)
+    delete told.refuse
+    await all(shelf)
+    expect(blocksOf(shelf)).toEqual([5, 40_000, 700_000, 999_990])
+  })
+})

@@ -1,0 +1,194 @@
+import type { Address } from '#core/address'
+import { fail, isError, toWire } from '#core/errors'
+import type { Header } from '#core/header'
+import { type BlockRange, blocksOf, type LogScan, missingFrom, withRange } from '#core/log-scan'
+import type { Client } from '#protocol'
+import type { ChainCalls, ChainEvents, PlacedLog } from '#protocol/chain'
+import { type Bulk, logId } from '#store'
+import { topicsOf } from './log-topics.ts'
+
+/** Blocks below the newest that are asked for anew each time: a reorganisation is not deeper, or the chain was started anew. */
+export const DEPTH = 64n
+/** Blocks of the first question, of the widest, and of the narrowest that is tried before the endpoint is believed not to have them. */
+const FIRST = 20_000n
+const WIDEST = 2_000_000n
+const NARROWEST = 128n
+/** An answer within this many milliseconds, with fewer logs than this, lets the next be twice as wide. */
+const QUICK = 1500
+const SLOW = 8000
+const MANY = 20_000
+/** Logs of one account on one chain that are kept; further back is not looked then: a stranger can name anybody in any number of them. */
+const MOST = 250_000
+/** Blocks that a node may be behind the one that answered before. */
+const LATE = 2n
+/** How often what was looked at is written down where nothing was found, in milliseconds. */
+const NOTE_EVERY = 60_000
+
+export type ScanDeps = {
+  readonly chain: Client<ChainCalls, ChainEvents>
+  readonly now: () => number
+  /** Logs that are kept of one account on one chain at most. */
+  readonly most?: number
+}
+
+/** Where one scan is kept. */
+export type ScanShelf = {
+  /** As it was kept last, or as it is being made. */
+  scan: LogScan
+  readonly logs: Bulk<PlacedLog>
+  /** Resolves when it is on disk. */
+  keep(scan: LogScan): Promise<void>
+}
+
+/** What one scan learns while it goes on, and need not be kept. */
+type Pace = { step: bigint; notedAt: number; checked: boolean }
+
+export type LogScanner = {
+  /** From the newest block that is covered to the newest that there is. Throws `rpc/*`, `store/*`, `app/aborted`. */
+  forward(signal: AbortSignal): Promise<void>
+  /** One range of blocks further back, the newest that is missing; false where none is left that anybody tells. Throws as above. */
+  back(signal: AbortSignal): Promise<boolean>
+}
+
+/** The endpoint does not have it, or not in this size: for a narrower range it may. */
+const isTooMuch = (error: unknown): boolean =>
+  isError(error, 'rpc/pruned') || isError(error, 'rpc/refused') || isError(error, 'rpc/timeout') || isError(error, 'rpc/malformed')
+
+/** Blocks that nothing is known of, below those that are asked for anew each time: ascending. */
+export function unknownBlocks({ covered, refused }: LogScan, settled: bigint): readonly BlockRange[] {
+  if (settled < 0n) return []
+  return missingFrom(refused ? withRange(covered, refused) : covered, { from: 0n, to: settled })
+}
+
+/** How far down from the newest block everything is known. */
+export function knownFrom(scan: LogScan, head: bigint): bigint {
+  const missing = missingFrom(scan.covered, { from: 0n, to: head - DEPTH }).at(-1)
+  return missing ? missing.to + 1n : 0n
+}
+
+/** Blocks left to be looked through, those that are refused left out. */
+export const blocksLeft = (scan: LogScan, head: bigint): bigint => blocksOf(unknownBlocks(scan, head - DEPTH))
+
+/**
+ * Looks for the logs that name one account, newest first, in ranges as wide as the endpoint takes them, and keeps after each what it found and how far it
+ * is. Nothing is asked of anybody but about this account.
+ */
+export function createLogScanner({ chain, now, most = MOST }: ScanDeps, shelf: ScanShelf): LogScanner {
+  const { chainId, account } = shelf.scan
+  const pace: Pace = { step: FIRST, notedAt: 0, checked: false }
+
+  const keep = async (scan: LogScan): Promise<void> => {
+    await shelf.keep(scan)
+    shelf.scan = scan
+    pace.notedAt = now()
+  }
+  const headerAt = (number: bigint, signal: AbortSignal): Promise<Header> =>
+    chain.call('header', { chainId, block: { number }, purpose: 'history' }, { signal })
+
+  /** A chain that is not the one that was looked through is looked through from the beginning. */
+  const startAnew = async (): Promise<void> => {
+    const { anchor: _anchor, refused: _refused, head: _head, ...rest } = shelf.scan
+    await keep({ ...rest, covered: [] })
+    await shelf.logs.change([], shelf.logs.get().map(logId))
+  }
+
+  /** Once when it begins, and whenever the chain is shorter than it was. */
+  const checkAnchor = async (head: Header, signal: AbortSignal): Promise<void> => {
+    const { anchor, head: before } = shelf.scan
+    const isShorter = before !== undefined && head.number + DEPTH < before.number
+    if (anchor === undefined || (pace.checked && !isShorter)) return
+    const isGone = head.number < anchor.number || (await headerAt(anchor.number, signal)).hash !== anchor.hash
+    pace.checked = true
+    if (isGone) await startAnew()
+  }
+
+  /** Asks for a range, and paces the next by how that went. Throws what the endpoint says when it is as narrow as it gets. */
+  const ask = async (range: BlockRange, signal: AbortSignal): Promise<readonly PlacedLog[]> => {
+    const began = now()
+    const found = await askLogs(chain, { chainId, account, range }, signal)
+    const took = now() - began
+    if (took > SLOW || found.length > MANY) pace.step = pace.step / 2n > NARROWEST ? pace.step / 2n : NARROWEST
+    else if (took < QUICK && pace.step < WIDEST) pace.step *= 2n
+    return found
+  }
+
+  /** Narrower, and again; false where it is as narrow as it gets. */
+  const narrow = (error: unknown): boolean => {
+    if (!isTooMuch(error) || pace.step <= NARROWEST) return false
+    pace.step = pace.step / 4n > NARROWEST ? pace.step / 4n : NARROWEST
+    return true
+  }
+
+  return {
+    async forward(signal) {
+      const head = await chain.call('head', { chainId, maxAgeMs: 5000, purpose: 'history' }, { signal })
+      const before = shelf.scan.head?.number ?? 0n
+      // One of several nodes behind an address is often a block late: nothing is gone because of it.
+      if (head.number < before && before - head.number <= LATE) return
+      await checkAnchor(head, signal)
+      const settled = head.number - DEPTH
+      for (;;) {
+        const gap = unknownBlocks(shelf.scan, settled).findLast(({ to }) => to === settled)
+        const widest = head.number - pace.step + 1n > 0n ? head.number - pace.step + 1n : 0n
+        const fresh = settled < 0n ? 0n : settled + 1n
+        const from = gap === undefined ? fresh : gap.from > widest ? gap.from : widest < fresh ? widest : fresh
+        try {
+          const found = await ask({ from, to: head.number }, signal)
+          const isNew = await replaceFrom(shelf.logs, from, found)
+          const covered = withRange(shelf.scan.covered, { from, to: settled })
+          const scan = { ...shelf.scan, covered, head: { number: head.number, at: now() } }
+          if (!isNew && shelf.scan.anchor && now() - pace.notedAt < NOTE_EVERY) return void (shelf.scan = scan)
+          return await keep(settled < 0n ? scan : { ...scan, anchor: await anchorAt(settled, signal, headerAt) })
+        } catch (error) {
+          if (!narrow(error)) throw error
+        }
+      }
+    },
+    async back(signal) {
+      const newest = shelf.scan.head
+      const missing = newest && unknownBlocks(shelf.scan, newest.number - DEPTH).at(-1)
+      if (!missing) return false
+      const low = missing.to - pace.step + 1n
+      const range = { from: low > missing.from ? low : missing.from, to: missing.to }
+      try {
+        if (shelf.logs.get().length > most) throw fail('store/too-many', { most })
+        const found = await ask(range, signal)
+        await shelf.logs.change(found)
+        await keep({ ...shelf.scan, covered: withRange(shelf.scan.covered, range) })
+      } catch (error) {
+        if (narrow(error)) return true
+        if (!isTooMuch(error) && !isError(error, 'store/too-many')) throw error
+        await keep({ ...shelf.scan, refused: { from: 0n, to: range.to, why: toWire(error, 'history') } })
+      }
+      return unknownBlocks(shelf.scan, newest.number - DEPTH).length > 0
+    },
+  }
+}
+
+const anchorAt = async (
+  number: bigint,
+  signal: AbortSignal,
+  headerAt: (number: bigint, signal: AbortSignal) => Promise<Header>,
+): Promise<NonNullable<LogScan['anchor']>> => ({ number, hash: (await headerAt(number, signal)).hash })
+
+/** From that block on there is what was found, and nothing else. True where that is another than before. */
+async function replaceFrom(logs: Bulk<PlacedLog>, from: bigint, found: readonly PlacedLog[]): Promise<boolean> {
+  const there = new Set(found.map(logId))
+  const gone = logs.get().flatMap((log) => (log.blockNumber >= from && !there.has(logId(log)) ? [logId(log)] : []))
+  const fresh = found.filter((log) => logs.find(logId(log))?.blockNumber !== log.blockNumber)
+  await logs.change(fresh, gone)
+  return fresh.length + gone.length > 0
+}
+
+type Asked = { readonly chainId: number; readonly account: Address; readonly range: BlockRange }
+
+/** Every log of a range that names the account, each once, in the order of the chain. */
+async function askLogs(chain: ScanDeps['chain'], { chainId, account, range }: Asked, signal: AbortSignal): Promise<readonly PlacedLog[]> {
+  const found = new Map<string, PlacedLog>()
+  for (const topics of topicsOf(account)) {
+    const question = { chainId, fromBlock: range.from, toBlock: range.to, topics }
+    const { logs } = await chain.call('logs', question, { signal })
+    for (const log of logs) found.set(logId(log), log)
+  }
+  return [...found.values()].sort((a, b) => (a.blockNumber === b.blockNumber ? a.index - b.index : a.blockNumber < b.blockNumber ? -1 : 1))
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isFoldedIn, type Holding } from '#core/holding'
+import type { Source } from '#core/source'
+import { keyOf } from '#core/token'
+import { readTokenList, valueOf, identityOf } from '#survey'
+import type { AssetBook } from '#wallet'
+import { createDevice, type Device, openTab, PASSWORD, type Tab, townChain } from '../../../test/support/whole-wallet.ts'
+import { importWords } from '../../../test/support/import-words.ts'
+import { startTown, type Town } from '../../../scripts/town/start.ts'
+import { CAST, CONTRACTS, MNEMONIC } from '../../../town/addresses.ts'
+
+const { deployer, alice } = CAST
+const CHAIN = 31337
+const ONE = 10n ** 18n
+
+let town: Town
+beforeAll(async () => {
+  town = await startTown({ port: 0, as: 'own' })
+}, 60_000)
+afterAll(() => town.stop())
+
+type Person = { readonly device: Device; readonly tab: Tab; readonly assets: AssetBook }
+async function person(owner: 'own' | 'foreign' = 'own'): Promise<Person> {
+  const device = createDevice()
+  const tab = await openTab(device, townChain(town.url, owner))
+  await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
+  return { device, tab, assets: await tab.wallet.assets() }
+}
+
+async function until<T>(source: Source<T>, test: (value: T) => boolean): Promise<T> {
+  for (;;) {
+    const value = source.get()
+    if (test(value)) return value
+    await new Promise<void>((resolve) => {
+      const stop = source.subscribe(() => {
+        stop()
+        resolve()
+      })
+    })
+  }
+}
+
+const of = (assets: AssetBook, symbol: string): Holding =>
+  assets
+    .of(CHAIN, deployer)
+    .get()
+    .holdings.find(({ token }) => token.symbol === symbol) ?? expect.unreachable(symbol)
+
+describe('the asset book', () => {
+  it('values what an account has by proved feeds, and keeps the day’s figure', async () => {
+    const { assets, tab } = await person()
+    await assets.refresh(CHAIN, deployer)
+    const { prices, error } = assets.prices.of('play').get()
+    expect(error).toBeUndefined()
+    const list = await readTokenList(CHAIN)
+    const value = (symbol: string) => valueOf(of(assets, symbol), prices, 'USD', (token) => identityOf(token, list))
+    for (const symbol of ['ETH', 'WETH', 'USDC', 'DAI']) {
+      const found = value(symbol)
+      expect(found, symbol).toMatchObject({ known: true, evidence: { method: 'local-run' } })
+    }
+    const [ether, wrapped] = [of(assets, 'ETH').balance, of(assets, 'WETH').balance]
+    if (!ether.known || !wrapped.known) return expect.unreachable()
+    const each = prices?.of['ETH']?.fact
+    expect(each?.known && each.value.units > 1000n * ONE && each.value.units < 10_000n * ONE).toBe(true)
+    expect(each?.known && each.value.steps[0]).toMatchObject({ by: 'feed', pair: 'ETH/USD', address: CONTRACTS.feedEthUsd })
+    const [point] = assets.values.get()
+    expect(point).toMatchObject({ account: deployer, chains: [{ chainId: CHAIN, money: { currency: 'USD' } }] })
+    expect(point?.chains[0]?.money.units).toBeGreaterThan((ether.value.units / ONE) * 1000n * ONE)
+    tab.kill()
+  })
+
+  it('A10 finds what arrived by the logs of the own node, and folds what imitates, cannot be believed or came unasked', async () => {
+    const { assets, tab } = await person()
+    await assets.refresh(CHAIN, deployer)
+    await (await tab.wallet.history()).start(CHAIN, deployer)
+    const source = assets.of(CHAIN, deployer)
+    await until(
+      source,
+      ({ scan, holdings }) => scan?.complete === true && holdings.some(({ token }) => token.address === CONTRACTS.falseDomain),
+    )
+    const state = await until(source, ({ holdings }) => holdings.some(({ kept }) => kept !== undefined && isFoldedIn(kept, deployer)))
+    const folded = state.holdings.filter(({ kept }) => kept && isFoldedIn(kept, deployer))
+    const fake = folded.find(({ token }) => token.address === CONTRACTS.falseDomain)
+    expect(fake?.kept?.reasons?.[deployer]?.map(({ is }) => is)).toEqual(expect.arrayContaining(['imitates', 'unsolicited']))
+    // The true one is listed, and stays where it is.
+    expect(folded.some(({ token }) => token.address === CONTRACTS.usdc)).toBe(false)
+    // The person has the last word.
+    const id = `${CHAIN}:${CONTRACTS.falseDomain}`
+    await assets.choose(id, 'shown')
+    await assets.refresh(CHAIN, deployer)
+    const shown = of(assets, 'USDC') && source.get().holdings.find(({ token }) => token.address === CONTRACTS.falseDomain)
+    expect(shown?.balance).toMatchObject({ known: true, value: { units: 1_000_000_000n } })
+    // And even then it is worth nothing that we would say.
+    const list = await readTokenList(CHAIN)
+    const { prices } = assets.prices.of('play').get()
+    expect(shown && valueOf(shown, prices, 'USD', (token) => identityOf(token, list))).toMatchObject({ known: false, fault: 'unlisted' })
+    tab.kill()
+  })
+
+  it('goes through the whole list in slices, may be stopped, and goes on where it stood', async () => {
+    const { assets, tab } = await person()
+    const source = assets.of(CHAIN, deployer)
+    const stop = new AbortController()
+    const seen: number[] = []
+    source.subscribe(() => {
+      const { sweep } = source.get()
+      if (sweep.at !== 'running') return
+      seen.push(sweep.done)
+      if (sweep.done >= 200) stop.abort()
+    })
+    await assets.sweep(CHAIN, deployer, stop.signal)
+    expect(source.get().sweep).toMatchObject({ at: 'stopped', done: 200 })
+    await assets.sweep(CHAIN, deployer, new AbortController().signal)
+    const { tokens } = await readTokenList(CHAIN)
+    expect(source.get().sweep).toMatchObject({ at: 'done', of: tokens.length })
+    expect(seen).toEqual([...seen].sort((a, b) => a - b))
+    const symbols = source.get().holdings.map(({ token }) => token.symbol)
+    expect(symbols).toEqual(expect.arrayContaining(['WBTC']))
+    tab.kill()
+  }, 60_000)
+
+  it('reads a token that the person adds by its address, keeps looking for it, and lets go of it', async () => {
+    const { assets, tab } = await person()
+    await assets.refresh(CHAIN, deployer)
+    const token = await assets.look(CHAIN, CONTRACTS.share)
+    expect(token).toMatchObject({ symbol: 'SHARE', decimals: 18, from: 'claimed' })
+    await assets.add(token)
+    await assets.refresh(CHAIN, deployer)
+    expect(of(assets, 'SHARE').balance).toMatchObject({ known: true })
+    await assets.remove(keyOf(token))
+    expect(assets.kept.get()).toEqual([])
+    await expect(assets.look(CHAIN, CAST.bob)).rejects.toMatchObject({ code: 'input/no-token' })
+    await expect(assets.look(CHAIN, '0x12')).rejects.toMatchObject({ code: 'input/address-malformed' })
+    tab.kill()
+  })
+
+  it('V3 names no two accounts in one request to a stranger, prices and lists included', async () => {
+    const { assets, device, tab } = await person('foreign')
+    const others = [deployer, alice, CAST.bob]
+    for (const account of others) await assets.refresh(CHAIN, account)
+    await assets.sweep(CHAIN, alice, AbortSignal.timeout(60_000))
+    const digits = others.map((address) => address.slice(2))
+    const asked = device.left.filter(({ body }) => digits.some((one) => body.toLowerCase().includes(one)))
+    expect(asked.length).toBeGreaterThan(others.length - 1)
+    const naming = asked.filter(({ body }) => digits.filter((one) => body.toLowerCase().includes(one)).length > 1)
+    expect(naming.map(({ body }) => body)).toEqual([])
+    tab.kill()
+  }, 60_000)
+
+  it('forgets everything of the person when the vault is locked', async () => {
+    const { assets, tab } = await person()
+    await assets.refresh(CHAIN, deployer)
+    expect(assets.values.get()).not.toEqual([])
+    await tab.wallet.session.lock()
+    expect([assets.kept.get(), assets.values.get(), assets.of(CHAIN, deployer).get().holdings]).toEqual([[], [], []])
+    tab.kill()
+  })
+})

@@ -1,0 +1,125 @@
+import type { Address } from '#core/address'
+import type { Chain } from '#core/chain'
+import { nativeToken } from '#core/chain'
+import type { KeptToken } from '#core/holding'
+import type { Hex } from '#core/hex'
+import type { Token } from '#core/token'
+import type { PlacedLog } from '#protocol/chain'
+import type { Records } from '#store'
+import {
+  createListing,
+  judgeSpam,
+  type Listing,
+  readDetails,
+  readTokenList,
+  type Reading,
+  type Sighting,
+  sightings,
+  SLICE,
+  sweepSlice,
+} from '#survey'
+import { atHead, type HeadDeps } from './at-head.ts'
+import { changeKept, keepToken } from './kept.ts'
+
+export type DiscoverDeps = HeadDeps & {
+  readonly records: () => Records
+  /** Whether the account itself sent a transaction, as far as this device knows. */
+  readonly isOurs: (account: Address, hash: Hex) => boolean
+}
+
+type Question = {
+  readonly where: Chain
+  readonly account: Address
+  readonly logs: readonly PlacedLog[]
+  readonly complete: boolean
+  readonly signal?: AbortSignal
+}
+
+/** Native currencies that imitations take the name of, besides the chain's own. */
+const ETHER = { standard: 'native', symbol: 'ETH', name: 'Ethereum', decimals: 18, from: 'listed' } as const
+
+/** By which tokens of this chain imitations are told. */
+export async function listingOf(where: Chain): Promise<Listing> {
+  const { tokens } = await readTokenList(where.chainId)
+  return createListing(tokens, [nativeToken(where), { ...ETHER, chainId: where.chainId }])
+}
+
+/**
+ * Takes from an account's logs the tokens that it may have, asks each on proved state, and keeps what there is; unlisted ones are judged. What logs alone say is
+ * kept only where the state says otherwise and the scan is whole. Asks about nothing that is kept already. Throws `rpc/*`, `proof/*`, `simulation/*`, `store/*`.
+ */
+export async function discover(deps: DiscoverDeps, { where, account, logs, complete, signal }: Question): Promise<void> {
+  const { chainId } = where
+  const list = await readTokenList(chainId)
+  const known = new Map(
+    deps
+      .records()
+      .tokens.get()
+      .map((kept) => [kept.id, kept]),
+  )
+  const seen = sightings(account, logs)
+  const isNews = ({ address }: Sighting): boolean => !known.get(`${chainId}:${address}`)?.holders.includes(account)
+  const news = seen.filter(isNews)
+  for (let at = 0; at < news.length; at += SLICE) {
+    if (signal?.aborted === true) return
+    const slice = news.slice(at, at + SLICE)
+    const { tokens, units } = await atHead(deps, where, signal, (reading) => readSlice(reading, account, slice, list.find))
+    for (const sighting of slice) {
+      const token = tokens.get(sighting.address)
+      const has = units.get(sighting.address) ?? 0n
+      // Nothing is there, and nothing says otherwise: it came and went.
+      if (token === undefined || (has === 0n && (token.from === 'listed' || !complete || sighting.told === 0n))) continue
+      await keepToken(deps.platform, deps.records(), {
+        token,
+        holder: account,
+        solicited: sighting.came.some((hash) => deps.isOurs(account, hash)),
+        ...(complete ? { told: sighting.told } : {}),
+      })
+    }
+    await judgeKept(deps, where, account, units)
+  }
+}
+
+async function readSlice(
+  reading: Reading,
+  account: Address,
+  slice: readonly Sighting[],
+  find: (address: Address) => Token | undefined,
+): Promise<{ readonly tokens: ReadonlyMap<Address, Token>; readonly units: ReadonlyMap<Address, bigint> }> {
+  const listed = slice.flatMap(({ address }) => find(address) ?? [])
+  const strangers = slice.flatMap(({ address }) => (find(address) ? [] : [address]))
+  const tokens = [...listed, ...(await readDetails(reading, strangers))]
+  const { found } = await sweepSlice(reading, account, tokens)
+  return {
+    tokens: new Map(tokens.flatMap((token) => (token.address === undefined ? [] : [[token.address, token]]))),
+    units: new Map(
+      tokens.flatMap((token) =>
+        token.address === undefined ? [] : [[token.address, found.find((one) => one.token === token)?.units ?? 0n]],
+      ),
+    ),
+  }
+}
+
+/** Judges what is kept of an account on a chain. `units`: what the state says of those that were just asked. Throws `store/*`. */
+export async function judgeKept(
+  { platform, records }: Pick<DiscoverDeps, 'platform' | 'records'>,
+  where: Chain,
+  account: Address,
+  units: ReadonlyMap<Address, bigint>,
+): Promise<void> {
+  const listing = await listingOf(where)
+  const mine = records()
+    .tokens.get()
+    .filter(({ token, holders }) => token.chainId === where.chainId && token.from === 'claimed' && holders.includes(account))
+  for (const kept of mine) {
+    const before = kept.reasons?.[account] ?? []
+    // What the state said of it last time stays said until it is asked again.
+    const now = units.get(kept.token.address ?? '0x') ?? (before.some(({ is }) => is === 'says-otherwise') ? 0n : undefined)
+    const reasons = judgeSpam(kept, account, now, listing)
+    if (sameReasons(before, reasons)) continue
+    await changeKept(platform, records(), kept.id, (one): KeptToken => ({ ...one, reasons: { ...one.reasons, [account]: reasons } }))
+  }
+}
+
+const sameReasons = (a: readonly { readonly is: string }[], b: readonly { readonly is: string }[]): boolean =>
+  a.map(({ is }) => is).join() === b.map(({ is }) => is).join()

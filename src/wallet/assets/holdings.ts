@@ -1,0 +1,34 @@
+import type { Address } from '#core/address'
+import type { Fact } from '#core/fact'
+import type { Form, Holding, KeptToken } from '#core/holding'
+import { keyOf, type Token } from '#core/token'
+import { identityOf, type TokenList } from '#survey'
+import type { BalancesState } from '../portfolio.ts'
+
+type Known = {
+  readonly chainId: number
+  readonly account: Address
+  readonly balances: BalancesState
+  readonly kept: readonly KeptToken[]
+  readonly forms: Readonly<Record<string, Fact<Form>>>
+  /** Absent until it was fetched: a token is then the same as itself alone. */
+  readonly list: TokenList | undefined
+}
+
+/** Puts together what is known of one account on one chain. Folded tokens, which are not asked for with the others, are there without a balance. */
+export function holdingsOf({ chainId, account, balances, kept, forms, list }: Known): readonly Holding[] {
+  const items = balances.balances?.items ?? []
+  const byId = new Map(kept.map((one) => [one.id, one]))
+  const shown = new Set(items.map(({ token }) => keyOf(token)))
+  const rest = kept.filter(({ id, token, holders }) => token.chainId === chainId && holders.includes(account) && !shown.has(id))
+  const holding = (token: Token, balance: Holding['balance']): Holding => {
+    const id = keyOf(token)
+    const [form, one] = [forms[id], byId.get(id)]
+    const identity = list ? identityOf(token, list) : id
+    return { chainId, account, token, balance, identity, ...(form ? { form } : {}), ...(one ? { kept: one } : {}) }
+  }
+  return [
+    ...items.map(({ token, balance }) => holding(token, balance)),
+    ...rest.map(({ token }) => holding(token, { known: false, evidence: { kind: 'unknown', method: 'none' } })),
+  ]
+}

@@ -1,0 +1,89 @@
+import type { Chain } from '#core/chain'
+import { toWire, type WireError } from '#core/errors'
+import type { Currency } from '#core/price'
+import { type Cell, createCell, type Source } from '#core/source'
+import { type Prices, type Purse, readPrices } from '#survey'
+import type { ChainBook } from '../chains.ts'
+import type { SessionKeeper } from '../session.ts'
+import { atHead, type HeadDeps } from './at-head.ts'
+
+/** Prices of one purse: of mainnet, or of the practice chain, which has mainnet's addresses. */
+export type PriceState = {
+  readonly prices?: Prices
+  readonly asking: boolean
+  /** Why the newest question failed; what was known stays, with its age. */
+  readonly error?: WireError
+  /** No chain is set up that knows prices. */
+  readonly nowhere?: true
+}
+
+export type PriceBook = {
+  of(purse: Purse): Source<PriceState>
+  /** Asks for these, and for what was asked for before. Names no account. Never throws: what went wrong is in the state. */
+  refresh(purse: Purse, wanted: readonly string[], currency: Currency, signal?: AbortSignal): Promise<void>
+}
+
+type Deps = HeadDeps & { readonly book: ChainBook; readonly session: SessionKeeper }
+
+/** Prices younger than this are not asked for again, ms: a block or so. */
+const FRESH = 15_000
+
+/** The chain that says what things are worth. */
+const priceChain = (chains: readonly Chain[], purse: Purse): Chain | undefined =>
+  chains.find((chain) => (purse === 'real' ? chain.chainId === 1 : chain.kind === 'practice'))
+
+export function createPriceBook(deps: Deps): PriceBook {
+  const { platform, book, session } = deps
+  const cells = new Map<Purse, Cell<PriceState>>()
+  const running = new Map<Purse, Promise<void>>()
+
+  const cellOf = (purse: Purse): Cell<PriceState> => {
+    const known = cells.get(purse)
+    if (known) return known
+    const now = session.state.get()
+    const kept = now.at === 'open' ? (now.records.facts.find(`prices:${purse}`)?.value as Prices | undefined) : undefined
+    const made = createCell<PriceState>(kept ? { prices: kept, asking: false } : { asking: false })
+    cells.set(purse, made)
+    return made
+  }
+  // Which prices were asked for tells what is held.
+  session.state.subscribe(() => {
+    if (session.state.get().at !== 'open') cells.clear()
+  })
+
+  const isFresh = ({ prices }: PriceState, wanted: readonly string[], currency: Currency): boolean =>
+    prices !== undefined &&
+    platform.now() - prices.header.at < FRESH &&
+    (currency === 'USD' || currency in prices.currencies) &&
+    wanted.every((key) => key in prices.of)
+
+  const ask = async (purse: Purse, wanted: readonly string[], currency: Currency, signal: AbortSignal | undefined): Promise<void> => {
+    const cell = cellOf(purse)
+    const where = priceChain(book.chains.get(), purse)
+    if (where === undefined) return cell.set({ asking: false, nowhere: true })
+    const before = cell.get().prices
+    if (isFresh(cell.get(), wanted, currency)) return
+    cell.set({ ...(before ? { prices: before } : {}), asking: true })
+    try {
+      const prices = await atHead(deps, where, signal, ({ reader, chain, header, nowSeconds }) =>
+        readPrices({ reader, chain, header, wanted, currency, looks: before?.looks ?? {}, nowSeconds, ...(signal ? { signal } : {}) }),
+      )
+      cell.set({ prices, asking: false })
+      const now = session.state.get()
+      if (now.at === 'open') await now.records.facts.put({ id: `prices:${purse}`, value: prices, at: platform.now() })
+    } catch (error) {
+      cell.set({ ...(before ? { prices: before } : {}), asking: false, error: toWire(error, 'prices') })
+    }
+  }
+
+  return {
+    of: cellOf,
+    async refresh(purse, wanted, currency, signal) {
+      // One at a time; the later one wants what the earlier one may not have asked for.
+      const earlier = running.get(purse) ?? Promise.resolve()
+      const next = earlier.then(() => ask(purse, wanted, currency, signal))
+      running.set(purse, next)
+      await next
+    },
+  }
+}
