@@ -13,7 +13,7 @@ export function ContactElsewhere({ address, chainId }: { readonly address: Addre
   const found = onlyElsewhere(useSource(contacts), address, chainId)
   const chains = useSource(book.chains)
   if (found === undefined) return null
-  const chain = chains.find((one) => one.chainId === found.chainId)?.name ?? `${found.chainId}`
+  const chain = chains.find((one) => one.chainId === found.chainId)?.name ?? `${found.chainId ?? ''}`
   return (
     <Banner
       tone="warn"

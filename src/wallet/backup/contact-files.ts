@@ -1,11 +1,11 @@
-import * as v from 'valibot'
 import { checksum, parse } from '#core/address'
-import { addressesOf, type Contact, type ContactAddress, MOST_ADDRESSES, VERIFIED, withAddresses } from '#core/contact'
+import { addressesOf, type Contact, type ContactAddress, MOST_ADDRESSES, withAddresses } from '#core/contact'
 import { fail, isError } from '#core/errors'
 import { fromBytes } from '#core/hex'
 import type { Platform } from '#protocol'
 import type { Records } from '#store'
 import { MOST_ROWS, MOST_TEXT, under, write } from './csv.ts'
+import * as schema from './schema.ts'
 import type { Counts, Outcome } from './section.ts'
 
 const COLUMNS = ['name', 'address', 'chain', 'verified', 'note'] as const
@@ -38,22 +38,6 @@ const plain = (contact: Contact) => ({
 type Entry = { readonly name: string; readonly note: string; readonly addresses: readonly ContactAddress[] }
 type Refused = 'refused'
 
-const addressEntry = v.strictObject({
-  address: v.string(),
-  chainId: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER))),
-  verified: v.exactOptional(v.picklist(VERIFIED)),
-})
-const file = v.strictObject({
-  assay: v.literal('contacts'),
-  version: v.literal(1),
-  contacts: v.pipe(v.array(v.unknown()), v.maxLength(MOST_ROWS)),
-})
-const entry = v.strictObject({
-  name: v.string(),
-  note: v.exactOptional(v.string()),
-  addresses: v.pipe(v.array(addressEntry), v.minLength(1), v.maxLength(MOST_ADDRESSES)),
-})
-
 /** What somebody says of how an address was compared is their word, not ours: of a file it is known from the file. */
 const fromFile = (address: ContactAddress['address'], chainId: number | undefined): ContactAddress => ({
   address,
@@ -76,18 +60,18 @@ function addressIn(text: string): ContactAddress['address'] | undefined {
 
 function fromJson(text: string): readonly (Entry | Refused)[] {
   if (text.length > MOST_TEXT) throw fail('import/too-large', { most: 10 })
-  const read = v.safeParse(file, parsed(text))
-  if (!read.success) throw fail('import/malformed', { what: 'contacts' })
-  return read.output.contacts.map((thing) => {
-    const one = v.safeParse(entry, thing)
-    if (!one.success) return 'refused'
-    const { name, note = '' } = one.output
-    const addresses = one.output.addresses.flatMap(({ address, chainId }) => {
+  const read = schema.fits(schema.contactFile, parsed(text))
+  if (read === undefined || read.contacts.length > MOST_ROWS) throw fail('import/malformed', { what: 'contacts' })
+  return read.contacts.map((thing) => {
+    const one = schema.fits(schema.contactEntry, thing)
+    if (one === undefined) return 'refused'
+    const { name, note = '' } = one
+    const addresses = one.addresses.flatMap(({ address, chainId }) => {
       const found = addressIn(address)
       return found === undefined ? [] : [fromFile(found, chainId)]
     })
     const made = { name: name.trim(), note: note.trim(), addresses }
-    return addresses.length === one.output.addresses.length && fits(made) ? made : 'refused'
+    return addresses.length === one.addresses.length && fits(made) ? made : 'refused'
   })
 }
 

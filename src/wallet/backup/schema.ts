@@ -39,6 +39,14 @@ export const contact: v.GenericSchema<Contact> = v.strictObject({
   others: v.exactOptional(v.pipe(v.array(v.strictObject({ address: s.address, ...known })), v.maxLength(MOST_ADDRESSES - 1))),
 })
 
+/** Contacts as JSON of our own; each is read by itself. */
+export const contactFile = v.strictObject({ assay: v.literal('contacts'), version: v.literal(1), contacts: v.array(v.unknown()) })
+export const contactEntry = v.strictObject({
+  name: v.string(),
+  note: v.exactOptional(v.string()),
+  addresses: v.pipe(v.array(v.strictObject({ address: v.string(), ...known })), v.minLength(1), v.maxLength(MOST_ADDRESSES)),
+})
+
 export const pins = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^\d{1,15}:0x[0-9a-f]{40}$/)),
   pins: v.record(
