@@ -85,6 +85,8 @@ export type Wallet = {
   readonly contacts: Source<readonly Contact[]>
   saveContact(contact: ContactEntry): Promise<void>
   removeContact(id: string): Promise<void>
+  /** Makes one of two: the first keeps its name, and has the addresses and notes of both. */
+  mergeContacts(keep: string, other: string): Promise<void>
   /** Where the practice chain runs, when not at its usual port: what is offered depends on it. */
   readonly practice: PracticePlace | undefined
   /** Asks one endpoint who it is, before it is kept. */
@@ -199,6 +201,7 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
       pick()
     },
     saveContact: async (contact) => (await import('./save-contact.ts')).saveContact(platform, openRecords, contact),
+    mergeContacts: async (...ids) => (await import('./save-contact.ts')).mergeContacts(openRecords, ...ids),
     removeContact: (id) => openRecords().contacts.remove(id),
     testEndpoint: (chainId, url) => chain.call('test', { chainId, url }),
     async faucet(address) {

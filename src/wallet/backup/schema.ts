@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { OwnTransaction, TransactionState } from '#core/activity'
 import type { Chain } from '#core/chain'
-import type { Contact } from '#core/contact'
+import { type Contact, MOST_ADDRESSES, VERIFIED } from '#core/contact'
 import type { Effect } from '#core/effect'
 import { KINDS } from '#core/evidence'
 import { LEVELS } from '#core/finding'
@@ -46,12 +46,22 @@ const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255))
 const table = <K extends string>(key: string, schemas: Readonly<Record<K, v.ObjectEntries>>): v.GenericSchema =>
   v.union(Object.entries<v.ObjectEntries>(schemas).map(([name, entries]) => v.looseObject({ [key]: v.literal(name), ...entries })))
 
+const contactOfBefore = { id, name: s.text(64), address: s.address, note: v.exactOptional(s.text(1024)), createdAt: time }
+/** Of the first version: one address, on every chain. */
+export const firstContact: v.GenericSchema<Contact> = v.strictObject(contactOfBefore)
+const known = { chainId: v.exactOptional(s.chainId), verified: v.exactOptional(v.picklist(VERIFIED)) }
 export const contact: v.GenericSchema<Contact> = v.strictObject({
-  id,
-  name: s.text(64),
-  address: s.address,
-  note: v.exactOptional(s.text(1024)),
-  createdAt: time,
+  ...contactOfBefore,
+  ...known,
+  others: v.exactOptional(v.pipe(v.array(v.strictObject({ address: s.address, ...known })), v.maxLength(MOST_ADDRESSES - 1))),
+})
+
+/** Contacts as JSON of our own; each is read by itself. */
+export const contactFile = v.strictObject({ assay: v.literal('contacts'), version: v.literal(1), contacts: v.array(v.unknown()) })
+export const contactEntry = v.strictObject({
+  name: v.string(),
+  note: v.exactOptional(v.string()),
+  addresses: v.pipe(v.array(v.strictObject({ address: v.string(), ...known })), v.minLength(1), v.maxLength(MOST_ADDRESSES)),
 })
 
 export const pins = v.strictObject({
