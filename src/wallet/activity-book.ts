@@ -1,5 +1,5 @@
 import type { ActivityEntry } from '#core/activity-entry'
-import type { Address } from '#core/address'
+import { addressesOf } from '#core/contact'
 import { fail } from '#core/errors'
 import { createCell, type Source } from '#core/source'
 import type { Platform } from '#protocol'
@@ -57,7 +57,7 @@ export function createActivityBook({ platform, history, transactions, session, b
   /** Whom the person knows: made anew only when that changes, since every row is judged by it. */
   const foldOf = (): FoldContext => {
     const accounts = session.accounts.get().map(({ address }) => address)
-    const contacts = (records()?.contacts.get() ?? []).flatMap((contact) => addressesOf(contact))
+    const contacts = (records()?.contacts.get() ?? []).flatMap((contact) => addressesOf(contact).map(({ address }) => address))
     const paid = transactions.all.get().flatMap(({ intent }) => (intent.kind === 'send' ? [intent.to] : []))
     const known = [...new Set([...accounts, ...contacts, ...paid])]
     const listed = lists.get()
@@ -145,6 +145,3 @@ export function createActivityBook({ platform, history, transactions, session, b
     },
   }
 }
-
-/** Wherever a contact keeps them. */
-const addressesOf = (contact: { readonly address: Address }): readonly Address[] => [contact.address]

@@ -6,7 +6,7 @@ import type { Evidence } from '#core/evidence'
 import { weakest } from '#core/evidence'
 import { type Hex, isHex } from '#core/hex'
 import { type Names, unknownToken } from '#decode'
-import { readCsv, untame, writeCsv } from './backup/csv.ts'
+import { readCsv, untame, write } from './backup/csv.ts'
 import type { TimelineRow } from './timeline.ts'
 
 /** The columns, in their order; what each means is in docs/help/guides/activity-files.md. The first thirteen are what tax tools take. */
@@ -133,7 +133,7 @@ const placeOf = (address: Address | undefined): string => (address === undefined
 
 /** Rows as a table of RFC 4180 in UTF-8: amounts exact, times in UTC, and no cell that a spreadsheet would run. */
 export const activityCsv = (rows: readonly TimelineRow[], words: CsvWords): string =>
-  writeCsv(
+  write(
     COLUMNS,
     rows.flatMap((row) => row.entries.flatMap((entry) => linesOf(row, entry, words))),
   )
