@@ -116,8 +116,8 @@ export type Valuing = {
 export function useValuing(book: AssetBook | undefined, spots: readonly Spot[]): Valuing {
   const wallet = useWallet()
   const currency = useSource(wallet.preferences.values)?.currency ?? 'USD'
-  const real = useSource(useMemo(() => book?.prices.of('real') ?? NOTHING, [book]))?.prices
-  const play = useSource(useMemo(() => book?.prices.of('play') ?? NOTHING, [book]))?.prices
+  const real = useSource(book?.prices.of('real') ?? NOTHING)?.prices
+  const play = useSource(book?.prices.of('play') ?? NOTHING)?.prices
   const chains = useSource(wallet.book.chains)
   const lists = useLists(useMemo(() => [...new Set(spots.map(({ chain }) => chain.chainId))], [spots]))
   return useMemo(() => {
