@@ -14,7 +14,9 @@ export function keepPrices(rpc: Rpc): () => Promise<void> {
       // A test may have stopped the chain or moved its clock: then prices get old, as they do elsewhere.
     }
   }
-  const timer = setInterval(() => (last = tell()), EVERY_MS)
+  const timer = setInterval(() => {
+    last = tell()
+  }, EVERY_MS)
   timer.unref()
   return async () => {
     clearInterval(timer)

@@ -93,6 +93,7 @@ export type Purpose =
   | 'send'
   | 'follow'
   | 'history'
+  | 'allowances'
   | 'faucet'
   | 'consensus'
   | 'descriptor'
@@ -375,7 +376,20 @@ const header = v.strictObject({
   at: v.number(),
 }) satisfies v.GenericSchema<Header>
 
-const purpose = v.picklist(['setup', 'head', 'balances', 'review', 'fees', 'send', 'follow', 'history', 'faucet', 'consensus', 'names'])
+const purpose = v.picklist([
+  'setup',
+  'head',
+  'balances',
+  'review',
+  'fees',
+  'send',
+  'follow',
+  'history',
+  'allowances',
+  'faucet',
+  'consensus',
+  'names',
+])
 
 const draft = v.strictObject({
   from: s.address,

@@ -1,14 +1,15 @@
-import { encodeFunctionData, parseEther, parseUnits } from 'viem'
+import { type Abi, encodeFunctionData, maxUint256, parseAbi, parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import type { Effect } from '#core/effect'
 import { type Hex, toBigInt } from '#core/hex'
 import { plain } from '#core/words'
-import { catsAbi, fickleAbi } from '../../town/abi.ts'
+import type { Receipt } from '../../scripts/town/teller.ts'
+import { catsAbi, erc20Abi, fickleAbi } from '../../town/abi.ts'
 import { medalsAbi } from '../../town/abi-grown.ts'
 import { CAST, CONTRACTS, OUTSIDERS } from '../../town/addresses.ts'
 import { judge } from './judge.ts'
-import { approveOf, batchOf, bySafe, multiSendOf, supplyOf, transferOf } from './test-support/honest.ts'
+import { approveOf, batchOf, bySafe, multiSendOf, NEVER, supplyOf, transferOf } from './test-support/honest.ts'
 import { type Lab, type Look, startLab } from './test-support/lab.ts'
 import { NAMES } from './test-support/recorded.ts'
 
@@ -130,5 +131,55 @@ describe('the outcome in words, before signing', () => {
     expect(found.effects).toEqual([])
     expect(found.review.findings[0]).toMatchObject({ rule: 'block/result-flips', level: 'danger' })
     expect(found.review.verdict.hold).toBe(true)
+  })
+})
+
+const POOL = parseAbi([
+  'function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+  'function addLiquidityETH(address token, uint256 tokens, uint256 tokensMin, uint256 etherMin, address to, uint256 deadline) payable',
+  'function removeLiquidityETH(address token, uint256 liquidity, uint256 tokensMin, uint256 etherMin, address to, uint256 deadline)',
+])
+
+describe('what leaves and arrives at a pool', () => {
+  const { uniswapV2Router: router, weth, pairUsdcWeth: pool } = CONTRACTS
+  const THOUSAND = parseUnits('1000', 6)
+  const holdings = async (): Promise<readonly bigint[]> =>
+    Promise.all([
+      lab.town.rpc<Hex>('eth_getBalance', [alice, 'latest']).then(toBigInt),
+      ...[usdc, pool].map(async (token) => (await lab.teller.read(token, erc20Abi, 'balanceOf', [alice])) as bigint),
+    ])
+  /** What the Review says moves of ether, dollars and shares of the pool. */
+  const moves = async (one: Look): Promise<readonly bigint[]> => {
+    const { effects } = judge(await lab.look(one))
+    return [undefined, usdc, pool].map((token) =>
+      effects.reduce((sum, effect) => {
+        if (effect.kind !== 'asset-out' && effect.kind !== 'asset-in') return sum
+        if (effect.amount.token.address !== token) return sum
+        return effect.kind === 'asset-in' ? sum + effect.amount.units : sum - effect.amount.units
+      }, 0n),
+    )
+  }
+  const v2 = (functionName: 'swapExactTokensForETH' | 'addLiquidityETH' | 'removeLiquidityETH', args: readonly unknown[]): Hex =>
+    encodeFunctionData({ abi: POOL as Abi, functionName, args })
+
+  it('is told to the unit for a swap, for liquidity put in and taken out again: what is said is what happens [T10]', async () => {
+    for (const token of [usdc, pool]) await lab.teller.send(alice, token, approveOf(router, maxUint256))
+    const steps: readonly (readonly [() => Promise<Look>, readonly number[]])[] = [
+      [async () => byAlice(router, v2('swapExactTokensForETH', [THOUSAND, 1n, [usdc, weth], alice, NEVER])), [1, -1, 0]],
+      [async () => byAlice(router, v2('addLiquidityETH', [usdc, THOUSAND, 1n, 1n, alice, NEVER]), parseEther('1')), [-1, -1, 1]],
+      [async () => byAlice(router, v2('removeLiquidityETH', [usdc, (await holdings())[2], 1n, 1n, alice, NEVER])), [1, 1, -1]],
+    ]
+    for (const [step, signs] of steps) {
+      const one = await step()
+      const told = await moves(one)
+      expect(told.map((units) => (units === 0n ? 0 : units > 0n ? 1 : -1))).toEqual(signs)
+      const before = await holdings()
+      const { gasUsed, effectiveGasPrice } = (await lab.teller.send(alice, router, one.data ?? '0x', {
+        value: one.value ?? 0n,
+      })) as Receipt & { readonly effectiveGasPrice: Hex }
+      const after = await holdings()
+      const paid = toBigInt(gasUsed) * toBigInt(effectiveGasPrice)
+      expect(after.map((units, at) => units - (before[at] ?? 0n) + (at === 0 ? paid : 0n))).toEqual(told)
+    }
   })
 })

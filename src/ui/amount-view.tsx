@@ -46,7 +46,7 @@ export function AmountView({ amount, direction, digits = GLANCE, size = 'normal'
   if (!text.cut && !symbolCut) return figures
   return (
     <Peek
-      look="max-w-full rounded-mark text-end underline decoration-hair decoration-dotted underline-offset-4 hover:decoration-current"
+      look="max-w-full rounded-mark [text-align:inherit] underline decoration-hair decoration-dotted underline-offset-4 hover:decoration-current"
       align="end"
       card={<ExactAmount amount={amount} />}
     >

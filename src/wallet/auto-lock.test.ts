@@ -13,6 +13,7 @@ const preferencesOf = (idleMinutes: number): Preferences => ({
   welcomed: true,
   idleMinutes,
   backupPutOff: 0,
+  currency: 'USD',
 })
 const openAt = (unlockEpoch: number): SessionState => ({ at: 'open', session: { unlockEpoch } as never, records: {} as never })
 

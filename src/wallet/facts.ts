@@ -81,7 +81,7 @@ const MOST_KEEPERS = 8
 const keepersOf = (proxies: ReturnType<typeof readProxies>): readonly Address[] =>
   [...new Set(Object.values(proxies).flatMap((fact) => valueOf(fact)?.admin ?? []))].slice(0, MOST_KEEPERS)
 
-function readAccounts(witness: Witness, evidence: Evidence): Readonly<Record<Address, Fact<AccountFact>>> {
+export function readAccounts(witness: Witness, evidence: Evidence): Readonly<Record<Address, Fact<AccountFact>>> {
   const codes = new Map(witness.codes.map((item) => [item.hash, item.code]))
   const accounts: Record<Address, Fact<AccountFact>> = {}
   for (const { address, account } of witness.accounts) {

@@ -1,17 +1,86 @@
-import { type Hex, pad, word } from '#core/hex'
+import { type Address, ZERO } from '#core/address'
+import type { Grant } from '#core/allowance'
+import { concat, type Hex, pad, word } from '#core/hex'
 import type { Wish } from '#core/intent'
-import type { Unpromised } from '#core/promised'
+import { keccakText } from '#core/keccak'
 
-const zero = word(0n).slice(2)
-const argument = (address: Hex): string => pad(address).slice(2)
+type CallWish = Extract<Wish, { kind: 'call' }>
+
+const zero = word(0n)
+const selector = (signature: string): Hex => `0x${keccakText(signature).slice(2, 10)}`
+const call = (to: Address, ...data: readonly Hex[]): CallWish => ({ kind: 'call', to, value: 0n, data: concat(...data) })
 
 /**
- * The call that takes a right back: `approve(spender, 0)` of EIP-20, `setApprovalForAll(operator, false)` of ERC-721 and ERC-1155, or Permit2's
- * `approve(token, spender, 0, 0)`.
+ * The call that takes a right back: `approve(spender, 0)` of EIP-20, `approve(0, tokenId)` of ERC-721, `setApprovalForAll(operator, false)` of ERC-721 and
+ * ERC-1155, or Permit2's `approve(token, spender, 0, 0)`.
  */
-export function takeBack(right: Unpromised): Extract<Wish, { kind: 'call' }> {
-  const call = (to: Hex, data: Hex): Extract<Wish, { kind: 'call' }> => ({ kind: 'call', to, value: 0n, data })
-  if (right.is === 'operator') return call(right.collection, `0xa22cb465${argument(right.operator)}${zero}`)
-  if (right.via !== undefined) return call(right.via, `0x87517c45${argument(right.token)}${argument(right.spender)}${zero}${zero}`)
-  return call(right.token, `0x095ea7b3${argument(right.spender)}${zero}`)
+export function takeBack(right: Exclude<Grant, { is: 'delegation' }>): CallWish {
+  if (right.is === 'operator') return call(right.collection, '0xa22cb465', pad(right.operator), zero)
+  if (right.is === 'item') return call(right.collection, '0x095ea7b3', zero, word(right.tokenId))
+  if (right.via !== undefined) return call(right.via, '0x87517c45', pad(right.token), pad(right.spender), zero, zero)
+  return call(right.token, '0x095ea7b3', pad(right.spender), zero)
 }
+
+/** The same for any right of an account; code that runs as it (EIP-7702) is taken back by its own kind of transaction. */
+export const takeBackWish = (right: Grant, account: Address): Wish =>
+  right.is === 'delegation' ? { kind: 'delegate', account, to: ZERO } : takeBack(right)
+
+type ViaPermit2 = Extract<Grant, { is: 'allowance' }> & { readonly via: Address }
+const isViaPermit2 = (right: Grant): right is ViaPermit2 => right.is === 'allowance' && right.via !== undefined
+
+/** Permit2 `lockdown((address token, address spender)[])`: all of them in one call. */
+export function lockdown(rights: readonly ViaPermit2[], permit2: Address): CallWish {
+  const pairs = rights.flatMap(({ token, spender }) => [pad(token), pad(spender)])
+  return call(permit2, selector('lockdown((address,address)[])'), word(32n), word(BigInt(rights.length)), ...pairs)
+}
+
+/** `executeBatch((address target, uint256 value, bytes data)[])` of an account that runs Simple7702Account's code: it calls itself. */
+export function executeBatch(account: Address, calls: readonly CallWish[]): CallWish {
+  const tuples = calls.map(({ to, value, data }) => {
+    const bytes = data.slice(2)
+    const padded: Hex = `0x${bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0')}`
+    return concat(pad(to ?? ZERO), word(value), word(96n), word(BigInt(bytes.length / 2)), padded)
+  })
+  let at = BigInt(tuples.length * 32)
+  const offsets = tuples.map((tuple) => {
+    const here = word(at)
+    at += BigInt(tuple.length / 2 - 1)
+    return here
+  })
+  return call(account, selector('executeBatch((address,uint256,bytes)[])'), word(32n), word(BigInt(tuples.length)), ...offsets, ...tuples)
+}
+
+/** One transaction after another: each is its own Review. `rights` are what it takes back. */
+export type TakingBack = { readonly wish: Wish; readonly rights: readonly Grant[] }
+
+/** Most rights that are taken back by one transaction: a Review of more is not read. */
+const MOST = 32
+
+/**
+ * The fewest transactions that take these back: one for all where the account runs code that makes several calls (EIP-7702, `batches`), one for all that
+ * Permit2 keeps, and one each for the rest. The account's own code comes last: it may be what makes the calls.
+ */
+export function takingBack(rights: readonly Grant[], account: Address, { batches }: { readonly batches: boolean }): readonly TakingBack[] {
+  const code = rights.filter(({ is }) => is === 'delegation').map((right) => ({ wish: takeBackWish(right, account), rights: [right] }))
+  const rest = rights.filter((right): right is Exclude<Grant, { is: 'delegation' }> => right.is !== 'delegation')
+  const kept = rest.filter(isViaPermit2)
+  const locks = chunks(kept, MOST).map((some) => {
+    const [first] = some
+    const wish = some.length > 1 && first !== undefined ? lockdown(some, first.via) : first && takeBack(first)
+    return wish === undefined ? [] : [{ wish, rights: some }]
+  })
+  const single = rest.filter((right) => !isViaPermit2(right)).map((right) => ({ wish: takeBack(right), rights: [right] }))
+  const all = [...locks.flat(), ...single]
+  if (!batches || all.length < 2) return [...all, ...code]
+  const together = chunks(all, MOST).map((some) => ({
+    wish: executeBatch(
+      account,
+      some.map(({ wish }) => wish),
+    ),
+    rights: some.flatMap((one): readonly Grant[] => one.rights),
+  }))
+  return [...together, ...code]
+}
+
+const chunks = <T>(items: readonly T[], size: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size))

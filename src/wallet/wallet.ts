@@ -1,12 +1,12 @@
 import type { Account } from '#core/account'
 import type { Address } from '#core/address'
+import type { Grant } from '#core/allowance'
 import { type Chain, maySeeDrafts } from '#core/chain'
 import type { Contact } from '#core/contact'
 import { fail } from '#core/errors'
 import type { Hex } from '#core/hex'
 import type { Replacement } from '#core/intent'
 import type { OwnSignature } from '#core/own-signature'
-import type { Unpromised } from '#core/promised'
 import { createCell, type Source } from '#core/source'
 import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents, EndpointReport } from '#protocol/chain'
@@ -15,6 +15,7 @@ import { createSettings, type Database } from '#store'
 import type { FeeChoice, PracticePlace } from '#survey'
 import type { AssetBook } from './assets/asset-book.ts'
 import { keepAutoLock } from './auto-lock.ts'
+import type { AllowanceBook } from './allowances/allowance-book.ts'
 import type { Backups } from './backup/backups.ts'
 import type { EvidenceBook } from './evidence-book.ts'
 import type { AccountGlance } from './glance.ts'
@@ -90,7 +91,9 @@ export type Wallet = {
   /** Practice chain only. */
   faucet(account: Address): Promise<void>
   /** Proposes to take a right back; answers with the request's id. */
-  takeBack(right: Unpromised, account: Address, chainId: number): Promise<string>
+  takeBack(right: Grant, account: Address, chainId: number): Promise<string>
+  /** Who may take what. One for all who ask. */
+  allowances(): Promise<AllowanceBook>
   /** A second opinion on anything that somebody is asked to sign. */
   check(subject: CheckSubject): Promise<Check>
   /** Nonce, balance, code of any address: for the send form's hints. */
@@ -201,9 +204,13 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
       await chain.call('faucet', { account: address })
     },
     async takeBack(right, address, chainId) {
-      const { takeBack } = await import('./look.ts')
-      return requests.propose({ intent: takeBack(right), account: address, chainId })
+      const { takeBackWish } = await import('./look.ts')
+      return requests.propose({ intent: takeBackWish(right, address), account: address, chainId })
     },
+    allowances: later(async () => {
+      const { createAllowanceBook } = await import('./allowances/allowance-book.ts')
+      return createAllowanceBook({ platform, session, book, chain, reader, requests })
+    }),
     async check(subject) {
       const { createCheck } = await import('./look.ts')
       const records = () => {

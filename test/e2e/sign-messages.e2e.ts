@@ -86,6 +86,37 @@ test('a sign-in for practice is signed and nothing is sent; a bare hash has no S
   await expect(page.getByRole('heading', { name: 'Things to sign' })).toBeVisible()
 })
 
+test('a text of a hundred thousand letters is shown whole, and signed only once its end was seen, by keyboard [M1 M2] @own-only', async ({
+  page,
+  open,
+}) => {
+  await importWallet(page, open)
+  const text = `${Array.from({ length: 14_000 }, (_, at) => `word${at}`).join(' ')}\u202e and I give everything away`
+  await paste(page, text)
+  await page
+    .locator('[data-part="sign-here"]')
+    .getByRole('button', { name: /^Sign with/ })
+    .click()
+  await reviewed(page)
+  expect(await findings(page)).toContain('warn:message/hidden-text')
+  const said = page.locator('[data-part="message"]')
+  await expect(said.locator('[data-line]').last()).toHaveText(/U\+202E and I give everything away$/)
+  expect((await said.locator('[data-line]').allTextContents()).join('')).toBe(text.replace('\u202e', 'U+202E'))
+  const button = page.getByRole('button', { name: 'Sign', exact: true })
+  const box = page.getByRole('group', { name: 'The text that is signed' })
+  await page.getByRole('button', { name: 'Show it' }).click()
+  await expect(box).toBeInViewport()
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page)
+  await box.focus()
+  await expect(async () => {
+    await page.keyboard.press('End')
+    await expect(button).toHaveAttribute('aria-disabled', 'false', { timeout: 1000 })
+  }).toPass()
+  await sign(page)
+  await expect(signed(page)).toBeVisible()
+})
+
 for (const item of ['permit-drain', 'permit2-drain']) {
   test(`${item} is held, not pressed, and says what a stranger could take @own-only`, async ({ page, open }) => {
     await importWallet(page, open)

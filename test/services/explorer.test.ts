@@ -32,7 +32,11 @@ async function etherscan(query: Readonly<Record<string, string | number>>): Prom
   return (await response.json()) as Answer
 }
 
-type Page = { items: readonly { hash?: Hex; transaction_hash?: Hex; block_number: number; value?: string }[]; next_page_params: Row | null }
+/** A page; of `next_page_params` numbers as well as words. */
+type Page = {
+  items: readonly { hash?: Hex; transaction_hash?: Hex; block_number: number; value?: string }[]
+  next_page_params: Readonly<Record<string, string | number>> | null
+}
 const blockscout = (path: string) => fetch(`${explorer.url}/api/v2/addresses/${path}`)
 async function allOf(path: string): Promise<Page['items']> {
   const items: Page['items'][number][] = []

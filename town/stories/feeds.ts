@@ -82,7 +82,7 @@ export const freshPrices = (percent?: bigint): Hex =>
 
 /** The keeper's transaction with prices, signed, so that a node takes it from anybody. */
 export async function signedReport(rpc: Rpc): Promise<Hex> {
-  const nonce = Number(await rpc<Hex>('eth_getTransactionCount', [keeper, 'pending']))
+  const nonce = Number(await rpc<Hex>('eth_getTransactionCount', [keeper, 'latest']))
   const fees = { gas: 1_500_000n, maxFeePerGas: 20_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n }
   return outsider('keeper').signTransaction({ chainId: await chainIdOf(rpc), to: reporter, data: freshPrices(), nonce, ...fees })
 }

@@ -10,6 +10,9 @@ import { cut } from './typed-value.ts'
 /** Bytes of a message (SPEC, point 5: app requests are 1 MiB at most; nobody reads more than this). */
 const MAX_BYTES = 131_072
 
+/** Characters of it that are quoted in a sentence; the text stands whole below. */
+const MOST_IN_SENTENCE = 80
+
 const nothing = { claims: [], inner: [], texts: [], args: [], faults: [] } as const
 
 /** EIP-191, version 0x45: what a wallet's "sign message" signs. The bytes come without the prefix. */
@@ -36,7 +39,7 @@ export function explainText(message: Hex, context: MessageContext): MessageExpla
   return {
     ...nothing,
     kind: 'text',
-    intent: text === '' ? say('Sign an empty text') : say('Sign the text {text}', { text: foreignWord(cut(text, 160)) }),
+    intent: text === '' ? say('Sign an empty text') : say('Sign the text {text}', { text: foreignWord(cut(text, MOST_IN_SENTENCE)) }),
     args: [{ name: 'message', type: 'string', value: { is: 'text', text: cut(text) } }],
     complete: faults.length === 0,
     text,

@@ -158,7 +158,8 @@ function toValue(value: Typed, names: Names, meanings: Readonly<Record<string, M
     const items = value.items.slice(0, MAX_ITEMS).map((item, index) => toValue(item, names, meanings, `${at}.${index}`))
     return { is: 'list', items, more: value.items.length - items.length }
   }
-  if ('text' in value) return { is: 'text', text: cut(value.text) }
+  // All of it: whoever signs it may read it to its end, and all texts together are bounded.
+  if ('text' in value) return { is: 'text', text: value.text }
   if (value.is === 'address') {
     const name = names.nameOf(value.address)
     return name === undefined ? value : { ...value, name }

@@ -29,7 +29,7 @@ export function PastePart({ text, read, onTake }: PasteProps): ReactNode {
       role="group"
       aria-label={t`What is checked`}
       // Once it is read, what it says matters more than its letters.
-      className={`flex flex-col gap-3 rounded-control ${read ? '[&_textarea]:max-h-32' : ''} ${over ? 'outline-2 outline-offset-4 outline-ink' : ''}`}
+      className={`flex flex-col gap-3 rounded-control ${read ? '[&_textarea]:max-h-20' : ''} ${over ? 'outline-2 outline-offset-4 outline-ink' : ''}`}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)

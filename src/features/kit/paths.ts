@@ -17,6 +17,7 @@ export const PATHS = {
   activity: '/activity',
   transaction: '/activity/$id',
   check: '/check',
+  allowances: '/allowances',
   contacts: '/contacts',
   chains: '/chains',
   chain: '/chains/$chain',

@@ -12,6 +12,7 @@ export const PURPOSES: Record<Purpose, MessageDescriptor> = {
   send: msg`Sending`,
   follow: msg`Following a transaction`,
   history: msg`History`,
+  allowances: msg`Allowances`,
   faucet: msg`Practice funds`,
   consensus: msg`Light client`,
   names: msg`Names`,

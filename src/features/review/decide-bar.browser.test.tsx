@@ -45,13 +45,14 @@ const shownOf = (analysis: SignAnalysis): Shown => ({
   trouble: undefined,
   check: () => undefined,
 })
-const bar = (analysis: SignAnalysis, decision: Partial<Decision> = {}, asks = false) => (
+const bar = (analysis: SignAnalysis, decision: Partial<Decision> = {}, asks = false, isRead = true) => (
   <DecideBar
     request={request}
     chain={chain}
     holds="key"
     asks={asks}
     shown={shownOf(analysis)}
+    isRead={isRead}
     decision={{
       signing: false,
       error: undefined,
@@ -72,6 +73,17 @@ it('signs what is shown, once it has stood still', async () => {
   await expect.element(sign).toHaveAttribute('data-armed')
   await sign.click()
   expect(decided).toHaveBeenCalledExactlyOnceWith(DIGEST)
+})
+
+it('has a Sign that no pointer and no key presses before what it says was read to its end [M2]', async () => {
+  const decided = vi.fn<Decision['sign']>()
+  await show(bar(analysisOf({}), { sign: decided }, false, false))
+  await expect.element(sign).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(page.getByText(/Sign waits until you have read to its end/)).toBeVisible()
+  ;(sign.element() as HTMLElement).focus()
+  await userEvent.keyboard(' {Enter}')
+  await sign.click({ force: true })
+  expect(decided).not.toHaveBeenCalled()
 })
 
 it('asks the owner of an account that always asks once the yes was given, and signs with what they gave', async () => {

@@ -5,7 +5,7 @@ import type { Chain } from '#core/chain'
 import type { Hex } from '#core/hex'
 import type { Request } from '#core/request'
 import { ArmButton } from '#ui/arm-button'
-import { Button } from '#ui/button'
+import { Button, linkLook } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { HoldButton } from '#ui/hold-button'
 import { Say } from '#ui/say'
@@ -28,11 +28,13 @@ type BarProps = {
   /** The account asks who is here for every signature. */
   readonly asks: boolean
   readonly shown: Shown
+  /** What it says was on the screen, to its end. */
+  readonly isRead: boolean
   readonly decision: Decision
 }
 
 /** Reject and Sign, always in reach. Reject is never smaller; Enter signs nothing. */
-export function DecideBar({ request, holds, asks, shown, decision }: BarProps): ReactNode {
+export function DecideBar({ request, holds, asks, shown, isRead, decision }: BarProps): ReactNode {
   const { analysis } = shown
   const [accepted, setAccepted] = useState<string | undefined>(undefined)
   // The yes was given to this digest, and the owner is asked for. Another digest needs another yes.
@@ -71,7 +73,7 @@ export function DecideBar({ request, holds, asks, shown, decision }: BarProps): 
         )}
         <div className={asking ? 'hidden' : 'grid grid-cols-2 items-center gap-x-3 gap-y-2 sm:grid-cols-[12rem_minmax(0,1fr)_12rem]'}>
           <p className="figures col-span-2 text-small text-soft sm:order-2 sm:col-span-1 sm:text-end" data-part="fresh">
-            <StatusWords request={request} shown={shown} decision={decision} standing={standing} />
+            <StatusWords request={request} shown={shown} isRead={isRead} decision={decision} standing={standing} />
           </p>
           <div className="sm:order-1">
             <Button size="large" wide onClick={decision.reject} disabled={decision.signing}>
@@ -84,7 +86,7 @@ export function DecideBar({ request, holds, asks, shown, decision }: BarProps): 
                 request={request}
                 analysis={analysis}
                 standing={standing}
-                ready={shown.settled}
+                ready={shown.settled && isRead}
                 shown={shown}
                 onSign={asks ? setAgreed : decision.sign}
                 signing={decision.signing}
@@ -119,7 +121,7 @@ type SignProps = {
   readonly analysis: Analysis
   readonly standing: Standing
   readonly shown: Shown
-  /** It is complete and stands, and who is here was said where that is asked for. */
+  /** It is complete and stands, and it was read. */
   readonly ready: boolean
   readonly signing: boolean
   readonly onSign: (shown: Hex) => void
@@ -153,12 +155,13 @@ function SignButton({ request, analysis, standing, shown, ready, signing, onSign
 type StatusProps = {
   readonly request: Request
   readonly shown: Shown
+  readonly isRead: boolean
   readonly decision: Decision
   readonly standing: Standing | undefined
 }
 
 /** How fresh it is, or what it waits for. */
-function StatusWords({ request, shown, decision, standing }: StatusProps): ReactNode {
+function StatusWords({ request, shown, isRead, decision, standing }: StatusProps): ReactNode {
   if (decision.signing && request.kind !== 'transaction') return <Trans>Signing, and keeping the signature</Trans>
   if (decision.signing) return <Trans>Signing, keeping the signed bytes, then sending them</Trans>
   if (shown.doing !== undefined) return <DoingWords doing={shown.doing} />
@@ -166,8 +169,23 @@ function StatusWords({ request, shown, decision, standing }: StatusProps): React
   if (shown.trouble !== undefined) return <Trans>Sign waits until it can be checked again.</Trans>
   if (standing?.at === 'blocked') return <Trans>This is never right to sign. Read the finding that stops it.</Trans>
   if (standing?.at === 'watch-only') return <Trans>This account is watch-only: its key is not here.</Trans>
+  if (!isRead) return <Unread />
   return shown.analysis === undefined ? null : <Fresh at={shown.analysis.at} />
 }
+
+/** What it says goes on below the edge, or in a box that scrolls. */
+const Unread = (): ReactNode => (
+  <>
+    <Trans>Sign waits until you have read to its end what it says.</Trans>{' '}
+    <button
+      type="button"
+      className={linkLook}
+      onClick={() => document.querySelector('[data-part="message"]')?.scrollIntoView({ block: 'start' })}
+    >
+      <Trans>Show it</Trans>
+    </button>
+  </>
+)
 
 /** "Checked 2 seconds ago", by the second. */
 function Fresh({ at }: { readonly at: number }): ReactNode {

@@ -14,6 +14,7 @@ import { ReviewWaiting } from './review-waiting.tsx'
 import { SignedScreen } from './signed-screen.tsx'
 import { useAnnouncements } from './use-announcements.ts'
 import { useDecision } from './use-decision.ts'
+import { useRead } from './use-read.ts'
 import { useReview } from './use-review.ts'
 import { wayBack } from './way-back.ts'
 
@@ -48,6 +49,7 @@ function Live({
   const shown = useReview(request.id, Math.max(12, chain.blockTime) * 1000)
   const decision = useDecision(request, () => void navigate({ ...wayBack(request, chain), replace: true }))
   useAnnouncements(shown, decision.signing)
+  const { isRead, onRead } = useRead(shown.analysis)
   // Signed in this tab or in another: what happens with it is told there. While it is being sent from here, that is waited for.
   if (request.stage.at === 'signed' && 'transactionId' in request.stage && !decision.signing)
     return <Navigate to={PATHS.transaction} params={{ id: request.stage.transactionId }} replace />
@@ -60,7 +62,9 @@ function Live({
             <ErrorNote error={trouble} onRetry={shown.check} actions={<ChainsLink />} />
           </div>
         )}
-        {analysis !== undefined && <ReviewView request={request} chain={chain} account={account} shown={shown} analysis={analysis} />}
+        {analysis !== undefined && (
+          <ReviewView request={request} chain={chain} account={account} shown={shown} analysis={analysis} onRead={onRead} />
+        )}
         {analysis === undefined && trouble === undefined && (
           <ReviewWaiting request={request} chain={chain} account={account} doing={shown.doing ?? 'head'} />
         )}
@@ -71,6 +75,7 @@ function Live({
         holds={account?.kind === 'eoa' ? 'key' : 'nothing'}
         asks={account?.protection === 'always-ask'}
         shown={shown}
+        isRead={isRead}
         decision={decision}
       />
     </>

@@ -36,10 +36,12 @@ type ViewProps = {
   readonly account: Account | undefined
   readonly shown: Shown
   readonly analysis: Analysis
+  /** What it says was on the screen, to its end. */
+  readonly onRead: () => void
 }
 
 /** The whole Review: what it does beside what it costs and how that is known. */
-export function ReviewView({ request, chain, account, shown, analysis }: ViewProps): ReactNode {
+export function ReviewView({ request, chain, account, shown, analysis, onRead }: ViewProps): ReactNode {
   const { review } = analysis
   const nameOf = useNames(chain.chainId)
   const native = nativeToken(chain)
@@ -65,7 +67,7 @@ export function ReviewView({ request, chain, account, shown, analysis }: ViewPro
           </Section>
           <Findings review={review} />
           <TakeCodeBack review={review} />
-          <MessagePart review={review} nameOf={nameOf} />
+          <MessagePart key={analysis.digest} review={review} nameOf={nameOf} onRead={onRead} />
           <DescribedPart review={review} nameOf={nameOf} />
         </div>
         <aside className="flex min-w-0 flex-col gap-3.5 lg:row-span-2">

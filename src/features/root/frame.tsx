@@ -10,6 +10,7 @@ import { BOTTOM, type Place, PLACES } from './places.ts'
 
 const LightMark = lazy(async () => ({ default: (await import('./light-mark.tsx')).LightMark }))
 const LieNotice = lazy(async () => ({ default: (await import('./lie-notice.tsx')).LieNotice }))
+const RightsNotice = lazy(async () => ({ default: (await import('./rights-notice.tsx')).RightsNotice }))
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
 function usePlaces(): readonly Place[] {
@@ -170,6 +171,7 @@ export function Frame() {
         <main id="content" className="mx-auto w-full max-w-260 flex-1 px-4 pt-6 pb-24 md:px-6 md:pb-12">
           <Suspense>
             <LieNotice />
+            <RightsNotice />
           </Suspense>
           <Notices />
           <Outlet />

@@ -50,6 +50,10 @@ const tree = rootRoute.addChildren([
       lazyRouteComponent(() => import('#features/check'), 'CheckScreen'),
     ),
     inFrame(
+      PATHS.allowances,
+      lazyRouteComponent(() => import('#features/allowances'), 'AllowancesScreen'),
+    ),
+    inFrame(
       PATHS.contacts,
       lazyRouteComponent(() => import('#features/contacts'), 'ContactsScreen'),
     ),

@@ -151,7 +151,7 @@ describe('delegation/old-storage', () => {
   })
   it('stops other code over what was left, and is unknown where that is', () => {
     expect(judge(authorization(SIMPLE), facts({ [ALICE]: state({ hasStorage: true, delegate: NOBODY }) }))).toEqual([
-      `danger: Other code left something in the account, and ${SIMPLE} would read it as its own`,
+      'danger: Other code left something in the account, and Simple7702Account would read it as its own',
     ])
     expect(judge(authorization(SIMPLE))[0]).toMatch(/^unknown/)
   })

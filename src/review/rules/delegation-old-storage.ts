@@ -1,4 +1,5 @@
 import { valueOf } from '#core/fact'
+import { knownDelegate } from '#core/known-delegates'
 import { addressWord, say } from '#core/words'
 import { delegationsOf, givenIn } from '../delegations.ts'
 import type { Judgement, Rule } from './rule.ts'
@@ -11,7 +12,7 @@ export const delegationOldStorage: Rule = {
   judge({ facts, input, names, simulation }) {
     return givenIn(delegationsOf(input.request, simulation)).flatMap(({ authority, address }): Judgement[] => {
       const state = authority === undefined ? undefined : valueOf(facts.accounts[authority])
-      const places = { delegate: addressWord(address, names.nameOf(address)) }
+      const places = { delegate: addressWord(address, knownDelegate(address)?.name ?? names.nameOf(address)) }
       // The same code again reads what it wrote itself.
       if (state?.delegate === address || state?.hasStorage === false) return []
       if (state?.hasStorage === undefined)

@@ -7,9 +7,11 @@ import type { Signable } from '#core/signable'
 import { plain } from '#core/words'
 import type { Review } from '#review'
 import { startTown, type Town } from '../../../scripts/town/start.ts'
+import { createTeller } from '../../../scripts/town/teller.ts'
 import * as make from '../../../test/corpus/make.ts'
 import { createDevice, openTab, type Tab, townChain } from '../../../test/support/whole-wallet.ts'
 import { safeAbi as grownSafeAbi, tillAbi } from '../../../town/abi-grown.ts'
+import { outsider } from '../../../town/stories/outsiders.ts'
 import { executed } from '../../../town/stories/safe.ts'
 import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC, OUTSIDERS } from '../../../town/addresses.ts'
 
@@ -168,6 +170,27 @@ describe('delegations', () => {
     const pay = calls(OUTSIDERS.frank, { to: usdc, data: make.transfer(bob, 0n) })
     expect(await about(pay, OUTSIDERS.frank)).toEqual(['danger delegation/standing'])
     expect(await about(calls(OUTSIDERS.erin, { to: usdc, data: make.transfer(bob, 0n) }), OUTSIDERS.erin)).toEqual([])
+  })
+  it('over what other code left in the account are stopped, and silent where it left nothing', async () => {
+    const rule = 'delegation/old-storage'
+    const known = make.authorization(frank, CONTRACTS.simple7702)
+    expect(await says(rule, known, frank)).toEqual([])
+    const account = outsider('frank')
+    const nonce = Number(BigInt(await town.rpc<`0x${string}`>('eth_getTransactionCount', [frank, 'latest'])))
+    const signed = await account.signAuthorization({ contractAddress: CONTRACTS.openDelegate, chainId: CHAIN_ID, nonce })
+    const { r, s, yParity = 0 } = signed
+    const authorization = { chainId: toHex(CHAIN_ID), address: CONTRACTS.openDelegate, nonce: toHex(nonce), yParity: toHex(yParity), r, s }
+    const data = encodeFunctionData({
+      abi: parseAbi(['function initialize(address owner)']),
+      functionName: 'initialize',
+      args: [scammer],
+    })
+    const before = await town.rpc<string>('evm_snapshot', [])
+    await createTeller(town.rpc).send(CAST.builder, frank, data, { authorizations: [authorization] })
+    expect(await says(rule, known, frank)).toEqual([
+      'danger: Other code left something in the account, and Simple7702Account would read it as its own',
+    ])
+    await town.rpc('evm_revert', [before])
   })
 })
 

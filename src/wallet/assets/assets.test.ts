@@ -24,7 +24,6 @@ async function person(owner: 'own' | 'foreign' = 'own'): Promise<Person> {
   const device = createDevice()
   const tab = await openTab(device, townChain(town.url, owner))
   await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
-  await tab.wallet.session.watch?.({ address: alice, name: 'Alice' } as never).catch(() => undefined)
   return { device, tab, assets: await tab.wallet.assets() }
 }
 

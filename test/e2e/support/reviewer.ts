@@ -123,8 +123,16 @@ export const findings = (page: Page): Promise<readonly string[]> =>
 export const effects = (page: Page): Promise<readonly string[]> =>
   page.locator('[data-effect]').evaluateAll((all) => all.map((one) => one.getAttribute('data-effect') ?? ''))
 
+/** Reads a message to its end: Sign waits for that. Transactions have none. */
+async function readOn(page: Page): Promise<void> {
+  await expect(page.locator('[data-end="coming"]')).toHaveCount(0)
+  for (const end of await page.locator('[data-end]').all())
+    await end.evaluate((node) => node.scrollIntoView({ block: 'center', behavior: 'instant' }))
+}
+
 /** Presses Sign once it is armed, or holds it where it has to be held. */
 export async function sign(page: Page): Promise<void> {
+  await readOn(page)
   const button = page.getByRole('button', { name: /^(Sign|Hold to sign)$/ })
   await expect(button).toBeEnabled()
   if ((await button.innerText()) === 'Sign') return button.click()

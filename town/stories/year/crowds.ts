@@ -54,5 +54,5 @@ export const crowds: Month = async (teller, month) => {
   const [gone, stays] = await together(teller, [first, { ...other, tip: 6n * GWEI }])
   const left = await teller.rpc<Receipt | null>('eth_getTransactionReceipt', [gone])
   const came = await teller.rpc<Receipt | null>('eth_getTransactionReceipt', [stays])
-  if (left !== null || came?.status !== '0x1') throw new Error(`Of ${gone} and ${stays} not the second alone was mined.`)
+  if (left !== null || came?.status !== '0x1') throw new Error(`Of two by bob with nonce ${nonce} not the second alone was mined.`)
 }

@@ -39,7 +39,7 @@ export const delegated: Month = async (teller, month) => {
   ]
   if (month % 2 === 0) await write(erin, erin, simple7702Abi, 'executeBatch', [calls])
   if (month === 0) await write(builder, entryPoint, entryPointAbi, 'depositTo', [erin], { value: parseEther('0.5') })
-  if (month % 3 !== 2) return
+  if (month % 3 === 2) return
   const ops = [await signedOperation(teller, encodeFunctionData({ abi: simple7702Abi, functionName: 'executeBatch', args: [calls] }))]
   await write(builder, entryPoint, entryPointAbi, 'handleOps', [ops, market])
 }

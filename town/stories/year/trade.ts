@@ -1,10 +1,12 @@
 import { type Address, concat, encodeAbiParameters, type Hex, maxUint256, parseEther, parseUnits, toHex } from 'viem'
+import type { Teller } from '../../../scripts/town/teller.ts'
 import { universalRouterAbi, vaultAbi } from '../../abi-grown.ts'
-import { stakedEtherAbi } from '../../abi-money.ts'
-import { erc20Abi, permit2Abi, uniswapV2RouterAbi, uniswapV3RouterAbi } from '../../abi.ts'
+import { stakedEtherAbi, uniswapV3PoolAbi } from '../../abi-money.ts'
+import { erc20Abi, permit2Abi, uniswapV2PairAbi, uniswapV2RouterAbi, uniswapV3RouterAbi } from '../../abi.ts'
 import { CAST, CONTRACTS, NEIGHBOURS } from '../../addresses.ts'
 import { freshPrices } from '../feeds.ts'
 import { NEVER } from '../markets.ts'
+import { squareRoot } from '../modern.ts'
 import type { Month } from '../year.ts'
 
 const { alice, bob, carol, market } = CAST
@@ -18,16 +20,50 @@ const COURSE = [100n, 104n, 97n, 92n, 99n, 108n, 113n, 107n, 110n, 104n, 98n, 10
 const single = (tokenIn: Address, tokenOut: Address, fee: number, recipient: Address, amountIn: bigint) =>
   [{ tokenIn, tokenOut, fee, recipient, deadline: NEVER, amountIn, amountOutMinimum: 0n, sqrtPriceLimitX96: 0n }] as const
 
-/** The keeper tells prices, the market trades up and down on v2 and v3. */
-export const exchange: Month = async ({ send, write }, month) => {
-  await send(keeper, CONTRACTS.reporter, freshPrices(COURSE[month % COURSE.length]))
+/** USDC of one ether at the first, in its smallest unit. */
+const FIRST_PRICE = dollars('3500')
+const ONE_ETHER = 10n ** 18n
+
+/** The keeper tells prices, and the market trades until the pools of dollars against ether have them too. */
+export const exchange: Month = async (teller, month) => {
+  const { send, write } = teller
+  const percent = COURSE[month % COURSE.length] ?? 100n
+  await send(keeper, CONTRACTS.reporter, freshPrices(percent))
   if (month === 0) {
     for (const token of [usdc, weth]) await write(market, token, erc20Abi, 'approve', [uniswapV3Router, maxUint256])
   }
-  const ether = parseEther(String(1 + (month % 4)))
-  await write(market, uniswapV2Router, uniswapV2RouterAbi, 'swapExactETHForTokens', [0n, [weth, usdc], market, NEVER], { value: ether })
-  await write(market, uniswapV3Router, uniswapV3RouterAbi, 'exactInputSingle', single(usdc, weth, 500, market, dollars('3400')))
-  await write(market, uniswapV3Router, uniswapV3RouterAbi, 'exactInputSingle', single(weth, usdc, 3000, market, parseEther('0.6')))
+  const price = (FIRST_PRICE * percent) / 100n
+  await tradePairTo(teller, price)
+  for (const [pool, fee] of [
+    [CONTRACTS.poolUsdcWeth, 500],
+    [CONTRACTS.poolUsdcWeth3000, 3000],
+  ] as const) {
+    await tradePoolTo(teller, pool, fee, price)
+  }
+}
+
+/** On v2 so much is sold or bought that the product of the reserves, which stays, stands at the price. */
+async function tradePairTo({ read, write }: Teller, price: bigint): Promise<void> {
+  const reserves = (await read(CONTRACTS.pairUsdcWeth, uniswapV2PairAbi, 'getReserves', [])) as readonly [bigint, bigint, number]
+  const [inUsdc, inWeth] = reserves
+  const wanted = squareRoot((inUsdc * inWeth * ONE_ETHER) / price)
+  if (wanted > inWeth) {
+    const value = wanted - inWeth
+    await write(market, uniswapV2Router, uniswapV2RouterAbi, 'swapExactETHForTokens', [0n, [weth, usdc], market, NEVER], { value })
+  } else {
+    const amount = (inUsdc * inWeth) / wanted - inUsdc
+    await write(market, uniswapV2Router, uniswapV2RouterAbi, 'swapExactTokensForETH', [amount, 0n, [usdc, weth], market, NEVER])
+  }
+}
+
+/** On v3 a swap may be told at which price to stop. */
+async function tradePoolTo({ read, write }: Teller, pool: Address, fee: number, price: bigint): Promise<void> {
+  const [now] = (await read(pool, uniswapV3PoolAbi, 'slot0', [])) as readonly [bigint]
+  const sqrtPriceLimitX96 = squareRoot((ONE_ETHER << 192n) / price)
+  const ways = sqrtPriceLimitX96 > now ? ([weth, usdc, parseEther('200')] as const) : ([usdc, weth, dollars('500000')] as const)
+  const [tokenIn, tokenOut, amountIn] = ways
+  const [swap] = single(tokenIn, tokenOut, fee, market, amountIn)
+  await write(market, uniswapV3Router, uniswapV3RouterAbi, 'exactInputSingle', [{ ...swap, sqrtPriceLimitX96 }])
 }
 
 /** What alice, bob and carol swap: on v2 with an exact allowance, on v3, through the Universal Router by way of a Permit2 grant that ends. */

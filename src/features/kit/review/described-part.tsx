@@ -109,6 +109,9 @@ const Provenance = ({ description: { id, hash } }: { readonly description: Descr
   </Peek>
 )
 
+/** Without this, the field could be taken for something else. Everything else is only not as pretty as it could be. */
+const MISLEADS: ReadonlySet<FieldWarning> = new Set(['unknown-token', 'address-kind', 'inner-unknown', 'encrypted'])
+
 const isGroup = (item: DescribedItem): item is Exclude<DescribedItem, DescribedField> => 'fields' in item
 
 function Items({ items, nameOf }: { readonly items: readonly DescribedItem[]; readonly nameOf: NameOf }): ReactNode {
@@ -156,7 +159,7 @@ function FieldLine({ field, nameOf }: { readonly field: DescribedField; readonly
         </span>
       </div>
       {warning !== undefined && (
-        <span className="text-amber">
+        <span className={MISLEADS.has(warning) ? 'text-amber' : 'text-fine text-soft'}>
           <FieldWarningWords warning={warning} />
         </span>
       )}
@@ -193,6 +196,8 @@ function FieldWarningWords({ warning }: { readonly warning: FieldWarning }): Rea
       return <Trans>No descriptor tells what this call inside does.</Trans>
     case 'encrypted':
       return <Trans>It is encrypted: nobody here can read it.</Trans>
+    case 'value-type':
+      return <Trans>It is shown as it stands: it is no value of the kind that the descriptor expects.</Trans>
     default:
       return <Trans>It is shown plainly: what the descriptor asks for is not known here.</Trans>
   }

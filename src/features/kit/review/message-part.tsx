@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { MessageExplanation, SignInFields } from '#decode'
 import type { Review } from '#review'
@@ -9,21 +9,33 @@ import { HostileText } from '#ui/hostile-text'
 import { Section } from '#ui/page'
 import { Say } from '#ui/say'
 import type { NameOf } from '../use-names.ts'
-import { ArgumentList } from './value-view.tsx'
+import { ReadToEnd } from './read-to-end.tsx'
+import { ArgumentList, TextValue } from './value-view.tsx'
+import { WholeText } from './whole-text.tsx'
 
-/** Lines and characters of a stranger's text that are drawn; the raw part has all of its bytes. */
-const MOST_LINES = 120
-const MOST_LINE = 2000
 /** Resources and rights of a sign-in. */
 const MOST_LISTED = 32
 
-/** What a message says, in the words of whoever wrote it: set apart and labelled as theirs. Nothing for what is a transaction. */
-export function MessagePart({ review: { explanation }, nameOf }: { readonly review: Review; readonly nameOf: NameOf }): ReactNode {
-  if (!('faults' in explanation) || explanation.kind === 'hash' || explanation.kind === 'user-operation') return null
+/** Where a message says something in words of its own. Nothing of what is a transaction, a bare hash or a user operation. */
+export const messageOf = ({ explanation }: Review): MessageExplanation | undefined =>
+  'faults' in explanation && explanation.kind !== 'hash' && explanation.kind !== 'user-operation' ? explanation : undefined
+
+type PartProps = {
+  readonly review: Review
+  readonly nameOf: NameOf
+  /** Once all of it was on the screen, to its end. */
+  readonly onRead?: () => void
+}
+
+/** What a message says, in the words of whoever wrote it: set apart and labelled as theirs, and whole. */
+export function MessagePart({ review, nameOf, onRead }: PartProps): ReactNode {
+  const message = messageOf(review)
+  if (message === undefined) return null
+  const said = <Message message={message} nameOf={nameOf} />
   return (
     <Section title={<Trans>What it says</Trans>}>
-      <div data-part="message">
-        <Message message={explanation} nameOf={nameOf} />
+      <div data-part="message" className="scroll-mt-6">
+        {onRead === undefined ? said : <ReadToEnd onRead={onRead}>{said}</ReadToEnd>}
       </div>
     </Section>
   )
@@ -52,26 +64,16 @@ function Message({ message, nameOf }: { readonly message: MessageExplanation; re
   )
 }
 
-/** Line by line: a line break is layout, and every other hidden character is named. */
+/** All of it: a line break is layout, and every other hidden character is named. */
 function ForeignText({ text }: { readonly text: string }): ReactNode {
-  const lines = text.split('\n')
-  const left = lines.length - MOST_LINES
+  const { t } = useLingui()
   return (
     <figure className="rounded-control border border-hair bg-sunk px-4 py-3">
       <figcaption className="mb-1 text-fine text-soft">
         <Trans>The text that is signed. It is not ours.</Trans>
       </figcaption>
-      <blockquote className="flex flex-col">
-        {lines.slice(0, MOST_LINES).map((line, at) => (
-          <span key={at} className="block min-h-6 wrap-anywhere whitespace-pre-wrap">
-            {line.trim() === '' ? ' ' : <HostileText text={line} most={MOST_LINE} />}
-          </span>
-        ))}
-        {left > 0 && (
-          <span className="text-soft">
-            <Plural value={left} one="and # more line" other="and # more lines" />
-          </span>
-        )}
+      <blockquote>
+        <WholeText text={text} label={t`The text that is signed`} />
       </blockquote>
     </figure>
   )
@@ -87,10 +89,7 @@ function Domain({ message: { domain }, nameOf }: { readonly message: MessageExpl
     <FactsList>
       {name !== undefined && (
         <FactLine name={<Trans>It calls itself</Trans>}>
-          <q>
-            <HostileText text={name} />
-          </q>{' '}
-          {version !== undefined && <HostileText text={version} most={24} />}
+          <TextValue text={name} /> {version !== undefined && <HostileText text={version} most={24} />}
         </FactLine>
       )}
       {verifyingContract !== undefined && (

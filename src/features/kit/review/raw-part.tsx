@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Chain } from '#core/chain'
 import { ZERO } from '#core/address'
 import type { Hex } from '#core/hex'
@@ -14,6 +14,7 @@ import { CopyButton } from '#ui/copy-button'
 import { FactLine, FactsList } from '#ui/facts-list'
 import { Say } from '#ui/say'
 import { ArgumentList } from './value-view.tsx'
+import { WholeText } from './whole-text.tsx'
 
 type RawProps = {
   readonly chain: Chain
@@ -48,6 +49,7 @@ export function RawPart({ chain, review, native, nameOf, actions }: RawProps): R
       </FactsList>
       <Decoded explanation={review.explanation} nameOf={nameOf} />
       {review.raw.size > 0 && <Bytes title={<BytesTitle kind={asked.kind} />} hex={review.raw.data} label={t`Copy bytes`} />}
+      {wholeOf(asked) !== undefined && <Whole asked={asked} />}
       {review.raw.encoded !== undefined && (
         <Bytes
           title={<Trans>The whole transaction, as it is hashed and signed</Trans>}
@@ -131,6 +133,39 @@ function Explained({ explanation, nameOf }: { readonly explanation: Said | Expla
         </div>
       ))}
     </div>
+  )
+}
+
+/** What is more than bytes, as it was asked: every member, nothing cut. */
+const wholeOf = (asked: Review['asked']): unknown =>
+  asked.kind === 'typed-data'
+    ? asked.data
+    : asked.kind === 'calls'
+      ? asked.calls
+      : asked.kind === 'user-operation'
+        ? asked.operation
+        : asked.kind === 'authorization'
+          ? asked.authorization
+          : undefined
+
+const asText = (whole: unknown): string =>
+  JSON.stringify(whole, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value), 2)
+
+function Whole({ asked }: { readonly asked: Review['asked'] }): ReactNode {
+  const { t } = useLingui()
+  const text = useMemo(() => asText(wholeOf(asked)), [asked])
+  return (
+    <section data-part="whole">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="text-small font-semibold">
+          <Trans>All that was asked</Trans>
+        </h3>
+        <CopyButton text={text} label={t`Copy all that was asked`} />
+      </div>
+      <div className="mt-1 rounded-control bg-sunk p-3 font-mono text-fine" dir="ltr">
+        <WholeText text={text} label={t`All that was asked`} />
+      </div>
+    </section>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui as useWords } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import type { Argument, Value } from '#decode'
@@ -8,6 +8,7 @@ import { AmountView } from '#ui/amount-view'
 import { HexGroups } from '#ui/hash-view'
 import { HostileText } from '#ui/hostile-text'
 import { exactTime } from '#ui/time-view'
+import { WholeText } from './whole-text.tsx'
 
 /** Bytes and digits beyond this are cut here; the raw data has them whole. */
 const MOST_BYTES = 64
@@ -29,16 +30,12 @@ export function ValueView({ value, nameOf }: { readonly value: Value; readonly n
     case 'bytes':
       return <Bytes hex={value.value} />
     case 'text':
-      return (
-        <q>
-          <HostileText text={value.text} most={200} />
-        </q>
-      )
+      return <TextValue text={value.text} />
     case 'list':
       return (
-        <ol className="flex list-none flex-col gap-1 border-s border-hair ps-3">
+        <ol className="flex list-none flex-col gap-1">
           {value.items.map((item, at) => (
-            <li key={at}>
+            <li key={at} className={item.is === 'tuple' ? 'not-first:border-t not-first:border-hair not-first:pt-1' : undefined}>
               <ValueView value={item} nameOf={nameOf} />
             </li>
           ))}
@@ -57,6 +54,25 @@ export function ValueView({ value, nameOf }: { readonly value: Value; readonly n
     case 'tuple':
       return <ArgumentList args={value.fields} nameOf={nameOf} />
   }
+}
+
+/** Characters of a stranger's text that stand in a line; a longer one gets a box of its own. */
+const LINE = 200
+
+/** A text that somebody else wrote, in quotes, or whole in a box where it is long. */
+export function TextValue({ text }: { readonly text: string }): ReactNode {
+  const { t } = useWords()
+  if (text.length > LINE)
+    return (
+      <div className="rounded-mark border border-hair bg-sunk px-2.5 py-1.5">
+        <WholeText text={text} label={t`A text that is not ours`} />
+      </div>
+    )
+  return (
+    <q>
+      <HostileText text={text} most={LINE} />
+    </q>
+  )
 }
 
 /** Seconds since the epoch; what lies beyond the calendar is written as a number. */
@@ -79,22 +95,24 @@ function Bytes({ hex }: { readonly hex: `0x${string}` }): ReactNode {
   )
 }
 
-/** Arguments by name, type and value, one a line. */
+/** Arguments by name, type and value, one a line; what has parts of its own stands below its name. */
 export const ArgumentList = ({ args, nameOf }: { readonly args: readonly Argument[]; readonly nameOf: NameOf }): ReactNode => (
-  <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-small">
+  <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-3 gap-y-1 text-small">
     {args.map(({ name, type, value }, at) => (
-      <Line key={at} name={name} type={type}>
+      <Line key={at} name={name} type={type} hasParts={value.is === 'tuple' || (value.is === 'list' && value.items.length > 0)}>
         <ValueView value={value} nameOf={nameOf} />
       </Line>
     ))}
   </dl>
 )
 
-const Line = ({ name, type, children }: { readonly name: string; readonly type: string; readonly children: ReactNode }): ReactNode => (
+type LineProps = { readonly name: string; readonly type: string; readonly hasParts: boolean; readonly children: ReactNode }
+
+const Line = ({ name, type, hasParts, children }: LineProps): ReactNode => (
   <>
-    <dt className="font-mono text-soft" title={type}>
+    <dt className={`font-mono wrap-anywhere text-soft ${hasParts ? 'col-span-2' : ''}`} title={type}>
       {name === '' ? type : name}
     </dt>
-    <dd className="min-w-0">{children}</dd>
+    <dd className={`min-w-0 ${hasParts ? 'col-span-2 mb-1 border-s border-hair ps-3' : ''}`}>{children}</dd>
   </>
 )

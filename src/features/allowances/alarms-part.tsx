@@ -1,0 +1,91 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { takenFrom, takerOf } from '#core/allowance'
+import { type NameOf, useAction, useSource } from '#features/kit'
+import { AddressView } from '#ui/address-view'
+import { Banner } from '#ui/banner'
+import { Button } from '#ui/button'
+import { ErrorNote } from '#ui/error-note'
+import { TimeView } from '#ui/time-view'
+import { type Alarm, type AllowanceBook, type Right, rightOf } from '#wallet'
+
+type AlarmsProps = {
+  readonly book: AllowanceBook
+  readonly chainId: number
+  readonly rights: readonly Right[]
+  readonly nameOf: NameOf
+  readonly onTakeBack: (right: Right) => void
+}
+
+/** Dangers that appeared: they stand here until they are taken back, or the person knows of them. */
+export function AlarmsPart({ book, chainId, rights, nameOf, onTakeBack }: AlarmsProps): ReactNode {
+  const here = useSource(book.alarms).filter((alarm) => alarm.chainId === chainId)
+  const known = here.flatMap((alarm) => {
+    const right = rights.find(({ id, allowance }) => id === rightOf(alarm) && allowance.owner === alarm.account)
+    return right === undefined ? [] : [{ alarm, right }]
+  })
+  if (known.length === 0) return null
+  return (
+    <div className="flex flex-col gap-3" data-part="alarms">
+      {known.map(({ alarm, right }) => (
+        <OneAlarm key={alarm.id} alarm={alarm} right={right} book={book} nameOf={nameOf} onTakeBack={onTakeBack} />
+      ))}
+    </div>
+  )
+}
+
+function OneAlarm({
+  alarm,
+  right,
+  book,
+  nameOf,
+  onTakeBack,
+}: Pick<AlarmsProps, 'book' | 'nameOf' | 'onTakeBack'> & { readonly alarm: Alarm; readonly right: Right }): ReactNode {
+  const known = useAction(() => book.dealtWith(alarm))
+  const { grant, owner } = right.allowance
+  const [taker, from] = [takerOf(grant), takenFrom(grant)]
+  return (
+    <div>
+      <Banner
+        tone={right.level === 'danger' ? 'danger' : 'warn'}
+        title={
+          grant.is === 'delegation' ? (
+            <Trans>Other code runs as one of your accounts</Trans>
+          ) : right.level === 'danger' ? (
+            <Trans>Somebody dangerous may take from you</Trans>
+          ) : (
+            <Trans>Somebody new may take everything</Trans>
+          )
+        }
+        actions={
+          <>
+            <Button tone="primary" onClick={() => onTakeBack(right)}>
+              <Trans>Take it back</Trans>
+            </Button>
+            <Button busy={known.busy} onClick={() => void known.start()}>
+              <Trans>I know of it</Trans>
+            </Button>
+          </>
+        }
+      >
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <AddressView address={taker} name={nameOf(taker)} show="bare" />
+          {from !== undefined && (
+            <>
+              <Trans>may take from</Trans>
+              <AddressView address={from} name={nameOf(from)} show="bare" />
+            </>
+          )}
+          <Trans>of</Trans>
+          <AddressView address={owner} name={nameOf(owner)} show="bare" />
+          <span className="text-small">
+            <Trans>
+              noticed <TimeView at={alarm.at} />
+            </Trans>
+          </span>
+        </span>
+      </Banner>
+      {known.error !== undefined && <ErrorNote error={known.error} />}
+    </div>
+  )
+}

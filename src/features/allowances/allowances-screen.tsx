@@ -1,0 +1,67 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
+import type { Account } from '#core/account'
+import type { Chain } from '#core/chain'
+import { isPlace, NoPlace, PATHS, type Place, useAllowances, usePlace, useSource, useWallet } from '#features/kit'
+import { buttonLook } from '#ui/button'
+import { Empty } from '#ui/empty'
+import { ErrorNote } from '#ui/error-note'
+import { Page } from '#ui/page'
+import { RowsSkeleton, Waiting } from '#ui/skeleton'
+import { RightsView } from './rights-view.tsx'
+
+/** Who may take what from the person's accounts, and the way to take it back. */
+export function AllowancesScreen(): ReactNode {
+  const place = usePlace()
+  const { session } = useWallet()
+  const open = useSource(session.state).at === 'open'
+  if (!isPlace(place))
+    return (
+      <Page title={<Trans>Allowances</Trans>}>
+        <NoPlace place={place} />
+      </Page>
+    )
+  return open ? <Fetched key={place.chain.chainId} place={place} /> : <NeedsVault />
+}
+
+const NeedsVault = (): ReactNode => (
+  <Page title={<Trans>Allowances</Trans>}>
+    <Empty
+      icon="lock"
+      title={<Trans>Allowances are kept in a vault</Trans>}
+      actions={
+        <Link to={PATHS.create} className={buttonLook('primary')}>
+          <Trans>Create a vault</Trans>
+        </Link>
+      }
+    >
+      <Trans>Looking through your history takes a while. What was found is kept only where it can be sealed.</Trans>
+    </Empty>
+  </Page>
+)
+
+/** The code that reads rights is fetched when somebody first looks. */
+function Fetched({ place }: { readonly place: Place }): ReactNode {
+  const { allowances, error, retry } = useAllowances()
+  const accounts = useVisible(place.account)
+  if (allowances !== undefined) return <RightsView book={allowances} chain={place.chain} account={place.account} accounts={accounts} />
+  return (
+    <Page title={<Trans>Allowances</Trans>}>
+      {error === undefined ? <Loading chain={place.chain} /> : <ErrorNote error={error} onRetry={retry} />}
+    </Page>
+  )
+}
+
+/** The account that is looked at first, then the others that are shown. */
+function useVisible(first: Account): readonly Account[] {
+  const { session } = useWallet()
+  const all = useSource(session.accounts)
+  return useMemo(() => [first, ...all.filter(({ hidden, address }) => !hidden && address !== first.address)], [all, first])
+}
+
+const Loading = ({ chain }: { readonly chain: Chain }): ReactNode => (
+  <Waiting words={<Trans>Looking for rights on {chain.name}</Trans>}>
+    <RowsSkeleton rows={5} />
+  </Waiting>
+)

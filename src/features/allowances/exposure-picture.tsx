@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { short } from '#core/address'
+import { takenFrom, takerOf } from '#core/allowance'
+import type { NameOf } from '#features/kit'
+import { AddressView } from '#ui/address-view'
+import { Disclosure } from '#ui/disclosure'
+import { HostileText } from '#ui/hostile-text'
+import { Section } from '#ui/page'
+import { type Column, Table } from '#ui/table'
+import type { Right } from '#wallet'
+import { type Group, groupRights, rowKey, shareOf } from './list.ts'
+import { Exposure, Extent } from './words.tsx'
+
+/** Takers in the picture; the table has all. */
+const MOST = 8
+
+/** How much of what there is each of them could take now: a bar for each token. Shares, not money: they compare without a price. */
+export function ExposurePicture({ rights, nameOf }: { readonly rights: readonly Right[]; readonly nameOf: NameOf }): ReactNode {
+  const { t, i18n } = useLingui()
+  const groups = groupRights(rights, { by: 'taker', order: 'exposure', nameOf: (address) => nameOf(address)?.text })
+  const percent = (right: Right): string => {
+    const share = shareOf(right)
+    if (share === undefined) return t`unknown`
+    if (share > 0 && share < 10) return `<${new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(0.01)}`
+    return new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(share / 1000)
+  }
+  const nameOfThing = ({ allowance: { grant, token } }: Right): string => {
+    const from = takenFrom(grant)
+    return from === undefined ? t`all that the account has` : (token?.symbol ?? nameOf(from)?.text ?? short(from))
+  }
+  if (groups.length === 0) return null
+  return (
+    <Section title={<Trans>What could go now</Trans>}>
+      <ul className="flex flex-col gap-3" data-part="exposure">
+        {groups.slice(0, MOST).map((group) => (
+          <TakerBars key={group.key} group={group} nameOf={nameOf} nameOfThing={nameOfThing} percent={percent} />
+        ))}
+      </ul>
+      <div className="mt-4">
+        <Disclosure title={<Trans>The same as a table</Trans>}>
+          <Table
+            caption={t`What each could take now`}
+            columns={columnsOf({ nameOf, nameOfThing, percent })}
+            rows={groups.flatMap((group) => group.rights)}
+            rowKey={rowKey}
+          />
+        </Disclosure>
+      </div>
+    </Section>
+  )
+}
+
+/** Columns of the table twin. */
+const columnsOf = ({ nameOf, nameOfThing, percent }: Omit<BarsProps, 'group'>): readonly Column<Right>[] => [
+  {
+    key: 'taker',
+    head: <Trans>Who may take</Trans>,
+    cell: ({ allowance }) => <AddressView address={takerOf(allowance.grant)} name={nameOf(takerOf(allowance.grant))} show="bare" />,
+  },
+  { key: 'thing', head: <Trans>What</Trans>, cell: (right) => <HostileText text={nameOfThing(right)} most={24} /> },
+  { key: 'may', head: <Trans>May take</Trans>, cell: (right) => <Extent right={right} />, align: 'end', where: 'wide' },
+  { key: 'now', head: <Trans>Could go now</Trans>, cell: (right) => <Exposure right={right} />, align: 'end' },
+  { key: 'share', head: <Trans>Of what there is</Trans>, cell: percent, align: 'end' },
+]
+
+type BarsProps = {
+  readonly group: Group
+  readonly nameOf: NameOf
+  readonly nameOfThing: (right: Right) => string
+  readonly percent: (right: Right) => string
+}
+
+/** Bars of one taker; each says its share in words as well. */
+function TakerBars({ group, nameOf, nameOfThing, percent }: BarsProps): ReactNode {
+  const shown = group.rights.slice(0, MOST)
+  const more = group.rights.length - shown.length
+  return (
+    <li className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">
+      <div className="min-w-0">{group.of !== undefined && <AddressView address={group.of} name={nameOf(group.of)} show="bare" />}</div>
+      <div className="flex min-w-0 flex-col gap-1">
+        {shown.map((right) => (
+          <div key={rowKey(right)} className="grid grid-cols-[5.5rem_minmax(0,1fr)_4rem] items-center gap-x-2 text-small">
+            <span className="truncate">
+              <HostileText text={nameOfThing(right)} most={16} />
+            </span>
+            <Bar share={shareOf(right)} danger={right.level === 'danger' ? 'danger' : 'usual'} />
+            <span className={`figures text-end ${shareOf(right) === undefined ? 'text-amber' : ''}`}>{percent(right)}</span>
+          </div>
+        ))}
+        {more > 0 && (
+          <p className="text-small text-soft">
+            <Trans>and {more} more</Trans>
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** What is not known is drawn as a gap, not as nothing. */
+const Bar = ({ share, danger }: { readonly share: number | undefined; readonly danger: 'danger' | 'usual' }): ReactNode =>
+  share === undefined ? (
+    <span aria-hidden="true" className="h-2 rounded-mark border border-dashed border-amber" />
+  ) : (
+    <span aria-hidden="true" className="h-2 overflow-hidden rounded-mark bg-sunk">
+      <span
+        className={`block h-full ${danger === 'danger' ? 'bg-red' : 'bg-ink'}`}
+        style={{ width: `${share === 0 ? 0 : Math.max(1.5, share / 10)}%` }}
+      />
+    </span>
+  )

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Segmented } from '#ui/segmented'
+import { Select } from '#ui/select'
+import { TextInput } from '#ui/text-input'
+import type { GroupBy, Order, Shown } from './list.ts'
+
+export type Filtering = Shown & { readonly by: GroupBy; readonly order: Order }
+export const NO_FILTER: Filtering = { words: '', only: 'all', by: 'taker', order: 'exposure' }
+
+/** How the list is grouped, sorted and searched. */
+export function Filters({
+  filtering,
+  onChange,
+}: {
+  readonly filtering: Filtering
+  readonly onChange: (filtering: Filtering) => void
+}): ReactNode {
+  const { t } = useLingui()
+  const { by, only, order, words } = filtering
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Segmented
+          legend={t`Together`}
+          value={by}
+          onChoose={(next) => onChange({ ...filtering, by: next })}
+          segments={[
+            { value: 'taker', label: <Trans>By who may take</Trans> },
+            { value: 'token', label: <Trans>By what is taken</Trans> },
+          ]}
+        />
+        <Segmented
+          legend={t`Which`}
+          value={only}
+          onChoose={(next) => onChange({ ...filtering, only: next })}
+          segments={[
+            { value: 'all', label: <Trans>All</Trans> },
+            { value: 'look', label: <Trans>To look at</Trans> },
+          ]}
+        />
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextInput
+          aria-label={t`Search allowances`}
+          placeholder={t`Search a name, a token or an address`}
+          value={words}
+          onChange={(event) => onChange({ ...filtering, words: event.currentTarget.value })}
+        />
+        <Select
+          aria-label={t`Order`}
+          value={order}
+          onChoose={(next: Order) => onChange({ ...filtering, order: next })}
+          options={[
+            { value: 'exposure', label: t`Worst and most exposed first` },
+            { value: 'newest', label: t`Newest first` },
+            { value: 'name', label: t`By name` },
+          ]}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+/** The door of `features/allowances`. */
+export { AllowancesScreen } from './allowances-screen.tsx'

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import type { Address } from '#core/address'
+import type { Allowance, Grant } from '#core/allowance'
+import { type Evidence, unknown } from '#core/evidence'
+import { know, notKnown } from '#core/fact'
+import type { FindingLevel } from '#core/finding'
+import { say } from '#core/words'
+import type { Right } from '#wallet'
+import { groupRights, needsLook, searchRights, setApart, shareOf } from './list.ts'
+
+const PROVED: Evidence = { kind: 'proved', method: 'merkle-proof' }
+const OWNER: Address = `0x${'11'.repeat(20)}`
+const ROUTER: Address = `0x${'22'.repeat(20)}`
+const THIEF: Address = `0x${'33'.repeat(20)}`
+const TOKEN: Address = `0x${'44'.repeat(20)}`
+const OTHER: Address = `0x${'55'.repeat(20)}`
+const token = { chainId: 1, standard: 'erc20', address: TOKEN, symbol: 'USDC', name: '', decimals: 6, from: 'listed' } as const
+const nameOf = (address: Address): string | undefined => (address === ROUTER ? 'Uniswap v2' : undefined)
+
+function right(grant: Grant, more: Partial<Allowance> = {}, level?: FindingLevel, listed = true): Right {
+  const words = say('It ended by itself and is worth nothing')
+  return {
+    id: JSON.stringify(grant),
+    allowance: {
+      chainId: 1,
+      owner: OWNER,
+      grant,
+      sources: ['log'],
+      amount: know(5n, PROVED),
+      lastUse: notKnown(unknown('rpc/cannot-prove')),
+      ...more,
+    },
+    own: false,
+    listed,
+    findings: level ? [{ rule: 'allowance/unlimited', level, say: words, why: words, todo: words }] : [],
+    ...(level ? { level } : {}),
+  }
+}
+const units = (most: bigint, held: bigint): Partial<Allowance> => ({
+  token,
+  exposure: know({ units: most, token }, PROVED),
+  balance: know(held, PROVED),
+})
+const router = right({ is: 'allowance', token: TOKEN, spender: ROUTER }, units(50n, 100n))
+const thief = right({ is: 'allowance', token: TOKEN, spender: THIEF }, units(1n, 100n), 'danger')
+const unread = right(
+  { is: 'operator', collection: OTHER, operator: ROUTER },
+  { amount: notKnown(unknown('simulation/unsupported')) },
+  'unknown',
+)
+
+describe('shareOf', () => {
+  it('tells how much of what there is could be taken', () => expect([router, thief].map(shareOf)).toEqual([500, 10]))
+  it('never takes a little for nothing', () => {
+    expect(shareOf(right({ is: 'allowance', token: TOKEN, spender: ROUTER }, units(1n, 10n ** 20n)))).toBe(1)
+  })
+  it('says nothing of what is not known', () => {
+    expect(shareOf(unread)).toBeUndefined()
+    expect(shareOf(right({ is: 'allowance', token: TOKEN, spender: ROUTER }))).toBeUndefined()
+  })
+  it('takes all for all where code runs as the account', () => expect(shareOf(right({ is: 'delegation', delegate: THIEF }))).toBe(1000))
+})
+
+describe('groupRights', () => {
+  it('puts the worst first and keeps what is of one taker together', () => {
+    const groups = groupRights([router, unread, thief], { by: 'taker', order: 'exposure', nameOf })
+    expect(groups.map(({ of, rights }) => [of, rights.length])).toEqual([
+      [THIEF, 1],
+      [ROUTER, 2],
+    ])
+  })
+  it('groups by token, and by name where that is asked for', () => {
+    expect(groupRights([router, unread, thief], { by: 'token', order: 'name', nameOf }).map(({ of }) => of)).toEqual([OTHER, TOKEN])
+  })
+})
+
+describe('searchRights', () => {
+  it('finds by name, symbol and address', () => {
+    const found = (words: string): number => searchRights([router, thief, unread], { words, only: 'all' }, nameOf).length
+    expect([found('uniswap'), found('usdc'), found(THIEF.slice(0, 12)), found('nobody')]).toEqual([2, 2, 1, 0])
+  })
+  it('shows only what needs a look, and what is unknown does', () => {
+    expect(searchRights([router, thief, unread], { words: '', only: 'look' }, nameOf)).toEqual([thief, unread])
+    expect(needsLook(right({ is: 'delegation', delegate: ROUTER }, {}, 'info'))).toBe(false)
+  })
+})
+
+describe('setApart', () => {
+  it('sets apart what only an unknown contract says, and what ended', () => {
+    const claimed = right({ is: 'operator', collection: OTHER, operator: THIEF }, {}, 'warn', false)
+    const ended = right({ is: 'allowance', token: TOKEN, spender: ROUTER, via: OTHER }, { until: 1n }, 'info')
+    expect(setApart([router, claimed, ended])).toEqual({ standing: [router], claimed: [claimed], ended: [ended] })
+  })
+})

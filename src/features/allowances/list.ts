@@ -1,0 +1,106 @@
+import type { Address } from '#core/address'
+import { takenFrom, takerOf } from '#core/allowance'
+import { valueOf } from '#core/fact'
+import { type Finding, LEVELS } from '#core/finding'
+import type { Right } from '#wallet'
+
+export type GroupBy = 'taker' | 'token'
+export type Order = 'exposure' | 'newest' | 'name'
+export type Shown = { readonly words: string; readonly only: 'all' | 'look' }
+
+/** Rights that belong together: of one taker, or of one token. `of` absent: code that runs as an account. */
+export type Group = { readonly key: string; readonly of: Address | undefined; readonly rights: readonly Right[] }
+
+/** What could be taken now, in thousandths of what there is: comparable between tokens of which nobody tells a price. `undefined`: not known. */
+export function shareOf({ allowance }: Right): number | undefined {
+  const { grant, amount, exposure, balance, items } = allowance
+  if (grant.is === 'delegation') return 1000
+  if (grant.is === 'item') return valueOf(amount) === undefined ? undefined : 1000
+  if (grant.is === 'operator') {
+    const count = valueOf(items)
+    return count === undefined ? undefined : count === 0n ? 0 : 1000
+  }
+  const [most, held] = [valueOf(exposure)?.units, valueOf(balance)]
+  if (most === 0n || held === 0n) return 0
+  return most === undefined || held === undefined ? undefined : Number((most * 1000n) / held) || 1
+}
+
+/** Worst first, then what is most exposed; what is not known comes before what is known to be nothing. */
+function byExposure(a: Right, b: Right): number {
+  return levelAt(a) - levelAt(b) || weight(b) - weight(a) || a.id.localeCompare(b.id)
+}
+const levelAt = ({ level }: Right): number => (level === undefined ? LEVELS.length : LEVELS.indexOf(level))
+const weight = (right: Right): number => shareOf(right) ?? 0.5
+
+const byBlock = (a: Right, b: Right): number => Number((b.allowance.block ?? 0n) - (a.allowance.block ?? 0n))
+
+export type Named = (address: Address) => string | undefined
+
+/** Those that have the words in a name, a symbol or an address; and only those with something to look at, where that is chosen. */
+export function searchRights(rights: readonly Right[], { words, only }: Shown, nameOf: Named): readonly Right[] {
+  const wanted = words.trim().toLocaleLowerCase()
+  return rights.filter((right) => {
+    const { grant, token, owner } = right.allowance
+    if (only === 'look' && !needsLook(right)) return false
+    if (wanted === '') return true
+    const addresses = [takerOf(grant), takenFrom(grant), owner].filter((one) => one !== undefined)
+    const texts = [token?.symbol, ...addresses, ...addresses.map(nameOf)]
+    return texts.some((text) => text?.toLocaleLowerCase().includes(wanted))
+  })
+}
+
+/** Something is wrong with it, or it could not be checked. */
+export const needsLook = ({ level }: Right): boolean => level !== undefined && level !== 'info'
+
+/** Groups in their order: that of their first right. */
+export function groupRights(
+  rights: readonly Right[],
+  { by, order, nameOf }: { readonly by: GroupBy; readonly order: Order; readonly nameOf: Named },
+): readonly Group[] {
+  const nameAt = (right: Right): string => {
+    const address = keyOf(right, by)
+    return address === undefined ? '' : (nameOf(address) ?? right.allowance.token?.symbol ?? address)
+  }
+  const byName = (a: Right, b: Right): number => nameAt(a).localeCompare(nameAt(b)) || byExposure(a, b)
+  const sorted = rights.toSorted(order === 'exposure' ? byExposure : order === 'newest' ? byBlock : byName)
+  const groups = new Map<string, Right[]>()
+  for (const right of sorted) {
+    const key = keyOf(right, by) ?? 'code'
+    const group = groups.get(key)
+    if (group) group.push(right)
+    else groups.set(key, [right])
+  }
+  return [...groups].map(([key, all]) => ({ key, of: key === 'code' ? undefined : (key as Address), rights: all }))
+}
+
+const keyOf = ({ allowance: { grant } }: Right, by: GroupBy): Address | undefined => (by === 'taker' ? takerOf(grant) : takenFrom(grant))
+
+/** One name over accounts: two may have given the same right. */
+export const rowKey = ({ id, allowance: { owner } }: Right): string => `${owner}:${id}`
+
+/** Apart from the others: what only a contract that no list knows says of itself, and what ended by itself. */
+export function setApart(rights: readonly Right[]): {
+  readonly standing: readonly Right[]
+  readonly claimed: readonly Right[]
+  readonly ended: readonly Right[]
+} {
+  const ended = rights.filter(isEnded)
+  const rest = rights.filter((right) => !ended.includes(right))
+  return { standing: rest.filter(({ listed }) => listed), claimed: rest.filter(({ listed }) => !listed), ended }
+}
+
+/** Its end was told by the block that it was read at: the one thing that is said of it then. */
+const isEnded = ({ allowance: { until }, findings }: Right): boolean =>
+  until !== undefined && findings.length === 1 && findings[0]?.level === 'info'
+
+const TAKER_RULES: ReadonlySet<string> = new Set(['allowance/no-code', 'allowance/spender-changed', 'allowance/upgradeable'])
+
+/** Of whoever may take, and so the same for all that they may take. */
+export const isOfTaker = ({ rule }: Finding): boolean => TAKER_RULES.has(rule)
+
+/** Each of them once. */
+export const ofTaker = ({ rights }: Group): readonly Finding[] => [
+  ...new Map(
+    rights.flatMap(({ findings }) => findings.filter(isOfTaker)).map((finding) => [`${finding.rule} ${finding.level}`, finding]),
+  ).values(),
+]

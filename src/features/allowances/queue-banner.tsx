@@ -1,0 +1,72 @@
+import { Trans } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { OwnTransaction } from '#core/activity'
+import type { Request } from '#core/request'
+import { PATHS, useAction, useSource, useWallet } from '#features/kit'
+import { Banner } from '#ui/banner'
+import { Button } from '#ui/button'
+import { ErrorNote } from '#ui/error-note'
+import type { AllowanceBook } from '#wallet'
+
+/** Where taking back several stands: each step is its own Review, and none is done before its block is there. */
+export function QueueBanner({ book }: { readonly book: AllowanceBook }): ReactNode {
+  const { requests, transactions } = useWallet()
+  const navigate = useNavigate()
+  const queue = useSource(book.queue)
+  const all = useSource(requests.all)
+  const sent = useSource(transactions.all)
+  const next = useAction(async () => {
+    const requestId = await book.takeBackNext()
+    if (requestId !== undefined) await navigate({ to: PATHS.review, params: { requestId } })
+  })
+  if (queue === undefined || queue.steps.length < 2) return null
+  const steps = queue.steps.map(({ requestId }) => standingOf(requestId, all, sent))
+  const proposed = steps.filter((step) => step !== 'not-yet').length
+  const done = steps.filter((step) => step === 'included').length
+  const { length } = steps
+  const open = queue.steps.find(({ requestId }, at) => requestId !== undefined && steps[at] === 'proposed')?.requestId
+  return (
+    <div data-part="queue">
+      <Banner
+        title={
+          <Trans>
+            Taking back, step {proposed} of {length}
+          </Trans>
+        }
+        actions={
+          <>
+            {open !== undefined && (
+              <Button tone="primary" onClick={() => void navigate({ to: PATHS.review, params: { requestId: open } })}>
+                <Trans>Go on with this step</Trans>
+              </Button>
+            )}
+            {open === undefined && proposed < length && (
+              <Button tone="primary" busy={next.busy} onClick={() => void next.start()}>
+                <Trans>Next review</Trans>
+              </Button>
+            )}
+            <Button tone="quiet" onClick={() => book.leaveQueue()}>
+              {done === length ? <Trans>Close</Trans> : <Trans>Leave it</Trans>}
+            </Button>
+          </>
+        }
+      >
+        <Trans>
+          {done} of {length} are included. A right is gone from the list once the chain says so.
+        </Trans>
+      </Banner>
+      {next.error !== undefined && <ErrorNote error={next.error} />}
+    </div>
+  )
+}
+
+type Step = 'not-yet' | 'proposed' | 'given-up' | 'sent' | 'included'
+
+/** Where one step is, by its request and by the transaction that came of it. */
+function standingOf(requestId: string | undefined, requests: readonly Request[], sent: readonly OwnTransaction[]): Step {
+  if (requestId === undefined) return 'not-yet'
+  const transaction = sent.find((one) => one.requestId === requestId)
+  if (transaction !== undefined) return transaction.state.at === 'included' ? 'included' : 'sent'
+  return requests.find(({ id }) => id === requestId)?.stage.at === 'closed' ? 'given-up' : 'proposed'
+}

@@ -1,0 +1,236 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { Account } from '#core/account'
+import type { Address } from '#core/address'
+import type { Chain } from '#core/chain'
+import { type NameOf, PATHS, useAction, useNames } from '#features/kit'
+import { Button } from '#ui/button'
+import { Disclosure } from '#ui/disclosure'
+import { Empty } from '#ui/empty'
+import { ErrorNote } from '#ui/error-note'
+import { GroupHallmark } from '#ui/hallmark'
+import { Page, SectionHead } from '#ui/page'
+import { Segmented } from '#ui/segmented'
+import { RowsSkeleton, Waiting } from '#ui/skeleton'
+import { TimeView } from '#ui/time-view'
+import type { AllowanceBook, Right } from '#wallet'
+import { AlarmsPart } from './alarms-part.tsx'
+import { ExposurePicture } from './exposure-picture.tsx'
+import { Filters, type Filtering, NO_FILTER } from './filters.tsx'
+import { Groups } from './group-view.tsx'
+import { groupRights, rowKey, searchRights, setApart } from './list.ts'
+import { QueueBanner } from './queue-banner.tsx'
+import type { RowControls } from './right-row.tsx'
+import { ScanLine } from './scan-line.tsx'
+import { SignedPart } from './signed-part.tsx'
+import { type Stream, useRights } from './use-rights.ts'
+
+type ViewProps = {
+  readonly book: AllowanceBook
+  readonly chain: Chain
+  readonly account: Account
+  readonly accounts: readonly Account[]
+}
+
+/** All rights of one account, or of all, on one chain. */
+export function RightsView({ book, chain, account, accounts }: ViewProps): ReactNode {
+  const { t } = useLingui()
+  const [whose, setWhose] = useState<'one' | 'all'>('one')
+  const wanted = useMemo(() => (whose === 'all' ? accounts.map(({ address }) => address) : [account.address]), [whose, accounts, account])
+  const { streams, again, stop } = useRights(book, chain.chainId, wanted)
+  const nameOf = useNames(chain.chainId)
+  const busy = streams.some(({ work }) => work !== undefined)
+  return (
+    <Page
+      title={<Trans>Allowances</Trans>}
+      lede={<Trans>Who may take what from your accounts, as the chain itself says.</Trans>}
+      actions={
+        <Button icon="refresh" busy={busy} onClick={again}>
+          <Trans>Look again</Trans>
+        </Button>
+      }
+    >
+      {accounts.length > 1 && (
+        <Segmented
+          legend={t`Whose rights`}
+          value={whose}
+          onChoose={setWhose}
+          segments={[
+            { value: 'one', label: <Trans>{account.name} alone</Trans> },
+            { value: 'all', label: <Plural value={accounts.length} one="# account" other="All # accounts" /> },
+          ]}
+        />
+      )}
+      <QueueBanner book={book} />
+      <Listed book={book} chain={chain} streams={streams} nameOf={nameOf} />
+      <div className="flex flex-col gap-4 border-t border-hair pt-5">
+        {streams.map((stream) => (
+          <ScanLine
+            key={stream.account}
+            stream={stream}
+            name={streams.length > 1 ? nameOf(stream.account)?.text : undefined}
+            onAgain={again}
+            onStop={stop}
+          />
+        ))}
+      </div>
+    </Page>
+  )
+}
+
+type ListedProps = { readonly book: AllowanceBook; readonly chain: Chain; readonly streams: readonly Stream[]; readonly nameOf: NameOf }
+
+function Listed({ book, chain, streams, nameOf }: ListedProps): ReactNode {
+  const [filtering, setFiltering] = useState<Filtering>(NO_FILTER)
+  const rights = useMemo(() => streams.flatMap((stream) => stream.rights ?? []), [streams])
+  const signed = streams.flatMap((stream) => stream.signed ?? [])
+  const { controls, bar } = useTakingBack(book, chain.chainId, rights)
+  const { standing, claimed, ended } = setApart(rights)
+  const named = (address: Address): string | undefined => nameOf(address)?.text
+  const owner = streams.length > 1 ? 'shown' : 'hidden'
+  const shared = { by: filtering.by, nameOf, owner, controls } as const
+  const grouped = (some: readonly Right[]) =>
+    groupRights(searchRights(some, filtering, named), { by: filtering.by, order: filtering.order, nameOf: named })
+  const groups = grouped(standing)
+  if (streams.every((stream) => stream.rights === undefined))
+    return streams.some(({ error }) => error !== undefined) ? null : (
+      <Waiting words={<Trans>Looking for rights on {chain.name}</Trans>}>
+        <RowsSkeleton rows={5} />
+      </Waiting>
+    )
+  return (
+    <>
+      <AlarmsPart book={book} chainId={chain.chainId} rights={rights} nameOf={nameOf} onTakeBack={controls.takeBack} />
+      {standing.length === 0 && (
+        <Empty icon="allowances" title={<Trans>Nobody may take anything</Trans>}>
+          <Trans>As far as was looked. When you allow an app to take something, it stands here until you take it back.</Trans>
+        </Empty>
+      )}
+      {standing.length > 0 && (
+        <>
+          <ExposurePicture rights={standing} nameOf={nameOf} />
+          <section className="flex flex-col gap-5">
+            <Head streams={streams} />
+            <Filters filtering={filtering} onChange={setFiltering} />
+            {groups.length === 0 && (
+              <p className="text-soft">
+                <Trans>None of them fits.</Trans>
+              </p>
+            )}
+            <Groups groups={groups} {...shared} />
+          </section>
+        </>
+      )}
+      <SignedPart book={book} signed={signed} />
+      {(claimed.length > 0 || ended.length > 0) && (
+        <div>
+          {claimed.length > 0 && (
+            <Disclosure
+              title={<Trans>Said only by contracts that no list knows</Trans>}
+              hint={<Plural value={claimed.length} one="# right" other="# rights" />}
+            >
+              <p className="mb-4 text-soft">
+                <Trans>
+                  Anybody may write a contract that says that you allowed something. Taking it back means calling that contract: leave it
+                  alone, unless what it holds is yours.
+                </Trans>
+              </p>
+              <Groups groups={grouped(claimed)} {...shared} />
+            </Disclosure>
+          )}
+          {ended.length > 0 && (
+            <Disclosure title={<Trans>Ended by themselves</Trans>} hint={<Plural value={ended.length} one="# right" other="# rights" />}>
+              <Groups groups={grouped(ended)} {...shared} />
+            </Disclosure>
+          )}
+        </div>
+      )}
+      {bar}
+    </>
+  )
+}
+
+/** Which block it is read at, and how it is known: one mark for all. */
+function Head({ streams }: { readonly streams: readonly Stream[] }): ReactNode {
+  const { i18n } = useLingui()
+  const headers = streams.flatMap(({ header }) => header ?? [])
+  const [oldest] = headers.toSorted((a, b) => Number(a.number - b.number))
+  const evidence = streams.flatMap(({ rights = [] }) => rights.map(({ allowance }) => allowance.amount.evidence))
+  return (
+    <SectionHead
+      side={
+        oldest !== undefined && (
+          <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-small text-soft">
+            <GroupHallmark evidence={evidence} size={14} />
+            <span className="figures">
+              <Trans>block {new Intl.NumberFormat(i18n.locale).format(oldest.number)},</Trans>{' '}
+              <TimeView at={Number(oldest.timestamp) * 1000} />
+            </span>
+          </span>
+        )
+      }
+    >
+      <Trans>Who may take what</Trans>
+    </SectionHead>
+  )
+}
+
+/** Choosing rights, and proposing to take them back: the Review says what will happen, and nothing is gone before the chain says so. */
+function useTakingBack(
+  book: AllowanceBook,
+  chainId: number,
+  rights: readonly Right[],
+): { readonly controls: RowControls; readonly bar: ReactNode } {
+  const navigate = useNavigate()
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  const chosen = rights.filter((right) => keys.has(rowKey(right)))
+  const owners = new Set(chosen.map(({ allowance }) => allowance.owner))
+  const action = useAction(async (some: readonly Right[]) => {
+    const [first] = some
+    if (first === undefined) return
+    const grants = some.map(({ allowance }) => allowance.grant)
+    const requestId = await book.takeBack(grants, first.allowance.owner, chainId)
+    await navigate({ to: PATHS.review, params: { requestId } })
+  })
+  const controls: RowControls = {
+    chosen: keys,
+    choose: (key, where) => {
+      const next = new Set(keys)
+      if (where === 'in') next.add(key)
+      else next.delete(key)
+      setKeys(next)
+    },
+    takeBack: (right) => void action.start([right]),
+    busy: action.busy,
+  }
+  const bar = (chosen.length > 0 || action.error !== undefined) && (
+    <div
+      className="sticky bottom-16 z-10 flex flex-col gap-2 rounded-card border border-hair bg-card px-4 py-3 shadow-float md:bottom-4"
+      data-part="chosen"
+    >
+      {chosen.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="font-semibold">
+            <Plural value={chosen.length} one="# right chosen" other="# rights chosen" />
+          </p>
+          <div className="flex gap-2">
+            <Button tone="quiet" onClick={() => setKeys(new Set())}>
+              <Trans>Choose none</Trans>
+            </Button>
+            <Button tone="primary" busy={action.busy} disabled={owners.size > 1} onClick={() => void action.start(chosen)}>
+              <Trans>Take them back</Trans>
+            </Button>
+          </div>
+          {owners.size > 1 && (
+            <p className="basis-full text-small text-soft">
+              <Trans>A transaction is of one account: choose rights of one at a time.</Trans>
+            </p>
+          )}
+        </div>
+      )}
+      {action.error !== undefined && <ErrorNote error={action.error} />}
+    </div>
+  )
+  return { controls, bar }
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { HostileText } from '#ui/hostile-text'
+import { ErrorNote } from '#ui/error-note'
+import { Progress } from '#ui/progress'
+import type { Stream } from './use-rights.ts'
+
+/** How far one account's history was looked through: others may exist before that, until all of it was. */
+export function ScanLine({
+  stream,
+  name,
+  onAgain,
+  onStop,
+}: {
+  readonly stream: Stream
+  /** Absent where it is the only one. */
+  readonly name: string | undefined
+  readonly onAgain: () => void
+  readonly onStop: () => void
+}): ReactNode {
+  const { i18n } = useLingui()
+  const { work, othersBefore, leftOut, error } = stream
+  const number = (value: bigint | number): string => new Intl.NumberFormat(i18n.locale).format(value)
+  return (
+    <div className="flex flex-col gap-2" data-scan={stream.account}>
+      {name !== undefined && (
+        <p className="text-small font-semibold">
+          <HostileText text={name} most={40} />
+        </p>
+      )}
+      {work !== undefined && (
+        <Progress
+          words={
+            work.doing === 'logs' ? (
+              <Trans>
+                Looking through block {number(work.done)} of {number(work.all)}, backwards
+              </Trans>
+            ) : (
+              <Trans>
+                Reading {number(work.done)} of {number(work.all)} rights, with proof
+              </Trans>
+            )
+          }
+          done={work.done}
+          of={work.all}
+          onCancel={onStop}
+        />
+      )}
+      {work === undefined && othersBefore !== undefined && (
+        <p className="text-small text-soft">
+          {othersBefore === 0n ? (
+            <Trans>All blocks were looked through. That no log was left out is the word of your endpoint.</Trans>
+          ) : (
+            <span className="text-amber">
+              <Trans>Blocks before {number(othersBefore)} were not looked through: others may exist.</Trans>
+            </span>
+          )}
+        </p>
+      )}
+      {work === undefined && othersBefore === undefined && error === undefined && (
+        <p className="text-small text-amber">
+          <Trans>No logs were looked through yet: others may exist.</Trans>
+        </p>
+      )}
+      {leftOut > 0 && (
+        <p className="text-small text-soft">
+          <Trans>{number(leftOut)} contracts that no list knows were not asked.</Trans>
+        </p>
+      )}
+      {error !== undefined && <ErrorNote error={error} onRetry={onAgain} />}
+    </div>
+  )
+}

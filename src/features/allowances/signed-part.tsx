@@ -1,0 +1,107 @@
+import { Trans } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { PATHS, useAction, useSource, useWallet } from '#features/kit'
+import { Button } from '#ui/button'
+import { ErrorNote } from '#ui/error-note'
+import { Hallmark } from '#ui/hallmark'
+import { Section } from '#ui/page'
+import { Say } from '#ui/say'
+import { TimeView } from '#ui/time-view'
+import { type AllowanceBook, givesNothing, type SignedRight, voidingOf } from '#wallet'
+
+/** Signatures that were made here and given away, and may still be handed in: no list of the chain shows them. */
+export function SignedPart({ book, signed }: { readonly book: AllowanceBook; readonly signed: readonly SignedRight[] }): ReactNode {
+  const live = signed.filter((one) => !(one.ended.known && one.ended.value !== undefined) && !givesNothing(one))
+  if (live.length === 0) return null
+  return (
+    <Section title={<Trans>Signed here, and not handed in yet</Trans>}>
+      <p className="mb-2 text-soft">
+        <Trans>Whoever holds one of these may use it. Until then no list of the chain shows it.</Trans>
+      </p>
+      <ul>
+        {live.map((one) => (
+          <SignedRow key={one.signature.id} book={book} right={one} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function SignedRow({ book, right }: { readonly book: AllowanceBook; readonly right: SignedRight }): ReactNode {
+  const navigate = useNavigate()
+  const { signature, ended, until } = right
+  const voiding = voidingOf(right, useSource(useWallet().signatures))
+  const action = useAction(async () => {
+    const requestId = await book.void(right)
+    await navigate({ to: PATHS.review, params: { requestId } })
+  })
+  return (
+    <li className="flex flex-col gap-2 border-t border-hair py-3" data-signed={signature.id}>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-64">
+          <p className="font-semibold">
+            <Say words={signature.sentence} />
+          </p>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 text-small text-soft">
+            <span>
+              <Trans>
+                signed <TimeView at={signature.createdAt} />
+              </Trans>
+            </span>
+            {until !== undefined && <Until until={until} />}
+            <span className="inline-flex items-center gap-1.5">
+              <Hallmark evidence={ended.evidence} size={14} />
+              {ended.known ? <Trans>can still be used</Trans> : <Trans>not known whether it can still be used</Trans>}
+            </span>
+          </p>
+        </div>
+        {voiding !== undefined && (
+          <Button size="small" busy={action.busy} onClick={() => void action.start()}>
+            {voiding.how === 'call' && <Trans>Make it worthless</Trans>}
+            {voiding.how === 'sign' && <Trans>Sign one of nothing, step 1 of 2</Trans>}
+            {voiding.how === 'hand-in' && <Trans>Hand that in, step 2 of 2</Trans>}
+          </Button>
+        )}
+      </div>
+      <Hint voiding={voiding} />
+      {action.error !== undefined && <ErrorNote error={action.error} />}
+    </li>
+  )
+}
+
+/** Later than any clock counts. */
+const NEVER = 2n ** 47n
+
+const Until = ({ until }: { readonly until: bigint }): ReactNode =>
+  until >= NEVER ? (
+    <span className="text-amber">
+      <Trans>never ends</Trans>
+    </span>
+  ) : (
+    <span>
+      <Trans>
+        until <TimeView at={Number(until) * 1000} />
+      </Trans>
+    </span>
+  )
+
+const Hint = ({ voiding }: { readonly voiding: ReturnType<typeof voidingOf> }): ReactNode => {
+  if (voiding === undefined)
+    return (
+      <p className="text-small text-soft">
+        <Trans>Its standard knows no way to take it back. It ends by itself, or when what it may take is moved away.</Trans>
+      </p>
+    )
+  if (voiding.how === 'call')
+    return voiding.also === 'all-orders' ? (
+      <p className="text-small text-soft">
+        <Trans>This cancels every order that this account has open there.</Trans>
+      </p>
+    ) : null
+  return (
+    <p className="text-small text-soft">
+      <Trans>The token knows no other way: a permit of nothing with the same number has to be there first.</Trans>
+    </p>
+  )
+}

@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import type { Address } from '#core/address'
+import type { AllowanceBook, RightsState } from '#wallet'
+
+/** One account's rights, with whose they are. */
+export type Stream = RightsState & { readonly account: Address }
+
+/** Rights of these accounts on one chain: each its own stream, one after another, so that no endpoint is asked about two at once. */
+export function useRights(
+  book: AllowanceBook,
+  chainId: number,
+  accounts: readonly Address[],
+): { readonly streams: readonly Stream[]; readonly again: () => void; readonly stop: () => void } {
+  const key = accounts.join()
+  const sources = useMemo(
+    () => key.split(',').map((account) => [account as Address, book.of(chainId, account as Address)] as const),
+    [book, chainId, key],
+  )
+  const kept = useRef<readonly Stream[]>([])
+  const read = useCallback((): readonly Stream[] => {
+    const now = sources.map(([account, source]) => ({ account, state: source.get() }))
+    const same = now.length === kept.current.length && now.every(({ state }, at) => states.get(kept.current[at] ?? NONE) === state)
+    if (!same)
+      kept.current = now.map(({ account, state }) => {
+        const stream = { ...state, account }
+        states.set(stream, state)
+        return stream
+      })
+    return kept.current
+  }, [sources])
+  const listen = useCallback(
+    (listener: () => void) => {
+      const stops = sources.map(([, source]) => source.subscribe(listener))
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    [sources],
+  )
+  const streams = useSyncExternalStore(listen, read)
+  const running = useRef<AbortController | undefined>(undefined)
+  const again = useCallback(() => {
+    running.current?.abort()
+    const control = new AbortController()
+    running.current = control
+    const all = async (): Promise<void> => {
+      for (const [account] of sources) if (!control.signal.aborted) await book.refresh(chainId, account, control.signal)
+    }
+    void all()
+  }, [book, chainId, sources])
+  useEffect(() => {
+    again()
+    return () => running.current?.abort()
+  }, [again])
+  return { streams, again, stop: useCallback(() => running.current?.abort(), []) }
+}
+
+/** Of which state of the book a stream was made. */
+const states = new WeakMap<Stream, RightsState>()
+const NONE: Stream = { account: '0x', leftOut: 0 }

@@ -1,0 +1,114 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { valueOf } from '#core/fact'
+import { EMPTY_HASH } from '#core/empty-hash'
+import { AmountView } from '#ui/amount-view'
+import { Hallmark } from '#ui/hallmark'
+import { TimeView } from '#ui/time-view'
+import type { Right } from '#wallet'
+
+/** Half of a word, or all of the 160 bits of Permit2: nobody owns that much, so it means everything. */
+const isAll = (units: bigint, viaPermit2: boolean): boolean => units >= 2n ** 255n || (viaPermit2 && units >= 2n ** 160n - 1n)
+
+/** How far a right goes. */
+export function Extent({ right: { allowance } }: { readonly right: Right }): ReactNode {
+  const { grant, amount, token } = allowance
+  if (!amount.known)
+    return (
+      <span className="inline-flex items-center gap-1.5 text-amber">
+        <Hallmark evidence={amount.evidence} /> <Trans>unknown</Trans>
+      </span>
+    )
+  if (grant.is === 'delegation') return <Trans>runs as this account</Trans>
+  if (grant.is === 'operator') return <Trans>every item</Trans>
+  if (grant.is === 'item') return <Trans>item {grant.tokenId.toString()}</Trans>
+  if (isAll(amount.value, grant.via !== undefined)) return <Trans>any amount</Trans>
+  if (token === undefined) return <Trans>{amount.value.toString()} base units</Trans>
+  return <AmountView amount={{ units: amount.value, token }} size="small" />
+}
+
+/** What could be taken at this moment. */
+export function Exposure({ right: { allowance } }: { readonly right: Right }): ReactNode {
+  const { grant, exposure, items } = allowance
+  if (grant.is === 'delegation') return <Trans>everything</Trans>
+  if (grant.is === 'item') return <Trans>that item</Trans>
+  if (grant.is === 'operator') {
+    const count = valueOf(items)
+    return count === undefined ? <Unknown /> : <Trans>{count.toString()} items</Trans>
+  }
+  return exposure?.known === true ? <AmountView amount={exposure.value} size="small" /> : <Unknown />
+}
+
+const Unknown = (): ReactNode => (
+  <span className="text-amber">
+    <Trans>unknown</Trans>
+  </span>
+)
+
+/** What whoever may take is. */
+export function TakerKind({ right }: { readonly right: Right }): ReactNode {
+  const { allowance, own, proxy } = right
+  if (allowance.grant.is === 'delegation') return null
+  if (own) return <Trans>another account of yours</Trans>
+  const state = valueOf(right.taker)
+  if (state === undefined) return <Trans>not known what it is</Trans>
+  if (state.delegate !== undefined) return <Trans>an account that runs other code</Trans>
+  if (state.codeHash === EMPTY_HASH) return <Trans>a bare account</Trans>
+  const found = valueOf(proxy)
+  return found?.implementation === undefined && found?.beacon === undefined ? (
+    <Trans>a contract</Trans>
+  ) : (
+    <Trans>a contract whose code can be exchanged</Trans>
+  )
+}
+
+/** When it ends, when it was given and last used: what is not known is said to be so. */
+export function Times({ right: { allowance } }: { readonly right: Right }): ReactNode {
+  const { until, block, lastUse, sources } = allowance
+  return (
+    <>
+      {until !== undefined && (
+        <span>
+          <Until until={until} />
+        </span>
+      )}
+      {block !== undefined && (
+        <span>
+          <Trans>changed in block {block.toString()}</Trans>
+        </span>
+      )}
+      <span>
+        <LastUsed lastUse={lastUse} />
+      </span>
+      {sources.includes('signature') && (
+        <span>
+          <Trans>by a signature</Trans>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Permit2 counts ends in 48 bits: later than this is never. */
+const ENDLESS = 2n ** 47n
+
+const Until = ({ until }: { readonly until: bigint }): ReactNode =>
+  until >= ENDLESS ? (
+    <Trans>never ends</Trans>
+  ) : (
+    <Trans>
+      ends <TimeView at={Number(until) * 1000} />
+    </Trans>
+  )
+
+function LastUsed({ lastUse }: Pick<Right['allowance'], 'lastUse'>): ReactNode {
+  if (!lastUse.known) return <Trans>last use unknown</Trans>
+  const { at, block } = lastUse.value
+  if (at !== undefined)
+    return (
+      <Trans>
+        last used <TimeView at={at} />
+      </Trans>
+    )
+  return block === undefined ? <Trans>used before</Trans> : <Trans>last used in block {block.toString()}</Trans>
+}

@@ -1,0 +1,58 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { PATHS, useAllowances, useSource, useWallet } from '#features/kit'
+import { Banner } from '#ui/banner'
+import { buttonLook } from '#ui/button'
+import { announce } from '#ui/live-region'
+import type { AllowanceBook } from '#wallet'
+
+/** A dangerous right that appeared: told wherever the person is, until it was dealt with. While the vault is open one tab looks for such. */
+export function RightsNotice(): ReactNode {
+  const { session } = useWallet()
+  const open = useSource(session.state).at === 'open'
+  return open ? <Watching /> : null
+}
+
+function Watching(): ReactNode {
+  const { allowances } = useAllowances()
+  return allowances === undefined ? null : <Alarms book={allowances} />
+}
+
+function Alarms({ book }: { readonly book: AllowanceBook }): ReactNode {
+  const { t } = useLingui()
+  const { pathname } = useLocation()
+  const { length } = useSource(book.alarms)
+  useEffect(() => {
+    const control = new AbortController()
+    void book.watch(control.signal)
+    return () => control.abort()
+  }, [book])
+  const spoken = t`Somebody got a dangerous right to take from you. Look at Allowances.`
+  useEffect(() => {
+    if (length > 0) announce(spoken, 'assertive')
+  }, [length, spoken])
+  // There each of them is told by itself.
+  if (length === 0 || pathname === PATHS.allowances) return null
+  return (
+    <div className="mx-auto mb-2 w-full max-w-264 px-4 sm:px-6" data-part="rights-notice">
+      <Banner
+        tone="danger"
+        title={
+          <Plural
+            value={length}
+            one="Somebody may take from you, and that looks dangerous"
+            other="# rights to take from you look dangerous"
+          />
+        }
+        actions={
+          <Link to={PATHS.allowances} className={buttonLook('primary', 'small')}>
+            <Trans>Look at it</Trans>
+          </Link>
+        }
+      >
+        <Trans>Look at it, and take it back unless you know of it.</Trans>
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Address } from '#core/address'
+import type { Alarm, Kept } from './kept.ts'
+import { isAlarming, type Right } from './rights.ts'
+
+type News = {
+  readonly rights: readonly Right[]
+  readonly nameOf: (address: Address) => string | undefined
+  readonly at: number
+  readonly chainId: number
+  readonly account: Address
+}
+
+/**
+ * What is told after a look. A right that was not there before and is dangerous; one that was and whose taker's code is another now; and any code that runs as
+ * the account. The first look is no news but for what is a danger. What does not stand any more is over.
+ */
+export function alarmsAfter(kept: Kept, { rights, nameOf, at, chainId, account }: News): Kept {
+  const before = kept.seen === undefined ? undefined : new Set(kept.seen)
+  const marked = rights.map((right) => ({ right, mark: markOf(right) }))
+  const fresh = marked.filter(
+    ({ right, mark }) => !before?.has(mark) && (before === undefined ? isDanger(right) : isAlarming(right, nameOf)),
+  )
+  const standing = new Set(marked.map(({ mark }) => mark))
+  const alarms: readonly Alarm[] = [
+    ...kept.alarms.filter(({ right }) => standing.has(right)),
+    ...fresh
+      .filter(({ mark }) => !kept.alarms.some(({ right }) => right === mark))
+      .map(({ mark }) => ({ id: `${chainId}:${account}:${mark}`, chainId, account, right: mark, at })),
+  ]
+  return { ...kept, seen: [...standing], alarms }
+}
+
+const isDanger = ({ findings, listed, own }: Right): boolean => !own && listed && findings.some(({ level }) => level === 'danger')
+
+/** A right of which something else is wrong than before is news again. */
+export const markOf = ({ id, findings }: Right): string => {
+  const dangers = findings.filter(({ level }) => level === 'danger').map(({ rule }) => rule)
+  return [id, ...new Set(dangers)].join(' ')
+}
+
+/** The right that an alarm is about. */
+export const rightOf = ({ right }: Alarm): string => right.split(' ', 1)[0] ?? right

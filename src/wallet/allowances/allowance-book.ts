@@ -1,0 +1,177 @@
+import type { Account } from '#core/account'
+import type { Address } from '#core/address'
+import { grantId, takerOf, type Grant } from '#core/allowance'
+import { isLoopback } from '#core/chain'
+import { fail, isError } from '#core/errors'
+import { knownDelegate } from '#core/known-delegates'
+import { createCell, type Source } from '#core/source'
+import type { Collection } from '#store'
+import type { SignedRight } from '#survey'
+import type { Requests } from '../requests.ts'
+import { type TakingBack, takingBack } from '../take-back.ts'
+import { type AllowanceDeps, createRightsBook, keptOf, type RightsBook } from './allowances.ts'
+import { type Alarm, type Kept, keptId } from './kept.ts'
+import { voidingOf } from './void-signed.ts'
+
+/** Rights that are taken back one after another: a step is one transaction and its own Review. */
+export type Queue = {
+  readonly account: Address
+  readonly chainId: number
+  readonly steps: readonly (Omit<TakingBack, 'wish'> & { readonly requestId?: string })[]
+}
+
+/** Who may take what from the person's accounts, what was signed for it, and the way to take it back. */
+export type AllowanceBook = RightsBook & {
+  /** Dangers that appeared and stand, newest first. */
+  readonly alarms: Source<readonly Alarm[]>
+  /** The person knows of it and lets it stand. */
+  dealtWith(alarm: Alarm): Promise<void>
+  /** Looks for what is new as long as the vault is open; one tab does. Ends with the signal. */
+  watch(signal: AbortSignal): Promise<void>
+  /** What is being taken back, as far as this page knows. */
+  readonly queue: Source<Queue | undefined>
+  /** Proposes the first of as few transactions as take these back; answers with its request's id. */
+  takeBack(rights: readonly Grant[], account: Address, chainId: number): Promise<string>
+  /** Proposes the next one; `undefined` where none is left. */
+  takeBackNext(): Promise<string | undefined>
+  leaveQueue(): void
+  /** Proposes what makes a signature worthless, or the next step of it. Throws `request/unsupported` where nothing does. */
+  void(right: SignedRight): Promise<string>
+}
+
+export type AllowanceBookDeps = AllowanceDeps & { readonly requests: Pick<Requests, 'propose'> }
+
+/** Milliseconds from one look to the next: at somebody else's endpoint, and at one on this computer. */
+const EACH = 60_000
+const EACH_HERE = 10_000
+
+/** Fetched when a screen or the watch first asks for it. */
+export function createAllowanceBook(deps: AllowanceBookDeps): AllowanceBook {
+  const { platform, session, book, requests } = deps
+  const rights = createRightsBook(deps)
+  const alarms = createCell<readonly Alarm[]>([])
+  const queue = createCell<Queue | undefined>(undefined)
+  /** What each step of the queue does, in its order. */
+  let wishes: readonly TakingBack['wish'][] = []
+  hearAlarms(session, alarms)
+  session.state.subscribe(() => {
+    if (session.state.get().at !== 'open') queue.set(undefined)
+  })
+
+  const runsBatches = (account: Address, chainId: number): boolean => {
+    const found = rights.of(chainId, account).get().rights ?? []
+    const code = found.find(({ allowance }) => allowance.grant.is === 'delegation')
+    return code !== undefined && knownDelegate(takerOf(code.allowance.grant))?.batches === true
+  }
+
+  const next = async (): Promise<string | undefined> => {
+    const now = queue.get()
+    const at = now?.steps.findIndex(({ requestId }) => requestId === undefined) ?? -1
+    const wish = wishes[at]
+    if (now === undefined || wish === undefined) return undefined
+    const requestId = await requests.propose({ intent: wish, account: now.account, chainId: now.chainId })
+    queue.set({ ...now, steps: now.steps.map((step, index) => (index === at ? { ...step, requestId } : step)) })
+    return requestId
+  }
+
+  const lookAll = async (signal: AbortSignal): Promise<void> => {
+    for (const { chainId, endpoints } of book.chains.get()) {
+      if (!endpoints.some(({ roles }) => roles.includes('logs'))) continue
+      for (const { address } of session.accounts.get().filter(({ hidden }: Account) => !hidden)) {
+        if (signal.aborted) return
+        try {
+          await rights.lookForNew(chainId, address, signal)
+        } catch (error) {
+          // Who does not answer now is asked again; what is no failure of ours to name is a bug and must be heard of.
+          if (!isError(error)) throw error
+        }
+      }
+    }
+  }
+
+  return {
+    ...rights,
+    alarms,
+    queue,
+    async dealtWith({ id, chainId, account }) {
+      const now = session.state.get()
+      if (now.at !== 'open') throw fail('store/closed')
+      const { facts } = now.records
+      await platform.withLock(`record:${keptId(chainId, account)}`, { wait: true }, async () => {
+        await facts.remove('') // reads first what other tabs wrote
+        const kept = keptOf(now.records, chainId, account)
+        const value: Kept = { ...kept, alarms: kept.alarms.filter((one) => one.id !== id) }
+        await facts.put({ id: keptId(chainId, account), value, at: platform.now() })
+      })
+    },
+    async watch(signal) {
+      await platform
+        .withLock('watch-allowances', { wait: true, signal }, async () => {
+          while (!signal.aborted) {
+            if (session.state.get().at === 'open') await lookAll(signal)
+            const here = book.chains.get().some(({ endpoints }) => endpoints.some(({ url }) => isLoopback(url)))
+            await platform.sleep(here ? EACH_HERE : EACH, signal)
+          }
+        })
+        .catch((error: unknown) => {
+          if (!signal.aborted) throw error
+        })
+    },
+    async takeBack(grants, account, chainId) {
+      const steps = takingBack(grants, account, { batches: runsBatches(account, chainId) })
+      wishes = steps.map(({ wish }) => wish)
+      queue.set({ account, chainId, steps: steps.map(({ wish: _wish, ...step }) => step) })
+      const first = await next()
+      if (first === undefined) throw fail('request/unknown')
+      return first
+    },
+    takeBackNext: next,
+    leaveQueue: () => queue.set(undefined),
+    async void(right) {
+      const now = session.state.get()
+      if (now.at !== 'open') throw fail('store/closed')
+      const { account, chainId } = right.signature
+      const voiding = voidingOf(right, now.records.signatures.get())
+      if (voiding === undefined) throw fail('request/unknown')
+      return requests.propose(
+        voiding.how === 'sign' ? { asked: voiding.asked, account, chainId } : { intent: voiding.wish, account, chainId },
+      )
+    },
+  }
+}
+
+/** All that stands in the records, whoever wrote it: the tab that watches is another, perhaps. */
+function hearAlarms(session: AllowanceDeps['session'], alarms: ReturnType<typeof createCell<readonly Alarm[]>>): void {
+  let unhook: (() => void) | undefined
+  const listen = (): void => {
+    unhook?.()
+    unhook = undefined
+    const now = session.state.get()
+    if (now.at !== 'open') return alarms.set([])
+    const { facts } = now.records
+    const publish = (): void => {
+      const found = alarmsIn(facts)
+      const same =
+        found.map(({ id }) => id).join() ===
+        alarms
+          .get()
+          .map(({ id }) => id)
+          .join()
+      if (!same) alarms.set(found)
+    }
+    unhook = facts.subscribe(publish)
+    publish()
+  }
+  session.state.subscribe(listen)
+  listen()
+}
+
+const alarmsIn = (facts: Collection<{ readonly id: string; readonly value: unknown; readonly at: number }>): readonly Alarm[] =>
+  facts
+    .get()
+    .flatMap(({ id, value }) => (id.startsWith('allowances:') ? (value as Kept).alarms : []))
+    .toSorted((a, b) => b.at - a.at)
+
+/** Whether a step of the queue is about this right. */
+export const isInQueue = (queue: Queue | undefined, id: string): boolean =>
+  queue?.steps.some(({ rights }) => rights.some((grant) => grantId(grant) === id)) ?? false

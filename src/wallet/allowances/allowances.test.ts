@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { erc20Abi, encodeFunctionData, maxUint256, parseAbi } from 'viem'
+import type { Address } from '#core/address'
+import { grantId, takenFrom, takerOf } from '#core/allowance'
+import { valueOf } from '#core/fact'
+import type { Hex } from '#core/hex'
+import type { Wallet } from '#wallet'
+import { startTown, type Town } from '../../../scripts/town/start.ts'
+import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC } from '../../../town/addresses.ts'
+import { importWords } from '../../../test/support/import-words.ts'
+import { createDevice, look, openTab, PASSWORD, reviewed, type Tab, townChain } from '../../../test/support/whole-wallet.ts'
+import type { AllowanceBook } from './allowance-book.ts'
+import type { Right } from './rights.ts'
+
+const ME = CAST.deployer
+const BOB = CAST.bob
+const ANY = new AbortController().signal
+const { usdc, weth, dai, usdt, permit2, uniswapV2Router, cats, claimTrap } = CONTRACTS
+
+let town: Town
+let tab: Tab
+let book: AllowanceBook
+let device: ReturnType<typeof createDevice>
+
+beforeAll(async () => {
+  town = await startTown({ port: 0, as: 'own', consensus: false })
+  device = createDevice()
+  tab = await openTab(device, townChain(town.url), { follows: false })
+  await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
+  const { keyringId } = tab.wallet.session.accounts.get()[0] ?? expect.unreachable()
+  for (let index = tab.wallet.session.accounts.get().length; index < 3; index++)
+    await tab.wallet.session.enter('deriveAccount', { keyringId, name: `Account ${index}` })
+  book = await tab.wallet.allowances()
+}, 120_000)
+afterAll(async () => {
+  tab.kill()
+  await town.stop()
+})
+
+const rightsOf = (account: Address): readonly Right[] => book.of(CHAIN_ID, account).get().rights ?? expect.unreachable()
+const find = (account: Address, from: Address, to: Address): Right | undefined =>
+  rightsOf(account).find(({ allowance: { grant } }) => takenFrom(grant) === from && takerOf(grant) === to)
+/** Done elsewhere: this device signed nothing of it. */
+async function write(from: Address, to: Address, data: Hex): Promise<void> {
+  const hash = await town.rpc<Hex>('eth_sendTransaction', [{ from, to, data }])
+  await expect.poll(() => town.rpc('eth_getTransactionReceipt', [hash])).not.toBeNull()
+}
+
+async function agree(wallet: Wallet, id: string): Promise<void> {
+  const { analysis } = await reviewed(wallet, id)
+  await wallet.requests.consent(id, analysis.digest)
+  await look(tab)
+}
+
+describe('S5: rights are listed from logs of a plain node', () => {
+  it('S5: finds every allowance, operator and grant of Permit2 that the long story left, each read by proof', async () => {
+    await book.refresh(CHAIN_ID, ME, ANY)
+    const state = book.of(CHAIN_ID, ME).get()
+    expect(state.error).toBeUndefined()
+    expect(state.othersBefore).toBe(0n)
+    for (const token of [usdc, weth, dai, usdt]) expect(find(ME, token, uniswapV2Router)?.allowance.amount).toMatchObject({ known: true })
+    const kept = rightsOf(ME).filter(({ allowance: { grant } }) => grant.is === 'allowance' && grant.via === permit2)
+    expect(kept.map(({ allowance: { grant } }) => takerOf(grant)).toSorted()).toEqual([BOB, CAST.market].toSorted())
+    expect(kept.every(({ allowance }) => allowance.until !== undefined)).toBe(true)
+    // Independently: what the chain answers.
+    for (const { allowance } of rightsOf(ME)) {
+      const { grant, amount } = allowance
+      if (grant.is !== 'allowance' || grant.via !== undefined) continue
+      const data = encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [ME, grant.spender] })
+      expect(valueOf(amount)).toBe(BigInt(await town.rpc<Hex>('eth_call', [{ to: grant.token, data }, 'latest'])))
+    }
+  })
+
+  it('S5: an exposure is what could be taken now, not what was allowed', async () => {
+    const right = find(ME, usdc, uniswapV2Router) ?? expect.unreachable()
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [ME] })
+    const balance = BigInt(await town.rpc<Hex>('eth_call', [{ to: usdc, data }, 'latest']))
+    expect(valueOf(right.allowance.amount)).toBeGreaterThan(balance)
+    expect(valueOf(right.allowance.exposure)?.units).toBe(balance)
+    expect(right.findings.map(({ rule }) => rule)).toContain('allowance/unlimited')
+  })
+
+  it('lists what another account gave in a stream of its own, and what was taken back or used up not at all', async () => {
+    const before = device.left.length
+    await book.refresh(CHAIN_ID, BOB, ANY)
+    const bodies = device.left.slice(before).map(({ body }) => body.toLowerCase())
+    expect(bodies.filter((body) => body.includes(BOB.slice(2)) && body.includes(ME.slice(2)))).toEqual([])
+    expect(find(BOB, usdt, uniswapV2Router)).toBeUndefined()
+    expect(find(BOB, cats, CAST.market)?.findings.map(({ level, rule }) => `${level} ${rule}`)).toContain('danger allowance/no-code')
+    expect(find(BOB, dai, uniswapV2Router)?.level).toBe('warn')
+  })
+
+  it('says of nobody that they never used a right: what logs do not tell is unknown', async () => {
+    expect(find(BOB, cats, CAST.market)?.allowance.lastUse.known).toBe(false)
+    // It took from bob, and sent it on to somebody else at once.
+    expect(find(BOB, usdc, claimTrap)?.allowance.lastUse.known).toBe(false)
+  })
+})
+
+describe('S5: rights are taken back, one or many', () => {
+  it('S5: one, by the one Review, and it is gone once the chain says so', async () => {
+    const right = find(ME, dai, uniswapV2Router) ?? expect.unreachable()
+    const id = await book.takeBack([right.allowance.grant], ME, CHAIN_ID)
+    expect(find(ME, dai, uniswapV2Router)).toBeDefined()
+    await agree(tab.wallet, id)
+    await book.refresh(CHAIN_ID, ME, ANY)
+    expect(find(ME, dai, uniswapV2Router)).toBeUndefined()
+    expect(await book.takeBackNext()).toBeUndefined()
+  })
+
+  it('S5: several of Permit2 by one transaction, and others one after another', async () => {
+    const kept = rightsOf(ME).filter(({ allowance: { grant } }) => grant.is === 'allowance' && grant.via === permit2)
+    const rest = [find(ME, weth, uniswapV2Router), find(ME, usdt, uniswapV2Router)].map((right) => right ?? expect.unreachable())
+    const all = [...kept, ...rest].map(({ allowance }) => allowance.grant)
+    let next: string | undefined = await book.takeBack(all, ME, CHAIN_ID)
+    expect(book.queue.get()?.steps.map(({ rights }) => rights.length)).toEqual([2, 1, 1])
+    while (next !== undefined) {
+      await agree(tab.wallet, next)
+      next = await book.takeBackNext()
+    }
+    await book.refresh(CHAIN_ID, ME, ANY)
+    const left = new Set(rightsOf(ME).map(({ id }) => id))
+    expect(all.filter((grant) => left.has(grantId(grant)))).toEqual([])
+  })
+})
+
+describe('an alarm', () => {
+  const operator = (who: Address): Hex =>
+    encodeFunctionData({
+      abi: parseAbi(['function setApprovalForAll(address,bool)']),
+      functionName: 'setApprovalForAll',
+      args: [who, true],
+    })
+  const approve = (who: Address, units: bigint): Hex => encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [who, units] })
+
+  it('is raised by a right that a bare account got elsewhere, and stands until it is dealt with', async () => {
+    const before = book.alarms.get().length
+    await write(ME, usdc, approve(CAST.scammer, maxUint256))
+    await book.lookForNew(CHAIN_ID, ME, ANY)
+    const alarm = book.alarms.get().find(({ right }) => right.includes(CAST.scammer)) ?? expect.unreachable()
+    expect(book.alarms.get().length).toBe(before + 1)
+    await book.lookForNew(CHAIN_ID, ME, ANY)
+    expect(book.alarms.get().length).toBe(before + 1)
+    await book.dealtWith(alarm)
+    expect(book.alarms.get().map(({ id }) => id)).not.toContain(alarm.id)
+    await book.lookForNew(CHAIN_ID, ME, ANY)
+    expect(book.alarms.get().map(({ id }) => id)).not.toContain(alarm.id)
+  })
+
+  it('is not raised by a contract that no list knows: it may have made the right up', async () => {
+    const before = book.alarms.get().length
+    await write(ME, CONTRACTS.medals, operator(CAST.scammer))
+    await book.lookForNew(CHAIN_ID, ME, ANY)
+    expect(find(ME, CONTRACTS.medals, CAST.scammer)?.listed).toBe(false)
+    expect(find(ME, CONTRACTS.medals, CAST.scammer)?.findings.map(({ rule }) => rule)).toContain('token/unlisted')
+    expect(book.alarms.get().length).toBe(before)
+  })
+
+  it('is raised again when the code of who may take is another', async () => {
+    await write(ME, usdc, approve(CONTRACTS.multi, 5n))
+    await book.lookForNew(CHAIN_ID, ME, ANY)
+    expect(find(ME, usdc, CONTRACTS.multi)?.findings).toEqual([])
+    const code = await town.rpc<Hex>('eth_getCode', [CONTRACTS.drainer, 'latest'])
+    await town.rpc('anvil_setCode', [CONTRACTS.multi, code])
+    await town.rpc('anvil_mine', ['0x1'])
+    await book.refresh(CHAIN_ID, ME, ANY)
+    expect(find(ME, usdc, CONTRACTS.multi)?.findings.map(({ level, rule }) => `${level} ${rule}`)).toEqual([
+      'danger allowance/spender-changed',
+    ])
+    expect(book.alarms.get().some(({ right }) => right.includes(CONTRACTS.multi))).toBe(true)
+  })
+
+  it('is over when the right is', async () => {
+    await write(ME, usdc, approve(CONTRACTS.multi, 0n))
+    await book.refresh(CHAIN_ID, ME, ANY)
+    expect(book.alarms.get().some(({ right }) => right.includes(CONTRACTS.multi))).toBe(false)
+  })
+})
