@@ -41,23 +41,23 @@ export function AssetRow({ group, marked, stale, many }: RowProps): ReactNode {
         </span>
         <div className="min-w-0">
           <span className="font-semibold" data-asset={token.symbol}>
-            {token.from === 'listed' ? token.name : <HostileText text={token.name} most={40} />}
+            <Title group={group} />
           </span>
-          <div className="text-small text-soft">
+          <div className="flex flex-wrap items-center gap-x-2 text-small text-soft">
             <Detail group={group} many={many} />
+            {hasMore && (
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                aria-controls={inside}
+                onClick={() => setOpen(!isOpen)}
+                className="-ms-1 inline-flex min-h-6 items-center gap-1 rounded-mark px-1 hover:text-ink"
+              >
+                <Icon name={isOpen ? 'up' : 'down'} size={12} />
+                {parts.length > 1 ? <Plural value={parts.length} one="# place" other="# places" /> : <Trans>Details</Trans>}
+              </button>
+            )}
           </div>
-          {hasMore && (
-            <button
-              type="button"
-              aria-expanded={isOpen}
-              aria-controls={inside}
-              onClick={() => setOpen(!isOpen)}
-              className="-ms-1 mt-0.5 inline-flex min-h-6 items-center gap-1 rounded-mark px-1 text-small text-soft hover:text-ink"
-            >
-              <Icon name={isOpen ? 'up' : 'down'} size={12} />
-              {parts.length > 1 ? <Plural value={parts.length} one="# place" other="# places" /> : <Trans>Details</Trans>}
-            </button>
-          )}
         </div>
         <div className="max-w-[50vw] text-end">
           {amount === undefined ? (
@@ -90,6 +90,19 @@ export function AssetRow({ group, marked, stale, many }: RowProps): ReactNode {
   )
 }
 
+/** A pool by what is in it: all of them have one name. */
+function Title({ group: { token, parts } }: { readonly group: Group }): ReactNode {
+  const form = parts[0]?.holding.form
+  const [a, b] = form?.known === true && form.value.is === 'liquidity' ? form.value.parts : []
+  if (a && b)
+    return (
+      <>
+        <HostileText text={a.token.symbol} most={12} />/<HostileText text={b.token.symbol} most={12} />
+      </>
+    )
+  return token.from === 'listed' ? token.name : <HostileText text={token.name} most={40} />
+}
+
 /** What it is, in one line. */
 function Detail({ group: { token, parts }, many }: { readonly group: Group; readonly many: boolean }): ReactNode {
   const [first] = parts
@@ -114,7 +127,7 @@ function Detail({ group: { token, parts }, many }: { readonly group: Group; read
 const FormWord = ({ is }: { readonly is: FormKind }): ReactNode => {
   if (is === 'vault-share') return <Trans>share of a vault</Trans>
   if (is === 'lending-receipt') return <Trans>lent out</Trans>
-  if (is === 'liquidity') return <Trans>share of a pool</Trans>
+  if (is === 'liquidity') return <Trans>share of a Uniswap v2 pool</Trans>
   if (is === 'staked') return <Trans>staked</Trans>
   return <Trans>wrapped</Trans>
 }

@@ -70,7 +70,7 @@ function FoldedLine({ holding: { token, kept, account }, book }: { readonly hold
 
 const ReasonWords = ({ reason }: { readonly reason: SpamReason }): ReactNode => {
   if (reason.is === 'imitates') return <Trans>It is written like {reason.what.symbol}, and is another contract.</Trans>
-  if (reason.is === 'unsolicited') return <Trans>It came by no transaction of yours.</Trans>
+  if (reason.is === 'unsolicited') return <Trans>It came by no transaction that we know to be yours.</Trans>
   if (reason.is === 'cannot-be-sent') return <Trans>It could not be sent when it was tried here.</Trans>
   if (reason.is === 'cannot-be-sold') return <Trans>It can be bought, but not sold: that was tried here.</Trans>
   if (reason.is === 'says-otherwise') return <Trans>Its logs say that you were sent some. Its own records say that you have none.</Trans>

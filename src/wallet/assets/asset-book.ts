@@ -21,6 +21,7 @@ import { followLogs, type ScanView } from './follow-logs.ts'
 import { holdingsOf } from './holdings.ts'
 import { changeKept, keepToken } from './kept.ts'
 import { createPriceBook, type PriceBook } from './price-book.ts'
+import { createSenders } from './senders.ts'
 import { sweep, type SweepProgress } from './sweep.ts'
 import { keepPoint, pointOf } from './values.ts'
 
@@ -120,14 +121,7 @@ export function createAssetBook(deps: AssetDeps): AssetBook {
     })
   }
 
-  const discoverDeps = {
-    ...deps,
-    records,
-    isOurs: (account: Address, hash: string) =>
-      records()
-        .transactions.get()
-        .some((item) => item.account === account && item.id === hash),
-  }
+  const discoverDeps = { ...deps, records, sentBy: createSenders(deps.chain, records) }
 
   const keyFor = (chainId: number, account: Address): string => `${chainId} ${account}`
   const watchOf = (chainId: number, account: Address): Watch => {
