@@ -90,10 +90,17 @@ function useAsking(
   return { refresh, onFunded: useCallback(() => setFunded((count) => count + 1), []) }
 }
 
+/** What was chosen last, while the page is open: who adds up all accounts does so after each look elsewhere. */
+let lastScope: Scope = { accounts: 'this', chains: 'this' }
+
 function Portfolio({ place }: { readonly place: Place }): ReactNode {
   const { account, chain } = place
   const wallet = useWallet()
-  const [scope, setScope] = useState<Scope>({ accounts: 'this', chain: 'all' })
+  const [scope, setScope] = useState<Scope>(lastScope)
+  const choose = (next: Scope): void => {
+    lastScope = next
+    setScope(next)
+  }
   const { book, error: lost, again } = useAssetBook()
   const spots = useSpots(scope, place)
   const states = useStates(book, spots)
@@ -122,7 +129,7 @@ function Portfolio({ place }: { readonly place: Place }): ReactNode {
           </span>
         )}
       </div>
-      <ScopeBar scope={scope} onScope={setScope} />
+      <ScopeBar scope={scope} onScope={choose} />
       {book !== undefined && read.length > 0 && !bare && <Totals book={book} groups={groups} spots={spots} currency={currency} />}
       <Unfinished place={place} />
       {lost !== undefined && <ErrorNote error={lost} onRetry={again} />}

@@ -29,11 +29,11 @@ export function ScopeBar({ scope, onScope }: { readonly scope: Scope; readonly o
       {chains.length > 1 && (
         <Field label={<Trans>Chains</Trans>}>
           <Select
-            value={String(scope.chain)}
-            onChoose={(value) => onScope({ ...scope, chain: value === 'all' ? 'all' : Number(value) })}
+            value={scope.chains}
+            onChoose={(value) => onScope({ ...scope, chains: value })}
             options={[
-              { value: 'all', label: t`All chains` },
-              ...chains.map(({ chainId, name }) => ({ value: String(chainId), label: name })),
+              { value: 'this', label: t`The open one` },
+              { value: 'all', label: t`All of mine` },
             ]}
           />
         </Field>

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { GroupHallmark } from '#ui/hallmark'
+import { weakest } from '#core/evidence'
+import { Hallmark } from '#ui/hallmark'
 import { MoneyView } from '#ui/money-view'
 import { TimeView } from '#ui/time-view'
 import type { PriceState } from '#wallet'
@@ -39,7 +40,7 @@ export function TotalPart({ total, days, prices, isPlay }: TotalProps): ReactNod
           )}
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-soft">
-          <GroupHallmark evidence={evidence} size={14} />
+          <Hallmark evidence={weakest(evidence)} show="stamp and word" size={14} />
           {missing > 0 && <Plural value={missing} one="# asset without a price" other="# assets without a price" />}
           {unknown > 0 && (
             <span className="text-amber">

@@ -11,8 +11,8 @@ import type { AssetBook, AssetsState } from '#wallet'
 /** One account on one chain. */
 export type Spot = { readonly account: Account; readonly chain: Chain }
 
-/** Whose assets, and where. */
-export type Scope = { readonly accounts: 'this' | 'all'; readonly chain: 'all' | number }
+/** Whose assets, and where: of the account and chain that are open, or of all. */
+export type Scope = { readonly accounts: 'this' | 'all'; readonly chains: 'this' | 'all' }
 
 const NOTHING = { get: () => undefined, subscribe: () => () => undefined }
 
@@ -38,15 +38,15 @@ export function useAssetBook(): { readonly book?: AssetBook; readonly error?: Wi
 }
 
 /** Every account and chain of a scope. */
-export function useSpots({ accounts, chain }: Scope, place: Spot): readonly Spot[] {
+export function useSpots({ accounts, chains: which }: Scope, place: Spot): readonly Spot[] {
   const wallet = useWallet()
   const all = useSource(wallet.session.accounts)
   const chains = useSource(wallet.book.chains)
   return useMemo(() => {
     const who = accounts === 'this' ? [place.account] : all.filter(({ hidden }) => !hidden)
-    const where = chain === 'all' ? chains : chains.filter(({ chainId }) => chainId === chain)
+    const where = which === 'this' ? [place.chain] : chains
     return who.flatMap((account) => where.map((one) => ({ account, chain: one })))
-  }, [all, chains, accounts, chain, place.account])
+  }, [all, chains, accounts, which, place.account, place.chain])
 }
 
 export type SpotState = Spot & { readonly state: AssetsState }
