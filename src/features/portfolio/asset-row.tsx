@@ -152,7 +152,7 @@ function Worth({ group }: { readonly group: Group }): ReactNode {
   if (unpriced === 0 || fault === undefined || fault === 'not-asked') return null
   return (
     <Peek
-      look="rounded-mark underline decoration-hair decoration-dotted underline-offset-4"
+      look="inline-flex min-h-6 items-center rounded-mark underline decoration-hair decoration-dotted underline-offset-4"
       align="end"
       card={<p>{i18n._(NO_PRICE[fault])}</p>}
     >
