@@ -8,6 +8,7 @@ import { Rows, SectionHead } from '#ui/page'
 import { Select } from '#ui/select'
 import { TextInput } from '#ui/text-input'
 import { TimeView } from '#ui/time-view'
+import type { AssetBook } from '#wallet'
 import { type Group, isBare, type Order, ordered, searched } from './arrange.ts'
 import { AssetRow } from './asset-row.tsx'
 import type { SpotState } from './use-assets.ts'
@@ -18,13 +19,14 @@ type ListProps = {
   readonly asking: boolean
   readonly stale: boolean
   readonly onRefresh: () => void
+  readonly book: AssetBook
 }
 
 /** Past this many a search field and an order stand above the list. */
 const SEARCH_FROM = 9
 
 /** Each asset with its amount and value. One mark for all where all are known alike; a mark each where they are not. */
-export function AssetList({ groups, states, asking, stale, onRefresh }: ListProps): ReactNode {
+export function AssetList({ groups, states, asking, stale, onRefresh, book }: ListProps): ReactNode {
   const [words, setWords] = useState('')
   const [order, setOrder] = useState<Order>('value')
   const [showsBare, setShowsBare] = useState(false)
@@ -51,7 +53,7 @@ export function AssetList({ groups, states, asking, stale, onRefresh }: ListProp
       )}
       <Rows>
         {inSight.map((group) => (
-          <AssetRow key={group.key} group={group} marked={!alike} stale={stale} many={states.length > 1} />
+          <AssetRow key={group.key} group={group} marked={!alike} stale={stale} many={states.length > 1} book={book} />
         ))}
       </Rows>
       {inSight.length === 0 && (

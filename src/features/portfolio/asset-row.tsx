@@ -10,7 +10,9 @@ import { HostileText } from '#ui/hostile-text'
 import { Icon } from '#ui/icon'
 import { MoneyView } from '#ui/money-view'
 import { Peek } from '#ui/peek'
+import type { AssetBook } from '#wallet'
 import type { Group, Part } from './arrange.ts'
+import { KeptActions } from './kept-actions.tsx'
 import { NO_PRICE } from './no-price.ts'
 import { PriceCard } from './price-card.tsx'
 import { useSpotWords } from './spot-words.ts'
@@ -22,17 +24,25 @@ type RowProps = {
   readonly stale: boolean
   /** More than one account or chain is looked at: each part says whose it is and where. */
   readonly many: boolean
+  readonly book: AssetBook
 }
 
 /** One asset: the sum over accounts and chains, and on demand where it lies, what it stands for and by what price. */
-export function AssetRow({ group, marked, stale, many }: RowProps): ReactNode {
+export function AssetRow({ group, marked, stale, many, book }: RowProps): ReactNode {
   const [isOpen, setOpen] = useState(false)
   const inside = useId()
   const { token, parts, amount } = group
   const [first] = parts
   const evidence = parts.find(({ holding }) => !holding.balance.known)?.holding.balance.evidence ?? first?.holding.balance.evidence
   const hasMore =
-    parts.length > 1 || parts.some(({ holding, valued }) => holding.form !== undefined || (valued.known && valued.prices.length > 0))
+    parts.length > 1 ||
+    parts.some(
+      ({ holding, valued }) =>
+        holding.form !== undefined ||
+        holding.kept?.own === true ||
+        holding.token.from === 'claimed' ||
+        (valued.known && valued.prices.length > 0),
+    )
   return (
     <li className="border-b border-hair py-3">
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-3">
@@ -82,7 +92,7 @@ export function AssetRow({ group, marked, stale, many }: RowProps): ReactNode {
       {isOpen && (
         <ul id={inside} className="mt-2 ms-9 flex flex-col gap-3 border-s border-hair ps-4">
           {parts.map((part) => (
-            <PartLine key={`${part.holding.chainId} ${part.holding.account}`} part={part} many={many} />
+            <PartLine key={`${part.holding.chainId} ${part.holding.account}`} part={part} many={many} book={book} />
           ))}
         </ul>
       )}
@@ -162,7 +172,15 @@ function Worth({ group }: { readonly group: Group }): ReactNode {
 }
 
 /** One account's on one chain. */
-function PartLine({ part: { holding, valued }, many }: { readonly part: Part; readonly many: boolean }): ReactNode {
+function PartLine({
+  part: { holding, valued },
+  many,
+  book,
+}: {
+  readonly part: Part
+  readonly many: boolean
+  readonly book: AssetBook
+}): ReactNode {
   const { i18n } = useLingui()
   const { balance, form, token } = holding
   return (
@@ -200,6 +218,7 @@ function PartLine({ part: { holding, valued }, many }: { readonly part: Part; re
       ) : (
         <p className="text-soft">{i18n._(NO_PRICE[valued.fault])}</p>
       )}
+      <KeptActions holding={holding} book={book} />
     </li>
   )
 }

@@ -135,8 +135,9 @@ function Portfolio({ place }: { readonly place: Place }): ReactNode {
       {lost !== undefined && <ErrorNote error={lost} onRetry={again} />}
       {error !== undefined && <ErrorNote error={error} onRetry={refresh} />}
       {bare && <Bare place={place} onFunded={onFunded} />}
-      {read.length > 0 && (
+      {book !== undefined && read.length > 0 && (
         <AssetList
+          book={book}
           groups={groups}
           states={read}
           asking={states.some(({ state }) => state.balances.asking)}
