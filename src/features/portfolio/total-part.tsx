@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { weakest } from '#core/evidence'
 import { Hallmark } from '#ui/hallmark'
@@ -6,6 +6,7 @@ import { MoneyView } from '#ui/money-view'
 import { TimeView } from '#ui/time-view'
 import type { PriceState } from '#wallet'
 import type { Total } from './arrange.ts'
+import { dayText } from './day-text.ts'
 import { changeOf, type Day } from './series.ts'
 import { ValueChart } from './value-chart.tsx'
 
@@ -20,7 +21,9 @@ type TotalProps = {
 /** What all of it comes to: never more than is known, and it says what is missing. */
 export function TotalPart({ total, days, prices, isPlay }: TotalProps): ReactNode {
   const { money, missing, unknown, evidence, oldest } = total
+  const { i18n } = useLingui()
   const change = changeOf(days)
+  const since = change && dayText(change.since, i18n.locale)
   if (evidence.length === 0) return <NoTotal prices={prices} missing={missing} />
   const partial = missing + unknown > 0
   return (
@@ -35,13 +38,17 @@ export function TotalPart({ total, days, prices, isPlay }: TotalProps): ReactNod
           <MoneyView money={money} size="huge" />
           {change !== undefined && (
             <span className="figures text-small text-soft">
-              <MoneyView money={change.money} size="small" sign="both" /> <Trans>since {change.since}</Trans>
+              <MoneyView money={change.money} size="small" sign="both" /> <Trans>since {since}</Trans>
             </span>
           )}
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-soft">
           <Hallmark evidence={weakest(evidence)} show="stamp and word" size={14} />
-          {missing > 0 && <Plural value={missing} one="# asset without a price" other="# assets without a price" />}
+          {missing > 0 && (
+            <span>
+              <Plural value={missing} one="# asset without a price" other="# assets without a price" />
+            </span>
+          )}
           {unknown > 0 && (
             <span className="text-amber">
               <Plural value={unknown} one="# balance unknown" other="# balances unknown" />
@@ -52,7 +59,11 @@ export function TotalPart({ total, days, prices, isPlay }: TotalProps): ReactNod
               <Trans>oldest price</Trans> <TimeView at={oldest * 1000} />
             </span>
           )}
-          {isPlay && <Trans>practice money, worth nothing anywhere else</Trans>}
+          {isPlay && (
+            <span>
+              <Trans>practice money, worth nothing anywhere else</Trans>
+            </span>
+          )}
         </p>
       </div>
       {days.length > 1 && <ValueChart days={days} />}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Disclosure } from '#ui/disclosure'
 import { MoneyView } from '#ui/money-view'
 import { Table } from '#ui/table'
+import { dayText } from './day-text.ts'
 import { type Day, lineOf } from './series.ts'
 
 const WIDTH = 600
@@ -10,10 +11,11 @@ const HEIGHT = 96
 
 /** Value by day, as this device saw it, from nothing upwards; the same as a table. Hollow points are of days of which not all is known. */
 export function ValueChart({ days }: { readonly days: readonly Day[] }): ReactNode {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const points = lineOf(days, WIDTH - 12, HEIGHT - 12).map(([x, y]) => [x + 6, y + 6] as const)
-  const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
+  const named = (one: Day | undefined): string => (one === undefined ? '' : dayText(one.day, i18n.locale))
+  const [first, last] = [named(days[0]), named(days.at(-1))]
   return (
     <figure className="flex flex-col gap-1">
       <svg
@@ -61,7 +63,7 @@ export function ValueChart({ days }: { readonly days: readonly Day[] }): ReactNo
             rows={days.toReversed()}
             rowKey={({ day }) => day}
             columns={[
-              { key: 'day', head: <Trans>Day</Trans>, cell: ({ day }) => day },
+              { key: 'day', head: <Trans>Day</Trans>, cell: named },
               {
                 key: 'value',
                 head: <Trans>Value</Trans>,
