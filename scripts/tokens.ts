@@ -8,6 +8,17 @@ import { type Listed, mergeLists, type Source, type SourceList } from './tokens/
 /** Where the build finds the lists: one file for each chain, and where they are from. Git keeps them. */
 export const OUT = 'src/survey/token-lists'
 
+/** One import for each chain, written out: bundlers make a part of each, and Node reads them as well. */
+const FILES = 'src/survey/token-files.ts'
+
+const filesOf = (
+  chainIds: readonly number[],
+): string => `/** Made by scripts/tokens.ts: the file of each chain, fetched when that chain is looked at. */
+export const TOKEN_FILES: Readonly<Record<number, () => Promise<{ readonly default: unknown }>>> = {
+${chainIds.map((id) => `  ${id}: () => import('./token-lists/${id}.json', { with: { type: 'json' } }),`).join('\n')}
+}
+`
+
 /** Packages that we know how to read, in the order in which they are believed. All of them allow to be passed on (MIT, ISC). */
 const READERS: Readonly<Record<string, (folder: string) => Promise<readonly Listed[]>>> = {
   '@aave-dao/aave-address-book': readAaveList,
@@ -52,8 +63,9 @@ async function run(folders: readonly string[]): Promise<void> {
       2,
     )}\n`,
   )
+  writeFileSync(FILES, filesOf([...chains.keys()]))
   // One token a line: a newer list is then a change that a person can read.
-  execFileSync('node_modules/.bin/oxfmt', [OUT])
+  execFileSync('node_modules/.bin/oxfmt', [OUT, FILES])
   const count = [...chains.values()].reduce((sum, rows) => sum + rows.length, 0)
   console.log(`${count} tokens of ${chains.size} chains, ${(bytes / 1000).toFixed(1)} kB gzip in all, to ${OUT}`)
 }

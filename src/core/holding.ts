@@ -41,6 +41,8 @@ export type KeptToken = {
   /** What its logs say that an account should have, where the scan is whole: not for showing, but to hold it against the state. */
   readonly told?: Readonly<Record<Address, bigint>>
   readonly leaving?: Leaving
+  /** A pool that Uniswap's factory made, by its address: named as all of them are, and no imitation. */
+  readonly pool?: true
   /** Why it is folded, by account, as it was judged last. */
   readonly reasons?: Readonly<Record<Address, readonly SpamReason[]>>
   /** Milliseconds since the epoch. */

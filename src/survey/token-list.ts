@@ -1,5 +1,6 @@
 import type { Address } from '#core/address'
 import type { Token } from '#core/token'
+import { TOKEN_FILES } from './token-files.ts'
 import type { TokenRow } from './token-row.ts'
 import { listed } from './tokens.ts'
 
@@ -14,9 +15,6 @@ export type TokenList = {
   /** The same asset on mainnet, where the list says that it is one: what it is worth follows from that one. On mainnet itself: the token. */
   onMainnet(address: Address): Address | undefined
 }
-
-/** One file for each chain, fetched when that chain is looked at: which chain, that the host of the page learns; which account, nobody. */
-const FILES = import.meta.glob<string>('./token-lists/*.json', { query: '?raw', import: 'default' })
 
 /** Chains that have their contracts at mainnet's addresses: the practice chain, and the one that it plays as a rollup. */
 const MIRRORS: ReadonlySet<number> = new Set([31337, 31338])
@@ -38,8 +36,9 @@ export function readTokenList(chainId: number): Promise<TokenList> {
 }
 
 async function load(chainId: number): Promise<TokenList> {
-  const file = FILES[`./token-lists/${mirrored(chainId)}.json`]
-  return tokenList(chainId, file === undefined ? [] : (JSON.parse(await file()) as readonly TokenRow[]))
+  // Which chain is looked at, the host of the page learns by this; which account, nobody.
+  const file = TOKEN_FILES[mirrored(chainId)]
+  return tokenList(chainId, file === undefined ? [] : ((await file()).default as readonly TokenRow[]))
 }
 
 /** A list of its rows. What ships with the code (`tokens.ts`) stands before, and is believed where both know a token. */

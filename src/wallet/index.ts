@@ -3,7 +3,7 @@ export type { DrillReport, NewSlot, Presence, SlotInfo, UnlockWay, Way } from '#
 export type { EndpointCapabilities, EndpointHealth, EndpointReport, Lie, LoggedRequest, Purpose } from '#protocol/chain'
 export type { Progress, SendAnalysis } from './analyse.ts'
 export { type Analysis, isSend, type SignAnalysis } from './analysis.ts'
-export type { AssetBook, AssetsState, SweepState } from './assets/asset-book.ts'
+export type { AssetBook, AssetsState, SweepState } from './assets/asset-state.ts'
 export type { PriceBook, PriceState } from './assets/price-book.ts'
 export { type AllowanceBook, isInQueue, type Queue } from './allowances/allowance-book.ts'
 export { rightOf } from './allowances/alarms.ts'

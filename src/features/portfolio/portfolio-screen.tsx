@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { BackupReminder, isPlace, NoPlace, PATHS, type Place, useAction, usePlace, useSource, useWallet } from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { Button, buttonLook } from '#ui/button'
@@ -9,10 +9,18 @@ import { ErrorNote } from '#ui/error-note'
 import { Icon } from '#ui/icon'
 import { Page } from '#ui/page'
 import { RowsSkeleton, Waiting } from '#ui/skeleton'
-import { BalanceList } from './balance-list.tsx'
+import type { AssetBook } from '#wallet'
+import { arrange, isBare } from './arrange.ts'
+import { AssetList } from './asset-list.tsx'
+import { FoldedPart } from './folded-part.tsx'
+import { NotRead } from './not-read.tsx'
+import { OthersPart } from './others-part.tsx'
+import { ScopeBar } from './scope-bar.tsx'
+import { Totals } from './totals.tsx'
 import { Unfinished } from './unfinished.tsx'
+import { isAmongOwn, refreshSpot, sameSpot, type Scope, type Spot, useAssetBook, useSpots, useStates, useValuing } from './use-assets.ts'
 
-/** Assets of the open account on the chain that is looked at, each with how it is known. */
+/** Assets over accounts and chains, each with how it is known. */
 export function PortfolioScreen(): ReactNode {
   const place = usePlace()
   return (
@@ -39,56 +47,117 @@ const Actions = (): ReactNode => (
 /** When balances are asked for once more after something moved, in ms. A block is taken for the newest for 2 s. */
 const LATER = [2_500, 7_000]
 
-/** Balances are asked for again when the screen comes back into sight, and after each of our transactions. */
-function Portfolio({ place: { account, chain } }: { readonly place: Place }): ReactNode {
+/** Asked for again when the screen comes back into sight, and after each of our transactions. Answers how often something moved. */
+function useAsking(
+  book: AssetBook | undefined,
+  place: Place,
+  spots: readonly Spot[],
+): { readonly refresh: () => void; readonly onFunded: () => void } {
   const wallet = useWallet()
-  const { chainId } = chain
-  const { address } = account
-  const { balances, asking, error } = useSource(wallet.portfolio.of(chainId, address))
+  const { chainId } = place.chain
+  const { address } = place.account
   const included = useSource(wallet.transactions.all).filter(
     (item) => item.account === address && item.chainId === chainId && item.state.at === 'included',
   ).length
   const [funded, setFunded] = useState(0)
   const moved = included + funded
   const first = useRef(moved)
-  const refresh = (): void => void wallet.portfolio.refresh(chainId, address)
+  const latest = useRef(spots)
+  latest.current = spots
+  const refresh = useCallback((): void => {
+    if (book === undefined) return
+    void (async () => {
+      // One after the other: each account is asked for by itself. Who is not looked at is asked for only where nobody else hears of it.
+      for (const spot of latest.current)
+        if ((spot.account.address === address && spot.chain.chainId === chainId) || isAmongOwn(spot.chain)) await refreshSpot(book, spot)
+    })()
+  }, [book, address, chainId])
+  const scope = spots.map(({ account, chain }) => `${account.address} ${chain.chainId}`).join()
   useEffect(() => {
     // Not given up when the screen goes: the next one asks for the same, and shares the answer.
-    const ask = (): void => void wallet.portfolio.refresh(chainId, address)
     const seen = (): void => {
-      if (document.visibilityState === 'visible') ask()
+      if (document.visibilityState === 'visible') refresh()
     }
-    ask()
+    refresh()
     // What just moved may lie in a block that the newest known one does not show yet, nor an endpoint that lags behind.
-    const later = moved === first.current ? [] : LATER.map((ms) => setTimeout(ask, ms))
+    const later = moved === first.current ? [] : LATER.map((ms) => setTimeout(refresh, ms))
     document.addEventListener('visibilitychange', seen)
     return () => {
       for (const timer of later) clearTimeout(timer)
       document.removeEventListener('visibilitychange', seen)
     }
-  }, [wallet, chainId, address, moved])
-  const onFunded = (): void => setFunded((count) => count + 1)
-  const bare = balances?.items.every(({ balance }) => balance.known && balance.value.units === 0n) ?? false
+  }, [refresh, moved, scope])
+  return { refresh, onFunded: useCallback(() => setFunded((count) => count + 1), []) }
+}
+
+/** What was chosen last, while the page is open: who adds up all accounts does so after each look elsewhere. */
+let lastScope: Scope = { accounts: 'this', chains: 'this' }
+
+function Portfolio({ place }: { readonly place: Place }): ReactNode {
+  const { account, chain } = place
+  const wallet = useWallet()
+  const [scope, setScope] = useState<Scope>(lastScope)
+  const choose = (next: Scope): void => {
+    lastScope = next
+    setScope(next)
+  }
+  const { book, error: lost, again } = useAssetBook()
+  const spots = useSpots(scope, place)
+  const states = useStates(book, spots)
+  const { value, purseOf } = useValuing(book, spots)
+  const { refresh, onFunded } = useAsking(book, place, spots)
+  const currency = useSource(wallet.preferences.values)?.currency ?? 'USD'
+  const { groups, folded } = useMemo(
+    () =>
+      arrange(
+        states.flatMap(({ state }) => state.holdings),
+        { purseOf, value, currency },
+      ),
+    [states, purseOf, value, currency],
+  )
+  const here = states.find((one) => sameSpot(one, place)) ?? states[0]
+  const { error, asking = false } = here?.state.balances ?? {}
+  const read = states.filter(({ state }) => state.balances.balances !== undefined)
+  const bare = scope.accounts === 'this' && groups.length > 0 && groups.every(isBare)
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <AddressView address={address} name={{ text: account.name, from: 'account' }} size={24} />
+        <AddressView address={account.address} name={{ text: account.name, from: 'account' }} size={24} />
         {account.kind === 'watch' && (
           <span className="rounded-mark border border-hair px-1.5 py-0.5 text-small text-soft">
             <Trans>watch-only</Trans>
           </span>
         )}
       </div>
-      <Unfinished place={{ account, chain }} />
+      <ScopeBar scope={scope} onScope={choose} />
+      {book !== undefined && read.length > 0 && !bare && <Totals book={book} groups={groups} spots={spots} currency={currency} />}
+      <Unfinished place={place} />
+      {lost !== undefined && <ErrorNote error={lost} onRetry={again} />}
       {error !== undefined && <ErrorNote error={error} onRetry={refresh} />}
-      {balances !== undefined && (bare ? <Bare place={{ account, chain }} onFunded={onFunded} /> : null)}
-      {balances !== undefined && <BalanceList balances={balances} asking={asking} stale={error !== undefined} onRefresh={refresh} />}
-      {balances === undefined && error === undefined && (
+      {bare && <Bare place={place} onFunded={onFunded} />}
+      {book !== undefined && read.length > 0 && (
+        <AssetList
+          book={book}
+          groups={groups}
+          states={read}
+          asking={states.some(({ state }) => state.balances.asking)}
+          stale={error !== undefined}
+          onRefresh={refresh}
+        />
+      )}
+      {read.length === 0 && error === undefined && lost === undefined && (
         <Waiting words={<Trans>Reading balances of {chain.name}, with proof</Trans>}>
           <RowsSkeleton rows={5} />
         </Waiting>
       )}
-      {chain.kind === 'practice' && !bare && balances !== undefined && <Practice place={{ account, chain }} onFunded={onFunded} />}
+      {book !== undefined && (
+        <>
+          <NotRead book={book} states={states.filter((one) => !sameSpot(one, place))} asking={asking} />
+          <FoldedPart folded={folded} book={book} />
+          {read.length > 0 && here !== undefined && <OthersPart spot={here} state={here.state} book={book} />}
+        </>
+      )}
+      {chain.kind === 'practice' && !bare && read.length > 0 && <Practice place={place} onFunded={onFunded} />}
     </>
   )
 }

@@ -1,15 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { CURRENCIES } from '#core/price'
 import { ErrorNote } from '#ui/error-note'
+import { Field } from '#ui/field'
 import { Segmented } from '#ui/segmented'
+import { Select } from '#ui/select'
 import { usePreference } from './use-preference.ts'
 
 /** How it looks. The system decides unless somebody does. */
 export function Display() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const theme = usePreference('theme')
   const contrast = usePreference('contrast')
-  const failure = theme.error ?? contrast.error
+  const currency = usePreference('currency')
+  const failure = theme.error ?? contrast.error ?? currency.error
+  const names = new Intl.DisplayNames([i18n.locale, 'en'], { type: 'currency' })
   return (
     <div className="flex flex-col gap-6">
       <Choice title={<Trans>Theme</Trans>}>
@@ -36,6 +41,20 @@ export function Display() {
           ]}
         />
       </Choice>
+      <Field
+        label={<Trans>Currency</Trans>}
+        help={
+          <Trans>
+            Values are read in dollars and turned into others by Chainlink’s feed. Where that feed is silent, there is no value.
+          </Trans>
+        }
+      >
+        <Select
+          value={currency.value ?? 'USD'}
+          onChoose={currency.change}
+          options={CURRENCIES.map((code) => ({ value: code, label: `${names.of(code) ?? code} (${code})` }))}
+        />
+      </Field>
       {failure && <ErrorNote error={failure} />}
       <p className="text-small text-soft">
         <Trans>Motion follows the system: where it asks for less, nothing moves.</Trans>

@@ -127,9 +127,13 @@ describe('readForms', () => {
     const forms = await readForms(reading, found)
     const formOf = (address: Address) => forms[`${CHAIN_ID}:${address}`]
     const vault = formOf(CONTRACTS.vault)
+    const shares = found.find(({ token }) => token.address === CONTRACTS.vault)?.units ?? 0n
+    const asked = `0x07a2d13a${shares.toString(16).padStart(64, '0')}` // convertToAssets
+    const units = BigInt(await town.rpc<string>('eth_call', [{ to: CONTRACTS.vault, data: asked }, 'latest']))
+    expect(units).toBeGreaterThan(0n)
     expect(vault).toMatchObject({
       known: true,
-      value: { is: 'vault-share', parts: [{ units: 3_000_000_000n, token: { symbol: 'USDC', from: 'listed' } }] },
+      value: { is: 'vault-share', parts: [{ units, token: { symbol: 'USDC', from: 'listed' } }] },
     })
     expect(vault && vault.evidence.method).toBe('local-run')
     expect(formOf(CONTRACTS.receiptUsdc)).toMatchObject({ value: { is: 'lending-receipt', parts: [{ units: 2_000_000_000n }] } })

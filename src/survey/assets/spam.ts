@@ -50,11 +50,11 @@ const LEADS_AWAY =
  * are not judged. `now`: what the state says that this account has of it; undefined: not known.
  */
 export function judgeSpam(kept: KeptToken, account: Address, now: bigint | undefined, listing: Listing): readonly SpamReason[] {
-  const { token, own, holders, solicited, told, leaving } = kept
+  const { token, own, holders, solicited, told, leaving, pool } = kept
   if (token.from !== 'claimed' || own === true) return []
   const reasons: SpamReason[] = []
   const texts = [token.symbol, token.name].map((text) => text.slice(0, MOST_TEXT))
-  const imitated = listing.takenFor(token)
+  const imitated = pool === true ? undefined : listing.takenFor(token)
   if (imitated) reasons.push({ is: 'imitates', what: imitated })
   if (texts.some((text) => hiddenIn(text).length > 0 || mixedWordIn(text) !== undefined)) reasons.push({ is: 'odd-text' })
   if (texts.some((text) => LEADS_AWAY.test(text))) reasons.push({ is: 'leads-away' })

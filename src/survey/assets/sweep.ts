@@ -27,21 +27,17 @@ export async function sweepSlice(reading: Reading, account: Address, tokens: rea
   if (tokens.length > SLICE) throw fail('app/unexpected', { where: 'sweep' })
   const { reader, chain, header } = reading
   const asking = readingOptions(reading)
-  const addresses = tokens.flatMap(({ address }) => address ?? [])
-  // First whether there is anything: on a chain that has few of them, nothing more is run.
-  const { witness, how } = await reader.state(
-    header,
-    addresses.map((address) => ({ address, slots: [] })),
-    asking,
-  )
+  const callOf = ({ address }: Token) => (address === undefined ? [] : [balanceOfCall(address, account)])
+  const hints = tokens.flatMap(callOf).flatMap((call) => hintsOf(chain.chainId, { from: account, to: call.to, data: call.data }))
+  // First whether there is anything, along with what layouts foretell: on a chain that has few of them, nothing more is run.
+  const { witness, how } = await reader.state(header, hints, asking)
   const alive = new Set(
     witness.accounts.flatMap(({ address, account: state }) => (state && state.codeHash !== EMPTY_HASH ? [address] : [])),
   )
   const there = tokens.filter(({ address }) => address !== undefined && alive.has(address))
   if (there.length === 0) return { found: [], silent: [], trips: how.trips }
-  const calls = there.flatMap(({ address }) => (address === undefined ? [] : [balanceOfCall(address, account)]))
-  const hints = calls.flatMap((call) => hintsOf(chain.chainId, { from: account, to: call.to, data: call.data }))
-  const read = await reader.read(header, environmentOf(reading), calls, { ...asking, hints })
+  const calls = there.flatMap(callOf)
+  const read = await reader.read(header, environmentOf(reading), calls, { ...asking, hints: [] })
   const answers = there.map((token, at) => ({ token, units: readUint(read.results[at]) }))
   return {
     found: answers.flatMap(({ token, units }) => (units === undefined || units === 0n ? [] : [{ token, units }])),

@@ -73,10 +73,11 @@ export async function readPrices({ reader, chain, header, wanted, currency, look
   for (const key of wanted) {
     const feed = feeds.of.get(key)
     const pool = pools?.of.get(key)
-    if (feed?.fact.known) of[key] = feed
+    if (key !== ETHER && !list.find(key as Address)) of[key] = none('unlisted')
+    else if (feed?.fact.known) of[key] = feed
     else if (pool?.fact.known) of[key] = pool
     // A feed that fell silent says more than that there is no pool.
-    else of[key] = (feed?.fault === 'no-feed' ? (pool ?? feed) : feed) ?? none(list.find(key as Address) ? 'not-asked' : 'unlisted')
+    else of[key] = feed !== undefined && feed.fault !== 'no-feed' ? feed : (pool ?? none('not-asked'))
   }
   return { header, of, currencies: feeds.currencies, looks: { ...looks, ...pools?.looks } }
 }

@@ -1,11 +1,11 @@
 import * as Addresses from '#core/address'
 import type { Address } from '#core/address'
 import type { Chain } from '#core/chain'
-import { fail, isError, toWire, type WireError } from '#core/errors'
+import { fail, isError, toWire } from '#core/errors'
 import type { Fact } from '#core/fact'
-import type { Form, Holding, KeptToken, ValuePoint } from '#core/holding'
+import type { Form, KeptToken, ValuePoint } from '#core/holding'
 import type { Currency } from '#core/price'
-import { type Cell, createCell, type Source } from '#core/source'
+import { type Cell, createCell } from '#core/source'
 import { keyOf, type Token } from '#core/token'
 import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
@@ -13,54 +13,18 @@ import type { Records } from '#store'
 import { identityOf, purseOf, readDetails, type Reader, readForms, readTokenList, type TokenList, tryLeaving, wantedFor } from '#survey'
 import type { ChainBook } from '../chains.ts'
 import type { History } from '../history.ts'
-import type { BalancesState, Portfolio } from '../portfolio.ts'
+import type { Portfolio } from '../portfolio.ts'
 import type { SessionKeeper } from '../session.ts'
+import type { AssetBook, AssetsState, SweepState } from './asset-state.ts'
 import { atHead } from './at-head.ts'
 import { discover, judgeKept } from './discover.ts'
 import { followLogs, type ScanView } from './follow-logs.ts'
 import { holdingsOf } from './holdings.ts'
 import { changeKept, keepToken } from './kept.ts'
-import { createPriceBook, type PriceBook } from './price-book.ts'
+import { createPriceBook } from './price-book.ts'
+import { createSenders } from './senders.ts'
 import { sweep, type SweepProgress } from './sweep.ts'
 import { keepPoint, pointOf } from './values.ts'
-
-/** How far all listed tokens of a chain were asked for. */
-export type SweepState =
-  | { readonly at: 'never' }
-  | ({ readonly at: 'running' | 'stopped' } & SweepProgress & { readonly error?: WireError })
-  /** `when`: milliseconds since the epoch. */
-  | { readonly at: 'done'; readonly when: number; readonly of: number; readonly silent: number }
-
-/** All that is known of one account's assets on one chain. */
-export type AssetsState = {
-  readonly holdings: readonly Holding[]
-  readonly balances: BalancesState
-  readonly sweep: SweepState
-  /** How far its logs were looked through; absent until that is known. */
-  readonly scan?: ScanView
-}
-
-/** Assets of all accounts and chains: each account asked for by itself, summed by whoever looks. */
-export type AssetBook = {
-  of(chainId: number, account: Address): Source<AssetsState>
-  /** Reads balances, what they stand for, and prices; keeps the day's figure. Names this account only. Never throws: what went wrong is in the states. */
-  refresh(chainId: number, account: Address, signal?: AbortSignal): Promise<void>
-  /** Asks for every listed token of the chain, and goes on where an earlier look was stopped. Throws `rpc/*`, `proof/*`, `store/*`, `app/aborted`. */
-  sweep(chainId: number, account: Address, signal: AbortSignal): Promise<void>
-  readonly prices: PriceBook
-  readonly kept: Source<readonly KeptToken[]>
-  readonly values: Source<readonly ValuePoint[]>
-  /** What a contract says of itself; listed where it is. Throws `input/address-*`, `input/no-token`, `rpc/*`. */
-  look(chainId: number, address: string): Promise<Token>
-  /** Looks for it in every account from now on. Throws `store/*`. */
-  add(token: Token): Promise<void>
-  /** No longer looked for because it was added; where an account has it, it stays in sight. Throws `store/*`. */
-  remove(id: string): Promise<void>
-  /** The person's word against what was judged; `undefined` takes it back. Throws `store/*`. */
-  choose(id: string, choice: KeptToken['choice']): Promise<void>
-  /** Lets go of it in a local run, and judges anew. Throws `rpc/*`, `proof/*`, `simulation/*`, `store/*`. */
-  tryLeaving(chainId: number, account: Address, id: string, signal?: AbortSignal): Promise<void>
-}
 
 export type AssetDeps = {
   readonly platform: Platform
@@ -120,14 +84,7 @@ export function createAssetBook(deps: AssetDeps): AssetBook {
     })
   }
 
-  const discoverDeps = {
-    ...deps,
-    records,
-    isOurs: (account: Address, hash: string) =>
-      records()
-        .transactions.get()
-        .some((item) => item.account === account && item.id === hash),
-  }
+  const discoverDeps = { ...deps, records, sentBy: createSenders(deps.chain, records) }
 
   const keyFor = (chainId: number, account: Address): string => `${chainId} ${account}`
   const watchOf = (chainId: number, account: Address): Watch => {

@@ -74,11 +74,9 @@ describe('the asset book', () => {
     await assets.refresh(CHAIN, deployer)
     await (await tab.wallet.history()).start(CHAIN, deployer)
     const source = assets.of(CHAIN, deployer)
-    await until(
-      source,
-      ({ scan, holdings }) => scan?.complete === true && holdings.some(({ token }) => token.address === CONTRACTS.falseDomain),
-    )
-    const state = await until(source, ({ holdings }) => holdings.some(({ kept }) => kept !== undefined && isFoldedIn(kept, deployer)))
+    const isJudged = ({ token, kept }: Holding): boolean =>
+      token.address === CONTRACTS.falseDomain && kept?.reasons?.[deployer] !== undefined
+    const state = await until(source, ({ scan, holdings }) => scan?.complete === true && holdings.some(isJudged))
     const folded = state.holdings.filter(({ kept }) => kept && isFoldedIn(kept, deployer))
     const fake = folded.find(({ token }) => token.address === CONTRACTS.falseDomain)
     expect(fake?.kept?.reasons?.[deployer]?.map(({ is }) => is)).toEqual(expect.arrayContaining(['imitates', 'unsolicited']))

@@ -3,7 +3,7 @@ import type { Chain } from '#core/chain'
 import { nativeToken } from '#core/chain'
 import type { KeptToken } from '#core/holding'
 import type { Hex } from '#core/hex'
-import type { Token } from '#core/token'
+import { keyOf, type Token } from '#core/token'
 import type { PlacedLog } from '#protocol/chain'
 import type { Records } from '#store'
 import {
@@ -11,6 +11,7 @@ import {
   judgeSpam,
   type Listing,
   readDetails,
+  readForms,
   readTokenList,
   type Reading,
   type Sighting,
@@ -23,8 +24,8 @@ import { changeKept, keepToken } from './kept.ts'
 
 export type DiscoverDeps = HeadDeps & {
   readonly records: () => Records
-  /** Whether the account itself sent a transaction, as far as this device knows. */
-  readonly isOurs: (account: Address, hash: Hex) => boolean
+  /** Which of these transactions the account itself sent, as far as this device or an endpoint says. */
+  readonly sentBy: (chainId: number, account: Address, hashes: readonly Hex[]) => Promise<ReadonlySet<Hex>>
 }
 
 type Question = {
@@ -34,6 +35,9 @@ type Question = {
   readonly complete: boolean
   readonly signal?: AbortSignal
 }
+
+/** Transactions of one token whose sender is asked for. */
+const MOST_ASKED = 3
 
 /** Native currencies that imitations take the name of, besides the chain's own. */
 const ETHER = { standard: 'native', symbol: 'ETH', name: 'Ethereum', decimals: 18, from: 'listed' } as const
@@ -63,7 +67,13 @@ export async function discover(deps: DiscoverDeps, { where, account, logs, compl
   for (let at = 0; at < news.length; at += SLICE) {
     if (signal?.aborted === true) return
     const slice = news.slice(at, at + SLICE)
-    const { tokens, units } = await atHead(deps, where, signal, (reading) => readSlice(reading, account, slice, list.find))
+    const { tokens, units, pools } = await atHead(deps, where, signal, (reading) => readSlice(reading, account, slice, list.find))
+    const asked = slice.filter(({ address }) => tokens.get(address)?.from === 'claimed' && (units.get(address) ?? 0n) > 0n)
+    const sent = await deps.sentBy(
+      chainId,
+      account,
+      asked.flatMap(({ came }) => came.slice(0, MOST_ASKED)),
+    )
     for (const sighting of slice) {
       const token = tokens.get(sighting.address)
       const has = units.get(sighting.address) ?? 0n
@@ -72,7 +82,8 @@ export async function discover(deps: DiscoverDeps, { where, account, logs, compl
       await keepToken(deps.platform, deps.records(), {
         token,
         holder: account,
-        solicited: sighting.came.some((hash) => deps.isOurs(account, hash)),
+        solicited: sighting.came.some((hash) => sent.has(hash)),
+        ...(pools.has(sighting.address) ? { pool: true } : {}),
         ...(complete ? { told: sighting.told } : {}),
       })
     }
@@ -85,12 +96,26 @@ async function readSlice(
   account: Address,
   slice: readonly Sighting[],
   find: (address: Address) => Token | undefined,
-): Promise<{ readonly tokens: ReadonlyMap<Address, Token>; readonly units: ReadonlyMap<Address, bigint> }> {
+): Promise<{
+  readonly tokens: ReadonlyMap<Address, Token>
+  readonly units: ReadonlyMap<Address, bigint>
+  /** Shares of pools that only Uniswap's factory can have made. */
+  readonly pools: ReadonlySet<Address>
+}> {
   const listed = slice.flatMap(({ address }) => find(address) ?? [])
   const strangers = slice.flatMap(({ address }) => (find(address) ? [] : [address]))
   const tokens = [...listed, ...(await readDetails(reading, strangers))]
   const { found } = await sweepSlice(reading, account, tokens)
+  const forms = await readForms(
+    reading,
+    found.filter(({ token }) => token.from === 'claimed'),
+  )
+  const isPool = (token: Token): boolean => {
+    const form = forms[keyOf(token)]
+    return form?.known === true && form.value.is === 'liquidity'
+  }
   return {
+    pools: new Set(found.flatMap(({ token }) => (isPool(token) && token.address !== undefined ? [token.address] : []))),
     tokens: new Map(tokens.flatMap((token) => (token.address === undefined ? [] : [[token.address, token]]))),
     units: new Map(
       tokens.flatMap((token) =>

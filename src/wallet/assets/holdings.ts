@@ -20,7 +20,9 @@ export function holdingsOf({ chainId, account, balances, kept, forms, list }: Kn
   const items = balances.balances?.items ?? []
   const byId = new Map(kept.map((one) => [one.id, one]))
   const shown = new Set(items.map(({ token }) => keyOf(token)))
-  const rest = kept.filter(({ id, token, holders }) => token.chainId === chainId && holders.includes(account) && !shown.has(id))
+  const rest = kept.filter(
+    ({ id, token, holders, own }) => token.chainId === chainId && (own === true || holders.includes(account)) && !shown.has(id),
+  )
   const holding = (token: Token, balance: Holding['balance']): Holding => {
     const id = keyOf(token)
     const [form, one] = [forms[id], byId.get(id)]

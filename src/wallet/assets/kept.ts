@@ -20,7 +20,7 @@ export function heldTokens(state: SessionState, account: Address): readonly Toke
 }
 
 /** What was learnt of a token in one account. */
-export type Found = Partial<Pick<KeptToken, 'own' | 'leaving'>> & {
+export type Found = Partial<Pick<KeptToken, 'own' | 'leaving' | 'pool'>> & {
   readonly token: Token
   readonly holder?: Address
   readonly solicited?: boolean
@@ -30,7 +30,7 @@ export type Found = Partial<Pick<KeptToken, 'own' | 'leaving'>> & {
 const withOne = (list: readonly Address[], one: Address | undefined): readonly Address[] =>
   one === undefined || list.includes(one) ? list : [...list, one]
 
-function merged(kept: KeptToken, { token, holder, own, solicited, told, leaving }: Found): KeptToken {
+function merged(kept: KeptToken, { token, holder, own, solicited, told, leaving, pool }: Found): KeptToken {
   return {
     ...kept,
     // What is listed by now is believed before what its contract said then.
@@ -38,6 +38,7 @@ function merged(kept: KeptToken, { token, holder, own, solicited, told, leaving 
     holders: withOne(kept.holders, holder),
     solicited: solicited === true ? withOne(kept.solicited, holder) : kept.solicited,
     ...(own ? { own } : {}),
+    ...(pool ? { pool } : {}),
     ...(holder !== undefined && told !== undefined ? { told: { ...kept.told, [holder]: told } } : {}),
     ...(leaving === undefined ? {} : { leaving }),
   }

@@ -1,0 +1,100 @@
+import { createPublicClient, http } from 'viem'
+import { startChain, startEvm } from '../../src/chain/index.ts'
+import type { Address } from '../../src/core/address.ts'
+import type { Chain } from '../../src/core/chain.ts'
+import type { Token } from '../../src/core/token.ts'
+import { createClient, createPortPair } from '../../src/protocol/index.ts'
+import type { ChainCalls, ChainEvents } from '../../src/protocol/chain.ts'
+import type { EvmCalls } from '../../src/protocol/evm.ts'
+import { createReader, SLICE, sweepSlice } from '../../src/survey/index.ts'
+import { startTown } from '../../scripts/town/start.ts'
+import { type Result, summarise } from '../../scripts/bench.ts'
+import { erc20Abi } from '../../town/abi.ts'
+import { CAST, CHAIN_ID, CONTRACTS } from '../../town/addresses.ts'
+import { addTokens } from '../engine/town-extras.ts'
+
+type Measured = { readonly ms: number; readonly trips: number }
+
+const chainAt = (url: string): Chain => ({
+  chainId: CHAIN_ID,
+  name: 'Practice',
+  shortName: 'practice',
+  native: { symbol: 'ETH', name: 'Ether', decimals: 18 },
+  endpoints: [{ id: 'town', url, roles: ['state'], owner: 'own', operator: 'town' }],
+  kind: 'practice',
+  blockTime: 12,
+  from: 'own',
+})
+
+/** All of them proved, in slices as the app does; nothing is known before, as after opening it. */
+async function proved(url: string, tokens: readonly Token[], holder: Address): Promise<Measured> {
+  const [chainPort, chainEnd] = createPortPair()
+  const [evmPort, evmEnd] = createPortPair()
+  startChain(chainEnd, { fetch: (where, init) => fetch(where, init), now: () => Date.now(), random: () => Math.random() })
+  startEvm(evmEnd, performance)
+  const chain = createClient<ChainCalls, ChainEvents>(chainPort, 'chain')
+  const evm = createClient<EvmCalls>(evmPort, 'evm')
+  try {
+    const made = chainAt(url)
+    await chain.call('configure', { chains: [made] })
+    const began = performance.now()
+    const header = await chain.call('head', { chainId: CHAIN_ID, maxAgeMs: 0, purpose: 'balances' })
+    const reader = createReader({ chain, evm: () => evm })
+    let trips = 1
+    for (let at = 0; at < tokens.length; at += SLICE) {
+      const reading = { reader, chain: made, header, nowSeconds: Date.now() / 1000 }
+      const { found, trips: more } = await sweepSlice(reading, holder, tokens.slice(at, at + SLICE))
+      if (found.length !== Math.min(SLICE, tokens.length - at)) throw new Error(`Only ${found.length} of a slice were found.`)
+      trips += more
+    }
+    return { ms: performance.now() - began, trips }
+  } finally {
+    chain.close()
+    evm.close()
+  }
+}
+
+/** The same by one multicall of viem, which believes what it is told. */
+async function believed(url: string, tokens: readonly Token[], holder: Address): Promise<number> {
+  const client = createPublicClient({ transport: http(url) })
+  const began = performance.now()
+  const answers = await client.multicall({
+    contracts: tokens.map(({ address = CONTRACTS.dai }) => ({
+      address,
+      abi: erc20Abi,
+      functionName: 'balanceOf' as const,
+      args: [holder] as const,
+    })),
+    multicallAddress: CONTRACTS.multicall3,
+    batchSize: 0,
+  })
+  if (answers.some(({ status }) => status !== 'success')) throw new Error('The node did not say all balances.')
+  return performance.now() - began
+}
+
+/** Balances of tokens of one account: proved here, and by viem's multicall without proofs, from the same minutes. */
+export async function measure({ runs }: { readonly runs: number }): Promise<readonly Result[]> {
+  const town = await startTown({ port: 0, as: 'own', consensus: false })
+  try {
+    const all = await addTokens(town, 400, CAST.alice)
+    const results: Result[] = []
+    for (const many of [200, 400]) {
+      const tokens = all.slice(0, many)
+      const found: { readonly ours: Measured; readonly theirs: number }[] = []
+      for (let at = 0; at < runs; at++) {
+        await town.rpc('anvil_mine', ['0x1'])
+        await believed(town.url, tokens.slice(0, 1), CAST.alice)
+        found.push({ ours: await proved(town.url, tokens, CAST.alice), theirs: await believed(town.url, tokens, CAST.alice) })
+      }
+      results.push(
+        summarise(`${many} tokens, proved: trips`, 'count', found.map(({ ours }) => ours.trips)),
+        summarise(`${many} tokens, proved`, 'ms', found.map(({ ours }) => ours.ms)),
+        summarise(`${many} tokens, viem multicall, believed`, 'ms', found.map(({ theirs }) => theirs)),
+        summarise(`${many} tokens, proved to believed, times`, 'count', found.map(({ ours, theirs }) => ours.ms / theirs)),
+      ) // prettier-ignore
+    }
+    return results
+  } finally {
+    await town.stop()
+  }
+}

@@ -1,0 +1,101 @@
+import { Trans } from '@lingui/react/macro'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { Token } from '#core/token'
+import { useAction } from '#features/kit'
+import { Banner } from '#ui/banner'
+import { Button } from '#ui/button'
+import { Dialog } from '#ui/dialog'
+import { ErrorNote } from '#ui/error-note'
+import { Field } from '#ui/field'
+import { HostileText } from '#ui/hostile-text'
+import { TextInput } from '#ui/text-input'
+import type { AssetBook } from '#wallet'
+import { refreshSpot, type Spot } from './use-assets.ts'
+
+/** A token by its address: what its contract says of itself, as its word, before it is taken. */
+export function AddToken({
+  spot,
+  book,
+  onClose,
+}: {
+  readonly spot: Spot
+  readonly book: AssetBook
+  readonly onClose: () => void
+}): ReactNode {
+  const [text, setText] = useState('')
+  const [found, setFound] = useState<Token>()
+  const look = useAction(async () => setFound(await book.look(spot.chain.chainId, text)))
+  const add = useAction(async (token: Token) => {
+    await book.add(token)
+    void refreshSpot(book, spot)
+    onClose()
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (found === undefined) void look.start()
+    else void add.start(found)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<Trans>Add a token on {spot.chain.name}</Trans>}
+      actions={
+        <Button tone="primary" type="submit" form="add-token" busy={look.busy || add.busy}>
+          {found === undefined ? <Trans>Look it up</Trans> : <Trans>Add it</Trans>}
+        </Button>
+      }
+    >
+      <form id="add-token" onSubmit={submit} className="flex flex-col gap-4" noValidate>
+        <Field
+          label={<Trans>Address of its contract</Trans>}
+          help={<Trans>From somewhere that you trust: anybody can call a contract as they like.</Trans>}
+        >
+          <TextInput
+            kind="hex"
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value)
+              setFound(undefined)
+              look.clear()
+            }}
+          />
+        </Field>
+        {look.error !== undefined && <ErrorNote error={look.error} />}
+        {add.error !== undefined && <ErrorNote error={add.error} />}
+        {found !== undefined && <FoundToken token={found} />}
+      </form>
+    </Dialog>
+  )
+}
+
+const FoundToken = ({ token }: { readonly token: Token }): ReactNode => {
+  const { decimals } = token
+  return (
+    <div className="flex flex-col gap-3">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        <dt className="text-soft">
+          <Trans>Name</Trans>
+        </dt>
+        <dd>
+          <HostileText text={token.name} />
+        </dd>
+        <dt className="text-soft">
+          <Trans>Symbol</Trans>
+        </dt>
+        <dd>
+          <HostileText text={token.symbol} />
+        </dd>
+        <dt className="text-soft">
+          <Trans>Decimals</Trans>
+        </dt>
+        <dd>{decimals}</dd>
+      </dl>
+      {token.from === 'claimed' && (
+        <Banner tone="unknown" title={<Trans>It is on no list</Trans>}>
+          <Trans>This is what the contract says of itself. It is shown without a value.</Trans>
+        </Banner>
+      )}
+    </div>
+  )
+}

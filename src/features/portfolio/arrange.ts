@@ -1,0 +1,134 @@
+import type { Amount } from '#core/amount'
+import type { Evidence } from '#core/evidence'
+import { type Holding, isFoldedIn } from '#core/holding'
+import { type Currency, type Money, total } from '#core/price'
+import type { Token } from '#core/token'
+import type { Purse, Valued } from '#survey'
+
+/** One holding with what it is worth. */
+export type Part = { readonly holding: Holding; readonly valued: Valued }
+
+/** One asset over accounts and chains. */
+export type Group = {
+  readonly key: string
+  readonly purse: Purse
+  readonly token: Token
+  readonly parts: readonly Part[]
+  /** The sum of what is known; absent where nothing is, or where the parts do not have the same decimals. */
+  readonly amount?: Amount
+  /** Parts of which nobody knows how much there is. */
+  readonly unknown: number
+  /** The sum of what has a price. */
+  readonly money: Money
+  /** Parts that there are, and that have no price. */
+  readonly unpriced: number
+}
+
+/** What all of it comes to. `missing`: assets without a price; `unknown`: of which it is not known whether there is anything. */
+export type Total = {
+  readonly money: Money
+  readonly missing: number
+  readonly unknown: number
+  readonly evidence: readonly Evidence[]
+  /** Seconds since the epoch of the oldest price. */
+  readonly oldest?: number
+}
+
+/** Ways to put assets in order. */
+export type Order = 'value' | 'name'
+
+type Look = {
+  readonly purseOf: (chainId: number) => Purse
+  readonly value: (holding: Holding) => Valued
+  readonly currency: Currency
+}
+
+/** Assets with the same identity stand together; what is folded stands apart. */
+export function arrange(
+  holdings: readonly Holding[],
+  { purseOf, value, currency }: Look,
+): { readonly groups: readonly Group[]; readonly folded: readonly Holding[] } {
+  const isFolded = ({ kept, account }: Holding): boolean => kept !== undefined && isFoldedIn(kept, account)
+  const byKey = new Map<string, { purse: Purse; parts: Part[] }>()
+  for (const holding of holdings) {
+    if (isFolded(holding)) continue
+    const purse = purseOf(holding.chainId)
+    const key = `${purse} ${holding.identity}`
+    const group = byKey.get(key) ?? { purse, parts: [] }
+    group.parts.push({ holding, valued: value(holding) })
+    byKey.set(key, group)
+  }
+  return {
+    groups: [...byKey].flatMap(([key, { purse, parts }]) => groupOf(key, purse, parts, currency)),
+    folded: holdings.filter(isFolded),
+  }
+}
+
+function groupOf(key: string, purse: Purse, parts: readonly Part[], currency: Currency): readonly Group[] {
+  const [first] = parts
+  if (first === undefined) return []
+  const { token } = first.holding
+  const known = parts.flatMap(({ holding }) => (holding.balance.known ? [holding.balance.value] : []))
+  const alike = known.every((amount) => amount.token.decimals === token.decimals)
+  const has = parts.filter(({ holding: { balance } }) => balance.known && balance.value.units > 0n)
+  return [
+    {
+      key,
+      purse,
+      token,
+      parts,
+      ...(known.length > 0 && alike ? { amount: { token, units: known.reduce((sum, { units }) => sum + units, 0n) } } : {}),
+      unknown: parts.length - known.length,
+      money: total(
+        currency,
+        parts.flatMap(({ valued }) => (valued.known ? [valued.money] : [])),
+      ),
+      unpriced: has.filter(({ valued }) => !valued.known).length,
+    },
+  ]
+}
+
+/** Nothing of it anywhere, and that is known. */
+export const isBare = ({ parts }: Group): boolean => parts.every(({ holding: { balance } }) => balance.known && balance.value.units === 0n)
+
+/** Adds up one purse. */
+export function totalOf(groups: readonly Group[], currency: Currency): Total {
+  const valued = groups.flatMap(({ parts }) => parts.map((part) => part.valued))
+  const known = valued.flatMap((one) => (one.known ? [one] : []))
+  const times = known.flatMap(({ prices }) => prices.flatMap(({ steps }) => steps.map(({ at }) => at)))
+  return {
+    money: total(
+      currency,
+      known.map(({ money }) => money),
+    ),
+    missing: groups.filter(({ unpriced }) => unpriced > 0).length,
+    unknown: groups.filter(({ unknown }) => unknown > 0).length,
+    evidence: known.filter(({ money }) => money.units > 0n).map(({ evidence }) => evidence),
+    ...(times.length > 0 ? { oldest: Math.min(...times) } : {}),
+  }
+}
+
+/** By value: what is worth something, then what there is, then what is unknown, then what there is none of. Each rank by name, the native currency first. */
+export function ordered(groups: readonly Group[], order: Order): readonly Group[] {
+  const rank = (group: Group): number => {
+    if (group.money.units > 0n) return 0
+    if (group.amount !== undefined && group.amount.units > 0n) return 1
+    return group.unknown > 0 ? 2 : 3
+  }
+  const native = ({ token }: Group): number => (token.standard === 'native' ? 0 : 1)
+  const byName = (a: Group, b: Group): number => native(a) - native(b) || a.token.name.localeCompare(b.token.name)
+  const byValue = (a: Group, b: Group): number =>
+    rank(a) - rank(b) || (a.money.units === b.money.units ? 0 : a.money.units > b.money.units ? -1 : 1) || byName(a, b)
+  return groups.toSorted(order === 'name' ? byName : byValue)
+}
+
+/** Groups whose symbol, name or address has these words. */
+export function searched(groups: readonly Group[], words: string): readonly Group[] {
+  const wanted = words.trim().toLowerCase()
+  if (wanted === '') return groups
+  return groups.filter(({ token, parts }) =>
+    [token.symbol, token.name, ...parts.map(({ holding }) => holding.token.address ?? '')].some((text) =>
+      text.toLowerCase().includes(wanted),
+    ),
+  )
+}

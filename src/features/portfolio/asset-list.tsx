@@ -1,0 +1,127 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { isProved } from '#core/evidence'
+import { Button } from '#ui/button'
+import { Field } from '#ui/field'
+import { GroupHallmark } from '#ui/hallmark'
+import { Rows, SectionHead } from '#ui/page'
+import { Select } from '#ui/select'
+import { TextInput } from '#ui/text-input'
+import { TimeView } from '#ui/time-view'
+import type { AssetBook } from '#wallet'
+import { type Group, isBare, type Order, ordered, searched } from './arrange.ts'
+import { AssetRow } from './asset-row.tsx'
+import type { SpotState } from './use-assets.ts'
+
+type ListProps = {
+  readonly groups: readonly Group[]
+  readonly states: readonly SpotState[]
+  readonly asking: boolean
+  readonly stale: boolean
+  readonly onRefresh: () => void
+  readonly book: AssetBook
+}
+
+/** Past this many a search field and an order stand above the list. */
+const SEARCH_FROM = 9
+
+/** Each asset with its amount and value. One mark for all where all are known alike; a mark each where they are not. */
+export function AssetList({ groups, states, asking, stale, onRefresh, book }: ListProps): ReactNode {
+  const [words, setWords] = useState('')
+  const [order, setOrder] = useState<Order>('value')
+  const [showsBare, setShowsBare] = useState(false)
+  const bare = groups.filter(isBare)
+  // An account that has nothing yet shows what there could be.
+  const hides = !showsBare && bare.length < groups.length
+  const inSight = ordered(searched(hides ? groups.filter((group) => !isBare(group)) : groups, words), order)
+  const evidence = groups.flatMap(({ parts }) => parts.map(({ holding }) => holding.balance.evidence))
+  const alike = evidence.every(isProved) || new Set(evidence.map(({ kind }) => kind)).size <= 1
+  return (
+    <section aria-busy={asking}>
+      <SectionHead
+        side={
+          <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-small text-soft">
+            <GroupHallmark evidence={evidence} size={14} />
+            <ReadAt states={states} stale={stale} />
+          </span>
+        }
+      >
+        <Trans>Assets</Trans>
+      </SectionHead>
+      {groups.length - (hides ? bare.length : 0) >= SEARCH_FROM && (
+        <Tools words={words} onWords={setWords} order={order} onOrder={setOrder} />
+      )}
+      <Rows>
+        {inSight.map((group) => (
+          <AssetRow key={group.key} group={group} marked={!alike} stale={stale} many={states.length > 1} book={book} />
+        ))}
+      </Rows>
+      {inSight.length === 0 && (
+        <p className="py-3 text-soft">
+          <Trans>No asset is called that.</Trans>
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="small" tone="quiet" icon="refresh" busy={asking} onClick={onRefresh}>
+          {asking ? <Trans>Reading again</Trans> : <Trans>Read again</Trans>}
+        </Button>
+        {bare.length > 0 && bare.length < groups.length && (
+          <Button size="small" tone="quiet" icon={showsBare ? 'hide' : 'show'} onClick={() => setShowsBare(!showsBare)}>
+            {showsBare ? (
+              <Trans>Hide those without a balance</Trans>
+            ) : (
+              <Plural value={bare.length} one="Show # without a balance" other="Show # without a balance" />
+            )}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** The block, or the oldest look where there are several chains. */
+function ReadAt({ states, stale }: Pick<ListProps, 'states' | 'stale'>): ReactNode {
+  const { i18n } = useLingui()
+  const headers = states.flatMap(({ state }) => state.balances.balances?.header ?? [])
+  const [oldest] = headers.toSorted((a, b) => (a.timestamp < b.timestamp ? -1 : 1))
+  if (oldest === undefined) return null
+  const number = new Intl.NumberFormat(i18n.locale).format(oldest.number)
+  const several = new Set(headers.map(({ chainId }) => chainId)).size > 1
+  return (
+    <span className={`figures ${stale ? 'text-amber' : ''}`}>
+      {several ? <Trans>read at the earliest</Trans> : stale ? <Trans>as of block {number},</Trans> : <Trans>block {number},</Trans>}{' '}
+      <TimeView at={Number(oldest.timestamp) * 1000} />
+    </span>
+  )
+}
+
+function Tools({
+  words,
+  onWords,
+  order,
+  onOrder,
+}: {
+  readonly words: string
+  readonly onWords: (words: string) => void
+  readonly order: Order
+  readonly onOrder: (order: Order) => void
+}): ReactNode {
+  const { t } = useLingui()
+  return (
+    <div className="mb-3 grid grid-cols-[minmax(0,1fr)_auto] gap-3">
+      <Field label={<Trans>Search assets</Trans>}>
+        <TextInput type="search" value={words} onChange={(event) => onWords(event.currentTarget.value)} />
+      </Field>
+      <Field label={<Trans>Order</Trans>}>
+        <Select
+          value={order}
+          onChoose={onOrder}
+          options={[
+            { value: 'value', label: t`Value` },
+            { value: 'name', label: t`Name` },
+          ]}
+        />
+      </Field>
+    </div>
+  )
+}

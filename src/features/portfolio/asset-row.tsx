@@ -1,0 +1,243 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
+import { type ReactNode, useId, useState } from 'react'
+import type { Amount } from '#core/amount'
+import type { FormKind, Holding } from '#core/holding'
+import { AddressView } from '#ui/address-view'
+import { AmountView } from '#ui/amount-view'
+import { Hallmark } from '#ui/hallmark'
+import { HostileText } from '#ui/hostile-text'
+import { Icon } from '#ui/icon'
+import { MoneyView } from '#ui/money-view'
+import { Peek } from '#ui/peek'
+import type { AssetBook } from '#wallet'
+import type { Group, Part } from './arrange.ts'
+import { KeptActions } from './kept-actions.tsx'
+import { NO_PRICE } from './no-price.ts'
+import { PriceCard } from './price-card.tsx'
+import { useSpotWords } from './spot-words.ts'
+
+type RowProps = {
+  readonly group: Group
+  /** With a mark of its own. */
+  readonly marked: boolean
+  readonly stale: boolean
+  /** More than one account or chain is looked at: each part says whose it is and where. */
+  readonly many: boolean
+  readonly book: AssetBook
+}
+
+/** One asset: the sum over accounts and chains, and on demand where it lies, what it stands for and by what price. */
+export function AssetRow({ group, marked, stale, many, book }: RowProps): ReactNode {
+  const [isOpen, setOpen] = useState(false)
+  const inside = useId()
+  const { token, parts, amount } = group
+  const [first] = parts
+  const evidence = parts.find(({ holding }) => !holding.balance.known)?.holding.balance.evidence ?? first?.holding.balance.evidence
+  const hasMore =
+    parts.length > 1 ||
+    parts.some(
+      ({ holding, valued }) =>
+        holding.form !== undefined ||
+        holding.kept?.own === true ||
+        holding.token.from === 'claimed' ||
+        (valued.known && valued.prices.length > 0),
+    )
+  return (
+    <li className="border-b border-hair py-3">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-3">
+        <span className="flex w-6 justify-center">
+          {marked && evidence ? <Hallmark evidence={evidence} /> : <Coin symbol={token.symbol} />}
+        </span>
+        <div className="min-w-0">
+          <span className="font-semibold" data-asset={token.symbol}>
+            <Title group={group} />
+          </span>
+          <div className="flex flex-wrap items-center gap-x-2 text-small text-soft">
+            <Detail group={group} many={many} />
+            {hasMore && (
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                aria-controls={inside}
+                onClick={() => setOpen(!isOpen)}
+                className="-ms-1 inline-flex min-h-6 items-center gap-1 rounded-mark px-1 hover:text-ink"
+              >
+                <Icon name={isOpen ? 'up' : 'down'} size={12} />
+                {parts.length > 1 ? <Plural value={parts.length} one="# place" other="# places" /> : <Trans>Details</Trans>}
+              </button>
+            )}
+          </div>
+        </div>
+        <div className="max-w-[50vw] text-end">
+          {amount === undefined ? (
+            <span className="text-amber">
+              <Trans>unknown</Trans>
+            </span>
+          ) : (
+            <span className={stale ? 'underline decoration-dotted decoration-amber underline-offset-4' : ''}>
+              {group.unknown > 0 && (
+                <span className="me-1 text-small text-amber">
+                  <Trans>at least</Trans>
+                </span>
+              )}
+              <AmountView amount={amount} size="large" />
+            </span>
+          )}
+          <div className="text-small text-soft">
+            <Worth group={group} />
+          </div>
+        </div>
+      </div>
+      {isOpen && (
+        <ul id={inside} className="mt-2 ms-9 flex flex-col gap-3 border-s border-hair ps-4">
+          {parts.map((part) => (
+            <PartLine key={`${part.holding.chainId} ${part.holding.account}`} part={part} many={many} book={book} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** A pool by what is in it: all of them have one name. */
+function Title({ group: { token, parts } }: { readonly group: Group }): ReactNode {
+  const form = parts[0]?.holding.form
+  const [a, b] = form?.known === true && form.value.is === 'liquidity' ? form.value.parts : []
+  if (a && b)
+    return (
+      <>
+        <HostileText text={a.token.symbol} most={12} />/<HostileText text={b.token.symbol} most={12} />
+      </>
+    )
+  return token.from === 'listed' ? token.name : <HostileText text={token.name} most={40} />
+}
+
+/** What it is, in one line. */
+function Detail({ group: { token, parts }, many }: { readonly group: Group; readonly many: boolean }): ReactNode {
+  const [first] = parts
+  const form = first?.holding.form
+  return (
+    <span className="inline-flex flex-wrap items-baseline gap-x-2">
+      {form?.known === true && <FormWord is={form.value.is} />}
+      {token.from === 'claimed' && (
+        <span className="text-amber">
+          <Trans>on no list</Trans>
+        </span>
+      )}
+      {token.address === undefined ? (
+        <Trans>native currency</Trans>
+      ) : many && parts.length > 1 ? null : (
+        <AddressView address={token.address} show="bare" />
+      )}
+    </span>
+  )
+}
+
+const FormWord = ({ is }: { readonly is: FormKind }): ReactNode => {
+  if (is === 'vault-share') return <Trans>share of a vault</Trans>
+  if (is === 'lending-receipt') return <Trans>lent out</Trans>
+  if (is === 'liquidity') return <Trans>share of a Uniswap v2 pool</Trans>
+  if (is === 'staked') return <Trans>staked</Trans>
+  return <Trans>wrapped</Trans>
+}
+
+/** The value under an amount, or why there is none. */
+function Worth({ group }: { readonly group: Group }): ReactNode {
+  const { i18n } = useLingui()
+  const { money, unpriced, amount, parts } = group
+  if (amount === undefined || amount.units === 0n) return null
+  const fault = parts.flatMap(({ valued }) => (valued.known ? [] : [valued.fault])).find((one) => one !== 'unknown-balance')
+  if (money.units > 0n)
+    return (
+      <>
+        {unpriced > 0 && (
+          <span className="me-1">
+            <Trans>at least</Trans>
+          </span>
+        )}
+        <MoneyView money={money} size="small" />
+      </>
+    )
+  if (unpriced === 0 || fault === undefined || fault === 'not-asked') return null
+  return (
+    <Peek
+      look="inline-flex min-h-6 items-center rounded-mark underline decoration-hair decoration-dotted underline-offset-4"
+      align="end"
+      card={<p>{i18n._(NO_PRICE[fault])}</p>}
+    >
+      <Trans>no price</Trans>
+    </Peek>
+  )
+}
+
+/** One account's on one chain. */
+function PartLine({
+  part: { holding, valued },
+  many,
+  book,
+}: {
+  readonly part: Part
+  readonly many: boolean
+  readonly book: AssetBook
+}): ReactNode {
+  const { i18n } = useLingui()
+  const { balance, form, token } = holding
+  return (
+    <li className="flex flex-col gap-1 text-small">
+      {many && (
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <Where holding={holding} />
+          <span className="flex items-center gap-2">
+            <Hallmark evidence={balance.evidence} size={14} />
+            {balance.known ? (
+              <AmountView amount={balance.value} size="small" />
+            ) : (
+              <span className="text-amber">
+                <Trans>unknown</Trans>
+              </span>
+            )}
+          </span>
+        </div>
+      )}
+      {many && token.address !== undefined && <AddressView address={token.address} show="bare" />}
+      {form?.known === true && (
+        <p className="text-soft">
+          {token.from === 'listed' || form.value.is === 'liquidity' ? <Trans>Stands for</Trans> : <Trans>Says that it stands for</Trans>}{' '}
+          {form.value.parts.map((amount: Amount, at) => (
+            <span key={at}>
+              {at > 0 && ' + '}
+              <AmountView amount={amount} size="small" digits={4} />
+            </span>
+          ))}{' '}
+          <Hallmark evidence={form.evidence} size={14} />
+        </p>
+      )}
+      {valued.known ? (
+        valued.money.units > 0n && <PriceCard valued={valued} />
+      ) : (
+        <p className="text-soft">{i18n._(NO_PRICE[valued.fault])}</p>
+      )}
+      <KeptActions holding={holding} book={book} />
+    </li>
+  )
+}
+
+const Where = ({ holding: { chainId, account } }: { readonly holding: Holding }): ReactNode => {
+  const { chain, name } = useSpotWords(chainId, account)
+  return (
+    <span>
+      {name} <span className="text-soft">{chain}</span>
+    </span>
+  )
+}
+
+/** A letter for an asset: pictures of coins would have to come from somewhere. */
+const Coin = ({ symbol }: { readonly symbol: string }): ReactNode => (
+  <span
+    aria-hidden="true"
+    className="inline-flex size-6 items-center justify-center rounded-mark border border-hair text-fine font-semibold text-soft"
+  >
+    {Array.from(symbol)[0]?.replace(/[^\p{L}\p{N}$]/u, '?') ?? '?'}
+  </span>
+)

@@ -1,0 +1,137 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useRef, useState } from 'react'
+import { useAction, useWallet } from '#features/kit'
+import { Button } from '#ui/button'
+import { ErrorNote } from '#ui/error-note'
+import { SectionHead } from '#ui/page'
+import { Progress } from '#ui/progress'
+import { TimeView } from '#ui/time-view'
+import type { AssetBook, AssetsState } from '#wallet'
+import { AddToken } from './add-token.tsx'
+import type { Spot } from './use-assets.ts'
+
+type OthersProps = { readonly spot: Spot; readonly state: AssetsState; readonly book: AssetBook }
+
+/** What may still be missing, and how to find it: the list that ships, the account's logs, an address. */
+export function OthersPart({ spot, state, book }: OthersProps): ReactNode {
+  const [isAdding, setAdding] = useState(false)
+  const { scan, sweep } = state
+  const whole = scan?.complete === true && sweep.at === 'done'
+  return (
+    <section className="flex flex-col gap-3" data-part="others">
+      <SectionHead>{whole ? <Trans>Looked for everywhere</Trans> : <Trans>Others may exist</Trans>}</SectionHead>
+      <p className="max-w-(--measure) text-small text-soft">
+        {whole ? (
+          <Trans>
+            Every listed token was asked for, and every log that names this account was read, by the word of the endpoint that gave them.
+          </Trans>
+        ) : (
+          <Trans>
+            A chain has no list of what an account owns. Look through our list, through the account’s logs, or add a token yourself.
+          </Trans>
+        )}
+      </p>
+      <Sweep spot={spot} sweep={sweep} book={book} />
+      <Logs spot={spot} scan={scan} />
+      <div>
+        <Button size="small" icon="plus" onClick={() => setAdding(true)}>
+          <Trans>Add a token</Trans>
+        </Button>
+      </div>
+      {isAdding && <AddToken spot={spot} book={book} onClose={() => setAdding(false)} />}
+    </section>
+  )
+}
+
+function Sweep({
+  spot: { account, chain },
+  sweep,
+  book,
+}: {
+  readonly spot: Spot
+  readonly sweep: AssetsState['sweep']
+  readonly book: AssetBook
+}): ReactNode {
+  const { i18n } = useLingui()
+  const stop = useRef<AbortController>(undefined)
+  const look = useAction(() => {
+    stop.current = new AbortController()
+    return book.sweep(chain.chainId, account.address, stop.current.signal)
+  })
+  const number = (value: number): string => new Intl.NumberFormat(i18n.locale).format(value)
+  if (sweep.at === 'running') {
+    const [done, of] = [number(sweep.done), number(sweep.of)]
+    return (
+      <Progress
+        words={
+          <Trans>
+            Proving {done} of {of} listed tokens
+          </Trans>
+        }
+        done={sweep.done}
+        of={sweep.of}
+        onCancel={() => stop.current?.abort()}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
+      <Button size="small" icon="search" busy={look.busy} onClick={() => void look.start()}>
+        {sweep.at === 'stopped' ? <Trans>Go on through the list</Trans> : <Trans>Look through the list</Trans>}
+      </Button>
+      <span className="text-soft">
+        {sweep.at === 'never' && <Trans>Not looked through yet.</Trans>}
+        {sweep.at === 'stopped' && <Plural value={sweep.of - sweep.done} one="# token is left." other="# tokens are left." />}
+        {sweep.at === 'done' && (
+          <>
+            <Plural value={sweep.of} one="# listed token asked for" other="# listed tokens asked for" /> <TimeView at={sweep.when} />
+          </>
+        )}
+        {sweep.at === 'done' && sweep.silent > 0 && (
+          <span className="ms-1 text-amber">
+            <Plural value={sweep.silent} one="# did not answer." other="# did not answer." />
+          </span>
+        )}
+      </span>
+      {sweep.at === 'stopped' && sweep.error !== undefined && (
+        <div className="basis-full">
+          <ErrorNote error={sweep.error} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Logs({ spot: { account, chain }, scan }: { readonly spot: Spot; readonly scan: AssetsState['scan'] }): ReactNode {
+  const { i18n } = useLingui()
+  const wallet = useWallet()
+  const start = useAction(async () => (await wallet.history()).start(chain.chainId, account.address))
+  const stop = useAction(async () => (await wallet.history()).stop(chain.chainId, account.address))
+  if (scan === undefined || scan.at === 'reading') return null
+  if (scan.complete)
+    return (
+      <p className="text-small text-soft">
+        <Trans>All logs are read, and new ones are followed.</Trans>
+      </p>
+    )
+  const left = new Intl.NumberFormat(i18n.locale).format(scan.left ?? 0n)
+  const isOn = scan.at === 'scanning' || scan.at === 'following'
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
+      <Button size="small" icon="activity" busy={start.busy || stop.busy} onClick={() => void (isOn ? stop : start).start()}>
+        {isOn ? <Trans>Stop reading logs</Trans> : <Trans>Read this account’s logs</Trans>}
+      </Button>
+      <span className="text-soft" role="status">
+        {scan.at === 'scanning' && scan.left !== undefined && <Trans>{left} blocks are left.</Trans>}
+        {scan.at === 'following' && <Trans>Older blocks are told by nobody. New ones are followed.</Trans>}
+        {scan.at === 'off' && <Trans>Not read yet.</Trans>}
+        {scan.at === 'stopped' && <Trans>Stopped; {left} blocks are left.</Trans>}
+      </span>
+      {scan.error !== undefined && (
+        <div className="basis-full">
+          <ErrorNote error={scan.error} />
+        </div>
+      )}
+    </div>
+  )
+}

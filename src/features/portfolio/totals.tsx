@@ -1,0 +1,42 @@
+import { type ReactNode, useMemo } from 'react'
+import type { Currency } from '#core/price'
+import { useSource } from '#features/kit'
+import type { Purse } from '#survey'
+import type { AssetBook } from '#wallet'
+import { type Group, totalOf } from './arrange.ts'
+import { seriesOf } from './series.ts'
+import { TotalPart } from './total-part.tsx'
+import { purseOfChain, type Spot } from './use-assets.ts'
+
+type TotalsProps = {
+  readonly book: AssetBook
+  readonly groups: readonly Group[]
+  readonly spots: readonly Spot[]
+  readonly currency: Currency
+}
+
+/** A total for each purse that is in sight: real money is never added to practice money. */
+export function Totals({ book, groups, spots, currency }: TotalsProps): ReactNode {
+  const purses = (['real', 'play'] as const).filter((purse) => spots.some(({ chain }) => purseOfChain(chain) === purse))
+  return purses.map((purse) => <PurseTotal key={purse} purse={purse} book={book} groups={groups} spots={spots} currency={currency} />)
+}
+
+function PurseTotal({ purse, book, groups, spots, currency }: TotalsProps & { readonly purse: Purse }): ReactNode {
+  const values = useSource(book.values)
+  const prices = useSource(book.prices.of(purse))
+  const total = useMemo(
+    () =>
+      totalOf(
+        groups.filter((group) => group.purse === purse),
+        currency,
+      ),
+    [groups, purse, currency],
+  )
+  const days = useMemo(() => {
+    const mine = spots.filter(({ chain }) => purseOfChain(chain) === purse)
+    const accounts = [...new Set(mine.map(({ account }) => account.address))]
+    const chains = [...new Set(mine.map(({ chain }) => chain.chainId))]
+    return seriesOf(values, { accounts, chains, currency })
+  }, [values, spots, purse, currency])
+  return <TotalPart total={total} days={days} prices={prices} isPlay={purse === 'play'} />
+}

@@ -1,0 +1,144 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { Account } from '#core/account'
+import type { Chain } from '#core/chain'
+import { toWire, type WireError } from '#core/errors'
+import type { Holding } from '#core/holding'
+import type { Token } from '#core/token'
+import { useSource, useWallet } from '#features/kit'
+import { identityOf, type Purse, purseOf, readTokenList, type TokenList, type Valued, valueOf } from '#survey'
+import type { AssetBook, AssetsState } from '#wallet'
+
+/** One account on one chain. */
+export type Spot = { readonly account: Account; readonly chain: Chain }
+
+/** Whose assets, and where: of the account and chain that are open, or of all. */
+export type Scope = { readonly accounts: 'this' | 'all'; readonly chains: 'this' | 'all' }
+
+const NOTHING = { get: () => undefined, subscribe: () => () => undefined }
+
+/** The asset book, once it was fetched; or why it could not be. */
+export function useAssetBook(): { readonly book?: AssetBook; readonly error?: WireError; readonly again: () => void } {
+  const wallet = useWallet()
+  const [state, setState] = useState<{ readonly book?: AssetBook; readonly error?: WireError }>({})
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    let gone = false
+    const keep = (next: typeof state): void => {
+      if (!gone) setState(next)
+    }
+    wallet.assets().then(
+      (book) => keep({ book }),
+      (error: unknown) => keep({ error: toWire(error, 'assets') }),
+    )
+    return () => {
+      gone = true
+    }
+  }, [wallet, tries])
+  return { ...state, again: () => setTries(tries + 1) }
+}
+
+/** Every account and chain of a scope. */
+export function useSpots({ accounts, chains: which }: Scope, place: Spot): readonly Spot[] {
+  const wallet = useWallet()
+  const all = useSource(wallet.session.accounts)
+  const chains = useSource(wallet.book.chains)
+  return useMemo(() => {
+    const who = accounts === 'this' ? [place.account] : all.filter(({ hidden }) => !hidden)
+    const where = which === 'this' ? [place.chain] : chains
+    return who.flatMap((account) => where.map((one) => ({ account, chain: one })))
+  }, [all, chains, accounts, which, place.account, place.chain])
+}
+
+export type SpotState = Spot & { readonly state: AssetsState }
+
+/** Whether money there is real. */
+export const purseOfChain = purseOf
+
+/** What is known of each, as it comes: each account is a stream of its own. */
+export function useStates(book: AssetBook | undefined, spots: readonly Spot[]): readonly SpotState[] {
+  const source = useMemo(() => {
+    if (book === undefined) return NOTHING
+    const sources = spots.map(({ account, chain }) => book.of(chain.chainId, account.address))
+    let last: readonly AssetsState[] = []
+    return {
+      // The same answer for the same states, as React asks for it.
+      get: (): readonly AssetsState[] => {
+        const now = sources.map((one) => one.get())
+        if (now.length !== last.length || now.some((state, at) => state !== last[at])) last = now
+        return last
+      },
+      subscribe: (listener: () => void) => {
+        const stops = sources.map((one) => one.subscribe(listener))
+        return () => {
+          for (const stop of stops) stop()
+        }
+      },
+    }
+  }, [book, spots])
+  const states = useSyncExternalStore(source.subscribe, source.get)
+  return useMemo(
+    () =>
+      spots.flatMap((spot, at) => {
+        const state = states?.[at]
+        return state === undefined ? [] : [{ ...spot, state }]
+      }),
+    [spots, states],
+  )
+}
+
+/** Token lists of chains, as they come. */
+function useLists(chainIds: readonly number[]): ReadonlyMap<number, TokenList> {
+  const [lists, setLists] = useState<ReadonlyMap<number, TokenList>>(new Map())
+  const wanted = chainIds.join()
+  useEffect(() => {
+    let gone = false
+    for (const id of wanted === '' ? [] : wanted.split(',').map(Number)) {
+      readTokenList(id).then(
+        (list) => {
+          if (!gone) setLists((before) => (before.has(id) ? before : new Map(before).set(id, list)))
+        },
+        () => undefined,
+      )
+    }
+    return () => {
+      gone = true
+    }
+  }, [wanted])
+  return lists
+}
+
+export type Valuing = {
+  readonly value: (holding: Holding) => Valued
+  readonly purseOf: (chainId: number) => Purse
+}
+
+/** What things are worth by the newest prices. */
+export function useValuing(book: AssetBook | undefined, spots: readonly Spot[]): Valuing {
+  const wallet = useWallet()
+  const currency = useSource(wallet.preferences.values)?.currency ?? 'USD'
+  const real = useSource(book?.prices.of('real') ?? NOTHING)?.prices
+  const play = useSource(book?.prices.of('play') ?? NOTHING)?.prices
+  const chains = useSource(wallet.book.chains)
+  const lists = useLists(useMemo(() => [...new Set(spots.map(({ chain }) => chain.chainId))], [spots]))
+  return useMemo(() => {
+    const purses = new Map(chains.map((chain) => [chain.chainId, purseOf(chain)]))
+    const purse = (chainId: number): Purse => purses.get(chainId) ?? 'real'
+    const identify = (token: Token): string => {
+      const list = lists.get(token.chainId)
+      return list ? identityOf(token, list) : `${token.chainId}:${token.address ?? 'native'}`
+    }
+    return {
+      purseOf: purse,
+      value: (holding) => valueOf(holding, purse(holding.chainId) === 'real' ? real : play, currency, identify),
+    }
+  }, [chains, lists, real, play, currency])
+}
+
+/** True where all who are asked about state are the person's own: no stranger learns which accounts belong together. */
+export const isAmongOwn = ({ endpoints }: Chain): boolean =>
+  endpoints.filter(({ roles }) => roles.includes('state')).every(({ owner }) => owner === 'own')
+
+/** Asks anew for one of them, without ever failing: what went wrong is in its state. */
+export const refreshSpot = (book: AssetBook, { account, chain }: Spot): Promise<void> => book.refresh(chain.chainId, account.address)
+
+export const sameSpot = (a: Spot, b: Spot): boolean => a.account.address === b.account.address && a.chain.chainId === b.chain.chainId

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { CONTRACTS } from '../../town/addresses.ts'
+import { expectAccessible } from './support/axe.ts'
+import { importWallet, readUntil, test } from './support/reviewer.ts'
+import { expect } from './support/walk.ts'
+
+const row = (page: Page, symbol: string) => page.getByRole('listitem').filter({ has: page.locator(`[data-asset="${symbol}"]`) })
+const total = (page: Page) => page.locator('[data-part="total"]')
+
+test('A10 what arrived unasked is found in the logs, folded away with why, and comes back at a word', async ({ page, open }) => {
+  await importWallet(page, open)
+  await readUntil(page, row(page, 'USDC'))
+  await test.step('values by proved feeds, practice money said to be that', async () => {
+    await expect(total(page)).toContainText(/\$[\d,]+\.\d\d/)
+    await expect(total(page)).toContainText('practice money')
+    await expect(row(page, 'ETH')).toContainText(/\$/)
+    await row(page, 'ETH')
+      .getByRole('button', { name: /Details/ })
+      .click()
+    await expect(row(page, 'ETH')).toContainText('ETH/USD by Chainlink’s feed')
+    await expectAccessible(page)
+  })
+  await test.step('others may exist until the logs are read', async () => {
+    await expect(page.getByText('Others may exist')).toBeVisible()
+    await page.getByRole('button', { name: 'Read this account’s logs' }).click()
+    const folded = page.locator('[data-part="folded"]')
+    await expect(folded).toBeVisible({ timeout: 120_000 })
+    await folded.getByText('Folded away').click()
+    const fake = folded.getByRole('listitem').filter({ hasText: 'is written like USDC' }).first()
+    await expect(fake).toBeVisible({ timeout: 120_000 })
+    await expect(fake).toContainText('by no transaction that we know to be yours')
+    await expectAccessible(page)
+  })
+  await test.step('a token by its address', async () => {
+    await page.getByRole('button', { name: 'Add a token' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Address of its contract').fill(CONTRACTS.share)
+    await dialog.getByRole('button', { name: 'Look it up' }).click()
+    await expect(dialog).toContainText('Town Share')
+    await expect(dialog).toContainText('It is on no list')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Add it' }).click()
+    await expect(row(page, 'SHARE')).toContainText(/\d/)
+    await expect(row(page, 'SHARE')).toContainText('no price')
+    await row(page, 'SHARE')
+      .getByRole('button', { name: /Details/ })
+      .click()
+    await row(page, 'SHARE').getByRole('button', { name: 'Try to send it, here only' }).click()
+    await expect(row(page, 'SHARE')).toContainText('It could be sent when that was tried here.')
+    await row(page, 'SHARE').getByRole('button', { name: 'Fold it away' }).click()
+    await expect(page.locator('[data-asset="SHARE"]')).toHaveCount(0)
+    await expect(page.locator('[data-part="folded"]')).toContainText('Town Share')
+    await expectAccessible(page)
+  })
+})
