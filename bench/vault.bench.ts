@@ -9,8 +9,11 @@ import { fromBytes, type Hex } from '../src/core/hex.ts'
 import { type Client, createClient, createPortPair } from '../src/protocol/index.ts'
 import type { Session, VaultCalls, VaultEvents, Way } from '../src/protocol/vault.ts'
 import { KDF_POLICY, KEYSTORE_POLICY, startVault } from '../src/vault/index.ts'
+import { openKeystore, readKeystore, writeKeystore } from '../src/vault/keystore.ts'
+import { parseJson } from '../src/vault/strict-json.ts'
 import { type Bench, type Result, summarise, time } from '../scripts/bench.ts'
 import { sizes } from '../scripts/size.ts'
+import { type Ethers, ethers } from './ethers.ts'
 
 const PASSWORD = 'hazel orbit muffin cactus velvet ladder'
 const WAY: Way = { kind: 'password', password: PASSWORD }
@@ -70,15 +73,54 @@ async function against(
   ] // prettier-ignore
 }
 
-/** What a password costs whoever opens: ours, without WebAssembly, and a keystore with the parameters that ethers writes (its scrypt is noble's). */
+/** What a password costs whoever opens: ours, without WebAssembly, and the scrypt of a keystore as geth writes it, by noble. */
 async function stretching(): Promise<readonly Result[]> {
   const password = new TextEncoder().encode(PASSWORD)
   const salt = new Uint8Array(16).fill(7)
   const ours = () => fast({ password, salt, memorySize: 65_536, iterations: 3, parallelism: 1, hashLength: 32, outputType: 'binary' })
   return [
     ...(await against('Argon2id, 64 MiB, 3 passes', 5, [ours, () => argon2id(password, salt, { m: 65_536, t: 3, p: 1, dkLen: 32 })], 'noble')),
-    ...(await against('Argon2id beside a keystore', 3, [ours, () => scrypt(password, salt, { N: 2 ** 18, r: 8, p: 1, dkLen: 32 })], 'scrypt 2^18 of an ethers keystore')),
+    ...(await against('Argon2id beside a keystore', 3, [ours, () => scrypt(password, salt, { N: 2 ** 18, r: 8, p: 1, dkLen: 32 })], 'scrypt 2^18 by noble')),
   ] // prettier-ignore
+}
+
+/** The same work done by ethers; where it is not installed the row says so, and has no figure. */
+const againstEthers = async (
+  what: string,
+  runs: number,
+  ours: () => unknown,
+  theirs: (peer: Ethers) => unknown,
+): Promise<readonly Result[]> =>
+  ethers === undefined
+    ? [summarise(`${what}: not measured, ethers is not installed`, 'count', [])]
+    : against(what, runs, [ours, () => theirs(ethers as Ethers)], 'ethers')
+
+/**
+ * Keystores by the scrypt that ethers writes (2^17, 8, 1): made, and opened. Ours opens what it made before it hands it out, so that its making is
+ * two stretchings where theirs is one. And what a right password costs: a vault's own, as calibrated, beside such a keystore.
+ */
+async function keystores(vault: Vault): Promise<readonly Result[]> {
+  const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+  const key = Uint8Array.from(Buffer.from(KEY.slice(2), 'hex'))
+  const policy = { n: 2 ** 17, r: 8, p: 1 }
+  const { json } = await writeKeystore(key, PASSWORD, { random, subtle: crypto.subtle, now: Date.now(), policy })
+  const open = () => openKeystore(readKeystore(parseJson(json) as Parameters<typeof readKeystore>[0]), PASSWORD, crypto.subtle)
+  const make = () => writeKeystore(key, PASSWORD, { random, subtle: crypto.subtle, now: Date.now(), policy })
+  return [
+    ...(await againstEthers('a keystore made (scrypt 2^17)', 3, make, (peer) =>
+      peer.encryptKeystoreJson({ address: ACCOUNT, privateKey: KEY }, PASSWORD),
+    )),
+    ...(await againstEthers('a keystore opened (scrypt 2^17)', 3, open, (peer) => peer.decryptKeystoreJson(json, PASSWORD))),
+    ...(await againstEthers(
+      'a vault opened beside a keystore',
+      3,
+      async () => {
+        await vault.call('lock', undefined)
+        await unlock(vault)
+      },
+      (peer) => peer.decryptKeystoreJson(json, PASSWORD),
+    )),
+  ]
 }
 
 async function opening(vault: Vault): Promise<readonly Result[]> {
@@ -102,7 +144,13 @@ async function deriving(vault: Vault): Promise<readonly Result[]> {
   const theirs = (): void => {
     for (let addressIndex = 0; addressIndex < 10; addressIndex++) mnemonicToAccount(PHRASE, { addressIndex })
   }
-  return against('ten more accounts, each sealed to disk', 3, [ours, theirs], 'viem, in memory')
+  const byEthers = ({ HDNodeWallet }: Ethers): void => {
+    for (let at = 0; at < 10; at++) HDNodeWallet.fromPhrase(PHRASE, '', `m/44'/60'/0'/0/${at}`)
+  }
+  return [
+    ...(await against('ten more accounts, each sealed to disk', 3, [ours, theirs], 'viem, in memory')),
+    ...(await againstEthers('ten more accounts, each sealed to disk, in memory there', 3, ours, byEthers)),
+  ]
 }
 
 const TRANSACTION = {
@@ -168,7 +216,31 @@ async function signatures(vault: Vault): Promise<readonly Result[]> {
       () => vault.call('signTypedData', { ...signing(session, typedDigest), data: TYPED as never }),
       () => account.signTypedData(TYPED as never),
     ], 'viem')),
+    ...(await signaturesByEthers(vault, session)),
   ] // prettier-ignore
+}
+
+async function signaturesByEthers(vault: Vault, session: Session): Promise<readonly Result[]> {
+  const { gas: gasLimit, ...fields } = TRANSACTION
+  const transaction = { ...fields, gasLimit, accessList: [] }
+  const digest = keccak256(serializeTransaction(TRANSACTION))
+  const typedDigest = hashTypedData(TYPED as never)
+  const { Permit } = TYPED.types
+  const wallet = ethers && new ethers.Wallet(KEY)
+  return [
+    ...(await againstEthers(
+      'signing a transaction, the key in memory there',
+      50,
+      () => vault.call('signTransaction', { ...signing(session, digest), transaction }),
+      () => wallet?.signTransaction({ ...fields, type: 2, gasLimit }),
+    )),
+    ...(await againstEthers(
+      'signing typed data, the key in memory there',
+      50,
+      () => vault.call('signTypedData', { ...signing(session, typedDigest), data: TYPED as never }),
+      () => wallet?.signTypedData(TYPED.domain, { Permit }, TYPED.message),
+    )),
+  ]
 }
 
 /** Making, opening and using a vault with the key derivation that is shipped (Argon2id), as Node runs it and with a disk in memory. */
@@ -183,7 +255,14 @@ export const bench: Bench = {
     empty.close()
     const vault = await startOne()
     await importPhrase(vault)
-    const results = [made, ...(await opening(vault)), ...(await stretching()), ...(await deriving(vault)), ...(await signatures(vault))]
+    const results = [
+      made,
+      ...(await opening(vault)),
+      ...(await stretching()),
+      ...(await keystores(vault)),
+      ...(await deriving(vault)),
+      ...(await signatures(vault)),
+    ]
     vault.close()
     const { measures } = await sizes()
     const size = measures.find(({ name }) => name === 'vault Worker without KDF')

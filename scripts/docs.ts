@@ -93,7 +93,7 @@ function measurements(): Rows {
       readonly date: string
       readonly results: readonly Result[]
     }
-    const figure = (value: number, unit: Result['unit']): string => `${value} ${UNITS[unit]}`.trim()
+    const figure = (value: number | null, unit: Result['unit']): string => (value === null ? '' : `${value} ${UNITS[unit]}`.trim())
     return results
       .filter(({ what }) => !ASIDE.test(what))
       .map(({ what, unit, median, p95, runs }) => [name, what, figure(median, unit), figure(p95, unit), String(runs), date.slice(0, 10)])

@@ -1,16 +1,20 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import fc from 'fast-check'
 import { p256 } from '@noble/curves/nist.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { type OutputChunk, rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromBytes, type Hex, word } from '../src/core/hex.ts'
+import { type Rules, RULES, type Run } from '../src/core/simulation.ts'
+import type { RunResult } from '../src/protocol/evm.ts'
 import { createEvmHandlers } from '../src/chain/evm/handlers.ts'
 import { BOB, call, CARL, code, PEOPLE, RETURN_TOP, type Row, runTo, witness } from '../test/sim/support/bytecode.ts'
-import { LEFT_OUT, leaveOut } from './leave-out.ts'
+import { CALLED, randomProgram } from '../test/sim/support/random-program.ts'
+import { ASKED, LEFT_OUT, leaveOut, settle } from './leave-out.ts'
 
 type Handlers = ReturnType<typeof createEvmHandlers>
 
@@ -59,7 +63,39 @@ const CASES: Readonly<Record<string, readonly [Row, ReturnType<typeof runTo>]>> 
   'an opcode that only EOF has': [{ code: '0xe0ffff' }, runTo(BOB)],
   'who signed, by ECRECOVER': [ecrecover(), runTo(BOB)],
   'a passkey’s signature, by P256VERIFY': [p256Verify(), runTo(BOB)],
+  'a loop': [{ code: code(9, 'JUMPDEST', 1, 'SWAP1', 'SUB', 'DUP1', 2, 'JUMPI', ...RETURN_TOP) }, runTo(BOB)],
   'a failure': [{ code: code(0, 0, 'REVERT') }, runTo(BOB)],
+}
+
+/** Fixed, so that a failure comes again. */
+const SEED = 20_260_101
+const PROGRAMS = 60
+const BEFORE_OSAKA: ReadonlySet<Rules> = new Set(['shanghai', 'cancun', 'prague'])
+
+/** The same by the rules of a fork, on a chain that says which it has. */
+const under = (rules: Rules, run: Run): Run => ({
+  ...run,
+  transaction: { ...run.transaction, chainId: 5 },
+  environment: { ...run.environment, chainId: 5, rules },
+})
+
+type Rows = Parameters<typeof witness>[0]
+
+/** With everything, and as it is built: what each says once all that it wants is proved absent. */
+async function both(world: string, rows: Rows, run: Run): Promise<{ readonly wanted: RunResult; readonly found: RunResult }> {
+  const context = { signal: new AbortController().signal }
+  const whole = createEvmHandlers({ now: () => 0 })
+  const ask = async (handlers: Handlers): Promise<RunResult> => {
+    let add = witness(rows)
+    for (let round = 0; ; round++) {
+      const answer = await handlers.run({ world, add, run }, context)
+      if (answer.done || round > 8) return answer
+      add = witness(Object.fromEntries(answer.wants.map(({ address }) => [address, undefined])))
+    }
+  }
+  const results = { wanted: await ask(whole), found: await ask(built) }
+  await built.drop({ world }, context)
+  return results
 }
 
 describe('the evm Worker without what is left out', () => {
@@ -71,21 +107,50 @@ describe('the evm Worker without what is left out', () => {
     }
   })
 
-  it.each(Object.entries(CASES))('runs as it does with it: %s', async (world, [row, run]) => {
-    const context = { signal: new AbortController().signal }
-    const whole = createEvmHandlers({ now: () => 0 })
-    const results = await Promise.all(
-      [whole, built].map(async (handlers) => {
-        const rows = { ...PEOPLE, [BOB]: row, [CARL]: undefined }
-        const first = await handlers.run({ world, add: witness(rows), run }, context)
-        if (first.done) return first
-        const absent = Object.fromEntries(first.wants.map(({ address }) => [address, undefined]))
-        return handlers.run({ world, add: witness(absent), run }, context)
-      }),
+  it('asks nothing that is settled beforehand, and every such question is still asked in the sources', () => {
+    const folder = 'node_modules/@ethereumjs/evm/dist/esm'
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'))
+    const sources = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n')
+    for (const asks of ASKED) expect(sources, String(asks)).toMatch(asks)
+    for (const gone of ['isActivatedEIP(7928)', 'isActivatedEIP(3540)', 'isActivatedEIP(2929)', "listenerCount('step')", 'SpuriousDragon)'])
+      expect(chunk.code).not.toContain(gone)
+    // What depends on the fork is left to the book of rules.
+    expect(settle('common.isActivatedEIP(1153) || common.isActivatedEIP(7702)')).toBe(
+      'common.isActivatedEIP(1153) || common.isActivatedEIP(7702)',
     )
-    expect(results[0]).toMatchObject({ done: true })
-    if (world.includes(', by '))
-      expect(results[0]).toMatchObject({ simulation: { returnData: expect.stringMatching(/[1-9a-f]/) as string } })
-    expect(results[1]).toEqual(results[0])
+    expect(settle('if (this.common.isActivatedEIP(2929)) x; else if (common.isActivatedEIP(6800)) y')).toBe(
+      'if (true) x; else if (false) y',
+    )
   })
+
+  it.each(Object.entries(CASES))('runs as it does with it: %s', async (world, [row, run]) => {
+    for (const rules of RULES) {
+      const { wanted, found } = await both(`${world} ${rules}`, { ...PEOPLE, [BOB]: row, [CARL]: undefined }, under(rules, run))
+      expect(wanted).toMatchObject({ done: true })
+      // Passkeys came with Osaka (EIP-7951): before it nobody lives there.
+      const answers = world.includes(', by ') && (world.startsWith('who') || !BEFORE_OSAKA.has(rules))
+      if (answers) expect(wanted).toMatchObject({ simulation: { returnData: expect.stringMatching(/[1-9a-f]/) as string } })
+      expect(found).toEqual(wanted)
+    }
+  })
+
+  it.each(RULES)(
+    'runs code that nobody wrote as it does with it, by the rules of %s',
+    async (rules) => {
+      const rows = { ...PEOPLE, ...Object.fromEntries(CALLED.map((address, at) => [address, at === 0 ? { balance: 3n } : undefined])) }
+      let finished = 0
+      await fc.assert(
+        fc.asyncProperty(randomProgram, async (data) => {
+          const run = under(rules, runTo(undefined, { data, value: 5n, gasLimit: 600_000n }))
+          const { wanted, found } = await both(`${rules} ${data}`, rows, run)
+          if (wanted.done && wanted.simulation.outcome.ok) finished++
+          expect(found).toEqual(wanted)
+        }),
+        { seed: SEED, numRuns: PROGRAMS },
+      )
+      // Else it would be a comparison of failures only.
+      expect(finished).toBeGreaterThan(PROGRAMS / 5)
+    },
+    60_000,
+  )
 })

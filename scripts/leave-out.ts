@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { isAlwaysActive, isAlwaysPast } from '../src/chain/evm/forks.ts'
 
 /** Never runs: EOF is in no fork that the local EVM goes by (src/core/simulation.ts, RULES), and each way into it asks first whether EIP-3540 is active. */
 const never = (name: string): string => `() => { throw new Error(${JSON.stringify(`${name} was left out of the build`)}) }`
@@ -30,11 +31,34 @@ const STAND_INS: Readonly<Record<string, string>> = {
     }`,
   // Ours stands in its place wherever a fork has it (src/chain/evm/engine.ts).
   '@ethereumjs/evm/dist/esm/precompiles/0a-kzg-point-evaluation.js': `export const precompile0a = ${never('precompile0a')}`,
+  // Made with each EVM, and asked for nothing where nothing is measured.
+  '@ethereumjs/evm/dist/esm/logger.js': 'export class EVMPerformanceLogger {}',
   // Nothing is logged from a Worker; the EVM asks for these at its start and then only when its debugging is on.
   'debug/src/browser.js': 'export default () => Object.assign(() => undefined, { enabled: false })',
 }
 
-/** Keeps dead code of ethereumjs and noble out of the Workers: some 12 kB of gzip. A module that is not there any more fails the test beside this file. */
+/** How ethereumjs writes the name of a fork in its code, and what that is. */
+const forkOf = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1)
+
+/** Questions whose answer is the same in every run of ours, with their answer; `undefined` leaves a question as it stands. */
+const SETTLED: readonly (readonly [asks: RegExp, answer: (name: string) => boolean | undefined])[] = [
+  // All rules that we go by say the same: what belongs to drafts and to old forks is dead.
+  [/[\w$.]+\.isActivatedEIP\((\d+)\)/g, (eip) => isAlwaysActive(Number(eip))],
+  [/[\w$.]+\.gteHardfork\(Hardfork\.(\w+)\)/g, (name) => isAlwaysPast(forkOf(name))],
+  // Nobody debugs, measures or steps through a run in a Worker (src/chain/evm/watched-opcodes.ts listens in its own way).
+  [/\b(?:this|this\._evm|evm)\.(DEBUG)\b(?! =)/g, () => false],
+  [/opts\.(_debug) !== undefined/g, () => false],
+  [/this\.(?:_optsCached\.profiler|profilerOpts)\?\.(enabled) === true/g, () => false],
+  [/this\._evm\.events\.listenerCount\('(step)'\) > 0/g, () => false],
+]
+
+/** Answers beforehand what the EVM would ask at each step, so that the bundler drops what hangs on the other answer. */
+export const settle = (code: string): string =>
+  SETTLED.reduce((text, [asks, answer]) => text.replace(asks, (asked, name: string) => String(answer(name) ?? asked)), code)
+
+export const ASKED: readonly RegExp[] = SETTLED.map(([asks]) => asks)
+
+/** Keeps dead code of ethereumjs and noble out of the Workers: some 20 kB of gzip. A module that is not there any more fails the test beside this file. */
 export const leaveOut = (): Plugin => ({
   name: 'assay:leave-out',
   enforce: 'pre',
@@ -42,6 +66,9 @@ export const leaveOut = (): Plugin => ({
     const path = id.replaceAll('\\', '/')
     const found = Object.entries(STAND_INS).find(([end]) => path.endsWith(`/node_modules/${end}`))
     return found ? { code: found[1], moduleSideEffects: false } : null
+  },
+  transform(code, id) {
+    return /\/node_modules\/@ethereumjs\/evm\/dist\/esm\/.*\.js$/.test(id.replaceAll('\\', '/')) ? { code: settle(code), map: null } : null
   },
 })
 

@@ -84,7 +84,7 @@ export const WALLS: Readonly<Record<Room, Wall>> = {
     packages: ['@noble/hashes', { name: 'viem', files: /^core\/(digest|[a-z0-9-]*encod[a-z0-9-]*|abi|typed-data)\.ts$/ }],
     door: 'files',
   },
-  protocol: { rooms: ['core'], packages: ['valibot'], door: 'files' },
+  protocol: { rooms: ['core'], packages: [], door: 'files' },
   decode: {
     rooms: ['core'],
     packages: [
@@ -107,7 +107,7 @@ export const WALLS: Readonly<Record<Room, Wall>> = {
   },
   vault: {
     rooms: ['core', 'protocol'],
-    packages: ['@noble/*', 'hash-wasm', 'valibot'],
+    packages: ['@noble/*', 'hash-wasm'],
     never: ['viem', 'ox'],
     door: 'index',
     globals: [
@@ -117,7 +117,7 @@ export const WALLS: Readonly<Record<Room, Wall>> = {
   },
   chain: {
     rooms: ['core', 'protocol'],
-    packages: ['@ethereumjs/*', '@noble/curves', '@noble/hashes', 'valibot'],
+    packages: ['@ethereumjs/*', '@noble/curves', '@noble/hashes'],
     door: 'files',
     globals: [
       { names: NETWORK, why: 'the network is here' },

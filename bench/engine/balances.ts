@@ -6,7 +6,10 @@ import type { Lab } from './lab.ts'
 import { mine, type Mode, pause, type Place, townAt } from './review.ts'
 
 type Measured = {
+  /** By what had to be answered before the next could be asked. */
   readonly trips: number
+  /** Requests that came one after another, whether for that or because it was not our turn yet. */
+  readonly inRow: number
   readonly withLeave: number
   readonly requests: number
   readonly served: number
@@ -27,14 +30,15 @@ async function once(
     const look = async (): Promise<Measured> => {
       await mine(place)
       place.journal.clear()
-      const { headAt, ended, known } = await room.call('balances', CAST.alice, tokens)
+      const { headAt, ended, known, trips } = await room.call('balances', CAST.alice, tokens)
       const passed = place.journal.all().filter(({ from }) => from >= headAt)
       if (known < tokens.length) throw new Error(`Only ${known} of ${tokens.length} balances are known.`)
       await room.call('trustBalances', place.rpc, CAST.alice, tokens.slice(0, 1))
       const believed = await room.call('trustBalances', place.rpc, CAST.alice, tokens)
       if (believed.known !== tokens.length) throw new Error('The node did not say all balances.')
       return {
-        trips: tripsOf(questionsOf(passed)),
+        trips,
+        inRow: tripsOf(questionsOf(passed)),
         withLeave: tripsOf(passed),
         requests: questionsOf(passed).length,
         served: servedIn(passed),
@@ -52,7 +56,8 @@ async function once(
 
 const rows = (what: string, all: readonly Measured[]): readonly Result[] => [
   summarise(`${what}: trips`, 'count', all.map(({ trips }) => trips)),
-  summarise(`${what}: trips, with asking leave (CORS)`, 'count', all.map(({ withLeave }) => withLeave)),
+  summarise(`${what}: requests one after another, our own pauses between`, 'count', all.map(({ inRow }) => inRow)),
+  summarise(`${what}: the same, with asking leave (CORS)`, 'count', all.map(({ withLeave }) => withLeave)),
   summarise(`${what}: requests`, 'count', all.map(({ requests }) => requests)),
   summarise(`${what}: from the head on`, 'ms', all.map(({ ms }) => ms)),
   summarise(`${what}: of that, while the node works`, 'ms', all.map(({ served }) => served)),

@@ -29,7 +29,14 @@ export type Reviewed = {
   readonly ok: boolean
 }
 
-export type Balanced = { readonly began: number; readonly headAt: number; readonly ended: number; readonly known: number }
+/** `trips`: as the app counts them, by what had to be answered before the next could be asked. */
+export type Balanced = {
+  readonly began: number
+  readonly headAt: number
+  readonly ended: number
+  readonly known: number
+  readonly trips: number
+}
 
 type HeliosLibrary = {
   createHeliosProvider(
@@ -137,8 +144,8 @@ const engine = {
     const header = await chain.call('head', { chainId: on.chainId, maxAgeMs: 0, purpose: 'balances' })
     const headAt = Date.now()
     const question = { reader: readerOf('closure'), chain: on, account, header, extra: tokens, nowSeconds: Date.now() / 1000 }
-    const { items } = await readBalances(question)
-    return { began, headAt, ended: Date.now(), known: items.filter(({ balance }) => balance.known).length }
+    const { items, trips } = await readBalances(question)
+    return { began, headAt, trips, ended: Date.now(), known: items.filter(({ balance }) => balance.known).length }
   },
 
   /** The same balances by a node's word, in one request. */

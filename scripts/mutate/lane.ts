@@ -13,8 +13,8 @@ export type Order =
       readonly mutant: Mutant
       readonly tests: readonly { readonly file: string; readonly names: readonly string[] }[]
     }
-/** `killed` by which test; nothing when it survived. */
-export type Report = { readonly failed?: string }
+/** `failed`: which test noticed, and of which file; nothing when the mutant survived. */
+export type Report = { readonly failed?: string; readonly file?: string }
 
 /** A process that holds one warm Vitest. It is ended from outside when a mutant hangs: only that ends a loop. */
 const root = resolve(process.argv[2] ?? '.')
@@ -89,7 +89,7 @@ async function obey(order: Order): Promise<Report> {
   try {
     for (const { file, names } of order.tests) {
       const failed = await run([vitest.getRootProject().createSpecification(file, { testNames: [...names] })])
-      if (failed !== undefined) return { failed }
+      if (failed !== undefined) return { failed, file }
     }
     return {}
   } finally {

@@ -140,6 +140,22 @@ describe('proofs of a real node', () => {
     expect([again.trips, again.witness.slots.length, again.witness.codes.length]).toEqual([0, 2, 1])
     expect((await asked()).length).toBe(1)
   })
+
+  it('ask for no code where nobody was, until somebody is', async () => {
+    const nobody: Hex = `0x${'5a'.repeat(20)}`
+    await prove(await newest(chain), { address: nobody, slots: [] })
+    const after = await lastLogged()
+    const asked = async () =>
+      (await chain.call('requestLog', { after })).flatMap(({ methods }) => methods).filter((one) => one.includes('Code'))
+    await node.mine(1)
+    await prove(await newest(chain), { address: nobody, slots: [] })
+    expect(await asked()).toEqual([])
+    await node.rpc('anvil_setCode', [nobody, '0x6001'])
+    await node.mine(1)
+    const { witness, trips } = await prove(await newest(chain), { address: nobody, slots: [] })
+    expect(witness.codes.map(({ code }) => code)).toEqual(['0x6001'])
+    expect([trips, await asked()]).toEqual([2, ['eth_getCode']])
+  })
 })
 
 describe('transactions', () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
+import type { Endpoint } from '#core/chain'
 import type { Header } from '#core/header'
 import { type Hex, quantity, word } from '#core/hex'
 import { BOB, chainOf, connect, type ChainClient, endpointAt, newest, startTestChain } from './test-support/anvil.ts'
@@ -26,8 +27,8 @@ beforeEach(() => {
 })
 
 const is = (code: Code) => expect.toSatisfy((error) => isError(error, code))
-type How = { readonly timeoutMs?: number; readonly patient?: boolean }
-const proxied = (how: How = {}) => connect([endpointAt(proxy.url)], how)
+type How = { readonly timeoutMs?: number; readonly patient?: boolean; readonly owner?: Endpoint['owner'] }
+const proxied = ({ owner = 'own', ...how }: How = {}) => connect([endpointAt(proxy.url, { owner })], how)
 /** Runs `work` with an honest node until it has a header, then with one that behaves so. */
 async function against<T>(behaviour: Behaviour, work: (chain: ChainClient, header: Header) => Promise<T>, how: How = {}): Promise<T> {
   const chain = await proxied(how)
@@ -307,6 +308,60 @@ describe('a server that does not keep to JSON-RPC or HTTP', () => {
       await chain.call('prove', { header, wants: others, purpose: 'review' })
       expect(Math.max(...proxy.requests.map((asked) => asked.length))).toBeLessThanOrEqual(most)
     })
+  })
+
+  const SOME = (from: number) =>
+    Array.from({ length: 60 }, (_, at) => ({ address: `0x${(at + from).toString(16).padStart(40, '0')}` as Hex, slots: [] }))
+  /** The sizes of the requests of a question of 120 calls, put twice. */
+  const sizesOf = async (behaviour: Behaviour): Promise<readonly (readonly number[])[]> =>
+    against(
+      behaviour,
+      async (chain, header) => {
+        const sizes: number[][] = []
+        for (const from of [1_000, 2_000]) {
+          proxy.requests.length = 0
+          expect((await chain.call('prove', { header, wants: SOME(from), purpose: 'review' })).witness.accounts.length).toBe(60)
+          sizes.push(proxy.requests.map((asked) => asked.length).toSorted((a, b) => b - a))
+        }
+        return sizes
+      },
+      { patient: true, owner: 'foreign' },
+    )
+
+  it('is asked much in few requests where it takes them', async () => {
+    expect(await sizesOf(() => undefined)).toEqual([
+      [50, 50, 20],
+      [50, 50, 20],
+    ])
+  })
+
+  it.each([
+    ['of more than ten', { body: { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'batch too large' } } }],
+    ['by their size', { status: 413, body: '' }],
+  ])('is asked much in requests of ten once it refused them %s', async (_, refusal) => {
+    const [first, second] = await sizesOf((_request, asked) => (asked.length > 10 ? refusal : undefined))
+    // One goes ahead, and is refused for all.
+    expect(first?.filter((size) => size > 10)).toEqual([50])
+    expect(second).toEqual(Array.from({ length: 12 }, () => 10))
+  })
+
+  it('is asked much a few at a time without being asked too much again and again', async () => {
+    const [first = [], second = []] = await sizesOf((_, asked) =>
+      asked.length > 3
+        ? { body: { jsonrpc: '2.0', id: null, error: { code: 31, message: 'Batch of more than 3 requests are not allowed' } } }
+        : undefined,
+    )
+    expect(first.filter((size) => size > 3).length).toBeLessThan(8)
+    expect(second.filter((size) => size > 3)).toEqual([])
+  })
+
+  it('is asked much in requests of ten once so many were too much for it', async () => {
+    let refusals = 1
+    const [first, second] = await sizesOf((_, asked) =>
+      asked.length > 10 && refusals-- > 0 ? { status: 429, headers: { 'retry-after': '1' }, body: '' } : undefined,
+    )
+    expect(first?.some((size) => size > 10)).toBe(true)
+    expect(second).toEqual(Array.from({ length: 12 }, () => 10))
   })
 
   it('is left alone once nobody wants its answer', async () => {

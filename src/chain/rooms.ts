@@ -76,7 +76,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     const verifier = before && before.key === key ? before.verifier : verifierOf(chain, connections)
     const isTip = ({ hash }: Header): boolean => verifier.known('optimistic')?.blockHash === hash
     const judge = (error: unknown, header: Header, connection: Connection): unknown => lies.judge(error, header, connection)
-    const prover = createProver(pool, { codes, accounts: deps.accounts, judge, isTip })
+    const prover = createProver(pool, { codes, accounts: deps.accounts, judge, isTip, clock: deps.clock })
     const voucher = createVoucher({ pool, verifier, prover, clock: deps.clock })
     const fate = { pool, voucher, contents: createBlockContents(), lies, now: deps.clock.now }
     return { key, pool, verifier, voucher, prover, fate }

@@ -1,4 +1,4 @@
-import { keccak_256 } from '@noble/hashes/sha3.js'
+import { keccak256 } from './keccak256.ts'
 import { fail } from './errors.ts'
 import type { Hex } from './hex.ts'
 
@@ -13,7 +13,7 @@ export const ZERO: Address = '0x0000000000000000000000000000000000000000'
 /** EIP-55: upper case where the digit of keccak256(lower-case hex) is 8 or more. For display and export. */
 export function checksum(address: Address): string {
   const digits = address.slice(2).toLowerCase()
-  const hash = keccak_256(new TextEncoder().encode(digits))
+  const hash = keccak256(new TextEncoder().encode(digits))
   let text = '0x'
   for (let at = 0; at < digits.length; at++) {
     const nibble = ((hash[at >> 1] ?? 0) >> (at % 2 === 0 ? 4 : 0)) & 15

@@ -64,6 +64,3 @@ export function grantId(grant: Grant): string {
 
 /** True where it is known that nothing may be taken by it any more: it was used up or taken back. One that ended keeps its amount. */
 export const isOver = ({ amount }: Allowance): boolean => amount.known && amount.value === 0n
-
-/** True where its time ran out; `nowSeconds` of the chain. */
-export const isExpired = ({ until }: Pick<Allowance, 'until'>, nowSeconds: bigint): boolean => until !== undefined && until < nowSeconds

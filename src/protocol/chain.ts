@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import type { Inclusion } from '#core/activity'
 import { type Chain, ENDPOINT_ROLES } from '#core/chain'
 import { CONSENSUS_NAMES, type ConsensusConfig, FORK_NAMES, type LightClientState } from '#core/consensus'
@@ -8,6 +7,7 @@ import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
 import { type Log, RULES, type Want, type Witness } from '#core/simulation'
 import type { Address } from '#core/address'
+import * as c from './check.ts'
 import * as s from './schema.ts'
 
 /** Tips in wei per gas at percentiles 10, 50 and 90 of the last blocks (eth_feeHistory), and the base fees of those blocks. */
@@ -308,54 +308,48 @@ export type ChainEvents = {
   lie: Lie
 }
 
-const endpoint = v.strictObject({
+const endpoint = c.members({
   id: s.text(64),
   url: s.text(2048),
-  roles: v.array(v.picklist(ENDPOINT_ROLES)),
-  owner: v.picklist(['own', 'foreign']),
+  roles: c.list(c.among(ENDPOINT_ROLES)),
+  owner: c.among(['own', 'foreign']),
   operator: s.text(128),
-  seesDrafts: v.exactOptional(v.boolean()),
-  accounts: v.exactOptional(v.pipe(v.array(s.address), v.maxLength(1000))),
+  seesDrafts: c.optional(c.boolean()),
+  accounts: c.optional(c.list(s.address, 1000)),
 })
 
-const size = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))
+const size = c.integer(1, 1_000_000)
 
-const consensusConfig = v.strictObject({
+const consensusConfig = c.members({
   name: s.text(64),
   genesisTime: s.count,
   genesisValidatorsRoot: s.hash,
   secondsPerSlot: size,
   slotsPerEpoch: size,
   epochsPerSyncCommitteePeriod: size,
-  syncCommitteeSize: v.picklist([32, 512]),
-  forks: v.pipe(
-    v.array(v.strictObject({ fork: v.picklist(FORK_NAMES), version: s.hex, epoch: s.count })),
-    v.minLength(1),
-    v.maxLength(FORK_NAMES.length),
-  ),
-  checkpointDays: v.exactOptional(size),
-}) satisfies v.GenericSchema<ConsensusConfig>
+  syncCommitteeSize: c.among([32, 512]),
+  forks: c.list(c.members({ fork: c.among(FORK_NAMES), version: s.hex, epoch: s.count }), FORK_NAMES.length, 1),
+  checkpointDays: c.optional(size),
+}) satisfies c.Schema<ConsensusConfig>
 
-export const chain = v.strictObject({
+export const chain = c.members({
   chainId: s.chainId,
   name: s.text(64),
   shortName: s.text(16),
-  native: v.strictObject({
+  native: c.members({
     symbol: s.text(16),
     name: s.text(32),
-    decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(36)),
+    decimals: c.integer(0, 36),
   }),
-  endpoints: v.pipe(v.array(endpoint), v.maxLength(16)),
-  kind: v.picklist(['l1', 'op-stack', 'other', 'practice']),
-  blockTime: v.pipe(v.number(), v.minValue(0.1), v.maxValue(3600)),
-  consensus: v.exactOptional(
-    v.strictObject({ config: v.union([v.picklist(CONSENSUS_NAMES), consensusConfig]), checkpoint: v.exactOptional(s.hash) }),
-  ),
-  rules: v.exactOptional(v.picklist(RULES)),
-  from: v.picklist(['preset', 'own']),
-}) satisfies v.GenericSchema<Chain>
+  endpoints: c.list(endpoint, 16),
+  kind: c.among(['l1', 'op-stack', 'other', 'practice']),
+  blockTime: c.number(0.1, 3600),
+  consensus: c.optional(c.members({ config: c.either([c.among(CONSENSUS_NAMES), consensusConfig]), checkpoint: c.optional(s.hash) })),
+  rules: c.optional(c.among(RULES)),
+  from: c.among(['preset', 'own']),
+}) satisfies c.Schema<Chain>
 
-const header = v.strictObject({
+const header = c.members({
   chainId: s.chainId,
   number: s.uint,
   hash: s.hash,
@@ -370,13 +364,13 @@ const header = v.strictObject({
   prevRandao: s.hash,
   blobGasUsed: s.uint,
   excessBlobGas: s.uint,
-  beyond: v.exactOptional(v.literal('amsterdam')),
-  head: v.picklist(['finalized', 'optimistic', 'claimed']),
+  beyond: c.optional(c.among(['amsterdam'])),
+  head: c.among(['finalized', 'optimistic', 'claimed']),
   source: s.text(256),
-  at: v.number(),
-}) satisfies v.GenericSchema<Header>
+  at: c.number(),
+}) satisfies c.Schema<Header>
 
-const purpose = v.picklist([
+const purpose = c.among([
   'setup',
   'head',
   'balances',
@@ -391,64 +385,64 @@ const purpose = v.picklist([
   'names',
 ])
 
-const draft = v.strictObject({
+const draft = c.members({
   from: s.address,
-  to: v.exactOptional(s.address),
+  to: c.optional(s.address),
   value: s.uint,
   data: s.hex,
-  gas: v.exactOptional(s.uint),
-}) satisfies v.GenericSchema<Draft>
+  gas: c.optional(s.uint),
+}) satisfies c.Schema<Draft>
 
 export const chainValidators = /* @__PURE__ */ s.validators<ChainCalls>({
-  configure: v.strictObject({ chains: v.array(chain), accounts: v.exactOptional(v.array(s.address)) }),
-  test: v.strictObject({ chainId: s.chainId, url: s.text(2048) }),
-  head: v.strictObject({
+  configure: c.members({ chains: c.list(chain), accounts: c.optional(c.list(s.address)) }),
+  test: c.members({ chainId: s.chainId, url: s.text(2048) }),
+  head: c.members({
     chainId: s.chainId,
     maxAgeMs: s.count,
     purpose,
-    level: v.exactOptional(v.picklist(['optimistic', 'finalized'])),
+    level: c.optional(c.among(['optimistic', 'finalized'])),
   }),
-  header: v.strictObject({
+  header: c.members({
     chainId: s.chainId,
-    block: v.union([v.strictObject({ hash: s.hash }), v.strictObject({ number: s.uint })]),
+    block: c.either([c.members({ hash: s.hash }), c.members({ number: s.uint })]),
     purpose,
   }),
-  vouch: v.strictObject({ header, patienceMs: v.exactOptional(s.count) }),
-  hint: v.strictObject({ header, draft }),
-  estimateGas: v.strictObject({ header, draft }),
-  prove: v.strictObject({ header, wants: v.array(v.strictObject({ address: s.address, slots: v.array(s.hash) })), purpose }),
-  feeHistory: v.strictObject({ chainId: s.chainId }),
-  send: v.strictObject({ chainId: s.chainId, raw: s.hex, hash: s.hash, account: v.exactOptional(s.address) }),
-  fate: v.strictObject({ chainId: s.chainId, hash: s.hash, account: v.exactOptional(s.address) }),
-  nonce: v.strictObject({ chainId: s.chainId, account: s.address, tag: v.picklist(['latest', 'pending']) }),
-  usedBy: v.strictObject({ chainId: s.chainId, account: s.address, nonce: s.count }),
-  logs: v.strictObject({
+  vouch: c.members({ header, patienceMs: c.optional(s.count) }),
+  hint: c.members({ header, draft }),
+  estimateGas: c.members({ header, draft }),
+  prove: c.members({ header, wants: c.list(c.members({ address: s.address, slots: c.list(s.hash) })), purpose }),
+  feeHistory: c.members({ chainId: s.chainId }),
+  send: c.members({ chainId: s.chainId, raw: s.hex, hash: s.hash, account: c.optional(s.address) }),
+  fate: c.members({ chainId: s.chainId, hash: s.hash, account: c.optional(s.address) }),
+  nonce: c.members({ chainId: s.chainId, account: s.address, tag: c.among(['latest', 'pending']) }),
+  usedBy: c.members({ chainId: s.chainId, account: s.address, nonce: s.count }),
+  logs: c.members({
     chainId: s.chainId,
     fromBlock: s.uint,
     toBlock: s.uint,
-    address: v.exactOptional(s.address),
-    topics: v.pipe(v.array(v.union([s.hash, v.array(s.hash), v.null()])), v.maxLength(4)),
-    prove: v.exactOptional(v.pipe(s.count, v.maxValue(64))),
+    address: c.optional(s.address),
+    topics: c.list(c.either([s.hash, c.list(s.hash), c.among([null])]), 4),
+    prove: c.optional(c.integer(0, 64)),
   }),
-  claimed: v.strictObject({
+  claimed: c.members({
     chainId: s.chainId,
-    account: v.exactOptional(s.address),
-    calls: v.pipe(v.array(v.strictObject({ method: v.picklist(CLAIMED_METHODS), params: v.array(v.unknown()) })), v.maxLength(100)),
+    account: c.optional(s.address),
+    calls: c.list(c.members({ method: c.among(CLAIMED_METHODS), params: c.list(c.unknown()) }), 100),
   }),
-  faucet: v.strictObject({ account: s.address }),
-  text: v.strictObject({
+  faucet: c.members({ account: s.address }),
+  text: c.members({
     url: s.text(16_384),
-    about: v.exactOptional(v.strictObject({ chainId: s.chainId, account: s.address })),
-    purpose: v.exactOptional(v.literal('names')),
+    about: c.optional(c.members({ chainId: s.chainId, account: s.address })),
+    purpose: c.optional(c.among(['names'])),
   }),
   health: s.none,
-  capabilities: v.strictObject({ chainId: s.chainId, endpointId: s.text(64), anew: v.exactOptional(v.literal(true)) }),
-  lightClient: v.strictObject({ chainId: s.chainId }),
-  acceptCheckpoint: v.strictObject({ chainId: s.chainId, root: s.hash }),
-  online: v.strictObject({ is: v.boolean() }),
+  capabilities: c.members({ chainId: s.chainId, endpointId: s.text(64), anew: c.optional(c.among([true])) }),
+  lightClient: c.members({ chainId: s.chainId }),
+  acceptCheckpoint: c.members({ chainId: s.chainId, root: s.hash }),
+  online: c.members({ is: c.boolean() }),
   lies: s.none,
-  readmit: v.strictObject({ chainId: s.chainId, endpointId: s.text(64) }),
-  requestLog: v.strictObject({ after: s.count }),
-  forgetRequests: v.strictObject({ through: s.count }),
+  readmit: c.members({ chainId: s.chainId, endpointId: s.text(64) }),
+  requestLog: c.members({ after: s.count }),
+  forgetRequests: c.members({ through: s.count }),
   forgetEverything: s.none,
 })

@@ -1,5 +1,5 @@
-import * as v from 'valibot'
 import { type Bundle, type Run, RULES, type Simulation, type Variant, type VariantResult, type Want, type Witness } from '#core/simulation'
+import * as c from './check.ts'
 import * as s from './schema.ts'
 import { runTransaction } from './signable.ts'
 
@@ -45,18 +45,18 @@ export type EvmCalls = {
   drop: { params: { readonly world: string }; result: undefined }
 }
 
-const witness = v.strictObject({
-  accounts: v.array(
-    v.strictObject({
+const witness = c.members({
+  accounts: c.list(
+    c.members({
       address: s.address,
-      account: v.union([v.undefined(), v.strictObject({ nonce: s.uint, balance: s.uint, storageRoot: s.hash, codeHash: s.hash })]),
+      account: c.either([s.none, c.members({ nonce: s.uint, balance: s.uint, storageRoot: s.hash, codeHash: s.hash })]),
     }),
   ),
-  slots: v.array(v.strictObject({ address: s.address, slot: s.hash, value: s.hash })),
-  codes: v.array(v.strictObject({ hash: s.hash, code: s.hex })),
+  slots: c.list(c.members({ address: s.address, slot: s.hash, value: s.hash })),
+  codes: c.list(c.members({ hash: s.hash, code: s.hex })),
 })
 
-const environment = v.strictObject({
+const environment = c.members({
   chainId: s.chainId,
   parentHash: s.hash,
   number: s.uint,
@@ -66,49 +66,46 @@ const environment = v.strictObject({
   coinbase: s.address,
   prevRandao: s.hash,
   excessBlobGas: s.uint,
-  rules: v.exactOptional(v.picklist(RULES)),
-  beyond: v.exactOptional(v.literal('amsterdam')),
+  rules: c.optional(c.among(RULES)),
+  beyond: c.optional(c.among(['amsterdam'])),
 })
 
-const probe = v.strictObject({ to: s.address, data: s.hex, from: v.exactOptional(s.address) })
+const probe = c.members({ to: s.address, data: s.hex, from: c.optional(s.address) })
 
-const authorization = v.strictObject({ chainId: s.uint, address: s.address, nonce: s.uint, authority: v.exactOptional(s.address) })
+const authorization = c.members({ chainId: s.uint, address: s.address, nonce: s.uint, authority: c.optional(s.address) })
 const sent = {
   from: s.address,
   transaction: runTransaction,
-  authorizations: v.exactOptional(v.pipe(v.array(authorization), v.minLength(1), v.maxLength(256))),
+  authorizations: c.optional(c.list(authorization, 256, 1)),
 }
-const run = v.strictObject({ ...sent, environment, probes: v.array(probe) })
-const call = { from: s.address, to: s.address, value: s.uint, data: s.hex, gasLimit: v.exactOptional(s.uint) }
-const step = v.variant('kind', [
-  v.strictObject({ kind: v.literal('transaction'), ...sent }),
-  v.strictObject({ kind: v.literal('call'), ...call }),
-])
-const bundle = v.strictObject({
+const run = c.members({ ...sent, environment, probes: c.list(probe) })
+const call = { from: s.address, to: s.address, value: s.uint, data: s.hex, gasLimit: c.optional(s.uint) }
+const step = c.either([c.members({ kind: c.among(['transaction']), ...sent }), c.members({ kind: c.among(['call']), ...call })])
+const bundle = c.members({
   environment,
-  steps: v.pipe(v.array(step), v.minLength(1), v.maxLength(64)),
-  probes: v.array(probe),
-  signed: v.exactOptional(v.pipe(v.array(v.strictObject({ digest: s.hash, signer: s.address })), v.maxLength(64))),
+  steps: c.list(step, 64, 1),
+  probes: c.list(probe),
+  signed: c.optional(c.list(c.members({ digest: s.hash, signer: s.address }), 64)),
 })
-const variant = v.strictObject({
-  environment: v.exactOptional(
-    v.strictObject({
-      coinbase: v.exactOptional(s.address),
-      timestamp: v.exactOptional(s.uint),
-      prevRandao: v.exactOptional(s.hash),
-      number: v.exactOptional(s.uint),
-      baseFee: v.exactOptional(s.uint),
-      gasLimit: v.exactOptional(s.uint),
+const variant = c.members({
+  environment: c.optional(
+    c.members({
+      coinbase: c.optional(s.address),
+      timestamp: c.optional(s.uint),
+      prevRandao: c.optional(s.hash),
+      number: c.optional(s.uint),
+      baseFee: c.optional(s.uint),
+      gasLimit: c.optional(s.uint),
     }),
   ),
-  gasLimit: v.exactOptional(s.uint),
-  balance: v.exactOptional(s.uint),
+  gasLimit: c.optional(s.uint),
+  balance: c.optional(s.uint),
 })
 
 export const evmValidators = /* @__PURE__ */ s.validators<EvmCalls>({
-  run: v.strictObject({ world: s.text(80), add: witness, run }),
-  runBundle: v.strictObject({ world: s.text(80), add: witness, bundle }),
-  runs: v.strictObject({ world: s.text(80), add: witness, run, variants: v.pipe(v.array(variant), v.maxLength(16)) }),
-  read: v.strictObject({ world: s.text(80), add: witness, environment, calls: v.array(probe) }),
-  drop: v.strictObject({ world: s.text(80) }),
+  run: c.members({ world: s.text(80), add: witness, run }),
+  runBundle: c.members({ world: s.text(80), add: witness, bundle }),
+  runs: c.members({ world: s.text(80), add: witness, run, variants: c.list(variant, 16) }),
+  read: c.members({ world: s.text(80), add: witness, environment, calls: c.list(probe) }),
+  drop: c.members({ world: s.text(80) }),
 })

@@ -1,31 +1,32 @@
-import * as v from 'valibot'
+import type { Address } from '#core/address'
 import { fail } from '#core/errors'
+import type { Hex } from '#core/hex'
 import type { Calls, Validators } from './calls.ts'
+import * as c from './check.ts'
 
 /** 20 lower-case bytes. */
-export const address = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/)) as unknown as v.GenericSchema<`0x${string}`>
+export const address: c.Schema<Address> = c.text(42, /^0x[0-9a-f]{40}$/)
+/** Whole bytes, at most `most`. */
+/* @__NO_SIDE_EFFECTS__ */
+export const hexOf = (most: number): c.Schema<Hex> => c.text(2 + most * 2, /^0x(?:[0-9a-fA-F]{2})*$/)
 /** Whole bytes, at most 1 MiB. */
-export const hex = v.pipe(
-  v.string(),
-  v.maxLength(2_097_154),
-  v.regex(/^0x(?:[0-9a-fA-F]{2})*$/),
-) as unknown as v.GenericSchema<`0x${string}`>
+export const hex = hexOf(1_048_576)
 /** 32 bytes. */
-export const hash = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/)) as unknown as v.GenericSchema<`0x${string}`>
-export const chainId = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
-export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-export const uint = v.pipe(v.bigint(), v.minValue(0n))
-export const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
-export const none = v.undefined()
+export const hash: c.Schema<Hex> = c.text(66, /^0x[0-9a-fA-F]{64}$/)
+export const chainId = c.integer(1)
+export const count = c.integer()
+export const uint = c.custom<bigint>((value) => typeof value === 'bigint' && value >= 0n)
+/* @__NO_SIDE_EFFECTS__ */
+export const text = (most: number): c.Schema<string> => c.text(most)
+export const none = c.among([undefined])
 
 /** Turns schemas into validators that fail with `app/bad-message` and name the call only: its content may be secret. */
-export function validators<C extends Calls>(schemas: { readonly [K in keyof C]: v.GenericSchema<C[K]['params']> }): Validators<C> {
-  const made = Object.entries(schemas).map(([name, schema]) => [
+export function validators<C extends Calls>(schemas: { readonly [K in keyof C]: c.Schema<C[K]['params']> }): Validators<C> {
+  const made = Object.entries<c.Schema<unknown>>(schemas).map(([name, fits]) => [
     name,
     (params: unknown) => {
-      const result = v.safeParse(schema as v.GenericSchema, params)
-      if (!result.success) throw fail('app/bad-message', { call: name })
-      return result.output
+      if (!fits(params)) throw fail('app/bad-message', { call: name })
+      return params
     },
   ])
   return Object.fromEntries(made) as Validators<C>

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { type Account, type Keyring, type Language, LANGUAGES, type Protection } from '#core/account'
 import type { Limits } from '#core/account-limits'
 import type { Address } from '#core/address'
@@ -6,6 +5,7 @@ import type { Consent } from '#core/consent'
 import type { Hex } from '#core/hex'
 import type { Authorization, Signature, UnsignedTransaction } from '#core/transaction'
 import type { TypedData } from '#core/typed-data-type'
+import * as c from './check.ts'
 import * as s from './schema.ts'
 import { authorization, consent, typedData, unsignedTransaction } from './signable.ts'
 
@@ -24,11 +24,15 @@ export type UnlockWay =
       readonly prfSalt: Hex
     }
 
+/** After wrong ways: milliseconds until the next is taken, and how many there were. */
+type Waiting = { readonly waitMs: number; readonly failures: number }
+
 /** Where the vault is. Locked tells nothing but that there is one, and how it may be opened. */
 export type VaultStatus =
   /** `lost`: there was one, and nobody erased it here: the browser or somebody cleared it away. */
   | { readonly at: 'absent'; readonly lost?: true }
-  | { readonly at: 'locked'; readonly waitMs: number; readonly failures: number; readonly ways: readonly UnlockWay[] }
+  /** `elsewhere`: the id of the vault, where another tab holds it open for all of them. */
+  | ({ readonly at: 'locked'; readonly ways: readonly UnlockWay[]; readonly elsewhere?: Hex } & Waiting)
   | { readonly at: 'unlocked'; readonly session: Session }
 
 /**
@@ -87,6 +91,8 @@ export type Session = {
   readonly rolledBack: boolean
   /** When a backup file was last shown to open and to hold all keys of now; milliseconds since the epoch. */
   readonly backupProvedAt?: number
+  /** Its owner chose that the tabs of this browser unlock and lock together, as one vault. */
+  readonly together?: true
 }
 
 /** A WebAuthn assertion over a digest (WebAuthn level 3, section 7.2): the vault verifies it itself. */
@@ -307,6 +313,8 @@ export type VaultCalls = {
   /** Any sign of the person: resets the idle clock. */
   touch: { params: undefined; result: undefined }
   setAutoLock: { params: { readonly idleMinutes: number }; result: undefined }
+  /** Whether tabs unlock and lock together. Together needs `way`: it lowers a protection. */
+  setTabs: { params: { readonly tabs: 'apart' | 'together'; readonly way?: Way }; result: Session }
   /** Typed confirmation happens on the screen; removes the vault for good. */
   erase: { params: { readonly way: Way }; result: undefined }
   /** Shows again that the owner is here, for what is kept outside of the vault: endpoints. Throws as `unlock`. */
@@ -315,7 +323,8 @@ export type VaultCalls = {
 
 export type QuizAnswer = { readonly index: number; readonly word: string }
 
-export type VaultEvents = { locked: { readonly why: 'asked' | 'idle' | 'hidden' | 'sleep' | 'age' } }
+/** `taken`: another tab opened the vault and holds it now. `left`: the tab that held it for this one is gone. */
+export type VaultEvents = { locked: { readonly why: 'asked' | 'idle' | 'hidden' | 'sleep' | 'age' | 'taken' | 'left' } }
 
 const password = s.text(1024)
 const id = s.text(64)
@@ -323,63 +332,55 @@ const name = s.text(64)
 const path = s.text(128)
 /** SPEC section 5: files of at most 10 MiB. */
 const MOST_FILE = 10 * 1024 * 1024
-const bytes = (most: number) =>
-  v.custom<Bytes>((value) => value instanceof Uint8Array && value.buffer instanceof ArrayBuffer && value.length <= most)
-/** Of any length up to `most` bytes. */
-const shortHex = (most: number) => v.pipe(s.hex, v.maxLength(2 + most * 2)) as v.GenericSchema<Hex>
-const slotId = shortHex(16)
+const bytes = (most: number): c.Schema<Bytes> =>
+  c.custom((value) => value instanceof Uint8Array && value.buffer instanceof ArrayBuffer && value.length <= most)
+const slotId = s.hexOf(16)
 /** By its name: a page without WebCrypto has no such class, and no vault. Only the browser makes one that WebCrypto then takes. */
-const cryptoKey = v.custom<CryptoKey>((value) => Object.prototype.toString.call(value) === '[object CryptoKey]')
-const way: v.GenericSchema<Way> = v.variant('kind', [
-  v.strictObject({ kind: v.literal('password'), password }),
-  v.strictObject({ kind: v.literal('passkey'), slotId, prf: cryptoKey }),
-  v.strictObject({ kind: v.literal('both'), slotId, password, prf: cryptoKey }),
-  v.strictObject({ kind: v.literal('recovery'), code: s.text(128) }),
+const cryptoKey = c.object<CryptoKey>('CryptoKey')
+const way: c.Schema<Way> = c.either([
+  c.members({ kind: c.among(['password']), password }),
+  c.members({ kind: c.among(['passkey']), slotId, prf: cryptoKey }),
+  c.members({ kind: c.among(['both']), slotId, password, prf: cryptoKey }),
+  c.members({ kind: c.among(['recovery']), code: s.text(128) }),
 ])
 const newPasskey = {
   label: name,
-  credentialId: shortHex(1024),
+  credentialId: s.hexOf(1024),
   rpId: s.text(253),
-  publicKey: v.pipe(s.hex, v.length(132)) as v.GenericSchema<Hex>,
+  publicKey: c.text<Hex>(132, /^0x[0-9a-fA-F]{130}$/),
   prfSalt: s.hash,
   prf: cryptoKey,
 }
-const newSlot: v.GenericSchema<NewSlot> = v.variant('kind', [
-  v.strictObject({ kind: v.literal('password'), password }),
-  v.strictObject({ kind: v.literal('passkey'), ...newPasskey }),
-  v.strictObject({ kind: v.literal('both'), password, ...newPasskey }),
+const newSlot: c.Schema<NewSlot> = c.either([
+  c.members({ kind: c.among(['password']), password }),
+  c.members({ kind: c.among(['passkey']), ...newPasskey }),
+  c.members({ kind: c.among(['both']), password, ...newPasskey }),
 ])
-const answers = v.pipe(v.array(v.strictObject({ index: s.count, word: s.text(32) })), v.maxLength(24))
-const language = v.picklist(LANGUAGES)
-const source: v.GenericSchema<ImportSource> = v.variant('kind', [
-  v.strictObject({ kind: v.literal('phrase'), words: s.text(2048), passphrase: v.exactOptional(s.text(256)) }),
-  v.strictObject({ kind: v.literal('key'), text: s.text(256) }),
-  v.strictObject({ kind: v.literal('file'), bytes: bytes(MOST_FILE), password: v.exactOptional(password) }),
+const answers = c.list(c.members({ index: s.count, word: s.text(32) }), 24)
+const language = c.among(LANGUAGES)
+const source: c.Schema<ImportSource> = c.either([
+  c.members({ kind: c.among(['phrase']), words: s.text(2048), passphrase: c.optional(s.text(256)) }),
+  c.members({ kind: c.among(['key']), text: s.text(256) }),
+  c.members({ kind: c.among(['file']), bytes: bytes(MOST_FILE), password: c.optional(password) }),
 ])
-const indexes = v.pipe(v.array(s.count), v.maxLength(100))
-const names = v.pipe(v.array(name), v.maxLength(100))
-const choice = v.strictObject({
+const indexes = c.list(s.count, 100)
+const names = c.list(name, 100)
+const choice = c.members({
   keyring: s.count,
-  label: v.exactOptional(name),
-  pathTemplate: v.exactOptional(path),
-  indexes: v.exactOptional(indexes),
-  names: v.exactOptional(names),
+  label: c.optional(name),
+  pathTemplate: c.optional(path),
+  indexes: c.optional(indexes),
+  names: c.optional(names),
 })
-const sections = v.pipe(
-  v.array(v.strictObject({ name: s.text(32), version: v.pipe(s.count, v.maxValue(65_535)), data: bytes(MOST_FILE) })),
-  v.maxLength(64),
-)
-const limits: v.GenericSchema<Limits> = v.strictObject({
-  assets: v.pipe(
-    v.array(v.strictObject({ chainId: s.chainId, token: v.exactOptional(s.address), perDay: s.uint, large: v.exactOptional(s.uint) })),
-    v.maxLength(64),
-  ),
-  recipients: v.exactOptional(v.pipe(v.array(s.address), v.maxLength(256))),
+const sections = c.list(c.members({ name: s.text(32), version: c.integer(0, 65_535), data: bytes(MOST_FILE) }), 64)
+const limits: c.Schema<Limits> = c.members({
+  assets: c.list(c.members({ chainId: s.chainId, token: c.optional(s.address), perDay: s.uint, large: c.optional(s.uint) }), 64),
+  recipients: c.optional(c.list(s.address, 256)),
 })
-const presence: v.GenericSchema<Presence> = v.variant('kind', [
-  v.strictObject({ kind: v.literal('password'), password }),
-  v.strictObject({
-    kind: v.literal('passkey'),
+const presence: c.Schema<Presence> = c.either([
+  c.members({ kind: c.among(['password']), password }),
+  c.members({
+    kind: c.among(['passkey']),
     slotId,
     authenticatorData: bytes(4096),
     clientDataJSON: bytes(4096),
@@ -390,70 +391,71 @@ const signing = {
   requestId: s.text(64),
   account: s.address,
   consent,
-  presence: v.exactOptional(presence),
-  blockTime: v.exactOptional(s.count),
+  presence: c.optional(presence),
+  blockTime: c.optional(s.count),
 }
 export const vaultValidators = /* @__PURE__ */ s.validators<VaultCalls>({
   selfCheck: s.none,
   status: s.none,
   refresh: s.none,
   suggestPassword: s.none,
-  learnWords: v.strictObject({ language, text: s.text(65_536) }),
-  draftPhrase: v.strictObject({ words: v.picklist([12, 24]) }),
-  revealDraft: v.strictObject({ draftId: id }),
-  proveDraft: v.strictObject({ draftId: id, answers }),
-  createFromDraft: v.strictObject({ draftId: id, password }),
-  addDraft: v.strictObject({ draftId: id, name }),
-  createEmpty: v.strictObject({ password }),
-  readImport: v.strictObject({ source }),
-  deriveAddresses: v.strictObject({
-    from: v.union([v.strictObject({ importId: id, keyring: s.count }), v.strictObject({ keyringId: id })]),
+  learnWords: c.members({ language, text: s.text(65_536) }),
+  draftPhrase: c.members({ words: c.among([12, 24]) }),
+  revealDraft: c.members({ draftId: id }),
+  proveDraft: c.members({ draftId: id, answers }),
+  createFromDraft: c.members({ draftId: id, password }),
+  addDraft: c.members({ draftId: id, name }),
+  createEmpty: c.members({ password }),
+  readImport: c.members({ source }),
+  deriveAddresses: c.members({
+    from: c.either([c.members({ importId: id, keyring: s.count }), c.members({ keyringId: id })]),
     pathTemplate: path,
     start: s.count,
-    count: v.pipe(s.count, v.minValue(1), v.maxValue(20)),
+    count: c.integer(1, 20),
   }),
-  takeImport: v.strictObject({ importId: id, choices: v.pipe(v.array(choice), v.maxLength(256)), password: v.exactOptional(password) }),
-  importSections: v.strictObject({ importId: id }),
-  dropImport: v.strictObject({ importId: id }),
-  unlock: v.strictObject({ way }),
+  takeImport: c.members({ importId: id, choices: c.list(choice, 256), password: c.optional(password) }),
+  importSections: c.members({ importId: id }),
+  dropImport: c.members({ importId: id }),
+  unlock: c.members({ way }),
   lock: s.none,
-  addSlot: v.strictObject({ way, slot: newSlot }),
-  makeRecoveryCode: v.strictObject({ way }),
-  changePassword: v.strictObject({ way, slotId, password }),
-  removeSlot: v.strictObject({ way, slotId }),
-  setWipingPassword: v.strictObject({ way, password: v.exactOptional(password) }),
-  rotate: v.strictObject({ way }),
+  addSlot: c.members({ way, slot: newSlot }),
+  makeRecoveryCode: c.members({ way }),
+  changePassword: c.members({ way, slotId, password }),
+  removeSlot: c.members({ way, slotId }),
+  setWipingPassword: c.members({ way, password: c.optional(password) }),
+  rotate: c.members({ way }),
   recordsResealed: s.none,
-  deriveAccount: v.strictObject({ keyringId: id, name }),
-  deriveAccounts: v.strictObject({ keyringId: id, pathTemplate: path, indexes, names }),
-  watchAccount: v.strictObject({ address: s.address, name }),
-  editAccount: v.strictObject({
+  deriveAccount: c.members({ keyringId: id, name }),
+  deriveAccounts: c.members({ keyringId: id, pathTemplate: path, indexes, names }),
+  watchAccount: c.members({ address: s.address, name }),
+  editAccount: c.members({
     address: s.address,
-    name: v.exactOptional(name),
-    hidden: v.exactOptional(v.boolean()),
-    order: v.exactOptional(s.count),
+    name: c.optional(name),
+    hidden: c.optional(c.boolean()),
+    order: c.optional(s.count),
   }),
-  removeAccount: v.strictObject({ address: s.address, way: v.exactOptional(way) }),
-  nameKeyring: v.strictObject({ keyringId: id, label: name }),
-  setProtection: v.strictObject({ address: s.address, protection: v.picklist(['normal', 'always-ask']), way: v.exactOptional(way) }),
-  setLimits: v.strictObject({
+  removeAccount: c.members({ address: s.address, way: c.optional(way) }),
+  nameKeyring: c.members({ keyringId: id, label: name }),
+  setProtection: c.members({ address: s.address, protection: c.among(['normal', 'always-ask']), way: c.optional(way) }),
+  setLimits: c.members({
     address: s.address,
-    limits: v.exactOptional(limits),
-    way: v.exactOptional(way),
-    blockTime: v.exactOptional(s.count),
+    limits: c.optional(limits),
+    way: c.optional(way),
+    blockTime: c.optional(s.count),
   }),
-  revealPhrase: v.strictObject({ keyringId: id, way }),
-  revealKey: v.strictObject({ address: s.address, way }),
-  exportKeystore: v.strictObject({ address: s.address, way, password }),
-  exportBackup: v.strictObject({ way, password, sections }),
-  drillBackup: v.strictObject({ bytes: bytes(MOST_FILE), password }),
-  proveKeyring: v.strictObject({ keyringId: id, answers }),
-  signTransaction: v.strictObject({ ...signing, transaction: unsignedTransaction }),
-  signMessage: v.strictObject({ ...signing, message: s.hex }),
-  signTypedData: v.strictObject({ ...signing, data: typedData }),
-  signAuthorization: v.strictObject({ ...signing, authorization: authorization }),
+  revealPhrase: c.members({ keyringId: id, way }),
+  revealKey: c.members({ address: s.address, way }),
+  exportKeystore: c.members({ address: s.address, way, password }),
+  exportBackup: c.members({ way, password, sections }),
+  drillBackup: c.members({ bytes: bytes(MOST_FILE), password }),
+  proveKeyring: c.members({ keyringId: id, answers }),
+  signTransaction: c.members({ ...signing, transaction: unsignedTransaction }),
+  signMessage: c.members({ ...signing, message: s.hex }),
+  signTypedData: c.members({ ...signing, data: typedData }),
+  signAuthorization: c.members({ ...signing, authorization: authorization }),
   touch: s.none,
-  setAutoLock: v.strictObject({ idleMinutes: v.pipe(v.number(), v.minValue(1), v.maxValue(60)) }),
-  erase: v.strictObject({ way }),
-  prove: v.strictObject({ way }),
+  setAutoLock: c.members({ idleMinutes: c.number(1, 60) }),
+  setTabs: c.members({ tabs: c.among(['apart', 'together']), way: c.optional(way) }),
+  erase: c.members({ way }),
+  prove: c.members({ way }),
 })

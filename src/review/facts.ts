@@ -1,5 +1,4 @@
 import type { Address } from '#core/address'
-import type { Contact } from '#core/contact'
 import type { Fact } from '#core/fact'
 import type { Hex } from '#core/hex'
 import type { Token } from '#core/token'
@@ -79,7 +78,8 @@ export type Facts = {
   readonly accounts: Readonly<Record<Address, Fact<AccountFact>>>
   readonly tokens: Readonly<Record<Address, Fact<Token>>>
   readonly ownAccounts?: Fact<readonly { readonly address: Address; readonly name: string }[]>
-  readonly contacts?: Fact<readonly Contact[]>
+  /** Those who have that name on the chain of the request. */
+  readonly contacts?: Fact<readonly { readonly address: Address; readonly name: string }[]>
   readonly earlierRecipients?: Fact<readonly Address[]>
   readonly feeHistory?: Fact<FeeFact>
   readonly proxies?: Readonly<Record<Address, Fact<ProxyFact>>>

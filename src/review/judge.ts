@@ -1,10 +1,11 @@
 import type { Address } from '#core/address'
 import { type Evidence, type EvidenceKind, KINDS } from '#core/evidence'
+import type { Effect } from '#core/effect'
 import { valueOf } from '#core/fact'
 import type { Finding } from '#core/finding'
 import { size } from '#core/hex'
 import type { Frame, Simulation } from '#core/simulation'
-import { say, type Words } from '#core/words'
+import { addressWord, say, type Words } from '#core/words'
 import type { AnyTransaction } from '#core/transaction'
 import { explain, explainCalls, explainLog, type Names, revertReason } from '#decode'
 import { allOf, ownClaims } from './claims.ts'
@@ -86,7 +87,7 @@ export function judge(input: JudgeInput): Review {
     fee,
     ...derived,
   })
-  const says = saysOf(input, transaction, explanation.intent)
+  const says = saysOf(input, transaction, carriedWords(derived.effects, transaction, account, names) ?? explanation.intent)
   const sentence = headline(says, differences[0], does ? revert : undefined)
   return {
     requestId: request.id,
@@ -162,6 +163,22 @@ function rawOf({ request: { asked }, encoded }: JudgeInput): Review['raw'] {
             ? (asked.calls[0]?.data ?? '0x')
             : '0x'
   return { data, size: size(data), ...(encoded === undefined ? {} : { encoded }) }
+}
+
+/** A payment of nothing to oneself only carries what comes with it: the code of the account, given or taken back (EIP-7702), as the run applied it. */
+function carriedWords(
+  effects: readonly Effect[],
+  transaction: AnyTransaction | undefined,
+  account: Address,
+  names: Names,
+): Words | undefined {
+  if (transaction?.to !== account || transaction.value !== 0n || transaction.data !== '0x') return undefined
+  const codes = effects.filter((effect) => effect.kind === 'delegation')
+  const [only] = codes
+  if (only === undefined || codes.length > 1 || only.authority !== account) return undefined
+  const who = addressWord(account, names.nameOf(account))
+  if (only.delegate === undefined) return say('Take back the code that {account} was given', { account: who })
+  return say('Give {account} the code of {delegate}', { account: who, delegate: addressWord(only.delegate, names.nameOf(only.delegate)) })
 }
 
 /** What it says it does; of one that takes the place of another, that it does so. */

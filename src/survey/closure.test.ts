@@ -207,3 +207,43 @@ it('reads balances of tokens that nobody has listed in one trip, once it has rea
   // Of another account nothing is known by that.
   expect(await look(CAST.bob)).toBe(2)
 })
+
+describe('an evm Worker that was started anew', () => {
+  it('is given all code again, though an earlier one had it, and nothing is fetched for that', async () => {
+    const { chain, header } = await open('nothing')
+    const sizes: number[] = []
+    const spawn = (): Client<EvmCalls> => {
+      const [page, worker] = createPortPair()
+      startEvm(worker, performance)
+      const client = createClient<EvmCalls>(page, 'evm')
+      stops.push(client.close)
+      return {
+        ...client,
+        call(name, params, options) {
+          if (name === 'read') sizes.push((params as EvmCalls['read']['params']).add.codes.length)
+          return client.call(name, params, options)
+        },
+      }
+    }
+    let evm = spawn()
+    const reader = createReader({ chain, evm: () => evm })
+    const balance = async (): Promise<bigint> => {
+      const head = await header()
+      const call = balanceOfCall(CONTRACTS.dai, CAST.alice)
+      const { results } = await reader.read(head, childEnvironment(head, 1, Date.now() / 1000), [call], { purpose: 'balances', hints: [] })
+      return BigInt(results[0]?.data ?? '0x')
+    }
+    const first = await balance()
+    await town.rpc('anvil_mine', ['0x1'])
+    expect(await balance()).toBe(first)
+    // At the second block its code was not sent.
+    expect(sizes.filter((size) => size > 0).length).toBe(1)
+    await town.rpc('anvil_mine', ['0x1'])
+    evm = spawn()
+    const before = await chain.call('requestLog', { after: 0 })
+    expect(await balance()).toBe(first)
+    expect(sizes.filter((size) => size > 0).length).toBe(2)
+    const asked = (await chain.call('requestLog', { after: before.at(-1)?.id ?? 0 })).flatMap(({ methods }) => methods)
+    expect(asked).not.toContain('eth_getCode')
+  }, 20_000)
+})

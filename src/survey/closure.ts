@@ -20,6 +20,7 @@ import type { ChainCalls, ChainEvents, Purpose } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'
 import { foretold } from './layouts.ts'
 import { createReadSets, type Remembered } from './read-sets.ts'
+import { warmUp } from './warm-up.ts'
 import { createWorld, type World } from './world.ts'
 
 /** How an answer came about, for "How we know". */
@@ -39,7 +40,7 @@ export type Asking = { readonly purpose: Purpose; readonly hints: readonly Want[
 
 /** Verified reads and runs: everything that the displayed run touched was proved under the header's state root. */
 export type Reader = {
-  /** What the last run of such a call read: to be proved along with what is asked before it. */
+  /** What the last run of such a call read: to be proved along with what is asked before it. Who asks is about to run it, so the evm Worker gets ready meanwhile. */
   remembered(call: Remembered): Promise<readonly Want[]>
   /** Proves just these, without a run. */
   state(header: Header, wants: readonly Want[], asking: Omit<Asking, 'hints'>): Promise<{ readonly witness: Witness; readonly how: How }>
@@ -82,11 +83,14 @@ type Step<T> =
 export function createReader({ chain, evm, mayHint = () => false }: Deps): Reader {
   const readSets = createReadSets()
   const worlds = new Map<Hex, World>()
+  /** Hashes of code that the evm Worker has, as far as it was not told that it has not. */
+  const sentCodes = new Set<Hex>()
+  let isWarm = false
 
   const worldOf = (header: Header): World => {
     const known = worlds.get(header.hash)
     if (known) return known
-    const made = createWorld()
+    const made = createWorld(sentCodes)
     worlds.set(header.hash, made)
     // Old heads are not asked about again; their state would only fill the memory.
     for (const hash of [...worlds.keys()].slice(0, -3)) {
@@ -195,7 +199,11 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
   }
 
   return {
-    remembered: (call) => Promise.resolve(readSets.of(call)),
+    remembered(call) {
+      if (!isWarm) void warmUp(evm())
+      isWarm = true
+      return Promise.resolve(readSets.of(call))
+    },
     async state(header, wants, asking) {
       const world = worldOf(header)
       const how: Tally = { trips: 0, sources: new Set([header.source]) }

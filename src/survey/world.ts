@@ -19,10 +19,13 @@ export type World = {
 type Slot = Witness['slots'][number]
 type Code = Witness['codes'][number]
 
+/** Hashes that are remembered as sent: then all is sent again. */
+const MOST_SENT = 4_096
+
 const slotKey = (address: Address, slot: Hex): string => `${address}${slot}`
 
-/** An empty world. Values are kept as they were proved and never changed. */
-export function createWorld(): World {
+/** An empty world. Values are kept as they were proved and never changed. `sentCodes`: hashes of code that the evm Worker was given for any world; it keeps code by its hash. */
+export function createWorld(sentCodes: Set<Hex> = new Set()): World {
   const accounts = new Map<Address, WitnessAccount>()
   const slots = new Map<string, Slot>()
   const codes = new Map<Hex, Code>()
@@ -49,11 +52,15 @@ export function createWorld(): World {
         codes: [...waiting.codes, ...witness.codes],
       }
     },
-    unsent: () => waiting,
+    unsent: () => ({ ...waiting, codes: waiting.codes.filter(({ hash }) => !sentCodes.has(hash)) }),
     sent() {
+      if (sentCodes.size > MOST_SENT) sentCodes.clear()
+      for (const { hash } of waiting.codes) sentCodes.add(hash)
       waiting = { accounts: [], slots: [], codes: [] }
     },
     resend() {
+      // Whether it forgot some, or all since it was started anew, is not known.
+      sentCodes.clear()
       waiting = { accounts: [...accounts.values()], slots: [...slots.values()], codes: [...codes.values()] }
     },
     pick(wants) {

@@ -1,4 +1,4 @@
-import { keccak_256 } from '@noble/hashes/sha3.js'
+import { keccak256 } from '#core/keccak256'
 import type { Address } from '#core/address'
 import { fromBytes, type Hex } from '#core/hex'
 import type { Authorization, Signature, SignedAuthorization } from '#core/transaction'
@@ -10,17 +10,18 @@ import { bytesIn, envelope, integer } from './rlp.ts'
 const MAGIC = 0x05
 
 const digestBytes = ({ chainId, address, nonce }: Authorization): Bytes =>
-  keccak_256(envelope(MAGIC, [integer(chainId), bytesIn(address, 'authorization'), integer(nonce)])) as Bytes
+  keccak256(envelope(MAGIC, [integer(chainId), bytesIn(address, 'authorization'), integer(nonce)])) as Bytes
 
 /** keccak256(0x05 ‖ rlp([chain id, address, nonce])) of EIP-7702. Throws `tx/invalid`. */
 export const digestOfAuthorization = (authorization: Authorization): Hex => fromBytes(digestBytes(authorization))
 
 /** The key is the caller's to wipe. Throws `tx/invalid`, `vault/self-check`. */
-export const signAuthorization = (
+export const signAuthorization = async (
   authorization: Authorization,
   account: Address,
   privateKey: Bytes,
-): { readonly signature: Signature } => ({ signature: signDigest(digestBytes(authorization), account, privateKey) })
+  subtle: SubtleCrypto,
+): Promise<{ readonly signature: Signature }> => ({ signature: await signDigest(digestBytes(authorization), account, privateKey, subtle) })
 
 /** Whose tuple it is; `undefined` where it is nobody's. Throws `tx/invalid`. */
 export const signerOfAuthorization = (tuple: SignedAuthorization): Address | undefined => signerOf(digestBytes(tuple), tuple.signature)

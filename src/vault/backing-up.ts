@@ -1,7 +1,7 @@
 import { backupFileName, openBackup, writeBackup } from './backup-file.ts'
 import { gatherKeys } from './backup-gather.ts'
 import { type BackupKeys, wipeKeys } from './backup-keys.ts'
-import { drill } from './drill.ts'
+import { type AddressAt, drill } from './drill.ts'
 import { publicAccount } from './metadata.ts'
 import type { Open } from './open-vault.ts'
 import type { Some, VaultParts } from './parts.ts'
@@ -46,12 +46,13 @@ export function createBackingUp(parts: VaultParts): Some<'exportBackup' | 'drill
       const report = await holder.meanwhile(async () => {
         const backup = await openBackup(bytes, password, fileDeps)
         try {
-          return await drill(backup, mine.content.metadata.accounts, async ({ phrase }, path) => {
+          const addressAt: AddressAt = async ({ phrase }, path) => {
             const [key] = phrase ? await children.keysAt(phrase, [path]) : []
             key?.privateKey.fill(0)
             // No phrase leads to no address: an address that nobody has.
             return key?.address ?? `0x${'0'.repeat(40)}`
-          })
+          }
+          return await drill(backup, mine.content.metadata.accounts, addressAt, deps.subtle)
         } finally {
           wipeKeys(backup.keys)
         }

@@ -1,4 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js'
+import { sha256 } from './hashes.ts'
 import { fail, isError } from '#core/errors'
 import { requireStrong } from '#core/password'
 import type { BackupSection } from '#protocol/vault'

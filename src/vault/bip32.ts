@@ -1,5 +1,4 @@
-import { ripemd160 } from '@noble/hashes/legacy.js'
-import { sha256 } from '@noble/hashes/sha2.js'
+import { ripemd160, sha256 } from './hashes.ts'
 import { fromBytes, type Hex } from '#core/hex'
 import { isPrivateKey, publicKeyOf, sumOf } from './curve.ts'
 import type { Bytes } from './deps.ts'

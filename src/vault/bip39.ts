@@ -1,4 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js'
+import { sha256 } from './hashes.ts'
 import type { Bytes } from './deps.ts'
 
 // Places in a word list and the entropy that they stand for (BIP-39, "Generating the mnemonic"): 11 bits a word, the first bits of SHA-256 of the

@@ -1,6 +1,7 @@
 import { fail } from '#core/errors'
 import { fromBytes, type Hex } from '#core/hex'
 import type { Bytes } from './deps.ts'
+import { joined } from './joined.ts'
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -56,15 +57,7 @@ export function createWriter(): Writer {
       return writer
     },
     pad: (multiple) => writer.fixed(new Uint8Array((multiple - (length() % multiple)) % multiple)),
-    done() {
-      const all = new Uint8Array(length())
-      let at = 0
-      for (const part of parts) {
-        all.set(part, at)
-        at += part.length
-      }
-      return all
-    },
+    done: () => joined(parts),
   }
   return writer
 }

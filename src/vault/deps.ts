@@ -1,3 +1,4 @@
+import type { TabChannel, TabLocks } from '#protocol/tabs/agree'
 import type { VaultEvents } from '#protocol/vault'
 
 /** Bytes that WebCrypto takes: never shared between threads. */
@@ -47,5 +48,7 @@ export type VaultDeps = {
   readonly keystore: KeystorePolicy
   /** Tries what this Worker must not be able to do; names what was possible. */
   readonly selfProbe: () => Promise<readonly string[]>
+  /** What reaches the other tabs of this origin; absent where there are none. */
+  readonly tabs?: { readonly locks: TabLocks; readonly channel: (name: string) => TabChannel }
   readonly announce: <K extends keyof VaultEvents & string>(name: K, value: VaultEvents[K]) => void
 }

@@ -1,4 +1,4 @@
-import { keccak_256 } from '@noble/hashes/sha3.js'
+import { keccak256 } from '#core/keccak256'
 import type { Address } from '#core/address'
 import { isPath, pathAt } from '#core/derivation-path'
 import { fail } from '#core/errors'
@@ -27,7 +27,7 @@ export function addressOf(privateKey: Bytes): Address {
 }
 
 /** The last 20 bytes of keccak256 of the point's coordinates (Yellow Paper, appendix F). */
-export const addressOfPublicKey = (publicKey: Uint8Array): Address => fromBytes(keccak_256(coordinatesOf(publicKey)).subarray(12))
+export const addressOfPublicKey = (publicKey: Uint8Array): Address => fromBytes(keccak256(coordinatesOf(publicKey)).subarray(12))
 
 /** Everything below one seed, derived once: nodes that were passed are kept until `wipe`. */
 export type Deriver = {

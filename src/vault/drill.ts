@@ -1,4 +1,4 @@
-import { keccak_256 } from '@noble/hashes/sha3.js'
+import { keccak256 } from '#core/keccak256'
 import type { Account } from '#core/account'
 import type { Address } from '#core/address'
 import { isError } from '#core/errors'
@@ -19,6 +19,7 @@ export async function drill(
   backup: Backup,
   accounts: readonly Pick<Account, 'address' | 'kind'>[],
   addressAt: AddressAt,
+  subtle: SubtleCrypto,
 ): Promise<DrillReport> {
   const held = new Map(backup.keys.accounts.map((account) => [account.address, account]))
   const proved: Address[] = []
@@ -26,7 +27,7 @@ export async function drill(
   for (const { address, kind } of accounts) {
     if (kind === 'watch') continue
     const account = held.get(address)
-    if (account && signs(account) && (await isReached(backup, account, addressAt))) proved.push(address)
+    if (account && (await signs(account, subtle)) && (await isReached(backup, account, addressAt))) proved.push(address)
     else missing.push(address)
   }
   const own = new Set(accounts.map(({ address }) => address))
@@ -46,10 +47,10 @@ export async function drill(
 const TEST = new TextEncoder().encode('Assay restore drill: this signs nothing.')
 
 /** Signs in memory and recovers from that, as a stranger would, who signed. */
-function signs({ address, privateKey }: BackupAccount): boolean {
+async function signs({ address, privateKey }: BackupAccount, subtle: SubtleCrypto): Promise<boolean> {
   if (privateKey === undefined) return false
-  const digest = keccak_256(TEST)
-  return addressOfPublicKey(recoverKey(digest, signRecoverable(digest, privateKey))) === address
+  const digest = keccak256(TEST)
+  return addressOfPublicKey(recoverKey(digest, await signRecoverable(digest, privateKey, subtle))) === address
 }
 
 /** What a phrase leads to is compared too: who loses all but the words has nothing else. */

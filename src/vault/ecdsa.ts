@@ -8,15 +8,15 @@ import { addressOfPublicKey } from './derive.ts'
 
 // Of this room alone, and of its modules that make the digest themselves: no call of the vault takes a hash.
 
-/** How noble writes it: the recovery id, then `r` and `s` in 32 bytes each. */
+/** The recovery id, then `r` and `s` in 32 bytes each. */
 const LENGTH = 65
 
 /**
  * Signs a digest that this room made (RFC 6979, low s by EIP-2) and then, as a stranger would, recovers from the signature who signed. The key is
- * the caller's to wipe. Throws `vault/self-check`.
+ * read at once, and the caller's to wipe. Throws `vault/self-check`.
  */
-export function signDigest(digest: Bytes, account: Address, privateKey: Bytes): Signature {
-  const signature = signRecoverable(digest, privateKey)
+export async function signDigest(digest: Bytes, account: Address, privateKey: Bytes, subtle: SubtleCrypto): Promise<Signature> {
+  const signature = await signRecoverable(digest, privateKey, subtle)
   const [yParity] = signature
   // Recovery ids 2 and 3 cannot be written in a transaction (Yellow Paper, appendix F).
   if ((yParity !== 0 && yParity !== 1) || recovered(digest, signature) !== account) throw fail('vault/self-check')

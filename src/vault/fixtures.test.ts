@@ -9,6 +9,7 @@ import first from './fixtures/vault-1.json' with { type: 'json' }
 import second from './fixtures/vault-2.json' with { type: 'json' }
 import { FORMAT } from './format.ts'
 import { readStored, writeStored } from './test-support/damage.ts'
+import { dyingFactory } from './test-support/dying-factory.ts'
 import { bytes } from './test-support/published.ts'
 import { createFakeTime, createWorld, seededRandom, importPhrase } from './test-support/world.ts'
 
@@ -38,10 +39,12 @@ const hexOf = (entries: ReadonlyMap<string, Uint8Array>): Record<string, string>
  */
 const FROZEN = [first, second] as const
 
-async function frozenWorld(frozen: (typeof FROZEN)[number]) {
+/** `onWrite` hears of each write before it is made, and may refuse it. */
+async function frozenWorld(frozen: (typeof FROZEN)[number], onWrite?: () => void) {
   const indexedDB = new IDBFactory()
   await writeStored(indexedDB, { pointer: frozen.pointer, headers: bytesOf(frozen.headers), records: bytesOf(frozen.records) })
-  const { vault } = createWorld({ indexedDB, kdf: KDF_POLICY })
+  const { factory } = dyingFactory(indexedDB, Infinity, 'is full', onWrite)
+  const { vault } = createWorld({ indexedDB: onWrite ? factory : indexedDB, kdf: KDF_POLICY })
   await vault.call('selfCheck', undefined)
   return { vault, indexedDB }
 }
@@ -83,6 +86,28 @@ describe('a frozen vault', () => {
     const { vault: again } = createWorld({ indexedDB, kdf: KDF_POLICY })
     await again.call('selfCheck', undefined)
     expect((await again.call('unlock', { way })).accounts).toEqual(first.accounts)
+  })
+
+  it('of format 1 that found the disk full when it was opened is brought to the newest before a way in is changed', async () => {
+    let full = true
+    const { vault, indexedDB } = await frozenWorld(first, () => {
+      if (full) throw new DOMException('full', 'QuotaExceededError')
+    })
+    const way = { kind: 'password', password: first.password } as const
+    const format = async () => [...(await readStored(indexedDB)).headers.values()].map((header) => header[9])
+    await vault.call('unlock', { way })
+    expect(await format()).toEqual([1])
+    await expect(vault.call('makeRecoveryCode', { way })).rejects.toMatchObject({ code: 'store/quota' })
+    expect(await format()).toEqual([1])
+    full = false
+    const { code } = await vault.call('makeRecoveryCode', { way })
+    expect(await format()).toEqual([FORMAT])
+    // Both open what was left: the one that was kept, and the one that was made.
+    for (const one of [way, { kind: 'recovery', code } as const]) {
+      const { vault: again } = createWorld({ indexedDB, kdf: KDF_POLICY })
+      await again.call('selfCheck', undefined)
+      expect((await again.call('unlock', { way: one })).accounts).toEqual(first.accounts)
+    }
   })
 
   it('of the newest format is what is made of the same randomness, password and time', async () => {

@@ -31,12 +31,12 @@ function unproved({ metadata: before }: Content, edit: Edit): Edit {
 /** Reads, opens and replaces the vault on disk. It keeps nothing: the caller holds keys and content. */
 export function createKeeper({ disk, images, memory, attempts, sealer, slots, kdf, now, random }: Parts) {
   const { openContent, openRecord, build, prove, remember, refresh, replace } = images
-  /** Shows again that the owner is here. Counts the try; the wiping password is only a wrong one here. Throws `vault/wrong-…`, `vault/wait`. */
-  const proveWay = (header: Header, way: Way): Promise<Opened> =>
+  /** One try of a way, which is counted; `onWipe` says what the wiping password is here. Throws `vault/wrong-…`, `vault/wait`. */
+  const tryWay = <T>(header: Header, way: Way, onWipe: () => T): Promise<(Opened & { readonly master: CryptoKey }) | T> =>
     attempts.one(async () => {
       const opened = await slots.open(header, way)
-      if (!opened || opened === 'wipe') throw wrongWay(way)
-      return opened
+      if (!opened) throw wrongWay(way)
+      return opened === 'wipe' ? onWipe() : opened
     })
 
   return {
@@ -49,13 +49,12 @@ export function createKeeper({ disk, images, memory, attempts, sealer, slots, kd
       return { image, header: parseHeader(image.header, kdf).header }
     },
     /** The slot that a way opens. Counts the try. `wipe` where it is the wiping password. Throws `vault/wrong-…`, `vault/wait`. */
-    enter: (header: Header, way: Way): Promise<(Opened & { readonly master: CryptoKey }) | 'wipe'> =>
-      attempts.one(async () => {
-        const opened = await slots.open(header, way)
-        if (!opened) throw wrongWay(way)
-        return opened
+    enter: (header: Header, way: Way) => tryWay(header, way, () => 'wipe' as const),
+    /** Shows again that the owner is here: the wiping password is only a wrong one. */
+    prove: (header: Header, way: Way): Promise<Opened> =>
+      tryWay(header, way, () => {
+        throw wrongWay(way)
       }),
-    prove: proveWay,
     /** Keys and content behind a master key, and whether this is an older vault than the one last seen here. Throws `vault/corrupt`. */
     async open(
       image: Image,

@@ -3,7 +3,8 @@ import type { KeptKeyring } from './metadata.ts'
 import type { Open } from './open-vault.ts'
 import type { Some, VaultParts } from './parts.ts'
 import { requireQuiz, wordsOf } from './phrase.ts'
-import { protect, requireOwnerToRemove } from './protection.ts'
+import { present } from './present.ts'
+import { protect, requireOwnerToJoin, requireOwnerToRemove } from './protection.ts'
 import { decodeRoot, type Root } from './secrets.ts'
 
 type Kept =
@@ -15,6 +16,7 @@ type Kept =
   | 'nameKeyring'
   | 'setProtection'
   | 'setAutoLock'
+  | 'setTabs'
   | 'proveKeyring'
 
 /** Opens the phrase of a keyring for `work`, and wipes it. */
@@ -73,6 +75,15 @@ export function createKeeping(parts: VaultParts): Some<Kept> {
         await holder.change(({ metadata }) => ({ metadata: { ...metadata, idleMinutes: minutes }, secrets: [] }))
       holder.clock.setIdle(minutes)
       return undefined
+    },
+    async setTabs({ tabs, way }) {
+      const mine = holder.opened()
+      requireOwnerToJoin(tabs, way ? 'shown' : 'unshown')
+      if (way) await holder.inTurn(() => keeper.prove(mine.content.header, way))
+      return holder.change(({ metadata }) => ({
+        metadata: present({ ...metadata, together: tabs === 'together' || undefined }),
+        secrets: [],
+      }))
     },
     async proveKeyring({ keyringId, answers }) {
       const mine = holder.opened()

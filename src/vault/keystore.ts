@@ -1,4 +1,4 @@
-import { keccak_256 } from '@noble/hashes/sha3.js'
+import { keccak256 } from '#core/keccak256'
 import { scrypt } from 'hash-wasm'
 import type { Address } from '#core/address'
 import { fail } from '#core/errors'
@@ -108,7 +108,7 @@ function macOf(stretched: Bytes, ciphertext: Bytes): Bytes {
   const covered = new Uint8Array(16 + ciphertext.length)
   covered.set(stretched.subarray(16, 32))
   covered.set(ciphertext, 16)
-  const mac = keccak_256(covered) as Bytes
+  const mac = keccak256(covered) as Bytes
   covered.fill(0)
   return mac
 }

@@ -56,6 +56,9 @@ const offset = fc.oneof(fc.constant(0), fc.constantFrom(-100_000, -24, 24, 25, 1
 const steps = (act: fc.Arbitrary<Step['act']>, astray: fc.Arbitrary<number | undefined>) =>
   fc.array(fc.record({ hours, astray, act }), { minLength: 1, maxLength: 40 })
 
+/** Somebody asks for a large payment, by clocks that are right. */
+const asks: Step = { hours: 0, astray: 0, act: { pay: { chainId: 1, nonce: 0, to: BOB, units: 50n, fee: 0n } } }
+
 /** One of the two clocks says whatever it likes; the other one is right. */
 type Liar = 'wall' | 'block'
 const clocks = (liar: Liar, truth: number, astray: number | undefined): Clocks => {
@@ -188,7 +191,8 @@ describe.each<[string, Liar]>([
           expect(nonces.size).toBeLessThanOrEqual(alike.filter((first) => first.at <= at - DELAY).length)
         }
       }),
-      { numRuns: 300 },
+      // By chance nobody asks twice for the same in some runs of three hundred; here somebody does.
+      { numRuns: 300, examples: [[[asks, { ...asks, hours: 25 }]]] },
     )
     expect(large).toBeGreaterThan(0)
   })

@@ -58,6 +58,29 @@ export function createMasterKey({ images, keeper, sealer, slots, now, random }: 
     }
   }
 
+  /** What `renew` does, or why it cannot be done. */
+  const renewed = async (content: Content, keys: () => VaultKeys, opened: Opened, way: Way): Promise<Content> => {
+    const { header } = content
+    const weak = slots.isBelowPolicy(opened.slot)
+    if (header.format >= FORMAT && !weak) return content
+    const password = way.kind === 'password' || way.kind === 'both' ? way.password : undefined
+    const raw = await slots.raw(header, opened)
+    try {
+      const blank = weak && password !== undefined ? await slots.reblank(opened.slot, password, way) : opened
+      const slot = await slots.wrap(blank, raw, header, opened.slot.second)
+      const next = header.slots.map((one) => (one === opened.slot || sameBytes(one.id, slot.id) ? slot : one))
+      const { index: _, ...rest } = header
+      const known = content.metadata.slots.some(({ id }) => id === fromBytes(slot.id))
+      const note = { id: fromBytes(slot.id), label: '', createdAt: header.createdAt }
+      const metadata = known ? content.metadata : { ...content.metadata, slots: [...content.metadata.slots, note] }
+      const changed = { ...rest, format: FORMAT, slots: next }
+      const done = await replace(content, changed, keys(), { metadata, secrets: [] }, whole(keys, [blank], raw))
+      return done ?? (await refresh(content, keys))
+    } finally {
+      raw.fill(0)
+    }
+  }
+
   return {
     /**
      * Changes the ways in. `way` must open one; `make` gets the master key's bytes, which are wiped afterwards. What is made is read back and must
@@ -70,7 +93,12 @@ export function createMasterKey({ images, keeper, sealer, slots, now, random }: 
       make: (raw: Bytes, base: Content, opened: Opened) => Promise<Reslot>,
     ): Promise<Content> {
       let base = await refresh(start, keys)
-      const opened = await keeper.prove(base.header, way)
+      let opened = await keeper.prove(base.header, way)
+      // Where the disk was full at the unlock: a wrap that is kept must be of the format that is written.
+      if (base.header.format < FORMAT) {
+        base = await renewed(base, keys, opened, way)
+        opened = await keeper.prove(base.header, way)
+      }
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         const raw = await slots.raw(base.header, opened)
         try {
@@ -115,27 +143,11 @@ export function createMasterKey({ images, keeper, sealer, slots, now, random }: 
     },
     /** Brings an older format, or a password stretched too little, up to date. A full disk leaves it as it was. */
     async renew(content: Content, keys: () => VaultKeys, opened: Opened, way: Way): Promise<Content> {
-      const { header } = content
-      const weak = slots.isBelowPolicy(opened.slot)
-      if (header.format >= FORMAT && !weak) return content
-      const password = way.kind === 'password' || way.kind === 'both' ? way.password : undefined
-      const raw = await slots.raw(header, opened)
       try {
-        const blank = weak && password !== undefined ? await slots.reblank(opened.slot, password, way) : opened
-        const slot = await slots.wrap(blank, raw, header, opened.slot.second)
-        const next = header.slots.map((one) => (one === opened.slot || sameBytes(one.id, slot.id) ? slot : one))
-        const { index: _, ...rest } = header
-        const known = content.metadata.slots.some(({ id }) => id === fromBytes(slot.id))
-        const note = { id: fromBytes(slot.id), label: '', createdAt: header.createdAt }
-        const metadata = known ? content.metadata : { ...content.metadata, slots: [...content.metadata.slots, note] }
-        const changed = { ...rest, format: FORMAT, slots: next }
-        const renewed = await replace(content, changed, keys(), { metadata, secrets: [] }, whole(keys, [blank], raw))
-        return renewed ?? (await refresh(content, keys))
+        return await renewed(content, keys, opened, way)
       } catch (error) {
         if (isError(error, 'store/quota')) return content
         throw error
-      } finally {
-        raw.fill(0)
       }
     },
   }

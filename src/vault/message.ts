@@ -1,5 +1,5 @@
-import { keccak_256 } from '@noble/hashes/sha3.js'
-import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { keccak256 } from '#core/keccak256'
+import { joined } from './joined.ts'
 import type { Address } from '#core/address'
 import { fail } from '#core/errors'
 import { fromBytes, type Hex, toBytes } from '#core/hex'
@@ -10,13 +10,16 @@ import { asBytes, signDigest } from './ecdsa.ts'
 function digestBytes(message: Hex): Bytes {
   const bytes = toBytes(message)
   if (!bytes) throw fail('input/data-malformed')
-  return keccak_256(concatBytes(utf8ToBytes(`\x19Ethereum Signed Message:\n${bytes.length}`), bytes)) as Bytes
+  return keccak256(joined([new TextEncoder().encode(`\x19Ethereum Signed Message:\n${bytes.length}`), bytes])) as Bytes
 }
 
 /** keccak256 of the prefix, the length in decimal, and the message (EIP-191, version 0x45). Throws `input/data-malformed`. */
 export const digestOfMessage = (message: Hex): Hex => fromBytes(digestBytes(message))
 
 /** 65 bytes, v of 27 or 28. The key is the caller's to wipe. Throws `input/data-malformed`, `vault/self-check`. */
-export const signMessage = (message: Hex, account: Address, privateKey: Bytes): { readonly signature: Hex } => ({
-  signature: asBytes(signDigest(digestBytes(message), account, privateKey)),
-})
+export const signMessage = async (
+  message: Hex,
+  account: Address,
+  privateKey: Bytes,
+  subtle: SubtleCrypto,
+): Promise<{ readonly signature: Hex }> => ({ signature: asBytes(await signDigest(digestBytes(message), account, privateKey, subtle)) })

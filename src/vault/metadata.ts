@@ -30,6 +30,8 @@ export type Metadata = {
   readonly slots: readonly SlotNote[]
   readonly idleMinutes: number
   readonly backupProvedAt?: number
+  /** Its owner chose that tabs unlock and lock together. */
+  readonly together?: true
 }
 
 export const EMPTY: Metadata = { keyrings: [], accounts: [], slots: [], idleMinutes: limit('idleLock') }
@@ -51,8 +53,10 @@ const hexBytes = (hex: Hex): Bytes => {
   return bytes as Bytes
 }
 
-export function encodeMetadata({ keyrings, accounts, slots, idleMinutes, backupProvedAt }: Metadata): Bytes {
-  const writer = createWriter().u8(2).u8(idleMinutes)
+export function encodeMetadata({ keyrings, accounts, slots, idleMinutes, backupProvedAt, together }: Metadata): Bytes {
+  const writer = createWriter()
+    .u8(together ? 3 : 2)
+    .u8(idleMinutes)
   writer.maybe(backupProvedAt, writer.time)
   writer.u16(keyrings.length)
   for (const keyring of keyrings) writeKeyring(writer, keyring)
@@ -91,7 +95,7 @@ function writeAccount(writer: Writer, account: KeptAccount): void {
 /** Reads what its seal already vouched for, and still refuses whatever makes no sense. Throws `vault/corrupt`. */
 export function decodeMetadata(bytes: Uint8Array): Metadata {
   const reader = createReader(bytes, 'accounts')
-  const version = reader.oneOf({ 1: 1, 2: 2 })
+  const version = reader.oneOf({ 1: 1, 2: 2, 3: 3 })
   const idleMinutes = reader.u8()
   const backupProvedAt = version === 1 ? undefined : reader.maybe(reader.time)
   const keyrings = Array.from({ length: reader.u16() }, () => readKeyring(reader, version))
@@ -99,7 +103,7 @@ export function decodeMetadata(bytes: Uint8Array): Metadata {
   const slots = Array.from({ length: version === 1 ? 0 : reader.u8() }, () => readNote(reader))
   reader.padding()
   if (idleMinutes < 1 || idleMinutes > 60) throw fail('vault/corrupt', { what: 'accounts' })
-  return { keyrings, accounts, slots, idleMinutes, ...(backupProvedAt === undefined ? {} : { backupProvedAt }) }
+  return { keyrings, accounts, slots, idleMinutes, ...present({ backupProvedAt, together: version === 3 || undefined }) }
 }
 
 function readKeyring(reader: Reader, version: number): KeptKeyring {

@@ -12,6 +12,7 @@ import { createLockClock } from './lock-clock.ts'
 import { evenWhenFull, type Memory } from './memory.ts'
 import { publicAccount, publicKeyring } from './metadata.ts'
 import type { VaultKeys } from './seal.ts'
+import type { Tabs } from './tabs.ts'
 
 /** A vault while it is open. `keys` throws `vault/locked` from the moment of the lock. */
 export type Open = {
@@ -50,26 +51,28 @@ const sessionAt = ({ unlockEpoch, rolledBack, keys, former, content }: Open, now
   changedAt: content.header.changedAt,
   rolledBack,
   ...(content.metadata.backupProvedAt === undefined ? {} : { backupProvedAt: content.metadata.backupProvedAt }),
+  ...(content.metadata.together && { together: true }),
 })
 
 type Parts = {
   readonly deps: Pick<VaultDeps, 'now' | 'timers' | 'announce'>
   readonly keeper: Keeper
   readonly memory: Memory
+  readonly tabs: Tabs
   /** Called at each lock. */
   readonly forget: () => void
 }
 
 /** Holds what is open, lets passwords and changes in one at a time, and ends everything at the lock. */
-export function createHolder({ deps, keeper, memory, forget }: Parts) {
+export function createHolder({ deps, keeper, memory, tabs, forget }: Parts) {
   const sessionOf = (mine: Open): Session => sessionAt(mine, deps.now())
   const queue = createQueue()
   const clock = createLockClock(deps, (why) => lock(why))
   let life = createLifetime()
   let open: Open | undefined
 
-  /** Drops the keys and rejects whatever is pending. True when it was open. */
-  const shut = (): boolean => {
+  /** Drops the keys and rejects whatever is pending. Where it was open: resolves when other tabs have been told. */
+  const shut = (): Promise<void> | undefined => {
     const was = open
     open = undefined
     was?.drop()
@@ -77,10 +80,10 @@ export function createHolder({ deps, keeper, memory, forget }: Parts) {
     clock.stop()
     life.end()
     life = createLifetime()
-    return was !== undefined
+    return was && tabs.stop()
   }
   const lock = (why: VaultEvents['locked']['why']): void => {
-    if (shut()) deps.announce('locked', { why })
+    void shut()?.then(() => deps.announce('locked', { why }))
   }
 
   const opened = (): Open => {
@@ -112,6 +115,7 @@ export function createHolder({ deps, keeper, memory, forget }: Parts) {
   return {
     clock,
     shut,
+    lock,
     opened,
     inTurn,
     /** True for an account whose key is in the open vault. */
@@ -129,7 +133,7 @@ export function createHolder({ deps, keeper, memory, forget }: Parts) {
       const unlockEpoch = await evenWhenFull(memory.nextUnlock, deps.now)
       check()
       let held: VaultKeys | undefined = found.keys
-      open = {
+      const mine: Open = {
         unlockEpoch,
         rolledBack: found.rolledBack,
         keys() {
@@ -142,8 +146,11 @@ export function createHolder({ deps, keeper, memory, forget }: Parts) {
         former: found.former,
         content: found.content,
       }
+      open = mine
       clock.start(found.content.metadata.idleMinutes)
-      return sessionOf(open)
+      await tabs.follow(mine)
+      check()
+      return sessionOf(mine)
     },
     /** Replaces the vault on disk by what `edit` makes of it; throws what `Keeper.change` throws. */
     async change(edit: (content: Content, keys: () => VaultKeys) => Promise<Edit> | Edit): Promise<Session> {
@@ -151,6 +158,7 @@ export function createHolder({ deps, keeper, memory, forget }: Parts) {
       return unlessGone(() =>
         inTurn(async () => {
           mine.content = await keeper.change(mine.content, mine.keys, async (content) => edit(content, mine.keys))
+          await tabs.follow(mine)
           return sessionOf(mine)
         }),
       )
@@ -161,6 +169,7 @@ export function createHolder({ deps, keeper, memory, forget }: Parts) {
       return unlessGone(() =>
         inTurn(async () => {
           mine.content = await work(mine)
+          await tabs.follow(mine)
           return sessionOf(mine)
         }),
       )

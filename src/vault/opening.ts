@@ -5,7 +5,7 @@ import { waysOf } from './slots.ts'
 
 /** In and out. */
 export function createOpening(parts: VaultParts): Some<'status' | 'refresh' | 'unlock' | 'lock' | 'touch' | 'erase' | 'prove'> {
-  const { deps, disk, memory, attempts, keeper, masterKey, holder } = parts
+  const { deps, disk, memory, attempts, keeper, masterKey, holder, tabs } = parts
   const eraseAll = async (): Promise<void> => {
     await disk.erase()
     await memory.forget()
@@ -28,11 +28,13 @@ export function createOpening(parts: VaultParts): Some<'status' | 'refresh' | 'u
       if (holder.current()) return { at: 'unlocked', session: await holder.refresh() }
       if (!(await disk.exists())) return (await memory.seen()) === undefined ? { at: 'absent' } : { at: 'absent', lost: true }
       // A vault that cannot be read has no way to show but the password, which then says what is wrong.
-      const slots = await keeper.read().then(
-        ({ header }) => header.slots,
+      const header = await keeper.read().then(
+        (found) => found.header,
         () => undefined,
       )
-      return { at: 'locked', ...(await attempts.state()), ways: slots ? waysOf(slots) : [{ kind: 'password' }] }
+      const elsewhere = header && (await tabs.elsewhere(header.vaultId))
+      const ways = header ? waysOf(header.slots) : ([{ kind: 'password' }] as const)
+      return { at: 'locked', ...(await attempts.state()), ways, ...(elsewhere && { elsewhere }) }
     },
     refresh: () => holder.refresh(),
     unlock: ({ way }, { signal }) =>
@@ -50,7 +52,7 @@ export function createOpening(parts: VaultParts): Some<'status' | 'refresh' | 'u
       }),
     lock() {
       // The answer first: the page ends this Worker when it hears the news.
-      if (holder.shut()) deps.timers.set(() => deps.announce('locked', { why: 'asked' }), 0)
+      void holder.shut()?.then(() => deps.timers.set(() => deps.announce('locked', { why: 'asked' }), 0))
       return undefined
     },
     touch() {
@@ -67,7 +69,7 @@ export function createOpening(parts: VaultParts): Some<'status' | 'refresh' | 'u
         if (vault) await keeper.prove(vault.header, way)
         await eraseAll()
       })
-      holder.shut()
+      void holder.shut()
       return undefined
     },
     async prove({ way }) {

@@ -12,6 +12,7 @@ import type { MasterKey } from './master-key.ts'
 import type { Memory } from './memory.ts'
 import type { Holder } from './open-vault.ts'
 import type { Slots } from './slots.ts'
+import type { Tabs } from './tabs.ts'
 import type { WordLists } from './word-lists.ts'
 
 /** What the calls of the vault are made of. */
@@ -30,6 +31,7 @@ export type VaultParts = {
   readonly imports: Imports
   readonly drafts: Drafts
   readonly holder: Holder
+  readonly tabs: Tabs
 }
 
 /** Some of the vault's calls. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Presence, VaultCalls, Way } from '#protocol/vault'
-import { presenceToSign, protect, requireOwnerToRemove } from './protection.ts'
+import { presenceToSign, protect, requireOwnerToJoin, requireOwnerToRemove } from './protection.ts'
 
 const normal = { kind: 'eoa' } as const
 const asking = { kind: 'eoa', protection: 'always-ask' } as const
@@ -32,6 +32,12 @@ describe('taking an account out', () => {
       expect(() => requireOwnerToRemove(account, 'unshown')).toThrow('vault/ask-again')
       expect(() => requireOwnerToRemove(account, 'shown')).not.toThrow()
     }
+  })
+
+  it('asks before one unlock opens every tab, and not before each asks for itself again', () => {
+    expect(() => requireOwnerToJoin('together', 'unshown')).toThrow('vault/ask-again')
+    expect(() => requireOwnerToJoin('together', 'shown')).not.toThrow()
+    expect(() => requireOwnerToJoin('apart', 'unshown')).not.toThrow()
   })
 
   it('does not ask where it was only watched', () => {
@@ -103,6 +109,7 @@ const ASKED: { readonly [K in keyof VaultCalls]: Asked<K> } = {
   setAutoLock: 'never',
   setLimits: 'depends',
   setProtection: 'depends',
+  setTabs: 'depends',
   setWipingPassword: 'always',
   signAuthorization: 'presence',
   signMessage: 'presence',

@@ -28,6 +28,11 @@ export function requireOwnerToRemove({ kind }: Subject, owner: Owner): void {
   if (kind !== 'watch' && owner !== 'shown') throw fail('vault/ask-again')
 }
 
+/** One unlock then opens every tab. Throws `vault/ask-again`. */
+export function requireOwnerToJoin(tabs: 'apart' | 'together', owner: Owner): void {
+  if (tabs === 'together' && owner !== 'shown') throw fail('vault/ask-again')
+}
+
 /**
  * What is to be verified before this account signs. What is given is always verified, also where nothing was asked for. Throws `vault/ask-again`,
  * `vault/watch-only`.

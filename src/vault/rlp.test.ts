@@ -57,6 +57,11 @@ describe('RLP', () => {
     expect(hex(envelope(0, fields))).toBe('00c101')
   })
 
+  it('has no negative integer, and says so', () => {
+    for (const value of [-1, -1n, -(2n ** 256n)])
+      expect(() => integer(value)).toThrow(expect.objectContaining({ code: 'tx/invalid', data: { field: 'number', why: 'is negative' } }))
+  })
+
   it('reads whole bytes, and names the field of anything else', () => {
     expect(hex(bytesIn('0x00ff', 'data'))).toBe('00ff')
     for (const wrong of ['0x0', 'zz', '0xzz']) {

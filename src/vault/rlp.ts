@@ -1,19 +1,10 @@
 import { fail } from '#core/errors'
 import { toBytes } from '#core/hex'
 import type { Bytes } from './deps.ts'
+import { joined } from './joined.ts'
 
 /** What RLP writes: bytes, or a list of such (Yellow Paper, appendix B). */
 export type RlpItem = Uint8Array | readonly RlpItem[]
-
-const join = (parts: readonly Uint8Array[]): Bytes => {
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    all.set(part, at)
-    at += part.length
-  }
-  return all
-}
 
 /** Big-endian without leading zeros; nothing at all for zero: how RLP wants an integer. There is no negative one. Throws `tx/invalid`. */
 export function integer(value: bigint | number): Bytes {
@@ -36,15 +27,16 @@ export function bytesIn(hex: string, field: string): Uint8Array {
 function prefix(base: number, length: number): Bytes {
   if (length <= 55) return Uint8Array.of(base + length)
   const size = integer(length)
-  return join([Uint8Array.of(base + 55 + size.length), size])
+  return joined([Uint8Array.of(base + 55 + size.length), size])
 }
 
 export function encodeRlp(item: RlpItem): Bytes {
-  if (item instanceof Uint8Array) return item.length === 1 && (item[0] ?? 0) < 0x80 ? join([item]) : join([prefix(0x80, item.length), item])
-  const body = join(item.map(encodeRlp))
-  return join([prefix(0xc0, body.length), body])
+  if (item instanceof Uint8Array)
+    return item.length === 1 && (item[0] ?? 0) < 0x80 ? joined([item]) : joined([prefix(0x80, item.length), item])
+  const body = joined(item.map(encodeRlp))
+  return joined([prefix(0xc0, body.length), body])
 }
 
 /** An EIP-2718 envelope: the type's byte before the payload; a legacy transaction has none. */
 export const envelope = (type: number | undefined, fields: readonly RlpItem[]): Bytes =>
-  type === undefined ? encodeRlp(fields) : join([Uint8Array.of(type), encodeRlp(fields)])
+  type === undefined ? encodeRlp(fields) : joined([Uint8Array.of(type), encodeRlp(fields)])

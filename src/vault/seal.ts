@@ -1,14 +1,14 @@
-import { sha256 } from '@noble/hashes/sha2.js'
+import { sha256 } from './hashes.ts'
 import { fail } from '#core/errors'
 import { createWriter } from './codec.ts'
 import type { Bytes } from './deps.ts'
 import { type Header, headerBytes, nameBytes, type RecordName, type SealedRecord, type Wrap } from './format.ts'
 
 /**
- * Keys of an open vault, all non-extractable. `rec` seals secrets, `meta` the list of accounts, `mac` the header; `page`
- * is the one that the page gets for its own records.
+ * Keys of an open vault. `rec` seals secrets, `meta` the list of accounts, `mac` the header; `page` is the one that the page gets for its own records. None
+ * is extractable but `carried`, which is `page` again, for the tabs that are served: it never leaves this Worker unsealed.
  */
-export type VaultKeys = { readonly rec: CryptoKey; readonly meta: CryptoKey; readonly mac: CryptoKey; readonly page: CryptoKey }
+export type VaultKeys = { readonly [K in 'rec' | 'meta' | 'mac' | 'page' | 'carried']: CryptoKey }
 
 const CONTEXT = 'assay.vault.1'
 const encoder = new TextEncoder()
@@ -47,12 +47,13 @@ export function createSealer(subtle: SubtleCrypto, random: (length: number) => B
     use: string,
     algorithm: AesKeyGenParams | HmacKeyGenParams,
     usages: readonly KeyUsage[],
+    reach: 'kept' | 'carried' = 'kept',
   ) =>
     subtle.deriveKey(
       { name: 'HKDF', hash: 'SHA-256', salt: vaultId, info: encoder.encode(`${CONTEXT}/${use}`) },
       master,
       algorithm,
-      false,
+      reach === 'carried',
       [...usages],
     )
   const aes: AesKeyGenParams = { name: 'AES-GCM', length: 256 }
@@ -72,13 +73,14 @@ export function createSealer(subtle: SubtleCrypto, random: (length: number) => B
     /** The subkeys (HKDF, RFC 5869). */
     async deriveKeys(master: CryptoKey, vaultId: Bytes): Promise<VaultKeys> {
       const sealing = ['encrypt', 'decrypt'] as const
-      const [rec, meta, page, mac] = await Promise.all([
+      const [rec, meta, page, carried, mac] = await Promise.all([
         derive(master, vaultId, 'rec', aes, sealing),
         derive(master, vaultId, 'meta', aes, sealing),
         derive(master, vaultId, 'page', aes, sealing),
+        derive(master, vaultId, 'page', aes, sealing, 'carried'),
         derive(master, vaultId, 'mac', { name: 'HMAC', hash: 'SHA-256', length: 256 }, ['sign', 'verify']),
       ])
-      return { rec, meta, page, mac }
+      return { rec, meta, page, carried, mac }
     },
     /**
      * The key that wraps, from a passkey's PRF or the printed code (both HKDF keys of full strength). With a password it is HKDF's salt: PRF and password are

@@ -21,7 +21,12 @@ import { digestOfTransaction, signTransaction } from './transaction.ts'
 import { digestOfTypedData, signTypedData } from './typed-data.ts'
 
 /** What is to be signed: guarded and hashed by our own code, then signed with a key that is wiped by the caller. */
-type Thing<T> = { readonly digest: () => Hex; readonly toSign: ToSign; readonly chainId: number; readonly sign: (privateKey: Bytes) => T }
+type Thing<T> = {
+  readonly digest: () => Hex
+  readonly toSign: ToSign
+  readonly chainId: number
+  readonly sign: (privateKey: Bytes) => Promise<T>
+}
 
 /** Everything that is signed here, and no bare hash. */
 export function createSigning(parts: VaultParts): Some<'signTransaction' | 'signMessage' | 'signTypedData' | 'signAuthorization'> {
@@ -78,7 +83,7 @@ export function createSigning(parts: VaultParts): Some<'signTransaction' | 'sign
           guardTransaction(transaction, asked.account, signerOfAuthorization)
           return digestOfTransaction(transaction)
         },
-        sign: (privateKey) => signTransaction(transaction, asked.account, privateKey),
+        sign: (privateKey) => signTransaction(transaction, asked.account, privateKey, deps.subtle),
       }),
     signMessage: ({ message, ...asked }) =>
       one(asked, {
@@ -88,7 +93,7 @@ export function createSigning(parts: VaultParts): Some<'signTransaction' | 'sign
           guardMessage(message, asked.consent.origin)
           return digestOfMessage(message)
         },
-        sign: (privateKey) => signMessage(message, asked.account, privateKey),
+        sign: (privateKey) => signMessage(message, asked.account, privateKey, deps.subtle),
       }),
     signTypedData: ({ data, ...asked }) =>
       one(asked, {
@@ -98,7 +103,7 @@ export function createSigning(parts: VaultParts): Some<'signTransaction' | 'sign
           guardTypedData(data, asked.consent.chainId, asked.consent.origin)
           return digestOfTypedData(data)
         },
-        sign: (privateKey) => signTypedData(data, asked.account, privateKey),
+        sign: (privateKey) => signTypedData(data, asked.account, privateKey, deps.subtle),
       }),
     signAuthorization: ({ authorization, ...asked }) =>
       one(asked, {
@@ -108,7 +113,7 @@ export function createSigning(parts: VaultParts): Some<'signTransaction' | 'sign
           guardAuthorization(authorization, asked.consent.chainId)
           return digestOfAuthorization(authorization)
         },
-        sign: (privateKey) => signAuthorization(authorization, asked.account, privateKey),
+        sign: (privateKey) => signAuthorization(authorization, asked.account, privateKey, deps.subtle),
       }),
   }
 }

@@ -112,7 +112,7 @@ function microDigest(tx: UnsignedTransaction): Hex {
 }
 
 describe('transactions', () => {
-  it('are encoded and signed as the legacy cases of @ethersproject/testcases', () => {
+  it('are encoded and signed as the legacy cases of @ethersproject/testcases', async () => {
     const cases = published('transactions') as readonly LegacyCase[]
     expect(cases.length).toBeGreaterThan(1000)
     for (const [at, item] of cases.entries()) {
@@ -129,7 +129,7 @@ describe('transactions', () => {
       expect([item.name, digestOfTransaction(tx)]).toEqual([item.name, keccak(item.unsignedTransactionChainId5)])
       // Signing takes 4 ms: one in four is enough, the encoding is compared for all.
       if (at % 4 !== 0) continue
-      const { raw, hash } = signTransaction(tx, item.accountAddress.toLowerCase() as Hex, bytes(item.privateKey))
+      const { raw, hash } = await signTransaction(tx, item.accountAddress.toLowerCase() as Hex, bytes(item.privateKey), crypto.subtle)
       expect([item.name, raw]).toEqual([item.name, item.signedTransactionChainId5])
       expect(hash).toBe(keccak(raw))
     }
@@ -138,7 +138,7 @@ describe('transactions', () => {
   it.each([
     [1, 768],
     [2, 1024],
-  ])('are encoded and signed as the cases of type %i of @ethersproject/testcases', (type, count) => {
+  ])('are encoded and signed as the cases of type %i of @ethersproject/testcases', async (type, count) => {
     const cases = (published('typed-transactions') as readonly TypedCase[]).filter(({ tx }) => tx.type === type)
     expect(cases.length).toBe(count)
     for (const [at, { name, tx: fields, unsigned, signed, key, address: from }] of cases.entries()) {
@@ -161,7 +161,9 @@ describe('transactions', () => {
               maxPriorityFeePerGas: big(fields.maxPriorityFeePerGas),
             }
       expect([name, digestOfTransaction(tx)]).toEqual([name, keccak(unsigned)])
-      if (at % 4 === 0) expect([name, signTransaction(tx, from.toLowerCase() as Hex, bytes(key)).raw]).toEqual([name, signed])
+      if (at % 4 !== 0) continue
+      const { raw } = await signTransaction(tx, from.toLowerCase() as Hex, bytes(key), crypto.subtle)
+      expect([name, raw]).toEqual([name, signed])
     }
   })
 
@@ -180,7 +182,7 @@ describe('transactions', () => {
     await fc.assert(
       fc.asyncProperty(anyTransaction, anyKey, async (tx, key) => {
         const from = addressOf(key as Bytes)
-        const { raw, hash } = signTransaction(tx, from, key as Bytes)
+        const { raw, hash } = await signTransaction(tx, from, key as Bytes, crypto.subtle)
         expect((await recoverTransactionAddress({ serializedTransaction: raw as never })).toLowerCase()).toBe(from)
         const again = parseTransaction(raw)
         expect([again.chainId, again.nonce ?? 0, again.value ?? 0n, again.gas ?? 0n, again.data ?? '0x', again.to?.toLowerCase()]).toEqual([
@@ -210,20 +212,20 @@ describe('transactions', () => {
     )
   })
 
-  it('are signed alike each time, and with the lower s', () => {
+  it('are signed alike each time, and with the lower s', async () => {
     const half = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
-    fc.assert(
-      fc.property(anyTransaction, anyKey, (tx, key) => {
+    await fc.assert(
+      fc.asyncProperty(anyTransaction, anyKey, async (tx, key) => {
         const from = addressOf(key as Bytes)
-        const { raw } = signTransaction(tx, from, key as Bytes)
-        expect(signTransaction(tx, from, key as Bytes).raw).toBe(raw)
+        const { raw } = await signTransaction(tx, from, key as Bytes, crypto.subtle)
+        expect((await signTransaction(tx, from, key as Bytes, crypto.subtle)).raw).toBe(raw)
         expect(Transaction.fromHex(raw).raw.s).toBeLessThanOrEqual(half)
       }),
       { numRuns: 30 },
     )
   })
 
-  it('are not given out when the key is of another account', () => {
+  it('are not given out when the key is of another account', async () => {
     const tx: UnsignedTransaction = {
       type: 'legacy',
       chainId: 1,
@@ -234,8 +236,8 @@ describe('transactions', () => {
       value: 1n,
       data: '0x',
     }
-    expect(() => signTransaction(tx, `0x${'22'.repeat(20)}`, bytes('01'.repeat(32)))).toThrow(
-      expect.objectContaining({ code: 'vault/self-check' }),
-    )
+    await expect(signTransaction(tx, `0x${'22'.repeat(20)}`, bytes('01'.repeat(32)), crypto.subtle)).rejects.toMatchObject({
+      code: 'vault/self-check',
+    })
   })
 })

@@ -1,4 +1,4 @@
-import { keccak_256 } from '@noble/hashes/sha3.js'
+import { keccak256 } from '#core/keccak256'
 import type { Address } from '#core/address'
 import { fromBytes, type Hex } from '#core/hex'
 import type { AccessList, Signature, SignedAuthorization, UnsignedTransaction } from '#core/transaction'
@@ -62,15 +62,20 @@ function layout(tx: UnsignedTransaction): Layout {
   }
 }
 
-const digestBytes = ({ type, fields, unsigned }: Layout): Bytes => keccak_256(envelope(type, [...fields, ...unsigned])) as Bytes
+const digestBytes = ({ type, fields, unsigned }: Layout): Bytes => keccak256(envelope(type, [...fields, ...unsigned])) as Bytes
 
 /** keccak256 of the unsigned encoding (EIP-155, 2930, 1559, 7702). Throws `tx/invalid`. */
 export const digestOfTransaction = (tx: UnsignedTransaction): Hex => fromBytes(digestBytes(layout(tx)))
 
 /** The bytes to send, and their hash, which is its name. The key is the caller's to wipe. Throws `tx/invalid`, `vault/self-check`. */
-export function signTransaction(tx: UnsignedTransaction, account: Address, privateKey: Bytes): { readonly raw: Hex; readonly hash: Hex } {
+export async function signTransaction(
+  tx: UnsignedTransaction,
+  account: Address,
+  privateKey: Bytes,
+  subtle: SubtleCrypto,
+): Promise<{ readonly raw: Hex; readonly hash: Hex }> {
   const shape = layout(tx)
-  const signature = signDigest(digestBytes(shape), account, privateKey)
+  const signature = await signDigest(digestBytes(shape), account, privateKey, subtle)
   const raw = envelope(shape.type, [...shape.fields, integer(shape.parity(signature.yParity)), ...scalars(signature)])
-  return { raw: fromBytes(raw), hash: fromBytes(keccak_256(raw)) }
+  return { raw: fromBytes(raw), hash: fromBytes(keccak256(raw)) }
 }

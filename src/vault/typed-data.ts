@@ -1,5 +1,5 @@
-import { keccak_256 } from '@noble/hashes/sha3.js'
-import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { keccak256 } from '#core/keccak256'
+import { joined } from './joined.ts'
 import { type Address, checksum } from '#core/address'
 import { type AppError, fail } from '#core/errors'
 import { fromBytes, type Hex, isHex, toBytes } from '#core/hex'
@@ -29,6 +29,7 @@ const MAX_HEX = 2_097_152
 const MAX_TYPES = 1_048_576
 
 const WORD = 32
+const utf8 = new TextEncoder()
 const malformed = (): AppError => fail('decode/malformed', { what: 'The typed data' })
 
 function spend(encoder: Encoder, what: keyof Encoder['left'], amount: number): void {
@@ -42,7 +43,7 @@ function typeHash(encoder: Encoder, name: string): Uint8Array {
   if (known !== undefined) return known
   const written = encodeType(encoder, name)
   spend(encoder, 'types', written.length)
-  const hash = keccak_256(utf8ToBytes(written))
+  const hash = keccak256(utf8.encode(written))
   encoder.typeHashes.set(name, hash)
   return hash
 }
@@ -55,7 +56,7 @@ function hashStruct(encoder: Encoder, name: string, value: unknown, depth: numbe
     if (!Object.hasOwn(value, field.name)) throw malformed()
     return encode(encoder, value[field.name], field.type, depth + 1)
   })
-  return keccak_256(concatBytes(typeHash(encoder, name), ...words))
+  return keccak256(joined([typeHash(encoder, name), ...words]))
 }
 
 /** `encodeData` of one member: 32 bytes. */
@@ -79,7 +80,7 @@ function encodeList(encoder: Encoder, value: unknown, { of, length }: List, dept
   if (!Array.isArray(value) || (length !== undefined && value.length !== length)) throw malformed()
   const words: Uint8Array[] = []
   for (const item of value as readonly unknown[]) words.push(encode(encoder, item, of, depth + 1))
-  return keccak_256(concatBytes(...words))
+  return keccak256(joined(words))
 }
 
 /** UTF-8. Half a character would be hashed as a mark for what cannot be read, which any other half is too. */
@@ -87,7 +88,7 @@ function encodeText(encoder: Encoder, value: unknown): Uint8Array {
   if (typeof value !== 'string') throw malformed()
   spend(encoder, 'text', value.length)
   if (/\p{Surrogate}/u.test(value)) throw malformed()
-  return keccak_256(utf8ToBytes(value))
+  return keccak256(utf8.encode(value))
 }
 
 /** Of any length by their hash; of `length` bytes as they are, with zeros after them. */
@@ -96,7 +97,7 @@ function encodeBytes(encoder: Encoder, value: unknown, length: number | undefine
   spend(encoder, 'hex', value.length)
   const bytes = isHex(value, length) ? toBytes(value) : undefined
   if (bytes === undefined) throw malformed()
-  if (length === undefined) return keccak_256(bytes)
+  if (length === undefined) return keccak256(bytes)
   const word = new Uint8Array(WORD)
   word.set(bytes)
   return word
@@ -134,10 +135,10 @@ function digestBytes(data: TypedData): Bytes {
     typeHashes: new Map(),
     left: { values: MAX_VALUES, text: MAX_TEXT, hex: MAX_HEX, types: MAX_TYPES },
   }
-  const start = concatBytes(Uint8Array.of(0x19, 0x01), hashStruct(encoder, 'EIP712Domain', data.domain, 0))
-  if (graph.primary !== 'EIP712Domain') return keccak_256(concatBytes(start, hashStruct(encoder, graph.primary, data.message, 0))) as Bytes
+  const start = joined([Uint8Array.of(0x19, 0x01), hashStruct(encoder, 'EIP712Domain', data.domain, 0)])
+  if (graph.primary !== 'EIP712Domain') return keccak256(joined([start, hashStruct(encoder, graph.primary, data.message, 0)])) as Bytes
   if (!isRecord(data.message) || Object.keys(data.message).length > 0) throw malformed()
-  return keccak_256(start) as Bytes
+  return keccak256(start) as Bytes
 }
 
 /**
@@ -147,6 +148,9 @@ function digestBytes(data: TypedData): Bytes {
 export const digestOfTypedData = (data: TypedData): Hex => fromBytes(digestBytes(data))
 
 /** 65 bytes, v of 27 or 28. The key is the caller's to wipe. Throws `decode/malformed`, `vault/self-check`. */
-export const signTypedData = (data: TypedData, account: Address, privateKey: Bytes): { readonly signature: Hex } => ({
-  signature: asBytes(signDigest(digestBytes(data), account, privateKey)),
-})
+export const signTypedData = async (
+  data: TypedData,
+  account: Address,
+  privateKey: Bytes,
+  subtle: SubtleCrypto,
+): Promise<{ readonly signature: Hex }> => ({ signature: asBytes(await signDigest(digestBytes(data), account, privateKey, subtle)) })

@@ -18,6 +18,7 @@ import { createHolder } from './open-vault.ts'
 import { guardRandomness } from './randomness.ts'
 import { createSealer } from './seal.ts'
 import { createSlots } from './slots.ts'
+import { createTabs } from './tabs.ts'
 import { createWordLists } from './word-lists.ts'
 
 /** Calls that hold before it is known that this Worker is cut off from the world: they touch no secret. */
@@ -46,10 +47,12 @@ export function createVault(deps: VaultDeps): { readonly handlers: Handlers<Vaul
     readBackup: (bytes, password) => openBackup(bytes, password, { random, subtle: deps.subtle, kdf: deps.kdf }),
     isKnown: (address) => holder.holds(address),
   })
+  const tabs = createTabs({ deps, memory, handlers: () => answers, taken: () => holder.lock('taken') })
   const holder = createHolder({
     deps,
     keeper,
     memory,
+    tabs,
     forget() {
       drafts.clear()
       imports.clear()
@@ -80,9 +83,11 @@ export function createVault(deps: VaultDeps): { readonly handlers: Handlers<Vaul
       imports,
       drafts,
       holder,
+      tabs,
     }),
   }
-  return { handlers: gate(handlers, () => checked, holder.clock.check) }
+  const answers = gate(handlers, () => checked, holder.clock.check)
+  return { handlers: answers }
 }
 
 /** Before every call: is this Worker proved to be cut off, and is it still time? */

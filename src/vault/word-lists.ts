@@ -1,4 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js'
+import { sha256 } from './hashes.ts'
 import { type Language, LANGUAGES } from '#core/account'
 import { fail } from '#core/errors'
 import { fromBytes } from '#core/hex'

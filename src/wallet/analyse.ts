@@ -32,7 +32,7 @@ import {
 import { childEnvironment, type FeeChoice, hintsOf, type How, layoutOf, type Reader, suggestFee } from '#survey'
 import { asGiven, authorizationFor, fallbackFees, fillIn, type MadeAnew, madeAnew, speedOf, withMargin } from './complete.ts'
 import { dataFeeOf, dataQuestions, splitAnswers } from './data-fee.ts'
-import { describeAsked, warmDescribing } from './describe-asked.ts'
+import { describeAsked } from './describe-asked.ts'
 import { gatherFacts, type Memory, wantsOf } from './facts.ts'
 import { type Further, furtherIn, furtherOf, withEarlier } from './further.ts'
 import { type CallTemplate } from './intents/template.ts'
@@ -100,20 +100,27 @@ async function look({ chain, reader, now }: AnalyseDeps, subject: Subject): Prom
     return undefined
   })
   feesAsked.catch(() => undefined)
-  const header = await chain.call('head', { chainId: request.chainId, maxAgeMs: 0, purpose: 'review' }, { signal })
-  const environment = childEnvironment(header, subject.chain.blockTime, now() / 1000, rulesOf(subject.chain))
+  const headAsked = chain.call('head', { chainId: request.chainId, maxAgeMs: 0, purpose: 'review' }, { signal })
+  headAsked.catch(() => undefined)
+  // Until it is there: whatever can be known without it, and what the run and the telling of it need, loaded and compiled.
   const template = templateOf(request.intent)
-  const explanation = explain({ ...template, from: request.account, chainId: request.chainId }, names)
-  onProgress('state')
   const call = { from: request.account, data: template.data, ...(template.to === undefined ? {} : { to: template.to }) }
-  const hints = [...hintsOf(request.chainId, call), ...(await reader.remembered({ chainId: request.chainId, ...call }))]
+  const remembered = reader.remembered({ chainId: request.chainId, ...call })
+  const bare = bareRequest(request, template)
+  const explanation = explain({ ...template, from: request.account, chainId: request.chainId }, names)
+  void describeAsked(bare.asked, explanation, { ...subject, account: request.account })
+  const hints = [...hintsOf(request.chainId, call), ...(await remembered)]
   const parties = template.to === undefined ? [] : [template.to, ...recipientsOf(subject, template)]
+  const factWants = wantsOf(plan({ request: bare, explanation, names }).facts)
+  const header = await headAsked
+  const environment = childEnvironment(header, subject.chain.blockTime, now() / 1000, rulesOf(subject.chain))
+  onProgress('state')
   const wants = [
     { address: request.account, slots: [] as readonly Hex[] },
     // The proposer is paid by every run, another one by a further run: asked for here, they cost no trip of their own.
     ...[...parties, environment.coinbase, otherProposer(environment.coinbase)].map((address) => ({ address, slots: [] as readonly Hex[] })),
     ...hints,
-    ...wantsOf(plan({ request: bareRequest(request, template), explanation, names }).facts),
+    ...factWants,
   ]
   const state = await reader.state(header, wants, { purpose: 'review', signal })
   const sender = state.witness.accounts.find((item) => item.address === request.account)?.account
@@ -121,7 +128,6 @@ async function look({ chain, reader, now }: AnalyseDeps, subject: Subject): Prom
   const suggested = suggestFee(header, fees ?? fallbackFees(), speedOf(request, environment.baseFee))
   const fee = subject.least ? raised(suggested, subject.least) : suggested
   onProgress('run')
-  warmDescribing(subject)
   const turn: Turn = { next: Number(sender?.nonce ?? 0n), ours: subject.pending }
   const pinned = subject.pinned ?? asGiven(request, turn, environment.baseFee)
   const draft = pinned ?? fillIn(request, template, fee, turn, sender?.balance ?? 0n)
@@ -139,7 +145,7 @@ async function look({ chain, reader, now }: AnalyseDeps, subject: Subject): Prom
     turn,
   })
   onProgress('judge')
-  const describing = describeAsked(bareRequest(request, template).asked, explanation, {
+  const describing = describeAsked(bare.asked, explanation, {
     ...subject,
     account: request.account,
     simulation: ran.simulation,

@@ -5,7 +5,6 @@ import type { OwnDescriptor } from '#core/own-descriptor'
 import type { Signable } from '#core/signable'
 import type { Simulation } from '#core/simulation'
 import {
-  type Call,
   type ClearSigning,
   createClearSigning,
   type DescribeContext,
@@ -101,18 +100,10 @@ function contextOf({ chain, names, account, simulation }: Ground, explanation: E
   }
 }
 
-/** Loads what describing needs, while the run is still made. */
-export function warmDescribing({ chain, own }: Pick<Ground, 'chain' | 'own'>): void {
-  const nobody: Call = { to: '0x0000000000000000000000000000000000000000', value: 0n, data: '0x00000000', chainId: chain.chainId }
-  // What cannot be loaded now is told, or loaded, when it is needed.
-  signingOf(own ?? NOTHING_OWN)
-    .describeCall(nobody, { tokenOf: () => undefined })
-    .catch(() => undefined)
-}
-
 /**
  * What descriptors (ERC-7730) say of it and of every call in it, looked up in the person's own and in what this build ships; and names for calls that
- * nobody describes. A descriptor that cannot be read says nothing: what we read ourselves stands. Never throws.
+ * nobody describes. A descriptor that cannot be read says nothing: what we read ourselves stands. Never throws. What was read is found again: asked before the run,
+ * though to say less, it is answered at once after it.
  */
 export async function describeAsked(asked: Signable, explanation: Explained, ground: Ground): Promise<readonly Described[]> {
   const own = ground.own ?? NOTHING_OWN

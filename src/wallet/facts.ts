@@ -2,7 +2,7 @@ import type { Account } from '#core/account'
 import type { OwnTransaction } from '#core/activity'
 import type { Address } from '#core/address'
 import type { Chain } from '#core/chain'
-import type { Contact } from '#core/contact'
+import { type Contact, namedAddresses } from '#core/contact'
 import { delegateOf } from '#core/delegation'
 import type { Evidence } from '#core/evidence'
 import { type Fact, know, valueOf } from '#core/fact'
@@ -100,7 +100,7 @@ export function readAccounts(witness: Witness, evidence: Evidence): Readonly<Rec
 
 /** Recipients that this device knows nothing of: only of them it is asked whether they are somebody on another chain. */
 function strangers(keys: readonly FactKey[], { accounts, contacts, transactions, chainId }: Memory): readonly Address[] {
-  const known = new Set([...accounts, ...(contacts ?? [])].map(({ address }) => address))
+  const known = new Set([...accounts, ...namedAddresses(contacts ?? [], chainId)].map(({ address }) => address))
   for (const address of earlierRecipients(transactions ?? [], chainId)) known.add(address)
   return keys.flatMap((key) => (key.fact === 'elsewhere' && !known.has(key.address) ? [key.address] : []))
 }
@@ -137,7 +137,7 @@ export async function gatherFacts({
         memory.accounts.map(({ address, name }) => ({ address, name })),
         RECORD,
       ),
-      ...(memory.contacts ? { contacts: know(memory.contacts, RECORD) } : {}),
+      ...(memory.contacts ? { contacts: know(namedAddresses(memory.contacts, memory.chainId), RECORD) } : {}),
       ...(memory.transactions ? { earlierRecipients: know(earlierRecipients(memory.transactions, memory.chainId), RECORD) } : {}),
       ...(fees ? { feeHistory: know(fees, fees.evidence) } : {}),
       ...(proxied.length > 0 ? { proxies } : {}),

@@ -1,4 +1,5 @@
 import type { OwnTransaction } from '#core/activity'
+import { intrinsicGas } from '#core/gas-rules'
 import type { Header } from '#core/header'
 import type { BundleStep, Run, Simulation } from '#core/simulation'
 import { maxPrice, type UnsignedTransaction } from '#core/transaction'
@@ -56,7 +57,7 @@ const nothing = ({ from, transaction: { chainId }, environment }: Run, nonce: nu
   type: 'eip1559',
   chainId,
   nonce,
-  gasLimit: 21_000n,
+  gasLimit: intrinsicGas({ to: from, data: '0x' }),
   to: from,
   value: 0n,
   data: '0x',

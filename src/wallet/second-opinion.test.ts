@@ -125,6 +125,30 @@ describe('a second opinion, without keys', () => {
     expect(effectsOf(review)).toEqual(['asset-out 9 USDC', `allowance ${CONTRACTS.uniswapV2Router} 7`])
   })
 
+  it('runs on the block that was chosen, as its state was then, and not on the newest', async () => {
+    const dollars = async (): Promise<bigint> =>
+      BigInt(
+        await town.rpc<`0x${string}`>('eth_call', [
+          { to: CONTRACTS.usdc, data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [CAST.carol] }) },
+          'latest',
+        ]),
+      )
+    const transfer = (units: bigint) => encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [CAST.bob, units] })
+    const block = BigInt(await town.rpc<`0x${string}`>('eth_blockNumber', []))
+    const before = await dollars()
+    await town.rpc('eth_sendTransaction', [{ from: CAST.carol, to: CONTRACTS.usdc, data: transfer(before) }])
+    await expect.poll(dollars).toBe(0n)
+    const calls = [{ to: CONTRACTS.usdc, value: 0n, data: transfer(before) }]
+    const asked: Signable = { kind: 'calls', chainId: CHAIN_ID, calls, atomic: 'optional' }
+    expect((await look(asked, CAST.carol)).outcome).toBe('revert')
+    const check = await tab.wallet.check({ asked, account: CAST.carol, chainId: CHAIN_ID, block })
+    await check.look()
+    const state = check.state.get()
+    if (state.at !== 'ready') throw new Error(JSON.stringify(state))
+    const { review } = state.opinion
+    expect([review.block?.number, review.outcome, ...effectsOf(review)]).toEqual([block, 'success', `asset-out ${before} USDC`])
+  })
+
   it('shows who would run as the account, and pokes at it', async () => {
     const nonce = BigInt(await town.rpc<string>('eth_getTransactionCount', [CAST.alice, 'latest']))
     const authorization = { chainId: BigInt(CHAIN_ID), address: CONTRACTS.sweeper, nonce }

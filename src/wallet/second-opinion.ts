@@ -14,7 +14,7 @@ import { type Asking as Asker, type Explained, judge, type JudgeInput, otherProp
 import { childEnvironment, hintsOf, layoutOf } from '#survey'
 import type { AnalyseDeps, Progress } from './analyse.ts'
 import { type AskedRun, prepareRun, type RunGround } from './asked-run.ts'
-import { describeAsked, warmDescribing } from './describe-asked.ts'
+import { describeAsked } from './describe-asked.ts'
 import { explainAsked } from './explain-asked.ts'
 import { gatherFacts, type Memory } from './facts.ts'
 import { type Further, furtherIn, furtherOf, withEarlier } from './further.ts'
@@ -93,19 +93,24 @@ async function look(deps: AnalyseDeps, subject: OpinionSubject): Promise<Opinion
   const started = now()
   onProgress('head')
   const fees = chain.call('feeHistory', { chainId }, { signal }).catch(() => undefined)
-  const header =
+  const headAsked =
     subject.block === undefined
-      ? await chain.call('head', { chainId, maxAgeMs: 0, purpose: 'review' }, { signal })
-      : await chain.call('header', { chainId, block: { number: subject.block }, purpose: 'review' }, { signal })
+      ? chain.call('head', { chainId, maxAgeMs: 0, purpose: 'review' }, { signal })
+      : chain.call('header', { chainId, block: { number: subject.block }, purpose: 'review' }, { signal })
+  headAsked.catch(() => undefined)
+  // Until it is there: whatever can be known without it, and what the run and the telling of it need, loaded and compiled.
+  void reader.remembered({ chainId, from: account, data: '0x' })
+  const explanation = explainAsked(asked, subject)
+  const digest = digestOf(asked)
+  void describeAsked(asked, explanation, subject)
+  const foretold = hintsFor(subject)
+  const header = await headAsked
   // A block of the past is looked at as it was: its child came one block time later.
   const clock = subject.block === undefined ? now() / 1000 : 0
   const environment = childEnvironment(header, subject.chain.blockTime, clock, rulesOf(subject.chain))
-  const explanation = explainAsked(asked, subject)
-  const digest = digestOf(asked)
-  warmDescribing(subject)
   onProgress('state')
   const hints = [
-    ...hintsFor(subject),
+    ...foretold,
     { address: account, slots: [] },
     { address: environment.coinbase, slots: [] },
     { address: otherProposer(environment.coinbase), slots: [] },

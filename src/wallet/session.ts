@@ -1,4 +1,5 @@
 import type { Account } from '#core/account'
+import type { Hex } from '#core/hex'
 import { fail, isError, toWire, type WireError } from '#core/errors'
 import { type Cell, createCell, type Source } from '#core/source'
 import type { Client, Platform } from '#protocol'
@@ -13,8 +14,18 @@ export type SessionState =
   | { readonly at: 'unprotected'; readonly error: WireError }
   /** `lost`: there was one, and nobody erased it here. */
   | { readonly at: 'absent'; readonly lost?: true }
-  | { readonly at: 'locked'; readonly waitMs: number; readonly failures: number; readonly ways: readonly UnlockWay[] }
+  /** `left`: the tab that held the vault open for all is gone. */
+  | {
+      readonly at: 'locked'
+      readonly waitMs: number
+      readonly failures: number
+      readonly ways: readonly UnlockWay[]
+      readonly left?: true | undefined
+    }
   | { readonly at: 'open'; readonly session: Session; readonly records: Records }
+
+/** The vault of another tab, and the session that this one has with it. */
+export type Joined = { readonly client: Client<VaultCalls, VaultEvents>; readonly session: Session }
 
 export type SessionDeps = {
   readonly platform: Platform
@@ -22,6 +33,8 @@ export type SessionDeps = {
   readonly db: Database
   /** Starts a fresh vault Worker; closing the client ends it and what was in its memory. */
   readonly spawnVault: () => Client<VaultCalls, VaultEvents>
+  /** Comes to the vault that another tab holds open for all, where there is one that answers. */
+  readonly joinVault?: ((vaultId: Hex) => Promise<Joined | undefined>) | undefined
   /** Fetches what forgets the rest that this device keeps of the person, once the vault is gone. */
   readonly forgetting: () => Promise<() => Promise<void>>
 }
@@ -64,7 +77,7 @@ const asAccount = (item: { readonly address: Account['address']; readonly name: 
 })
 
 /** Starts closed; call `start`. */
-export function createSession({ platform, settings, db, spawnVault, forgetting }: SessionDeps): SessionKeeper {
+export function createSession({ platform, settings, db, spawnVault, joinVault, forgetting }: SessionDeps): SessionKeeper {
   const state: Cell<SessionState> = createCell<SessionState>({ at: 'starting' })
   const accounts: Cell<readonly Account[]> = createCell<readonly Account[]>([])
   const farewells: ((records: Records) => Promise<void>)[] = []
@@ -80,9 +93,7 @@ export function createSession({ platform, settings, db, spawnVault, forgetting }
 
   const respawn = async (): Promise<void> => {
     client?.close()
-    const fresh = spawnVault()
-    client = fresh
-    fresh.on('locked', () => void close())
+    const fresh = take(spawnVault())
     try {
       await fresh.call('selfCheck', undefined)
     } catch (error) {
@@ -92,12 +103,36 @@ export function createSession({ platform, settings, db, spawnVault, forgetting }
     }
     const status = await fresh.call('status', undefined)
     if (client !== fresh) return
-    if (status.at === 'locked') ways = status.ways
-    if (status.at !== 'unlocked') state.set(status)
+    if (status.at === 'locked') {
+      ways = status.ways
+      if (status.elsewhere) await join(status.elsewhere, fresh)
+      if (client === fresh && state.get().at !== 'open') state.set({ ...status, left })
+    } else if (status.at !== 'unlocked') state.set(status)
+  }
+  /** The vault of another tab in the place of this tab's own, where it answers and opens what is kept here. */
+  const join = async (vaultId: Hex, own: Client<VaultCalls, VaultEvents>): Promise<void> => {
+    const joined = await joinVault?.(vaultId).catch(() => undefined)
+    if (!joined) return
+    const { client: theirs, session } = joined
+    if (client === own && state.get().at !== 'open') await adopt(session, take(theirs)).catch(() => undefined)
+    if (client === theirs && state.get().at === 'open') return own.close()
+    if (client === theirs) client = own
+    if (client !== own) own.close()
+    theirs.close()
+  }
+  /** From now on this one. */
+  const take = (fresh: Client<VaultCalls, VaultEvents>) => {
+    client = fresh
+    fresh.on('locked', ({ why }) => {
+      left = why === 'left' || undefined
+      void close()
+    })
+    return fresh
   }
 
   /** As they were last seen from outside: shown from the moment of a lock until the next Worker has looked. */
   let ways: readonly UnlockWay[] = [{ kind: 'password' }]
+  let left: true | undefined
   let closing: Promise<void> | undefined
   /** Ends the Worker: with it goes every key and every open request. What the screen may show goes at once, whatever the disk does. */
   const close = (after: 'locked' | 'absent' = 'locked'): Promise<void> => {
@@ -109,7 +144,7 @@ export function createSession({ platform, settings, db, spawnVault, forgetting }
     client?.close()
     client = undefined
     if (now.at === 'open') {
-      state.set(after === 'locked' ? { at: 'locked', waitMs: 0, failures: 0, ways } : { at: 'absent' })
+      state.set(after === 'locked' ? { at: 'locked', waitMs: 0, failures: 0, ways, left } : { at: 'absent' })
       await publishAccounts()
       // Where the disk does not take it, the next who opens the records finds it as a tab that died would leave it.
       if (after === 'locked') for (const work of farewells) await work(now.records).catch(() => undefined)
@@ -129,27 +164,19 @@ export function createSession({ platform, settings, db, spawnVault, forgetting }
     const now = state.get()
     const rotated = session.formerRecordsKey !== undefined
     const same = now.at === 'open' && now.session.unlockEpoch === session.unlockEpoch && !rotated
-    const records = same ? now.records : await (await import('./sealed.ts')).openRecords(db, platform, session)
+    const { openRecords, reseal } = await import('./sealed.ts')
+    const records = same ? now.records : await openRecords(db, platform, session)
     if (client !== from) {
       records.close()
       throw fail('vault/locked')
     }
     if (now.at === 'open' && !same) now.records.close()
     opened = records
+    left = undefined
     state.set({ at: 'open', session, records })
     await publishAccounts()
-    if (rotated) await reseal(records, from)
-  }
-  /** After the master key was rotated: the page's records follow. A full disk, or a tab that ends, leaves the rest for the next unlock. */
-  const reseal = async (records: Records, from: Client<VaultCalls, VaultEvents>): Promise<void> => {
-    try {
-      await records.reseal()
-      const session = await from.call('recordsResealed', undefined)
-      const now = state.get()
-      if (client === from && now.at === 'open') state.set({ ...now, session })
-    } catch (error) {
-      if (!isError(error)) throw error
-    }
+    const later = rotated && (await reseal(records, from))
+    if (later && client === from) state.set({ at: 'open', session: later, records })
   }
   /** A call that returns what the open vault is now. */
   const become = async <K extends Entrance>(name: K, params: VaultCalls[K]['params']): Promise<void> => {
@@ -220,8 +247,12 @@ export function createSession({ platform, settings, db, spawnVault, forgetting }
         }
         throw error
       }
-      if (before === 'open') return
-      if (name !== 'unlock') platform.tell('vault-changed')
+      const now = state.get()
+      const together = now.at === 'open' && now.session.together
+      // Whoever hears it locks, and looks whether this tab opened for all.
+      if (name === 'setTabs') platform.tell('lock')
+      else if (before === 'open') return
+      if (name !== 'unlock' || together) platform.tell('vault-changed')
       // From now on there is something to lose. Whether the browser promises it is told under backup.
       if (name !== 'unlock') void platform.persist().catch(() => undefined)
       if ((await settings.get('watched')) !== undefined) await (await edits()).takeIn()
@@ -232,6 +263,8 @@ export function createSession({ platform, settings, db, spawnVault, forgetting }
     arrange: async (addresses) => (await edits()).arrange(addresses),
     async lock() {
       platform.tell('lock')
+      // The vault may be another tab's, and that tab too busy to hear the news.
+      client?.call('lock', undefined).catch(() => undefined)
       await close()
     },
     async fetch(name, params) {

@@ -42,6 +42,7 @@ export type WalletDeps = {
   readonly platform: Platform
   readonly db: Database
   readonly spawnVault: SessionDeps['spawnVault']
+  readonly joinVault?: SessionDeps['joinVault']
   /** The one connection of all tabs. */
   readonly chain: Client<ChainCalls, ChainEvents>
   /** Where `npm start` runs the practice chain, when not at its usual port. */
@@ -87,6 +88,8 @@ export type Wallet = {
   readonly contacts: Source<readonly Contact[]>
   saveContact(contact: ContactEntry): Promise<void>
   removeContact(id: string): Promise<void>
+  /** Makes one of two: the first keeps its name, and has the addresses and notes of both. */
+  mergeContacts(keep: string, other: string): Promise<void>
   /** Where the practice chain runs, when not at its usual port: what is offered depends on it. */
   readonly practice: PracticePlace | undefined
   /** Asks one endpoint who it is, before it is kept. */
@@ -110,13 +113,13 @@ export type Wallet = {
 }
 
 /** Puts the rooms together. One per page. */
-export function createWallet({ platform, db, spawnVault, chain, evm, practice }: WalletDeps): Wallet {
+export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, practice }: WalletDeps): Wallet {
   const settings = createSettings(db, platform)
   const forgetting = async () => {
     const [{ forgetRest }, { lies }] = await Promise.all([import('./forget-rest.ts'), evidence()])
     return () => forgetRest({ settings, book, requestLog, lies, chain })
   }
-  const session = createSession({ platform, settings, db, spawnVault, forgetting })
+  const session = createSession({ platform, settings, db, spawnVault, joinVault, forgetting })
   const preferences = createPreferences(settings)
   const book = createChainBook({ settings, chain, accounts: session.accounts, prove: session.prove })
   const reader = createLazyReader({ chain, evm, mayHint: (chainId) => book.find(chainId)?.endpoints.some(maySeeDrafts) ?? false })
@@ -203,6 +206,7 @@ export function createWallet({ platform, db, spawnVault, chain, evm, practice }:
       pick()
     },
     saveContact: async (contact) => (await import('./save-contact.ts')).saveContact(platform, openRecords, contact),
+    mergeContacts: async (...ids) => (await import('./save-contact.ts')).mergeContacts(openRecords, ...ids),
     removeContact: (id) => openRecords().contacts.remove(id),
     testEndpoint: (chainId, url) => chain.call('test', { chainId, url }),
     async faucet(address) {

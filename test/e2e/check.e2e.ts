@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { encode } from 'uqr'
 import { domainSeparator, encodeFunctionData, hashMessage, hashStruct, hashTypedData, maxUint256, parseEther, toHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { erc20Abi } from '../../town/abi.ts'
@@ -160,6 +161,70 @@ test('a link opens as what it was made of, and a report says what it said then b
   await expect(page.getByText('Its hashes are not those of what it holds')).toBeVisible()
   await choose(file.replace('"outcome": "success"', '"outcome": "fine"'))
   await expect(page.getByText('The report is not well formed.')).toBeVisible()
+})
+
+/** A picture of a code, as somebody's screenshot of another screen has it. */
+async function pictureOf(page: Page, text: string): Promise<Buffer> {
+  const { data } = encode(text, { border: 4, ecc: 'M' })
+  const url = await page.evaluate((rows) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = rows.length * 5 + 300
+    canvas.height = rows.length * 5 + 200
+    const context = canvas.getContext('2d')
+    if (context === null) return ''
+    context.fillStyle = '#e8e6e0'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.translate(170, 60)
+    context.rotate(0.1)
+    rows.forEach((row, y) =>
+      row.forEach((dark, x) => {
+        context.fillStyle = dark ? '#202020' : '#ffffff'
+        context.fillRect(x * 5 - 0.1, y * 5 - 0.1, 5.2, 5.2)
+      }),
+    )
+    return canvas.toDataURL('image/png')
+  }, data)
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
+}
+
+/** Somebody drops a file on the page. */
+async function drop(page: Page, name: string, type: string, content: Buffer): Promise<void> {
+  const carried = await page.evaluateHandle(
+    ([called, mime, base64]) => {
+      const carrying = new DataTransfer()
+      const bytes = Uint8Array.from(atob(base64 ?? ''), (letter) => letter.charCodeAt(0))
+      carrying.items.add(new File([bytes], called ?? '', { type: mime ?? '' }))
+      return carrying
+    },
+    [name, type, content.toString('base64')],
+  )
+  await page.getByRole('group', { name: 'What is checked' }).dispatchEvent('drop', { dataTransfer: carried })
+}
+
+test('what is dropped is read: a file, and a picture of a code, which no browser has to be able to read by itself @own-only', async ({
+  page,
+  open,
+}) => {
+  await visit(page, open)
+  await drop(page, 'permit.json', 'application/json', Buffer.from(JSON.stringify(permit)))
+  await ready(page)
+  await expect.poll(() => shownHashes(page)).toEqual(hashesOf(permit as never))
+  const link = (await page.locator('[data-link]').getAttribute('data-link')) ?? ''
+  await page.getByRole('button', { name: 'Start over' }).click()
+
+  await drop(page, 'screen.png', 'image/png', await pictureOf(page, link))
+  await ready(page)
+  await expect.poll(() => shownHashes(page)).toEqual(hashesOf(permit as never))
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: 'pay.png', mimeType: 'image/png', buffer: await pictureOf(page, `ethereum:${CAST.bob}@${CHAIN_ID}?value=5e17`) })
+  await page.getByLabel('Who would send it').fill(CAST.alice)
+  await ready(page)
+  await expect.poll(() => effects(page)).toEqual(['asset-out'])
+
+  await drop(page, 'nothing.png', 'image/png', await pictureOf(page, 'x').then((png) => png.subarray(0, 60)))
+  await expect(page.getByText('A code on this picture is not well formed.')).toBeVisible()
 })
 
 test('a Safe transaction is run as the Safe, with the hash that its owners sign [M6] @own-only', async ({ page, open, town }) => {

@@ -3,6 +3,7 @@ import { goTo, importWallet, test } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 
 const BOB = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const CAROL = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const LOOKALIKE = '0x3c446b1f0a9d2c58e7741fbb20d95ae83c1793bc'
 
 test('contacts are added, changed, removed and brought back @own-only', async ({ page, open }) => {
@@ -24,6 +25,9 @@ test('contacts are added, changed, removed and brought back @own-only', async ({
   await page.getByRole('textbox', { name: 'Address' }).fill(LOOKALIKE)
   await expect(page.getByText('It looks like an address that you know')).toBeVisible()
   await expect(page.getByText('32 of 40 digits differ.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  await page.getByRole('button', { name: 'I compared every digit' }).click()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
   await page.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('button', { name: 'Edit Bob' }).click()
@@ -41,4 +45,38 @@ test('contacts are added, changed, removed and brought back @own-only', async ({
   await expect(page.getByLabel('Recipient')).toHaveValue(BOB)
   await page.getByLabel('Recipient').fill('robert')
   await expect(page.getByRole('button', { name: /Robert.*0x3C44…93BC/ })).toBeVisible()
+})
+
+test('a contact has several addresses, each for its chain, and two that share one become one @own-only', async ({ page, open }) => {
+  await importWallet(page, open)
+  await goTo(page, 'Contacts')
+  const add = async (name: string, ...addresses: readonly string[]): Promise<void> => {
+    await page.getByRole('button', { name: 'Add a contact' }).first().click()
+    await page.getByRole('textbox', { name: 'Name' }).fill(name)
+    for (const [at, address] of addresses.entries()) {
+      if (at > 0) await page.getByRole('button', { name: 'Add another address' }).click()
+      await page
+        .locator(`[data-address="${at + 1}"]`)
+        .getByRole('textbox')
+        .fill(address)
+    }
+    const last = page.locator(`[data-address="${addresses.length}"]`)
+    await last.getByLabel('How you know it').selectOption('in-person')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+  }
+  await add('Bob', BOB, CAROL)
+  await expect(page.locator('[data-contact]')).toContainText('compared in person')
+  await add('Robert', CAROL)
+  await expect(page.locator('[data-part="duplicates"]')).toContainText('Bob and Robert have the same address')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Make them one' }).click()
+  await expect(page.locator('[data-contact]')).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'Bob' })).toBeVisible()
+
+  // By either address they are found, and named.
+  await goTo(page, 'Send')
+  await page.getByLabel('Recipient').fill(CAROL)
+  await expect(page.getByRole('main')).toContainText('Bob')
 })

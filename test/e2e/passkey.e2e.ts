@@ -163,9 +163,9 @@ test('a wiping password leaves an empty device, and nothing tells before that th
   const before = await shown()
   await press(page, 'Set a wiping password')
   const wiping = 'Lapwing-cobalt 26 sorrel'
-  await page.getByLabel('New password', { exact: true }).fill(wiping)
-  await page.getByLabel('New password again').fill(wiping)
-  await password(page).fill(PASSWORD)
+  await page.getByLabel('Wiping password', { exact: true }).fill(wiping)
+  await page.getByLabel('Wiping password again').fill(wiping)
+  await page.getByLabel('Your real password').fill(PASSWORD)
   await press(page, 'Set it')
   await expect(page.getByText('Done.')).toBeVisible()
   await go(page, '/settings/display')

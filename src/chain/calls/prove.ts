@@ -134,9 +134,8 @@ type CodeQuestion = {
 async function learnCodes(connection: Connection, { header, naming, found, given, codes }: CodeQuestion, asking: Asking): Promise<number> {
   const missing: WitnessAccount[] = []
   const take = ({ address, account }: WitnessAccount, reply: RpcReply | undefined): void => {
-    if (!account) return
-    codes.seen(header.chainId, address, account.codeHash)
-    if (codes.get(account.codeHash) !== undefined) return
+    codes.seen(header.chainId, address, account?.codeHash)
+    if (!account || codes.get(account.codeHash) !== undefined) return
     const code = readReply(reply, codeCall('latest')(address), connection, (value, bad) => bytes(value, bad))
     if (!codes.put(account.codeHash, code)) throw fail('proof/invalid', { what: 'the code', why: 'it has another hash than the account' })
   }

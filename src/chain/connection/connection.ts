@@ -12,6 +12,10 @@ import { unlessAborted } from './sleep.ts'
 export type Learnt = {
   /** Most calls in one request. */
   batch: number
+  /** Most calls in one request of a question that would fill several; `batch` once it refused so many. */
+  bulk: number
+  /** Most calls that it took in one request so far. */
+  taken: number
   /** EIP-1898: takes `{ blockHash }`. */
   byHash: boolean
   /** Most blocks in one eth_getLogs; absent until it refused more. */
@@ -55,12 +59,15 @@ export type ConnectionDeps = ExchangeDeps & {
 
 /** Calls in one request until it says otherwise. */
 const BATCH = { own: 100, foreign: 10 } as const
+/** The same for a question of more than `LARGE` calls: to be refused once costs less than to wait for our turn five times as often. */
+const BULK = { own: 100, foreign: 50 } as const
+const LARGE = 40
 
 export function createConnection(endpoint: Endpoint, chainId: number, deps: ConnectionDeps): Connection {
   const host = hostOf(endpoint.url)
   const life = new AbortController()
   const health = createHealth({ endpointId: endpoint.id, now: deps.clock.now, random: deps.random, tell: deps.tell })
-  const learnt: Learnt = { batch: BATCH[endpoint.owner], byHash: true, without: new Set() }
+  const learnt: Learnt = { batch: BATCH[endpoint.owner], bulk: BULK[endpoint.owner], taken: 0, byHash: true, without: new Set() }
   const batches = createBatches(createExchange(endpoint, chainId, health, deps), health, learnt, host)
   let identified: Promise<void> | undefined
 
@@ -127,23 +134,36 @@ export function createConnection(endpoint: Endpoint, chainId: number, deps: Conn
   }
 }
 
-/** Cuts calls into requests of the size that the endpoint takes, which it learns by halving what was refused. */
+/** Cuts calls into requests of the size that the endpoint takes, which it learns by halving what was refused; of a large question first by parts as of any other. */
 function createBatches(exchange: Exchange, health: Health, learnt: Learnt, host: string) {
   const one = async (calls: readonly RpcCall[], asking: Asking): Promise<readonly RpcReply[]> => {
-    const body = await exchange(calls, asking)
+    const isBulk = calls.length > learnt.batch
+    const body = await exchange(calls, asking).catch((error: unknown) => {
+      // Whatever it was, so much at once is not asked of it again.
+      if (isBulk && !isError(error, 'app/aborted')) learnt.bulk = learnt.batch
+      throw error
+    })
     const replies: readonly RpcReply[] = 'replies' in body ? body.replies : calls.map(() => ({ ok: false, refusal: body.refused }))
     const kinds = replies.flatMap((reply) => (reply.ok ? [] : [kindOfRefusal(reply.refusal)]))
+    const isRefused = !('replies' in body) || kinds.includes('batch')
+    if (isBulk && (isRefused || kinds.includes('rate'))) learnt.bulk = learnt.batch
     if (kinds.includes('rate')) {
       health.slowDown(undefined)
       throw fail('rpc/rate-limited', { endpoint: host })
     }
-    if (calls.length === 1 || ('replies' in body && !kinds.includes('batch'))) return replies
-    learnt.batch = Math.max(1, Math.min(learnt.batch, Math.floor(calls.length / 2)))
+    if (!isRefused) learnt.taken = Math.max(learnt.taken, calls.length)
+    if (calls.length === 1 || !isRefused) return replies
+    if (!isBulk) learnt.batch = learnt.bulk = Math.max(1, Math.min(learnt.batch, Math.floor(calls.length / 2)))
     return all(calls, asking)
   }
   const all = async (calls: readonly RpcCall[], asking: Asking): Promise<readonly RpcReply[]> => {
+    const isLarge = calls.length > LARGE
+    const most = isLarge ? Math.max(learnt.batch, learnt.bulk) : learnt.batch
+    // The first of many goes ahead until so much was taken once: what all of them are refused for, they all would have to ask again.
+    if (isLarge && calls.length > most && most > learnt.taken)
+      return [...(await one(calls.slice(0, most), asking)), ...(await all(calls.slice(most), asking))]
     const parts: (readonly RpcCall[])[] = []
-    for (let at = 0; at < calls.length; at += learnt.batch) parts.push(calls.slice(at, at + learnt.batch))
+    for (let at = 0; at < calls.length; at += most) parts.push(calls.slice(at, at + most))
     return (await Promise.all(parts.map((part) => one(part, asking)))).flat()
   }
   return all

@@ -10,7 +10,7 @@ import { delegateIn } from './delegation.ts'
 import { blobGasPrice, createRules, hardforkFor, PARAMETERS_HELD } from './hardfork.ts'
 import { createProvedReader, type ProvedReader } from './proved-reader.ts'
 import { createRecorder, type Recording } from './recorder.ts'
-import { watchedOpcodes } from './watched-opcodes.ts'
+import { listen, watchedTable } from './watched-opcodes.ts'
 import type { WitnessState } from './witness-state.ts'
 import { strip, type World } from './world.ts'
 
@@ -97,6 +97,18 @@ function assumingSigned(rules: Common, signed: readonly SignedDigest[]): Precomp
   ]
 }
 
+/** ethereumjs builds a table of opcodes for each EVM; here all of a fork share one. */
+class WatchedEvm extends EVM {
+  override getActiveOpcodes(): EVM['_opcodes'] {
+    const { opcodes, handlers, dynamicGasHandlers, opcodeMap } = watchedTable(this.common)
+    this._opcodes = opcodes
+    this._handlers = handlers
+    this._dynamicGasHandlers = dynamicGasHandlers
+    this._opcodeMap = opcodeMap
+    return opcodes
+  }
+}
+
 /** What a run in the block may read: what is proved, and the parent's hash, which the block stores before its first transaction (EIP-2935). */
 export function createBlockReader(world: World, { number, parentHash }: BlockEnvironment, guess?: Uint8Array): ProvedReader {
   if (number === 0n) return createProvedReader(world, undefined, guess)
@@ -119,16 +131,16 @@ export function createEngine(
     if (evm.getPrecompile(address)) return address
     return delegateIn(state.overlay.code(address)) ?? address
   })
-  const evm = new EVM({
+  const evm = new WatchedEvm({
     common: rules,
     params: PARAMETERS_HELD,
     stateManager: state.manager,
     blockchain: createHistory(environment, state),
     bn254: new NobleBN254(),
-    customOpcodes: watchedOpcodes(rules, recorder.watch),
     // Before Cancun an account like any other lives at 0x0a.
     customPrecompiles: [...(rules.isActivatedEIP(4844) ? [pointEvaluation] : []), ...assumingSigned(rules, signed)],
   })
+  listen(evm, recorder.watch)
   evm.events.on('beforeMessage', (message) => recorder.before(message))
   evm.events.on('afterMessage', (result) => recorder.after(result))
   return { fork, rules, state, evm, block: createBlock(environment, fork), recording: recorder.recording }

@@ -1,6 +1,6 @@
 import { fail, isError } from '#core/errors'
 import { mergeWants, type Want } from '#core/simulation'
-import type { ProvedReader } from './proved-reader.ts'
+import { MOST_GUESSED, type ProvedReader } from './proved-reader.ts'
 
 /** Accounts and slots in one answer. Far more than any honest transaction reads; each costs a proof. */
 const MOST_WANTS = 3_000
@@ -8,16 +8,16 @@ const MOST_WANTS = 3_000
 /** Nothing of a run is told but what it wants. */
 export type Unfinished = { readonly done: false; readonly wants: readonly Want[] }
 
-/** Wants of a guess that are added to those that are sure: a wrong guess costs so many proofs at most. */
-const MOST_GUESSED = 256
-
 const sizeOf = (wants: readonly Want[]): number => wants.reduce((sum, { slots }) => sum + 1 + slots.length, 0)
 
 /** What the same work would want if the slots that are missing held something. Its result, or its failure, is worth nothing. */
 async function guessed<T>(reader: ProvedReader, work: (proved: ProvedReader) => Promise<T | undefined>): Promise<readonly Want[]> {
-  await work(reader).catch(() => undefined)
+  const isTooMuch = await work(reader).then(
+    () => false,
+    (error: unknown) => isError(error, 'simulation/budget'),
+  )
   const wants = reader.wants()
-  return sizeOf(wants) > MOST_GUESSED ? [] : wants
+  return isTooMuch || sizeOf(wants) > MOST_GUESSED ? [] : wants
 }
 
 /**

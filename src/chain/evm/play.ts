@@ -1,13 +1,11 @@
-import { Account, bytesToHex } from '@ethereumjs/util'
-import { isError } from '#core/errors'
+import { Account } from '@ethereumjs/util'
 import { fromBytes } from '#core/hex'
 import type { BlockEnvironment, BundleStep, Outcome, Probe, ProbeResult, Sent, SignedDigest, Simulation } from '#core/simulation'
 import { mostCost, type Refusal, refuse } from './admission.ts'
 import type { Budget } from './budget.ts'
 import { probeAll } from './call.ts'
 import { codesOf, framesOf, lifeOf, logsOf, storageOf, transfersOf } from './effects.ts'
-import { createBlockReader, createEngine, type Engine } from './engine.ts'
-import { findGasNeeded } from './gas-needed.ts'
+import { createEngine, type Engine } from './engine.ts'
 import type { Layer } from './ground.ts'
 import type { ProvedReader } from './proved-reader.ts'
 import { failureOf } from './recorder.ts'
@@ -30,7 +28,8 @@ export type Played =
   | { readonly at: 'refused'; readonly why: Refusal }
   | { readonly at: 'ran'; readonly engine: Engine; readonly done: Transacted }
 
-const engineOn = ({ environment, budget, signed, layers }: Stage, proved: ProvedReader): Engine =>
+/** An engine for one more run there. */
+export const engineOn = ({ environment, budget, signed, layers }: Stage, proved: ProvedReader): Engine =>
   createEngine(createWitnessState(proved, layers), environment, budget, signed)
 
 /** Before the sender is proved: one who may send this, to find out what else will be read. The run is told to nobody. */
@@ -54,32 +53,6 @@ export async function play(stage: Stage, step: BundleStep, balance?: bigint): Pr
   if (step.transaction.to !== undefined) proved.need(step.transaction.to)
   for (const { authority } of step.authorizations ?? []) if (authority !== undefined) proved.need(authority)
   return { at: 'ran', engine, done: await transact(engine, step) }
-}
-
-/** What must be the same for two runs to have the same outcome. Return data and stored values may tell the gas that was left. */
-function shapeOf({ recording, state }: Engine, { exec }: Transacted): string {
-  const frames = recording.frames.map(({ kind, to, value, failure }) => [kind, to, value, failure].join(' '))
-  const logs = (exec.logs ?? []).map(([address, topics]) => [address, ...topics].map((bytes) => bytesToHex(bytes)).join(' '))
-  const slots = state.overlay.changes().storage.map(({ address, slot }) => address + slot)
-  return [failureOf(exec) ?? 'ok', ...frames, '', ...logs, '', ...slots].join('\n')
-}
-
-/** The smallest gas limit with the same outcome. A trial that touches something unproved, or breaks, has another outcome. */
-export function gasNeeded(stage: Stage, sent: Sent, first: { readonly engine: Engine; readonly done: Transacted }): Promise<bigint> {
-  const wanted = shapeOf(first.engine, first.done)
-  const { leastGas: least, guessedGas: guess } = first.done
-  return findGasNeeded({ least, guess, enough: sent.transaction.gasLimit }, async (gasLimit) => {
-    const proved = createBlockReader(stage.world, stage.environment)
-    const engine = engineOn(stage, proved)
-    try {
-      const done = await transact(engine, { ...sent, transaction: { ...sent.transaction, gasLimit } })
-      return !proved.incomplete && shapeOf(engine, done) === wanted
-    } catch (error) {
-      if (isError(error, 'simulation/budget')) return undefined
-      if (isError(error, 'simulation/unsupported')) return false
-      throw error
-    }
-  })
 }
 
 /** Asks on the state that all layers left. */

@@ -1,4 +1,5 @@
 import type { Address } from '#core/address'
+import { fail } from '#core/errors'
 import { fromBytes, type Hex } from '#core/hex'
 import type { Want } from '#core/simulation'
 import type { ProvedAccount, World } from './world.ts'
@@ -14,6 +15,8 @@ export type GivenSlot = { readonly address: Address; readonly slot: Hex; readonl
  */
 export const PLAUSIBLE = new Uint8Array(24).map((_, at) => (at % 4 === 3 ? 1 : 0)).subarray(3)
 const NOBODYS = fromBytes(PLAUSIBLE.subarray(-20)) as Address
+/** Wants that a guess is followed for. A length that was guessed would be read on for as long as the gas lasts, and nobody would prove all of that. */
+export const MOST_GUESSED = 256
 
 /** Reads of proved state. Something unproved reads as a guess (empty) and becomes a want; what was read with wants is worth nothing else. */
 export type ProvedReader = {
@@ -36,7 +39,7 @@ export type ProvedReader = {
 const listed = (map: ReadonlyMap<Address, ReadonlySet<Hex>>): readonly Want[] =>
   [...map].map(([address, set]) => ({ address, slots: [...set] }))
 
-/** A reader with wants and counts of its own. `guess`: what an unproved slot is taken for. */
+/** A reader with wants and counts of its own. `guess`: what an unproved slot is taken for; such a reader throws `simulation/budget` when too much hangs on it. */
 export function createProvedReader(world: World, given?: GivenSlot, guess: Uint8Array = NOTHING): ProvedReader {
   const missing = new Map<Address, Set<Hex>>()
   const read = new Map<Address, Set<Hex>>()
@@ -46,8 +49,12 @@ export function createProvedReader(world: World, given?: GivenSlot, guess: Uint8
     if (slot !== undefined) set.add(slot)
     map.set(address, set)
   }
+  let guessed = 0
   const want = (address: Address, slot?: Hex): void => {
-    if (guess === NOTHING || address !== NOBODYS) note(missing, address, slot)
+    if (guess !== NOTHING && address === NOBODYS) return
+    const isNew = slot === undefined ? !missing.has(address) : missing.get(address)?.has(slot) !== true
+    if (guess !== NOTHING && isNew && ++guessed > MOST_GUESSED) throw fail('simulation/budget')
+    note(missing, address, slot)
   }
   return {
     account(address) {

@@ -63,6 +63,42 @@ describe('what is not proved', () => {
     expect(await simulate(world, runTo(BOB), CLOCK)).toEqual({ done: false, wants: [{ address: BOB, slots: [] }] })
   })
 
+  it('is not guessed at for as long as the gas lasts: a length that nobody has proved', async () => {
+    // Takes its first slot for a number, and reads so many slots more.
+    const long = code(
+      0,
+      'SLOAD',
+      'JUMPDEST',
+      'DUP1',
+      'ISZERO',
+      19,
+      'JUMPI',
+      'DUP1',
+      'SLOAD',
+      'POP',
+      1,
+      'SWAP1',
+      'SUB',
+      3,
+      'JUMP',
+      'JUMPDEST',
+    )
+    const world = createWorld()
+    world.add(witness({ ...PEOPLE, [BOB]: { code: long, storage: { 7: 1n } } }))
+    let read = 0
+    const counted: typeof world = {
+      ...world,
+      slot(address, slot) {
+        read++
+        return world.slot(address, slot)
+      },
+    }
+    const result = await simulate(counted, runTo(BOB, { gasLimit: 16_000_000n }), CLOCK)
+    expect(result).toEqual({ done: false, wants: [{ address: BOB, slots: [word(0n)] }] })
+    // Sixteen million of gas would last for more than seven thousand.
+    expect(read).toBeLessThan(1_000)
+  })
+
   it('is not asked for where its absence is proved already', async () => {
     const simulation = await outcomeIn({ [BOB]: contract(5, 'SLOAD', ...RETURN_TOP) }, runTo(BOB))
     expect(simulation.returnData).toBe(word(0n))

@@ -1,12 +1,14 @@
 import type { Common } from '@ethereumjs/common'
-import { type EVMOpts, getOpcodesForHF } from '@ethereumjs/evm'
+import { type EVM, type EVMOpts, getOpcodesForHF } from '@ethereumjs/evm'
 import { createAddressFromBigInt } from '@ethereumjs/util'
 import type { Address } from '#core/address'
+import { fail } from '#core/errors'
 import type { Simulation } from '#core/simulation'
+import { rememberJumps } from './jump-memory.ts'
 
-type CustomOpcode = NonNullable<EVMOpts['customOpcodes']>[number]
-type WatchedOpcode = Extract<CustomOpcode, { logicFunction: unknown }>
-type RunState = Parameters<WatchedOpcode['logicFunction']>[0]
+type Table = ReturnType<typeof getOpcodesForHF>
+type Entry = Table['opcodeMap'][number]
+type RunState = Parameters<Extract<NonNullable<EVMOpts['customOpcodes']>[number], { logicFunction: unknown }>['logicFunction']>[0]
 export type Guess = Simulation['guessed'][number]
 
 /** Who hears of what. Each is called before the opcode runs, except `hashed`. */
@@ -58,17 +60,6 @@ function destroy(state: RunState, run: () => unknown, watch: OpcodeWatch): unkno
   return run()
 }
 
-/** Original tables by hardfork: they do not change, and making them takes longer than a short run. */
-const tables = new Map<string, ReturnType<typeof getOpcodesForHF>>()
-
-function tableOf(rules: Common): ReturnType<typeof getOpcodesForHF> {
-  const held = tables.get(rules.hardfork())
-  if (held) return held
-  const table = getOpcodesForHF(rules)
-  tables.set(rules.hardfork(), table)
-  return table
-}
-
 /** Gas that goes into the next call is not looked at. The counter stands at the next opcode already. */
 function guess(state: RunState, run: () => unknown, opcode: number, value: Guess, watch: OpcodeWatch): unknown {
   const next = state.code[state.programCounter] ?? 0
@@ -76,55 +67,75 @@ function guess(state: RunState, run: () => unknown, opcode: number, value: Guess
   return run()
 }
 
-type Around = (state: RunState, run: () => unknown) => unknown
+type Around = (state: RunState, run: () => unknown, watch: OpcodeWatch) => unknown
 
-function around(rules: Common, opcode: number, logic: Around): WatchedOpcode[] {
-  const { opcodes, handlers, dynamicGasHandlers } = tableOf(rules)
-  const info = opcodes.get(opcode)
-  const handler = handlers.get(opcode)
-  const gasFunction = dynamicGasHandlers.get(opcode)
-  if (!info || !handler) return []
-  const logicFunction = async (state: RunState, common: Common): Promise<void> => {
-    await logic(state, () => handler(state, common))
-  }
-  return [{ opcode, opcodeName: info.name, baseFee: info.fee, logicFunction, ...(info.dynamicGas && gasFunction ? { gasFunction } : {}) }]
+/** Who hears of an EVM's opcodes. */
+const ears = new WeakMap<EVM, OpcodeWatch>()
+
+/** From now on `watch` hears of what this EVM runs. Its opcodes are those of `watchedTable`. */
+export const listen = (evm: EVM, watch: OpcodeWatch): void => void ears.set(evm, watch)
+
+const earOf = ({ interpreter }: RunState): OpcodeWatch => {
+  const watch = ears.get(interpreter._evm)
+  // Not to be heard would be to tell less than was done.
+  if (!watch) throw fail('app/unexpected', { where: 'an EVM that nobody listens to' })
+  return watch
 }
+
+const around =
+  (logic: Around) =>
+  (entry: Entry): Entry => ({
+    ...entry,
+    opHandler: (state, common) => logic(state, () => entry.opHandler(state, common), earOf(state)) as void,
+  })
 
 /** SSTORE looks at the gas that is left before it is charged, so it is heard there. */
-function aroundStore(rules: Common, watch: OpcodeWatch): WatchedOpcode[] {
-  return around(rules, 0x55, (_, run) => run()).map((opcode) => {
-    const { gasFunction } = opcode
-    if (!gasFunction) return opcode
-    return {
-      ...opcode,
-      gasFunction: async (state: RunState, gas: bigint, common: Common) => {
-        watch.storing(state.gasLeft)
-        return gasFunction(state, gas, common)
-      },
-    }
-  })
+const aroundStore = (entry: Entry): Entry => ({
+  ...entry,
+  gasHandler: (state, gas, common) => {
+    earOf(state).storing(state.gasLeft)
+    return entry.gasHandler(state, gas, common) as Promise<bigint>
+  },
+})
+
+const calling = (stipendOf: (state: RunState) => bigint): Around => {
+  return (state, run, watch) => {
+    watch.calling(state.gasLeft, stipendOf(state))
+    return run()
+  }
+}
+const withStipend = calling((state) => ((state.stack.peek(3)[2] ?? 0n) > 0n ? STIPEND : 0n))
+const without = calling(() => 0n)
+
+/** Of a jump's target nothing is done but to say so; and its frame has been through the code for others. */
+const turn: Around = ({ interpreter }, _run, watch) => {
+  rememberJumps(interpreter)
+  watch.turned()
 }
 
+const WATCHED: ReadonlyMap<number, (entry: Entry) => Entry> = new Map([
+  [0x20, around(hash)],
+  ...GUESSES.map(([opcode, what]) => [opcode, around((state, run, watch) => guess(state, run, opcode, what, watch))] as const),
+  [0x55, aroundStore],
+  [0x5b, around(turn)],
+  ...VALUE_CALLS.map((opcode) => [opcode, around(withStipend)] as const),
+  ...[...CREATES, ...PLAIN_CALLS].map((opcode) => [opcode, around(without)] as const),
+  [0xff, around(destroy)],
+])
+
+/** Tables by hardfork: they do not change, and making one takes longer than a short run. */
+const tables = new Map<string, Table>()
+
 /**
- * The opcodes that we listen to, wrapped: same gas, same effect. Much cheaper than ethereumjs' `step` event, which copies the
- * whole memory at each step.
+ * The opcodes of a fork, those that we listen to wrapped: same gas, same effect. One table for all runs, so that what is worked out of a code once (which of its
+ * bytes are opcodes, and which of the table's) holds for all of them. Much cheaper than ethereumjs' `step` event, which copies the whole memory at each step.
  */
-export function watchedOpcodes(rules: Common, watch: OpcodeWatch): WatchedOpcode[] {
-  const call =
-    (stipendOf: (state: RunState) => bigint): Around =>
-    (state, run) => {
-      watch.calling(state.gasLeft, stipendOf(state))
-      return run()
-    }
-  const withStipend = call((state) => ((state.stack.peek(3)[2] ?? 0n) > 0n ? STIPEND : 0n))
-  const without = call(() => 0n)
-  return [
-    ...around(rules, 0x20, (state, run) => hash(state, run, watch)),
-    ...GUESSES.flatMap(([opcode, what]) => around(rules, opcode, (state, run) => guess(state, run, opcode, what, watch))),
-    ...aroundStore(rules, watch),
-    ...around(rules, 0x5b, () => watch.turned()),
-    ...VALUE_CALLS.flatMap((opcode) => around(rules, opcode, withStipend)),
-    ...[...CREATES, ...PLAIN_CALLS].flatMap((opcode) => around(rules, opcode, without)),
-    ...around(rules, 0xff, (state, run) => destroy(state, run, watch)),
-  ]
+export function watchedTable(rules: Common): Table {
+  const held = tables.get(rules.hardfork())
+  if (held) return held
+  const plain = getOpcodesForHF(rules)
+  const opcodeMap = plain.opcodeMap.map((entry, opcode) => (plain.opcodes.has(opcode) ? (WATCHED.get(opcode)?.(entry) ?? entry) : entry))
+  const table = { ...plain, opcodeMap }
+  tables.set(rules.hardfork(), table)
+  return table
 }

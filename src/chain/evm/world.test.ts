@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
-import { word } from '#core/hex'
+import { fromBytes, word } from '#core/hex'
 import { ALICE, BOB, CARL, witness } from '../../../test/sim/support/bytecode.ts'
-import { createWorld } from './world.ts'
+import { createCodes, createWorld } from './world.ts'
 import { createWorlds } from './worlds.ts'
 
 const malformed = (error: unknown): boolean => isError(error, 'app/bad-message')
@@ -40,6 +40,40 @@ describe('a world', () => {
     const world = createWorld()
     world.add(witness({ [ALICE]: { balance: 1n, storage: { 1: 7n } } }))
     expect(() => world.add(contradiction)).toThrow(expect.toSatisfy(malformed))
+  })
+})
+
+describe('code', () => {
+  const [coded] = witness({ [ALICE]: { code: '0x6001' } }).codes
+  const hash = coded?.hash ?? '0x'
+
+  it('is checked once for all worlds, and is the same bytes in each', () => {
+    const worlds = createWorlds()
+    const [first, second] = [worlds.open('a'), worlds.open('b')]
+    first.add(witness({ [ALICE]: { code: '0x6001' } }))
+    expect(second.code(hash)).toBe(first.code(hash))
+    second.add(witness({ [ALICE]: { code: '0x6001' } }))
+    expect(second.code(hash)).toBe(first.code(hash))
+  })
+
+  it('of a hash that is held is the held one, whatever comes in its name', () => {
+    const worlds = createWorlds()
+    worlds.open('a').add(witness({ [ALICE]: { code: '0x6001' } }))
+    const other = worlds.open('b')
+    other.add({ ...witness({}), codes: [{ hash, code: '0xfe' }] })
+    expect(fromBytes(other.code(hash) ?? new Uint8Array(0))).toBe('0x6001')
+  })
+
+  it('is kept up to so many bytes, those of the last use', () => {
+    const codes = createCodes(5)
+    for (const name of [1n, 2n]) codes.keep(word(name), new Uint8Array(2))
+    codes.get(word(1n))
+    codes.keep(word(3n), new Uint8Array(2))
+    expect([1n, 2n, 3n].map((name) => codes.get(word(name)) !== undefined)).toEqual([true, false, true])
+    const world = createWorld(codes)
+    world.add(witness({ [ALICE]: { code: '0x600160026003' } }))
+    // More than all of the room: kept by its world alone.
+    expect(world.code(witness({ [ALICE]: { code: '0x600160026003' } }).codes[0]?.hash ?? '0x')?.length).toBe(6)
   })
 })
 

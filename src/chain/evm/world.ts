@@ -21,7 +21,7 @@ export type ProvedAccount = {
  * (inside the answer), and nothing proved (`undefined`).
  */
 export type World = {
-  /** Throws `app/bad-message` for code that does not hash to its hash, and for a value that differs from one already held. */
+  /** Throws `app/bad-message` for code that does not hash to its hash (where code of that hash is held, what was given is not looked at), and for a value that differs from one already held. */
   add(witness: Witness): void
   account(address: Address): { readonly account: ProvedAccount | undefined } | undefined
   /** Big-endian bytes without leading zeros; empty for zero. */
@@ -56,8 +56,37 @@ const sameAccount = (a: ProvedAccount | undefined, b: ProvedAccount | undefined)
     ? a === b
     : a.nonce === b.nonce && a.balance === b.balance && equalsBytes(a.storageRoot, b.storageRoot) && equalsBytes(a.codeHash, b.codeHash)
 
-/** Proved state under one root, empty at first. */
-export function createWorld(): World {
+/** Bytes of code that are kept for worlds to come. */
+const MOST_CODE = 8_388_608
+
+/** Code by its hash, as it was checked: a contract is the same one block later. Those that were not needed for longest go first. */
+export function createCodes(most = MOST_CODE) {
+  const held = new Map<Hex, Uint8Array>()
+  let bytes = 0
+  return {
+    get(hash: Hex): Uint8Array | undefined {
+      const code = held.get(hash)
+      if (code) {
+        held.delete(hash)
+        held.set(hash, code)
+      }
+      return code
+    },
+    keep(hash: Hex, code: Uint8Array): void {
+      if (held.delete(hash)) bytes -= code.length
+      held.set(hash, code)
+      bytes += code.length
+      for (const [oldest, { length }] of held) {
+        if (bytes <= most) break
+        held.delete(oldest)
+        bytes -= length
+      }
+    },
+  }
+}
+
+/** Proved state under one root, empty at first. `known`: code that was checked for other worlds, which is the same in this one. */
+export function createWorld(known = createCodes()): World {
   const accounts = new Map<Address, { readonly account: ProvedAccount | undefined }>()
   const slots = new Map<string, Uint8Array>()
   const codes = new Map<Hex, Uint8Array>()
@@ -78,8 +107,10 @@ export function createWorld(): World {
   const addCode = (item: Witness['codes'][number]): void => {
     const hash = item.hash.toLowerCase() as Hex
     if (codes.has(hash)) return
-    const code = hexToBytes(item.code)
-    if (fromBytes(keccak_256(code)) !== hash) throw contradiction()
+    const checked = known.get(hash)
+    const code = checked ?? hexToBytes(item.code)
+    if (!checked && fromBytes(keccak_256(code)) !== hash) throw contradiction()
+    if (!checked) known.keep(hash, code)
     codes.set(hash, code)
   }
   return {
@@ -90,6 +121,6 @@ export function createWorld(): World {
     },
     account: (address) => accounts.get(address),
     slot: (address, slot) => slots.get(address + slot),
-    code: (hash) => codes.get(hash),
+    code: (hash) => codes.get(hash) ?? known.get(hash),
   }
 }

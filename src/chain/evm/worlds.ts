@@ -1,4 +1,4 @@
-import { createWorld, type World } from './world.ts'
+import { createCodes, createWorld, type World } from './world.ts'
 
 /** Worlds that are kept at once: a head, its predecessor, and room for a second chain. */
 const MOST = 4
@@ -9,9 +9,10 @@ export type Worlds = { open(name: string): World; drop(name: string): void; read
 /** At most `most` worlds, by last use. */
 export function createWorlds(most = MOST): Worlds {
   const worlds = new Map<string, World>()
+  const codes = createCodes()
   return {
     open(name) {
-      const world = worlds.get(name) ?? createWorld()
+      const world = worlds.get(name) ?? createWorld(codes)
       worlds.delete(name)
       worlds.set(name, world)
       for (const oldest of worlds.keys()) {

@@ -1,5 +1,6 @@
+import { hexToBytes } from '@noble/hashes/utils.js'
 import { fail } from '#core/errors'
-import { fromBytes, toBytes } from '#core/hex'
+import { fromBytes, isHex } from '#core/hex'
 import type { Type, Value, ValueOf } from './ssz.ts'
 
 /** What `JSON.parse` gives for an object. */
@@ -31,9 +32,9 @@ export function listOf(value: unknown, at: string): readonly unknown[] {
 /** Bytes in hex with `0x`, of just this many, or of at most this many. */
 function bytesOf(value: unknown, length: number, isFixed: boolean, at: string): Uint8Array {
   // Asked before it is read, so that nobody makes us read a long one.
-  const bytes = typeof value === 'string' && value.length <= 2 + length * 2 ? toBytes(value) : undefined
-  if (bytes === undefined || (isFixed && bytes.length !== length)) throw malformed(at)
-  return bytes
+  const most = 2 + length * 2
+  if (typeof value !== 'string' || value.length > most || (isFixed && value.length < most) || !isHex(value)) throw malformed(at)
+  return hexToBytes(value.slice(2))
 }
 
 /** A whole number as decimal digits, as beacon REST writes every one. */

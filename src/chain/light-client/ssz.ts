@@ -33,12 +33,19 @@ export type ValueOf<T extends Type> = T extends { is: 'number' }
 /** Any value that some description describes. */
 export type Value = number | bigint | Uint8Array | readonly Value[] | { readonly [name: string]: Value }
 
+/** A hasher at its beginning, one that is set back to it for each pair, and what it is given: a committee takes a thousand hashes, and making a hasher costs as much as one. */
+const START = sha256.create()
+const hasher = sha256.create()
+const pair = new Uint8Array(64)
+
 /** sha256 of two nodes side by side. */
 export function hashPair(left: Uint8Array, right: Uint8Array): Uint8Array {
-  const both = new Uint8Array(64)
-  both.set(left)
-  both.set(right, 32)
-  return sha256(both)
+  const node = new Uint8Array(32)
+  pair.fill(0)
+  pair.set(left)
+  pair.set(right, 32)
+  START._cloneInto(hasher).update(pair).digestInto(node)
+  return node
 }
 
 const zeros: Uint8Array[] = [new Uint8Array(32)]

@@ -8,9 +8,17 @@ const HASH = 32
 
 const bad = (why: string) => fail('proof/invalid', { what: 'a trie node', why })
 
-const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, at) => byte === b[at])
+function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  if (a.length !== b.length) return false
+  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false
+  return true
+}
 
-const nibblesOf = (bytes: Uint8Array): readonly number[] => [...bytes].flatMap((byte) => [byte >> 4, byte & 15])
+function nibblesOf(bytes: Uint8Array): readonly number[] {
+  const nibbles: number[] = []
+  for (const byte of bytes) nibbles.push(byte >> 4, byte & 15)
+  return nibbles
+}
 
 /** Where one node leads: to an entry (or the proof that there is none), or on to `next` after `used` nibbles of the key. */
 type Step =

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { type Address, checksum, parse, short } from '#core/address'
+import { namedAddresses } from '#core/contact'
 import { type AppError, isError } from '#core/errors'
 import { say } from '#core/words'
 import { useNames, useSource, useWallet } from '#features/kit'
@@ -35,7 +36,7 @@ export function LimitsRecipients({
   const [error, setError] = useState<AppError>()
   // Whoever was typed stays in the list when the tick goes, so that a slip costs nothing.
   const [typed, setTyped] = useState<readonly Address[]>(chosen)
-  const known = [...contacts, ...accounts].map(({ address }) => address)
+  const known = [...namedAddresses(contacts), ...accounts].map(({ address }) => address)
   const people = [...new Set([...known, ...typed])].filter((address) => address !== account)
   const add = (): void => {
     try {

@@ -2,14 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Account, Keyring } from '#core/account'
-import { say } from '#core/words'
-import { PATHS, useAction, useSource, useWallet, WayForm } from '#features/kit'
+import { PATHS, useAction, useSource, useTypedWord, useWallet, WayForm } from '#features/kit'
 import { Banner } from '#ui/banner'
 import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
-import { Field } from '#ui/field'
 import { Section } from '#ui/page'
-import { TextInput } from '#ui/text-input'
 import { toast } from '#ui/toast'
 import type { Way } from '#wallet'
 
@@ -61,11 +58,9 @@ function RemoveKey({ account, loss }: { readonly account: Account; readonly loss
   const { session } = useWallet()
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
-  const [typed, setTyped] = useState('')
-  const [tried, setTried] = useState(false)
   const word = t`remove`
+  const typed = useTypedWord(word)
   const mustType = loss !== 'again'
-  const confirmed = !mustType || typed.trim().toLocaleLowerCase() === word
   const remove = async (way: Way): Promise<void> => {
     await session.enter('removeAccount', { address: account.address, way })
     toast(t`${account.name} was removed.`)
@@ -73,8 +68,7 @@ function RemoveKey({ account, loss }: { readonly account: Account; readonly loss
   }
   const close = (): void => {
     setOpen(false)
-    setTyped('')
-    setTried(false)
+    typed.clear()
   }
   if (!open) {
     return (
@@ -95,20 +89,10 @@ function RemoveKey({ account, loss }: { readonly account: Account; readonly loss
         onWay={remove}
         tone="danger"
         go={mustType ? <Trans>Remove for good</Trans> : <Trans>Remove</Trans>}
-        check={() => {
-          setTried(true)
-          return confirmed
-        }}
+        check={() => !mustType || typed.check()}
         onCancel={close}
       >
-        {mustType && (
-          <Field
-            label={<Trans>Type “{word}” to confirm</Trans>}
-            error={tried && !confirmed ? say('Type the word as it is shown.') : undefined}
-          >
-            <TextInput autoComplete="off" value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
-          </Field>
-        )}
+        {mustType && typed.field({ label: <Trans>Type “{word}” to confirm</Trans> })}
       </WayForm>
     </div>
   )

@@ -68,24 +68,31 @@ function OneAlarm({
           </>
         }
       >
-        <span className="flex flex-wrap items-baseline gap-x-2">
-          <AddressView address={taker} name={nameOf(taker)} show="bare" />
+        <span className="mt-1 flex flex-col items-start gap-1.5">
+          <Party name={<Trans>Who</Trans>}>
+            <AddressView address={taker} name={nameOf(taker)} show="bare" />
+          </Party>
           {from !== undefined && (
-            <>
-              <Trans>may take from</Trans>
+            <Party name={<Trans>What</Trans>}>
               <AddressView address={from} name={nameOf(from)} show="bare" />
-            </>
+            </Party>
           )}
-          <Trans>of</Trans>
-          <AddressView address={owner} name={nameOf(owner)} show="bare" />
-          <span className="text-small">
-            <Trans>
-              noticed <TimeView at={alarm.at} />
-            </Trans>
-          </span>
+          <Party name={<Trans>From</Trans>}>
+            <AddressView address={owner} name={nameOf(owner)} show="bare" />
+          </Party>
+          <Party name={<Trans>Noticed</Trans>}>
+            <TimeView at={alarm.at} />
+          </Party>
         </span>
       </Banner>
       {known.error !== undefined && <ErrorNote error={known.error} />}
     </div>
   )
 }
+
+const Party = ({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }): ReactNode => (
+  <span className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-2">
+    <span className="text-small">{name}</span>
+    {children}
+  </span>
+)

@@ -32,6 +32,9 @@ export function ExposurePicture({ rights, nameOf }: { readonly rights: readonly 
   if (groups.length === 0) return null
   return (
     <Section title={<Trans>What could go now</Trans>}>
+      <p className="mb-3 text-small text-soft">
+        <Trans>Of what there is of each, how much could be taken at this moment.</Trans>
+      </p>
       <ul className="flex flex-col gap-3" data-part="exposure">
         {groups.slice(0, MOST).map((group) => (
           <TakerBars key={group.key} group={group} nameOf={nameOf} nameOfThing={nameOfThing} percent={percent} />

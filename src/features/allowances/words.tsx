@@ -89,8 +89,8 @@ export function Times({ right: { allowance } }: { readonly right: Right }): Reac
   )
 }
 
-/** Permit2 counts ends in 48 bits: later than this is never. */
-const ENDLESS = 2n ** 47n
+/** Seconds: the year 2286. Later than this nobody means an end. */
+const ENDLESS = 10_000_000_000n
 
 const Until = ({ until }: { readonly until: bigint }): ReactNode =>
   until >= ENDLESS ? (

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo, useState } from 'react'
 import { type Address, checksum, read, short } from '#core/address'
+import { namedAddresses } from '#core/contact'
 import { type AppError, isError } from '#core/errors'
 import { useNames, useSource, useWallet } from '#features/kit'
 import { AddressView } from '#ui/address-view'
@@ -65,17 +66,20 @@ export function AddressField({ label, help, value, chainId, onChoose, error: sai
           <AddressView address={address} name={nameOf(address)} />
         </div>
       )}
-      {address === undefined && <Known onChoose={(known) => type(checksum(known))} />}
+      {address === undefined && <Known chainId={chainId} onChoose={(known) => type(checksum(known))} />}
     </div>
   )
 }
 
 /** Own accounts and contacts; none while the vault is locked. */
-function Known({ onChoose }: { readonly onChoose: (address: Address) => void }): ReactNode {
+function Known({ chainId, onChoose }: { readonly chainId: number; readonly onChoose: (address: Address) => void }): ReactNode {
   const { session, contacts } = useWallet()
   const accounts = useSource(session.accounts)
   const others = useSource(contacts)
-  const known = useMemo(() => [...accounts.filter(({ hidden }) => !hidden), ...others].slice(0, MOST_OFFERED), [accounts, others])
+  const known = useMemo(
+    () => [...accounts.filter(({ hidden }) => !hidden), ...namedAddresses(others, chainId)].slice(0, MOST_OFFERED),
+    [accounts, others, chainId],
+  )
   if (known.length === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-2">

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type DragEvent, type ReactNode, useRef, useState } from 'react'
-import { useAction } from '#features/kit'
+import { type DragEvent, type ReactNode, useState } from 'react'
+import { ChooseFile, useAction } from '#features/kit'
 import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { Field } from '#ui/field'
@@ -13,7 +13,6 @@ type PasteProps = { readonly text: string; readonly read: boolean; readonly onTa
 /** One field for whatever it is: typed, pasted, dropped, from a file or off a screen. */
 export function PastePart({ text, read, onTake }: PasteProps): ReactNode {
   const { t } = useLingui()
-  const picker = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const [scanning, setScanning] = useState(false)
   const file = useAction(async (chosen: File) => onTake(await textOfFile(chosen)))
@@ -58,9 +57,7 @@ export function PastePart({ text, read, onTake }: PasteProps): ReactNode {
         />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" onClick={() => picker.current?.click()} busy={file.busy}>
-          <Trans>Choose a file</Trans>
-        </Button>
+        <ChooseFile size="small" label={t`Choose a file`} busy={file.busy} onChoose={(chosen) => void file.start(chosen)} />
         <Button size="small" icon="scan" onClick={() => setScanning(true)}>
           <Trans>Scan a code</Trans>
         </Button>
@@ -69,17 +66,6 @@ export function PastePart({ text, read, onTake }: PasteProps): ReactNode {
             <Trans>Start over</Trans>
           </Button>
         )}
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          aria-label={t`Choose a file`}
-          onChange={(event) => {
-            const [chosen] = event.currentTarget.files ?? []
-            event.currentTarget.value = ''
-            if (chosen !== undefined) void file.start(chosen)
-          }}
-        />
       </div>
       {file.error !== undefined && <ErrorNote error={file.error} />}
       <ScanDialog

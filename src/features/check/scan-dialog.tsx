@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Dialog } from '#ui/dialog'
-import { canReadCodes, readCode } from './qr.ts'
+import { hasCamera, readCode } from './qr.ts'
 
 /** Milliseconds between two looks at the picture: a code is held for longer. */
 const EVERY_MS = 200
@@ -12,7 +12,7 @@ type ScanProps = { readonly open: boolean; readonly onClose: () => void; readonl
 export function ScanDialog({ open, onClose, onRead }: ScanProps): ReactNode {
   return (
     <Dialog open={open} onClose={onClose} title={<Trans>Scan a code</Trans>}>
-      {canReadCodes() ? <Camera onRead={onRead} /> : <HowElse />}
+      {hasCamera() ? <Camera onRead={onRead} /> : <HowElse />}
     </Dialog>
   )
 }
@@ -20,8 +20,8 @@ export function ScanDialog({ open, onClose, onRead }: ScanProps): ReactNode {
 const HowElse = (): ReactNode => (
   <p>
     <Trans>
-      This browser cannot read codes. Read it with the camera app of a phone and paste the text that it shows, or open this page in a
-      browser that can, such as Chrome on Android.
+      This browser gives no page a camera. Choose a picture of the code instead, or read it with the camera app of a phone and paste the
+      text that it shows.
     </Trans>
   </p>
 )

@@ -1,15 +1,41 @@
-import { type Address, likeness, read } from '#core/address'
-import type { Contact } from '#core/contact'
+import { type Address, checksum, read } from '#core/address'
+import { addressesOf, alikeTo, type Contact, type Verified } from '#core/contact'
 import { type AppError, fail, isError } from '#core/errors'
+import type { ContactEntry } from '#wallet'
 
-export type ContactDraft = { readonly name: string; readonly address: string; readonly note: string }
+/** One address as it stands in the form. `chain` empty: on every chain. */
+export type AddressDraft = { readonly text: string; readonly chain: string; readonly verified: Verified }
+export type ContactDraft = { readonly name: string; readonly note: string; readonly addresses: readonly AddressDraft[] }
 
-export type JudgedContact = {
-  readonly errors: { readonly name?: AppError; readonly address?: AppError; readonly note?: AppError }
+export const NEW_ADDRESS: AddressDraft = { text: '', chain: '', verified: 'typed' }
+
+/** A contact as it is put into the form. */
+export const draftOf = (contact: Contact | undefined): ContactDraft => ({
+  name: contact?.name ?? '',
+  note: contact?.note ?? '',
+  addresses:
+    contact === undefined
+      ? [NEW_ADDRESS]
+      : addressesOf(contact).map(({ address, chainId, verified = 'typed' }) => ({
+          text: checksum(address),
+          chain: chainId === undefined ? '' : `${chainId}`,
+          verified,
+        })),
+})
+
+export type JudgedAddress = {
+  readonly error?: AppError
   /** Where it can be read. */
   readonly address?: Address
   /** Written in one case: nothing to check it by. */
   readonly unchecked: boolean
+}
+
+export type JudgedContact = {
+  readonly errors: { readonly name?: AppError; readonly note?: AppError }
+  readonly addresses: readonly JudgedAddress[]
+  /** Nothing is wrong with it. */
+  readonly good: boolean
 }
 
 const MOST_NAME = 64
@@ -25,48 +51,60 @@ export function judgeContact(draft: ContactDraft): JudgedContact {
         ? fail('input/too-long', { field: 'The name', most: MOST_NAME })
         : undefined
   const noteError = draft.note.length > MOST_NOTE ? fail('input/too-long', { field: 'The note', most: MOST_NOTE }) : undefined
-  const found = readAddress(draft.address)
+  const addresses = draft.addresses.map(({ text }) => judgeAddress(text))
   return {
-    errors: {
-      ...(nameError ? { name: nameError } : {}),
-      ...('error' in found ? { address: found.error } : {}),
-      ...(noteError ? { note: noteError } : {}),
-    },
-    ...('address' in found ? { address: found.address } : {}),
-    unchecked: 'address' in found && found.written === 'unchecked',
+    errors: { ...(nameError ? { name: nameError } : {}), ...(noteError ? { note: noteError } : {}) },
+    addresses,
+    good: nameError === undefined && noteError === undefined && addresses.every(({ error }) => error === undefined),
   }
 }
 
-function readAddress(text: string): ReturnType<typeof read> | { readonly error: AppError } {
-  if (text.trim() === '') return { error: fail('input/required', { field: 'The address' }) }
+function judgeAddress(text: string): JudgedAddress {
+  if (text.trim() === '') return { error: fail('input/required', { field: 'The address' }), unchecked: false }
   try {
-    return read(text)
+    const { address, written } = read(text)
+    return { address, unchecked: written === 'unchecked' }
   } catch (error) {
-    if (isError(error)) return { error }
+    if (isError(error)) return { error, unchecked: false }
     throw error
   }
 }
 
-/** Hex digits that people compare, at either end; as in the rule `recipient/lookalike`. */
-const ENDS = 4
-
-type Named = { readonly address: Address; readonly name: string }
-
-/** Somebody already known who has this address, or whose address could be taken for it. */
-export function resembling(address: Address, known: readonly Named[]): { readonly same?: Named; readonly alike: readonly Named[] } {
-  const same = known.find((one) => one.address === address)
-  const alike = known.filter((one) => {
-    if (one.address === address) return false
-    const { start, end } = likeness(address, one.address)
-    return start >= ENDS && end >= ENDS
+/** What the wallet is asked to keep. */
+export function entryOf(draft: ContactDraft, id: string | undefined): ContactEntry {
+  const [first = NEW_ADDRESS, ...others] = draft.addresses
+  const typed = ({ text, chain, verified }: AddressDraft) => ({
+    address: text,
+    verified,
+    ...(chain === '' ? {} : { chainId: Number(chain) }),
   })
+  return {
+    ...(id === undefined ? {} : { id }),
+    name: draft.name,
+    note: draft.note.trim(),
+    ...typed(first),
+    ...(others.length === 0 ? {} : { others: others.map(typed) }),
+  }
+}
+
+/** An address that somebody stands for; without a name one that was paid before. */
+export type Named = { readonly address: Address; readonly name?: string }
+
+/** Somebody already known who has this address, or whose address could be taken for it. Who has it already imitates nobody. */
+export function resembling(address: Address, known: readonly Named[]): { readonly same?: Named; readonly alike: readonly Named[] } {
+  const same = known.find((one) => one.address === address && one.name !== undefined)
+  const alike = known.some((one) => one.address === address) ? [] : alikeTo(address, known)
   return same ? { same, alike } : { alike }
 }
 
 /** Those whose name, note or address has the words. */
 export const searchContacts = (contacts: readonly Contact[], words: string): readonly Contact[] => {
   const wanted = words.trim().toLocaleLowerCase()
-  return wanted === ''
-    ? contacts
-    : contacts.filter(({ name, note = '', address }) => [name, note, address].some((text) => text.toLocaleLowerCase().includes(wanted)))
+  if (wanted === '') return contacts
+  const textsOf = (contact: Contact): readonly string[] => [
+    contact.name,
+    contact.note ?? '',
+    ...addressesOf(contact).map(({ address }) => address),
+  ]
+  return contacts.filter((contact) => textsOf(contact).some((text) => text.toLocaleLowerCase().includes(wanted)))
 }

@@ -1,17 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { type FocusEvent, type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
-import { type Address, checksum } from '#core/address'
-import type { Contact } from '#core/contact'
-import { isLeft, useAction, useSource, useWallet } from '#features/kit'
-import { AddressDiff } from '#ui/address-view'
-import { Banner } from '#ui/banner'
+import { MOST_ADDRESSES, type Contact } from '#core/contact'
+import { isLeft, useAction, useWallet } from '#features/kit'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { ErrorNote } from '#ui/error-note'
 import { Field, focusFirstInvalid } from '#ui/field'
-import { HostileText } from '#ui/hostile-text'
 import { TextArea, TextInput } from '#ui/text-input'
-import { type ContactDraft, judgeContact, resembling } from './contact-draft.ts'
+import { AddressFields } from './address-fields.tsx'
+import { type AddressDraft, type ContactDraft, draftOf, entryOf, judgeContact, NEW_ADDRESS, resembling } from './contact-draft.ts'
+import { Resembling, useKnownAddresses } from './resembling.tsx'
 
 type FormProps = {
   /** Absent: a new one. */
@@ -28,28 +26,31 @@ export function ContactForm({ contact, onClose }: FormProps): ReactNode {
   useEffect(() => {
     if (!open) onClose()
   }, [open, onClose])
-  const [draft, setDraft] = useState<ContactDraft>(() => ({
-    name: contact?.name ?? '',
-    address: contact ? checksum(contact.address) : '',
-    note: contact?.note ?? '',
-  }))
-  const [touched, setTouched] = useState<ReadonlySet<keyof ContactDraft>>(new Set())
+  const [draft, setDraft] = useState<ContactDraft>(() => draftOf(contact))
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const [compared, setCompared] = useState<ReadonlySet<string>>(new Set())
   const judged = judgeContact(draft)
+  const known = useKnownAddresses(contact?.id)
+  const twins = judged.addresses.flatMap(({ address }) =>
+    address !== undefined && resembling(address, known).alike.length > 0 && !compared.has(address) ? [address] : [],
+  )
   const save = useAction(async () => {
-    await wallet.saveContact({ ...(contact ? { id: contact.id } : {}), name: draft.name, address: draft.address, note: draft.note.trim() })
+    await wallet.saveContact(entryOf(draft, contact?.id))
     setOpen(false)
   })
-  const leave = (name: keyof ContactDraft, event: FocusEvent): void => {
-    if (draft[name] !== '' && isLeft(event)) setTouched(new Set([...touched, name]))
+  const leave = (name: string, text: string, event: FocusEvent): void => {
+    if (text !== '' && isLeft(event)) setTouched(new Set([...touched, name]))
   }
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const form = event.currentTarget
-    setTouched(new Set(['name', 'address', 'note']))
-    if (Object.keys(judged.errors).length === 0) void save.start()
+    setTouched(new Set(['name', 'note', ...draft.addresses.map((_, at) => `address ${at}`)]))
+    if (judged.good && twins.length === 0) void save.start()
     else requestAnimationFrame(() => focusFirstInvalid(form))
   }
-  const errorOf = (name: keyof ContactDraft) => (touched.has(name) ? judged.errors[name] : undefined)
+  const change = (at: number, next: AddressDraft): void =>
+    setDraft({ ...draft, addresses: draft.addresses.map((one, index) => (index === at ? next : one)) })
+  const remove = (at: number): void => setDraft({ ...draft, addresses: draft.addresses.filter((_, index) => index !== at) })
   return (
     <Dialog
       open={open}
@@ -60,78 +61,71 @@ export function ContactForm({ contact, onClose }: FormProps): ReactNode {
           <Button onClick={() => setOpen(false)}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button type="submit" form={formId} tone="primary" busy={save.busy}>
+          <Button type="submit" form={formId} tone="primary" busy={save.busy} disabled={twins.length > 0}>
             <Trans>Save</Trans>
           </Button>
         </>
       }
     >
       <form id={formId} className="flex flex-col gap-5" noValidate onSubmit={submit}>
-        <Field label={<Trans>Name</Trans>} error={errorOf('name')}>
+        <Field label={<Trans>Name</Trans>} error={touched.has('name') ? judged.errors.name : undefined}>
           <TextInput
             value={draft.name}
             onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
-            onBlur={(event) => leave('name', event)}
+            onBlur={(event) => leave('name', draft.name, event)}
           />
         </Field>
+        {draft.addresses.map((one, at) => {
+          const found = judged.addresses[at] ?? { unchecked: false }
+          return (
+            <AddressFields
+              // Fields are told apart by their place: what is typed may be the same twice.
+              key={at}
+              draft={one}
+              judged={found}
+              number={at + 1}
+              touched={touched.has(`address ${at}`)}
+              onChange={(next) => change(at, next)}
+              onLeave={(event) => leave(`address ${at}`, one.text, event)}
+              {...(draft.addresses.length > 1 ? { onRemove: () => remove(at) } : {})}
+            >
+              {found.address !== undefined && (
+                <Resembling
+                  address={found.address}
+                  known={known}
+                  compared={compared.has(found.address)}
+                  onCompare={(address) => setCompared(new Set([...compared, address]))}
+                />
+              )}
+            </AddressFields>
+          )
+        })}
+        {draft.addresses.length < MOST_ADDRESSES && (
+          <div>
+            <Button
+              size="small"
+              tone="quiet"
+              icon="plus"
+              onClick={() => setDraft({ ...draft, addresses: [...draft.addresses, NEW_ADDRESS] })}
+            >
+              <Trans>Add another address</Trans>
+            </Button>
+          </div>
+        )}
         <Field
-          label={<Trans>Address</Trans>}
-          error={errorOf('address')}
-          note={
-            judged.unchecked ? (
-              <Trans>It is written in one case, without a checksum: a mistyped digit would not be noticed. Compare it.</Trans>
-            ) : undefined
-          }
+          label={<Trans>Note</Trans>}
+          optional={<Trans>for yourself</Trans>}
+          error={touched.has('note') ? judged.errors.note : undefined}
         >
-          <TextInput
-            kind="hex"
-            value={draft.address}
-            onChange={(event) => setDraft({ ...draft, address: event.currentTarget.value })}
-            onBlur={(event) => leave('address', event)}
-          />
-        </Field>
-        {judged.address !== undefined && <Resembling address={judged.address} except={contact?.id} />}
-        <Field label={<Trans>Note</Trans>} optional={<Trans>how you know it is theirs</Trans>} error={errorOf('note')}>
           <TextArea
             rows={2}
             value={draft.note}
             onChange={(event) => setDraft({ ...draft, note: event.currentTarget.value })}
-            onBlur={(event) => leave('note', event)}
+            onBlur={(event) => leave('note', draft.note, event)}
           />
         </Field>
         {save.error !== undefined && <ErrorNote error={save.error} />}
       </form>
     </Dialog>
-  )
-}
-
-/** Somebody with this address already, or one that could be taken for it: both shown digit by digit. */
-function Resembling({ address, except }: { readonly address: Address; readonly except: string | undefined }): ReactNode {
-  const { contacts, session } = useWallet()
-  const known = [...useSource(contacts).filter(({ id }) => id !== except), ...useSource(session.accounts)]
-  const { same, alike } = resembling(address, known)
-  const [twin] = alike
-  return (
-    <>
-      {same && (
-        <Banner title={<Trans>You know this address already</Trans>}>
-          <Trans>
-            It is <HostileText text={same.name} />.
-          </Trans>
-        </Banner>
-      )}
-      {twin && (
-        <Banner tone="danger" title={<Trans>It looks like an address that you know</Trans>}>
-          <div className="mt-2">
-            <AddressDiff
-              left={address}
-              right={twin.address}
-              leftName={<Trans>this one</Trans>}
-              rightName={<HostileText text={twin.name} />}
-            />
-          </div>
-        </Banner>
-      )}
-    </>
   )
 }

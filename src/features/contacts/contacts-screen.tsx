@@ -1,25 +1,23 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useState } from 'react'
-import { checksum } from '#core/address'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { Contact } from '#core/contact'
-import { PATHS, useAction, useSource, useWallet } from '#features/kit'
-import { AddressView } from '#ui/address-view'
-import { Button, buttonLook, IconButton } from '#ui/button'
+import { PATHS, useSource, useWallet } from '#features/kit'
+import { Button, buttonLook } from '#ui/button'
 import { Empty } from '#ui/empty'
-import { ErrorNote } from '#ui/error-note'
 import { Field } from '#ui/field'
-import { HostileText } from '#ui/hostile-text'
-import { Identicon } from '#ui/identicon'
 import { Page } from '#ui/page'
 import { TextInput } from '#ui/text-input'
-import { toast } from '#ui/toast'
 import { searchContacts } from './contact-draft.ts'
 import { ContactForm } from './contact-form.tsx'
+import { ContactLine } from './contact-line.tsx'
 import { ContactsTable } from './contacts-table.tsx'
+import { Duplicates } from './duplicates.tsx'
 
 /** Past this many a search field stands above the list. */
 const SEARCH_FROM = 8
+/** Lines that are drawn at first, and with each press more. */
+const AT_FIRST = 100
 
 /** Whom the person named: their own words, sealed on this device. */
 export function ContactsScreen(): ReactNode {
@@ -28,6 +26,8 @@ export function ContactsScreen(): ReactNode {
   const list = useSource(contacts)
   const [editing, setEditing] = useState<Contact | 'new' | undefined>(undefined)
   const [words, setWords] = useState('')
+  const [most, setMost] = useState(AT_FIRST)
+  const found = useMemo(() => searchContacts(list, words), [list, words])
   const close = useCallback(() => setEditing(undefined), [])
   if (!open) return <NeedsVault />
   return (
@@ -60,12 +60,25 @@ export function ContactsScreen(): ReactNode {
           <TextInput value={words} onChange={(event) => setWords(event.currentTarget.value)} />
         </Field>
       )}
-      {list.length > 0 && (
+      <Duplicates contacts={list} />
+      {list.length > 0 && found.length === 0 && (
+        <p className="text-soft">
+          <Trans>Nobody fits.</Trans>
+        </p>
+      )}
+      {found.length > 0 && (
         <ul className="border-t border-hair">
-          {searchContacts(list, words).map((contact) => (
-            <Line key={contact.id} contact={contact} onEdit={() => setEditing(contact)} />
+          {found.slice(0, most).map((contact) => (
+            <ContactLine key={contact.id} contact={contact} onEdit={() => setEditing(contact)} />
           ))}
         </ul>
+      )}
+      {found.length > most && (
+        <div>
+          <Button size="small" onClick={() => setMost(most + AT_FIRST)}>
+            <Plural value={found.length - most} one="Show # more" other="Show # more" />
+          </Button>
+        </div>
       )}
       <ContactsTable />
       {editing !== undefined && (
@@ -90,38 +103,3 @@ const NeedsVault = (): ReactNode => (
     </Empty>
   </Page>
 )
-
-function Line({ contact, onEdit }: { readonly contact: Contact; readonly onEdit: () => void }): ReactNode {
-  const { t } = useLingui()
-  const wallet = useWallet()
-  const { name, address, note } = contact
-  const remove = useAction(async () => {
-    await wallet.removeContact(contact.id)
-    // It comes back under the same id: what refers to it finds it again.
-    const run = (): void =>
-      void wallet.saveContact({ id: contact.id, name, address: checksum(address), ...(note === undefined ? {} : { note }) })
-    toast(t`${name} was removed`, { action: { label: t`Undo`, run } })
-  })
-  return (
-    <li className="border-b border-hair py-3" data-contact={address}>
-      <div className="flex items-center gap-3">
-        <Identicon address={address} size={32} />
-        <div className="min-w-0 flex-1">
-          <h2 className="font-semibold">
-            <HostileText text={name} />
-          </h2>
-          <div className="flex flex-wrap items-baseline gap-x-3 text-small text-soft">
-            <AddressView address={address} show="bare" />
-            {note !== undefined && <span className="min-w-0 wrap-anywhere">{note}</span>}
-          </div>
-        </div>
-        <Link to={PATHS.send} search={{ to: checksum(address) }} className={buttonLook('plain', 'small')} aria-label={t`Send to ${name}`}>
-          <Trans>Send</Trans>
-        </Link>
-        <IconButton icon="edit" label={t`Edit ${name}`} onClick={onEdit} />
-        <IconButton icon="trash" label={t`Remove ${name}`} onClick={() => void remove.start()} />
-      </div>
-      {remove.error !== undefined && <ErrorNote error={remove.error} />}
-    </li>
-  )
-}

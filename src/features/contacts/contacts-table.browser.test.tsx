@@ -4,7 +4,7 @@ import { fail } from '#core/errors'
 import { choose, createBackupWallet, showIn } from '../kit/backup/test-wallet.tsx'
 import { ContactsTable } from './contacts-table.tsx'
 
-const LABEL = 'Bring contacts from CSV'
+const LABEL = 'Bring contacts from a file'
 
 it('brings contacts in and says what became of each', async () => {
   const counts = { added: 2, kept: 1, different: 1, left: 0, refused: 3 }

@@ -13,18 +13,19 @@ export function ContactsTable(): ReactNode {
   const some = useSource(wallet.contacts).length > 0
   const [counts, setCounts] = useState<Counts>()
   const write = useAction(async () => saveAs('assay-contacts.csv', 'text/csv', (await wallet.backups()).contactsCsv()))
+  const json = useAction(async () => saveAs('assay-contacts.json', 'application/json', (await wallet.backups()).contactsJson()))
   const read = useAction(async (file: File) => {
     const text = new TextDecoder().decode(await readBytes(file))
     setCounts(await (await wallet.backups()).bringContacts(text))
   })
-  const error = write.error ?? read.error
+  const error = write.error ?? json.error ?? read.error
   return (
     <Section title={<Trans>As a table</Trans>}>
       <div className="flex flex-col gap-3">
         <p className="text-soft">
           <Trans>
-            A CSV file has columns name, address and note. It is not encrypted. Addresses that you bring in are not checked by anybody:
-            bring only what you trust.
+            A CSV file has a line for each address, with columns name, address, chain, verified and note; a JSON file has the same. Neither
+            is encrypted. Addresses that you bring in are not checked by anybody: bring only what you trust.
           </Trans>
         </p>
         <div className="flex flex-wrap gap-3">
@@ -33,7 +34,17 @@ export function ContactsTable(): ReactNode {
               <Trans>Save contacts as CSV</Trans>
             </Button>
           )}
-          <ChooseFile label={t`Bring contacts from CSV`} accept=".csv" busy={read.busy} onChoose={(file) => void read.start(file)} />
+          {some && (
+            <Button busy={json.busy} onClick={() => void json.start()}>
+              <Trans>Save contacts as JSON</Trans>
+            </Button>
+          )}
+          <ChooseFile
+            label={t`Bring contacts from a file`}
+            accept=".csv,.json"
+            busy={read.busy}
+            onChoose={(file) => void read.start(file)}
+          />
         </div>
         <div aria-live="polite">{counts && <CountsLine counts={counts} />}</div>
         {error && <ErrorNote error={error} />}

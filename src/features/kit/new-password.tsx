@@ -22,6 +22,20 @@ export function problemsOf({ text, again }: NewPassword): { readonly text?: AppE
   return {}
 }
 
+/** What the two fields are called. */
+function namesOf(what: 'device' | 'new' | 'file' | 'wiping'): { readonly first: ReactNode; readonly again: ReactNode } {
+  switch (what) {
+    case 'file':
+      return { first: <Trans>Password of the file</Trans>, again: <Trans>Password of the file again</Trans> }
+    case 'wiping':
+      return { first: <Trans>Wiping password</Trans>, again: <Trans>Wiping password again</Trans> }
+    case 'new':
+      return { first: <Trans>New password</Trans>, again: <Trans>New password again</Trans> }
+    case 'device':
+      return { first: <Trans>Password</Trans>, again: <Trans>Password again</Trans> }
+  }
+}
+
 /** Two fields, a plain meter, and an offer of six words. */
 export function NewPasswordFields({
   value,
@@ -36,19 +50,14 @@ export function NewPasswordFields({
   readonly tried: boolean
   /** Where another password is asked for in the same form, this one is called the new one. */
   readonly beside?: 'nothing' | 'another'
-  /** Of what it is: the vault on this device, or a file that leaves it. */
-  readonly of?: 'device' | 'file'
+  /** Of what it is: the vault on this device, a file that leaves it, or the end of the vault. */
+  readonly of?: 'device' | 'file' | 'wiping'
   readonly help?: ReactNode
 }) {
   const { t } = useLingui()
   const { session } = useWallet()
   const meter = useId()
-  const names =
-    of === 'file'
-      ? { first: <Trans>Password of the file</Trans>, again: <Trans>Password of the file again</Trans> }
-      : beside === 'another'
-        ? { first: <Trans>New password</Trans>, again: <Trans>New password again</Trans> }
-        : { first: <Trans>Password</Trans>, again: <Trans>Password again</Trans> }
+  const names = namesOf(of === 'device' && beside === 'another' ? 'new' : of)
   const [offer, setOffer] = useState<string>()
   const [left, setLeft] = useState({ text: false, again: false })
   const problems = problemsOf(value)

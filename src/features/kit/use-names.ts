@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Address } from '#core/address'
+import { namedAddresses } from '#core/contact'
 import { labelOf, listedToken } from '#survey'
 import type { AddressName } from '#ui/address-view'
 import { useSource } from './use-source.ts'
@@ -14,7 +15,7 @@ export function useNames(chainId: number | undefined): NameOf {
   const contacts = useSource(wallet.contacts)
   return useMemo(() => {
     const names = new Map<Address, AddressName>()
-    for (const { address, name } of contacts) names.set(address, { text: name, from: 'contact' })
+    for (const { address, name } of namedAddresses(contacts, chainId)) names.set(address, { text: name, from: 'contact' })
     for (const { address, name } of accounts) names.set(address, { text: name, from: 'account' })
     return (address) => {
       const found = names.get(address)

@@ -13,6 +13,8 @@ export type WayFieldsProps = {
   /** How the call that took the way failed: what is about the way stands beside it, the rest is the form's (`isWayError`). */
   readonly error?: WireError | undefined
   readonly help?: ReactNode
+  /** What the password is called, where another stands beside it. */
+  readonly called?: ReactNode
   /** The keyboard goes there at once: where it was asked for just now, or is the only thing to do. */
   readonly focused?: boolean
 }
@@ -21,7 +23,7 @@ export type WayFieldsProps = {
  * Asks a person to show again that they are here: by a password, a passkey, both, or the printed code, as this vault has them. A passkey is asked for
  * by the button that sends the form, so that what it is for stands on that button.
  */
-export function WayFields({ way, error, help, focused = false }: WayFieldsProps): ReactNode {
+export function WayFields({ way, error, help, called, focused = false }: WayFieldsProps): ReactNode {
   const { t } = useLingui()
   const wrong = besideWay(way.kind, way.problem ?? error)
   const typed = {
@@ -32,7 +34,7 @@ export function WayFields({ way, error, help, focused = false }: WayFieldsProps)
   return (
     <div className="flex flex-col gap-3" data-way={way.kind}>
       {(way.kind === 'password' || way.kind === 'both') && (
-        <Field label={<Trans>Password</Trans>} error={wrong} help={help}>
+        <Field label={called ?? <Trans>Password</Trans>} error={wrong} help={help}>
           <PasswordInput {...typed} />
         </Field>
       )}

@@ -21,6 +21,8 @@ export type WayFormProps = WayOptions & {
   readonly cancel?: ReactNode
   /** Below the field. */
   readonly help?: ReactNode
+  /** What the password is called, where another stands beside it. */
+  readonly called?: ReactNode
   /** Further fields, above. */
   readonly children?: ReactNode
   /** Looks at the further fields when the form is sent; `false` keeps it from being sent, and no passkey is asked for. */
@@ -31,7 +33,7 @@ export type WayFormProps = WayOptions & {
 
 /** A form that asks for a way in before it does something: reveal, export, erase, lower a protection. */
 export function WayForm(props: WayFormProps): ReactNode {
-  const { onWay, go, tone = 'primary', icon, onCancel, cancel, help, children, check, focused = false, ...options } = props
+  const { onWay, go, tone = 'primary', icon, onCancel, cancel, help, called, children, check, focused = false, ...options } = props
   const way = useWay(options)
   const [tried, setTried] = useState(0)
   const form = useRef<HTMLFormElement>(null)
@@ -52,7 +54,7 @@ export function WayForm(props: WayFormProps): ReactNode {
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex w-full flex-col gap-5">
       {children}
-      <WayFields way={way} error={action.error} help={help} focused={focused} />
+      <WayFields way={way} error={action.error} help={help} called={called} focused={focused} />
       {action.error && !isWayError(action.error) && <ErrorNote error={action.error} />}
       {/* What cannot be undone comes last. */}
       <div className={`flex flex-wrap gap-3 ${tone === 'danger' ? 'flex-row-reverse justify-end' : ''}`}>

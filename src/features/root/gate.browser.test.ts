@@ -20,7 +20,8 @@ describe('gate', () => {
   })
   it('lets an owner in, and past the lock', () => {
     expect(gate('/send', 'open', true)).toBe('/send')
-    expect(gate('/unlock', 'open', true)).toBe('/')
+    expect(gate('/unlock', 'open', true)).toBe('/unlock')
+    expect(gate('/unlock', 'absent', true)).toBe('/')
     expect(gate('/', 'absent', true)).toBe('/')
   })
 })

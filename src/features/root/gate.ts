@@ -13,6 +13,7 @@ export function gate(path: string, session: SessionState['at'], welcomed: boolea
   if (VISITOR.some((root) => within(path, root))) return path
   if (session === 'locked') return PATHS.unlock
   if (!welcomed) return within(path, PATHS.welcome) ? path : PATHS.welcome
-  if (path === PATHS.unlock && session !== 'starting') return PATHS.portfolio
+  // Where it opens the screen itself moves on, to where one was.
+  if (path === PATHS.unlock && (session === 'absent' || session === 'unprotected')) return PATHS.portfolio
   return path
 }

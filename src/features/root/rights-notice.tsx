@@ -47,11 +47,11 @@ function Alarms({ book }: { readonly book: AllowanceBook }): ReactNode {
         }
         actions={
           <Link to={PATHS.allowances} className={buttonLook('primary', 'small')}>
-            <Trans>Look at it</Trans>
+            <Trans>See them</Trans>
           </Link>
         }
       >
-        <Trans>Look at it, and take it back unless you know of it.</Trans>
+        <Trans>Take back what you do not know of.</Trans>
       </Banner>
     </div>
   )

@@ -1,5 +1,6 @@
+import { attempt } from '#core/attempt'
 import * as Amount from '#core/amount'
-import { type AppError, fail, isError } from '#core/errors'
+import { type AppError, fail } from '#core/errors'
 import type { Intent } from '#core/intent'
 import type { Token } from '#core/token'
 import { asTyped } from '#core/number-style'
@@ -45,14 +46,4 @@ export function judgeDraft(readTo: () => Recipient, readUnits: () => Amount.Amou
   const amount = attempt(readUnits)
   if ('value' in to && 'value' in amount) return { errors: {}, intent: { kind: 'send', to: to.value.address, amount: amount.value } }
   return { errors: { ...('error' in to ? { to: to.error } : {}), ...('error' in amount ? { amount: amount.error } : {}) } }
-}
-
-/** What was read, or the failure of the catalogue that says why not. Anything else is thrown on. */
-export function attempt<T>(work: () => T): { readonly value: T } | { readonly error: AppError } {
-  try {
-    return { value: work() }
-  } catch (error) {
-    if (isError(error)) return { error }
-    throw error
-  }
 }

@@ -1,7 +1,7 @@
+import { attempt } from '#core/attempt'
 import { parse } from '#core/address'
 import type { AsEntered } from '#core/intent'
 import { lastCopied } from '#ui/copied'
-import { attempt } from './draft.ts'
 
 /** Longest text that is kept with a request, in characters: a payment link and more. */
 const MOST = 512

@@ -3,7 +3,7 @@ import type { FocusEvent, ReactNode } from 'react'
 import { type Address, checksum, short } from '#core/address'
 import type { AppError } from '#core/errors'
 import type { Words } from '#core/words'
-import { useNames } from '#features/kit'
+import { ContactElsewhere, useNames } from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { Field } from '#ui/field'
 import { HostileText } from '#ui/hostile-text'
@@ -38,6 +38,7 @@ export function RecipientField({ text, onType, onLeave, read, error, taken, know
       >
         <TextInput kind="hex" value={text} onChange={(event) => onType(event.currentTarget.value)} onBlur={onLeave} placeholder={t`0x…`} />
       </Field>
+      {read !== undefined && <ContactElsewhere address={read.address} chainId={chainId} />}
       {read === undefined && <Offers text={text} known={known} onChoose={onType} />}
     </div>
   )

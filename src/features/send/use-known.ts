@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Address } from '#core/address'
+import { namedAddresses } from '#core/contact'
 import { useSource, useWallet } from '#features/kit'
 import type { Known } from './recipient.ts'
 
@@ -18,10 +19,11 @@ const MOST_RECENT = 5
 
 export function useKnown(chainId: number, account: Address): KnownPeople {
   const wallet = useWallet()
-  const contacts = useSource(wallet.contacts)
+  const kept = useSource(wallet.contacts)
   const accounts = useSource(wallet.session.accounts)
   const transactions = useSource(wallet.transactions.all)
   return useMemo(() => {
+    const contacts = namedAddresses(kept, chainId)
     const own = accounts.filter((item) => !item.hidden && item.address !== account).map(({ address, name }) => ({ address, name }))
     const all = [...contacts, ...own]
     const named = new Set(all.map(({ address }) => address))
@@ -29,5 +31,5 @@ export function useKnown(chainId: number, account: Address): KnownPeople {
       .filter((item) => item.chainId === chainId && item.account === account && item.state.at === 'included')
       .flatMap((item) => (item.intent.kind === 'send' ? [item.intent.to] : []))
     return { contacts, own, all, recent: [...new Set(paid)].filter((address) => !named.has(address)).slice(0, MOST_RECENT) }
-  }, [contacts, accounts, transactions, chainId, account])
+  }, [kept, accounts, transactions, chainId, account])
 }

@@ -1,11 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { attempt } from '#core/attempt'
 import type { NumberStyle } from '#core/amount'
 import { asTyped } from '#core/number-style'
 import * as Amount from '#core/amount'
 import type { Token } from '#core/token'
 import { PATHS } from '#features/kit'
-import { attempt, type Draft } from './draft.ts'
+import { type Draft } from './draft.ts'
 import { readSearch, writeSearch } from './search.ts'
 
 /** How long after the last key the address of the page follows, in ms. */

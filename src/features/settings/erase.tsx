@@ -1,11 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { say } from '#core/words'
-import { PATHS, useWallet, WayForm } from '#features/kit'
+import { PATHS, useTypedWord, useWallet, WayForm } from '#features/kit'
 import { Button } from '#ui/button'
-import { Field } from '#ui/field'
-import { TextInput } from '#ui/text-input'
 import type { Way } from '#wallet'
 
 /** Takes the vault from this device. Typed, by whoever shows that it is theirs, and told plainly what is lost. */
@@ -14,18 +11,15 @@ export function Erase() {
   const { session } = useWallet()
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
-  const [typed, setTyped] = useState('')
-  const [tried, setTried] = useState(false)
   const word = t`erase`
-  const confirmed = typed.trim().toLocaleLowerCase() === word
+  const typed = useTypedWord(word)
   const erase = async (way: Way): Promise<void> => {
     await session.erase(way)
     await navigate({ to: PATHS.welcome })
   }
   const close = (): void => {
     setOpen(false)
-    setTyped('')
-    setTried(false)
+    typed.clear()
   }
   return (
     <div className="flex flex-col items-start gap-3">
@@ -48,20 +42,9 @@ export function Erase() {
             go={<Trans>Erase for good</Trans>}
             cancel={<Trans>Keep it</Trans>}
             onCancel={close}
-            check={() => (setTried(true), confirmed)}
+            check={typed.check}
           >
-            <Field
-              label={<Trans>Type “{word}” to confirm</Trans>}
-              error={tried && !confirmed ? say('Type the word as it is shown.') : undefined}
-            >
-              <TextInput
-                // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for just now
-                autoFocus
-                autoComplete="off"
-                value={typed}
-                onChange={(event) => setTyped(event.currentTarget.value)}
-              />
-            </Field>
+            {typed.field({ label: <Trans>Type “{word}” to confirm</Trans>, focused: true })}
           </WayForm>
         </div>
       )}

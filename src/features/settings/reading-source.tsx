@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { fail } from '#core/errors'
-import { useAction } from '#features/kit'
+import { ChooseFile, useAction } from '#features/kit'
 import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { Field } from '#ui/field'
@@ -42,7 +42,6 @@ type Part = { readonly onTake: (addition: Pick<Addition, 'text' | 'name' | 'from
 
 function FromFile({ onTake }: Part): ReactNode {
   const { t } = useLingui()
-  const picker = useRef<HTMLInputElement>(null)
   const read = useAction(async (file: File) => {
     if (file.size > MOST_BYTES) throw fail('input/too-long', { field: 'The file', most: MOST_BYTES })
     await onTake({ text: await file.text(), name: file.name, from: { kind: 'file' } })
@@ -52,20 +51,7 @@ function FromFile({ onTake }: Part): ReactNode {
       <p className="text-soft">
         <Trans>A descriptor (ERC-7730) or an ABI: JSON, or readable lines. At most 10 MiB. It does not leave this device.</Trans>
       </p>
-      <Button tone="primary" busy={read.busy} onClick={() => picker.current?.click()}>
-        <Trans>Choose a file</Trans>
-      </Button>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        aria-label={t`Choose a file`}
-        onChange={(event) => {
-          const [chosen] = event.currentTarget.files ?? []
-          event.currentTarget.value = ''
-          if (chosen !== undefined) void read.start(chosen)
-        }}
-      />
+      <ChooseFile tone="primary" label={t`Choose a file`} busy={read.busy} onChoose={(chosen) => void read.start(chosen)} />
       {read.error !== undefined && <ErrorNote error={read.error} />}
     </div>
   )

@@ -10,6 +10,7 @@ import { Section } from '#ui/page'
 import { Select } from '#ui/select'
 import { RowsSkeleton } from '#ui/skeleton'
 import { Erase } from './erase.tsx'
+import { Tabs } from './tabs.tsx'
 import { usePreference } from './use-preference.ts'
 
 const WaysIn = lazy(async () => ({ default: (await import('./ways/ways-in.tsx')).WaysIn }))
@@ -47,6 +48,9 @@ export function Security() {
         </p>
         {lock.error && <ErrorNote error={lock.error} />}
       </div>
+      <Section title={<Trans>Tabs</Trans>}>
+        <Tabs together={state.session.together ?? false} />
+      </Section>
       <Suspense fallback={<RowsSkeleton rows={3} />}>
         <WaysIn slots={state.session.slots} />
       </Suspense>

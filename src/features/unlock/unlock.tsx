@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { isWayError, PATHS, useAction, useSource, useWallet, useWay, WayFields } from '#features/kit'
 import { Button, linkLook } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
-import type { SessionState, Way } from '#wallet'
+import type { Way } from '#wallet'
 
 /** Fetched by the few who need it. */
 const Damaged = lazy(async () => ({ default: (await import('./damaged.tsx')).Damaged }))
@@ -35,22 +35,28 @@ export function UnlockScreen() {
   const way = useWay({ first: 'passkey' })
   const wait = useWait(state.at === 'locked' ? state.waitMs : 0, state)
   const unlock = useAction((given: Way) => session.enter('unlock', { way: given }))
-  const placeAfter = (given: Way, at: SessionState['at']): string => {
-    // After a wiping password there is nothing to be told: the device is empty, and looks it.
-    if (at !== 'open') return PATHS.welcome
+  const given = useRef<Way['kind']>(undefined)
+  const { at } = state
+  // Also where it was opened in another tab, and tabs open together.
+  useEffect(() => {
+    if (at !== 'open') return
     // Who needed the printed code has lost another way: that is made anew there.
-    return given.kind === 'recovery' ? PATHS.settingsSection.replace('$section', 'security') : ownPath(next)
-  }
+    const place = given.current === 'recovery' ? PATHS.settingsSection.replace('$section', 'security') : ownPath(next)
+    void navigate({ to: place, replace: true })
+  }, [at, next, navigate])
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (wait > 0 || way.asking || unlock.busy) return
     unlock.clear()
-    const given = await way.take()
-    if (!given || !(await unlock.start(given))) return
+    const taken = await way.take()
+    given.current = taken?.kind
+    if (!taken || !(await unlock.start(taken))) return
     way.clear()
-    await navigate({ to: placeAfter(given, session.state.get().at), replace: true })
+    // After a wiping password there is nothing to be told: the device is empty, and looks it.
+    if (session.state.get().at !== 'open') await navigate({ to: PATHS.welcome, replace: true })
   }
   const { error } = unlock
+  if (at === 'open') return null
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-100 flex-col justify-center px-5 py-10">
       <span className="mb-10 flex items-center gap-2 text-lead font-semibold tracking-tight">
@@ -75,6 +81,11 @@ export function UnlockScreen() {
       <p className="mt-2 text-soft">
         <Trans>Your keys and records are sealed on this device.</Trans>
       </p>
+      {state.at === 'locked' && state.left && (
+        <p role="status" className="mt-4 rounded-card border border-hair p-4 text-small">
+          <Trans>It was locked because the tab that held it open for all was closed or reloaded. Nothing is lost.</Trans>
+        </p>
+      )}
       <form className="mt-6 flex flex-col gap-5" noValidate onSubmit={(event) => void submit(event)}>
         <WayFields
           way={way}

@@ -1,5 +1,6 @@
 import { type Finding, byLevel } from '#core/finding'
 import { accountMismatch } from './account-mismatch.ts'
+import { accountReported } from './account-reported.ts'
 import { allowanceNoCode } from './allowance-no-code.ts'
 import { allowanceOperator } from './allowance-operator.ts'
 import { allowancePermit2Terms } from './allowance-permit2-terms.ts'
@@ -86,6 +87,7 @@ export const RULES: readonly Rule[] = [
   requestMalformed,
   requestChangedWhileOpen,
   originReported,
+  accountReported,
   originSessionBroken,
   accountMismatch,
   chainMismatch,

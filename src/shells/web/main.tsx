@@ -6,10 +6,11 @@ import { App } from '#features/root'
 import { activate, LOCALES, type Locale, preferredLocale, WordsProvider } from '#ui/i18n'
 import { createBrowserPlatform } from './browser-platform.ts'
 import { practiceEndpoint } from './practice-endpoint.ts'
-import { watchPresence } from './presence.ts'
 import { createChainConnection } from './leader.ts'
 import { Standstill } from './standstill.tsx'
 import { createEvm, spawnChain, spawnVault } from './workers.ts'
+
+const opened = () => import('./opened.ts')
 
 const isLocale = (text: string): text is Locale => (LOCALES as readonly string[]).includes(text)
 
@@ -32,6 +33,7 @@ async function boot(root: ReturnType<typeof createRoot>): Promise<void> {
     platform,
     db: await openDatabase(),
     spawnVault,
+    joinVault: async (id) => (await opened()).joinVault(id),
     chain,
     evm: createEvm(),
     ...(practice ? { practice } : {}),
@@ -45,7 +47,17 @@ async function boot(root: ReturnType<typeof createRoot>): Promise<void> {
   }
   wallet.preferences.values.subscribe(follow)
   follow()
-  watchPresence(wallet)
+  // Who cannot fetch what watches over an open vault keeps it closed.
+  const watch = (): void => {
+    if (wallet.session.state.get().at !== 'open') return
+    stop()
+    opened().then(
+      ({ watchPresence }) => watchPresence(wallet),
+      () => wallet.session.lock(),
+    )
+  }
+  const stop = wallet.session.state.subscribe(watch)
+  watch()
   addEventListener('pagehide', (event) => {
     if (!event.persisted) chain.close()
   })

@@ -1,5 +1,6 @@
 import { type ErrorCode, fail } from '#core/errors'
 import type { KnownPasskey, Passkeys } from '#protocol'
+import { carried } from './carried.ts'
 
 /** What of the browser the ceremonies need; absent where it knows no passkeys. */
 export type PasskeyBrowser = {
@@ -52,14 +53,16 @@ async function held<T>(ceremony: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Makes the secret a key at once and wipes its bytes: nothing on the page has it in a form that could be read. */
+/** Makes the secret a key at once and wipes its bytes: nothing on the page has it in a form that could be read, but where it has to cross to another tab. */
 async function keyOf(prf: Prf): Promise<CryptoKey> {
   const first = prf?.results?.first
   if (first === undefined) throw fail('vault/passkey-no-prf')
   const bytes = ArrayBuffer.isView(first) ? new Uint8Array(first.buffer, first.byteOffset, first.byteLength) : new Uint8Array(first)
   try {
     if (bytes.length !== PRF_BYTES) throw fail('vault/passkey-no-prf')
-    return await crypto.subtle.importKey('raw', bytes as Uint8Array<ArrayBuffer>, 'HKDF', false, ['deriveKey', 'deriveBits'])
+    const key = await crypto.subtle.importKey('raw', bytes as Uint8Array<ArrayBuffer>, 'HKDF', false, ['deriveKey', 'deriveBits'])
+    carried.keep(key, bytes as Uint8Array<ArrayBuffer>)
+    return key
   } finally {
     bytes.fill(0)
   }

@@ -153,7 +153,9 @@ function byContract(candidates: readonly Candidate[]): readonly (readonly Candid
   const groups = new Map<string, Candidate[]>()
   for (const one of candidates) {
     const key = takenFrom(one.grant) ?? grantId(one.grant)
-    groups.set(key, [...(groups.get(key) ?? []), one])
+    const group = groups.get(key)
+    if (group) group.push(one)
+    else groups.set(key, [one])
   }
   return [...groups.values()]
 }

@@ -44,6 +44,7 @@ export type AllowanceBookDeps = AllowanceDeps & { readonly requests: Pick<Reques
 /** Milliseconds from one look to the next: at somebody else's endpoint, and at one on this computer. */
 const EACH = 60_000
 const EACH_HERE = 10_000
+const FIRST = 4000
 
 /** Fetched when a screen or the watch first asks for it. */
 export function createAllowanceBook(deps: AllowanceBookDeps): AllowanceBook {
@@ -107,6 +108,8 @@ export function createAllowanceBook(deps: AllowanceBookDeps): AllowanceBook {
     async watch(signal) {
       await platform
         .withLock('watch-allowances', { wait: true, signal }, async () => {
+          // What the person came for goes first.
+          await platform.sleep(FIRST, signal)
           while (!signal.aborted) {
             if (session.state.get().at === 'open') await lookAll(signal)
             const here = book.chains.get().some(({ endpoints }) => endpoints.some(({ url }) => isLoopback(url)))

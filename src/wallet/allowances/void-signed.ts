@@ -68,13 +68,16 @@ function isNothing(one: OwnSignature, other: OwnSignature): boolean {
   if (one.asked.kind !== 'typed-data' || one.account !== other.account || one.chainId !== other.chainId) return false
   const { message } = one.asked.data
   const same = one.terms?.contract === other.terms?.contract && one.terms?.nonce === other.terms?.nonce
-  return same && one.terms?.nonce !== undefined && ('allowed' in message ? message['allowed'] === false : String(message['value']) === '0')
+  return same && one.terms?.nonce !== undefined && ('allowed' in message ? message['allowed'] === false : isZero(message['value']))
 }
+
+const isZero = (value: unknown): boolean => value === 0n || value === 0 || value === '0' || value === '0x0'
 
 /** `permit` of EIP-2612 and of DAI, with a signature of ours. */
 function handIn({ asked, signature, account }: OwnSignature, { use, token, spender, nonce }: Permit): CallWish {
   const message = asked.kind === 'typed-data' ? asked.data.message : {}
-  const until = word(BigInt(String(message[use === 'erc2612' ? 'deadline' : 'expiry'] ?? 0)))
+  const end = message[use === 'erc2612' ? 'deadline' : 'expiry']
+  const until = word(typeof end === 'bigint' || typeof end === 'number' || typeof end === 'string' ? BigInt(end) : 0n)
   const [r, s, v] = [`0x${signature.slice(2, 66)}`, `0x${signature.slice(66, 130)}`, `0x${signature.slice(130)}`] as const
   const given = [pad(v), r, s] as const
   return use === 'erc2612'

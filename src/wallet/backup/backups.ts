@@ -7,7 +7,8 @@ import type { ChainBook } from '../chains.ts'
 import type { OwnDescriptors } from '../own-descriptors.ts'
 import type { PreferenceBook } from '../preferences.ts'
 import type { SessionKeeper } from '../session.ts'
-import { bringContacts, bringLabels, contactsCsv, labelsCsv } from './csv.ts'
+import { bringContacts, contactsCsv, contactsJson } from './contact-files.ts'
+import { bringLabels, labelsCsv } from './csv.ts'
 import type { Counts, How, Place } from './section.ts'
 import { collectSections, type LeftOut, restoreSections, type Restored, type SectionSummary, summarise } from './sections.ts'
 
@@ -54,8 +55,9 @@ export type Backups = {
   drill(bytes: Bytes, password: string): Promise<DrillReport>
   /** Words of a keyring from paper. Throws `vault/quiz-failed`. */
   proveKeyring(keyringId: string, answers: readonly QuizAnswer[]): Promise<void>
-  /** Contacts as CSV (RFC 4180), and from it. */
+  /** Contacts as CSV (RFC 4180) or JSON, and from either. */
   contactsCsv(): string
+  contactsJson(): string
   bringContacts(text: string): Promise<Counts>
   /** Notes on transactions as CSV, and from it. */
   labelsCsv(): string
@@ -129,6 +131,7 @@ export function createBackups({ platform, session, settings, preferences, book, 
     drill: async (bytes, password) => (await session.fetch('drillBackup', { bytes, password })).report,
     proveKeyring: (keyringId, answers) => session.enter('proveKeyring', { keyringId, answers }),
     contactsCsv: () => contactsCsv(open().records.contacts.get()),
+    contactsJson: () => contactsJson(open().records.contacts.get()),
     bringContacts: (text) => bringContacts(text, platform, open().records),
     labelsCsv: () => labelsCsv(open().records),
     bringLabels: (text) => bringLabels(text, platform, open().records),

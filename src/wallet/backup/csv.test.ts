@@ -3,7 +3,8 @@ import { checksum } from '#core/address'
 import type { Contact } from '#core/contact'
 import { createTestPlatform } from '../../../test/support/platform.ts'
 import { codeOf } from '../../../test/support/whole-wallet.ts'
-import { bringContacts, bringLabels, contactsCsv, labelsCsv, readCsv } from './csv.ts'
+import { bringContacts, contactsCsv } from './contact-files.ts'
+import { bringLabels, labelsCsv, readCsv } from './csv.ts'
 import { contact, createPage, MINE, OTHER, transaction } from './test-support/pages.ts'
 
 const platform = createTestPlatform().tab()
@@ -58,7 +59,7 @@ describe('contacts as a table [S9]', () => {
 
   it('are written as RFC 4180 says, with checksums', () => {
     expect(contactsCsv([contact({ name: 'A "B", C', note: 'x\ny' })])).toBe(
-      `name,address,note\r\n"A ""B"", C",${checksum(OTHER)},"x\ny"\r\n`,
+      `name,address,chain,verified,note\r\n"A ""B"", C",${checksum(OTHER)},,,"x\ny"\r\n`,
     )
   })
 

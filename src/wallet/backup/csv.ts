@@ -1,15 +1,13 @@
-import { checksum, parse } from '#core/address'
-import type { Contact } from '#core/contact'
-import { fail, isError } from '#core/errors'
-import { fromBytes, isHex } from '#core/hex'
+import { fail } from '#core/errors'
+import { isHex } from '#core/hex'
 import type { Platform } from '#protocol'
 import type { Records } from '#store'
 import { labelsOf, putLabel } from './kinds.ts'
 import type { Counts, Outcome } from './section.ts'
 
 /** Characters of a file that is brought in: as many as a backup may have bytes. */
-const MOST_TEXT = 10_485_760
-const MOST_ROWS = 10_000
+export const MOST_TEXT = 10_485_760
+export const MOST_ROWS = 10_000
 /** What a spreadsheet would run as a formula when it stands first (CWE-1236). */
 const FORMULA = /^[=+\-@\t\r]/
 
@@ -22,7 +20,8 @@ function cell(value: string): string {
 /** The other way round. */
 const untame = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
 
-const write = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+/** Lines of RFC 4180 under their head. */
+export const write = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 
 /** Rows of RFC 4180, also with bare line feeds, and with a byte order mark. Throws `import/malformed`, with the line where it is wrong. */
@@ -73,21 +72,14 @@ function readCell(text: string, at: number): { readonly value: string; readonly 
   return end === undefined ? undefined : { value, end, next: next + end.length }
 }
 
-/** Rows under a head that names these columns, in any order and case. */
-function under(text: string, columns: readonly string[]): readonly (readonly string[])[] {
+/** Rows under a head that names these columns, in any order and case; those that need not be there are empty. Throws `import/malformed`. */
+export function under(text: string, columns: readonly string[], needed: readonly string[]): readonly (readonly string[])[] {
   const [head = [], ...rows] = readCsv(text)
   const places = columns.map((name) => head.findIndex((one) => one.trim().toLowerCase() === name))
-  const [missing] = columns.filter((name, at) => places[at] === -1 && name !== 'note')
+  const [missing] = columns.filter((name, at) => places[at] === -1 && needed.includes(name))
   if (missing !== undefined) throw fail('import/malformed', { what: `no column ${missing}` })
   return rows.map((row) => places.map((at) => untame(row[at] ?? '').trim()))
 }
-
-/** Contacts as a table: name, address with its checksum (EIP-55), note. */
-export const contactsCsv = (contacts: readonly Contact[]): string =>
-  write(
-    ['name', 'address', 'note'],
-    contacts.map(({ name, address, note = '' }) => [name, checksum(address), note]),
-  )
 
 const NONE: Counts = { added: 0, kept: 0, different: 0, left: 0, refused: 0 }
 
@@ -95,31 +87,6 @@ async function countAll<T>(rows: readonly T[], put: (row: T) => Promise<Outcome>
   const counts: Record<Outcome, number> = { ...NONE }
   for (const row of rows) counts[await put(row)]++
   return counts
-}
-
-/** Brings contacts in; one whose address is here already stays as it is. Throws `import/malformed`, `import/too-large`, `store/*`. */
-export const bringContacts = async (
-  text: string,
-  platform: Pick<Platform, 'now' | 'randomBytes'>,
-  { contacts }: Pick<Records, 'contacts'>,
-): Promise<Counts> =>
-  countAll(under(text, ['name', 'address', 'note']), async ([name = '', written = '', note = '']) => {
-    const address = addressIn(written)
-    if (address === undefined || name === '' || name.length > 64 || note.length > 280) return 'refused'
-    const own = contacts.get().find((one) => one.address === address)
-    if (own) return own.name === name && (own.note ?? '') === note ? 'kept' : 'different'
-    const id = fromBytes(platform.randomBytes(16)).slice(2)
-    await contacts.put({ id, name, address, createdAt: platform.now(), ...(note === '' ? {} : { note }) })
-    return 'added'
-  })
-
-function addressIn(text: string): Contact['address'] | undefined {
-  try {
-    return parse(text)
-  } catch (error) {
-    if (isError(error)) return undefined
-    throw error
-  }
 }
 
 /** Notes on transactions as a table: transaction, note. */
@@ -135,6 +102,6 @@ export const bringLabels = async (
   platform: Pick<Platform, 'withLock' | 'now'>,
   records: Pick<Records, 'transactions'>,
 ): Promise<Counts> =>
-  countAll(under(text, ['transaction', 'note']), async ([id = '', note = '']) =>
+  countAll(under(text, ['transaction', 'note'], ['transaction']), async ([id = '', note = '']) =>
     isHex(id, 32) ? putLabel(platform, records, id, note) : 'refused',
   )

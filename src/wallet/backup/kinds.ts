@@ -1,7 +1,7 @@
 import type { OwnTransaction } from '#core/activity'
 import type { Address } from '#core/address'
 import type { Chain, Endpoint } from '#core/chain'
-import type { Contact } from '#core/contact'
+import { addressesOf, type Contact, MOST_ADDRESSES, withAddresses } from '#core/contact'
 import { isError } from '#core/errors'
 import { equal } from '#core/hex'
 import { keccak } from '#core/keccak'
@@ -18,20 +18,39 @@ const MOST_NOTE = 500
 
 const contacts: Section<Contact> = {
   name: 'contacts',
-  version: 1,
+  version: 2,
   collect: ({ records }) => records.contacts.get(),
   read: (value) => schema.fits(schema.contact, value),
-  async put(thing, { platform, records }, how) {
-    const own = records.contacts.find(thing.id) ?? records.contacts.get().find(({ address }) => address === thing.address)
-    if (own === undefined) {
-      await records.contacts.put(thing)
-      return 'added'
-    }
-    if (own.address !== thing.address || own.name !== thing.name) return 'different'
-    if (own.note === thing.note || thing.note === undefined) return 'kept'
-    if (how === 'replace-missing' || own.note !== undefined) return 'different'
-    return addNote(platform, records.contacts, own.id, thing.note)
-  },
+  put: putContact,
+}
+
+/** As the first version wrote them: it kept no word of how an address was known. */
+const firstContacts: Section<Contact> = {
+  ...contacts,
+  version: 1,
+  read: (value) => schema.fits(schema.firstContact, value),
+  put: (thing, place, how) => putContact({ ...thing, verified: 'backup' }, place, how),
+}
+
+async function putContact(thing: Contact, { platform, records }: Place, how: 'replace-missing' | 'merge'): Promise<Outcome> {
+  const theirs = new Set(addressesOf(thing).map(({ address }) => address))
+  const own =
+    records.contacts.find(thing.id) ?? records.contacts.get().find((one) => addressesOf(one).some(({ address }) => theirs.has(address)))
+  if (own === undefined) {
+    await records.contacts.put(thing)
+    return 'added'
+  }
+  if (own.address !== thing.address || own.name !== thing.name) return 'different'
+  const more = withAddresses(own, [...addressesOf(own), ...addressesOf(thing)].slice(0, MOST_ADDRESSES))
+  const lacks = addressesOf(more).length > addressesOf(own).length
+  if (lacks && how === 'replace-missing') return 'different'
+  if (lacks)
+    await changeRecord<Contact>(platform, records.contacts, own.id, (now) =>
+      withAddresses(now, [...addressesOf(now), ...addressesOf(thing)].slice(0, MOST_ADDRESSES)),
+    )
+  if (own.note === thing.note || thing.note === undefined) return lacks ? 'added' : 'kept'
+  if (how === 'replace-missing' || own.note !== undefined) return lacks ? 'added' : 'different'
+  return addNote(platform, records.contacts, own.id, thing.note)
 }
 
 /** Puts a note where there is none, whatever else is changing the record now. */
@@ -257,3 +276,6 @@ const descriptors: Section<OwnDescriptor> = {
 
 /** In the order in which they are collected, restored and shown; what needs much room last. */
 export const SECTIONS = [contacts, labels, settings, pins, activity, descriptors] as unknown as readonly Section<unknown>[]
+
+/** Forms of earlier versions: read for ever, written no more. */
+export const EARLIER = [firstContacts] as unknown as readonly Section<unknown>[]

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { OwnTransaction, TransactionState } from '#core/activity'
 import type { Chain } from '#core/chain'
-import type { Contact } from '#core/contact'
+import { type Contact, MOST_ADDRESSES, VERIFIED } from '#core/contact'
 import type { Effect } from '#core/effect'
 import { KINDS } from '#core/evidence'
 import { LEVELS } from '#core/finding'
@@ -12,15 +12,32 @@ import type { CodePins } from '#core/pin'
 import type { Request, Stage } from '#core/request'
 import type { SignableMessage } from '#core/signable'
 import type { Words } from '#core/words'
-import { chain as chainSchema } from '#protocol/chain'
-import * as s from '#protocol/schema'
-import { authorization, typedData, unsignedTransaction } from '#protocol/signable'
+import { chain as wireChain } from '#protocol/chain'
+import * as wire from '#protocol/schema'
+import * as signable from '#protocol/signable'
 
 /**
  * What is read from a file is checked here, once, before anything is kept. Records of activity may have fields that this version does not know: they
  * are kept with the rest. Each union has a table with a line for each of its members: one that is added without a line does not compile.
  */
 const LONG = 65_536
+/** A guard of the wire, inside a schema of a file. */
+const fitting = <T>(fits: (value: unknown) => value is T): v.GenericSchema<T> => v.custom<T>(fits)
+const s = {
+  address: fitting(wire.address),
+  hex: fitting(wire.hex),
+  hash: fitting(wire.hash),
+  chainId: fitting(wire.chainId),
+  count: fitting(wire.count),
+  uint: fitting(wire.uint),
+  text: (most: number) => fitting(wire.text(most)),
+}
+const chainSchema = fitting(wireChain)
+const [authorization, typedData, unsignedTransaction] = [
+  fitting(signable.authorization),
+  fitting(signable.typedData),
+  fitting(signable.unsignedTransaction),
+]
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(128))
 const time = s.count
 /** Base units: of any sign, as long as 256 bits. */
@@ -29,12 +46,22 @@ const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255))
 const table = <K extends string>(key: string, schemas: Readonly<Record<K, v.ObjectEntries>>): v.GenericSchema =>
   v.union(Object.entries<v.ObjectEntries>(schemas).map(([name, entries]) => v.looseObject({ [key]: v.literal(name), ...entries })))
 
+const contactOfBefore = { id, name: s.text(64), address: s.address, note: v.exactOptional(s.text(1024)), createdAt: time }
+/** Of the first version: one address, on every chain. */
+export const firstContact: v.GenericSchema<Contact> = v.strictObject(contactOfBefore)
+const known = { chainId: v.exactOptional(s.chainId), verified: v.exactOptional(v.picklist(VERIFIED)) }
 export const contact: v.GenericSchema<Contact> = v.strictObject({
-  id,
-  name: s.text(64),
-  address: s.address,
-  note: v.exactOptional(s.text(1024)),
-  createdAt: time,
+  ...contactOfBefore,
+  ...known,
+  others: v.exactOptional(v.pipe(v.array(v.strictObject({ address: s.address, ...known })), v.maxLength(MOST_ADDRESSES - 1))),
+})
+
+/** Contacts as JSON of our own; each is read by itself. */
+export const contactFile = v.strictObject({ assay: v.literal('contacts'), version: v.literal(1), contacts: v.array(v.unknown()) })
+export const contactEntry = v.strictObject({
+  name: v.string(),
+  note: v.exactOptional(v.string()),
+  addresses: v.pipe(v.array(v.strictObject({ address: v.string(), ...known })), v.minLength(1), v.maxLength(MOST_ADDRESSES)),
 })
 
 export const pins = v.strictObject({

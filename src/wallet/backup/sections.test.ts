@@ -66,7 +66,7 @@ describe('sections of a backup [S9]', () => {
     const future = { name: 'from-the-future', version: 4, data: new Uint8Array(9) }
     const broken = { name: 'contacts', version: 1, data: utf8('{') }
     expect(summarise([...(await collected(page)), future, broken]).map(({ name, version, count }) => [name, version, count])).toEqual([
-      ['contacts', 1, 1],
+      ['contacts', 2, 1],
       ['labels', 1, 1],
       ['settings', 1, 3],
       ['pins', 1, 1],
@@ -98,12 +98,12 @@ describe('sections of a backup [S9]', () => {
     const page = await createPage()
     const data = new Uint8Array([0, 255, 128, 7])
     const future = { name: 'guardians', version: 2, data }
-    const later = { name: 'contacts', version: 2, data }
+    const later = { name: 'contacts', version: 3, data }
     expect(await restore(page, [future, later])).toEqual({ guardians: { ...NONE, added: 1 }, contacts: { ...NONE, added: 1 } })
     const sections = await collected(page)
     expect(sections).toContainEqual(future)
     expect(sections).toContainEqual(later)
-    expect(sections.filter(({ name }) => name === 'contacts').map(({ version }) => version)).toEqual([2, 1])
+    expect(sections.filter(({ name }) => name === 'contacts').map(({ version }) => version)).toEqual([3, 2])
   })
 
   it('keep the newer of two backups’ parts that they do not read', async () => {

@@ -3,7 +3,7 @@ import { fromBytes, toBytes } from '#core/hex'
 import type { BackupSection, Bytes } from '#protocol/vault'
 import { decode, encode } from '#store'
 import { breathe } from '../breathe.ts'
-import { SECTIONS } from './kinds.ts'
+import { EARLIER, SECTIONS } from './kinds.ts'
 import type { Counts, How, Outcome, Place, Section } from './section.ts'
 
 /** Bytes of all sections together: the rest of the 10 MiB that a file may have is for keys and padding. */
@@ -22,8 +22,9 @@ export type LeftOut = { readonly name: string; readonly count: number }
 export type Restored = { readonly name: string; readonly counts: Counts }
 
 const NONE: Counts = { added: 0, kept: 0, different: 0, left: 0, refused: 0 }
+const READ = [...SECTIONS, ...EARLIER]
 const isRead = ({ name, version }: BackupSection): Section<unknown> | undefined =>
-  SECTIONS.find((section) => section.name === name && section.version === version)
+  READ.find((section) => section.name === name && section.version === version)
 
 /** Everything of the page that belongs into a backup. What does not fit is told, never dropped in silence. */
 export async function collectSections(
@@ -105,7 +106,7 @@ export async function restoreSections(
   createdAt: number,
 ): Promise<readonly Restored[]> {
   const restored: Restored[] = []
-  const known = SECTIONS.flatMap((section) => {
+  const known = READ.flatMap((section) => {
     const found = sections.find(({ name, version }) => name === section.name && version === section.version)
     return found ? [{ section, found }] : []
   })

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Address } from '#core/address'
 import { isError } from '#core/errors'
 import { concat, type Hex, pad, toBigInt } from '#core/hex'
@@ -8,6 +8,9 @@ import { createDevice, openTab, PASSWORD, reviewed, reviewedMessage, type Tab, t
 import { startTown, type Town } from '../../../scripts/town/start.ts'
 import { CAST, CONTRACTS, MNEMONIC } from '../../../town/addresses.ts'
 import { leastOf, type NextStep, type Offer, type SwapBook } from './swap-book.ts'
+
+/** Some take three Reviews and two blocks. */
+vi.setConfig({ testTimeout: 90_000 })
 
 const ME: Address = CAST.deployer
 const CHAIN_ID = 31337

@@ -4,7 +4,7 @@ import type { Town } from '../../../scripts/town/start.ts'
 import { onceMade } from './walk.ts'
 
 /** Good enough for the meter, and the same in every walk. */
-const PASSWORD = 'gravel Tundra 48 quiet-lantern orbit'
+export const PASSWORD = 'gravel Tundra 48 quiet-lantern orbit'
 
 type Open = (path?: string) => Promise<void>
 

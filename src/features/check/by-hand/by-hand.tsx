@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo, useState } from 'react'
+import { attempt } from '#core/attempt'
 import { type Abi, readAbi } from '#decode'
 import { useNames, useSource, useWallet } from '#features/kit'
 import { AddressView } from '#ui/address-view'
@@ -12,7 +13,6 @@ import { TextArea } from '#ui/text-input'
 import { ChainField } from '../chain-field.tsx'
 import { CallForm } from './call-form.tsx'
 import { callsText, type HandCall } from './calls-text.ts'
-import { attempt } from './value-of.ts'
 
 /** Calls typed by hand from an ABI. What comes of them is the text that an app would hand to a wallet, and is checked as such. */
 export function ByHand({ onMade }: { readonly onMade: (text: string) => void }): ReactNode {

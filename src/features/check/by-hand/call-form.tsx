@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { attempt } from '#core/attempt'
 import type { Address } from '#core/address'
 import { parse as parseAmount } from '#core/amount'
 import { nativeToken } from '#core/chain'
@@ -17,7 +18,7 @@ import { Select } from '#ui/select'
 import { TextArea, TextInput } from '#ui/text-input'
 import { AddressField } from '../address-field.tsx'
 import { dataOf, type HandCall } from './calls-text.ts'
-import { attempt, type Encodable, readValue } from './value-of.ts'
+import { type Encodable, readValue } from './value-of.ts'
 
 const WEI: Token = { chainId: 0, standard: 'native', symbol: 'wei', name: 'wei', decimals: 0, from: 'listed' }
 

@@ -1,5 +1,5 @@
 import { parse as parseAddress } from '#core/address'
-import { type AppError, fail, isError } from '#core/errors'
+import { fail } from '#core/errors'
 import { fromBytes, type Hex, isHex, size } from '#core/hex'
 import type { AbiType } from '#decode'
 
@@ -100,14 +100,4 @@ function fromJson(json: unknown, type: AbiType): Encodable {
   }
   if (typeof json !== 'string') throw fail('decode/malformed', { what: String(json).slice(0, 40) })
   return elementary(json.trim(), type)
-}
-
-/** What was read, or why not. */
-export function attempt<T>(work: () => T): { readonly value: T } | { readonly error: AppError } {
-  try {
-    return { value: work() }
-  } catch (error) {
-    if (isError(error)) return { error }
-    throw error
-  }
 }

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useState } from 'react'
 import { fail, fromWire } from '#core/errors'
 import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { Field, focusFirstInvalid } from '#ui/field'
 import { HostileText } from '#ui/hostile-text'
 import type { Imported } from '#wallet'
+import { ChooseFile } from '../backup/choose-file.tsx'
 import { SecretInput } from '../secret/secret-input.tsx'
 import { useWiped } from '../secret/use-wiped.ts'
 import { useAction } from '../use-action.ts'
@@ -22,7 +23,6 @@ export function FileSource({ onRead }: { readonly onRead: (imported: Imported) =
   const { t } = useLingui()
   const { session } = useWallet()
   const box = useWiped<HTMLDivElement>()
-  const picker = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
   const [over, setOver] = useState(false)
   const read = useAction(async (from: File) => {
@@ -63,17 +63,7 @@ export function FileSource({ onRead }: { readonly onRead: (imported: Imported) =
         className={`flex flex-col items-center gap-3 rounded-card border border-dashed px-4 py-8 text-center ${over ? 'border-ink bg-sunk' : 'border-edge'}`}
       >
         <p className="max-w-full wrap-anywhere">{file ? <HostileText text={file.name} most={120} /> : <Trans>Drop the file here</Trans>}</p>
-        <Button onClick={() => picker.current?.click()}>{file ? <Trans>Choose another</Trans> : <Trans>Choose a file</Trans>}</Button>
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          aria-label={t`Choose a file`}
-          onChange={(event) => {
-            choose(event.currentTarget.files?.[0])
-            event.currentTarget.value = ''
-          }}
-        />
+        <ChooseFile label={t`Choose a file`} onChoose={choose} />
       </div>
       {file && (
         <Field

@@ -239,6 +239,7 @@ function Look({
   return (
     <PathScan
       template={keyring.pathTemplate}
+      chosen={keyring.accounts.map(({ address }) => address)}
       nameOf={nameOf}
       derive={(pathTemplate, start, count) =>
         session.vault().call('deriveAddresses', { from: { importId, keyring: at }, pathTemplate, start, count })

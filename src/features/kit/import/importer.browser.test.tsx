@@ -65,6 +65,8 @@ it('finds other accounts of the phrase along another path, without asking anybod
   await page.getByRole('button', { name: 'Find or choose other accounts of this phrase' }).click()
   await page.getByLabelText('Where the accounts are').selectOptions('Ledger Live')
   await expect.element(page.getByText("m/44'/60'/2'/0/0")).toBeVisible()
+  // The first is at the same place of both paths: what was found stays chosen until somebody says otherwise.
+  await page.getByRole('checkbox', { name: 'Take account 1' }).click()
   await page.getByRole('checkbox', { name: 'Take account 3' }).click()
   await page.getByLabelText('Name of account 3').fill('Savings')
   await page.getByRole('button', { name: 'Import 1 account' }).click()
@@ -74,10 +76,22 @@ it('finds other accounts of the phrase along another path, without asking anybod
   ])
 })
 
+it('keeps what was found chosen, and the password that is being typed, when other accounts are looked for', async () => {
+  await importer(phraseScript, 'new')
+  await readThePhrase()
+  await page.getByLabelText('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Find or choose other accounts of this phrase' }).click()
+  await expect.element(page.getByRole('checkbox', { name: 'Take account 1' })).toBeChecked()
+  await expect.element(page.getByRole('checkbox', { name: 'Take account 2' })).not.toBeChecked()
+  await expect.element(page.getByRole('button', { name: 'Import 1 account' })).toBeVisible()
+  await expect.element(page.getByLabelText('Password', { exact: true })).toHaveValue(PASSWORD)
+})
+
 it('takes nothing without an account, and drops what was read when it is left', async () => {
   const { callsOf, unmount } = await importer(phraseScript)
   await readThePhrase()
   await page.getByRole('button', { name: 'Find or choose other accounts of this phrase' }).click()
+  await page.getByRole('checkbox', { name: 'Take account 1' }).click()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect.element(page.getByText('Choose at least one account.')).toBeVisible()
   expect(callsOf('takeImport')).toEqual([])

@@ -95,7 +95,7 @@ function Take({ into, imported, onTaken, onBack }: ImporterProps & { readonly im
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-6">
       <Found imported={imported} drafts={drafts} onDraft={(at, draft) => setDrafts((before) => before.with(at, draft))} />
-      {into === 'new' && count > 0 && (
+      {into === 'new' && drafts.some(({ take: taken }) => taken) && (
         <section className="flex flex-col gap-5">
           <h2 className="text-title font-semibold">
             <Trans>A password for this device</Trans>

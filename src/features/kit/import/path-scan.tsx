@@ -24,6 +24,8 @@ type PathScanProps = {
   readonly derive: (pathTemplate: string, start: number, count: number) => Promise<readonly Place[]>
   /** Template to begin with. */
   readonly template?: string | undefined
+  /** Addresses that are chosen as soon as they are seen. */
+  readonly chosen?: readonly Address[]
   /** What this device calls an address that is in the vault already. */
   readonly nameOf: (address: Address) => string | undefined
   /** The accounts that are chosen now. */
@@ -31,7 +33,7 @@ type PathScanProps = {
 }
 
 /** Accounts of a phrase along a path: which there are, which were used (when asked for), and which to take, with names. */
-export function PathScan({ derive, template: first, nameOf, onPicks }: PathScanProps) {
+export function PathScan({ derive, template: first, chosen = [], nameOf, onPicks }: PathScanProps) {
   const { t } = useLingui()
   const [layout, setLayout] = useState<Layout>(layoutOf(first))
   const [custom, setCustom] = useState(first ?? PATH_TEMPLATES.standard)
@@ -42,6 +44,21 @@ export function PathScan({ derive, template: first, nameOf, onPicks }: PathScanP
   const template = 'template' in read ? read.template : undefined
   const deriver = useRef(derive)
   deriver.current = derive
+  const wanted = useRef(chosen)
+  wanted.current = chosen.filter((address) => nameOf(address) === undefined)
+  const choose = useCallback(
+    (index: number, on: boolean): void =>
+      setNames((before) => {
+        const next = new Map(before)
+        const number = index + 1
+        if (on) next.set(index, before.get(index) ?? t`Account ${number}`)
+        else next.delete(index)
+        return next
+      }),
+    [t],
+  )
+  const chooser = useRef(choose)
+  chooser.current = choose
 
   const [failed, setFailed] = useState<WireError>()
   const [again, setAgain] = useState(0)
@@ -53,7 +70,11 @@ export function PathScan({ derive, template: first, nameOf, onPicks }: PathScanP
     if (template === undefined) return
     let current = true // an answer for a path that was left is nobody's
     deriver.current(template, 0, STEP).then(
-      (found) => current && setPlaces(found),
+      (found) => {
+        if (!current) return
+        setPlaces(found)
+        for (const { index, address } of found) if (wanted.current.includes(address)) chooser.current(index, true)
+      },
       (error: unknown) => current && setFailed(toWire(error, 'path scan')),
     )
     return () => {
@@ -77,17 +98,6 @@ export function PathScan({ derive, template: first, nameOf, onPicks }: PathScanP
   }, [template, places, names])
 
   const isHere = (address: Address): boolean => nameOf(address) !== undefined
-  const choose = useCallback(
-    (index: number, chosen: boolean): void =>
-      setNames((before) => {
-        const next = new Map(before)
-        const number = index + 1
-        if (chosen) next.set(index, before.get(index) ?? t`Account ${number}`)
-        else next.delete(index)
-        return next
-      }),
-    [t],
-  )
   const onSeen = (one: Scanned): void => {
     setSeen((before) => new Map(before).set(one.address, one))
     setPlaces((before) => (before.some(({ index }) => index === one.index) ? before : [...before, one]))
@@ -131,7 +141,7 @@ export function PathScan({ derive, template: first, nameOf, onPicks }: PathScanP
                 seen={seen.get(place.address)}
                 here={nameOf(place.address)}
                 name={names.get(place.index)}
-                onChoose={(chosen) => choose(place.index, chosen)}
+                onChoose={(on) => choose(place.index, on)}
                 onName={(name) => setNames((before) => new Map(before).set(place.index, name))}
               />
             ))}

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useWallet, WayForm } from '#features/kit'
+import { useSource, useWallet, WayForm } from '#features/kit'
 import { Button } from '#ui/button'
 import type { SlotInfo } from '#wallet'
 
@@ -8,6 +8,8 @@ import type { SlotInfo } from '#wallet'
 export function Rotate({ slots }: { readonly slots: readonly SlotInfo[] }) {
   const { session } = useWallet()
   const [step, setStep] = useState<'closed' | 'asking' | 'done'>('closed')
+  const state = useSource(session.state)
+  const together = state.at === 'open' && state.session.together === true
   const hasPassword = slots.some(({ kind }) => kind === 'password')
   const others = slots.filter(({ kind }) => kind !== 'password').length
   return (
@@ -27,10 +29,15 @@ export function Rotate({ slots }: { readonly slots: readonly SlotInfo[] }) {
           </Trans>
         </p>
       </div>
-      {step === 'closed' && hasPassword && (
+      {step === 'closed' && hasPassword && !together && (
         <Button onClick={() => setStep('asking')}>
           <Trans>Make a new master key</Trans>
         </Button>
+      )}
+      {together && (
+        <p className="text-small">
+          <Trans>Other tabs hold keys that follow from it. Let each tab be unlocked by itself first, under Tabs.</Trans>
+        </p>
       )}
       {!hasPassword && (
         <p className="text-small">

@@ -15,12 +15,12 @@ async function screen(slots: readonly SlotInfo[], authenticator = createTestAuth
   const made = createTestWallet(slots, authenticator)
   return { ...made, ...(await showIn(made, <WaysIn slots={slots} />)) }
 }
-async function newPassword(text: string, again = text): Promise<void> {
-  await page.getByLabelText('New password', { exact: true }).fill(text)
-  await page.getByLabelText('New password again').fill(again)
+async function newPassword(text: string, again = text, called = 'New password'): Promise<void> {
+  await page.getByLabelText(called, { exact: true }).fill(text)
+  await page.getByLabelText(`${called} again`).fill(again)
 }
-const givePassword = async (go: string): Promise<void> => {
-  await password().fill('the real one')
+const givePassword = async (go: string, field = password()): Promise<void> => {
+  await field.fill('the real one')
   await button(go).last().click()
 }
 const REAL = { kind: 'password', password: 'the real one' }
@@ -259,8 +259,8 @@ describe('a wiping password', () => {
     const { reached, container } = await screen([passwordSlot()])
     const before = container.textContent
     await button('Set a wiping password').click()
-    await newPassword(STRONG)
-    await givePassword('Set it')
+    await newPassword(STRONG, STRONG, 'Wiping password')
+    await givePassword('Set it', page.getByLabelText('Your real password'))
     await expect.element(page.getByText('Done.')).toBeVisible()
     expect(reached).toEqual([{ call: 'setWipingPassword', params: { way: REAL, password: STRONG } }])
     expect(container.textContent?.replace('Done.', '')).toBe(before)
@@ -270,7 +270,7 @@ describe('a wiping password', () => {
     const { reached, container } = await screen([passwordSlot()])
     const before = container.textContent
     await button('Take it away').click()
-    await givePassword('Take it away')
+    await givePassword('Take it away', page.getByLabelText('Your real password'))
     await expect.element(page.getByText('Done.')).toBeVisible()
     expect(reached).toEqual([{ call: 'setWipingPassword', params: { way: REAL } }])
     expect(container.textContent?.replace('Done.', '')).toBe(before)

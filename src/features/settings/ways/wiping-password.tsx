@@ -65,6 +65,7 @@ function SetIt({ onDone, onCancel }: Ends) {
   return (
     <WayForm
       go={<Trans>Set it</Trans>}
+      called={<Trans>Your real password</Trans>}
       help={<Trans>The real way in, as you open the vault today.</Trans>}
       onCancel={onCancel}
       check={() => (setTried(true), Object.keys(problemsOf(chosen)).length === 0)}
@@ -78,7 +79,7 @@ function SetIt({ onDone, onCancel }: Ends) {
         value={chosen}
         onChange={setChosen}
         tried={tried}
-        beside="another"
+        of="wiping"
         help={<Trans>Another than any that opens the vault, and nothing that you might type by mistake.</Trans>}
       />
     </WayForm>
@@ -90,6 +91,7 @@ function TakeIt({ onDone, onCancel }: Ends) {
   return (
     <WayForm
       go={<Trans>Take it away</Trans>}
+      called={<Trans>Your real password</Trans>}
       help={<Trans>The real way in, as you open the vault today. Where none is set, nothing changes.</Trans>}
       onCancel={onCancel}
       onWay={async (way) => {

@@ -45,4 +45,5 @@ startVault(page, {
   kdf: KDF_POLICY,
   keystore: KEYSTORE_POLICY,
   selfProbe,
+  tabs: { locks: navigator.locks, channel: (name) => new BroadcastChannel(name) },
 })

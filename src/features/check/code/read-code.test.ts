@@ -1,0 +1,89 @@
+import { encode } from 'uqr'
+import { describe, expect, it } from 'vitest'
+import type { Pixels } from './picture.ts'
+import { readPixels } from './read-code.ts'
+
+type Lie = {
+  /** Pixels of a module where nothing is tilted. */
+  readonly module?: number
+  /** Degrees. */
+  readonly turned?: number
+  /** How much smaller the far edge is, as a part. */
+  readonly tilted?: number
+  /** Grey of the darkest and the lightest, and how much darker it gets to the right. */
+  readonly dark?: number
+  readonly light?: number
+  readonly shade?: number
+  /** Most that each pixel is off by. */
+  readonly noise?: number
+}
+
+/** A small source of chance, the same at each run. */
+function chance(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** A code as a camera might see it: each pixel asks which module lies under it. */
+function photo(text: string, { module = 4, turned = 0, tilted = 0, dark = 20, light = 235, shade = 0, noise = 0 }: Lie): Pixels {
+  const code = encode(text, { border: 4, ecc: 'M' })
+  const size = Math.ceil(code.size * module * 1.6)
+  const data = new Uint8ClampedArray(size * size * 4)
+  const random = chance(text.length + turned)
+  const [sin, cos] = [Math.sin((turned * Math.PI) / 180), Math.cos((turned * Math.PI) / 180)]
+  for (let y = 0; y < size; y++)
+    for (let x = 0; x < size; x++) {
+      const [dx, dy] = [x + 0.5 - size / 2, y + 0.5 - size / 2]
+      const depth = 1 - (tilted * dy) / size
+      const [px, py] = [dx / depth, dy / depth]
+      const column = Math.floor((px * cos + py * sin) / module + code.size / 2)
+      const row = Math.floor((py * cos - px * sin) / module + code.size / 2)
+      const grey = code.data[row]?.[column] === true ? dark : light
+      const value = grey * (1 - (shade * x) / size) + (random() - 0.5) * 2 * noise
+      data.set([value, value, value, 255], (y * size + x) * 4)
+    }
+  return { width: size, height: size, data }
+}
+
+const LINK = 'https://assay.example/check#check1.eyJ0cmFuc2FjdGlvbiI6IjB4MDJlZjgyN2E2OTgwODQ3NzM1OTQwMCJ9'
+
+describe('a code on a picture is read', () => {
+  it.each([
+    ['small', 'ethereum:0xa0b8', { module: 2 }],
+    ['large', LINK, { module: 9 }],
+    ['upside down', LINK, { turned: 180 }],
+    ['on its side', LINK, { turned: 90 }],
+    ['turned a little', LINK, { turned: 17 }],
+    ['turned a lot', LINK, { turned: 233, module: 5 }],
+    ['tilted', LINK, { tilted: 0.25, module: 5 }],
+    ['tilted and turned', LINK, { tilted: 0.2, turned: 30, module: 5 }],
+    ['in the shade', LINK, { shade: 0.6 }],
+    ['pale', LINK, { dark: 110, light: 190 }],
+    ['grainy', LINK, { noise: 45, module: 6 }],
+    ['long', 'a request '.repeat(60), { module: 4, turned: 5 }],
+  ] satisfies readonly (readonly [string, string, Lie])[])('%s', (_, text, lie) => {
+    expect(readPixels(photo(text, lie))).toBe(text)
+  })
+})
+
+it('is none where there is none, whatever the picture is, and says so soon', () => {
+  const random = chance(7)
+  const size = 480
+  const made = (grey: (x: number, y: number) => number): Pixels => {
+    const data = new Uint8ClampedArray(size * size * 4)
+    for (let at = 0; at < size * size; at++) data.fill(grey(at % size, Math.floor(at / size)), at * 4, at * 4 + 4)
+    return { width: size, height: size, data }
+  }
+  const started = performance.now()
+  expect(readPixels(made(() => 255))).toBeUndefined()
+  expect(readPixels(made(() => random() * 255))).toBeUndefined()
+  expect(readPixels(made((x) => (x % 14 < 2 || (x % 14 > 3 && x % 14 < 10) ? 0 : 255)))).toBeUndefined()
+  // Finders everywhere: rings within rings, side by side.
+  const ring = (x: number, y: number): number => Math.max(Math.abs((x % 18) - 8), Math.abs((y % 18) - 8))
+  expect(readPixels(made((x, y) => ([0, 1, 2, 3, 6, 7].includes(ring(x, y)) ? 0 : 255)))).toBeUndefined()
+  expect(performance.now() - started).toBeLessThan(20_000)
+  expect(readPixels({ width: 0, height: 0, data: new Uint8ClampedArray() })).toBeUndefined()
+})

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { checksum } from '#core/address'
+import { addressesOf, type Contact, type ContactAddress } from '#core/contact'
+import { PATHS, useAction, useSource, useWallet } from '#features/kit'
+import { AddressView } from '#ui/address-view'
+import { buttonLook, IconButton } from '#ui/button'
+import { ErrorNote } from '#ui/error-note'
+import { HostileText } from '#ui/hostile-text'
+import { Identicon } from '#ui/identicon'
+import { toast } from '#ui/toast'
+import { KNOWN_HOW } from './verified-words.tsx'
+
+/** Somebody, with all their addresses: where each is theirs, and how that is known. */
+export function ContactLine({ contact, onEdit }: { readonly contact: Contact; readonly onEdit: () => void }): ReactNode {
+  const { t } = useLingui()
+  const wallet = useWallet()
+  const { id, name, address, note } = contact
+  const remove = useAction(async () => {
+    await wallet.removeContact(id)
+    // It comes back under the same id: what refers to it finds it again.
+    const [first = { address }, ...others] = addressesOf(contact).map((one) => ({ ...one, address: checksum(one.address) }))
+    const back = { id, name, ...first, ...(others.length === 0 ? {} : { others }), ...(note === undefined ? {} : { note }) }
+    const run = (): void => void wallet.saveContact(back)
+    toast(t`${name} was removed`, { action: { label: t`Undo`, run } })
+  })
+  return (
+    <li className="border-b border-hair py-3" data-contact={address}>
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        <Identicon address={address} size={32} />
+        <div className="min-w-0 flex-1 basis-52">
+          <h2 className="font-semibold">
+            <HostileText text={name} />
+          </h2>
+          <ul className="flex flex-col gap-0.5 text-small text-soft">
+            {addressesOf(contact).map((one) => (
+              <OneAddress key={`${one.address} ${one.chainId ?? ''}`} one={one} />
+            ))}
+          </ul>
+          {note !== undefined && <p className="mt-1 text-small whitespace-pre-line text-soft wrap-anywhere">{note}</p>}
+        </div>
+        <div className="ms-auto flex items-center gap-1">
+          <Link to={PATHS.send} search={{ to: checksum(address) }} className={buttonLook('plain', 'small')} aria-label={t`Send to ${name}`}>
+            <Trans>Send</Trans>
+          </Link>
+          <IconButton icon="edit" label={t`Edit ${name}`} onClick={onEdit} />
+          <IconButton icon="trash" label={t`Remove ${name}`} onClick={() => void remove.start()} />
+        </div>
+      </div>
+      {remove.error !== undefined && <ErrorNote error={remove.error} />}
+    </li>
+  )
+}
+
+function OneAddress({ one: { address, chainId, verified } }: { readonly one: ContactAddress }): ReactNode {
+  const { i18n } = useLingui()
+  const chains = useSource(useWallet().book.chains)
+  const chain = chainId === undefined ? undefined : (chains.find((item) => item.chainId === chainId)?.name ?? `${chainId}`)
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-3">
+      <AddressView address={address} show="bare" />
+      {chain !== undefined && (
+        <span>
+          <Trans>
+            on <HostileText text={chain} most={40} /> only
+          </Trans>
+        </span>
+      )}
+      {verified !== undefined && <span>{i18n._(KNOWN_HOW[verified])}</span>}
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, useMemo } from 'react'
+import type { Address } from '#core/address'
+import { namedAddresses } from '#core/contact'
+import { useSource, useWallet } from '#features/kit'
+import { AddressDiff } from '#ui/address-view'
+import { Banner } from '#ui/banner'
+import { Button } from '#ui/button'
+import { HostileText } from '#ui/hostile-text'
+import { type Named, resembling } from './contact-draft.ts'
+
+/** Every address that this device knows: contacts but this one, own accounts, and whomever one paid. */
+export function useKnownAddresses(except: string | undefined): readonly Named[] {
+  const { contacts, session, transactions } = useWallet()
+  const [kept, accounts, sent] = [useSource(contacts), useSource(session.accounts), useSource(transactions.all)]
+  return useMemo(() => {
+    const named = [...namedAddresses(kept.filter(({ id }) => id !== except)), ...accounts]
+    const paid = sent.flatMap(({ intent }) => (intent.kind === 'send' ? [{ address: intent.to }] : []))
+    return [...named, ...paid]
+  }, [kept, accounts, sent, except])
+}
+
+/** Somebody with this address already, or one that could be taken for it: both shown digit by digit, and to be compared before it is kept. */
+export function Resembling({
+  address,
+  known,
+  compared,
+  onCompare,
+}: {
+  readonly address: Address
+  readonly known: readonly Named[]
+  readonly compared: boolean
+  readonly onCompare: (address: Address) => void
+}): ReactNode {
+  const { same, alike } = resembling(address, known)
+  const [twin] = alike
+  return (
+    <>
+      {same?.name !== undefined && (
+        <Banner title={<Trans>You know this address already</Trans>}>
+          <Trans>
+            It is <HostileText text={same.name} />.
+          </Trans>
+        </Banner>
+      )}
+      {twin && (
+        <Banner
+          tone="danger"
+          title={<Trans>It looks like an address that you know</Trans>}
+          actions={
+            !compared && (
+              <Button size="small" onClick={() => onCompare(address)}>
+                <Trans>I compared every digit</Trans>
+              </Button>
+            )
+          }
+        >
+          <div className="mt-2">
+            <AddressDiff
+              left={address}
+              right={twin.address}
+              leftName={<Trans>this one</Trans>}
+              rightName={twin.name === undefined ? <Trans>paid before</Trans> : <HostileText text={twin.name} />}
+            />
+          </div>
+        </Banner>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { checksum, parse } from '#core/address'
+import { addressesOf, type Contact, type ContactAddress, MOST_ADDRESSES, withAddresses } from '#core/contact'
+import { fail, isError } from '#core/errors'
+import { fromBytes } from '#core/hex'
+import type { Platform } from '#protocol'
+import type { Records } from '#store'
+import { MOST_ROWS, MOST_TEXT, under, write } from './csv.ts'
+import * as schema from './schema.ts'
+import type { Counts, Outcome } from './section.ts'
+
+const COLUMNS = ['name', 'address', 'chain', 'verified', 'note'] as const
+
+/** Contacts as a table: a line for each address, with its checksum (EIP-55); `chain` by its id where it is for one alone. The note stands with the first. */
+export const contactsCsv = (contacts: readonly Contact[]): string =>
+  write(
+    COLUMNS,
+    contacts.flatMap((contact) =>
+      addressesOf(contact).map(({ address, chainId, verified = '' }, at) => [
+        contact.name,
+        checksum(address),
+        chainId === undefined ? '' : `${chainId}`,
+        verified,
+        at === 0 ? (contact.note ?? '') : '',
+      ]),
+    ),
+  )
+
+/** The same as JSON of our own: `{ "assay": "contacts", "version": 1, "contacts": [{ name, note, addresses: [{ address, chainId, verified }] }] }`. */
+export const contactsJson = (contacts: readonly Contact[]): string =>
+  `${JSON.stringify({ assay: 'contacts', version: 1, contacts: contacts.map(plain) }, undefined, 2)}\n`
+
+const plain = (contact: Contact) => ({
+  name: contact.name,
+  ...(contact.note === undefined ? {} : { note: contact.note }),
+  addresses: addressesOf(contact).map((one) => ({ ...one, address: checksum(one.address) })),
+})
+
+type Entry = { readonly name: string; readonly note: string; readonly addresses: readonly ContactAddress[] }
+type Refused = 'refused'
+
+/** What somebody says of how an address was compared is their word, not ours: of a file it is known from the file. */
+const fromFile = (address: ContactAddress['address'], chainId: number | undefined): ContactAddress => ({
+  address,
+  ...(chainId === undefined ? {} : { chainId }),
+  verified: 'file',
+})
+
+const MOST_NAME = 64
+const MOST_NOTE = 280
+const fits = ({ name, note }: Pick<Entry, 'name' | 'note'>): boolean => name !== '' && name.length <= MOST_NAME && note.length <= MOST_NOTE
+
+function addressIn(text: string): ContactAddress['address'] | undefined {
+  try {
+    return parse(text)
+  } catch (error) {
+    if (isError(error)) return undefined
+    throw error
+  }
+}
+
+function fromJson(text: string): readonly (Entry | Refused)[] {
+  if (text.length > MOST_TEXT) throw fail('import/too-large', { most: 10 })
+  const read = schema.fits(schema.contactFile, parsed(text))
+  if (read === undefined || read.contacts.length > MOST_ROWS) throw fail('import/malformed', { what: 'contacts' })
+  return read.contacts.map((thing) => {
+    const one = schema.fits(schema.contactEntry, thing)
+    if (one === undefined) return 'refused'
+    const { name, note = '' } = one
+    const addresses = one.addresses.flatMap(({ address, chainId }) => {
+      const found = addressIn(address)
+      return found === undefined ? [] : [fromFile(found, chainId)]
+    })
+    const made = { name: name.trim(), note: note.trim(), addresses }
+    return addresses.length === one.addresses.length && fits(made) ? made : 'refused'
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw fail('import/malformed', { what: 'contacts' })
+  }
+}
+
+/** Lines of one name are one contact, in the order of their first. */
+function fromCsv(text: string): readonly (Entry | Refused)[] {
+  const byName = new Map<string, Entry>()
+  const refused: Refused[] = []
+  for (const [name = '', written = '', chain = '', , note = ''] of under(text, COLUMNS, ['name', 'address'])) {
+    const address = addressIn(written)
+    const chainId = chain === '' ? undefined : /^\d{1,15}$/.test(chain) && Number(chain) > 0 ? Number(chain) : 'refused'
+    const before = byName.get(name)
+    if (address === undefined || chainId === 'refused' || !fits({ name, note }) || (before?.addresses.length ?? 0) >= MOST_ADDRESSES) {
+      refused.push('refused')
+      continue
+    }
+    byName.set(name, { name, note: before?.note || note, addresses: [...(before?.addresses ?? []), fromFile(address, chainId)] })
+  }
+  return [...byName.values(), ...refused]
+}
+
+/**
+ * Brings contacts in, from either form; one who is here already stays as they are, by name or by any address: a file gives nobody of the person's another
+ * address. Throws `import/malformed`, `import/too-large`, `store/*`.
+ */
+export async function bringContacts(
+  text: string,
+  platform: Pick<Platform, 'now' | 'randomBytes'>,
+  { contacts }: Pick<Records, 'contacts'>,
+): Promise<Counts> {
+  const counts: Record<Outcome, number> = { added: 0, kept: 0, different: 0, left: 0, refused: 0 }
+  const entries = /^\s*\{/.test(text.slice(0, 1000)) ? fromJson(text) : fromCsv(text)
+  for (const one of entries) counts[one === 'refused' ? 'refused' : await put(one, platform, contacts)]++
+  return counts
+}
+
+async function put(one: Entry, platform: Pick<Platform, 'now' | 'randomBytes'>, contacts: Records['contacts']): Promise<Outcome> {
+  const theirs = new Set(one.addresses.map(({ address }) => address))
+  const own = contacts.get().find((contact) => contact.name === one.name || addressesOf(contact).some(({ address }) => theirs.has(address)))
+  if (own !== undefined) return isSame(own, one) ? 'kept' : 'different'
+  const id = fromBytes(platform.randomBytes(16)).slice(2)
+  const bare = { id, name: one.name, createdAt: platform.now(), ...(one.note === '' ? {} : { note: one.note }) }
+  await contacts.put(withAddresses(bare, one.addresses))
+  return 'added'
+}
+
+const isSame = (own: Contact, { name, note, addresses }: Entry): boolean => {
+  const keys = (list: readonly ContactAddress[]): string =>
+    list
+      .map(({ address, chainId }) => `${address} ${chainId ?? ''}`)
+      .toSorted()
+      .join()
+  return own.name === name && (own.note ?? '') === note && keys(addressesOf(own)) === keys(addresses)
+}
