@@ -10,6 +10,7 @@ import { request } from './errors/request.ts'
 import { rpc } from './errors/rpc.ts'
 import { simulation } from './errors/simulation.ts'
 import { store } from './errors/store.ts'
+import { swap } from './errors/swap.ts'
 import { tx } from './errors/tx.ts'
 import { vault } from './errors/vault.ts'
 
@@ -26,6 +27,7 @@ export const catalogue = {
   ...decode,
   ...request,
   ...tx,
+  ...swap,
   ...store,
   ...app,
 }

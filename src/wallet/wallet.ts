@@ -36,6 +36,7 @@ import { createRequests, type Requests } from './requests.ts'
 import type { ContactEntry } from './save-contact.ts'
 import { createSignatures } from './signatures.ts'
 import { createSession, type SessionDeps, type SessionKeeper } from './session.ts'
+import type { SwapBook } from './swap/swap-book.ts'
 import { createTransactions, type Transactions } from './transactions.ts'
 
 export type WalletDeps = {
@@ -80,6 +81,8 @@ export type Wallet = {
   passkeys(): Promise<PasskeyBook>
   /** The encrypted backup: made, opened, restored, tried. One for all who ask. */
   backups(): Promise<Backups>
+  /** Swaps over Uniswap's pools. One for all who ask. */
+  swaps(): Promise<SwapBook>
   /** Names of ENS. One for all who ask. */
   names(): Promise<NameBook>
   /** The account that is looked at. */
@@ -134,6 +137,7 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
     now: platform.now,
     deliver: (item) => transactions.deliver(item),
   })
+  const signatures = createSignatures(session)
   const requestLog = createRequestLog(chain, platform)
   const health = createHealth(chain)
   const glances = later(async () => (await import('./glance.ts')).createGlances({ chain, reader }))
@@ -189,13 +193,14 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
     assets,
     requests,
     transactions,
-    signatures: createSignatures(session),
+    signatures,
     replace: async (id, how) => (await import('./replace.ts')).replace({ requests, transactions }, id, how),
     requestLog,
     health,
     evidence,
     history,
     activity,
+    swaps: later(async () => (await import('./swap/swap-book.ts')).createSwapBook({ platform, chain, reader, book, signatures })),
     names: later(async () => (await import('./name-book.ts')).createNameBook({ platform, chain, reader, book })),
     passkeys: later(async () => (await import('./passkeys.ts')).createPasskeyBook(platform)),
     descriptors,

@@ -13,6 +13,7 @@ export const PATHS = {
   account: '/accounts/$address',
   send: '/send',
   receive: '/receive',
+  swap: '/swap',
   review: '/review/$requestId',
   activity: '/activity',
   transaction: '/activity/$id',

@@ -11,6 +11,7 @@ export const PLACES: readonly Place[] = [
   { path: PATHS.portfolio, icon: 'portfolio', name: msg`Portfolio` },
   { path: PATHS.send, icon: 'send', name: msg`Send` },
   { path: PATHS.receive, icon: 'receive', name: msg`Receive` },
+  { path: PATHS.swap, icon: 'swap', name: msg`Swap` },
   { path: PATHS.activity, icon: 'activity', name: msg`Activity` },
   { path: PATHS.check, icon: 'check', name: msg`Check` },
   { path: PATHS.practice, icon: 'book', name: msg`Practice`, practiceOnly: true },

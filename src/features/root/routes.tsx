@@ -43,6 +43,10 @@ const tree = rootRoute.addChildren([
       PATHS.receive,
       lazyRouteComponent(() => import('#features/receive'), 'ReceiveScreen'),
     ),
+    inFrame(
+      PATHS.swap,
+      lazyRouteComponent(() => import('#features/swap'), 'SwapScreen'),
+    ),
     inFrame(PATHS.activity, lazyRouteComponent(activity, 'ActivityScreen')),
     inFrame(PATHS.transaction, lazyRouteComponent(activity, 'TransactionScreen')),
     inFrame(

@@ -1,0 +1,66 @@
+import * as Amount from '#core/amount'
+import type { AppError } from '#core/errors'
+import { fail, isError } from '#core/errors'
+import { asTyped } from '#core/number-style'
+import type { Token } from '#core/token'
+
+/** What was typed: which side is fixed, and how much of it. Assets by contract or `native`; slippage in tenths of a percent. */
+export type Draft = {
+  readonly give: string
+  readonly get: string
+  readonly side: 'in' | 'out'
+  readonly amount: string
+  readonly slippage: number
+}
+
+export const EMPTY: Draft = { give: 'native', get: '', side: 'in', amount: '', slippage: 5 }
+
+/** Tenths of a percent that may be lost to others' trades: from a tenth to a tenth of all. */
+export const LEAST_SLIPPAGE = 1
+export const MOST_SLIPPAGE = 100
+/** From here on it is said that somebody will take it. */
+export const LOOSE_SLIPPAGE = 30
+
+const ASSET = /^(?:native|0x[0-9a-f]{40})$/
+const AMOUNT = /^\d{0,40}(?:\.\d{0,30})?$/
+
+/** Reads the address of the page, which anybody may have written. */
+export function readSearch(search: Readonly<Record<string, unknown>>): Draft {
+  const text = (key: string, form: RegExp, otherwise: string): string => {
+    const value = search[key]
+    const written = typeof value === 'number' ? String(value) : value
+    return typeof written === 'string' && form.test(written) ? written : otherwise
+  }
+  const slippage = Number(search['slippage'])
+  return {
+    give: text('give', ASSET, EMPTY.give),
+    get: text('get', ASSET, EMPTY.get),
+    side: search['side'] === 'out' ? 'out' : 'in',
+    amount: text('amount', AMOUNT, ''),
+    slippage: Number.isInteger(slippage) && slippage >= LEAST_SLIPPAGE && slippage <= MOST_SLIPPAGE ? slippage : EMPTY.slippage,
+  }
+}
+
+/** What belongs into the address; what is as usual is left out. */
+export function writeSearch({ give, get, side, amount, slippage }: Draft): Readonly<Record<string, string>> {
+  return {
+    give,
+    ...(get === '' ? {} : { get }),
+    ...(side === 'in' ? {} : { side }),
+    ...(amount === '' ? {} : { amount }),
+    ...(slippage === EMPTY.slippage ? {} : { slippage: String(slippage) }),
+  }
+}
+
+/** The amount of the fixed side; undefined while nothing is typed. */
+export function readUnits(text: string, token: Token, style: Amount.NumberStyle): bigint | AppError | undefined {
+  if (text.trim() === '') return undefined
+  try {
+    const { units } = Amount.parse(asTyped(text, style), token, style)
+    if (units === 0n) throw fail('input/amount-zero')
+    return units
+  } catch (error) {
+    if (isError(error)) return error
+    throw error
+  }
+}

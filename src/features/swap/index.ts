@@ -1,0 +1,2 @@
+/** The door of `features/swap`. */
+export { SwapScreen } from './swap-screen.tsx'

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Token } from '#core/token'
+import { AmountView } from '#ui/amount-view'
+import { Banner } from '#ui/banner'
+import { FactLine, FactsList } from '#ui/facts-list'
+import { Hallmark } from '#ui/hallmark'
+import { HostileText } from '#ui/hostile-text'
+import { leastOf, mostOf, type Offer } from '#wallet'
+import { RouteView } from './route-view.tsx'
+
+/** Millionths as percent in the person's own figures. */
+function usePercent(): (millionths: bigint) => string {
+  const { i18n } = useLingui()
+  return (millionths) =>
+    new Intl.NumberFormat(i18n.locale, { style: 'percent', maximumFractionDigits: 2 }).format(Number(millionths) / 1_000_000)
+}
+
+/** Millionths of price impact from which it is warned of, and from which it is a danger. */
+const MUCH = 20_000n
+const VERY_MUCH = 100_000n
+
+/** What the pools on the way take together, in millionths. */
+const feesOf = ({ quote }: Offer): bigint => {
+  const kept = (quote?.route ?? []).reduce((left, { pool }) => (left * BigInt(1_000_000 - pool.fee)) / 1_000_000n, 1_000_000n)
+  return 1_000_000n - kept
+}
+
+/** One whole token in the other, smallest units. */
+const rateOf = ({ gives, gets }: Offer): bigint => (gets.units * 10n ** BigInt(gives.token.decimals)) / gives.units
+
+type FactsProps = { readonly offer: Offer; readonly slippage: bigint; readonly symbolOf: (address: string) => Token | undefined }
+
+/** All that there is to know of an offer before its Review. */
+export function OfferFacts({ offer, slippage, symbolOf }: FactsProps): ReactNode {
+  const percent = usePercent()
+  const { gives, gets, quote, trade } = offer
+  const symbol = gives.token.symbol
+  return (
+    <div className="flex flex-col gap-4" data-part="offer">
+      {quote !== undefined && <RouteView route={quote.route} symbolOf={symbolOf} />}
+      {quote !== undefined && quote.impact >= MUCH && (
+        <Banner
+          tone={quote.impact >= VERY_MUCH ? 'danger' : 'warn'}
+          title={<Trans>This swap moves the price by {percent(quote.impact)}</Trans>}
+        >
+          <Trans>The pools are small for so much. Swap less, or in parts, and you lose less.</Trans>
+        </Banner>
+      )}
+      <FactsList>
+        <FactLine name={<Trans>Rate</Trans>}>
+          <span className="inline-flex flex-wrap items-center gap-x-2">
+            {quote !== undefined && <Hallmark evidence={quote.evidence} size={14} />}
+            <span>
+              <Trans>
+                1 <HostileText text={symbol} most={16} /> for{' '}
+                <AmountView amount={{ units: rateOf(offer), token: gets.token }} size="small" />
+              </Trans>
+            </span>
+          </span>
+        </FactLine>
+        {trade.side === 'in' ? (
+          <FactLine name={<Trans>Arrives at least</Trans>}>
+            <AmountView amount={{ units: leastOf(offer, slippage), token: gets.token }} size="small" />
+          </FactLine>
+        ) : (
+          <FactLine name={<Trans>Leaves at most</Trans>}>
+            <AmountView amount={{ units: mostOf(offer, slippage), token: gives.token }} size="small" />
+          </FactLine>
+        )}
+        {quote !== undefined && (
+          <>
+            <FactLine name={<Trans>Moves the price by</Trans>}>{percent(quote.impact)}</FactLine>
+            <FactLine name={<Trans>The pools take</Trans>}>{percent(feesOf(offer))}</FactLine>
+          </>
+        )}
+        <FactLine name={<Trans>Assay takes</Trans>}>
+          <Trans>nothing</Trans>
+        </FactLine>
+      </FactsList>
+    </div>
+  )
+}

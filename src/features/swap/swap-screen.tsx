@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { isPlace, NoPlace, usePlace } from '#features/kit'
+import { Banner } from '#ui/banner'
+import { Page } from '#ui/page'
+import { SwapForm } from './swap-form.tsx'
+
+/** One asset against another, by the chain's own pools. Nothing is signed here. */
+export function SwapScreen(): ReactNode {
+  const place = usePlace()
+  return (
+    <Page
+      title={<Trans>Swap</Trans>}
+      lede={
+        isPlace(place) ? (
+          <Trans>
+            By the pools of {place.chain.name}, worked out on this device. Nobody is asked for a price, and nobody takes a share but the
+            pools.
+          </Trans>
+        ) : undefined
+      }
+    >
+      {isPlace(place) ? (
+        <>
+          {place.account.kind === 'watch' && (
+            <Banner title={<Trans>This account is watch-only</Trans>}>
+              <Trans>Its key is not here. You can review a request and export it unsigned.</Trans>
+            </Banner>
+          )}
+          <SwapForm key={`${place.chain.chainId} ${place.account.address}`} place={place} />
+        </>
+      ) : (
+        <NoPlace place={place} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { isAddress } from '#core/address'
+import type { Amount } from '#core/amount'
+import type { Fact } from '#core/fact'
+import type { Token } from '#core/token'
+import { readTokenList } from '#survey'
+import { AddressView } from '#ui/address-view'
+import { AmountView } from '#ui/amount-view'
+import { Button } from '#ui/button'
+import { Dialog } from '#ui/dialog'
+import { HostileText } from '#ui/hostile-text'
+import { Icon } from '#ui/icon'
+import { TextInput } from '#ui/text-input'
+
+/** A token that can be chosen, with what there is of it where that is known. */
+export type Choice = { readonly token: Token; readonly balance?: Fact<Amount> }
+
+/** How the form and its address name a token. */
+export const assetOf = (token: Token): string => token.address ?? 'native'
+
+/** At most this many are drawn; typing narrows them down. */
+const MOST = 40
+
+const matches = ({ symbol, name, address }: Token, wanted: string): boolean =>
+  symbol.toLowerCase().includes(wanted) || name.toLowerCase().includes(wanted) || address === wanted
+
+type PickerProps = {
+  readonly label: string
+  readonly chainId: number
+  readonly chosen: Token | undefined
+  readonly choices: readonly Choice[]
+  readonly onChoose: (token: Token) => void
+}
+
+/** One token of those that the account has or that ship with the build; found by symbol, name or address. */
+export function TokenPicker({ label, chainId, chosen, choices, onChoose }: PickerProps): ReactNode {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} aria-label={label}>
+        {chosen === undefined ? <Trans>Choose</Trans> : <HostileText text={chosen.symbol} most={16} />}
+        <Icon name="down" />
+      </Button>
+      {open && (
+        <Dialog open title={label} onClose={() => setOpen(false)}>
+          <Search
+            chainId={chainId}
+            choices={choices}
+            onChoose={(token) => {
+              onChoose(token)
+              setOpen(false)
+            }}
+          />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function Search({ chainId, choices, onChoose }: Pick<PickerProps, 'chainId' | 'choices' | 'onChoose'>): ReactNode {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const [listed, setListed] = useState<readonly Token[]>([])
+  useEffect(() => {
+    let gone = false
+    readTokenList(chainId).then(
+      ({ tokens }) => !gone && setListed(tokens),
+      () => undefined, // the short list is there all the same
+    )
+    return () => {
+      gone = true
+    }
+  }, [chainId])
+  const wanted = text.trim().toLowerCase()
+  const found = useMemo(() => {
+    const known = new Set(choices.map(({ token }) => assetOf(token)))
+    const all: readonly Choice[] = [...choices, ...listed.filter((token) => !known.has(assetOf(token))).map((token) => ({ token }))]
+    return wanted === '' ? all : all.filter(({ token }) => matches(token, wanted))
+  }, [choices, listed, wanted])
+  return (
+    <div className="flex min-h-80 flex-col gap-3">
+      <TextInput
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        placeholder={t`Symbol, name or address`}
+        aria-label={t`Find a token`}
+      />
+      <ul className="flex flex-col" data-part="tokens">
+        {found.slice(0, MOST).map(({ token, balance }) => (
+          <li key={assetOf(token)}>
+            <button
+              type="button"
+              onClick={() => onChoose(token)}
+              className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control px-2 py-2 text-start hover:bg-sunk"
+            >
+              <span className="flex min-w-0 flex-col">
+                <span className="font-semibold">
+                  <HostileText text={token.symbol} most={16} />
+                </span>
+                <span className="text-small text-soft">
+                  <HostileText text={token.name} most={40} />
+                </span>
+              </span>
+              <span className="text-small">
+                {balance?.known === true ? (
+                  <AmountView amount={balance.value} size="small" />
+                ) : (
+                  token.address !== undefined && <AddressView address={token.address} size={20} />
+                )}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length > MOST && (
+        <p className="text-small text-soft">
+          <Trans>{found.length - MOST} more: type to find one.</Trans>
+        </p>
+      )}
+      {found.length === 0 && (
+        <p className="text-soft">
+          {isAddress(wanted) ? (
+            <Trans>No token that we list has this address. Add it in the portfolio first: then it can be chosen.</Trans>
+          ) : (
+            <Trans>No token that we list is called that.</Trans>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Address } from '#core/address'
+import { CONNECTORS, type Pool } from './pools.ts'
+
+/** One pool of a route, in the direction of the trade. */
+export type Hop = { readonly pool: Pool; readonly from: Address; readonly to: Address }
+export type Route = readonly Hop[]
+
+/** What is fixed: what is given, or what is to arrive. Smallest units. */
+export type Exact = { readonly side: 'in' | 'out'; readonly units: bigint }
+
+/** How many routes are run to the end. */
+export const MOST_ROUTES = 4
+const MILLION = 1_000_000n
+
+/** Depth of the side that is given, and of the one that arrives. */
+const sidesOf = ({ pool, from }: Hop): readonly [bigint, bigint] => (from === pool.tokens[0] ? pool.depth : [pool.depth[1], pool.depth[0]])
+
+/** What arrives by the constant product, rounded down as UniswapV2Library.getAmountOut does: exact for a pair, near for a v3 pool within its range. */
+export function outOf(hop: Hop, given: bigint): bigint {
+  const [own, other] = sidesOf(hop)
+  const paid = given * (MILLION - BigInt(hop.pool.fee))
+  return paid === 0n ? 0n : (paid * other) / (own * MILLION + paid)
+}
+
+/** What must be given for so much, rounded up as UniswapV2Library.getAmountIn does; undefined where the pool does not hold so much. */
+export function inOf(hop: Hop, wanted: bigint): bigint | undefined {
+  const [own, other] = sidesOf(hop)
+  if (wanted >= other) return undefined
+  return (own * wanted * MILLION) / ((other - wanted) * (MILLION - BigInt(hop.pool.fee))) + 1n
+}
+
+/** What a whole route gives or takes, roughly; undefined where it cannot. */
+export function roughly(route: Route, { side, units }: Exact): bigint | undefined {
+  if (side === 'in') return route.reduce((given, hop) => outOf(hop, given), units)
+  return route.reduceRight<bigint | undefined>((wanted, hop) => (wanted === undefined ? undefined : inOf(hop, wanted)), units)
+}
+
+/** The paths of tokens from one to another by way of none, one or two connectors. */
+function paths(from: Address, to: Address): readonly (readonly Address[])[] {
+  const between = CONNECTORS.filter((token) => token !== from && token !== to)
+  return [
+    [from, to],
+    ...between.map((token) => [from, token, to]),
+    ...between.flatMap((one) => between.filter((other) => other !== one).map((other) => [from, one, other, to])),
+  ]
+}
+
+/** Routes of a path: the best pool of each kind for each step. Those of one kind alone stand beside the mixed one, since only they can fix what arrives. */
+function routesOn(path: readonly Address[], pools: readonly Pool[], exact: Exact): readonly Route[] {
+  const best = (kinds: readonly Pool['kind'][]): Route | undefined => {
+    const route: Hop[] = []
+    let given = exact.side === 'in' ? exact.units : undefined
+    for (const [at, from] of path.slice(0, -1).entries()) {
+      const to = path[at + 1]
+      if (to === undefined) return undefined
+      const hops = pools
+        .filter(({ kind, tokens }) => kinds.includes(kind) && tokens.includes(from) && tokens.includes(to))
+        .map((pool): Hop => ({ pool, from, to }))
+      const size = given
+      const rated = hops.map((hop) => ({
+        hop,
+        gives: size === undefined ? (sidesOf(hop)[1] * (MILLION - BigInt(hop.pool.fee))) / MILLION : outOf(hop, size),
+      }))
+      const [top] = rated.toSorted((a, b) => (a.gives > b.gives ? -1 : a.gives < b.gives ? 1 : 0))
+      if (top === undefined) return undefined
+      route.push(top.hop)
+      if (given !== undefined) given = top.gives
+    }
+    return route
+  }
+  const found = exact.side === 'in' ? [best(['v2', 'v3']), best(['v2']), best(['v3'])] : [best(['v2']), best(['v3'])]
+  const known = new Set<string>()
+  return found.filter((route): route is Route => {
+    if (route === undefined) return false
+    const key = route.map(({ pool }) => pool.address).join()
+    return known.has(key) ? false : known.add(key) !== undefined
+  })
+}
+
+/** The routes that promise most, or ask least, best first. */
+export function routesBetween(from: Address, to: Address, pools: readonly Pool[], exact: Exact): readonly Route[] {
+  const rated = paths(from, to)
+    .flatMap((path) => routesOn(path, pools, exact))
+    .flatMap((route) => {
+      const rough = roughly(route, exact)
+      return rough === undefined || rough === 0n ? [] : [{ route, rough }]
+    })
+  const better = (a: bigint, b: bigint): number => (a === b ? 0 : a > b === (exact.side === 'in') ? -1 : 1)
+  return rated
+    .toSorted((a, b) => better(a.rough, b.rough))
+    .slice(0, MOST_ROUTES)
+    .map(({ route }) => route)
+}
+
+/**
+ * How much worse than the price before it a trade is, in millionths, the pools' fees apart: what the trade itself moves (price impact). Nothing for what
+ * is too small to tell.
+ */
+export function impactOf(route: Route, given: bigint, arrives: bigint): bigint {
+  const ideal = route.reduce(
+    ({ up, down }, hop) => {
+      const [own, other] = sidesOf(hop)
+      const fee = BigInt(hop.pool.fee)
+      return { up: up * other * (MILLION - fee), down: down * own * MILLION }
+    },
+    { up: given, down: 1n },
+  )
+  const most = ideal.up / ideal.down
+  return most <= 0n || arrives >= most ? 0n : ((most - arrives) * MILLION) / most
+}

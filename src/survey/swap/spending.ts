@@ -1,0 +1,85 @@
+import { type Address, isAddress } from '#core/address'
+import { rulesOf } from '#core/chain'
+import type { Evidence } from '#core/evidence'
+import { fail } from '#core/errors'
+import { concat, type Hex, pad, size, toBigInt } from '#core/hex'
+import type { OwnSignature } from '#core/own-signature'
+import { PERMIT2 } from '../allowances/topics.ts'
+import { readUint } from '../balances.ts'
+import { childEnvironment } from '../environment.ts'
+import { hintsOf } from '../layouts.ts'
+import { type Permit, UNIVERSAL_ROUTER } from './encode-swap.ts'
+import type { QuoteGround } from './quote.ts'
+
+/** What stands between a token and the router that is to take it. Smallest units; seconds. */
+export type Spending = {
+  /** What Permit2 may take of the token. */
+  readonly toPermit2: bigint
+  /** What the router may take by Permit2, until when, and the number that the next permit must have. */
+  readonly toRouter: bigint
+  readonly until: bigint
+  readonly nonce: bigint
+  readonly evidence: Evidence
+}
+
+const ALLOWANCE: Hex = '0xdd62ed3e' // allowance(address,address)
+const ALLOWANCE_OF: Hex = '0x927da105' // allowance(address,address,address)
+
+/** Reads both, proved; names this account only. Throws `decode/malformed` where a contract does not answer; `rpc/*`, `proof/*`, `simulation/*`. */
+export async function readSpending(ground: QuoteGround, token: Address, account: Address): Promise<Spending> {
+  const { reader, chain, header, nowSeconds, signal } = ground
+  const calls = [
+    { to: token, data: concat(ALLOWANCE, pad(account), pad(PERMIT2)), from: account },
+    { to: PERMIT2, data: concat(ALLOWANCE_OF, pad(account), pad(token), pad(UNIVERSAL_ROUTER)), from: account },
+  ]
+  const hints = calls.flatMap(({ to, data }) => hintsOf(chain.chainId, { from: account, to, data }))
+  const environment = childEnvironment(header, chain.blockTime, nowSeconds, rulesOf(chain))
+  const { results, how } = await reader.read(header, environment, calls, { purpose: 'review', hints, ...(signal ? { signal } : {}) })
+  const toPermit2 = readUint(results[0])
+  const second = results[1]
+  if (toPermit2 === undefined || second?.ok !== true || size(second.data) < 96) throw fail('decode/malformed', { what: 'allowance' })
+  const wordAt = (at: number): bigint => toBigInt(`0x${second.data.slice(2 + at * 64, 66 + at * 64)}`)
+  return { toPermit2, toRouter: wordAt(0), until: wordAt(1), nonce: wordAt(2), evidence: how.evidence }
+}
+
+/** How long a permit for a swap counts, seconds: enough to read a Review and for a slow block, and no more. */
+const PERMIT_SECONDS = 1_800n
+/** A permit that ends sooner is not begun with. */
+const ENOUGH_SECONDS = 120n
+
+export const permitFor = (token: Address, amount: bigint, { nonce }: Spending, nowSeconds: bigint): Permit => ({
+  token,
+  amount,
+  expiration: nowSeconds + PERMIT_SECONDS,
+  nonce,
+  sigDeadline: nowSeconds + PERMIT_SECONDS,
+})
+
+const asBig = (value: unknown): bigint | undefined => (typeof value === 'string' && /^\d+$/.test(value) ? BigInt(value) : undefined)
+
+/** The permit in one of our signatures; undefined for anything else. */
+function permitIn({ asked }: OwnSignature): Permit | undefined {
+  if (asked.kind !== 'typed-data' || asked.data.primaryType !== 'PermitSingle' || asked.data.domain['verifyingContract'] !== PERMIT2)
+    return undefined
+  const { details, spender, sigDeadline } = asked.data.message
+  if (spender !== UNIVERSAL_ROUTER || typeof details !== 'object' || details === null) return undefined
+  const { token, amount, expiration, nonce } = details as Readonly<Record<string, unknown>>
+  const numbers = [amount, expiration, nonce, sigDeadline].map(asBig)
+  if (!isAddress(token) || numbers.some((number) => number === undefined)) return undefined
+  const [units = 0n, until = 0n, number = 0n, deadline = 0n] = numbers as readonly bigint[]
+  return { token, amount: units, expiration: until, nonce: number, sigDeadline: deadline }
+}
+
+/** One of our signatures that lets the router take just this amount now; it is used before another is asked for. */
+export function livePermit(
+  signatures: readonly OwnSignature[],
+  wanted: { readonly account: Address; readonly chainId: number; readonly token: Address; readonly amount: bigint; readonly nonce: bigint },
+  nowSeconds: bigint,
+): { readonly data: Permit; readonly signature: Hex } | undefined {
+  for (const one of signatures) {
+    const data = one.account === wanted.account && one.chainId === wanted.chainId ? permitIn(one) : undefined
+    if (data === undefined || data.token !== wanted.token || data.amount !== wanted.amount || data.nonce !== wanted.nonce) continue
+    if (data.sigDeadline >= nowSeconds + ENOUGH_SECONDS) return { data, signature: one.signature }
+  }
+  return undefined
+}

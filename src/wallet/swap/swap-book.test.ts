@@ -1,0 +1,183 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Address } from '#core/address'
+import { isError } from '#core/errors'
+import { concat, type Hex, pad, toBigInt } from '#core/hex'
+import type { Token } from '#core/token'
+import { importWords } from '../../../test/support/import-words.ts'
+import { createDevice, openTab, PASSWORD, reviewed, reviewedMessage, type Tab, townChain } from '../../../test/support/whole-wallet.ts'
+import { startTown, type Town } from '../../../scripts/town/start.ts'
+import { CAST, CONTRACTS, MNEMONIC } from '../../../town/addresses.ts'
+import { leastOf, type NextStep, type Offer, type SwapBook } from './swap-book.ts'
+
+/** Some take three Reviews and two blocks. */
+vi.setConfig({ testTimeout: 90_000 })
+
+const ME: Address = CAST.deployer
+const CHAIN_ID = 31337
+const HALF_PERCENT = 5_000n
+const is = (code: Parameters<typeof isError>[1]) => expect.toSatisfy((error) => isError(error, code))
+
+const token = (symbol: string, address: Address | undefined, decimals: number): Token => ({
+  chainId: CHAIN_ID,
+  standard: address === undefined ? 'native' : 'erc20',
+  ...(address === undefined ? {} : { address }),
+  symbol,
+  name: symbol,
+  decimals,
+  from: 'listed',
+})
+const ETH = token('ETH', undefined, 18)
+const WETH = token('WETH', CONTRACTS.weth, 18)
+const USDC = token('USDC', CONTRACTS.usdc, 6)
+const USDT = token('USDT', CONTRACTS.usdt, 6)
+const DAI = token('DAI', CONTRACTS.dai, 18)
+const WBTC = token('WBTC', CONTRACTS.wbtc, 8)
+const whole = ({ decimals }: Token, units: number): bigint => BigInt(Math.round(units * 1000)) * 10n ** BigInt(decimals - 3)
+
+let town: Town
+let tab: Tab
+let swaps: SwapBook
+let before: Hex
+beforeAll(async () => {
+  town = await startTown({ port: 0, as: 'own' })
+  tab = await openTab(createDevice(), townChain(town.url))
+  await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
+  swaps = await tab.wallet.swaps()
+}, 90_000)
+afterAll(async () => {
+  tab.kill()
+  await town.stop()
+})
+beforeEach(async () => {
+  before = await town.rpc<Hex>('evm_snapshot')
+})
+afterEach(async () => {
+  await town.rpc('evm_revert', [before])
+})
+
+const held = async ({ address }: Token): Promise<bigint> =>
+  address === undefined
+    ? toBigInt(await town.rpc<Hex>('eth_getBalance', [ME, 'latest']))
+    : toBigInt(await town.rpc<Hex>('eth_call', [{ to: address, data: concat('0x70a08231', pad(ME)) }, 'latest']))
+
+/** Says yes to a step, through its Review. */
+async function agree(step: NextStep): Promise<void> {
+  const { requests, transactions } = tab.wallet
+  if (step.do === 'permit') {
+    const id = await requests.propose({ asked: step.asked, account: ME, chainId: CHAIN_ID })
+    const { analysis } = await reviewedMessage(tab.wallet, id)
+    await requests.sign(id, analysis.digest ?? '0x')
+    return
+  }
+  const id = await requests.propose({ intent: step.intent, account: ME, chainId: CHAIN_ID })
+  const { analysis } = await reviewed(tab.wallet, id)
+  expect(analysis.review.outcome).toBe('success')
+  const sent = await requests.consent(id, analysis.digest)
+  await expect.poll(() => transactions.find(sent.id)?.state.at, { timeout: 20_000 }).toBe('included')
+}
+
+/** Agrees to all steps up to and with the swap; the steps that it took. */
+async function carryOut(offer: Offer, slippage = HALF_PERCENT): Promise<readonly string[]> {
+  const done: string[] = []
+  for (let times = 0; times < 4; times++) {
+    const step = await swaps.next(offer, ME, slippage)
+    await agree(step)
+    done.push(step.do)
+    if (step.do === 'swap') return done
+  }
+  throw new Error(`no end: ${done.join()}`)
+}
+
+describe('an offer', () => {
+  it.each([
+    ['ether for a dollar token', ETH, USDC, 'in', 1],
+    ['ether for bitcoin, so much of it', ETH, WBTC, 'out', 0.01],
+    ['a dollar token that nobody trades for bitcoin at once', ETH, DAI, 'in', 2],
+    ['so many dollars', ETH, USDT, 'out', 500],
+  ] as const)('of %s is what the chain then gives, to the unit', async (_, give, get, side, units) => {
+    const offer = await swaps.offer({ chainId: CHAIN_ID, give, get, side, units: whole(side === 'in' ? give : get, units) })
+    const [had, hadGiven] = [await held(get), await held(give)]
+    expect(await carryOut(offer)).toEqual(['swap'])
+    expect((await held(get)) - had).toBe(offer.gets.units)
+    const gone = hadGiven - (await held(give))
+    // Ether pays the fee as well.
+    expect(gone).toBeGreaterThanOrEqual(offer.gives.units)
+    expect(gone - offer.gives.units).toBeLessThan(whole(ETH, 0.01))
+  })
+
+  it('names its pools, what it moves, and how it is known, and no account of anybody', async () => {
+    const fresh = await openTab(createDevice(), townChain(town.url))
+    await importWords(fresh.wallet.session, MNEMONIC, PASSWORD)
+    const from = fresh.left.length
+    const offer = await (
+      await fresh.wallet.swaps()
+    ).offer({ chainId: CHAIN_ID, give: WBTC, get: DAI, side: 'in', units: whole(WBTC, 0.01) })
+    expect(offer.quote?.route.length).toBeGreaterThanOrEqual(2)
+    expect(offer.quote?.evidence.kind).not.toBe('unknown')
+    expect(offer.quote?.impact).toBeLessThan(50_000n)
+    const said = fresh.left.slice(from).map(({ body }) => body.toLowerCase())
+    expect(said.length).toBeGreaterThan(0)
+    expect(said.some((body) => body.includes(ME.slice(2)))).toBe(false)
+    fresh.kill()
+  })
+
+  it('moves the price more the larger it is, and says so', async () => {
+    const impactOf = async (units: number) =>
+      (await swaps.offer({ chainId: CHAIN_ID, give: ETH, get: WBTC, side: 'in', units: whole(ETH, units) })).quote?.impact ?? -1n
+    const [small, large] = [await impactOf(0.01), await impactOf(300)]
+    expect(small).toBeLessThan(5_000n)
+    expect(large).toBeGreaterThan(100_000n)
+  })
+
+  it('is none where no pool leads there, where none holds so much, on another chain, and of a thing for itself', async () => {
+    const trade = { chainId: CHAIN_ID, give: ETH, get: USDC, side: 'in', units: 1n } as const
+    await expect(swaps.offer({ ...trade, get: token('CATS', CONTRACTS.fakeUsdc, 6) })).rejects.toThrow(is('swap/no-route'))
+    await expect(swaps.offer({ ...trade, side: 'out', units: whole(USDC, 900_000_000_000) })).rejects.toThrow(is('swap/too-little'))
+    await expect(swaps.offer({ ...trade, get: ETH })).rejects.toThrow(is('swap/same'))
+    await expect(swaps.offer({ ...trade, chainId: 4242 })).rejects.toThrow(is('rpc/no-endpoint'))
+  })
+})
+
+describe('a swap of a token', () => {
+  it('asks for an exact allowance once, then for a signature that lets the router take just that', async () => {
+    await carryOut(await swaps.offer({ chainId: CHAIN_ID, give: ETH, get: WBTC, side: 'in', units: whole(ETH, 1) }))
+    const had = await held(USDC)
+    const offer = await swaps.offer({ chainId: CHAIN_ID, give: WBTC, get: USDC, side: 'in', units: whole(WBTC, 0.01) })
+    expect(await carryOut(offer)).toEqual(['approve', 'permit', 'swap'])
+    expect((await held(USDC)) - had).toBe(offer.gets.units)
+    const data = concat('0xdd62ed3e', pad(ME), pad(CONTRACTS.permit2))
+    const left = toBigInt(await town.rpc<Hex>('eth_call', [{ to: CONTRACTS.wbtc, data }, 'latest']))
+    expect(left, 'nothing is left to take').toBe(0n)
+  })
+
+  it('goes by what is to arrive, over pools of one kind, for what it may cost at most', async () => {
+    await carryOut(await swaps.offer({ chainId: CHAIN_ID, give: ETH, get: WBTC, side: 'in', units: whole(ETH, 1) }))
+    const [had, paid] = [await held(USDC), await held(WBTC)]
+    const offer = await swaps.offer({ chainId: CHAIN_ID, give: WBTC, get: USDC, side: 'out', units: whole(USDC, 50) })
+    await carryOut(offer)
+    const arrived = (await held(USDC)) - had
+    // A pair of v2 takes whole units of what is given, and gives all that they buy.
+    expect(arrived).toBeGreaterThanOrEqual(whole(USDC, 50))
+    expect(arrived).toBeLessThan(whole(USDC, 50.01))
+    expect(paid - (await held(WBTC))).toBe(offer.gives.units)
+    expect(new Set(offer.quote?.route.map(({ pool }) => pool.kind)).size).toBe(1)
+  })
+
+  it('fails as a whole where less would arrive than was agreed to', async () => {
+    const offer = await swaps.offer({ chainId: CHAIN_ID, give: ETH, get: USDC, side: 'in', units: whole(ETH, 1) })
+    const step = await swaps.next({ ...offer, gets: { ...offer.gets, units: offer.gets.units * 2n } }, ME, HALF_PERCENT)
+    if (step.do !== 'swap') throw new Error(step.do)
+    const id = await tab.wallet.requests.propose({ intent: step.intent, account: ME, chainId: CHAIN_ID })
+    expect((await reviewed(tab.wallet, id)).analysis.review.outcome).toBe('revert')
+  })
+
+  it('of ether for wrapped ether and back is one for one, by its own contract', async () => {
+    const had = await held(WETH)
+    const offer = await swaps.offer({ chainId: CHAIN_ID, give: ETH, get: WETH, side: 'in', units: whole(ETH, 1) })
+    expect([offer.quote, leastOf(offer, 0n)]).toEqual([undefined, whole(ETH, 1)])
+    await carryOut(offer)
+    expect((await held(WETH)) - had).toBe(whole(ETH, 1))
+    await carryOut(await swaps.offer({ chainId: CHAIN_ID, give: WETH, get: ETH, side: 'in', units: whole(ETH, 1) }))
+    expect(await held(WETH)).toBe(had)
+  })
+})

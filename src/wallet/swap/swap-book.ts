@@ -1,0 +1,138 @@
+import type { Address } from '#core/address'
+import type { Amount } from '#core/amount'
+import type { Chain } from '#core/chain'
+import { fail } from '#core/errors'
+import type { Evidence } from '#core/evidence'
+import { concat, pad, word } from '#core/hex'
+import type { Intent } from '#core/intent'
+import type { SignableMessage } from '#core/signable'
+import { same, type Token } from '#core/token'
+import type { OwnSignature } from '#core/own-signature'
+import type { Source } from '#core/source'
+import {
+  encodeSwap,
+  encodeWrap,
+  livePermit,
+  PERMIT2,
+  permitFor,
+  permitMessage,
+  type Quote,
+  type QuoteGround,
+  quoteSwap,
+  type Quoting,
+  readSpending,
+  WRAPPED,
+} from '#survey'
+import type { HeadDeps } from '../assets/at-head.ts'
+import type { ChainBook } from '../chains.ts'
+import { whileItMoves } from '../ran.ts'
+
+/** What somebody wants to swap: one side fixed. */
+export type Trade = {
+  readonly chainId: number
+  readonly give: Token
+  readonly get: Token
+  readonly side: 'in' | 'out'
+  readonly units: bigint
+}
+
+/** What it comes to. `quote` absent: ether for wrapped ether or back, one for one. */
+export type Offer = { readonly trade: Trade; readonly gives: Amount; readonly gets: Amount; readonly quote?: Quote; readonly at: number }
+
+/** What the person still has to agree to before the swap itself, in turn; each goes through the one Review. */
+export type NextStep =
+  /** Permit2 may take just this amount of the token: once, then swaps ask for a signature alone. */
+  | { readonly do: 'approve'; readonly intent: Intent; readonly evidence: Evidence }
+  /** The router may take just this amount, within half an hour: a signature, nothing is sent. */
+  | { readonly do: 'permit'; readonly asked: SignableMessage; readonly evidence: Evidence }
+  | { readonly do: 'swap'; readonly intent: Intent; readonly evidence?: Evidence }
+
+export type SwapBook = {
+  /** The best of the routes, run here on proved pools. Names no account. Throws `swap/*`, `rpc/*`, `proof/*`, `simulation/*`. */
+  offer(trade: Trade, onProgress?: (doing: Quoting) => void, signal?: AbortSignal): Promise<Offer>
+  /** What comes next for an account that takes the offer. `slippage`: millionths that it may be worse. Throws as `offer`. */
+  next(offer: Offer, account: Address, slippage: bigint, signal?: AbortSignal): Promise<NextStep>
+}
+
+type Deps = HeadDeps & { readonly book: ChainBook; readonly signatures: Source<readonly OwnSignature[]> }
+
+const MILLION = 1_000_000n
+/** A swap that is not included within twenty minutes is none, seconds. */
+const DEADLINE = 1_200n
+/** ERC-20 `approve(address,uint256)`. */
+const APPROVE = '0x095ea7b3'
+
+/** What may leave at most. */
+export const mostOf = ({ trade, gives }: Offer, slippage: bigint): bigint =>
+  trade.side === 'in' ? gives.units : (gives.units * (MILLION + slippage) + MILLION - 1n) / MILLION
+
+/** What must arrive at least. */
+export const leastOf = ({ trade, gets }: Offer, slippage: bigint): bigint =>
+  trade.side === 'out' ? gets.units : (gets.units * (MILLION - slippage)) / MILLION
+
+const onChain = (token: Token): Address => token.address ?? WRAPPED
+
+/** Fetched when somebody first swaps. */
+export function createSwapBook({ book, signatures, ...deps }: Deps): SwapBook {
+  const chainOf = (chainId: number): Chain => {
+    const found = book.find(chainId)
+    if (!found) throw fail('rpc/no-endpoint', { chain: `chain ${chainId}` })
+    // Addresses of factories and routers are known there; on any other chain they may be somebody else's.
+    if (found.chainId !== 1 && found.kind !== 'practice') throw fail('swap/no-pools-here', { chain: found.name })
+    return found
+  }
+
+  /** At the newest block: a step that was just agreed to must be seen, and an offer is as old as its block. */
+  const atNewest = <T>(on: Chain, signal: AbortSignal | undefined, work: (ground: QuoteGround) => Promise<T>): Promise<T> =>
+    whileItMoves(async () => {
+      const header = await deps.chain.call('head', { chainId: on.chainId, maxAgeMs: 0, purpose: 'review' }, { signal })
+      return work({ reader: deps.reader, chain: on, header, nowSeconds: deps.platform.now() / 1000, ...(signal ? { signal } : {}) })
+    })
+
+  return {
+    async offer(trade, onProgress, signal) {
+      const chain = chainOf(trade.chainId)
+      const { give, get, side, units } = trade
+      if (same(give, get)) throw fail('swap/same')
+      const at = deps.platform.now()
+      if (onChain(give) === onChain(get)) return { trade, gives: { units, token: give }, gets: { units, token: get }, at }
+      const quote = await atNewest(chain, signal, (ground) =>
+        quoteSwap(ground, { from: onChain(give), to: onChain(get), exact: { side, units } }, onProgress),
+      )
+      return { trade, quote, at, gives: { units: quote.given, token: give }, gets: { units: quote.arrives, token: get } }
+    },
+
+    async next(offer, account, slippage, signal) {
+      const { trade, quote } = offer
+      const chain = chainOf(trade.chainId)
+      if (quote === undefined) {
+        const wrap = encodeWrap(trade.give.address === undefined ? 'wrap' : 'unwrap', offer.gives.units)
+        return { do: 'swap', intent: { kind: 'call', ...wrap } }
+      }
+      const most = mostOf(offer, slippage)
+      const nowSeconds = BigInt(Math.floor(deps.platform.now() / 1000))
+      const order = {
+        route: quote.route,
+        side: trade.side,
+        most,
+        least: leastOf(offer, slippage),
+        giveNative: trade.give.address === undefined,
+        getNative: trade.get.address === undefined,
+        deadline: nowSeconds + DEADLINE,
+      }
+      const { address: token } = trade.give
+      if (token === undefined) return { do: 'swap', intent: { kind: 'call', ...encodeSwap(order) } }
+      const spending = await atNewest(chain, signal, (ground) => readSpending(ground, token, account))
+      const { evidence } = spending
+      if (spending.toPermit2 < most)
+        return { do: 'approve', evidence, intent: { kind: 'call', to: token, value: 0n, data: concat(APPROVE, pad(PERMIT2), word(most)) } }
+      if (spending.toRouter >= most && spending.until >= order.deadline)
+        return { do: 'swap', evidence, intent: { kind: 'call', ...encodeSwap(order) } }
+      const wanted = { account, chainId: trade.chainId, token, amount: most, nonce: spending.nonce }
+      const permit = livePermit(signatures.get(), wanted, nowSeconds)
+      if (permit === undefined)
+        return { do: 'permit', evidence, asked: permitMessage(permitFor(token, most, spending, nowSeconds), trade.chainId) }
+      return { do: 'swap', evidence, intent: { kind: 'call', ...encodeSwap({ ...order, permit }) } }
+    },
+  }
+}
