@@ -26,7 +26,7 @@ import {
 const one = find('USDC to somebody new')
 const entered = (more: Partial<Entered>, facts: Partial<Facts> = {}): JudgeInput => ({
   ...withFacts(one, facts),
-  entered: { address: NOBODY, text: checksum(NOBODY), ...more },
+  entered: [{ address: NOBODY, text: checksum(NOBODY), ...more }],
 })
 /** The recipient as it is on this chain. */
 const being = (account: Partial<AccountFact>, more: Partial<Facts> = {}): Partial<Facts> => ({
