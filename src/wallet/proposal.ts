@@ -6,8 +6,11 @@ import type { SignableMessage } from '#core/signable'
 import type { Words } from '#core/words'
 import { feeOf } from './given-fee.ts'
 
+/** `id`: that of the first of them; absent for the first itself. */
+type InSeries = Omit<Series, 'id'> & { readonly id?: string }
+
 /** What is proposed: something to be done, which becomes a transaction; or something to be signed as it is. `origin` absent: the person's own. */
-export type Proposal = { readonly account: Address; readonly chainId: number; readonly origin?: Origin; readonly series?: Series } & (
+export type Proposal = { readonly account: Address; readonly chainId: number; readonly origin?: Origin; readonly series?: InSeries } & (
   | { readonly intent: Intent; readonly speed?: Speed }
   | { readonly asked: SignableMessage; readonly malformed?: readonly Words[] }
 )
@@ -16,7 +19,7 @@ type Common = Omit<SendRequest, 'kind' | 'intent' | 'speed'>
 
 /** The request that a proposal makes. */
 export function requestOf(bareCommon: Common, wish: Proposal): Request {
-  const common = wish.series === undefined ? bareCommon : { ...bareCommon, series: wish.series }
+  const common = wish.series === undefined ? bareCommon : { ...bareCommon, series: { id: bareCommon.id, ...wish.series } }
   if ('intent' in wish) return toSend(common, wish)
   return {
     ...common,

@@ -182,7 +182,9 @@ function Line({ item }: { readonly item: OwnTransaction }): ReactNode {
       data-transaction={item.id}
     >
       <span className="self-center">
-        {item.transaction.to !== undefined && <Identicon address={wish?.kind === 'send' ? wish.to : item.transaction.to} size={20} />}
+        {item.transaction.to !== undefined && (
+          <Identicon address={wish?.kind === 'send' || wish?.kind === 'send-item' ? wish.to : item.transaction.to} size={20} />
+        )}
       </span>
       <div className="min-w-0">
         <Link to={PATHS.transaction} params={{ id: item.id }} className={linkLook}>
