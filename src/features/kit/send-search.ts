@@ -23,7 +23,7 @@ export const EMPTY_ROW: SendRow = { to: '', amount: '', asset: '', collection: '
 export const MOST_ROWS = 32
 
 /** Longest calldata that the form takes, in characters: it stands in the page's address. */
-export const MOST_DATA = 4096
+const MOST_DATA = 4096
 
 /** Beyond this a number of JavaScript is no longer the one that stood in the link. */
 const MOST_DIGITS = 15

@@ -2,9 +2,12 @@ import { type AppError, fail } from '#core/errors'
 import { type Hex, isHex } from '#core/hex'
 import type { OwnFigures, Payment } from '#core/intent'
 import { MAX_GAS } from '#core/transaction'
-import { MOST_DATA, type SendSearch } from '#features/kit'
+import type { SendSearch } from '#features/kit'
 import { attempt } from './draft.ts'
 import { readWhole } from './row-state.ts'
+
+/** Longest calldata that the form takes, in characters: no more stands in the page's address (`kit/send-search.ts`). */
+const MOST_DATA = 4096
 
 /** What experts typed. */
 export type Typed = Pick<SendSearch, 'data' | 'gas' | 'nonce'>

@@ -3,7 +3,7 @@ import * as Amount from '#core/amount'
 import type { Chain } from '#core/chain'
 import { asTyped } from '#core/number-style'
 import type { Token } from '#core/token'
-import { EMPTY_ROW, MOST_ROWS, type SendRow } from '#features/kit'
+import type { SendRow } from '#features/kit'
 import { attempt, typed } from './draft.ts'
 import { type Known, readRecipient } from './recipient.ts'
 
@@ -37,6 +37,8 @@ type Ground = {
   /** Of lines that name none. */
   readonly asset: Token
   readonly style: NumberStyle
+  /** Payments that fit. */
+  readonly most: number
 }
 
 /** Tabs and semicolons part columns wherever they stand; else commas do, or, where there is none, spaces. */
@@ -64,7 +66,7 @@ export function readList(text: string, ground: Ground): Taken {
   const judged = read.slice(heading ? 1 : 0).map((one) => ({ ...one, ...lineOf(one.parts, ground) }))
   const good = judged.flatMap((one) => ('row' in one ? [{ line: one.line, row: one.row, key: one.key }] : []))
   const bad = judged.flatMap((one): readonly LeftOut[] => ('why' in one ? [{ line: one.line, text: one.text, why: one.why }] : []))
-  const taken = good.slice(0, MOST_ROWS)
+  const taken = good.slice(0, ground.most)
   return {
     rows: taken.map(({ row }) => row),
     leftOut: bad.slice(0, MOST_TOLD),
@@ -86,7 +88,7 @@ function lineOf([to = '', amount = '', asset = '', ...more]: readonly string[], 
   const units = unitsOf(amount, token, ground.style)
   if (units === undefined || units === 0n) return { why: 'amount' }
   const key = 'address' in recipient.value ? recipient.value.address : recipient.value.name.toLowerCase()
-  return { key, row: { ...EMPTY_ROW, to, amount: typed({ units, token }, ground.style), asset: token.address ?? 'native' } }
+  return { key, row: { collection: '', id: '', to, amount: typed({ units, token }, ground.style), asset: token.address ?? 'native' } }
 }
 
 /** By contract, or by a symbol that only one of them has. */

@@ -60,7 +60,7 @@ export function SendForm({ place: { account, chain } }: { readonly place: Place 
   const onList = (at: number, text: string): void => {
     const [row = EMPTY_ROW] = rows.slice(at, at + 1)
     const asset = tokenOf(row.asset === 'item' ? 'native' : row.asset)
-    const taken = readList(text, { chain, chains: read.chains, known: known.all, tokens, asset, style })
+    const taken = readList(text, { chain, chains: read.chains, known: known.all, tokens, asset, style, most: MOST_ROWS })
     setList(taken)
     const kept = rows
       .filter((one, index) => index !== at || one.to !== '' || one.amount !== '')
