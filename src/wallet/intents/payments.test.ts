@@ -42,7 +42,10 @@ describe('the call of a payment', () => {
       { kind: 'send', to: carol, amount: { units: 7n, token: usdc } },
       item('erc721', 1n),
     ]
-    const { to, value, data } = templateOf({ kind: 'batch', account: alice, payments })
+    const template = templateOf({ kind: 'batch', account: alice, payments })
+    // A field more than these would be one more of the transaction, which is refused on its way to the run.
+    expect(Object.keys(template).toSorted()).toEqual(['data', 'to', 'value'])
+    const { to, value, data } = template
     const abi = parseAbi(['function executeBatch((address target, uint256 value, bytes data)[] calls)'])
     const [calls] = decodeFunctionData({ abi, data }).args
     expect([to, value, (data.length / 2 - 1) % 32]).toEqual([alice, 0n, 4])
