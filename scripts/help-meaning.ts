@@ -32,7 +32,8 @@ export const MEANS: Readonly<Record<Told, string>> = {
   'rpc/rate-limited': 'The server counts questions and had enough of them for now. It is left alone for as long as it asks.',
   'rpc/wrong-chain':
     'Each endpoint is asked for its chain before anything else, and again after a lost connection. This one serves another, where the same address may hold something else.',
-  'rpc/gateway': 'The owner of this name keeps its addresses on a server of their choice (EIP-3668). It did not answer, or with something that nobody can use.',
+  'rpc/gateway':
+    'The owner of this name keeps its addresses on a server of their choice (EIP-3668). It did not answer, or with something that nobody can use.',
   'rpc/malformed':
     'What came back is not JSON-RPC, is too large, or is not about what was asked. No number is ever read out of such an answer.',
   'rpc/cannot-prove':

@@ -1,11 +1,14 @@
 import type { Address } from './address.ts'
 import type { Amount } from './amount.ts'
+import type { Evidence } from './evidence.ts'
 import type { Hex } from './hex.ts'
 import type { UnsignedTransaction } from './transaction.ts'
 
 /** What a person wants, before gas, nonce and fee. */
 export type Intent =
-  | { readonly kind: 'send'; readonly to: Address; readonly amount: Amount; readonly entered?: AsEntered }
+  | Payment
+  /** Several payments in one transaction, all or none: the account runs code that makes its calls (EIP-7702). */
+  | { readonly kind: 'batch'; readonly account: Address; readonly payments: readonly Payment[] }
   /** Any call: from the practice corner, later from apps and Check. */
   | { readonly kind: 'call'; readonly to?: Address; readonly value: bigint; readonly data: Hex }
   /**
@@ -18,10 +21,40 @@ export type Intent =
   | { readonly kind: 'delegate'; readonly account: Address; readonly to: Address }
   | Replacement
 
+/** One asset to one recipient: an amount of the native currency or of a token, or an item of a collection. */
+export type Payment =
+  | {
+      readonly kind: 'send'
+      readonly to: Address
+      readonly amount: Amount
+      /** Bytes that go along with the native currency; absent: none. */
+      readonly data?: Hex
+      readonly figures?: OwnFigures
+      readonly entered?: AsEntered
+    }
+  | {
+      readonly kind: 'send-item'
+      readonly from: Address
+      readonly to: Address
+      readonly item: Item
+      /** How many of it: of ERC-721 there is one. */
+      readonly units: bigint
+      readonly figures?: OwnFigures
+      readonly entered?: AsEntered
+    }
+
+/** An item of a collection, and by which standard it is moved. */
+export type Item = { readonly collection: Address; readonly tokenId: bigint; readonly standard: 'erc721' | 'erc1155' }
+
+/** What the person set by hand instead of leaving it to the completion: units of gas, and the account's number. */
+export type OwnFigures = { readonly gasLimit?: bigint; readonly nonce?: number }
+
 /** How a recipient got into its field. */
 export type AsEntered = {
   /** As it stood there, before it was read. */
   readonly text: string
+  /** The name of ENS that it was, in its one form (ENSIP-15), for which chain it was looked up, and how it was known then whom it leads to. */
+  readonly name?: { readonly name: string; readonly forChain: number; readonly evidence: Evidence }
   /** What this app copied to the clipboard last, in the ten minutes before. */
   readonly copied?: Address
 }
@@ -50,6 +83,18 @@ export function wishOf(intent: Intent): Wish | undefined {
   if (intent.kind !== 'replace') return intent
   return intent.how === 'speed-up' ? intent.wish : undefined
 }
+
+/** The payments that it makes; none for what is no payment. */
+export function paymentsOf(intent: Intent): readonly Payment[] {
+  const wish = wishOf(intent)
+  if (wish === undefined) return []
+  if (wish.kind === 'batch') return wish.payments
+  return wish.kind === 'send' || wish.kind === 'send-item' ? [wish] : []
+}
+
+/** What the person set by hand, where they did. */
+export const figuresOf = (intent: Intent): OwnFigures =>
+  intent.kind === 'send' || intent.kind === 'send-item' ? (intent.figures ?? {}) : {}
 
 /** How fast, and so how dear: percentiles 10, 50, 90 of recent tips; or the person's own figures in wei per gas. */
 export type Speed = 'slow' | 'normal' | 'fast' | { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }

@@ -14,7 +14,11 @@ type Common = {
   /** Milliseconds since the epoch. */
   readonly createdAt: number
   readonly stage: Stage
+  readonly series?: Series
 }
+
+/** Its place among requests that were asked for together and are reviewed one after the other: `at` counts from 1. Each stands and falls alone. */
+export type Series = { readonly id: string; readonly at: number; readonly of: number }
 
 /** What is signed and sent: completed with number, gas and fee when somebody looks at it. */
 export type SendRequest = Common & { readonly kind: 'transaction'; readonly intent: Intent; readonly speed: Speed }

@@ -125,7 +125,43 @@ function missing(explanation: Said, effects: readonly Effect[], account: Address
     if (known === undefined || !certain || arriving.has(token) || units === 0n || moved('asset-out', token) > 0n) return []
     return [say('It says that {amount} leaves, but nothing does', { amount: amountWord({ units, token: known }) })]
   })
-  return [...late, ...kept]
+  return [...late, ...kept, ...shortOf({ explanation, claims, account, names }, moved), ...stayed(claims, effects, names)]
+}
+
+/** Base units that one payment may round off: tokens that count in shares move a unit or two less. */
+const ROUNDED = 2n
+
+/** Of several payments of one asset, some that do not take place: together, less leaves than they say. */
+function shortOf(
+  { claims, account, names }: Held,
+  moved: (kind: 'asset-out' | 'asset-in', token: Address | undefined) => bigint,
+): readonly Difference[] {
+  const arriving = new Set(claims.arriving.map(({ token }) => token))
+  return [...new Set(claims.out.map(({ token }) => token))].flatMap((token) => {
+    const own = claims.out.filter((claim) => claim.token === token)
+    const [units, gone, known] = [mostOut(claims, token), moved('asset-out', token), named(token, names)]
+    const certain = own.length > 1 && own.every((claim) => claim.exact && claim.to !== account) && !arriving.has(token)
+    if (known === undefined || !certain || gone === 0n || gone + ROUNDED * BigInt(own.length) >= units) return []
+    const places = { said: amountWord({ units, token: known }), amount: amountWord({ units: gone, token: known }) }
+    return [say('It says that {said} leaves, but only {amount} does', places)]
+  })
+}
+
+/** Items that it says leave, and that stay. What ERC-20 and ERC-721 write alike may be an amount as well, and promises nothing. */
+function stayed(claims: OwnClaims, effects: readonly Effect[], names: Names): readonly Difference[] {
+  return claims.items.flatMap((claim) => {
+    const isAmount = claims.out.some((one) => one.token === claim.collection)
+    const leaves = effects.some(
+      (effect) => effect.kind === 'nft-out' && effect.collection === claim.collection && effect.tokenId === claim.tokenId,
+    )
+    if (isAmount || leaves || claim.units === 0n) return []
+    return [
+      say('It says that item {id} of {collection} leaves, but it does not', {
+        id: claim.tokenId.toString(),
+        collection: who(claim.collection, names),
+      }),
+    ]
+  })
 }
 
 const named = (token: Address | undefined, names: Names): Amount['token'] | undefined =>

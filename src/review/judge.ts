@@ -12,6 +12,7 @@ import { allOf, ownClaims } from './claims.ts'
 import { descriptionOf, withDescriptions } from './described.ts'
 import { differencesOf } from './differences.ts'
 import { deriveEffects } from './effects.ts'
+import { withEntered } from './entered.ts'
 import { besidesGas, feeOf } from './fee.ts'
 import { hashesOf } from './hashes.ts'
 import { partiesOf } from './parties.ts'
@@ -38,7 +39,7 @@ export function judge(input: JudgeInput): Review {
   const actor = input.actor ?? account
   const transaction = asked.kind === 'transaction' ? asked.transaction : undefined
   const readings = readingsOf(input.plan, simulation)
-  const names = withTokens(input.names, facts, readings)
+  const names = withEntered(withTokens(input.names, facts, readings), input.entered ?? [])
   const described = input.described ?? []
   const explanation = withDescriptions(again(input, names), described)
   const fee = transaction && feeOf(transaction, input.environment?.baseFee, simulation?.gasUsed, input.dataFee)
@@ -112,6 +113,7 @@ export function judge(input: JudgeInput): Review {
     ...(transaction === undefined || fee === undefined ? {} : { fee, nonce: transaction.nonce }),
     hashes: hashesOf(input.digests),
     explanation,
+    entered: input.entered ?? [],
     described,
     calls,
     callsLeftOut: Math.max(0, (simulation?.frames.length ?? 0) - MAX_CALLS),

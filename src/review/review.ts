@@ -59,7 +59,7 @@ export type Asking =
       readonly queued: number
     }
 
-/** How the recipient got into the form: what the person typed, pasted or chose (catalogue C6 to C8). */
+/** How a recipient got into the form: what the person typed, pasted or chose (catalogue C6 to C8). */
 export type Entered = {
   readonly address: Address
   /** As it stood there, before it was read. */
@@ -72,7 +72,10 @@ export type Entered = {
     readonly normal: boolean
     readonly confusable: boolean
     readonly before?: Address
+    /** How it was known when it was entered. */
     readonly evidence: Evidence
+    /** Whom it leads to by a look of this Review: `nobody` where it leads nowhere any more. Absent or unknown: not learnt again. */
+    readonly now?: Fact<Address | 'nobody'>
   }
 }
 
@@ -154,7 +157,8 @@ export type JudgeInput = {
   /** Whose things the run moves, where that is not who signs: a Safe, a smart account, the owner named in a permit. */
   readonly actor?: Address
   readonly asking: Asking
-  readonly entered?: Entered
+  /** One for each recipient that was entered. */
+  readonly entered?: readonly Entered[]
   readonly names: Names
   /** Id of the chain that the person is on. */
   readonly chainId: number
@@ -328,6 +332,8 @@ export type Review = {
   readonly nonce?: number
   readonly hashes: readonly Digest[]
   readonly explanation: Explained
+  /** How its recipients were entered; empty where nobody entered any. */
+  readonly entered: readonly Entered[]
   /** In the words of descriptors, beside what we read ourselves. */
   readonly described: readonly Described[]
   readonly calls: readonly CallFrame[]

@@ -7,7 +7,7 @@ import { type Evidence, weakest } from '#core/evidence'
 import { intrinsicGas } from '#core/gas-rules'
 import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
-import { wishOf } from '#core/intent'
+import { paymentsOf } from '#core/intent'
 import type { OwnDescriptor } from '#core/own-descriptor'
 import type { Fact } from '#core/fact'
 import type { SendRequest } from '#core/request'
@@ -20,6 +20,7 @@ import {
   type Asking as Asker,
   type DataFee,
   type Described,
+  type Entered,
   type Facts,
   judge,
   type JudgeInput,
@@ -30,9 +31,10 @@ import {
   type TransactionReview,
 } from '#review'
 import { childEnvironment, type FeeChoice, hintsOf, type How, layoutOf, type Reader, suggestFee } from '#survey'
-import { asGiven, authorizationFor, fallbackFees, fillIn, type MadeAnew, madeAnew, speedOf, withMargin } from './complete.ts'
+import { asGiven, authorizationFor, fallbackFees, fillIn, type MadeAnew, madeAnew, gasLimitOf, speedOf } from './complete.ts'
 import { dataFeeOf, dataQuestions, splitAnswers } from './data-fee.ts'
 import { describeAsked } from './describe-asked.ts'
+import { enteredOf, type Resolve } from './entered.ts'
 import { gatherFacts, type Memory, wantsOf } from './facts.ts'
 import { type Further, furtherIn, furtherOf, withEarlier } from './further.ts'
 import { type CallTemplate } from './intents/template.ts'
@@ -42,7 +44,13 @@ import { orFailure, type Ran, whileItMoves, workOf } from './ran.ts'
 import { runInTurn, type Turn } from './run-in-turn.ts'
 import { runOf } from './run-of.ts'
 
-export type AnalyseDeps = { readonly chain: Client<ChainCalls, ChainEvents>; readonly reader: Reader; readonly now: () => number }
+export type AnalyseDeps = {
+  readonly chain: Client<ChainCalls, ChainEvents>
+  readonly reader: Reader
+  readonly now: () => number
+  /** Whom a name leads to. Absent: names are not looked up again, which is said. */
+  readonly resolve?: Resolve
+}
 
 /** One finished look at a transaction. */
 export type SendAnalysis = {
@@ -91,7 +99,7 @@ const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)
  */
 export const analyse = (deps: AnalyseDeps, subject: Subject): Promise<SendAnalysis> => whileItMoves(() => look(deps, subject))
 
-async function look({ chain, reader, now }: AnalyseDeps, subject: Subject): Promise<SendAnalysis> {
+async function look({ chain, reader, now, resolve }: AnalyseDeps, subject: Subject): Promise<SendAnalysis> {
   const { request, names, signal, onProgress } = subject
   const started = now()
   onProgress('head')
@@ -100,6 +108,8 @@ async function look({ chain, reader, now }: AnalyseDeps, subject: Subject): Prom
     return undefined
   })
   feesAsked.catch(() => undefined)
+  const entering = enteredOf(request.intent, { resolve, memory: subject.memory, signal })
+  entering.catch(() => undefined)
   const headAsked = chain.call('head', { chainId: request.chainId, maxAgeMs: 0, purpose: 'review' }, { signal })
   headAsked.catch(() => undefined)
   // Until it is there: whatever can be known without it, and what the run and the telling of it need, loaded and compiled.
@@ -152,7 +162,7 @@ async function look({ chain, reader, now }: AnalyseDeps, subject: Subject): Prom
   })
   const { facts, hows } = await gatherFacts({ chain, reader, header, memory: subject.memory, signal, fees, keys: ran.plan.facts })
   const work = workOf([state.how, ...ran.hows, ...hows], now() - started)
-  const described = await describing
+  const [described, entered] = await Promise.all([describing, entering])
   const finished = (more: Further & Pick<JudgeInput, 'further'>): SendAnalysis =>
     finish({
       subject,
@@ -160,6 +170,7 @@ async function look({ chain, reader, now }: AnalyseDeps, subject: Subject): Prom
       environment,
       explanation,
       described,
+      entered,
       ran,
       facts: withEarlier(facts, more),
       work,
@@ -205,10 +216,9 @@ async function estimateOf(
   return (await chain.call('estimateGas', { header, draft }, { signal }))?.gas ?? 0n
 }
 
-const recipientsOf = (subject: Subject, template: CallTemplate): readonly Address[] => {
-  const wish = wishOf(subject.request.intent)
-  return wish?.kind === 'send' && wish.to !== template.to ? [wish.to] : []
-}
+/** Whom it pays, where that is not whom it calls: their state costs no trip of its own. */
+const recipientsOf = ({ request: { intent } }: Subject, template: CallTemplate): readonly Address[] =>
+  [...new Set(paymentsOf(intent).map(({ to }) => to))].filter((to) => to !== template.to)
 
 /** What the one does whose place it takes, from its bytes and not from what was remembered of it. */
 function replacingOf({ account, chainId, intent }: SendRequest, names: Names): Pick<JudgeInput, 'replaces'> {
@@ -217,10 +227,6 @@ function replacingOf({ account, chainId, intent }: SendRequest, names: Names): P
   const call = { from: account, chainId, value, data, ...(to === undefined ? {} : { to }) }
   return { replaces: { how: intent.how, what: explain(call, names).intent } }
 }
-
-/** How the recipient of a payment got into its field. What only speeds up another was entered for that one. */
-const enteredOf = ({ intent }: SendRequest): Pick<JudgeInput, 'entered'> =>
-  intent.kind === 'send' && intent.entered !== undefined ? { entered: { address: intent.to, ...intent.entered } } : {}
 
 type Pair = {
   /** `balance`: of the sender, in wei. `estimate`: gas by the word of a node that may see drafts; nothing where there is none. */
@@ -253,7 +259,7 @@ async function runTwice(
   const claimed = subject.pinned === undefined && subject.chain.kind === 'other' ? await subject.estimate(draft) : 0n
   const transaction =
     subject.pinned ??
-    (needed === undefined ? draft : { ...draft, gasLimit: atLeast(withMargin(needed), max(intrinsicGas(draft), claimed)) })
+    (needed === undefined ? draft : { ...draft, gasLimit: gasLimitOf(request.intent, needed, max(intrinsicGas(draft), claimed)) })
   const planned = plan(
     { request: reviewRequest(request, transaction), explanation, names },
     first.simulation && { simulation: first.simulation, environment, balance: subject.balance },
@@ -278,14 +284,13 @@ const reviewRequest = ({ id, account, chainId }: SendRequest, transaction: Unsig
   asked: { kind: 'transaction', transaction },
 })
 
-const atLeast = (value: bigint, floor: bigint): bigint => (value < floor ? floor : value)
-
 type Finish = {
   readonly subject: Subject
   readonly header: Header
   readonly environment: BlockEnvironment
   readonly explanation: Explanation
   readonly described: readonly Described[]
+  readonly entered: readonly Entered[]
   readonly ran: RanTwice
   readonly facts: Facts
   readonly work: JudgeInput['work']
@@ -295,7 +300,21 @@ type Finish = {
   readonly more: Further & Pick<JudgeInput, 'further'>
 }
 
-function finish({ subject, header, environment, explanation, described, ran, facts, work, base, fees, at, more }: Finish): SendAnalysis {
+function finish({
+  subject,
+  header,
+  environment,
+  explanation,
+  described,
+  entered,
+  ran,
+  facts,
+  work,
+  base,
+  fees,
+  at,
+  more,
+}: Finish): SendAnalysis {
   const { request, names } = subject
   const { transaction } = ran
   const digest = transactionDigest(transaction)
@@ -326,7 +345,7 @@ function finish({ subject, header, environment, explanation, described, ran, fac
       ...(transaction.data === '0x' ? [] : [{ id: 'calldata' as const, value: calldataDigest(transaction.data) }]),
     ],
     ...replacingOf(request, names),
-    ...enteredOf(request),
+    ...(entered.length === 0 ? {} : { entered }),
     ...furtherIn(more),
     work,
   })

@@ -1,7 +1,7 @@
 import type { OwnTransaction } from '#core/activity'
 import { unknown } from '#core/evidence'
 import { intrinsicGas } from '#core/gas-rules'
-import type { Intent, Speed } from '#core/intent'
+import { figuresOf, type Intent, type Speed } from '#core/intent'
 import { limit } from '#core/limits'
 import type { SendRequest } from '#core/request'
 import { type Authorization, MAX_GAS, maxPrice, type Signature, type UnsignedTransaction } from '#core/transaction'
@@ -43,6 +43,8 @@ export const speedOf = ({ intent, speed }: SendRequest, baseFee: bigint): Speed 
 /** The account's first number that none of ours has, so that what got lost leaves no gap; or that of the one whose place it takes. */
 function nonceOf(intent: Intent, { next, ours }: Turn): number {
   if (intent.kind === 'replace') return intent.earlier.nonce
+  const { nonce } = figuresOf(intent)
+  if (nonce !== undefined) return nonce
   const held = new Set(ours.map((item: OwnTransaction) => item.transaction.nonce))
   let free = next
   while (held.has(free)) free++
@@ -62,6 +64,14 @@ export function asGiven({ intent, chainId, speed }: SendRequest, turn: Turn, bas
     maxPrice(transaction) >= baseFee &&
     isFeeOf(transaction, speed)
   return holds ? transaction : undefined
+}
+
+/** The gas limit that is signed: the person's own where they set one, else what the run needed with its margin, and no less than `floor`. */
+export function gasLimitOf(intent: Intent, needed: bigint, floor: bigint): bigint {
+  const own = figuresOf(intent).gasLimit
+  if (own !== undefined) return min(own, MAX_GAS)
+  const gas = withMargin(needed)
+  return gas < floor ? floor : gas
 }
 
 /** Which fields of a transaction that was made elsewhere are not signed as they were given. */
@@ -97,5 +107,7 @@ export function fillIn(request: SendRequest, template: CallTemplate, fee: FeeCho
     list === undefined ? { type: 'eip1559', ...common } : { type: 'eip7702', ...common, authorizationList: list }
   const affordable = fee.maxFeePerGas === 0n ? MAX_GAS : (left - template.value) / fee.maxFeePerGas
   const floor = intrinsicGas(bare)
+  const { gasLimit: byHand } = figuresOf(request.intent)
+  if (byHand !== undefined) return { ...bare, gasLimit: min(byHand, MAX_GAS) }
   return { ...bare, gasLimit: affordable < floor ? floor : min(affordable, MAX_GAS) }
 }

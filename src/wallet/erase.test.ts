@@ -56,7 +56,7 @@ it('erases the vault with every record of it, what the chain Worker kept, and ev
   expect(tab.wallet.requestLog.entries.get()).toEqual([])
   // What is of the device is still there, and the Worker knows whom it may ask; of the endpoint's accounts it may be asked about none.
   expect(book.chains.get().map(({ chainId, endpoints }) => [chainId, endpoints[0]?.accounts])).toEqual([[31337, []]])
-  expect(await codeOf(tab.wallet.fees(31337))).toBe('rpc/unreachable')
+  expect(await codeOf(tab.wallet.glances().then((one) => one.fees(31337)))).toBe('rpc/unreachable')
   await expect.poll(() => other.wallet.session.state.get().at).toBe('absent')
   expect(other.wallet.contacts.get()).toEqual([])
   tab.kill()

@@ -7,6 +7,7 @@ import { delegateOf } from '#core/delegation'
 import type { Evidence } from '#core/evidence'
 import { type Fact, know, valueOf } from '#core/fact'
 import type { Header } from '#core/header'
+import { paymentsOf } from '#core/intent'
 import type { OwnSignature } from '#core/own-signature'
 import type { CodePin } from '#core/pin'
 import type { Want, Witness } from '#core/simulation'
@@ -53,7 +54,7 @@ export function earlierRecipients(transactions: readonly OwnTransaction[], chain
   return [
     ...new Set(
       sent
-        .flatMap((item) => (item.intent.kind === 'send' ? [item.intent.to, item.transaction.to] : [item.transaction.to]))
+        .flatMap((item) => [...paymentsOf(item.intent).map(({ to }) => to), item.transaction.to])
         .filter((address) => address !== undefined),
     ),
   ]

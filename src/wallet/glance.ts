@@ -1,16 +1,31 @@
 import type { Address } from '#core/address'
-import type { Chain } from '#core/chain'
-import { isError } from '#core/errors'
+import { type Chain, isLayerOne, rulesOf } from '#core/chain'
+import { delegateOf } from '#core/delegation'
+import { fail, isError } from '#core/errors'
 import type { Evidence } from '#core/evidence'
+import { concat, pad, word } from '#core/hex'
+import type { Item } from '#core/intent'
+import type { UnsignedTransaction } from '#core/transaction'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import { EMPTY_HASH } from '#core/empty-hash'
-import { type FeeChoice, type Reader, suggestFee } from '#survey'
+import { type Call, childEnvironment, dataFeeProbes, type FeeChoice, readDataFee, type Reader, readUint, suggestFee } from '#survey'
+import { whileItMoves } from './ran.ts'
 
 /** An account of the state trie at a glance. Balance in wei. */
-export type AccountGlance = { readonly balance: bigint; readonly nonce: bigint; readonly hasCode: boolean; readonly evidence: Evidence }
+export type AccountGlance = {
+  readonly balance: bigint
+  readonly nonce: bigint
+  readonly hasCode: boolean
+  /** EIP-7702: whose code runs here. */
+  readonly delegate?: Address
+  readonly evidence: Evidence
+}
 
-type Deps = { readonly chain: Client<ChainCalls, ChainEvents>; readonly reader: Reader }
+/** What an account owns of one item: of ERC-721 one or none, of ERC-1155 any number. */
+export type ItemGlance = { readonly item: Item; readonly units: bigint; readonly evidence: Evidence }
+
+type Deps = { readonly chain: Client<ChainCalls, ChainEvents>; readonly reader: Reader; readonly now: () => number }
 
 /** What forms ask before there is a request. */
 export type Glances = {
@@ -18,6 +33,10 @@ export type Glances = {
   account(where: Chain, address: Address, signal?: AbortSignal): Promise<AccountGlance>
   /** What a transaction of normal speed may pay now, in wei per gas. Names no account. */
   fees(chainId: number, signal?: AbortSignal): Promise<FeeChoice>
+  /** Wei that a plain payment costs besides its gas where a chain says so (OP Stack); 0 on an L1, undefined where nobody tells. Names no account. */
+  dataFee(where: Chain, signal?: AbortSignal): Promise<bigint | undefined>
+  /** Whose an item is, asked of its collection in a local run. Names this account only. Throws `input/item-not-owned`, `rpc/*`, `proof/*`, `simulation/*`. */
+  item(where: Chain, account: Address, what: Pick<Item, 'collection' | 'tokenId'>, signal?: AbortSignal): Promise<ItemGlance>
 }
 
 /** Fetched when a form first asks: the first screen does not. */
@@ -31,7 +50,68 @@ export const createGlances = (deps: Deps): Glances => ({
     ])
     return suggestFee(header, history, 'normal')
   },
+  dataFee: (where, signal) => readDataFeeOf(deps, where, signal),
+  item: createItems(deps),
 })
+
+/** As long as a payment is, signed: what is charged goes by its bytes. */
+const PAYMENT: UnsignedTransaction = {
+  type: 'eip1559',
+  chainId: 1,
+  nonce: 1000,
+  gasLimit: 21_000n,
+  maxFeePerGas: 1_000_000_007n,
+  maxPriorityFeePerGas: 1_000_003n,
+  to: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
+  value: 1_234_567_890_123_456_789n,
+  data: '0x',
+  accessList: [],
+}
+
+async function readDataFeeOf({ chain, reader, now }: Deps, where: Chain, signal: AbortSignal | undefined): Promise<bigint | undefined> {
+  if (isLayerOne(where)) return 0n
+  if (where.kind !== 'op-stack') return undefined
+  const calls = dataFeeProbes({ ...PAYMENT, chainId: where.chainId }).map(({ to, data }) => ({ to, data }))
+  const { results } = await readAt({ chain, reader, now }, where, calls, 'fees', signal)
+  const found = readDataFee(results)
+  return found && found.dataFee + (found.operatorFee ?? 0n)
+}
+
+/** ERC-721 `ownerOf(uint256)`; ERC-1155 `balanceOf(address,uint256)`. */
+const OWNER_OF = '0x6352211e'
+const BALANCE_OF = '0x00fdd58e'
+
+function createItems(deps: Deps): Glances['item'] {
+  return async (where, account, { collection, tokenId }, signal) => {
+    const calls = [
+      { to: collection, data: concat(OWNER_OF, word(tokenId)) },
+      { to: collection, data: concat(BALANCE_OF, pad(account), word(tokenId)), from: account },
+    ]
+    const { results, how } = await readAt(deps, where, calls, 'balances', signal)
+    const [owner, units] = results.map(readUint)
+    if (owner !== undefined && owner === BigInt(account))
+      return { item: { collection, tokenId, standard: 'erc721' }, units: 1n, evidence: how.evidence }
+    if (owner === undefined && units !== undefined && units > 0n)
+      return { item: { collection, tokenId, standard: 'erc1155' }, units, evidence: how.evidence }
+    throw fail('input/item-not-owned', { id: tokenId.toString() })
+  }
+}
+
+async function readAt(
+  { chain, reader, now }: Deps,
+  where: Chain,
+  calls: readonly Call[],
+  purpose: 'fees' | 'balances',
+  signal: AbortSignal | undefined,
+) {
+  let maxAgeMs = 2000
+  return whileItMoves(async () => {
+    const header = await chain.call('head', { chainId: where.chainId, maxAgeMs, purpose }, { signal })
+    maxAgeMs = 0
+    const environment = childEnvironment(header, where.blockTime, now() / 1000, rulesOf(where))
+    return reader.read(header, environment, calls, { purpose, hints: [], ...(signal ? { signal } : {}) })
+  })
+}
 
 function createAccountState({ chain, reader }: Deps): Glances['account'] {
   return async (where, address, signal) => {
@@ -47,7 +127,9 @@ function createAccountState({ chain, reader }: Deps): Glances['account'] {
           ...(signal ? { signal } : {}),
         })
         const account = witness.accounts[0]?.account
+        const delegate = delegateOf(witness.codes.find(({ hash }) => hash === account?.codeHash)?.code)
         return {
+          ...(delegate ? { delegate } : {}),
           balance: account?.balance ?? 0n,
           nonce: account?.nonce ?? 0n,
           hasCode: (account?.codeHash ?? EMPTY_HASH) !== EMPTY_HASH,

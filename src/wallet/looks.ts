@@ -4,10 +4,13 @@ import { fail, isError, toWire } from '#core/errors'
 import { limit } from '#core/limits'
 import type { Request, SendRequest } from '#core/request'
 import type { MaterialChange, Review } from '#review'
+import type { Platform } from '#protocol'
 import type { Records } from '#store'
 import type { AnalyseDeps, Progress } from './analyse.ts'
 import { type Analysis, isSend } from './analysis.ts'
 import type { ChainBook } from './chains.ts'
+import type { Resolve } from './entered.ts'
+import { later } from './later.ts'
 import { analyse, askerOf, createNames, lookAtMessage, material } from './look.ts'
 import type { LiveLooks } from './live.ts'
 import { memoryOf } from './memory.ts'
@@ -35,6 +38,7 @@ export type Looks = {
 }
 
 type Deps = AnalyseDeps & {
+  readonly platform: Platform
   readonly live: LiveLooks
   readonly session: SessionKeeper
   readonly book: ChainBook
@@ -74,6 +78,9 @@ const withFeeOf = (first: Review, { fee, findings }: Review): Review => ({
 /** Looks at requests: each look completes, runs and judges one, and is shown. */
 export function createLooks(deps: Deps): Looks {
   const { live, session, book, open, need, move, now } = deps
+  const names = later(async () => (await import('./name-book.ts')).createNameBook(deps))
+  const resolve: Resolve = async (name, forChain, signal) => (await (await names()).resolve(name, forChain, signal)).answer
+  const analysing: AnalyseDeps = { ...deps, resolve }
 
   /** Ours that hold a number of this account. */
   const pendingOf = ({ account, chainId }: Request): readonly OwnTransaction[] =>
@@ -121,9 +128,9 @@ export function createLooks(deps: Deps): Looks {
       return lookAtMessage(deps, { ...ground, id, account, asked, ...(malformed === undefined ? {} : { malformed }) }, before)
     }
     const subject = { ...ground, request, pending: pendingOf(request) }
-    if (pinned && isSend(pinned)) return analyse(deps, { ...subject, pinned: pinned.transaction })
+    if (pinned && isSend(pinned)) return analyse(analysing, { ...subject, pinned: pinned.transaction })
     const against = replacedBy(request)
-    return analyse(deps, against ? { ...subject, least: leastFee(against.map((item) => item.transaction)) } : subject)
+    return analyse(analysing, against ? { ...subject, least: leastFee(against.map((item) => item.transaction)) } : subject)
   }
 
   const run = async (id: string, pinned: Analysis | undefined): Promise<boolean> => {

@@ -1,13 +1,16 @@
 import type { Address } from '#core/address'
 import type { Origin } from '#core/consent'
 import type { Intent, Speed } from '#core/intent'
-import type { Request, SendRequest } from '#core/request'
+import type { Request, SendRequest, Series } from '#core/request'
 import type { SignableMessage } from '#core/signable'
 import type { Words } from '#core/words'
 import { feeOf } from './given-fee.ts'
 
+/** `id`: that of the first of them; absent for the first itself. */
+type InSeries = Omit<Series, 'id'> & { readonly id?: string }
+
 /** What is proposed: something to be done, which becomes a transaction; or something to be signed as it is. `origin` absent: the person's own. */
-export type Proposal = { readonly account: Address; readonly chainId: number; readonly origin?: Origin } & (
+export type Proposal = { readonly account: Address; readonly chainId: number; readonly origin?: Origin; readonly series?: InSeries } & (
   | { readonly intent: Intent; readonly speed?: Speed }
   | { readonly asked: SignableMessage; readonly malformed?: readonly Words[] }
 )
@@ -15,15 +18,16 @@ export type Proposal = { readonly account: Address; readonly chainId: number; re
 type Common = Omit<SendRequest, 'kind' | 'intent' | 'speed'>
 
 /** The request that a proposal makes. */
-export const requestOf = (common: Common, wish: Proposal): Request =>
-  'intent' in wish
-    ? toSend(common, wish)
-    : {
-        ...common,
-        kind: wish.asked.kind,
-        asked: bare(wish.asked),
-        ...(wish.malformed === undefined ? {} : { malformed: wish.malformed }),
-      }
+export function requestOf(bareCommon: Common, wish: Proposal): Request {
+  const common = wish.series === undefined ? bareCommon : { ...bareCommon, series: { id: bareCommon.id, ...wish.series } }
+  if ('intent' in wish) return toSend(common, wish)
+  return {
+    ...common,
+    kind: wish.asked.kind,
+    asked: bare(wish.asked),
+    ...(wish.malformed === undefined ? {} : { malformed: wish.malformed }),
+  }
+}
 
 /** A transaction that was made elsewhere is for its own chain, whatever was said of it, and its fee counts as the person's figures. */
 function toSend(common: Common, { intent, speed }: Extract<Proposal, { readonly intent: Intent }>): SendRequest {

@@ -63,7 +63,7 @@ describe('a chain that was started anew', () => {
     // Any question that shows a head.
     const ask = async (): Promise<void> => {
       device.clock.skip(61_000)
-      await tab.wallet.fees(31337)
+      await (await tab.wallet.glances()).fees(31337)
     }
     await ask()
     await town.rpc('evm_revert', [start])

@@ -12,14 +12,14 @@ import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents, EndpointReport } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'
 import { createSettings, type Database } from '#store'
-import type { FeeChoice, PracticePlace } from '#survey'
+import type { PracticePlace } from '#survey'
 import type { ActivityBook } from './activity-book.ts'
 import type { AssetBook } from './assets/asset-state.ts'
 import { keepAutoLock } from './auto-lock.ts'
 import type { AllowanceBook } from './allowances/allowance-book.ts'
 import type { Backups } from './backup/backups.ts'
 import type { EvidenceBook } from './evidence-book.ts'
-import type { AccountGlance } from './glance.ts'
+import type { AccountGlance, Glances } from './glance.ts'
 import type { History } from './history.ts'
 import { createHealth, type HealthBook } from './health.ts'
 import { type ChainBook, createChainBook } from './chains.ts'
@@ -107,8 +107,8 @@ export type Wallet = {
   check(subject: CheckSubject): Promise<Check>
   /** Nonce, balance, code of any address: for the send form's hints. */
   glance(chain: Chain, address: Address, signal?: AbortSignal): Promise<AccountGlance>
-  /** What a transaction of normal speed may pay now, in wei per gas: for Max, which keeps the fee. Names no account. */
-  fees(chainId: number, signal?: AbortSignal): Promise<FeeChoice>
+  /** What forms ask before there is a request: accounts, items, fees. One for all who ask. */
+  glances(): Promise<Glances>
   /** Reads settings and finds the vault. No request leaves by this. */
   start(): Promise<void>
   /** Follows what is unfinished while the vault is open; one tab does. Ends with the signal. */
@@ -140,7 +140,7 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
   const signatures = createSignatures(session)
   const requestLog = createRequestLog(chain, platform)
   const health = createHealth(chain)
-  const glances = later(async () => (await import('./glance.ts')).createGlances({ chain, reader }))
+  const glances = later(async () => (await import('./glance.ts')).createGlances({ chain, reader, now: platform.now }))
   const evidence = later(async () => (await import('./evidence-book.ts')).createEvidenceBook({ chain, platform, settings }))
   const history = later(async () => (await import('./history.ts')).createHistory({ platform, session, book, chain }))
   const activity = later(async () => {
@@ -237,7 +237,7 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
       return createCheck({ platform, session, book, chain, reader, now: platform.now, open: records }, subject)
     },
     glance: async (...where) => (await glances()).account(...where),
-    fees: async (...asked) => (await glances()).fees(...asked),
+    glances,
     async start() {
       await preferences.start()
       selected = await settings.get('account')

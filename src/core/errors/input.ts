@@ -82,6 +82,11 @@ export const input = {
     message: say('No token is at this address on this chain.'),
     remedy: say('Check the address, and whether the token is on another chain.'),
   },
+  'input/item-not-owned': {
+    kind: 'user',
+    message: (d: { id: string }) => say('This account does not own item {id} of this collection.', d),
+    remedy: say('Check the collection and the number, and which account holds it.'),
+  },
   'input/out-of-range': {
     kind: 'user',
     rpc: -32602,

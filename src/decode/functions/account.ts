@@ -3,9 +3,10 @@ import { type Hex, size, toBigInt } from '#core/hex'
 import { say, type Words } from '#core/words'
 import { parseSignature } from '../abi-type.ts'
 import type { Entry, Telling, Told } from '../entry.ts'
-import type { Call, Standard } from '../explanation.ts'
+import type { Call, Explanation, Standard } from '../explanation.ts'
 import { readPayload, slice } from '../payload.ts'
 import { callBy, callItself, quoting } from './inner.ts'
+import { paymentsIn } from './payments.ts'
 
 type Calls = Pick<Telling, 'hidden' | 'open'> & { readonly calls: readonly Call[] }
 
@@ -15,7 +16,8 @@ function act(told: Told, { calls, hidden = 0, open = false }: Calls): Telling {
   const intent: Words = open
     ? say('Make {account} do something that cannot be read', { account })
     : say('Make {count} calls as {account}', { count: calls.length, account })
-  const sum = quoting((what) => say('As {account}: {what}', { account, what }), intent)
+  const single = quoting((what) => say('As {account}: {what}', { account, what }), intent)
+  const sum = (inner: readonly Explanation[]): Words => paymentsIn(told, inner) ?? single(inner)
   return { intent, inner: calls, hidden, open, ...(open ? {} : { sum }) }
 }
 

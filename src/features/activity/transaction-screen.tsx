@@ -6,7 +6,7 @@ import type { OwnTransaction } from '#core/activity'
 import { isLayerOne, nativeToken } from '#core/chain'
 import type { Hex } from '#core/hex'
 import { wishOf } from '#core/intent'
-import { PATHS, useNames, useSource, useWallet } from '#features/kit'
+import { PATHS, SeriesNote, useNames, useSource, useWallet } from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { AmountView } from '#ui/amount-view'
 import { Banner } from '#ui/banner'
@@ -74,12 +74,16 @@ function Transaction({ item }: { readonly item: OwnTransaction }): ReactNode {
     announce(`${said}: ${where}`)
   }, [said, where])
   const comparison = compare(item)
+  const { requests } = useWallet()
+  useSource(requests.all)
+  const request = requests.find(item.requestId)
   return (
     <Page title={<Say words={item.sentence} />} lede={<StateWords state={state} />} aside={<Aside item={item} />}>
       <AuditBanner item={item} />
       <Headline item={item} is={comparison.is} />
       <SituationBanner item={item} />
       <Steps state={state} />
+      {request !== undefined && <SeriesNote request={request} show="next" />}
       {comparison.is !== 'open' && comparison.rows.length > 0 && (
         <Section title={<Trans>Shown before, and happened</Trans>}>
           <Changes comparison={comparison} chainId={item.chainId} />
@@ -132,7 +136,7 @@ function Aside({ item }: { readonly item: OwnTransaction }): ReactNode {
   const nameOf = useNames(item.chainId)
   const { state, transaction } = item
   const wish = wishOf(item.intent)
-  const recipient = wish?.kind === 'send' ? wish.to : transaction.to
+  const recipient = wish?.kind === 'send' || wish?.kind === 'send-item' ? wish.to : transaction.to
   const number = (value: bigint | number): string => new Intl.NumberFormat(i18n.locale).format(value)
   return (
     <>

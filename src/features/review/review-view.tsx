@@ -14,6 +14,7 @@ import {
   MessagePart,
   OpenUp,
   Sentence,
+  SeriesNote,
   TakeCodeBack,
   useNames,
   WhoBox,
@@ -25,8 +26,10 @@ import { Say } from '#ui/say'
 import { type Analysis, isSend } from '#wallet'
 import { AllowanceEdit } from './allowance-edit.tsx'
 import { Completed } from './completed.tsx'
+import { EnteredNames } from './entered-names.tsx'
 import { FeeBox } from './fee-box.tsx'
 import { exportRequest } from './export-request.ts'
+import { Payments } from './payments.tsx'
 import { ReviewHead } from './review-head.tsx'
 import type { Shown } from './use-review.ts'
 
@@ -55,7 +58,10 @@ export function ReviewView({ request, chain, account, shown, analysis, onRead }:
         <div className="flex min-w-0 flex-col gap-7">
           {shown.changes.length > 0 && <Changes shown={shown} />}
           {isSend(analysis) && <Completed analysis={analysis} />}
+          <SeriesNote request={request} show="place" />
           <Sentence review={review} level={1} />
+          <Payments review={review} />
+          <EnteredNames review={review} nameOf={nameOf} />
           <ExerciseBanner review={review} nameOf={nameOf} />
           <Section title={<EffectsTitle review={review} />}>
             <Effects

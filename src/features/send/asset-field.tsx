@@ -1,10 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
+import type { AppError } from '#core/errors'
 import type { Token } from '#core/token'
+import type { Words } from '#core/words'
+import type { SendRow } from '#features/kit'
 import { amountLabel } from '#ui/amount-view'
 import { Field } from '#ui/field'
+import { Hallmark } from '#ui/hallmark'
 import { Select } from '#ui/select'
-import type { BalancesState } from '#wallet'
+import { TextInput } from '#ui/text-input'
+import type { BalancesState, ItemGlance } from '#wallet'
+import type { Looked } from './use-looks.ts'
 
 /** How the form and its address name a token: its contract, or `native`. */
 export const assetOf = (token: Token): string => token.address ?? 'native'
@@ -12,7 +18,7 @@ export const assetOf = (token: Token): string => token.address ?? 'native'
 type AssetProps = {
   readonly tokens: readonly Token[]
   readonly balances: BalancesState['balances']
-  readonly chosen: Token
+  readonly chosen: string
   readonly onChoose: (asset: string) => void
 }
 
@@ -24,13 +30,80 @@ export function AssetField({ tokens, balances, chosen, onChoose }: AssetProps): 
     if (fact === undefined) return token.symbol
     return `${token.symbol} · ${fact.known ? amountLabel(fact.value, i18n.locale) : t`balance unknown`}`
   }
+  const fungible = tokens.map((token) => ({ value: assetOf(token), label: held(token) }))
   return (
     <Field label={<Trans>Asset</Trans>}>
-      <Select
-        options={tokens.map((token) => ({ value: assetOf(token), label: held(token) }))}
-        value={assetOf(chosen)}
-        onChoose={onChoose}
-      />
+      <Select options={[...fungible, { value: 'item', label: t`An item of a collection (NFT)` }]} value={chosen} onChoose={onChoose} />
     </Field>
+  )
+}
+
+type ItemProps = {
+  readonly row: SendRow
+  readonly onChange: (part: Partial<SendRow>) => void
+  readonly onLeave: (event: FocusEvent) => void
+  readonly looked: Looked<ItemGlance> | undefined
+  readonly errors: {
+    readonly collection?: AppError | Words | undefined
+    readonly id?: AppError | undefined
+    readonly amount?: AppError | undefined
+  }
+  readonly onAgain: () => void
+}
+
+/** Which item: its collection and number. Whose it is, the collection is asked in a local run before anything is proposed. */
+export function ItemFields({ row, onChange, onLeave, looked, errors, onAgain }: ItemProps): ReactNode {
+  const { t } = useLingui()
+  const owned = looked?.at === 'known' ? looked.value : undefined
+  return (
+    <>
+      <Field label={<Trans>Collection</Trans>} error={errors.collection} help={<Trans>The address of its contract.</Trans>}>
+        <TextInput
+          kind="hex"
+          value={row.collection}
+          placeholder={t`0x…`}
+          onChange={(event) => onChange({ collection: event.currentTarget.value })}
+          onBlur={onLeave}
+        />
+      </Field>
+      <Field label={<Trans>Number of the item</Trans>} error={errors.id} note={<Owned looked={looked} onAgain={onAgain} />}>
+        <TextInput kind="figures" value={row.id} onChange={(event) => onChange({ id: event.currentTarget.value })} onBlur={onLeave} />
+      </Field>
+      {owned?.item.standard === 'erc1155' && (
+        <Field label={<Trans>How many</Trans>} error={errors.amount}>
+          <TextInput
+            kind="figures"
+            value={row.amount}
+            placeholder="1"
+            onChange={(event) => onChange({ amount: event.currentTarget.value })}
+            onBlur={onLeave}
+          />
+        </Field>
+      )}
+    </>
+  )
+}
+
+function Owned({ looked, onAgain }: { readonly looked: Looked<ItemGlance> | undefined; readonly onAgain: () => void }): ReactNode {
+  if (looked === undefined) return null
+  if (looked.at === 'asking')
+    return (
+      <span className="text-soft">
+        <Trans>Reading whose it is…</Trans>
+      </span>
+    )
+  if (looked.at === 'failed')
+    return looked.error.code === 'input/item-not-owned' ? null : (
+      <button type="button" onClick={onAgain} className="underline underline-offset-4">
+        <Trans>Read again</Trans>
+      </button>
+    )
+  const { units, item, evidence } = looked.value
+  const count = units.toString()
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Hallmark evidence={evidence} size={14} />
+      {item.standard === 'erc721' ? <Trans>This account owns it.</Trans> : <Trans>This account owns {count} of it.</Trans>}
+    </span>
   )
 }

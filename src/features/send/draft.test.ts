@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
 import type { Token } from '#core/token'
-import { judgeDraft, mostOf, readAmount, typed } from './draft.ts'
+import { mostOf, readAmount, typed } from './draft.ts'
 
 const ether: Token = { chainId: 31337, standard: 'native', symbol: 'ETH', name: 'Ether', decimals: 18, from: 'listed' }
 const usdc: Token = {
@@ -50,25 +50,6 @@ describe('readAmount', () => {
   it('does not guess a balance that is unknown', () => {
     expect(readAmount('1000000', { ...dollars, have: undefined }).units).toBe(10n ** 12n)
     expect(mostOf({ have: undefined, keep: 0n })).toBeUndefined()
-  })
-})
-
-describe('judgeDraft', () => {
-  const bob = { address: '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc', written: 'checksummed', trimmed: false } as const
-  it('tells everything that is wrong at once', () => {
-    const { errors, intent } = judgeDraft(
-      () => readAmount('', dollars) as never,
-      () => readAmount('0', dollars),
-    )
-    expect([errors.to?.code, errors.amount?.code, intent]).toEqual(['input/required', 'input/amount-zero', undefined])
-  })
-  it('spells the intent', () => {
-    expect(
-      judgeDraft(
-        () => bob,
-        () => readAmount('2', dollars),
-      ).intent,
-    ).toEqual({ kind: 'send', to: bob.address, amount: { units: 2_000_000n, token: usdc } })
   })
 })
 

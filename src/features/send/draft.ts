@@ -1,17 +1,11 @@
-import { attempt } from '#core/attempt'
 import * as Amount from '#core/amount'
-import { type AppError, fail } from '#core/errors'
-import type { Intent } from '#core/intent'
+import { fail } from '#core/errors'
 import type { Token } from '#core/token'
 import { asTyped } from '#core/number-style'
-import type { Recipient } from './recipient.ts'
-
-/** What the person has typed so far. `asset` is the key of a token (`#core/token`). */
-export type Draft = { readonly to: string; readonly amount: string; readonly asset: string }
 
 export type AmountRules = {
   readonly token: Token
-  /** Base units that the account has; absent: unknown, then the Review checks it. */
+  /** Base units that the account has, less what other rows take; absent: unknown, then the Review checks it. */
   readonly have: bigint | undefined
   /** Wei to keep for the fee when the native currency is sent; 0 for tokens. */
   readonly keep: bigint
@@ -37,13 +31,3 @@ export function readAmount(text: string, rules: AmountRules): Amount.Amount {
 
 /** An amount as the person would type it: their decimal mark, no groups, nothing rounded. */
 export const typed = (amount: Amount.Amount, style: Amount.NumberStyle): string => Amount.format(amount).replace('.', style.decimal)
-
-export type Judged = { readonly errors: { readonly to?: AppError; readonly amount?: AppError }; readonly intent?: Intent }
-
-/** Everything that is wrong with a draft at once, or the intent that it spells. */
-export function judgeDraft(readTo: () => Recipient, readUnits: () => Amount.Amount): Judged {
-  const to = attempt(readTo)
-  const amount = attempt(readUnits)
-  if ('value' in to && 'value' in amount) return { errors: {}, intent: { kind: 'send', to: to.value.address, amount: amount.value } }
-  return { errors: { ...('error' in to ? { to: to.error } : {}), ...('error' in amount ? { amount: amount.error } : {}) } }
-}

@@ -5,17 +5,17 @@ import { asEntered } from './entered.ts'
 
 describe('how a recipient was entered', () => {
   it('is the text of the field, and the address that was copied here before', () => {
-    expect(asEntered(checksum(LOOKALIKE), checksum(CAST.bob))).toEqual({ text: checksum(LOOKALIKE), copied: CAST.bob })
-    expect(asEntered('Bob', CAST.bob)).toEqual({ text: 'Bob', copied: CAST.bob })
+    expect(asEntered(checksum(LOOKALIKE), undefined, checksum(CAST.bob))).toEqual({ text: checksum(LOOKALIKE), copied: CAST.bob })
+    expect(asEntered('Bob', undefined, CAST.bob)).toEqual({ text: 'Bob', copied: CAST.bob })
   })
 
   it('says nothing of a copy that was no address, or of none', () => {
-    expect(asEntered(CAST.bob, '0x1234')).toEqual({ text: CAST.bob })
-    expect(asEntered(CAST.bob, 'hello')).toEqual({ text: CAST.bob })
-    expect(asEntered(CAST.bob, undefined)).toEqual({ text: CAST.bob })
+    expect(asEntered(CAST.bob, undefined, '0x1234')).toEqual({ text: CAST.bob })
+    expect(asEntered(CAST.bob, undefined, 'hello')).toEqual({ text: CAST.bob })
+    expect(asEntered(CAST.bob, undefined, undefined)).toEqual({ text: CAST.bob })
   })
 
   it('keeps no more of a text than a payment link needs', () => {
-    expect(asEntered('x'.repeat(100_000), undefined).text).toHaveLength(512)
+    expect(asEntered('x'.repeat(100_000), undefined, undefined).text).toHaveLength(512)
   })
 })

@@ -6,10 +6,10 @@ import { lastCopied } from '#ui/copied'
 /** Longest text that is kept with a request, in characters: a payment link and more. */
 const MOST = 512
 
-/** How the recipient got into its field: what stood there, and the address that was copied here before, if one was (rule C6). */
-export function asEntered(text: string, copied: string | undefined = lastCopied()): AsEntered {
-  const kept = text.slice(0, MOST)
-  if (copied === undefined) return { text: kept }
+/** How the recipient got into its field: what stood there, the name that it was, and the address that was copied here before, if one was (rule C6). */
+export function asEntered(text: string, name?: AsEntered['name'], copied: string | undefined = lastCopied()): AsEntered {
+  const kept = { text: text.slice(0, MOST), ...(name === undefined ? {} : { name }) }
+  if (copied === undefined) return kept
   const address = attempt(() => parse(copied))
-  return 'value' in address ? { text: kept, copied: address.value } : { text: kept }
+  return 'value' in address ? { ...kept, copied: address.value } : kept
 }

@@ -2,7 +2,8 @@ import { checksum } from '#core/address'
 import type { NumberStyle } from '#core/amount'
 import { say, type Words } from '#core/words'
 import type { Token } from '#core/token'
-import { type Draft, typed } from './draft.ts'
+import type { SendRow } from '#features/kit'
+import { typed } from './draft.ts'
 import type { Recipient } from './recipient.ts'
 
 /** What a payment link filled in, so that it can be said. */
@@ -10,7 +11,7 @@ export type Taken = 'address' | 'address and asset' | 'address, asset and amount
 
 export type Link = {
   /** What to put into the form. */
-  readonly draft?: Partial<Draft>
+  readonly draft?: Partial<SendRow>
   readonly taken?: Taken
   /** Why the link is not followed: the field says so, and nothing is proposed. */
   readonly refused?: Words

@@ -1,63 +1,103 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { FocusEvent, ReactNode } from 'react'
-import { type Address, checksum, short } from '#core/address'
+import type { ClipboardEvent, FocusEvent, ReactNode } from 'react'
+import { type Address, checksum } from '#core/address'
 import type { AppError } from '#core/errors'
+import type { Evidence } from '#core/evidence'
 import type { Words } from '#core/words'
 import { ContactElsewhere, useNames } from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { Field } from '#ui/field'
+import { Hallmark } from '#ui/hallmark'
 import { HostileText } from '#ui/hostile-text'
-import { Identicon } from '#ui/identicon'
 import { TextInput } from '#ui/text-input'
+import { NameState, type NameActions } from './name-states.tsx'
 import type { Taken } from './payment-link.ts'
-import { type Known, matching, type Recipient } from './recipient.ts'
+import { Offers } from './offers.tsx'
+import { isList } from './pasted-list.ts'
+import type { Recipient } from './recipient.ts'
+import type { To } from './row-state.ts'
 import type { KnownPeople } from './use-known.ts'
 
-type RecipientProps = {
+type RecipientProps = NameActions & {
   readonly text: string
   readonly onType: (text: string) => void
   readonly onLeave: (event: FocusEvent) => void
-  /** Who that is, where it can be read. */
-  readonly read: Recipient | undefined
+  readonly to: To
   readonly error: AppError | Words | undefined
   readonly taken: Taken | undefined
   readonly known: KnownPeople
   readonly chainId: number
+  /** Several lines were pasted: the list is read elsewhere, and the field stays as it is. */
+  readonly onList: (text: string) => void
 }
 
-/** To whom: an address in any usual form, a payment link, or somebody known. */
-export function RecipientField({ text, onType, onLeave, read, error, taken, known, chainId }: RecipientProps): ReactNode {
+/** To whom: an address in any usual form, a payment link, a name, or somebody known. */
+export function RecipientField(props: RecipientProps): ReactNode {
+  const { text, onType, onLeave, to, error, taken, known, chainId, onList } = props
   const { t } = useLingui()
+  const onPaste = (event: ClipboardEvent): void => {
+    const pasted = event.clipboardData.getData('text/plain')
+    if (!isList(pasted)) return
+    event.preventDefault()
+    onList(pasted)
+  }
+  const isOpen = to.at === 'wrong' || to.at === 'none'
   return (
     <div className="flex flex-col gap-3">
       <Field
         label={<Trans>Recipient</Trans>}
         error={error}
-        help={<Trans>An address, a payment link, or the name of a contact.</Trans>}
-        note={read && <Reading read={read} taken={taken} chainId={chainId} />}
+        help={<Trans>An address, a name such as alice.eth, a payment link, or a contact. A pasted list makes several payments.</Trans>}
+        note={
+          to.at === 'read' ? (
+            <Reading
+              read={to.recipient}
+              taken={taken}
+              chainId={chainId}
+              {...(to.evidence === undefined ? {} : { evidence: to.evidence })}
+            />
+          ) : undefined
+        }
       >
-        <TextInput kind="hex" value={text} onChange={(event) => onType(event.currentTarget.value)} onBlur={onLeave} placeholder={t`0x…`} />
+        <TextInput
+          kind="hex"
+          value={text}
+          onChange={(event) => onType(event.currentTarget.value)}
+          onPaste={onPaste}
+          onBlur={onLeave}
+          placeholder={t`0x… or name.eth`}
+        />
       </Field>
-      {read !== undefined && <ContactElsewhere address={read.address} chainId={chainId} />}
-      {read === undefined && <Offers text={text} known={known} onChoose={onType} />}
+      {to.at === 'read' && <ContactElsewhere address={to.recipient.address} chainId={chainId} />}
+      <NameState to={to} onAsk={props.onAsk} onAgain={props.onAgain} />
+      {isOpen && <Offers text={text} known={known} onChoose={(address: Address) => onType(checksum(address))} />}
     </div>
   )
 }
 
-/** What was understood: who it is, what was taken off, and what could not be checked. */
-function Reading({
-  read,
-  taken,
-  chainId,
-}: {
+type ReadingProps = {
   readonly read: Recipient
   readonly taken: Taken | undefined
   readonly chainId: number
-}): ReactNode {
+  readonly evidence?: Evidence
+}
+
+/** What was understood: who it is and how that is known, what was taken off, and what could not be checked. */
+function Reading({ read, taken, chainId, evidence }: ReadingProps): ReactNode {
   const nameOf = useNames(chainId)
+  const own = nameOf(read.address)
+  const resolved = read.name === undefined ? undefined : ({ text: read.name.name, from: 'claimed' } as const)
   return (
     <span className="flex flex-col gap-1">
-      <AddressView address={read.address} name={nameOf(read.address)} />
+      <span className="flex flex-wrap items-center gap-x-2" data-part="reading">
+        {evidence !== undefined && <Hallmark evidence={evidence} size={14} />}
+        <AddressView address={read.address} name={own ?? resolved} />
+        {own !== undefined && resolved !== undefined && (
+          <span className="text-soft">
+            <HostileText text={resolved.text} most={60} />
+          </span>
+        )}
+      </span>
       {taken !== undefined && (
         <span className="text-soft">
           {taken === 'address, asset and amount' ? (
@@ -80,71 +120,3 @@ function Reading({
     </span>
   )
 }
-
-function Offers({
-  text,
-  known,
-  onChoose,
-}: {
-  readonly text: string
-  readonly known: KnownPeople
-  readonly onChoose: (text: string) => void
-}): ReactNode {
-  const recent = known.recent.filter((address) => text.trim() === '' || address.startsWith(text.trim().toLowerCase()))
-  return (
-    <>
-      <Group title={<Trans>Contacts</Trans>} people={matching(text, known.contacts)} onChoose={onChoose} />
-      <Group title={<Trans>Your accounts</Trans>} people={matching(text, known.own)} onChoose={onChoose} />
-      <Group title={<Trans>Paid before</Trans>} people={recent.map((address) => ({ address, name: '' }))} onChoose={onChoose} />
-    </>
-  )
-}
-
-/** At most this many are offered of each kind; typing narrows them down. */
-const MOST = 6
-
-function Group({
-  title,
-  people,
-  onChoose,
-}: {
-  readonly title: ReactNode
-  readonly people: readonly Known[]
-  readonly onChoose: (text: string) => void
-}): ReactNode {
-  if (people.length === 0) return null
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <span className="text-small text-soft">{title}</span>
-      {people.slice(0, MOST).map(({ address, name }) => (
-        <Offer key={address} address={address} name={name} onChoose={() => onChoose(checksum(address))} />
-      ))}
-    </div>
-  )
-}
-
-const Offer = ({
-  address,
-  name,
-  onChoose,
-}: {
-  readonly address: Address
-  readonly name: string
-  readonly onChoose: () => void
-}): ReactNode => (
-  <button
-    type="button"
-    onClick={onChoose}
-    className="inline-flex min-h-8 max-w-full items-center gap-2 rounded-control border border-hair px-2.5 py-1 text-small hover:border-edge"
-  >
-    <Identicon address={address} size={16} />
-    {name !== '' && (
-      <span className="truncate font-semibold">
-        <HostileText text={name} most={32} />
-      </span>
-    )}
-    <bdi dir="ltr" className="font-mono text-soft">
-      {short(address)}
-    </bdi>
-  </button>
-)

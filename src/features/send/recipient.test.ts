@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Chain } from '#core/chain'
 import { isError } from '#core/errors'
-import { matching, readRecipient } from './recipient.ts'
+import { interoperableChecksum } from '#survey'
+import { matching, readRecipient, type Recipient } from './recipient.ts'
 
 const BOB = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
 const BOB_CHECKED = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -24,7 +25,12 @@ const known = [
   { address: BOB, name: 'Twin' },
   { address: USDC, name: 'Twin' },
 ] as const
-const read = (text: string) => readRecipient(text, practice, [practice, ethereum], known)
+const any = (text: string) => readRecipient(text, practice, [practice, ethereum], known)
+const read = (text: string): Recipient => {
+  const found = any(text)
+  if ('address' in found) return found
+  throw new Error(`a name: ${found.name}`)
+}
 const failure = (text: string) => {
   try {
     read(text)
@@ -63,6 +69,20 @@ describe('readRecipient', () => {
       trimmed: true,
       payment: { token: USDC, units: 7n },
     })
+  })
+  it('takes a name of ENS for one that is yet to be looked up, with the checksum beside it', () => {
+    expect(any('alice.eth')).toEqual({ name: 'alice.eth' })
+    expect(any('"Alice.eth",')).toEqual({ name: 'Alice.eth' })
+    expect(any('alice.eth@practice#0BADF00D')).toEqual({ name: 'alice.eth', checksum: '0BADF00D' })
+    expect(any('alice.eth:practice')).toEqual({ name: 'alice.eth' })
+    expect(failure('alice.eth@base')).toEqual({ code: 'input/address-chain', wanted: 'Practice chain', found: 'chain 8453' })
+    expect(failure('alice.eth@ethereum')).toEqual({ code: 'input/address-chain', wanted: 'Practice chain', found: 'Ethereum' })
+    expect(failure('alice.eth@nowhere')?.code).toBe('input/name-chain')
+  })
+  it('holds an address with its chain against its checksum and the chain that is sent on (ERC-7828)', () => {
+    expect(read(`${BOB_CHECKED}@eip155:31337#${interoperableChecksum(BOB, 31337)}`)).toMatchObject({ address: BOB, trimmed: true })
+    expect(failure(`${BOB_CHECKED}@eip155:31337#${interoperableChecksum(BOB, 1)}`)?.code).toBe('input/name-checksum')
+    expect(failure(`${BOB_CHECKED}@ethereum`)?.code).toBe('input/address-chain')
   })
   it('reads the exact name of somebody known, but not of two', () => {
     expect(read(' bob ').address).toBe(BOB)

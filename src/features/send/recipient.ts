@@ -1,7 +1,9 @@
 import { type Address, read, type Written } from '#core/address'
 import type { Chain } from '#core/chain'
 import { fail } from '#core/errors'
+import type { AsEntered } from '#core/intent'
 import { isPaymentUri, parse as parsePayment } from '#core/payment-uri'
+import { readInteroperable, readName } from '#survey'
 
 /** Somebody this device has a name for. */
 export type Known = { readonly address: Address; readonly name: string }
@@ -14,7 +16,12 @@ export type Recipient = {
   readonly trimmed: boolean
   /** Set when the text was a payment link: what it asks for. Without `token`: the native currency. */
   readonly payment?: { readonly token?: Address; readonly units?: bigint }
+  /** The name that it was resolved from. */
+  readonly name?: NonNullable<AsEntered['name']>
 }
+
+/** A name of ENS that is still to be looked up, for the chain that is sent on, with the checksum that was written beside it (ERC-7828). */
+export type Unresolved = { readonly name: string; readonly checksum?: string }
 
 /** Marks that are pasted along and cannot be seen: zero width, direction, byte order. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
@@ -24,15 +31,25 @@ const ENDS = /^["'`<([{]+|["'`>)\]}.,;]+$/gu
 const PREFIXED = /^(?:eip155:(\d{1,15})|([a-zA-Z0-9-]{1,32})):(0x[0-9a-fA-F]*)$/
 
 /**
- * Reads a recipient: an address in any usual form, a payment link (EIP-681), or the exact name of somebody known.
- * A form that names a chain is held against `chain`. Throws `input/*`.
+ * Reads a recipient: an address in any usual form (ERC-7828, CAIP-10, EIP-3770 and bare), a payment link (EIP-681), the exact name of somebody known, or a
+ * name of ENS that is yet to be looked up. A form that names a chain is held against `chain`. Throws `input/*`.
  */
-export function readRecipient(text: string, chain: Chain, chains: readonly Chain[], known: readonly Known[]): Recipient {
+export function readRecipient(text: string, chain: Chain, chains: readonly Chain[], known: readonly Known[]): Recipient | Unresolved {
   if (text.trim() === '') throw fail('input/required', { field: 'The recipient' })
   const named = byName(text, known)
   if (named) return { address: named.address, written: 'checksummed', trimmed: false }
   const clean = text.replace(INVISIBLE, '').trim().replace(ENDS, '')
   if (isPaymentUri(clean)) return fromLink(clean, chain, chains)
+  const whole = readInteroperable(clean, chains)
+  if (whole) {
+    checkChain(whole, chain, chains)
+    return { address: whole.address, written: 'checksummed', trimmed: true }
+  }
+  const written = readName(clean, chains)
+  if (written) {
+    if (written.chainId !== undefined) checkChain({ chainId: written.chainId }, chain, chains)
+    return { name: written.name, ...(written.checksum === undefined ? {} : { checksum: written.checksum }) }
+  }
   const bare = clean.replace(/\s/gu, '')
   const match = PREFIXED.exec(bare)
   if (match) {

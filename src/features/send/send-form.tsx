@@ -1,34 +1,38 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
-import { attempt } from '#core/attempt'
 import { nativeToken } from '#core/chain'
-import type { Intent } from '#core/intent'
+import type { Payment } from '#core/intent'
 import { numberStyle } from '#core/number-style'
 import type { Token } from '#core/token'
-import { isLeft, PATHS, type Place, useAction, useSource, useWallet } from '#features/kit'
+import { EMPTY_ROW, MOST_ROWS, PATHS, type Place, useAction, useSource, useWallet } from '#features/kit'
 import { listedTokens } from '#survey'
 import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { focusFirstInvalid } from '#ui/field'
-import { AmountField } from './amount-field.tsx'
-import { AssetField, assetOf } from './asset-field.tsx'
-import { judgeDraft, readAmount } from './draft.ts'
-import { asEntered } from './entered.ts'
-import { RecipientField } from './recipient-field.tsx'
-import { readRecipient } from './recipient.ts'
+import { assetOf } from './asset-field.tsx'
+import { Experts } from './experts.tsx'
+import { readExpert, withExpert } from './expert.ts'
+import { PastedNote } from './pasted-note.tsx'
+import { readList, type Taken as TakenList } from './pasted-list.ts'
+import { linkOf } from './payment-link.ts'
+import { PaymentRow } from './payment-row.tsx'
+import { proposeAll } from './propose-all.ts'
+import { SeveralNote } from './several-note.tsx'
 import { useFeeReserve } from './use-fee-reserve.ts'
 import { useKnown } from './use-known.ts'
+import { usePrices } from './use-price.ts'
+import { useRows } from './use-rows.ts'
 import { useSendDraft } from './use-send-draft.ts'
-import { linkOf, type Taken } from './payment-link.ts'
+import { useTogether } from './use-together.ts'
 
-/** Everything that is needed for a payment, checked where it is typed and once more, all at once, before the Review. */
+/** Everything that is needed for payments, checked where it is typed and once more, all at once, before the Review. */
 export function SendForm({ place: { account, chain } }: { readonly place: Place }): ReactNode {
   const { i18n } = useLingui()
   const wallet = useWallet()
   const navigate = useNavigate()
   const style = useMemo(() => numberStyle(i18n.locale), [i18n.locale])
-  const chains = useSource(wallet.book.chains)
   const { balances } = useSource(wallet.portfolio.of(chain.chainId, account.address))
   useEffect(() => {
     void wallet.portfolio.refresh(chain.chainId, account.address)
@@ -39,74 +43,94 @@ export function SendForm({ place: { account, chain } }: { readonly place: Place 
     [balances, chain],
   )
   const tokenOf = (asset: string): Token => tokens.find((token) => assetOf(token) === asset) ?? nativeToken(chain)
-  const { draft, change, keep } = useSendDraft(style, tokenOf)
-  const token = tokenOf(draft.asset)
-  const fact = balances?.items.find((item) => assetOf(item.token) === assetOf(token))?.balance
-  const reserve = useFeeReserve(chain.chainId)
+  const { draft, changeRow, setRows, set, keep } = useSendDraft(style, tokenOf)
+  const { rows } = draft
+  const several = rows.length > 1
+  const reserve = useFeeReserve(chain, rows.length)
   const known = useKnown(chain.chainId, account.address)
-  const rules = {
-    token,
-    have: fact?.known === true ? fact.value.units : undefined,
-    keep: token.standard === 'native' ? (reserve ?? 0n) : 0n,
-    style,
+  const priceOf = usePrices(chain, account.address)
+  const together = useTogether(chain, account.address, several ? 'several' : 'one')
+  const read = useRows(rows, { account: account.address, chain, known: known.all, tokenOf, balances, reserve, style })
+  const [first = EMPTY_ROW] = rows
+  const takesData = first.asset !== 'item' && tokenOf(first.asset).address === undefined ? 'takes-data' : 'no-data'
+  const expert = several ? undefined : readExpert(draft, takesData)
+
+  const [tried, setTried] = useState(false)
+  const [list, setList] = useState<TakenList | undefined>(undefined)
+  const onList = (at: number, text: string): void => {
+    const [row = EMPTY_ROW] = rows.slice(at, at + 1)
+    const asset = tokenOf(row.asset === 'item' ? 'native' : row.asset)
+    const taken = readList(text, { chain, chains: read.chains, known: known.all, tokens, asset, style, most: MOST_ROWS })
+    setList(taken)
+    const kept = rows
+      .filter((one, index) => index !== at || one.to !== '' || one.amount !== '')
+      .filter((one) => one.to !== '' || one.amount !== '' || one.id !== '')
+    const next = [...kept, ...taken.rows].slice(0, MOST_ROWS)
+    if (taken.rows.length > 0) setRows(next)
   }
-
-  const recipient = attempt(() => readRecipient(draft.to, chain, chains, known.all))
-  const [taken, setTaken] = useState<Taken | undefined>(undefined)
-  const link = 'value' in recipient ? linkOf(recipient.value, tokens, style) : undefined
-  useEffect(() => {
-    if (link?.draft === undefined) return
-    change(link.draft)
-    setTaken(link.taken)
-  }, [link?.draft, link?.taken, change])
-
-  const [touched, setTouched] = useState<ReadonlySet<'to' | 'amount'>>(new Set())
-  const touch = (name: 'to' | 'amount'): void => setTouched((before) => new Set([...before, name]))
-  const { errors, intent } = judgeDraft(
-    () => readRecipient(draft.to, chain, chains, known.all),
-    () => readAmount(draft.amount, rules),
-  )
-  const propose = useAction(async (wanted: Intent) => {
+  const propose = useAction(async (payments: readonly Payment[]) => {
     await keep()
-    const requestId = await wallet.requests.propose({ intent: wanted, account: account.address, chainId: chain.chainId })
+    const requestId = await proposeAll(wallet.requests, payments, { account: account.address, chainId: chain.chainId, together })
     await navigate({ to: PATHS.review, params: { requestId } })
   })
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const form = event.currentTarget
-    setTouched(new Set(['to', 'amount']))
-    if (intent && link?.refused === undefined)
-      void propose.start(intent.kind === 'send' ? { ...intent, entered: asEntered(draft.to) } : intent)
+    setTried(true)
+    const payments = read.states.flatMap(({ payment }) => payment ?? [])
+    const refused = read.states.some(({ to }) => to.at === 'read' && linkOf(to.recipient, tokens, style)?.refused !== undefined)
+    const wrong = expert !== undefined && Object.keys(expert.errors).length > 0
+    if (payments.length === rows.length && !refused && !wrong && !(several && together.at === 'asking'))
+      void propose.start(expert === undefined ? payments : payments.map((one) => withExpert(one, expert)))
     else requestAnimationFrame(() => focusFirstInvalid(form))
   }
   return (
     <form className="flex max-w-120 flex-col gap-6" noValidate onSubmit={submit}>
-      <AssetField tokens={tokens} balances={balances} chosen={token} onChoose={(asset) => change({ asset })} />
-      <RecipientField
-        text={draft.to}
-        onType={(to) => {
-          setTaken(undefined)
-          change({ to })
-        }}
-        onLeave={(event) => draft.to !== '' && isLeft(event) && touch('to')}
-        read={'value' in recipient ? recipient.value : undefined}
-        error={link?.refused ?? (touched.has('to') ? errors.to : undefined)}
-        taken={taken}
-        known={known}
-        chainId={chain.chainId}
-      />
-      <AmountField
-        text={draft.amount}
-        rules={rules}
-        reserve={reserve}
-        balance={fact}
-        onType={(amount) => change({ amount })}
-        onLeave={(event) => draft.amount !== '' && isLeft(event) && touch('amount')}
-        error={touched.has('amount') ? errors.amount : undefined}
-      />
+      {list !== undefined && <PastedNote taken={list} onClose={() => setList(undefined)} />}
+      {read.states.map((state, at) => {
+        const row = rows[at] ?? EMPTY_ROW
+        const token = tokenOf(row.asset)
+        return (
+          <PaymentRow
+            key={at}
+            at={at}
+            of={rows.length}
+            row={row}
+            state={state}
+            token={token}
+            tokens={tokens}
+            balances={balances}
+            rules={read.rulesOf(at)}
+            reserve={reserve}
+            priced={priceOf(token)}
+            known={known}
+            chainId={chain.chainId}
+            tried={tried}
+            onChange={(part) => changeRow(at, part)}
+            onRemove={() => setRows(rows.filter((_, index) => index !== at))}
+            onList={(text) => onList(at, text)}
+            onAsk={read.ask}
+            onAgain={read.nameAgain}
+            onItemAgain={() => read.itemAgain(at)}
+          />
+        )
+      })}
+      <div>
+        <Button
+          tone="quiet"
+          size="small"
+          icon="plus"
+          disabled={rows.length >= MOST_ROWS}
+          onClick={() => setRows([...rows, { ...EMPTY_ROW, asset: rows.at(-1)?.asset ?? '' }])}
+        >
+          <Trans>Add another payment</Trans>
+        </Button>
+      </div>
+      {several && <SeveralNote together={together} count={rows.length} />}
+      {expert !== undefined && <Experts typed={draft} takesData={takesData} errors={tried ? expert.errors : {}} onChange={set} />}
       {propose.error !== undefined && <ErrorNote error={propose.error} />}
       <Button type="submit" tone="primary" size="large" wide busy={propose.busy}>
-        <Trans>Review</Trans>
+        {several && together.at !== 'can' ? <Trans>Review the first</Trans> : <Trans>Review</Trans>}
       </Button>
     </form>
   )

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { Address } from '#core/address'
 import { namedAddresses } from '#core/contact'
 import { useSource, useWallet } from '#features/kit'
+import { type Recent, recentOf } from './recent.ts'
 import type { Known } from './recipient.ts'
 
 /** Whom one may want to pay, as this device remembers. */
@@ -9,7 +10,9 @@ export type KnownPeople = {
   readonly contacts: readonly Known[]
   readonly own: readonly Known[]
   /** Paid before from this account on this chain, newest first; without those that have a name. */
-  readonly recent: readonly Address[]
+  readonly recent: readonly Recent[]
+  /** How many of those paid before look like somebody known, and are not offered. */
+  readonly keptOut: number
   /** Everybody with a name. */
   readonly all: readonly Known[]
 }
@@ -26,10 +29,8 @@ export function useKnown(chainId: number, account: Address): KnownPeople {
     const contacts = namedAddresses(kept, chainId)
     const own = accounts.filter((item) => !item.hidden && item.address !== account).map(({ address, name }) => ({ address, name }))
     const all = [...contacts, ...own]
-    const named = new Set(all.map(({ address }) => address))
-    const paid = transactions
-      .filter((item) => item.chainId === chainId && item.account === account && item.state.at === 'included')
-      .flatMap((item) => (item.intent.kind === 'send' ? [item.intent.to] : []))
-    return { contacts, own, all, recent: [...new Set(paid)].filter((address) => !named.has(address)).slice(0, MOST_RECENT) }
+    const known = [account, ...all.map(({ address }) => address)]
+    const { recent, keptOut } = recentOf(transactions, { account, chainId, known })
+    return { contacts, own, all, recent: recent.slice(0, MOST_RECENT), keptOut }
   }, [kept, accounts, transactions, chainId, account])
 }

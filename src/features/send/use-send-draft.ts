@@ -5,16 +5,17 @@ import type { NumberStyle } from '#core/amount'
 import { asTyped } from '#core/number-style'
 import * as Amount from '#core/amount'
 import type { Token } from '#core/token'
-import { PATHS } from '#features/kit'
-import { type Draft } from './draft.ts'
-import { readSearch, writeSearch } from './search.ts'
+import { PATHS, readSearch, type SendRow, type SendSearch, writeSearch } from '#features/kit'
 
 /** How long after the last key the address of the page follows, in ms. */
 const SETTLE = 350
 
 type DraftState = {
-  readonly draft: Draft
-  change(part: Partial<Draft>): void
+  /** What the person has typed so far: amounts as in their locale. */
+  readonly draft: SendSearch
+  changeRow(at: number, part: Partial<SendRow>): void
+  setRows(rows: readonly SendRow[]): void
+  set(part: Partial<Omit<SendSearch, 'rows'>>): void
   /** Puts the draft into the address now, so that coming back finds it. */
   keep(): Promise<void>
 }
@@ -23,8 +24,8 @@ type DraftState = {
 export function useSendDraft(style: NumberStyle, tokenOf: (asset: string) => Token): DraftState {
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
-  const found = JSON.stringify(readSearch(search))
-  const [draft, setDraft] = useState<Draft>(() => fromSearch(found, style))
+  const found = JSON.stringify(writeSearch(readSearch(search)))
+  const [draft, setDraft] = useState<SendSearch>(() => fromSearch(found, style))
   const written = useRef(found)
   useEffect(() => {
     // Somebody followed a link to here while here: what it carries replaces the draft.
@@ -32,26 +33,40 @@ export function useSendDraft(style: NumberStyle, tokenOf: (asset: string) => Tok
     written.current = found
     setDraft(fromSearch(found, style))
   }, [found, style])
-  const next = JSON.stringify(toSearch(draft, style, tokenOf))
+  const next = JSON.stringify(writeSearch(toSearch(draft, style, tokenOf)))
   const keep = useCallback(async () => {
     if (written.current === next) return
     written.current = next
-    await navigate({ to: PATHS.send, search: writeSearch(JSON.parse(next) as Draft), replace: true, resetScroll: false })
+    const carried = JSON.parse(next) as Record<string, never>
+    await navigate({ to: PATHS.send, search: carried, replace: true, resetScroll: false })
   }, [next, navigate])
   useEffect(() => {
     const timer = setTimeout(() => void keep(), SETTLE)
     return () => clearTimeout(timer)
   }, [keep])
-  return { draft, keep, change: useCallback((part) => setDraft((before) => ({ ...before, ...part })), []) }
+  return {
+    draft,
+    keep,
+    changeRow: useCallback(
+      (at, part) => setDraft((before) => ({ ...before, rows: before.rows.map((row, one) => (one === at ? { ...row, ...part } : row)) })),
+      [],
+    ),
+    setRows: useCallback((rows) => setDraft((before) => ({ ...before, rows })), []),
+    set: useCallback((part) => setDraft((before) => ({ ...before, ...part })), []),
+  }
 }
 
-function fromSearch(found: string, style: NumberStyle): Draft {
+function fromSearch(found: string, style: NumberStyle): SendSearch {
   const search = readSearch(JSON.parse(found) as Record<string, unknown>)
-  return { ...search, amount: search.amount.replace('.', style.decimal) }
+  return { ...search, rows: search.rows.map((row) => ({ ...row, amount: row.amount.replace('.', style.decimal) })) }
 }
 
 /** An amount that cannot be read is not kept: a link never says less exactly than it was typed. */
-function toSearch(draft: Draft, style: NumberStyle, tokenOf: (asset: string) => Token): Draft {
-  const read = attempt(() => Amount.parse(asTyped(draft.amount, style), tokenOf(draft.asset), style))
-  return readSearch({ ...draft, to: draft.to.trim(), amount: 'value' in read ? Amount.format(read.value) : '' })
+function toSearch(draft: SendSearch, style: NumberStyle, tokenOf: (asset: string) => Token): SendSearch {
+  const exact = (row: SendRow): string => {
+    if (row.asset === 'item') return row.amount
+    const read = attempt(() => Amount.parse(asTyped(row.amount, style), tokenOf(row.asset), style))
+    return 'value' in read ? Amount.format(read.value) : ''
+  }
+  return { ...draft, rows: draft.rows.map((row) => ({ ...row, to: row.to.trim(), amount: exact(row) })) }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Address, checksum } from '#core/address'
 import { chainChecksum } from '#core/chain-checksum'
 import { unknown } from '#core/evidence'
-import { know } from '#core/fact'
+import { know, notKnown } from '#core/fact'
 import { plain } from '#core/words'
 import { type AccountFact, EMPTY_CODE_HASH, type Facts } from '../facts.ts'
 import type { Entered, JudgeInput } from '../review.ts'
@@ -26,7 +26,7 @@ import {
 const one = find('USDC to somebody new')
 const entered = (more: Partial<Entered>, facts: Partial<Facts> = {}): JudgeInput => ({
   ...withFacts(one, facts),
-  entered: { address: NOBODY, text: checksum(NOBODY), ...more },
+  entered: [{ address: NOBODY, text: checksum(NOBODY), ...more }],
 })
 /** The recipient as it is on this chain. */
 const being = (account: Partial<AccountFact>, more: Partial<Facts> = {}): Partial<Facts> => ({
@@ -119,6 +119,39 @@ describe('recipient/name', () => {
     const said = `Nobody proved that nora.eth stands for ${NOBODY}`
     expect(named({ evidence: { kind: 'claimed', method: 'answer' } })).toEqual([`warn: ${said}`])
     expect(named({ evidence: unknown('rpc/no-endpoint') })).toEqual([`unknown: ${said}`])
+  })
+})
+
+describe('recipient/name-moved', () => {
+  const moved = (now?: NonNullable<Entered['name']>['now']) =>
+    judged(
+      'recipient/name-moved',
+      entered({
+        text: 'nora.eth',
+        name: { name: 'nora.eth', normal: true, confusable: false, evidence: RUN, ...(now === undefined ? {} : { now }) },
+      }),
+    )
+
+  it('is silent for an address, and for a name that still leads to it', () => {
+    expect(judged('recipient/name-moved', entered({}))).toEqual([])
+    expect(moved(know(NOBODY, RUN))).toEqual([])
+  })
+
+  it('stops one that leads to somebody else now, or to nobody', () => {
+    expect(moved(know(BOB, RUN))).toEqual([`danger: nora.eth stands for ${BOB} now, and this still goes to ${NOBODY}`])
+    expect(moved(know('nobody', RUN))).toEqual([`danger: nora.eth stands for nobody now, and this still goes to ${NOBODY}`])
+  })
+
+  it('is unknown where it was not learnt again', () => {
+    const said = [`unknown: Whether nora.eth still stands for ${NOBODY} could not be checked`]
+    expect(moved()).toEqual(said)
+    expect(moved(notKnown(unknown('rpc/gateway')))).toEqual(said)
+  })
+
+  it('is judged for each of several recipients', () => {
+    const name = { name: 'nora.eth', normal: true, confusable: false, evidence: RUN, now: know(BOB, RUN) } as const
+    const several = { ...entered({}), entered: [NOBODY, ROUTER, BOB].map((address) => ({ address, text: 'nora.eth', name })) }
+    expect(judged('recipient/name-moved', several)).toHaveLength(2)
   })
 })
 

@@ -61,6 +61,7 @@ import { recipientClipboard } from './recipient-clipboard.ts'
 import { recipientFirstTime } from './recipient-first-time.ts'
 import { recipientLookalike } from './recipient-lookalike.ts'
 import { recipientName } from './recipient-name.ts'
+import { recipientNameMoved } from './recipient-name-moved.ts'
 import { recipientNoCode } from './recipient-no-code.ts'
 import { recipientOnlyInbound } from './recipient-only-inbound.ts'
 import { recipientOtherChain } from './recipient-other-chain.ts'
@@ -129,6 +130,7 @@ export const RULES: readonly Rule[] = [
   recipientOnlyInbound,
   recipientClipboard,
   recipientName,
+  recipientNameMoved,
   recipientChecksum,
   recipientZeroOrPrecompile,
   recipientTokenContract,

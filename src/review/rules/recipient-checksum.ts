@@ -1,6 +1,7 @@
 import { type Address, checksum } from '#core/address'
 import { chainChecksum } from '#core/chain-checksum'
 import { addressWord, say } from '#core/words'
+import type { Entered } from '../review.ts'
 import type { Judgement, Rule } from './rule.ts'
 import { writtenIn } from './written.ts'
 
@@ -12,16 +13,17 @@ export const recipientChecksum: Rule = {
   id: 'recipient/checksum',
   levels: ['block', 'warn', 'info'],
   needs: [],
-  judge({ input: { entered, chainId } }) {
-    const written = entered === undefined ? undefined : writtenIn(entered.text, entered.address)
-    if (entered === undefined || written === undefined) return undefined
-    const { address } = entered
-    const digits = written.slice(2)
-    if (written === checksum(address) || written === chainChecksum(address, chainId)) return undefined
-    if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) return none(address)
-    const other = OWN_CHECKSUM.find((chain) => written === chainChecksum(address, chain))
-    return other === undefined ? wrong(address) : otherChain(address, other)
-  },
+  judge: ({ input: { entered = [], chainId } }) => entered.flatMap((one) => judgeOne(one, chainId) ?? []),
+}
+
+function judgeOne({ address, text }: Entered, chainId: number): Judgement | undefined {
+  const written = writtenIn(text, address)
+  if (written === undefined) return undefined
+  const digits = written.slice(2)
+  if (written === checksum(address) || written === chainChecksum(address, chainId)) return undefined
+  if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) return none(address)
+  const other = OWN_CHECKSUM.find((chain) => written === chainChecksum(address, chain))
+  return other === undefined ? wrong(address) : otherChain(address, other)
 }
 
 const none = (address: Address): Judgement => ({

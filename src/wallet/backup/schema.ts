@@ -5,7 +5,7 @@ import { type Contact, MOST_ADDRESSES, VERIFIED } from '#core/contact'
 import type { Effect } from '#core/effect'
 import { KINDS } from '#core/evidence'
 import { LEVELS } from '#core/finding'
-import type { Intent, Wish } from '#core/intent'
+import type { Intent, Payment, Wish } from '#core/intent'
 import type { OwnSignature } from '#core/own-signature'
 import type { OwnDescriptor } from '#core/own-descriptor'
 import type { CodePins } from '#core/pin'
@@ -138,9 +138,24 @@ const token = v.looseObject({
 })
 const amount = v.looseObject({ units, token })
 
+const figures = v.exactOptional(v.looseObject({ gasLimit: v.exactOptional(s.uint), nonce: v.exactOptional(s.count) }))
+const entered = v.exactOptional(
+  v.looseObject({
+    text: s.text(LONG),
+    copied: v.exactOptional(s.address),
+    name: v.exactOptional(v.looseObject({ name: s.text(LONG), forChain: s.chainId, evidence })),
+  }),
+)
+const owned = v.looseObject({ collection: s.address, tokenId: s.uint, standard: v.picklist(['erc721', 'erc1155']) })
+const payments: Readonly<Record<Payment['kind'], v.ObjectEntries>> = {
+  send: { to: s.address, amount, data: v.exactOptional(s.hex), figures, entered },
+  'send-item': { from: s.address, to: s.address, item: owned, units: s.uint, figures, entered },
+}
+
 /** What is wanted, apart from any replacing: a line for each. */
 const wishes: Readonly<Record<Wish['kind'], v.ObjectEntries>> = {
-  send: { to: s.address, amount },
+  ...payments,
+  batch: { account: s.address, payments: v.array(table('kind', payments)) },
   call: { to: v.exactOptional(s.address), value: s.uint, data: s.hex },
   given: { transaction: unsignedTransaction },
   delegate: { account: s.address, to: s.address },
@@ -240,7 +255,15 @@ const asked = table<SignableMessage['kind']>('kind', {
   authorization: { authorization },
   hash: { hash: s.hash },
 })
-const common = { id, origin, account: s.address, chainId: s.chainId, createdAt: time, stage }
+const common = {
+  id,
+  origin,
+  account: s.address,
+  chainId: s.chainId,
+  createdAt: time,
+  stage,
+  series: v.exactOptional(v.looseObject({ id, at: s.count, of: s.count })),
+}
 
 export const request = v.union([
   v.looseObject({ ...common, kind: v.literal('transaction'), intent, speed: v.union([v.picklist(['slow', 'normal', 'fast']), custom]) }),

@@ -1,13 +1,17 @@
 import type { Intent } from '#core/intent'
+import { batch } from './batch.ts'
 import { call } from './call.ts'
 import { delegate } from './delegate.ts'
 import { given } from './given.ts'
 import { replace } from './replace.ts'
 import { send } from './send.ts'
+import { sendItem } from './send-item.ts'
 import type { CallTemplate } from './template.ts'
 
 const REGISTER: { readonly [K in Intent['kind']]: (intent: Extract<Intent, { kind: K }>) => CallTemplate } = {
   send,
+  'send-item': sendItem,
+  batch,
   call,
   given,
   delegate,

@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Request } from '#core/request'
+import { Banner } from '#ui/banner'
+import { buttonLook } from '#ui/button'
+import { PATHS } from '../paths.ts'
+import { useSource } from '../use-source.ts'
+import { useWallet } from '../wallet-context.tsx'
+
+const isOpen = ({ stage }: Request): boolean => stage.at !== 'closed' && stage.at !== 'signed'
+
+/** Where a request of a series stands, and the one that comes next. Nothing for a request that stands alone. `show`: before it is signed, or after. */
+export function SeriesNote({ request, show }: { readonly request: Request; readonly show: 'place' | 'next' }): ReactNode {
+  const all = useSource(useWallet().requests.all)
+  const { series } = request
+  if (series === undefined) return null
+  const others = all.filter((one) => one.series?.id === series.id).toSorted((a, b) => (a.series?.at ?? 0) - (b.series?.at ?? 0))
+  const signed = others.filter(({ stage }) => stage.at === 'signed').length
+  const next = others.find((one) => isOpen(one) && one.id !== request.id)
+  const { at, of } = series
+  if (show === 'next' && next === undefined && signed < of) return null
+  return (
+    <div data-part="series">
+      <Banner
+        title={
+          <Trans>
+            Payment {at} of {of}
+          </Trans>
+        }
+        actions={
+          show === 'next' &&
+          next !== undefined && (
+            <Link to={PATHS.review} params={{ requestId: next.id }} className={buttonLook('primary')}>
+              <Trans>Review the next payment</Trans>
+            </Link>
+          )
+        }
+      >
+        <Trans>
+          {signed} of {of} are signed. Each stands alone: rejecting one does not take back another.
+        </Trans>
+      </Banner>
+    </div>
+  )
+}

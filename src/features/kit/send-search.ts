@@ -1,0 +1,100 @@
+import { checksum } from '#core/address'
+import * as Amount from '#core/amount'
+import type { Payment } from '#core/intent'
+
+/**
+ * One payment as a link to Send carries it. The amount is in whole tokens with a point, whatever the locale; of an item it is how many. `asset`: a token's
+ * contract, `native`, or `item` with its `collection` and `id`.
+ */
+export type SendRow = {
+  readonly to: string
+  readonly amount: string
+  readonly asset: string
+  readonly collection: string
+  readonly id: string
+}
+
+/** What a link to Send may carry, and what a reload brings back. `data`, `gas` and `nonce` are what experts set, for a single payment. */
+export type SendSearch = { readonly rows: readonly SendRow[]; readonly data: string; readonly gas: string; readonly nonce: string }
+
+export const EMPTY_ROW: SendRow = { to: '', amount: '', asset: '', collection: '', id: '' }
+
+/** Most payments at once: a Review of more is not read. */
+export const MOST_ROWS = 32
+
+/** Longest calldata that the form takes, in characters: it stands in the page's address. */
+const MOST_DATA = 4096
+
+/** Beyond this a number of JavaScript is no longer the one that stood in the link. */
+const MOST_DIGITS = 15
+/** Longest text of a field: a payment link and more. */
+const MOST_TEXT = 512
+
+const text = (value: unknown, most = MOST_TEXT): string => (typeof value === 'string' ? value.slice(0, most) : '')
+
+/**
+ * Reads the search part of the address. The router turns figures into numbers: those that may have lost digits on the way
+ * are left out, for money is never rounded.
+ */
+export function readSearch(search: Readonly<Record<string, unknown>>): SendSearch {
+  const list = Array.isArray(search['rows']) ? (search['rows'] as readonly unknown[]).slice(0, MOST_ROWS) : []
+  const several = list.map((one) => rowOf(Array.isArray(one) ? (one as readonly unknown[]) : []))
+  const single = rowOf([search['to'], search['amount'], search['asset'], search['collection'], search['id']])
+  return {
+    rows: several.length > 0 ? several : [single],
+    data: text(search['data'], MOST_DATA),
+    gas: wholeOf(search['gas']),
+    nonce: wholeOf(search['nonce']),
+  }
+}
+
+const rowOf = ([to, amount, asset, collection, id]: readonly unknown[]): SendRow => ({
+  to: text(to),
+  amount: amountOf(amount),
+  asset: text(asset, 64),
+  collection: text(collection, 64),
+  id: wholeOf(id),
+})
+
+function amountOf(value: unknown): string {
+  const written = typeof value === 'number' ? String(value) : text(value)
+  if (!/^\d+(?:\.\d+)?$/.test(written)) return ''
+  return typeof value === 'number' && written.replace('.', '').length > MOST_DIGITS ? '' : written
+}
+
+const wholeOf = (value: unknown): string => {
+  const written = amountOf(value)
+  return written.includes('.') || written.length > 78 ? '' : written
+}
+
+/** The search part for a draft; what is empty is left out. One payment is spelt out, several are a list. */
+export function writeSearch({ rows, ...rest }: SendSearch): Readonly<Record<string, unknown>> {
+  const [first = EMPTY_ROW, ...others] = rows
+  if (others.length === 0) return filled({ ...first, ...rest })
+  return { rows: rows.map(({ to, amount, asset, collection, id }) => [to, amount, asset, collection, id]), ...filled(rest) }
+}
+
+const filled = (all: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
+
+/** The draft that spells these payments, as they were entered: names stay names. */
+export function searchOf(payments: readonly Payment[]): SendSearch {
+  const [first] = payments
+  const single = payments.length === 1 ? first : undefined
+  return {
+    rows: payments.map(rowFor),
+    data: single?.kind === 'send' ? (single.data ?? '') : '',
+    gas: single?.figures?.gasLimit?.toString() ?? '',
+    nonce: single?.figures?.nonce?.toString() ?? '',
+  }
+}
+
+function rowFor(payment: Payment): SendRow {
+  const to = payment.entered?.name === undefined ? checksum(payment.to) : payment.entered.text
+  if (payment.kind === 'send') {
+    const { amount } = payment
+    return { ...EMPTY_ROW, to, amount: Amount.format(amount), asset: amount.token.address ?? 'native' }
+  }
+  const { item, units } = payment
+  return { to, amount: units.toString(), asset: 'item', collection: checksum(item.collection), id: item.tokenId.toString() }
+}

@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Review } from '#review'
+import { Section } from '#ui/page'
+import { Say } from '#ui/say'
+
+/** The calls that an account makes by its own code, each in its own words, as they are read from what is signed. */
+export function Payments({ review: { explanation, account } }: { readonly review: Review }): ReactNode {
+  if (!('call' in explanation) || explanation.call.to !== account || explanation.inner.length < 2) return null
+  return (
+    <Section title={<Trans>One by one</Trans>}>
+      <ol className="list-decimal ps-6" data-part="payments">
+        {explanation.inner.map(({ intent }, at) => (
+          <li key={at} className="border-b border-hair py-1.5 last:border-b-0">
+            <Say words={intent} />
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

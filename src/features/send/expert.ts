@@ -1,0 +1,62 @@
+import { type AppError, fail } from '#core/errors'
+import { type Hex, isHex } from '#core/hex'
+import type { OwnFigures, Payment } from '#core/intent'
+import { MAX_GAS } from '#core/transaction'
+import type { SendSearch } from '#features/kit'
+import { attempt } from '#core/attempt'
+import { readWhole } from './row-state.ts'
+
+/** Longest calldata that the form takes, in characters: no more stands in the page's address (`kit/send-search.ts`). */
+const MOST_DATA = 4096
+
+/** What experts typed. */
+export type Typed = Pick<SendSearch, 'data' | 'gas' | 'nonce'>
+
+/** What experts set, once read. */
+export type Expert = {
+  readonly errors: { readonly data?: AppError; readonly gas?: AppError; readonly nonce?: AppError }
+  readonly data?: Hex
+  readonly figures?: OwnFigures
+}
+
+/** Least gas of any transaction (Yellow Paper, G_transaction). */
+const LEAST_GAS = 21_000n
+
+/** Reads what experts typed; empty is left to the completion. `takesData`: bytes go along with the native currency alone. */
+export function readExpert({ data, gas, nonce }: Typed, takesData: 'takes-data' | 'no-data'): Expert {
+  const bytes = data.trim() === '' || takesData === 'no-data' ? undefined : attempt(() => readData(data))
+  const limit = gas.trim() === '' ? undefined : attempt(() => readGas(gas))
+  const number = nonce.trim() === '' ? undefined : attempt(() => Number(readWhole(nonce, 'The nonce', BigInt(Number.MAX_SAFE_INTEGER))))
+  const figures: OwnFigures = {
+    ...(limit && 'value' in limit ? { gasLimit: limit.value } : {}),
+    ...(number && 'value' in number ? { nonce: number.value } : {}),
+  }
+  return {
+    errors: {
+      ...(bytes && 'error' in bytes ? { data: bytes.error } : {}),
+      ...(limit && 'error' in limit ? { gas: limit.error } : {}),
+      ...(number && 'error' in number ? { nonce: number.error } : {}),
+    },
+    ...(bytes && 'value' in bytes ? { data: bytes.value } : {}),
+    ...(Object.keys(figures).length > 0 ? { figures } : {}),
+  }
+}
+
+function readData(text: string): Hex {
+  if (text.length > MOST_DATA) throw fail('input/too-long', { field: 'The data', most: MOST_DATA })
+  const clean = text.replace(/\s/gu, '').toLowerCase()
+  if (!isHex(clean) || clean.length % 2 !== 0) throw fail('input/data-malformed')
+  return clean
+}
+
+function readGas(text: string): bigint {
+  const gas = readWhole(text, 'The gas limit', MAX_GAS)
+  if (gas < LEAST_GAS) throw fail('input/out-of-range', { field: 'The gas limit' })
+  return gas
+}
+
+/** The payment with what was set by hand. */
+export const withExpert = (payment: Payment, { data, figures }: Expert): Payment => {
+  const set = figures === undefined ? payment : { ...payment, figures }
+  return set.kind === 'send' && data !== undefined && data !== '0x' ? { ...set, data } : set
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Disclosure } from '#ui/disclosure'
+import { Field } from '#ui/field'
+import { TextArea, TextInput } from '#ui/text-input'
+import type { Expert, Typed } from './expert.ts'
+
+type ExpertsProps = {
+  readonly typed: Typed
+  readonly takesData: 'takes-data' | 'no-data'
+  readonly errors: Expert['errors']
+  readonly onChange: (part: Partial<Typed>) => void
+}
+
+/** Folded away: what is otherwise worked out. The Review shows all of it, whoever chose it. */
+export function Experts({ typed, takesData, errors, onChange }: ExpertsProps): ReactNode {
+  const { t } = useLingui()
+  const set = [typed.data, typed.gas, typed.nonce].filter((one) => one !== '').length
+  return (
+    <Disclosure
+      title={<Trans>For experts</Trans>}
+      hint={set > 0 ? <Trans>{set} set by hand</Trans> : <Trans>data, gas limit, nonce</Trans>}
+    >
+      <div className="flex flex-col gap-5">
+        {takesData === 'takes-data' && (
+          <Field
+            label={<Trans>Data</Trans>}
+            optional={<Trans>optional</Trans>}
+            error={errors.data}
+            help={<Trans>Bytes in hexadecimal that go along. A contract may do anything with them: the review shows what.</Trans>}
+          >
+            <TextArea
+              kind="hex"
+              rows={2}
+              value={typed.data}
+              placeholder={t`0x`}
+              onChange={(event) => onChange({ data: event.currentTarget.value })}
+            />
+          </Field>
+        )}
+        <Field
+          label={<Trans>Gas limit</Trans>}
+          optional={<Trans>optional</Trans>}
+          error={errors.gas}
+          help={<Trans>Left empty, it is what a local run needs and a margin. Too low, it fails and the fee is spent.</Trans>}
+        >
+          <TextInput kind="figures" value={typed.gas} onChange={(event) => onChange({ gas: event.currentTarget.value })} />
+        </Field>
+        <Field
+          label={<Trans>Nonce</Trans>}
+          optional={<Trans>optional</Trans>}
+          error={errors.nonce}
+          help={
+            <Trans>
+              Left empty, it is the next free one. A used one can never be included; one after a gap waits, and holds up what follows.
+            </Trans>
+          }
+        >
+          <TextInput kind="figures" value={typed.nonce} onChange={(event) => onChange({ nonce: event.currentTarget.value })} />
+        </Field>
+      </div>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { isError } from '#core/errors'
+import type { Price } from '#core/price'
+import type { Token } from '#core/token'
+import { moneyText, unitsFor } from './money.ts'
+
+const ether: Token = { chainId: 1, standard: 'native', symbol: 'ETH', name: 'Ether', decimals: 18, from: 'listed' }
+const usdc: Token = {
+  chainId: 1,
+  standard: 'erc20',
+  address: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+  symbol: 'USDC',
+  name: '',
+  decimals: 6,
+  from: 'listed',
+}
+const at = (dollars: bigint): Price => ({ units: dollars * 10n ** 18n, currency: 'USD', steps: [] })
+const style = { decimal: '.', group: ',' }
+
+describe('an amount in money', () => {
+  it('buys exact units, rounded down and said so where they do not come out even', () => {
+    expect(unitsFor('2,500', ether, at(2500n), style)).toEqual({ units: 10n ** 18n, rounded: false })
+    expect(unitsFor('1', ether, at(3n), style)).toEqual({ units: 333_333_333_333_333_333n, rounded: true })
+    expect(unitsFor('0.01', usdc, at(1n), style)).toEqual({ units: 10_000n, rounded: false })
+  })
+
+  it('refuses a third place behind the mark, and what is no amount', () => {
+    for (const text of ['0.001', 'ten', '-1', ''])
+      expect(() => unitsFor(text, ether, at(2500n), style)).toThrow(expect.toSatisfy((error: unknown) => isError(error)))
+  })
+
+  it('is read without losing digits to floating point, and never rounded up', () => {
+    expect(moneyText({ units: 1_999_999n * 10n ** 12n, currency: 'USD' }, 'en-GB')).toBe('US$1.99')
+    expect(moneyText({ units: 123_456_789_012_345_678n * 10n ** 18n, currency: 'USD' }, 'en-GB')).toBe('US$123,456,789,012,345,678.00')
+    expect(moneyText({ units: 5n * 10n ** 12n, currency: 'USD' }, 'en-GB')).toBe('US$0.000005')
+  })
+})

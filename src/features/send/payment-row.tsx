@@ -1,0 +1,140 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FocusEvent, type ReactNode, useEffect, useState } from 'react'
+import type { Token } from '#core/token'
+import { isLeft, type SendRow } from '#features/kit'
+import { IconButton } from '#ui/button'
+import type { BalancesState } from '#wallet'
+import { AmountField } from './amount-field.tsx'
+import { AssetField, assetOf, ItemFields } from './asset-field.tsx'
+import type { AmountRules } from './draft.ts'
+import type { NameActions } from './name-states.tsx'
+import { linkOf, type Taken } from './payment-link.ts'
+import { RecipientField } from './recipient-field.tsx'
+import type { RowState } from './row-state.ts'
+import type { KnownPeople } from './use-known.ts'
+import type { Priced } from './use-price.ts'
+
+export type PaymentRowProps = NameActions & {
+  readonly at: number
+  readonly of: number
+  readonly row: SendRow
+  readonly state: RowState
+  readonly token: Token
+  readonly tokens: readonly Token[]
+  readonly balances: BalancesState['balances']
+  readonly rules: AmountRules
+  readonly reserve: bigint | undefined
+  readonly priced: Priced | undefined
+  readonly known: KnownPeople
+  readonly chainId: number
+  /** A submit was refused: everything that is wrong is said. */
+  readonly tried: boolean
+  readonly onChange: (part: Partial<SendRow>) => void
+  readonly onRemove: () => void
+  readonly onList: (text: string) => void
+  readonly onItemAgain: () => void
+}
+
+type Part = 'to' | 'amount' | 'collection' | 'id'
+
+/** One payment: what, to whom, how much. */
+export function PaymentRow(props: PaymentRowProps): ReactNode {
+  const { at, of, row, state, token, tokens, balances, rules, known, tried, onChange } = props
+  const { t } = useLingui()
+  const number = at + 1
+  const [touched, setTouched] = useState<ReadonlySet<Part>>(new Set())
+  const left =
+    (part: Part, text: string) =>
+    (event: FocusEvent): void => {
+      if (text !== '' && isLeft(event)) setTouched((before) => new Set([...before, part]))
+    }
+  const told = <T,>(part: Part, error: T | undefined): T | undefined => (tried || touched.has(part) ? error : undefined)
+  const { taken, refused, forget } = useLink(props)
+  const item = row.asset === 'item'
+  const balance = balances?.items.find((one) => assetOf(one.token) === assetOf(token))?.balance
+  return (
+    <fieldset className={`flex min-w-0 flex-col gap-6 ${of > 1 ? 'border-t border-hair pt-5' : ''}`} data-row={number}>
+      {of > 1 && (
+        <div className="flex items-center justify-between">
+          <legend className="float-start text-lead font-semibold">
+            <Trans>Payment {number}</Trans>
+          </legend>
+          <IconButton icon="trash" size="small" label={t`Remove payment ${number}`} onClick={props.onRemove} />
+        </div>
+      )}
+      <AssetField
+        tokens={tokens}
+        balances={balances}
+        chosen={item ? 'item' : assetOf(token)}
+        onChoose={(asset) => onChange({ asset, amount: '' })}
+      />
+      {item && (
+        <ItemFields
+          row={row}
+          onChange={onChange}
+          onLeave={left('collection', row.collection)}
+          looked={state.item}
+          errors={{
+            collection: told('collection', state.errors.collection),
+            id: told('id', state.errors.id),
+            amount: told('amount', state.errors.amount),
+          }}
+          onAgain={props.onItemAgain}
+        />
+      )}
+      <RecipientField
+        text={row.to}
+        onType={(to) => {
+          forget()
+          onChange({ to })
+        }}
+        onLeave={left('to', row.to)}
+        to={state.to}
+        error={refused ?? toldOf(state, told('to', state.errors.to))}
+        taken={taken}
+        known={known}
+        chainId={props.chainId}
+        onList={props.onList}
+        onAsk={props.onAsk}
+        onAgain={props.onAgain}
+      />
+      {!item && (
+        <AmountField
+          text={row.amount}
+          rules={rules}
+          reserve={props.reserve}
+          balance={balance}
+          priced={props.priced}
+          onType={(amount) => onChange({ amount })}
+          onLeave={left('amount', row.amount)}
+          error={told('amount', state.errors.amount)}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+/** That a name leads to nobody is said at once; that it is being looked up is said beside the field, and by the error only where somebody tried to go on. */
+const toldOf = ({ to, errors }: RowState, told: RowState['errors']['to']): RowState['errors']['to'] => (to.at === 'none' ? errors.to : told)
+
+/** What a pasted payment link fills in, once. */
+function useLink({ state, tokens, rules, onChange }: PaymentRowProps): {
+  readonly taken: Taken | undefined
+  readonly refused: ReturnType<typeof refusedOf>
+  readonly forget: () => void
+} {
+  const [taken, setTaken] = useState<Taken | undefined>(undefined)
+  const link = state.to.at === 'read' ? linkOf(state.to.recipient, tokens, rules.style) : undefined
+  const draft = link?.draft === undefined ? undefined : JSON.stringify(link.draft)
+  const kind = link?.taken
+  useEffect(() => {
+    if (draft === undefined) return
+    onChange(JSON.parse(draft) as Partial<SendRow>)
+    setTaken(kind)
+    // The link is gone from the field with this: what it filled in is changed no more.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [draft, kind])
+  return { taken, refused: refusedOf(link), forget: () => setTaken(undefined) }
+}
+
+const refusedOf = (link: ReturnType<typeof linkOf>) => link?.refused

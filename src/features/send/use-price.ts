@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import type { Address } from '#core/address'
+import type { Chain } from '#core/chain'
+import { know } from '#core/fact'
+import type { Currency, Price } from '#core/price'
+import type { Evidence } from '#core/evidence'
+import type { Token } from '#core/token'
+import { useSource, useWallet } from '#features/kit'
+import { purseOf, valueOf } from '#survey'
+import type { AssetBook } from '#wallet'
+
+/** What one whole token costs in the person's currency, and how that is known. */
+export type Priced = { readonly price: Price; readonly evidence: Evidence }
+
+/** Prices of what an account holds, read while the form is open; those that nobody says stay away. */
+export function usePrices(chain: Chain, account: Address): (token: Token) => Priced | undefined {
+  const wallet = useWallet()
+  const currency: Currency = useSource(wallet.preferences.values)?.currency ?? 'USD'
+  const [read, setRead] = useState<(token: Token) => Priced | undefined>(() => () => undefined)
+  useEffect(() => {
+    const stop = new AbortController()
+    let leave: () => void = () => undefined
+    const follow = async (): Promise<void> => {
+      const book = await wallet.assets()
+      if (stop.signal.aborted) return
+      const holdings = book.of(chain.chainId, account)
+      const prices = book.prices.of(purseOf(chain))
+      const publish = (): void => setRead(() => (token: Token) => priceOf(book, { chain, account, currency }, token))
+      const ends = [holdings.subscribe(publish), prices.subscribe(publish)]
+      leave = () => {
+        for (const end of ends) end()
+      }
+      publish()
+      await book.refresh(chain.chainId, account, stop.signal)
+    }
+    // Without prices an amount is typed in units, as always.
+    follow().catch(() => undefined)
+    return () => {
+      stop.abort()
+      leave()
+    }
+  }, [wallet, chain, account, currency])
+  return read
+}
+
+type Where = { readonly chain: Chain; readonly account: Address; readonly currency: Currency }
+
+/** By its own price alone: what it stands for is not what is sent. */
+function priceOf(book: AssetBook, { chain, account, currency }: Where, token: Token): Priced | undefined {
+  const holding = book
+    .of(chain.chainId, account)
+    .get()
+    .holdings.find((one) => one.token.address === token.address)
+  const { prices } = book.prices.of(purseOf(chain)).get()
+  if (holding === undefined || prices === undefined) return undefined
+  const whole = { units: 10n ** BigInt(token.decimals), token }
+  const { form: _form, ...bare } = holding
+  const valued = valueOf({ ...bare, balance: know(whole, holding.balance.evidence) }, prices, currency, () => holding.identity)
+  const [price] = valued.known ? valued.prices : []
+  return valued.known && price !== undefined && price.units > 0n ? { price, evidence: valued.evidence } : undefined
+}

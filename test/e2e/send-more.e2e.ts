@@ -1,0 +1,189 @@
+import { concat } from 'viem'
+import { checksum } from '../../src/core/address.ts'
+import { CAST, CONTRACTS, NEIGHBOURS } from '../../town/addresses.ts'
+import { startGateway } from '../support/gateway.ts'
+import { expectAccessible } from './support/axe.ts'
+import { fillSend, findings, goTo, importWallet, reviewed, sign, test, tokenUnits, weiOf } from './support/reviewer.ts'
+import { expect } from './support/walk.ts'
+
+const ME = CAST.deployer
+const CAROL = checksum(CAST.carol)
+const toReview = (page: Parameters<typeof reviewed>[0]) => page.getByRole('button', { name: 'Review', exact: true }).click()
+
+test('a name is looked up here, paid, and named in the Review [A8] @own-only', async ({ page, open, town }) => {
+  await importWallet(page, open)
+  await fillSend(page, { asset: 'USDC', to: 'Alice.eth', amount: '1.5' })
+  await expect(page.locator('[data-part="reading"]')).toContainText('alice.eth')
+  await expectAccessible(page)
+  const before = await tokenUnits(town, CONTRACTS.usdc, CAST.alice)
+  await toReview(page)
+  await reviewed(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('alice.eth')
+  await expect(page.locator('[data-part="entered-names"]')).toContainText('alice.eth stands for')
+  expect((await findings(page)).filter((one) => one.includes('recipient/name'))).toEqual([])
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await expect(page).toHaveURL(/\/send/)
+  await expect(page.getByLabel('Recipient')).toHaveValue('Alice.eth')
+  await expect(page.locator('[data-part="reading"]')).toContainText('alice.eth')
+  await toReview(page)
+  await reviewed(page)
+  await sign(page)
+  await expect.poll(() => tokenUnits(town, CONTRACTS.usdc, CAST.alice), { timeout: 60_000 }).toBe(before + 1_500_000n)
+})
+
+test('a name for nobody, for another chain, with a wrong checksum or in two alphabets is refused where it stands [A8] @own-only', async ({
+  page,
+  open,
+}) => {
+  await importWallet(page, open)
+  await goTo(page, 'Send')
+  const wrong: readonly (readonly [to: string, said: RegExp])[] = [
+    ['nobody-has-this.eth', /Nobody registered nobody-has-this\.eth/],
+    ['alice.eth@base', /This address is for .*8453|This address is for Base/],
+    ['alice.eth@nowhere', /We do not know a chain called nowhere/],
+    ['alice.eth@eip155:31337#00000000', /The checksum after # is not that of this address/],
+    ['аlice.eth', /not a name that ENS knows/],
+  ]
+  for (const [to, said] of wrong) {
+    await page.getByLabel('Recipient').fill(to)
+    await page.getByLabel('Amount', { exact: true }).fill('1')
+    await toReview(page)
+    await expect(page.getByText(said)).toBeVisible()
+    await expect(page).toHaveURL(/\/send/)
+  }
+})
+
+test('a gateway is named with what it learns, and asked only by the button [A9] @own-only', async ({ page, open, town, guard }) => {
+  const gateway = await startGateway(town, NEIGHBOURS.keeper)
+  guard.allowOrigin(`http://${gateway.host}`)
+  await importWallet(page, open)
+  await fillSend(page, { asset: 'USDC', to: 'keeper.faraway.eth', amount: '1' })
+  const consent = page.locator('[data-name="elsewhere"]')
+  await expect(consent).toContainText(gateway.host)
+  await toReview(page)
+  await expect(page.getByText('Ask the host that knows this name')).toBeVisible()
+  expect(gateway.asked).toEqual([])
+  await consent.getByRole('button', { name: `Ask ${gateway.host}` }).click()
+  await expect(page.locator('[data-part="reading"]')).toContainText('keeper.faraway.eth')
+  expect(gateway.asked).toHaveLength(1)
+  await toReview(page)
+  await reviewed(page)
+  // It is not asked again behind the person's back: what it said is its word, and may have changed since.
+  expect(gateway.asked).toHaveLength(1)
+  expect((await findings(page)).filter((one) => one.includes('recipient/name')).toSorted()).toEqual([
+    'unknown:recipient/name-moved',
+    'warn:recipient/name',
+  ])
+  await gateway.close()
+})
+
+test('a pasted list makes payments one after the other where the account has no code, with its progress @own-only', async ({
+  page,
+  open,
+  town,
+}) => {
+  await importWallet(page, open)
+  await goTo(page, 'Send')
+  await page.getByLabel('Recipient').focus()
+  const lines = [
+    'address,amount,asset',
+    `${CAST.dave},0.5,USDC`,
+    `nobody,1`,
+    'alice.eth,0.25,ETH',
+    `${CAST.dave},2,USDC`,
+    `${CAST.bob},0,USDC`,
+  ]
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, lines.join('\n'))
+  const told = page.locator('[data-part="pasted"]')
+  await expect(told).toContainText('3 payments were taken from the list')
+  await expect(told).toContainText('The first line names the columns')
+  await expect(told).toContainText('Line 3 was left out: its recipient cannot be read')
+  await expect(told).toContainText('Line 6 was left out: its amount cannot be read, is zero')
+  await expect(told).toContainText('stands in lines 2 and 5')
+  await expect(page.locator('[data-row]')).toHaveCount(3)
+  await expect(page.locator('[data-together="cannot"]')).toContainText('3 requests, one after the other')
+  await expectAccessible(page)
+  await expect(page).toHaveURL(/rows=/)
+  await page.reload()
+  await page.getByLabel('Password', { exact: true }).fill('gravel Tundra 48 quiet-lantern orbit')
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await expect(page.locator('[data-row="3"]').getByLabel('Amount', { exact: true })).toHaveValue('2')
+  await expect(page.locator('[data-row="2"] [data-part="reading"]')).toContainText('alice.eth')
+  await expect(page.locator('[data-together="cannot"]')).toBeVisible()
+  const before = [await tokenUnits(town, CONTRACTS.usdc, CAST.dave), await weiOf(town, CAST.alice)] as const
+  await page.getByRole('button', { name: 'Review the first' }).click()
+  for (const step of [1, 2, 3]) {
+    await reviewed(page)
+    await expect(page.locator('[data-part="series"]')).toContainText(`Payment ${step} of 3`)
+    await sign(page)
+    await expect(page).toHaveURL(/\/activity\//)
+    if (step < 3) await page.getByRole('link', { name: 'Review the next payment' }).click()
+  }
+  await expect(page.locator('[data-part="series"]')).toContainText('3 of 3 are signed')
+  await expect.poll(() => tokenUnits(town, CONTRACTS.usdc, CAST.dave), { timeout: 60_000 }).toBe(before[0] + 2_500_000n)
+  expect(await weiOf(town, CAST.alice)).toBe(before[1] + 250_000_000_000_000_000n)
+})
+
+test('an account whose code makes several calls pays two people three things at once, or nobody @own-only', async ({
+  page,
+  open,
+  town,
+}) => {
+  await importWallet(page, open)
+  await town.rpc('anvil_setCode', [ME, concat(['0xef0100', CONTRACTS.simple7702])])
+  await town.rpc('anvil_mine', ['0x1'])
+  const before = [await tokenUnits(town, CONTRACTS.usdc, CAST.dave), await weiOf(town, CAST.carol)] as const
+  await fillSend(page, { asset: 'USDC', to: 'dave.eth', amount: '3' })
+  await page.getByRole('button', { name: 'Add another payment' }).click()
+  const second = page.locator('[data-row="2"]')
+  await second.getByLabel('Asset').selectOption('native')
+  await second.getByLabel('Recipient').fill(CAROL)
+  await second.getByLabel('Amount', { exact: true }).fill('0.5')
+  await page.getByRole('button', { name: 'Add another payment' }).click()
+  const third = page.locator('[data-row="3"]')
+  await third.getByLabel('Asset').selectOption('item')
+  await third.getByLabel('Collection').fill(CONTRACTS.pictures)
+  await third.getByLabel('Number of the item').fill('2')
+  await third.getByLabel('Recipient').fill(CAROL)
+  await expect(third.getByText('This account owns it')).toBeVisible()
+  await expect(page.locator('[data-together="can"]')).toContainText('Simple7702Account')
+  await toReview(page)
+  await reviewed(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Send 3 assets to 2 people')
+  await expect(page.locator('[data-part="payments"] li')).toHaveCount(3)
+  expect((await findings(page)).filter((one) => one.includes('unlike-request'))).toEqual([])
+  await sign(page)
+  await expect.poll(() => tokenUnits(town, CONTRACTS.usdc, CAST.dave), { timeout: 60_000 }).toBe(before[0] + 3_000_000n)
+  expect(await weiOf(town, CAST.carol)).toBe(before[1] + 500_000_000_000_000_000n)
+  const owner = await town.rpc<string>('eth_call', [{ to: CONTRACTS.pictures, data: `0x6352211e${'2'.padStart(64, '0')}` }, 'latest'])
+  expect(owner.endsWith(CAST.carol.slice(2))).toBe(true)
+})
+
+test('an item is proposed only once it is known to be there; what experts set is in the Review @own-only', async ({ page, open }) => {
+  await importWallet(page, open)
+  await goTo(page, 'Send')
+  await page.getByLabel('Asset').selectOption('item')
+  await page.getByLabel('Collection').fill(CONTRACTS.pictures)
+  await page.getByLabel('Number of the item').fill('1')
+  await page.getByLabel('Recipient').fill(CAROL)
+  await toReview(page)
+  await expect(page.getByText('This account does not own item 1 of this collection.')).toBeVisible()
+  await page.getByLabel('Number of the item').fill('2')
+  await expect(page.getByText('This account owns it')).toBeVisible()
+  await page.getByText('For experts').click()
+  await page.getByLabel('Gas limit').fill('20000')
+  await toReview(page)
+  await expect(page.getByText('The gas limit is out of range.')).toBeVisible()
+  await page.getByLabel('Gas limit').fill('321000')
+  await toReview(page)
+  await reviewed(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Send item 2')
+  await expect(page.locator('main')).toContainText('321,000')
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await expect(page).toHaveURL(/\/send/)
+  await expect(page.getByLabel('Number of the item')).toHaveValue('2')
+})
