@@ -4,6 +4,7 @@ import { hostOf } from '#core/chain'
 import { PATHS, useSource, useWallet } from '#features/kit'
 import { buttonLook, linkLook } from '#ui/button'
 import { Section } from '#ui/page'
+import { PictureSources } from './picture-sources.tsx'
 
 /** What leaves this device and to whom. There is nothing to switch off: nothing else leaves. */
 export function Privacy() {
@@ -19,8 +20,8 @@ export function Privacy() {
       <Section title={<Trans>What leaves</Trans>}>
         <p>
           <Trans>
-            Only requests to the endpoints that you chose, and for a file where you typed its address. No usage data, no crash reports, no
-            prices, pictures, fonts or lists from anybody.
+            Only requests to the endpoints that you chose, and for a file or a picture where you asked for it. No usage data, no crash
+            reports, no prices, fonts or lists from anybody.
           </Trans>
         </p>
         <p className="mt-2 text-soft">
@@ -50,6 +51,7 @@ export function Privacy() {
           </Link>
         </p>
       </Section>
+      <PictureSources />
       <Section title={<Trans>What has left</Trans>}>
         <p>
           <Plural
