@@ -1,6 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { plainHostile } from '#core/hostile-text'
 import { HostileText } from '#ui/hostile-text'
 import { Stamp } from '#ui/hallmark'
 import type { HeldItem } from '#wallet'
@@ -11,14 +10,11 @@ type CardProps = { readonly item: HeldItem; readonly onOpen: () => void }
 
 /** An item in the grid: one button, its picture and its name. */
 export function ItemCard({ item, onOpen }: CardProps): ReactNode {
-  const { t } = useLingui()
-  const name = plainHostile(titleOf(item))
   return (
     <li className="min-w-0" data-item={item.key}>
       <button
         type="button"
         onClick={onOpen}
-        aria-label={t`Look at ${name}`}
         className="flex w-full flex-col gap-2 rounded-card border border-hair bg-card p-2 text-start transition-colors duration-(--quick) hover:border-edge"
       >
         <PictureOf item={item} />
@@ -43,14 +39,11 @@ export function ItemCard({ item, onOpen }: CardProps): ReactNode {
 
 /** The same as a row. */
 export function ItemRow({ item, onOpen }: CardProps): ReactNode {
-  const { t } = useLingui()
-  const name = plainHostile(titleOf(item))
   return (
     <li className="border-b border-hair" data-item={item.key}>
       <button
         type="button"
         onClick={onOpen}
-        aria-label={t`Look at ${name}`}
         className="grid w-full grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-3 py-2 text-start hover:bg-sunk"
       >
         <PictureOf item={item} />

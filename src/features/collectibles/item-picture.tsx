@@ -18,7 +18,11 @@ export function PictureOf({ item, size = 'small' }: { readonly item: HeldItem; r
       className="relative flex aspect-square w-full items-center justify-center overflow-hidden rounded-control bg-sunk"
       data-picture={pictureState(item)}
     >
-      {raster === undefined ? <Pattern of={item.key} /> : <Drawn key={item.key} picture={raster} name={plainHostile(titleOf(item))} />}
+      {raster === undefined ? (
+        <Pattern of={item.key} />
+      ) : (
+        <Drawn key={item.key} picture={raster} name={size === 'large' ? plainHostile(titleOf(item)) : undefined} />
+      )}
       {raster === undefined && size === 'small' && picture.at === 'ask' && (
         <span className="absolute end-1.5 bottom-1.5 flex rounded-mark bg-card p-1 text-soft">
           <Icon name="outside" size={12} />
@@ -35,7 +39,7 @@ const pictureState = ({ picture }: HeldItem): string => {
 }
 
 /** Pixels on a canvas: decoded off this thread, made smaller while decoding, and drawn. Nothing else of the file enters the page. */
-function Drawn({ picture: { bytes, read }, name }: { readonly picture: ItemPicture; readonly name: string }): ReactNode {
+function Drawn({ picture: { bytes, read }, name }: { readonly picture: ItemPicture; readonly name: string | undefined }): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
@@ -66,7 +70,12 @@ function Drawn({ picture: { bytes, read }, name }: { readonly picture: ItemPictu
         <Trans>This picture cannot be decoded.</Trans>
       </p>
     )
-  return <canvas ref={canvas} role="img" aria-label={name} className="size-full object-contain [image-rendering:auto]" />
+  // On a card the name stands beside it.
+  return name === undefined ? (
+    <canvas ref={canvas} aria-hidden="true" className="size-full object-contain" />
+  ) : (
+    <canvas ref={canvas} role="img" aria-label={name} className="size-full object-contain" />
+  )
 }
 
 const CELLS = 5

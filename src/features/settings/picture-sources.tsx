@@ -62,7 +62,6 @@ function Sources({ book }: { readonly book: PictureSourceBook }): ReactNode {
           label={<Trans>Gateway to IPFS</Trans>}
           help={<Trans>A node of your own, or a service that you trust. Empty: IPFS is not asked.</Trans>}
           optional={<Trans>optional</Trans>}
-          error={save.error}
         >
           <TextInput
             inputMode="url"
@@ -76,6 +75,7 @@ function Sources({ book }: { readonly book: PictureSourceBook }): ReactNode {
             <Trans>Save the gateway</Trans>
           </Button>
         </div>
+        {save.error !== undefined && <ErrorNote error={save.error} />}
       </form>
       {forget.error !== undefined && <ErrorNote error={forget.error} />}
     </div>
