@@ -24,8 +24,7 @@ export function ItemCard({ item, onOpen }: CardProps): ReactNode {
               <HostileText text={titleOf(item)} most={40} />
             </span>
             <span className="figures block truncate text-small text-soft">
-              #{shortId(item.tokenId)}
-              {item.units > 1n && <> × {item.units.toString()}</>}
+              <Second item={item} />
             </span>
           </span>
           <span className="mt-1 flex shrink-0">
@@ -52,12 +51,22 @@ export function ItemRow({ item, onOpen }: CardProps): ReactNode {
             <HostileText text={titleOf(item)} most={60} />
           </span>
           <span className="figures block truncate text-small text-soft">
-            #{shortId(item.tokenId)} ·{' '}
-            {item.standard === 'erc721' ? <Trans>one of a kind</Trans> : <Trans>{item.units.toString()} of it</Trans>}
+            <Second item={item} />
           </span>
         </span>
         <Stamp kind={item.evidence.kind} size={14} />
       </button>
     </li>
+  )
+}
+
+/** What stands below the name: its number, where the name does not end with it, and how many there are. */
+function Second({ item: { metadata, standard, tokenId, units } }: { readonly item: HeldItem }): ReactNode {
+  const named = metadata.at === 'here' && metadata.value.name !== undefined
+  return (
+    <>
+      {named && <>#{shortId(tokenId)} </>}
+      {standard === 'erc1155' ? <Trans>{units.toString()} of it</Trans> : !named && <Trans>one of a kind</Trans>}
+    </>
   )
 }

@@ -166,6 +166,7 @@ type GroupsProps = { readonly items: readonly HeldItem[]; readonly look: Look; r
 
 function Groups({ items, ...rest }: GroupsProps): ReactNode {
   const groups = useMemo(() => byCollection(items), [items])
+  if (groups.length === 0) return null
   return (
     <div className="flex flex-col gap-7">
       {groups.map((group) => (

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Address } from '#core/address'
 import { toWire, type WireError } from '#core/errors'
-import { useWallet } from '#features/kit'
+import type { Source } from '#core/source'
+import { useSource, useWallet } from '#features/kit'
 import type { CollectibleBook, CollectiblesState } from '#wallet'
 
 /** The book of items, once its code was fetched. */
@@ -24,27 +25,28 @@ export function useCollectibles(): {
 /** What one account has on a chain, as it was read. */
 export type Stream = CollectiblesState & { readonly account: Address }
 
-/** What several accounts have: each was asked for by itself. */
+/** What several accounts have, as one value that changes with each of them: each was asked for by itself. */
+function joinStreams(book: CollectibleBook, chainId: number, accounts: readonly Address[]): Source<readonly Stream[]> {
+  const sources = accounts.map((account) => ({ account, source: book.of(chainId, account) }))
+  let seen: readonly CollectiblesState[] = []
+  let last: readonly Stream[] = []
+  return {
+    subscribe(hear) {
+      const stops = sources.map(({ source }) => source.subscribe(hear))
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    get() {
+      const now = sources.map(({ source }) => source.get())
+      if (now.length === seen.length && now.every((state, at) => state === seen[at])) return last
+      seen = now
+      last = sources.map(({ account, source }) => ({ account, ...source.get() }))
+      return last
+    },
+  }
+}
+
 export function useStreams(book: CollectibleBook, chainId: number, accounts: readonly Address[]): readonly Stream[] {
-  const joined = useMemo(() => {
-    const sources = accounts.map((account) => ({ account, source: book.of(chainId, account) }))
-    let seen: readonly CollectiblesState[] = []
-    let last: readonly Stream[] = []
-    return {
-      subscribe: (hear: () => void) => {
-        const stops = sources.map(({ source }) => source.subscribe(hear))
-        return () => {
-          for (const stop of stops) stop()
-        }
-      },
-      get: (): readonly Stream[] => {
-        const now = sources.map(({ source }) => source.get())
-        if (now.length === seen.length && now.every((state, at) => state === seen[at])) return last
-        seen = now
-        last = sources.map(({ account }, at) => ({ account, ...(now[at] as CollectiblesState) }))
-        return last
-      },
-    }
-  }, [book, chainId, accounts])
-  return useSyncExternalStore(joined.subscribe, joined.get)
+  return useSource(useMemo(() => joinStreams(book, chainId, accounts), [book, chainId, accounts]))
 }

@@ -87,7 +87,7 @@ describe('readMetadata', () => {
           { value: 3 },
           null,
           { trait_type: 'Bad', value: {} },
-          ...Array(500).fill({ value: 1 }),
+          ...Array.from({ length: 500 }, () => ({ value: 1 })),
         ],
       }),
       MANY,
