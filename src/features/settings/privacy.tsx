@@ -71,8 +71,8 @@ export function Privacy() {
       <Section title={<Trans>What stays</Trans>}>
         <p className="text-soft">
           <Trans>
-            Keys, accounts, contacts and activity are sealed on this device under your password. Chains, endpoints and display choices are
-            kept in plain text, and so are addresses that you watch without a wallet. The request log is in memory only.
+            Keys, accounts, contacts and activity are sealed on this device under your password. Chains, endpoints, hosts of pictures and
+            display choices are kept in plain text, and so are addresses that you watch without a wallet. The request log is in memory only.
           </Trans>
         </p>
       </Section>

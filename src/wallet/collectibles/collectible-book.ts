@@ -295,6 +295,7 @@ export function createCollectibleBook(deps: CollectibleDeps): CollectibleBook {
   const hook = (): void => {
     for (const stop of unhook) stop()
     unhook = []
+    void pictures.reload()
     const now = session.state.get()
     if (now.at === 'open') {
       unhook = [now.records.facts.subscribe(publishAll), now.records.transactions.subscribe(publishAll)]

@@ -12,6 +12,8 @@ export type PictureSourceBook = {
   forget(host: string): Promise<void>
   /** One gateway to IPFS, an address with https; an empty text takes it back. Throws `input/url-*`, `store/*`. */
   setGateway(url: string): Promise<void>
+  /** Reads what is kept: an erasure in this tab tells only the others. */
+  reload(): Promise<void>
 }
 
 /** Hosts that are kept at most. */
@@ -23,15 +25,15 @@ export function createPictureSources(settings: SettingsStore): PictureSourceBook
   settings.onChange((name) => {
     if (name === 'pictures') void load()
   })
-  const ready = load()
+  void load()
   const change = async (how: (now: PictureSources) => PictureSources): Promise<void> => {
-    await ready
-    const next = how(sources.get())
+    const next = how((await settings.get('pictures')) ?? NO_SOURCES)
     await settings.set('pictures', next)
     sources.set(next)
   }
   return {
     sources,
+    reload: load,
     allow: (host) => change((now) => ({ ...now, hosts: [...now.hosts.filter((one) => one !== host), host].slice(-MOST_HOSTS) })),
     forget: (host) => change((now) => ({ ...now, hosts: now.hosts.filter((one) => one !== host) })),
     async setGateway(text) {
