@@ -134,9 +134,9 @@ export function createHandlers(deps: HandlerDeps): Handlers<ChainCalls> {
       const asking = { purpose: 'faucet', signal } as const
       return { hashes: await rooms.of(PRACTICE).pool.use('submission', asking, (one, each) => giveFunds(one, account, each)) }
     },
-    text({ url, about, purpose }, { signal }) {
+    text({ url, about, purpose, as }, { signal }) {
       const endpoints = about && rooms.of(about.chainId).pool.connections
-      return fetchText(deps, url, signal, endpoints ? { ...about, endpoints } : purpose)
+      return fetchText(deps, url, signal, endpoints ? { ...about, endpoints } : purpose, as)
     },
     health: () => rooms.connections().map(({ health }) => health.get()),
     async capabilities({ chainId, endpointId, anew }, { signal }) {

@@ -98,7 +98,7 @@ export type Purpose =
   | 'consensus'
   | 'descriptor'
   | 'names'
-  | 'names'
+  | 'pictures'
 
 /** One HTTP request that left: to whom, when, why, what it revealed (the accounts it names). */
 export type LoggedRequest = {
@@ -265,13 +265,14 @@ export type ChainCalls = {
   faucet: { params: { readonly account: Address }; result: { readonly hashes: readonly Hex[] } }
   /**
    * A file from an address that the person typed or agreed to, at most 10 MiB of UTF-8. `about`: an explorer service of that chain is asked, about that
-   * account. `purpose`: why, where it is no descriptor. Throws `input/url-*`, `rpc/*`.
+   * account. `purpose`: why, where it is no descriptor. `as`: its bytes as hex, whatever they are. Throws `input/url-*`, `rpc/*`.
    */
   text: {
     params: {
       readonly url: string
       readonly about?: { readonly chainId: number; readonly account: Address }
-      readonly purpose?: Extract<Purpose, 'names'>
+      readonly purpose?: Extract<Purpose, 'names' | 'pictures'>
+      readonly as?: 'hex'
     }
     result: string
   }
@@ -433,7 +434,8 @@ export const chainValidators = /* @__PURE__ */ s.validators<ChainCalls>({
   text: c.members({
     url: s.text(16_384),
     about: c.optional(c.members({ chainId: s.chainId, account: s.address })),
-    purpose: c.optional(c.among(['names'])),
+    purpose: c.optional(c.among(['names', 'pictures'])),
+    as: c.optional(c.among(['hex'])),
   }),
   health: s.none,
   capabilities: c.members({ chainId: s.chainId, endpointId: s.text(64), anew: c.optional(c.among([true])) }),

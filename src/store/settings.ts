@@ -1,5 +1,6 @@
 import type { Chain } from '#core/chain'
 import type { Address } from '#core/address'
+import type { PictureSources } from '#core/collectible'
 import type { Currency } from '#core/price'
 import type { Platform } from '#protocol'
 import { type Database, storageError } from './database.ts'
@@ -24,6 +25,8 @@ export type Settings = {
   backupPutOff: number
   /** Time of the newest lie of which the person has read, in milliseconds since the epoch. */
   liesRead: number
+  /** Who may be asked for pictures of collectibles. */
+  pictures: PictureSources
 }
 
 export type SettingsStore = {

@@ -43,8 +43,20 @@ export { readDetails } from './assets/details.ts'
 export { type Sighting, sightings } from './assets/discover.ts'
 export { readForms } from './assets/forms.ts'
 export { tryLeaving } from './assets/leaving.ts'
-export { createListing, judgeSpam, type Listing } from './assets/spam.ts'
+export { createListing, judgeSpam, judgeTexts, type Listing } from './assets/spam.ts'
 export { SLICE, sweepSlice } from './assets/sweep.ts'
 export { identityOf, type Purse, purseOf, type Valued, valueOf, wantedFor } from './assets/value.ts'
+export { type FoundItem, itemsInLogs } from './collectibles/found.ts'
+export { atGateway, type Metadata, placeOf, type Place, readMetadata } from './collectibles/metadata.ts'
+export { MOST_PICTURE, type Picture, type RasterType, readPicture } from './collectibles/raster.ts'
+export {
+  type CollectionWords,
+  ITEMS_SLICE,
+  type Held,
+  type ItemUri,
+  readCollections,
+  readHeld,
+  readUris,
+} from './collectibles/read-items.ts'
 export { type Priced, type PriceFault, type Prices, readPrices } from './prices/read-prices.ts'
 export { mirrored, readTokenList, type TokenList } from './token-list.ts'

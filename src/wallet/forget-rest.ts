@@ -14,12 +14,13 @@ export type ForgetDeps = {
 }
 
 /**
- * What is known of a person beside vault and records: the account that was looked at, which accounts an endpoint is kept to, the request log, and all that the
+ * What is known of a person beside vault and records: the account that was looked at, who may be asked for pictures, which accounts an endpoint is kept to, the request log, and all that the
  * chain Worker keeps. The chains and endpoints themselves stay, as theme and language do: they are of this device. An endpoint that was kept to some
  * accounts is asked about none from then on, never about more.
  */
 export async function forgetRest({ settings, book, requestLog, lies, chain }: ForgetDeps): Promise<void> {
   await settings.remove('account')
+  await settings.remove('pictures')
   for (const item of book.chains.get()) {
     if (item.endpoints.every(({ accounts }) => accounts === undefined)) continue
     await book.save({ ...item, endpoints: item.endpoints.map((one) => (one.accounts === undefined ? one : { ...one, accounts: [] })) })

@@ -17,6 +17,7 @@ import type { ActivityBook } from './activity-book.ts'
 import type { AssetBook } from './assets/asset-state.ts'
 import { keepAutoLock } from './auto-lock.ts'
 import type { AllowanceBook } from './allowances/allowance-book.ts'
+import type { CollectibleBook } from './collectibles/collectible-book.ts'
 import type { Backups } from './backup/backups.ts'
 import type { EvidenceBook } from './evidence-book.ts'
 import type { AccountGlance, Glances } from './glance.ts'
@@ -60,6 +61,8 @@ export type Wallet = {
   readonly portfolio: Portfolio
   /** All assets with what they stand for and are worth. One for all who ask. */
   assets(): Promise<AssetBook>
+  /** Items of collections, and what is told of them. One for all who ask. */
+  collectibles(): Promise<CollectibleBook>
   readonly requests: Requests
   readonly transactions: Transactions
   /** What was signed and not sent, newest first. */
@@ -191,6 +194,10 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
     book,
     portfolio,
     assets,
+    collectibles: later(async () => {
+      const { createCollectibleBook } = await import('./collectibles/collectible-book.ts')
+      return createCollectibleBook({ platform, session, settings, book, chain, reader, history })
+    }),
     requests,
     transactions,
     signatures,

@@ -31,13 +31,14 @@ function explorerAt(host: string, { account, chainId, endpoints }: About): Endpo
 
 /**
  * Fetches a text from an address that the person typed: https, or this computer; nothing that redirects. Its host learns that it was asked for, and
- * the log says so. Throws `input/url-*`, `rpc/*`, `app/aborted`.
+ * the log says so. `as`: any bytes, as hex. Throws `input/url-*`, `rpc/*`, `app/aborted`.
  */
 export async function fetchText(
   { gate, clock, log, timeoutMs }: Deps,
   given: string,
   signal: AbortSignal,
   why?: About | Purpose,
+  as?: 'hex',
 ): Promise<string> {
   const url = parseEndpointUrl(given)
   const host = hostOf(url)
@@ -49,7 +50,7 @@ export async function fetchText(
   const entry = { ...of, at, host, methods: ['GET'], bytesOut: 0 } as const
   let bytesIn = 0
   try {
-    const where = { url, host, timeoutMs: timeoutMs * PATIENCE, signal, isKeptOut: undefined }
+    const where = { url, host, timeoutMs: timeoutMs * PATIENCE, signal, isKeptOut: undefined, as }
     const { status, text, bytes } = await gate.trying(url, () => get(gate.open, where))
     bytesIn = bytes
     if (status === 429) throw fail('rpc/rate-limited', { endpoint: host })

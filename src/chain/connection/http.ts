@@ -1,5 +1,6 @@
 import { concatBytes } from '@noble/hashes/utils.js'
 import { fail, isError } from '#core/errors'
+import { fromBytes } from '#core/hex'
 
 /** What the Worker's surroundings give, and tests replace at the edge. Within the room only `gate.ts` calls the one that was given. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -18,6 +19,8 @@ export type Where = {
   readonly signal: AbortSignal
   /** Asked when no answer came at all: is it this page that is not let through? */
   readonly isKeptOut: (() => Promise<boolean>) | undefined
+  /** The body as hex, whatever bytes it is of; else it is UTF-8. */
+  readonly as?: 'hex' | undefined
 }
 
 export type Post = Where & { readonly body: string }
@@ -37,13 +40,13 @@ export const post = (fetch: Fetch, { body, ...where }: Post): Promise<Posted> =>
 export const get = (fetch: Fetch, where: Where): Promise<Posted> =>
   exchange(fetch, { method: 'GET', headers: { accept: 'application/json' }, cache: 'no-store' }, where)
 
-async function exchange(fetch: Fetch, init: RequestInit, { url, host, timeoutMs, signal, isKeptOut }: Where): Promise<Posted> {
+async function exchange(fetch: Fetch, init: RequestInit, { url, host, timeoutMs, signal, isKeptOut, as }: Where): Promise<Posted> {
   const timeout = AbortSignal.timeout(timeoutMs)
   let response: Response | undefined
   try {
     response = await fetch(url, { ...init, ...QUIET, signal: AbortSignal.any([signal, timeout]) })
     const { status } = response
-    const read = await readBody(response)
+    const read = await readBody(response, as)
     if (read === undefined) throw fail('rpc/malformed', { endpoint: host, method: 'HTTP' })
     return { status, ...read, retryAfterMs: readRetryAfter(response.headers.get('retry-after')) }
   } catch (cause) {
@@ -70,7 +73,7 @@ export async function listens(fetch: Fetch, { url, timeoutMs, signal }: Pick<Pos
 }
 
 /** The body as text, or `undefined` when it is too large or no UTF-8. Stops reading where it is too large. */
-async function readBody(response: Response): Promise<{ text: string; bytes: number } | undefined> {
+async function readBody(response: Response, as: Where['as']): Promise<{ text: string; bytes: number } | undefined> {
   const reader = response.body?.getReader()
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -84,7 +87,8 @@ async function readBody(response: Response): Promise<{ text: string; bytes: numb
     }
     chunks.push(value)
   }
-  const text = decodeText(concatBytes(...chunks))
+  const all = concatBytes(...chunks)
+  const text = as ? fromBytes(all) : decodeText(all)
   return text === undefined ? undefined : { text, bytes }
 }
 

@@ -19,6 +19,7 @@ export const PATHS = {
   transaction: '/activity/$id',
   check: '/check',
   allowances: '/allowances',
+  collectibles: '/collectibles',
   contacts: '/contacts',
   chains: '/chains',
   chain: '/chains/$chain',

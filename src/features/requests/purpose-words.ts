@@ -16,6 +16,7 @@ export const PURPOSES: Record<Purpose, MessageDescriptor> = {
   faucet: msg`Practice funds`,
   consensus: msg`Light client`,
   names: msg`Names`,
+  pictures: msg`Pictures`,
   descriptor: msg`A file that you asked for`,
 }
 

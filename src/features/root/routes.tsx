@@ -58,6 +58,10 @@ const tree = rootRoute.addChildren([
       lazyRouteComponent(() => import('#features/allowances'), 'AllowancesScreen'),
     ),
     inFrame(
+      PATHS.collectibles,
+      lazyRouteComponent(() => import('#features/collectibles'), 'CollectiblesScreen'),
+    ),
+    inFrame(
       PATHS.contacts,
       lazyRouteComponent(() => import('#features/contacts'), 'ContactsScreen'),
     ),

@@ -4,6 +4,7 @@ import { hostOf } from '#core/chain'
 import { PATHS, useSource, useWallet } from '#features/kit'
 import { buttonLook, linkLook } from '#ui/button'
 import { Section } from '#ui/page'
+import { PictureSources } from './picture-sources.tsx'
 
 /** What leaves this device and to whom. There is nothing to switch off: nothing else leaves. */
 export function Privacy() {
@@ -19,8 +20,8 @@ export function Privacy() {
       <Section title={<Trans>What leaves</Trans>}>
         <p>
           <Trans>
-            Only requests to the endpoints that you chose, and for a file where you typed its address. No usage data, no crash reports, no
-            prices, pictures, fonts or lists from anybody.
+            Only requests to the endpoints that you chose, and for a file or a picture where you asked for it. No usage data, no crash
+            reports, no prices, fonts or lists from anybody.
           </Trans>
         </p>
         <p className="mt-2 text-soft">
@@ -50,6 +51,7 @@ export function Privacy() {
           </Link>
         </p>
       </Section>
+      <PictureSources />
       <Section title={<Trans>What has left</Trans>}>
         <p>
           <Plural
@@ -69,8 +71,8 @@ export function Privacy() {
       <Section title={<Trans>What stays</Trans>}>
         <p className="text-soft">
           <Trans>
-            Keys, accounts, contacts and activity are sealed on this device under your password. Chains, endpoints and display choices are
-            kept in plain text, and so are addresses that you watch without a wallet. The request log is in memory only.
+            Keys, accounts, contacts and activity are sealed on this device under your password. Chains, endpoints, hosts of pictures and
+            display choices are kept in plain text, and so are addresses that you watch without a wallet. The request log is in memory only.
           </Trans>
         </p>
       </Section>

@@ -61,7 +61,7 @@ function smallNumber(result: CallResult | undefined): number | undefined {
 }
 
 /** `string`, or `bytes32` as early tokens have it. Undefined for what is neither, or nothing. */
-function textOf(result: CallResult | undefined): string | undefined {
+export function textOf(result: CallResult | undefined): string | undefined {
   if (result?.ok !== true) return undefined
   const { data } = result
   const bytes = size(data) === 32 ? data.slice(2).replace(/(?:00)+$/, '') : stringBytes(data)

@@ -45,6 +45,15 @@ export function createListing(tokens: readonly Token[], natives: readonly Token[
 const LEADS_AWAY =
   /https?:|www\.|t\.me\/|\b(?:claim|visit|redeem|reward|airdrop)\b|[a-z0-9-]{2,}\.(?:com|org|net|io|xyz|app|fi|finance|site|top|vip|gift|live|pro|link|click|club|online|eth\.limo)\b/iu
 
+/** What is wrong with words that a stranger gave an asset: its name, its symbol. */
+export function judgeTexts(given: readonly string[]): readonly SpamReason[] {
+  const texts = given.map((text) => text.slice(0, MOST_TEXT))
+  return [
+    ...(texts.some((text) => hiddenIn(text).length > 0 || mixedWordIn(text) !== undefined) ? [{ is: 'odd-text' } as const] : []),
+    ...(texts.some((text) => LEADS_AWAY.test(text)) ? [{ is: 'leads-away' } as const] : []),
+  ]
+}
+
 /**
  * Why a token is folded away, by what this device knows of it alone; empty: it is shown, as unlisted. Listed tokens, the native currency and what the person added
  * are not judged. `now`: what the state says that this account has of it; undefined: not known.
@@ -53,11 +62,9 @@ export function judgeSpam(kept: KeptToken, account: Address, now: bigint | undef
   const { token, own, holders, solicited, told, leaving, pool } = kept
   if (token.from !== 'claimed' || own === true) return []
   const reasons: SpamReason[] = []
-  const texts = [token.symbol, token.name].map((text) => text.slice(0, MOST_TEXT))
   const imitated = pool === true ? undefined : listing.takenFor(token)
   if (imitated) reasons.push({ is: 'imitates', what: imitated })
-  if (texts.some((text) => hiddenIn(text).length > 0 || mixedWordIn(text) !== undefined)) reasons.push({ is: 'odd-text' })
-  if (texts.some((text) => LEADS_AWAY.test(text))) reasons.push({ is: 'leads-away' })
+  reasons.push(...judgeTexts([token.symbol, token.name]))
   if (leaving === 'cannot-be-sent' || leaving === 'cannot-be-sold') reasons.push({ is: leaving })
   const claimed = told?.[account]
   if (claimed !== undefined && now !== undefined && claimed > now && now === 0n) reasons.push({ is: 'says-otherwise' })

@@ -1,0 +1,181 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { PATHS, useAction, useNames, useSource, useWallet } from '#features/kit'
+import { AddressView } from '#ui/address-view'
+import { Button, buttonLook } from '#ui/button'
+import { Dialog } from '#ui/dialog'
+import { Disclosure } from '#ui/disclosure'
+import { ErrorNote } from '#ui/error-note'
+import { FactLine, FactsList } from '#ui/facts-list'
+import { Hallmark } from '#ui/hallmark'
+import { HashView } from '#ui/hash-view'
+import { HostileText } from '#ui/hostile-text'
+import type { CollectibleBook, HeldItem } from '#wallet'
+import { AskPart } from './ask-part.tsx'
+import { PictureOf } from './item-picture.tsx'
+import { titleOf } from './list.ts'
+import { MissingWords, ReasonWords, RefusedWords } from './words.tsx'
+
+type DialogProps = { readonly book: CollectibleBook; readonly item: HeldItem; readonly onClose: () => void }
+
+/** One item: its picture, whose word each thing is, what it is, where it came from. */
+export function ItemDialog({ book, item, onClose }: DialogProps): ReactNode {
+  const { metadata, picture } = item
+  const told = metadata.at === 'here' ? metadata.value : undefined
+  return (
+    <Dialog open onClose={onClose} title={<HostileText text={titleOf(item)} most={80} />} actions={<Actions book={book} item={item} />}>
+      <div className="flex flex-col gap-5" data-open-item={item.key}>
+        <div className="mx-auto w-full max-w-80">
+          <PictureOf item={item} size="large" />
+        </div>
+        <PictureWords item={item} />
+        <AskPart book={book} item={item} />
+        {item.reasons.length > 0 && (
+          <ul className="flex flex-col gap-1 text-small text-amber" data-part="reasons">
+            {item.reasons.map(({ is }) => (
+              <li key={is}>
+                <ReasonWords is={is} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {told?.description !== undefined && (
+          <p className="text-soft">
+            <HostileText text={told.description} most={600} />
+          </p>
+        )}
+        <Facts item={item} />
+        {told !== undefined && told.attributes.length > 0 && <Attributes attributes={told.attributes} />}
+        <div>
+          <History item={item} />
+          {picture.at === 'here' && picture.value.drawing !== undefined && (
+            <Disclosure title={<Trans>Text of the drawing</Trans>}>
+              <pre className="max-h-64 overflow-auto rounded-control bg-sunk p-3 font-mono text-fine whitespace-pre-wrap" tabIndex={0}>
+                <HostileText text={picture.value.drawing} most={4000} />
+              </pre>
+            </Disclosure>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Why there is a pattern and no picture; nothing where there is one. */
+function PictureWords({ item: { picture, metadata } }: { readonly item: HeldItem }): ReactNode {
+  const words =
+    metadata.at === 'missing' ? (
+      <MissingWords why={metadata.why} />
+    ) : picture.at === 'missing' && metadata.at === 'here' ? (
+      <MissingWords why={picture.why} />
+    ) : picture.at === 'here' && picture.value.read.is === 'refused' ? (
+      <RefusedWords read={picture.value.read} />
+    ) : null
+  return (
+    words !== null && (
+      <p className="text-center text-small text-soft" data-part="no-picture">
+        {words}
+      </p>
+    )
+  )
+}
+
+function Facts({ item }: { readonly item: HeldItem }): ReactNode {
+  const nameOf = useNames(item.chainId)
+  const { metadata, words } = item
+  return (
+    <FactsList>
+      <FactLine name={<Trans>Owner</Trans>} mark={<Hallmark evidence={item.evidence} />}>
+        <AddressView address={item.account} name={nameOf(item.account)} show="bare" />
+      </FactLine>
+      {item.standard === 'erc1155' && (
+        <FactLine name={<Trans>How many</Trans>} mark={<Hallmark evidence={item.evidence} />}>
+          <span className="figures">{item.units.toString()}</span>
+        </FactLine>
+      )}
+      <FactLine name={<Trans>Collection</Trans>}>
+        {words.name !== undefined && <HostileText text={words.name} most={48} />}{' '}
+        <AddressView address={item.collection} name={nameOf(item.collection)} show="bare" />
+      </FactLine>
+      <FactLine name={<Trans>Number</Trans>}>
+        <span className="font-mono text-[0.87em] wrap-anywhere">{item.tokenId.toString()}</span>
+      </FactLine>
+      <FactLine name={<Trans>Standard</Trans>}>{item.standard === 'erc721' ? 'ERC-721' : 'ERC-1155'}</FactLine>
+      {metadata.at === 'here' && (
+        <FactLine name={<Trans>Told by</Trans>} mark={<Hallmark evidence={{ kind: 'declared', method: 'request' }} />}>
+          {metadata.teller.by === 'contract' ? (
+            <Trans>its contract, on chain</Trans>
+          ) : (
+            <bdi className="wrap-anywhere">{metadata.teller.host}</bdi>
+          )}
+        </FactLine>
+      )}
+    </FactsList>
+  )
+}
+
+type Told = Extract<HeldItem['metadata'], { readonly at: 'here' }>['value']
+
+const Attributes = ({ attributes }: Pick<Told, 'attributes'>): ReactNode => (
+  <ul className="grid grid-cols-2 gap-2" data-part="attributes">
+    {attributes.map(({ name, value }, at) => (
+      // Two may be written alike, and their order never changes.
+      <li key={at} className="min-w-0 rounded-control border border-hair px-3 py-2">
+        <span className="block text-fine text-soft">
+          <HostileText text={name} most={40} />
+        </span>
+        <HostileText text={value} most={60} />
+      </li>
+    ))}
+  </ul>
+)
+
+function History({ item: { moves, chainId } }: { readonly item: HeldItem }): ReactNode {
+  const nameOf = useNames(chainId)
+  if (moves.length === 0) return null
+  return (
+    <Disclosure title={<Trans>How it came and went</Trans>}>
+      <ul className="flex flex-col gap-2">
+        {moves.map(({ how, other, transaction, block }, at) => (
+          <li key={at} className="flex flex-wrap items-baseline gap-x-2 text-small">
+            {how === 'in' ? <Trans>Came from</Trans> : <Trans>Went to</Trans>}
+            <AddressView address={other} name={nameOf(other)} show="bare" />
+            <span className="text-soft">
+              <Trans>block {block.toString()},</Trans>
+            </span>
+            <HashView hash={transaction} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-small text-soft">
+        <Trans>As the contract logged it, by the word of your endpoint.</Trans>
+      </p>
+    </Disclosure>
+  )
+}
+
+function Actions({ book, item }: Pick<DialogProps, 'book' | 'item'>): ReactNode {
+  const wallet = useWallet()
+  const choose = useAction((choice: HeldItem['choice']) => book.choose(item.key, choice))
+  const account = useSource(wallet.session.accounts).find(({ address }) => address === item.account)
+  const folded = item.choice === 'hidden' || (item.choice === undefined && item.reasons.length > 0)
+  return (
+    <>
+      {choose.error !== undefined && <ErrorNote error={choose.error} />}
+      <Button busy={choose.busy} onClick={() => void choose.start(folded ? 'shown' : 'hidden')}>
+        {folded ? <Trans>Show among mine</Trans> : <Trans>Hide</Trans>}
+      </Button>
+      {account?.kind !== 'watch' && (
+        <Link
+          to={PATHS.send}
+          search={{ asset: 'item', collection: item.collection, id: item.tokenId.toString() }}
+          className={buttonLook('primary')}
+          onClick={() => void wallet.selectAccount(item.account)}
+        >
+          <Trans>Send</Trans>
+        </Link>
+      )}
+    </>
+  )
+}

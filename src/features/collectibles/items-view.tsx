@@ -1,0 +1,240 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import type { Account } from '#core/account'
+import { type Place, useNames } from '#features/kit'
+import { AddressView } from '#ui/address-view'
+import { Button } from '#ui/button'
+import { Disclosure } from '#ui/disclosure'
+import { Empty } from '#ui/empty'
+import { HostileText } from '#ui/hostile-text'
+import { Page } from '#ui/page'
+import { Segmented } from '#ui/segmented'
+import { RowsSkeleton, Waiting } from '#ui/skeleton'
+import { TextInput } from '#ui/text-input'
+import type { CollectibleBook, HeldItem } from '#wallet'
+import { ItemCard, ItemRow } from './item-card.tsx'
+import { ItemDialog } from './item-dialog.tsx'
+import { byCollection, search, setApart } from './list.ts'
+import { ScanPart } from './scan-part.tsx'
+import { type Stream, useStreams } from './use-collectibles.ts'
+
+type Look = 'grid' | 'list'
+type ViewProps = { readonly book: CollectibleBook; readonly place: Place; readonly accounts: readonly Account[] }
+
+/** Items of one account, or of all, on one chain. */
+export function ItemsView({ book, place: { account, chain }, accounts }: ViewProps): ReactNode {
+  const { t } = useLingui()
+  const [whose, setWhose] = useState<'one' | 'all'>('one')
+  const wanted = useMemo(() => (whose === 'all' ? accounts.map(({ address }) => address) : [account.address]), [whose, accounts, account])
+  const streams = useStreams(book, chain.chainId, wanted)
+  const nameOf = useNames(chain.chainId)
+  const busy = streams.some(({ progress }) => progress !== undefined)
+  const refresh = (): void => {
+    for (const one of wanted) void book.refresh(chain.chainId, one)
+  }
+  return (
+    <Page
+      title={<Trans>Collectibles</Trans>}
+      lede={<Trans>Found in your history; whose they are is read from the chain itself.</Trans>}
+      actions={
+        <Button icon="refresh" busy={busy} onClick={refresh}>
+          <Trans>Look again</Trans>
+        </Button>
+      }
+    >
+      {accounts.length > 1 && (
+        <Segmented
+          legend={t`Whose items`}
+          value={whose}
+          onChoose={setWhose}
+          segments={[
+            { value: 'one', label: <Trans>{account.name} alone</Trans> },
+            { value: 'all', label: <Plural value={accounts.length} one="# account" other="All # accounts" /> },
+          ]}
+        />
+      )}
+      <Listed book={book} streams={streams} />
+      <div className="flex flex-col gap-4 border-t border-hair pt-5">
+        {streams.map((stream) => (
+          <ScanPart
+            key={stream.account}
+            stream={stream}
+            chainId={chain.chainId}
+            name={streams.length > 1 ? nameOf(stream.account)?.text : undefined}
+            onAgain={refresh}
+          />
+        ))}
+      </div>
+    </Page>
+  )
+}
+
+function Listed({ book, streams }: { readonly book: CollectibleBook; readonly streams: readonly Stream[] }): ReactNode {
+  const { t } = useLingui()
+  const [words, setWords] = useState('')
+  const [look, setLook] = useState<Look>('grid')
+  const [openKey, setOpenKey] = useState<string>()
+  const all = useMemo(() => streams.flatMap(({ items }) => items), [streams])
+  const { shown, unasked, spam, hidden } = useMemo(() => setApart(search(all, words)), [all, words])
+  const opened = all.find((item) => rowKey(item) === openKey)
+  // What went away while it was looked at does not come back by itself.
+  useEffect(() => {
+    if (openKey !== undefined && opened === undefined) setOpenKey(undefined)
+  }, [openKey, opened])
+  if (all.length === 0) return <Nothing streams={streams} />
+  const shared = { look, onOpen: (item: HeldItem) => setOpenKey(rowKey(item)) }
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
+        <TextInput
+          aria-label={t`Search collectibles`}
+          placeholder={t`Search a name, a number or a trait`}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+        <Segmented
+          legend={t`Shown as`}
+          value={look}
+          onChoose={setLook}
+          segments={[
+            { value: 'grid', label: <Trans>Grid</Trans> },
+            { value: 'list', label: <Trans>List</Trans> },
+          ]}
+        />
+      </div>
+      <Groups items={shown} {...shared} />
+      {shown.length + unasked.length + spam.length + hidden.length === 0 && (
+        <p className="text-soft">
+          <Trans>None of them fits.</Trans>
+        </p>
+      )}
+      <div>
+        {unasked.length > 0 && (
+          <Folded
+            key={shown.length === 0 ? 'first' : 'beside'}
+            title={<Trans>Came without your asking</Trans>}
+            count={unasked.length}
+            start={shown.length === 0 ? 'open' : 'closed'}
+          >
+            <p className="mb-4 text-soft">
+              <Trans>Nothing that this device signed brought them. Anybody can send anything to anybody.</Trans>
+            </p>
+            <Groups items={unasked} {...shared} />
+          </Folded>
+        )}
+        {spam.length > 0 && (
+          <Folded title={<Trans>Looks like bait</Trans>} count={spam.length} start="closed">
+            <p className="mb-4 text-soft">
+              <Trans>Their names lead somewhere, or are written to deceive. Leave them alone.</Trans>
+            </p>
+            <Groups items={spam} {...shared} />
+          </Folded>
+        )}
+        {hidden.length > 0 && (
+          <Folded title={<Trans>Hidden by you</Trans>} count={hidden.length} start="closed">
+            <Groups items={hidden} {...shared} />
+          </Folded>
+        )}
+      </div>
+      {opened !== undefined && <ItemDialog book={book} item={opened} onClose={() => setOpenKey(undefined)} />}
+    </>
+  )
+}
+
+const rowKey = ({ account, key }: HeldItem): string => `${account} ${key}`
+
+type FoldedProps = {
+  readonly title: ReactNode
+  readonly count: number
+  readonly start: 'open' | 'closed'
+  readonly children: ReactNode
+}
+
+function Folded({ title, count, start, children }: FoldedProps): ReactNode {
+  const [open, setOpen] = useState(start === 'open')
+  return (
+    <Disclosure title={title} hint={<Plural value={count} one="# item" other="# items" />} open={open} onToggle={setOpen}>
+      {open && children}
+    </Disclosure>
+  )
+}
+
+/** Items at first of each collection; more on request. */
+const AT_FIRST = 24
+
+type GroupsProps = { readonly items: readonly HeldItem[]; readonly look: Look; readonly onOpen: (item: HeldItem) => void }
+
+function Groups({ items, ...rest }: GroupsProps): ReactNode {
+  const groups = useMemo(() => byCollection(items), [items])
+  if (groups.length === 0) return null
+  return (
+    <div className="flex flex-col gap-7">
+      {groups.map((group) => (
+        <Collection key={group.key} {...rest} items={group.items} />
+      ))}
+    </div>
+  )
+}
+
+function Collection({ items, look, onOpen }: GroupsProps): ReactNode {
+  const [most, setMost] = useState(AT_FIRST)
+  const [first] = items
+  if (first === undefined) return null
+  const { name, symbol } = first.words
+  return (
+    <section data-collection={first.collection}>
+      <header className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="min-w-0 font-semibold">
+          {name === undefined && symbol === undefined ? (
+            <Trans>A collection without a name</Trans>
+          ) : (
+            <HostileText text={name ?? symbol ?? ''} most={48} />
+          )}
+        </h2>
+        <span className="flex items-baseline gap-3 text-small text-soft">
+          <Plural value={items.length} one="# item" other="# items" />
+          <AddressView address={first.collection} show="bare" />
+        </span>
+      </header>
+      {look === 'grid' ? (
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4">
+          {items.slice(0, most).map((item) => (
+            <ItemCard key={rowKey(item)} item={item} onOpen={() => onOpen(item)} />
+          ))}
+        </ul>
+      ) : (
+        <ul className="border-t border-hair">
+          {items.slice(0, most).map((item) => (
+            <ItemRow key={rowKey(item)} item={item} onOpen={() => onOpen(item)} />
+          ))}
+        </ul>
+      )}
+      {items.length > most && (
+        <div className="mt-3">
+          <Button size="small" onClick={() => setMost(most + AT_FIRST)}>
+            <Trans>Show more</Trans>
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Nothing yet: because nothing was looked at, or because nothing is there as far as was looked. */
+function Nothing({ streams }: { readonly streams: readonly Stream[] }): ReactNode {
+  const waiting = streams.some(
+    ({ progress, scan, looked }) =>
+      progress !== undefined || scan === undefined || scan.at === 'reading' || (scan.at === 'scanning' && !looked),
+  )
+  if (waiting)
+    return (
+      <Waiting words={<Trans>Looking for collectibles</Trans>}>
+        <RowsSkeleton rows={4} />
+      </Waiting>
+    )
+  return (
+    <Empty icon="collectibles" title={<Trans>No collectibles found</Trans>}>
+      <Trans>As far as was looked. They are found by what was logged when they came.</Trans>
+    </Empty>
+  )
+}

@@ -1,0 +1,90 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useAction, useWallet } from '#features/kit'
+import { Button } from '#ui/button'
+import { ErrorNote } from '#ui/error-note'
+import { HostileText } from '#ui/hostile-text'
+import { Progress } from '#ui/progress'
+import type { Stream } from './use-collectibles.ts'
+
+type ScanProps = {
+  readonly stream: Stream
+  readonly chainId: number
+  /** Absent where it is the only one. */
+  readonly name: string | undefined
+  readonly onAgain: () => void
+}
+
+/** How far one account's past was looked through, and what is not known because of it. */
+export function ScanPart({ stream: { account, scan, progress, silent, leftOut, error }, chainId, name, onAgain }: ScanProps): ReactNode {
+  const { i18n } = useLingui()
+  const wallet = useWallet()
+  const start = useAction(async () => (await wallet.history()).start(chainId, account))
+  const number = (value: bigint | number): string => new Intl.NumberFormat(i18n.locale).format(value)
+  return (
+    <div className="flex flex-col gap-2" data-scan={account} data-complete={scan?.complete === true ? 'yes' : 'no'}>
+      {name !== undefined && (
+        <p className="text-small font-semibold">
+          <HostileText text={name} most={40} />
+        </p>
+      )}
+      {(scan?.at === 'off' || scan?.at === 'stopped') && (
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="min-w-0 flex-1 basis-64 text-amber">
+            <Trans>The past of this account is not looked through: others may exist.</Trans>
+          </p>
+          <Button tone="primary" busy={start.busy} onClick={() => void start.start()}>
+            <Trans>Look through the past</Trans>
+          </Button>
+        </div>
+      )}
+      {start.error !== undefined && <ErrorNote error={start.error} />}
+      {progress !== undefined && (
+        <Progress
+          words={
+            <Trans>
+              Reading whose {number(progress.done)} of {number(progress.of)} items are
+            </Trans>
+          }
+          done={progress.done}
+          of={progress.of}
+        />
+      )}
+      {scan?.at === 'scanning' && scan.left !== undefined && scan.left > 0n && (
+        <p role="status" className="text-small text-amber">
+          <Trans>{number(scan.left)} blocks are left to be looked through: others may exist.</Trans>
+        </p>
+      )}
+      {scan?.at === 'following' &&
+        (scan.complete ? (
+          <p className="text-small text-soft">
+            <Trans>All blocks were looked through. That no log was left out is the word of your endpoint.</Trans>
+          </p>
+        ) : (
+          <p className="text-small text-amber">
+            <Trans>Blocks before {number(scan.from ?? 0n)} are told by no endpoint: others may exist.</Trans>
+          </p>
+        ))}
+      {silent > 0 && (
+        <p className="text-small text-amber">
+          <Plural
+            value={silent}
+            one="Of # item its contract does not say whose it is."
+            other="Of # items their contracts do not say whose they are."
+          />
+        </p>
+      )}
+      {leftOut > 0 && (
+        <p className="text-small text-amber">
+          <Plural
+            value={leftOut}
+            one="# item more was sent here than is looked at."
+            other="# items more were sent here than are looked at."
+          />
+        </p>
+      )}
+      {scan?.error !== undefined && <ErrorNote error={scan.error} />}
+      {error !== undefined && <ErrorNote error={error} onRetry={onAgain} />}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { Address } from '#core/address'
+import { toWire, type WireError } from '#core/errors'
+import type { Source } from '#core/source'
+import { useSource, useWallet } from '#features/kit'
+import type { CollectibleBook, CollectiblesState } from '#wallet'
+
+/** The book of items, once its code was fetched. */
+export function useCollectibles(): {
+  readonly book: CollectibleBook | undefined
+  readonly error: WireError | undefined
+  readonly retry: () => void
+} {
+  const wallet = useWallet()
+  const [book, setBook] = useState<CollectibleBook>()
+  const [error, setError] = useState<WireError>()
+  const retry = useCallback(() => {
+    setError(undefined)
+    wallet.collectibles().then(setBook, (thrown: unknown) => setError(toWire(thrown, 'collectibles')))
+  }, [wallet])
+  useEffect(retry, [retry])
+  return { book, error, retry }
+}
+
+/** What one account has on a chain, as it was read. */
+export type Stream = CollectiblesState & { readonly account: Address }
+
+/** What several accounts have, as one value that changes with each of them: each was asked for by itself. */
+function joinStreams(book: CollectibleBook, chainId: number, accounts: readonly Address[]): Source<readonly Stream[]> {
+  const sources = accounts.map((account) => ({ account, source: book.of(chainId, account) }))
+  let seen: readonly CollectiblesState[] = []
+  let last: readonly Stream[] = []
+  return {
+    subscribe(hear) {
+      const stops = sources.map(({ source }) => source.subscribe(hear))
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    get() {
+      const now = sources.map(({ source }) => source.get())
+      if (now.length === seen.length && now.every((state, at) => state === seen[at])) return last
+      seen = now
+      last = sources.map(({ account, source }) => ({ account, ...source.get() }))
+      return last
+    },
+  }
+}
+
+export function useStreams(book: CollectibleBook, chainId: number, accounts: readonly Address[]): readonly Stream[] {
+  return useSource(useMemo(() => joinStreams(book, chainId, accounts), [book, chainId, accounts]))
+}

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useAction, useSource, useWallet } from '#features/kit'
+import { Button } from '#ui/button'
+import { ErrorNote } from '#ui/error-note'
+import { Field } from '#ui/field'
+import { Section } from '#ui/page'
+import { TextInput } from '#ui/text-input'
+import type { PictureSourceBook } from '#wallet'
+
+/** Who may be asked for pictures of collectibles: hosts, and one gateway to IPFS. */
+export function PictureSources(): ReactNode {
+  const wallet = useWallet()
+  const [book, setBook] = useState<PictureSourceBook>()
+  useEffect(() => {
+    void wallet.collectibles().then(({ pictures }) => setBook(pictures))
+  }, [wallet])
+  return <Section title={<Trans>Pictures of collectibles</Trans>}>{book !== undefined && <Sources book={book} />}</Section>
+}
+
+function Sources({ book }: { readonly book: PictureSourceBook }): ReactNode {
+  const { t } = useLingui()
+  const { hosts, gateway = '' } = useSource(book.sources)
+  const [typed, setTyped] = useState<string>()
+  const forget = useAction((host: string) => book.forget(host))
+  const save = useAction(async () => {
+    await book.setGateway(typed ?? gateway)
+    setTyped(undefined)
+  })
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-soft">
+        <Trans>
+          What is on chain is read from your endpoints. Anything else is asked for only when you press for it, and whoever is asked learns
+          your IP address and what you look at.
+        </Trans>
+      </p>
+      {hosts.length === 0 ? (
+        <p>
+          <Trans>You allowed no host.</Trans>
+        </p>
+      ) : (
+        <ul className="border-t border-hair" data-part="picture-hosts">
+          {hosts.map((host) => (
+            <li key={host} className="flex items-center justify-between gap-3 border-b border-hair py-2">
+              <bdi className="min-w-0 wrap-anywhere">{host}</bdi>
+              <Button size="small" tone="quiet" aria-label={t`Take back that ${host} may be asked`} onClick={() => void forget.start(host)}>
+                <Trans>Take back</Trans>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save.start()
+        }}
+      >
+        <Field
+          label={<Trans>Gateway to IPFS</Trans>}
+          help={<Trans>A node of your own, or a service that you trust. Empty: IPFS is not asked.</Trans>}
+          optional={<Trans>optional</Trans>}
+        >
+          <TextInput
+            inputMode="url"
+            placeholder="https://"
+            value={typed ?? gateway}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </Field>
+        <div>
+          <Button type="submit" busy={save.busy} disabled={typed === undefined || typed === gateway}>
+            <Trans>Save the gateway</Trans>
+          </Button>
+        </div>
+        {save.error !== undefined && <ErrorNote error={save.error} />}
+      </form>
+      {forget.error !== undefined && <ErrorNote error={forget.error} />}
+    </div>
+  )
+}

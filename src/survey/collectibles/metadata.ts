@@ -1,0 +1,164 @@
+import type { Collectible } from '#core/collectible'
+import { isName } from '#core/host'
+import { MOST_URI } from './read-items.ts'
+
+/** Where something that an item points at is. Nothing is fetched by reading this. */
+export type Place =
+  /** In the URI itself, so on chain. */
+  | { readonly at: 'chain'; readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly at: 'web'; readonly host: string; readonly url: string }
+  /** Content address and what follows it. Whoever serves it, the person chooses. */
+  | { readonly at: 'ipfs'; readonly path: string }
+  | { readonly at: 'nowhere'; readonly why: 'empty' | 'malformed' | 'scheme' | 'too-long' }
+
+/** What is told of an item, by its contract or by a host: hostile text, bounded. Links in it are left out: nobody is led away from here. */
+export type Metadata = {
+  readonly name?: string
+  readonly description?: string
+  /** URI of a picture. */
+  readonly image?: string
+  readonly attributes: readonly { readonly name: string; readonly value: string }[]
+}
+
+const MOST_NAME = 200
+const MOST_DESCRIPTION = 2000
+const MOST_ATTRIBUTES = 64
+/** Longest address of another place. */
+const MOST_URL = 2048
+
+/** Reads a URI of metadata or of a picture. `{id}` is filled in for ERC-1155 (its section Metadata): lower-case hex, 64 digits, no prefix. */
+export function placeOf(uri: string, item: Pick<Collectible, 'standard' | 'tokenId'>): Place {
+  if (uri.length > MOST_URI) return { at: 'nowhere', why: 'too-long' }
+  if (uri === '') return { at: 'nowhere', why: 'empty' }
+  if (/^data:/i.test(uri)) return inlineOf(uri)
+  if (uri.length > MOST_URL) return { at: 'nowhere', why: 'too-long' }
+  const filled = withId(uri, item)
+  if (/^ipfs:/i.test(filled)) return ipfsOf(filled)
+  if (/^https:/i.test(filled)) return webOf(filled)
+  return { at: 'nowhere', why: /^[a-z][a-z0-9+.-]*:/i.test(filled) ? 'scheme' : 'malformed' }
+}
+
+const withId = (text: string, { standard, tokenId }: Pick<Collectible, 'standard' | 'tokenId'>): string =>
+  standard === 'erc1155' ? text.replaceAll('{id}', tokenId.toString(16).padStart(64, '0')) : text
+
+/** A data URI (RFC 2397), and the loose forms of it that collections write: `;utf8,` with nothing encoded. */
+function inlineOf(uri: string): Place {
+  const comma = uri.indexOf(',')
+  if (comma < 0) return { at: 'nowhere', why: 'malformed' }
+  const [type = '', ...parameters] = uri.slice(5, comma).split(';')
+  const body = uri.slice(comma + 1)
+  const isBase64 = parameters.some((one) => one.trim().toLowerCase() === 'base64')
+  const bytes = isBase64 ? fromBase64(body) : new TextEncoder().encode(decoded(body))
+  return bytes === undefined
+    ? { at: 'nowhere', why: 'malformed' }
+    : { at: 'chain', type: type.trim().toLowerCase() || 'text/plain', bytes: new Uint8Array(bytes) }
+}
+
+function fromBase64(text: string): Uint8Array | undefined {
+  try {
+    const raw = atob(text.includes('%') ? decodeURIComponent(text) : text)
+    return Uint8Array.from(raw, (char) => char.charCodeAt(0))
+  } catch {
+    // Its only failure: no base64.
+    return undefined
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    // A sign of per cent that encodes nothing: it was written as it is.
+    return text
+  }
+}
+
+/** CIDv0 (base58) or v1 (base32, base36, base58 with its letter), then a path that does not climb. */
+const CID = /^(?:Qm[1-9A-HJ-NP-Za-km-z]{44}|b[a-z2-7]{50,100}|k[0-9a-z]{50,100}|z[1-9A-HJ-NP-Za-km-z]{46,100})$/
+
+function ipfsOf(uri: string): Place {
+  const [cid = '', ...rest] = uri
+    .replace(/^ipfs:\/*/i, '')
+    .replace(/^ipfs\//, '')
+    .split('/')
+  if (!CID.test(cid)) return { at: 'nowhere', why: 'malformed' }
+  const parts = rest.map((part) => encodeURIComponent(decoded(part)))
+  if (parts.some((part) => part === '..' || part === '.')) return { at: 'nowhere', why: 'malformed' }
+  return { at: 'ipfs', path: [cid, ...parts].join('/') }
+}
+
+/** A name of the public web, without user and password: neither this computer nor a number in somebody's house is asked because a stranger wrote it. */
+function webOf(uri: string): Place {
+  const url = URL.canParse(uri) ? new URL(uri) : undefined
+  if (url === undefined || url.username !== '' || url.password !== '' || !isPublic(url.hostname)) return { at: 'nowhere', why: 'malformed' }
+  url.hash = ''
+  return { at: 'web', host: url.host, url: url.href }
+}
+
+const isPublic = (hostname: string): boolean =>
+  isName(hostname) &&
+  hostname.includes('.') &&
+  !/^[\d.]+$/.test(hostname) &&
+  !/(?:^|\.)(?:localhost|local|internal|lan|home|arpa|onion)$/.test(hostname)
+
+/** Where a file of IPFS is fetched by a gateway of the person's: `https://host` or with a path before `/ipfs/`. */
+export const atGateway = (gateway: string, path: string): string => `${gateway.replace(/\/+$/, '').replace(/\/ipfs$/, '')}/ipfs/${path}`
+
+/** Reads JSON of the schema that collections use; `undefined` for what is none, or larger than a quarter of a megabyte. Never throws. */
+export function readMetadata(text: string, item: Pick<Collectible, 'standard' | 'tokenId'>): Metadata | undefined {
+  if (text.length > MOST_URI) return undefined
+  const json = parsed(text)
+  if (!isRecord(json)) return undefined
+  const words = (value: unknown, most: number): string | undefined =>
+    typeof value === 'string' && value.trim() !== '' ? withId(value.trim().slice(0, most), item) : undefined
+  const name = words(json['name'], MOST_NAME)
+  const description = words(json['description'], MOST_DESCRIPTION)
+  const image = pictureOf(json)
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description }),
+    ...(image === undefined ? {} : { image }),
+    attributes: attributesOf(json['attributes'] ?? json['properties']),
+  }
+}
+
+/** `image`, or `image_url`, or a drawing written out (`image_data`). */
+function pictureOf(json: Readonly<Record<string, unknown>>): string | undefined {
+  const [image, other, drawing] = [json['image'], json['image_url'], json['image_data']]
+  const found = [image, other].find((one): one is string => typeof one === 'string' && one !== '')
+  if (found !== undefined) return found.trim()
+  return typeof drawing === 'string' && drawing.trimStart().startsWith('<')
+    ? `data:image/svg+xml;utf8,${encodeURIComponent(drawing)}`
+    : undefined
+}
+
+function attributesOf(value: unknown): Metadata['attributes'] {
+  const list = Array.isArray(value)
+    ? value.map((one: unknown) =>
+        isRecord(one) ? ([one['trait_type'] ?? one['name'], one['value']] as const) : ([undefined, one] as const),
+      )
+    : isRecord(value)
+      ? Object.entries(value).map(([key, one]) => [key, isRecord(one) ? one['value'] : one] as const)
+      : []
+  return list.slice(0, MOST_ATTRIBUTES).flatMap(([name, one]) => {
+    const shown = plain(one)
+    return shown === undefined ? [] : [{ name: plain(name) ?? '', value: shown }]
+  })
+}
+
+const plain = (value: unknown): string | undefined => {
+  if (typeof value === 'string') return value.trim().slice(0, MOST_NAME)
+  return typeof value === 'number' || typeof value === 'boolean' ? `${value}` : undefined
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Its only failure: no JSON.
+    return undefined
+  }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
