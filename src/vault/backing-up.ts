@@ -52,7 +52,7 @@ export function createBackingUp(parts: VaultParts): Some<'exportBackup' | 'drill
             // No phrase leads to no address: an address that nobody has.
             return key?.address ?? `0x${'0'.repeat(40)}`
           }
-          return await drill(backup, mine.content.metadata.accounts, addressAt, deps.subtle)
+          return await drill(backup, mine.content.metadata.accounts, addressAt)
         } finally {
           wipeKeys(backup.keys)
         }
