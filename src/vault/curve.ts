@@ -1,4 +1,5 @@
-import { etc, getPublicKey, Point, recoverPublicKey, signAsync } from '@noble/secp256k1'
+import { getPublicKey, Point, recoverPublicKey, signAsync } from '@noble/secp256k1'
+import { fromBytes, toBytes, word } from '#core/hex'
 import type { Bytes } from './deps.ts'
 
 // All that this room asks of secp256k1. No other file of it imports the curve. Points, nonces, signing and recovering are the library's own, with HMAC of
@@ -6,11 +7,7 @@ import type { Bytes } from './deps.ts'
 
 /** How many keys there are, zero among them (SEC 2, section 2.4.1). */
 const N = Point.CURVE().n
-const modN = (value: bigint): bigint => etc.mod(value, N)
-const numberIn = etc.bytesToNumberBE
-const bytesOf = etc.numberToBytesBE
-/** A number of 1 to n - 1 in 32 bytes. Throws for anything else. */
-const scalarIn = etc.secretKeyToScalar
+const numberIn = (bytes: Uint8Array): bigint => BigInt(fromBytes(bytes))
 
 /** True for 32 bytes of 1 ≤ k < n. */
 export function isPrivateKey(key: Uint8Array): boolean {
@@ -24,11 +21,11 @@ export const publicKeyOf = (privateKey: Uint8Array): Uint8Array => getPublicKey(
 /** 64 bytes, x and y of a point. Throws where there is none. */
 export const coordinatesOf = (publicKey: Uint8Array): Uint8Array => Point.fromBytes(publicKey).toBytes(false).subarray(1)
 
-/** The sum of two keys modulo the order of the curve; nothing where the first is not below it, or the sum is zero. */
+/** The sum of 32 bytes and a key modulo the order of the curve; nothing where the first is not below it, or the sum is zero. */
 export function sumOf(tweak: Bytes, key: Bytes): Bytes | undefined {
   const added = numberIn(tweak)
-  const sum = modN(added + scalarIn(key))
-  return added >= N || sum === 0n ? undefined : (bytesOf(sum) as Bytes)
+  const sum = (added + numberIn(key)) % N
+  return added >= N || sum === 0n ? undefined : (toBytes(word(sum)) as Bytes)
 }
 
 /** ECDSA over a digest that was made here: nothing is hashed once more, nothing is added to what RFC 6979 gives, and of `s` the lower is taken (EIP-2). */

@@ -1,5 +1,5 @@
 import { keccak256 } from '#core/keccak256'
-import { joined } from './joined.ts'
+import { joined } from '#core/joined'
 import type { Address } from '#core/address'
 import { fail } from '#core/errors'
 import { fromBytes, type Hex, toBytes } from '#core/hex'

@@ -1,5 +1,5 @@
 import { keccak256 } from '#core/keccak256'
-import { joined } from './joined.ts'
+import { joined } from '#core/joined'
 import { type Address, checksum } from '#core/address'
 import { type AppError, fail } from '#core/errors'
 import { fromBytes, type Hex, isHex, toBytes } from '#core/hex'
