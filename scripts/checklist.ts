@@ -22,6 +22,8 @@ export const ITEMS = {
   A5: 'A contract that was never used, or that nobody knows, is marked.',
   A6: 'Looking for impostors asks nobody.',
   A7: 'Findings warn; only what is never right to sign has no Sign.',
+  A8: 'Names are resolved and checked backwards here, with their chain; a name for another chain than the form’s is refused.',
+  A9: 'A gateway of a name is asked only once the person agreed to tell it.',
   C1: 'Headers are verified by the sync committee, accounts and storage by their proofs.',
   C2: 'A false token balance is never shown nor used in a form; who told it is named and kept out.',
   C3: 'So are balance, nonce, code, storage, receipts, logs and the newest block: caught, or marked as not proved.',

@@ -1,9 +1,13 @@
+import { type Guessed, guessedIn } from './password.ts'
+
 /**
  * Passwords and words that guessing starts with, most used first (public lists of leaked passwords agree on the head).
  * Among them what wallet reviews found accepted elsewhere: coin names, `password1234`, the phrase of a well-known comic.
  * Lower case, without the digits and marks that people hang on: those are counted on their own.
+ *
+ * Behind the bar stand the most frequent pairs of letters in English text: what follows by habit is easier to guess than what follows by chance.
  */
-const TEXT = `password passwort passw password1 password123 qwerty qwertyuiop letmein welcome admin administrator login
+export const COMMON_PASSWORDS = `password passwort passw password1 password123 qwerty qwertyuiop letmein welcome admin administrator login
 iloveyou dragon monkey football baseball basketball master superman batman shadow sunshine princess trustno
 michael jennifer jordan hunter ranger buster soccer harley thomas robert daniel jessica charlie andrew michelle
 pepper joshua ashley nicole matthew amanda summer winter spring autumn george cookie freedom ginger cheese
@@ -49,17 +53,8 @@ hallo schatz geheim passwort liebe sommer frieden parola ciao juventus
 killer666 blink trinity matrix neo phoenix apollo zeus athena odin thor loki gandalf frodo hobbit
 potter harrypotter hogwarts skywalker vader yoda jedi
 enter enter1 access14 letme inthe money123 lovers angels dragons monkeys
-xbox playstation nintendo zelda mario sonic callofduty counterstrike warcraft starcraft diablo`
+xbox playstation nintendo zelda mario sonic callofduty counterstrike warcraft starcraft diablo |
+th he in er an re nd at on nt ha es st en ed to it ou ea hi is or ti as te et ng of al de se le sa si ar ve ra ld ur
+ne me ro co ri li la el ll ic io ce ch om us ec be ma ss no pe wa ho so`
 
-/** Word to its place in the list, counted from 1. The first place of a word wins. */
-export const COMMON: ReadonlyMap<string, number> = (() => {
-  const ranks = new Map<string, number>()
-  for (const word of TEXT.toLowerCase().split(/\s+/)) if (!ranks.has(word)) ranks.set(word, ranks.size + 1)
-  return ranks
-})()
-
-/** The most frequent pairs of letters in English text: what follows by habit is easier to guess than what follows by chance. */
-export const PAIRS: ReadonlySet<string> = new Set(
-  `th he in er an re nd at on nt ha es st en ed to it ou ea hi is or ti as te et ng of al de se le sa si ar ve ra ld ur
-  ne me ro co ri li la el ll ic io ce ch om us ec be ma ss no pe wa ho so`.split(/\s+/),
-)
+export const COMMON: Guessed = /* @__PURE__ */ guessedIn(COMMON_PASSWORDS)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isError } from './errors.ts'
 import { estimateBits, MIN_BITS, normalise, requireStrong } from './password.ts'
+import { COMMON } from './password-common.ts'
 
 /** Passwords that people use, that wallets were seen to take (Coinspect's wallet tests and public leak lists). */
 const WEAK = [
@@ -55,23 +56,23 @@ const STRONG = [
 
 describe('estimateBits', () => {
   it.each(WEAK)('takes %s for weak [K4]', (password) => {
-    expect(estimateBits(password)).toBeLessThan(MIN_BITS)
-    expect(() => requireStrong(password)).toThrow()
+    expect(estimateBits(password, COMMON)).toBeLessThan(MIN_BITS)
+    expect(() => requireStrong(password, COMMON)).toThrow()
   })
 
   it.each(STRONG)('takes %s for strong enough', (password) => {
-    expect(estimateBits(password)).toBeGreaterThanOrEqual(MIN_BITS)
-    expect(() => requireStrong(password)).not.toThrow()
+    expect(estimateBits(password, COMMON)).toBeGreaterThanOrEqual(MIN_BITS)
+    expect(() => requireStrong(password, COMMON)).not.toThrow()
   })
 
-  it('counts nothing as nothing', () => expect(estimateBits('')).toBe(0))
+  it('counts nothing as nothing', () => expect(estimateBits('', COMMON)).toBe(0))
 
   it('does not let random text seem much better than it is', () => {
     const char = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz')
     fc.assert(
       fc.property(
         fc.array(char, { minLength: 12, maxLength: 24 }),
-        (chars) => estimateBits(chars.join('')) <= chars.length * Math.log2(26) + 1,
+        (chars) => estimateBits(chars.join(''), COMMON) <= chars.length * Math.log2(26) + 1,
       ),
     )
   })
@@ -81,27 +82,27 @@ describe('estimateBits', () => {
       fc.property(
         fc.string({ maxLength: 30 }),
         fc.string({ maxLength: 10 }),
-        (start, more) => estimateBits(start + more) >= estimateBits(start) / 2,
+        (start, more) => estimateBits(start + more, COMMON) >= estimateBits(start, COMMON) / 2,
       ),
     )
   })
 
   it('stays quick on the longest password that the vault takes', () => {
     const started = performance.now()
-    estimateBits('ab1'.repeat(341))
-    estimateBits('a'.repeat(1024))
+    estimateBits('ab1'.repeat(341), COMMON)
+    estimateBits('a'.repeat(1024), COMMON)
     expect(performance.now() - started).toBeLessThan(2000)
   })
 })
 
 describe('requireStrong', () => {
   it('refuses eleven good characters', () => {
-    expect(() => requireStrong('kD8#vTq2!xW')).toThrow()
+    expect(() => requireStrong('kD8#vTq2!xW', COMMON)).toThrow()
   })
 
   it('says how many bits, and nothing else of the password', () => {
     try {
-      requireStrong('password1234')
+      requireStrong('password1234', COMMON)
       expect.unreachable()
     } catch (error) {
       expect(isError(error, 'vault/weak-password')).toBe(true)
@@ -111,6 +112,6 @@ describe('requireStrong', () => {
 
   it('judges and stretches the same text: compatibility forms are one', () => {
     expect(normalise('ﬁnal')).toBe('final')
-    expect(estimateBits('ｐａｓｓｗｏｒｄ１２３４')).toBe(estimateBits('password1234'))
+    expect(estimateBits('ｐａｓｓｗｏｒｄ１２３４', COMMON)).toBe(estimateBits('password1234', COMMON))
   })
 })

@@ -1,6 +1,5 @@
 import { fail } from './errors.ts'
 import { limit } from './limits.ts'
-import { COMMON, PAIRS } from './password-common.ts'
 
 /** Characters, counted as code points after NFKC. */
 export const MIN_LENGTH = limit('passwordLength')
@@ -16,24 +15,24 @@ const MOST_WORD = 26
 /** A word that is not on our list still comes from some list: about 2,000 words. */
 const WORD_BITS = 11
 
-const LEET: Readonly<Record<string, string>> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '8': 'b',
-  '9': 'g',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-  '+': 't',
-}
+/** Each character of one text with its fellow in the other. */
+const pairwise = (from: string, to: string): ReadonlyMap<string, string> => new Map([...from].map((char, at) => [char, to[at] ?? '']))
+const LEET = /* @__PURE__ */ pairwise('01345789@$!+', 'oieastbgasit')
 
 const isLetter = (char: string | undefined): boolean => char !== undefined && /\p{L}/u.test(char)
 const isDigit = (char: string | undefined): boolean => char !== undefined && char >= '0' && char <= '9'
 const lower = (chars: readonly string[]): string => chars.join('').toLowerCase()
+
+/** What guessing starts with: words, each with its place counted from 1, and pairs of letters that follow by habit. */
+export type Guessed = { readonly ranks: ReadonlyMap<string, number>; readonly pairs: ReadonlySet<string> }
+
+/** Reads the words, then the pairs behind a bar. The first place of a word wins. */
+export function guessedIn(text: string): Guessed {
+  const [words = [], pairs] = text.split(' |').map((part) => part.trim().toLowerCase().split(/\s+/))
+  const ranks = new Map<string, number>()
+  for (const word of words) if (!ranks.has(word)) ranks.set(word, ranks.size + 1)
+  return { ranks, pairs: new Set(pairs) }
+}
 
 /**
  * How many bits of guessing a password is worth, roughly. It is an estimate and no proof: it knows a few hundred common
@@ -42,27 +41,28 @@ const lower = (chars: readonly string[]): string => chars.join('').toLowerCase()
  * takes for better than it is; random text comes out a little below its true strength. It errs on the strict side
  * for what leaked lists hold, and it never looks anything up outside.
  */
-export function estimateBits(password: string): number {
+export function estimateBits(password: string, guessed: Guessed): number {
   const chars = [...normalise(password)]
   const judged = chars.slice(0, MOST_JUDGED)
-  return cheapest(judged, new Map()) + (chars.length > judged.length ? 1 : 0)
+  return cheapest(judged, { ...guessed, costs: new Map() }) + (chars.length > judged.length ? 1 : 0)
 }
 
 /** Refuses what is too short or too easily guessed. Throws `vault/weak-password`. */
-export function requireStrong(password: string): void {
-  const bits = Math.floor(estimateBits(password))
+export function requireStrong(password: string, guessed: Guessed): void {
+  const bits = Math.floor(estimateBits(password, guessed))
   if ([...normalise(password)].length < MIN_LENGTH || bits < MIN_BITS) throw fail('vault/weak-password', { bits })
 }
 
 /** A piece that somebody would guess at once: where it ends, and what it costs. */
 type Piece = { readonly end: number; readonly bits: number }
-type Known = Map<string, number>
+/** Beside what is guessed: what was judged already. */
+type Known = Guessed & { readonly costs: Map<string, number> }
 /** Guessing must also find out which piece stands where. */
 const JOINT_BITS = 1
 
 function cheapest(chars: readonly string[], known: Known): number {
   const key = chars.join('')
-  const before = known.get(key)
+  const before = known.costs.get(key)
   if (before !== undefined) return before
   const costs = Array.from({ length: chars.length + 1 }, () => Number.POSITIVE_INFINITY)
   costs[0] = 0
@@ -72,40 +72,40 @@ function cheapest(chars: readonly string[], known: Known): number {
     const take = ({ end, bits }: Piece): void => {
       costs[end] = Math.min(costs[end] ?? Number.POSITIVE_INFINITY, here + bits)
     }
-    take({ end: at + 1, bits: characterBits(chars, at, mixed) })
-    const pieces = [commonWords, unknownWord, sequences, walks, dates].flatMap((find) => find(chars, at))
-    for (const { end, bits } of [...pieces, ...repeats(chars, at, known)]) take({ end, bits: at === 0 ? bits : bits + JOINT_BITS })
+    take({ end: at + 1, bits: characterBits(chars, at, mixed, known) })
+    const pieces = [commonWords, unknownWord, sequences, walks, dates, repeats].flatMap((find) => find(chars, at, known))
+    for (const { end, bits } of pieces) take({ end, bits: at === 0 ? bits : bits + JOINT_BITS })
   }
   const total = costs[chars.length] ?? 0
-  known.set(key, total)
+  known.costs.set(key, total)
   return total
 }
 
 /** One character that belongs to no pattern. A letter that follows by habit, or repeats, is worth less; three kinds at once, more. */
-function characterBits(chars: readonly string[], at: number, mixed: boolean): number {
+function characterBits(chars: readonly string[], at: number, mixed: boolean, { pairs }: Known): number {
   const char = chars[at] ?? ''
   const previous = chars[at - 1]
   if (char === previous) return 1
   if (isDigit(char)) return mixed && !isDigit(previous) ? 4.5 : 3.3
   if (!isLetter(char)) return isLetter(previous) && isLetter(chars[at + 1]) && /[ _.-]/.test(char) ? 1 : 5
   if (char > '\u007f') return 6
-  const habit = PAIRS.has(`${previous ?? ''}${char}`.toLowerCase())
+  const habit = pairs.has(`${previous ?? ''}${char}`.toLowerCase())
   const shifted = char === char.toLowerCase() ? 0 : 0.8
   return habit ? 3 + shifted : mixed ? 5.4 : 4.5 + shifted
 }
 
 /** Words of the list, also backwards, with capitals and with digits for letters. */
-function commonWords(chars: readonly string[], at: number): readonly Piece[] {
+function commonWords(chars: readonly string[], at: number, { ranks }: Known): readonly Piece[] {
   const found: Piece[] = []
   for (let end = at + 3; end <= Math.min(chars.length, at + MOST_WORD); end++) {
     const part = chars.slice(at, end)
     const small = lower(part)
-    const plain = [...small].map((char) => LEET[char] ?? char).join('')
+    const plain = [...small].map((char) => LEET.get(char) ?? char).join('')
     const backwards = [...small].reverse().join('')
     const options: readonly (readonly [number | undefined, number])[] = [
-      [COMMON.get(small), 0],
-      [part.length > 3 ? COMMON.get(plain) : undefined, 1.5],
-      [COMMON.get(backwards), 1],
+      [ranks.get(small), 0],
+      [part.length > 3 ? ranks.get(plain) : undefined, 1.5],
+      [ranks.get(backwards), 1],
     ]
     const capitals = part.filter((char) => char !== char.toLowerCase()).length
     const shifted = capitals === 0 ? 0 : capitals === 1 && part[0] !== small[0] ? 1 : capitals === part.length ? 1 : 2 + capitals / 2
@@ -138,27 +138,14 @@ function sequences(chars: readonly string[], at: number): readonly Piece[] {
 }
 
 const ROWS = ['`1234567890-=', ' qwertyuiop[]', " asdfghjkl;'", ' zxcvbnm,./']
-const SHIFTED: Readonly<Record<string, string>> = {
-  '!': '1',
-  '@': '2',
-  '#': '3',
-  $: '4',
-  '%': '5',
-  '^': '6',
-  '&': '7',
-  '*': '8',
-  '(': '9',
-  ')': '0',
-  _: '-',
-  '+': '=',
-}
+const SHIFTED = /* @__PURE__ */ pairwise('!@#$%^&*()_+', '1234567890-=')
 const KEYS: ReadonlyMap<string, { readonly x: number; readonly y: number }> = new Map(
   ROWS.flatMap((row, y) => [...row].flatMap((char, x) => (char === ' ' ? [] : [[char, { x, y }] as const]))),
 )
 
 /** Neighbouring keys one after the other, `qwerty`, `1qaz2wsx`: counted by its turns. */
 function walks(chars: readonly string[], at: number): readonly Piece[] {
-  const key = (index: number) => KEYS.get(SHIFTED[chars[index] ?? ''] ?? chars[index]?.toLowerCase() ?? '')
+  const key = (index: number) => KEYS.get(SHIFTED.get(chars[index] ?? '') ?? chars[index]?.toLowerCase() ?? '')
   const found: Piece[] = []
   let turns = 0
   let heading = ''

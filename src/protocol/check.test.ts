@@ -59,7 +59,7 @@ const HONEST: { readonly [K in Call]: readonly unknown[] } = {
   status: [undefined],
   refresh: [undefined],
   suggestPassword: [undefined],
-  learnWords: LANGUAGES.map((language) => ({ language, text: 't' })),
+  learnWords: [...LANGUAGES, 'passwords' as const].map((language) => ({ language, text: 't' })),
   draftPhrase: [{ words: 12 }, { words: 24 }],
   revealDraft: [{ draftId: 'd' }],
   proveDraft: [{ draftId: 'd', answers }],

@@ -186,8 +186,11 @@ export type VaultCalls = {
   refresh: { params: undefined; result: Session }
   /** Six words of the BIP-39 list, about 66 bits. */
   suggestPassword: { params: undefined; result: string }
-  /** A word list other than English, one word a line: taken only if its SHA-256 is the pinned one. Throws `key/word-list`. */
-  learnWords: { params: { readonly language: Language; readonly text: string }; result: undefined }
+  /**
+   * A word list other than English, one word a line, or the common passwords, without which no new password is taken (`key/words-needed`): learned only if
+   * its SHA-256 is the pinned one. Throws `key/word-list`.
+   */
+  learnWords: { params: { readonly language: Language | 'passwords'; readonly text: string }; result: undefined }
 
   /** Makes a phrase in memory. It is lost with the Worker unless `createFromDraft` seals it. */
   draftPhrase: { params: { readonly words: 12 | 24 }; result: { readonly draftId: string } }
@@ -357,7 +360,7 @@ const newSlot: c.Schema<NewSlot> = c.either([
   c.members({ kind: c.among(['both']), password, ...newPasskey }),
 ])
 const answers = c.list(c.members({ index: s.count, word: s.text(32) }), 24)
-const language = c.among(LANGUAGES)
+const list = c.among([...LANGUAGES, 'passwords'])
 const source: c.Schema<ImportSource> = c.either([
   c.members({ kind: c.among(['phrase']), words: s.text(2048), passphrase: c.optional(s.text(256)) }),
   c.members({ kind: c.among(['key']), text: s.text(256) }),
@@ -399,7 +402,7 @@ export const vaultValidators = /* @__PURE__ */ s.validators<VaultCalls>({
   status: s.none,
   refresh: s.none,
   suggestPassword: s.none,
-  learnWords: c.members({ language, text: s.text(65_536) }),
+  learnWords: c.members({ language: list, text: s.text(65_536) }),
   draftPhrase: c.members({ words: c.among([12, 24]) }),
   revealDraft: c.members({ draftId: id }),
   proveDraft: c.members({ draftId: id, answers }),

@@ -38,8 +38,8 @@ describe('authorizations of EIP-7702', () => {
     await fc.assert(
       fc.asyncProperty(anyAuthorization, anyKey, async (one, key) => {
         const account = addressOf(key as Bytes)
-        const { signature } = await signAuthorization(one, account, key as Bytes, crypto.subtle)
-        expect(await signAuthorization(one, account, key as Bytes, crypto.subtle)).toEqual({ signature })
+        const { signature } = await signAuthorization(one, account, key as Bytes)
+        expect(await signAuthorization(one, account, key as Bytes)).toEqual({ signature })
         expect(BigInt(signature.s)).toBeLessThanOrEqual(HALF)
         const { r, s, yParity } = micro.sign(one, key, false)
         expect([BigInt(signature.r), BigInt(signature.s), signature.yParity]).toEqual([r, s, yParity])
@@ -57,7 +57,7 @@ describe('authorizations of EIP-7702', () => {
   it('are of nobody where no key can have signed, and never of the same account with another field', async () => {
     const key = bytes('01'.repeat(32))
     const account = addressOf(key)
-    const { signature } = await signAuthorization(ONE, account, key, crypto.subtle)
+    const { signature } = await signAuthorization(ONE, account, key)
     for (const r of [`0x${'00'.repeat(32)}`, `0x${'ff'.repeat(32)}`] as const)
       expect(signerOfAuthorization({ ...ONE, signature: { ...signature, r } })).toBeUndefined()
     expect(signerOfAuthorization({ ...ONE, nonce: 8n, signature })).not.toBe(account)
@@ -67,14 +67,14 @@ describe('authorizations of EIP-7702', () => {
   it('are known as their signer’s also where s is the higher of the two', async () => {
     const key = bytes('01'.repeat(32))
     const account = addressOf(key)
-    const { signature } = await signAuthorization(ONE, account, key, crypto.subtle)
+    const { signature } = await signAuthorization(ONE, account, key)
     const s = `0x${(ORDER - BigInt(signature.s)).toString(16).padStart(64, '0')}` as const
     expect(signerOfAuthorization({ ...ONE, signature: { r: signature.r, s, yParity: signature.yParity === 0 ? 1 : 0 } })).toBe(account)
   })
 
   it('are not given out when the key is of another account, and have no negative number', async () => {
     const key = bytes('01'.repeat(32))
-    await expect(signAuthorization(ONE, ONE.address, key, crypto.subtle)).rejects.toMatchObject({ code: 'vault/self-check' })
+    await expect(signAuthorization(ONE, ONE.address, key)).rejects.toMatchObject({ code: 'vault/self-check' })
     expect(() => digestOfAuthorization({ ...ONE, nonce: -1n })).toThrow(expect.objectContaining({ code: 'tx/invalid' }))
   })
 

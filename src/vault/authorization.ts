@@ -20,8 +20,7 @@ export const signAuthorization = async (
   authorization: Authorization,
   account: Address,
   privateKey: Bytes,
-  subtle: SubtleCrypto,
-): Promise<{ readonly signature: Signature }> => ({ signature: await signDigest(digestBytes(authorization), account, privateKey, subtle) })
+): Promise<{ readonly signature: Signature }> => ({ signature: await signDigest(digestBytes(authorization), account, privateKey) })
 
 /** Whose tuple it is; `undefined` where it is nobody's. Throws `tx/invalid`. */
 export const signerOfAuthorization = (tuple: SignedAuthorization): Address | undefined => signerOf(digestBytes(tuple), tuple.signature)

@@ -24,10 +24,11 @@ function keysOf({ keeper, deps }: Pick<VaultParts, 'keeper' | 'deps'>, { content
 
 /** Backups: made, and held against the vault. */
 export function createBackingUp(parts: VaultParts): Some<'exportBackup' | 'drillBackup'> {
-  const { deps, random, keeper, children, holder } = parts
+  const { deps, random, keeper, children, holder, lists } = parts
   const fileDeps = { subtle: deps.subtle, kdf: deps.kdf, random }
   return {
     exportBackup({ way, password, sections }) {
+      lists.requireStrong(password)
       const mine = holder.opened()
       return holder.inTurn(async () => {
         await keeper.prove(mine.content.header, way)
@@ -52,7 +53,7 @@ export function createBackingUp(parts: VaultParts): Some<'exportBackup' | 'drill
             // No phrase leads to no address: an address that nobody has.
             return key?.address ?? `0x${'0'.repeat(40)}`
           }
-          return await drill(backup, mine.content.metadata.accounts, addressAt, deps.subtle)
+          return await drill(backup, mine.content.metadata.accounts, addressAt)
         } finally {
           wipeKeys(backup.keys)
         }

@@ -69,11 +69,6 @@ describe('a backup file', () => {
 })
 
 describe('writing a backup', () => {
-  it('refuses a password that is soon guessed', async () => {
-    const work = writeBackup({ createdAt: CREATED, keys: { keyrings: [], accounts: [] }, sections: [] }, 'password1234', deps)
-    expect(await codeOf(work)).toBe('vault/weak-password')
-  })
-
   it('refuses sections under the names of the vault, twice, or with names that are none', async () => {
     const data = new Uint8Array(1)
     for (const names of [['keys'], ['vault/slots'], ['a', 'a'], [''], ['Contacts'], ['a'.repeat(33)], ['a\u202eb']])

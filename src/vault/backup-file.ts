@@ -1,6 +1,5 @@
 import { sha256 } from './hashes.ts'
 import { fail, isError } from '#core/errors'
-import { requireStrong } from '#core/password'
 import type { BackupSection } from '#protocol/vault'
 import { type BackupKeys, decodeKeys, encodeKeys, KEYS_VERSION, wipeKeys } from './backup-keys.ts'
 import { createReader, createWriter, type Reader } from './codec.ts'
@@ -66,15 +65,14 @@ const headerBytes = ({ kdf, iv, length }: Header): Bytes =>
   createWriter().fixed(MAGIC).u16(BACKUP_FORMAT).sized(kdfBytes(kdf)).fixed(iv).u32(length).done()
 
 /**
- * Writes a file, opens it again as a stranger would with the password alone, and compares all of it before it is handed out. Throws
- * `vault/weak-password`, `import/too-large` for what no version would read again, `vault/backup-unproved`.
+ * Writes a file, opens it again as a stranger would with the password alone, and compares all of it before it is handed out. The password was judged.
+ * Throws `import/too-large` for what no version would read again, `vault/backup-unproved`.
  */
 export async function writeBackup(
   { createdAt, keys, sections }: Pick<Backup, 'createdAt' | 'keys' | 'sections'>,
   password: string,
   deps: BackupDeps,
 ): Promise<Bytes> {
-  requireStrong(password)
   if (!isInOrder(sections)) throw fail('app/bad-message', { call: 'exportBackup' })
   const own = encodeKeys(keys)
   const plain = contentBytes(createdAt, [{ name: KEYS, version: KEYS_VERSION, data: own }, ...sections])

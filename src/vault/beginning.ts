@@ -1,4 +1,4 @@
-import { estimateBits, MIN_BITS, requireStrong } from '#core/password'
+import { MIN_BITS } from '#core/password'
 import type { Session } from '#protocol/vault'
 import type { Edit } from './images.ts'
 import { EMPTY, type Metadata } from './metadata.ts'
@@ -9,7 +9,7 @@ import { randomWords } from './phrase.ts'
 export function createBeginning(
   parts: VaultParts,
 ): Some<'suggestPassword' | 'draftPhrase' | 'revealDraft' | 'proveDraft' | 'createFromDraft' | 'addDraft' | 'createEmpty'> {
-  const { deps, random, accounts, children, drafts, holder } = parts
+  const { deps, random, accounts, children, drafts, holder, lists } = parts
   /** The draft as a keyring with its first account. A copy: the draft is wiped when it is crowded out or the vault locks, even in the middle of this. */
   const fromDraft = async (draftId: string, metadata: Metadata, name: string): Promise<Edit> => {
     const draft = drafts.get(draftId)
@@ -33,7 +33,7 @@ export function createBeginning(
       for (;;) {
         const words = randomWords(6, random).join(' ')
         // A draw of very common words may fall below our own bar: then it is drawn again.
-        if (estimateBits(words) >= MIN_BITS) return words
+        if (lists.bits(words) >= MIN_BITS) return words
       }
     },
     draftPhrase: ({ words }) => ({ draftId: drafts.make(words) }),
@@ -52,13 +52,13 @@ export function createBeginning(
   }
 }
 
-/** Makes the vault, and opens it. Throws `vault/weak-password`, `vault/exists`, what `edit` throws, `store/*`. */
+/** Makes the vault, and opens it. Throws `vault/weak-password`, `key/words-needed`, `vault/exists`, what `edit` throws, `store/*`. */
 export function found(
-  { keeper, holder, drafts }: Pick<VaultParts, 'keeper' | 'holder' | 'drafts'>,
+  { keeper, holder, drafts, lists }: Pick<VaultParts, 'keeper' | 'holder' | 'drafts' | 'lists'>,
   password: string,
   edit: () => Promise<Edit> | Edit,
 ): Promise<Session> {
-  requireStrong(password)
+  lists.requireStrong(password)
   return holder.inTurn(async (check) => {
     const made = await keeper.create(password, await edit(), check)
     drafts.clear()

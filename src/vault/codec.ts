@@ -1,7 +1,7 @@
 import { fail } from '#core/errors'
 import { fromBytes, type Hex } from '#core/hex'
 import type { Bytes } from './deps.ts'
-import { joined } from './joined.ts'
+import { joined } from '#core/joined'
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

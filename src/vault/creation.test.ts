@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checksum } from '#core/address'
 import { estimateBits, MIN_BITS } from '#core/password'
+import { COMMON, COMMON_PASSWORDS } from '#core/password-common'
 import { codeOf, createOpenWorld, createWorld, PASSWORD, PHRASE, type World, importPhrase } from './test-support/world.ts'
 
 async function checked(): Promise<World> {
@@ -132,13 +133,26 @@ describe('passwords', () => {
     },
   )
 
+  it('are not taken before the list came by which they are judged, nor by another list', async () => {
+    const { vault } = createWorld({ taught: 'nothing' })
+    await vault.call('selfCheck', undefined)
+    const fewer = COMMON_PASSWORDS.replace('password1234', '').replace('password ', '')
+    expect(await codeOf(vault.call('learnWords', { language: 'passwords', text: fewer }))).toBe('key/word-list')
+    for (const text of [PASSWORD, 'password1234'])
+      expect(await codeOf(vault.call('createEmpty', { password: text }))).toBe('key/words-needed')
+    expect(await codeOf(vault.call('suggestPassword', undefined))).toBe('key/words-needed')
+    await vault.call('learnWords', { language: 'passwords', text: COMMON_PASSWORDS })
+    expect(await codeOf(vault.call('createEmpty', { password: 'password1234' }))).toBe('vault/weak-password')
+    expect((await vault.call('createEmpty', { password: PASSWORD })).accounts).toEqual([])
+  })
+
   it('that we offer are six words, good enough, and differ', async () => {
     const { vault } = createWorld()
     const offers = await Promise.all(Array.from({ length: 200 }, () => vault.call('suggestPassword', undefined)))
     expect(new Set(offers).size).toBe(200)
     for (const offer of offers) {
       expect(offer.split(' ').length).toBe(6)
-      expect(estimateBits(offer)).toBeGreaterThanOrEqual(MIN_BITS)
+      expect(estimateBits(offer, COMMON)).toBeGreaterThanOrEqual(MIN_BITS)
     }
   })
 })

@@ -36,7 +36,7 @@ const withAccount = (keys: BackupKeys, at: number, change: Partial<BackupKeys['a
 describe('a restore drill', () => {
   it('proves each account whose key is there, and says what else is in the file', async () => {
     const keys = await someKeys()
-    expect(await drill(backupOf(keys), accountsOf(keys), addressAt, crypto.subtle)).toEqual({
+    expect(await drill(backupOf(keys), accountsOf(keys), addressAt)).toEqual({
       createdAt: 5,
       proved: keys.accounts.slice(0, 3).map(({ address }) => address),
       missing: [],
@@ -52,7 +52,7 @@ describe('a restore drill', () => {
     const keys = await someKeys()
     const [first, second, alone, aunt] = accountsOf(keys)
     const older = backupOf({ ...keys, accounts: keys.accounts.filter((_, at) => at !== 2) })
-    expect(await drill(older, [first!, second!, alone!], addressAt, crypto.subtle)).toMatchObject({
+    expect(await drill(older, [first!, second!, alone!], addressAt)).toMatchObject({
       proved: [first!.address, second!.address],
       missing: [alone!.address],
       extra: [aunt!.address],
@@ -64,7 +64,7 @@ describe('a restore drill', () => {
     const [first, , , aunt] = accountsOf(keys)
     const watched = withAccount(keys, 0, { keyring: 3 })
     const { privateKey: _, ...keyless } = watched.accounts[0]!
-    const report = await drill(backupOf({ ...keys, accounts: [keyless] }), [first!, aunt!], addressAt, crypto.subtle)
+    const report = await drill(backupOf({ ...keys, accounts: [keyless] }), [first!, aunt!], addressAt)
     expect(report).toMatchObject({ proved: [], missing: [first!.address], extra: [] })
   })
 
@@ -78,21 +78,21 @@ describe('a restore drill', () => {
     const { path: _, ...lost } = keys.accounts[0]!
     const pathless = { ...keys, accounts: [lost, ...keys.accounts.slice(1)] }
     for (const changed of [other, astray, pathless])
-      expect((await drill(backupOf(changed), accounts, addressAt, crypto.subtle)).missing).toEqual([first!.address])
+      expect((await drill(backupOf(changed), accounts, addressAt)).missing).toEqual([first!.address])
     const refusing: AddressAt = (keyring, path) =>
       path === 'm/nowhere' ? Promise.reject(fail('key/path', { path })) : addressAt(keyring, path)
-    expect((await drill(backupOf(nowhere), accounts, refusing, crypto.subtle)).missing).toEqual([first!.address])
+    expect((await drill(backupOf(nowhere), accounts, refusing)).missing).toEqual([first!.address])
   })
 
   it('says so where it could not try a phrase, and does not call that a fault of the backup', async () => {
     const keys = await someKeys()
     const unread: AddressAt = () => Promise.reject(fail('key/words-needed', { language: 'czech' }))
-    expect(await codeOf(drill(backupOf(keys), accountsOf(keys), unread, crypto.subtle))).toBe('key/words-needed')
+    expect(await codeOf(drill(backupOf(keys), accountsOf(keys), unread))).toBe('key/words-needed')
   })
 
   it('leaves the backup as it was', async () => {
     const keys = await someKeys()
-    await drill(backupOf(keys), accountsOf(keys), addressAt, crypto.subtle)
+    await drill(backupOf(keys), accountsOf(keys), addressAt)
     expect(keys).toEqual(await someKeys())
   })
 })

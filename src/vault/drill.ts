@@ -19,7 +19,6 @@ export async function drill(
   backup: Backup,
   accounts: readonly Pick<Account, 'address' | 'kind'>[],
   addressAt: AddressAt,
-  subtle: SubtleCrypto,
 ): Promise<DrillReport> {
   const held = new Map(backup.keys.accounts.map((account) => [account.address, account]))
   const proved: Address[] = []
@@ -27,7 +26,7 @@ export async function drill(
   for (const { address, kind } of accounts) {
     if (kind === 'watch') continue
     const account = held.get(address)
-    if (account && (await signs(account, subtle)) && (await isReached(backup, account, addressAt))) proved.push(address)
+    if (account && (await signs(account)) && (await isReached(backup, account, addressAt))) proved.push(address)
     else missing.push(address)
   }
   const own = new Set(accounts.map(({ address }) => address))
@@ -47,10 +46,10 @@ export async function drill(
 const TEST = new TextEncoder().encode('Assay restore drill: this signs nothing.')
 
 /** Signs in memory and recovers from that, as a stranger would, who signed. */
-async function signs({ address, privateKey }: BackupAccount, subtle: SubtleCrypto): Promise<boolean> {
+async function signs({ address, privateKey }: BackupAccount): Promise<boolean> {
   if (privateKey === undefined) return false
   const digest = keccak256(TEST)
-  return addressOfPublicKey(recoverKey(digest, await signRecoverable(digest, privateKey, subtle))) === address
+  return addressOfPublicKey(recoverKey(digest, await signRecoverable(digest, privateKey))) === address
 }
 
 /** What a phrase leads to is compared too: who loses all but the words has nothing else. */

@@ -15,8 +15,10 @@ const LENGTH = 65
  * Signs a digest that this room made (RFC 6979, low s by EIP-2) and then, as a stranger would, recovers from the signature who signed. The key is
  * read at once, and the caller's to wipe. Throws `vault/self-check`.
  */
-export async function signDigest(digest: Bytes, account: Address, privateKey: Bytes, subtle: SubtleCrypto): Promise<Signature> {
-  const signature = await signRecoverable(digest, privateKey, subtle)
+export async function signDigest(digest: Bytes, account: Address, privateKey: Bytes): Promise<Signature> {
+  const signature = await signRecoverable(digest, privateKey).catch(() => {
+    throw fail('vault/self-check')
+  })
   const [yParity] = signature
   // Recovery ids 2 and 3 cannot be written in a transaction (Yellow Paper, appendix F).
   if ((yParity !== 0 && yParity !== 1) || recovered(digest, signature) !== account) throw fail('vault/self-check')

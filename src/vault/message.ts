@@ -1,5 +1,5 @@
 import { keccak256 } from '#core/keccak256'
-import { joined } from './joined.ts'
+import { joined } from '#core/joined'
 import type { Address } from '#core/address'
 import { fail } from '#core/errors'
 import { fromBytes, type Hex, toBytes } from '#core/hex'
@@ -17,9 +17,6 @@ function digestBytes(message: Hex): Bytes {
 export const digestOfMessage = (message: Hex): Hex => fromBytes(digestBytes(message))
 
 /** 65 bytes, v of 27 or 28. The key is the caller's to wipe. Throws `input/data-malformed`, `vault/self-check`. */
-export const signMessage = async (
-  message: Hex,
-  account: Address,
-  privateKey: Bytes,
-  subtle: SubtleCrypto,
-): Promise<{ readonly signature: Hex }> => ({ signature: asBytes(await signDigest(digestBytes(message), account, privateKey, subtle)) })
+export const signMessage = async (message: Hex, account: Address, privateKey: Bytes): Promise<{ readonly signature: Hex }> => ({
+  signature: asBytes(await signDigest(digestBytes(message), account, privateKey)),
+})

@@ -1,7 +1,7 @@
 import { fail } from '#core/errors'
 import { toBytes } from '#core/hex'
 import type { Bytes } from './deps.ts'
-import { joined } from './joined.ts'
+import { joined } from '#core/joined'
 
 /** What RLP writes: bytes, or a list of such (Yellow Paper, appendix B). */
 export type RlpItem = Uint8Array | readonly RlpItem[]

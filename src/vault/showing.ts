@@ -1,6 +1,5 @@
 import { fail } from '#core/errors'
 import { fromBytes, type Hex } from '#core/hex'
-import { requireStrong } from '#core/password'
 import type { Way } from '#protocol/vault'
 import { withRoot } from './keeping.ts'
 import type { Content } from './images.ts'
@@ -47,7 +46,7 @@ export function createShowing(parts: VaultParts): Some<'revealPhrase' | 'revealK
       })
     },
     exportKeystore: ({ address, way, password }) => {
-      requireStrong(password)
+      lists.requireStrong(password)
       const recordId = keyRecordOf(holder.opened().content, address)
       return after(way, async ({ content, keys }) => {
         const privateKey = SecretBytes.take(decodeChild(await keeper.openRecord(content, keys(), recordId), address))

@@ -83,7 +83,7 @@ export function createSigning(parts: VaultParts): Some<'signTransaction' | 'sign
           guardTransaction(transaction, asked.account, signerOfAuthorization)
           return digestOfTransaction(transaction)
         },
-        sign: (privateKey) => signTransaction(transaction, asked.account, privateKey, deps.subtle),
+        sign: (privateKey) => signTransaction(transaction, asked.account, privateKey),
       }),
     signMessage: ({ message, ...asked }) =>
       one(asked, {
@@ -93,7 +93,7 @@ export function createSigning(parts: VaultParts): Some<'signTransaction' | 'sign
           guardMessage(message, asked.consent.origin)
           return digestOfMessage(message)
         },
-        sign: (privateKey) => signMessage(message, asked.account, privateKey, deps.subtle),
+        sign: (privateKey) => signMessage(message, asked.account, privateKey),
       }),
     signTypedData: ({ data, ...asked }) =>
       one(asked, {
@@ -103,7 +103,7 @@ export function createSigning(parts: VaultParts): Some<'signTransaction' | 'sign
           guardTypedData(data, asked.consent.chainId, asked.consent.origin)
           return digestOfTypedData(data)
         },
-        sign: (privateKey) => signTypedData(data, asked.account, privateKey, deps.subtle),
+        sign: (privateKey) => signTypedData(data, asked.account, privateKey),
       }),
     signAuthorization: ({ authorization, ...asked }) =>
       one(asked, {
@@ -113,7 +113,7 @@ export function createSigning(parts: VaultParts): Some<'signTransaction' | 'sign
           guardAuthorization(authorization, asked.consent.chainId)
           return digestOfAuthorization(authorization)
         },
-        sign: (privateKey) => signAuthorization(authorization, asked.account, privateKey, deps.subtle),
+        sign: (privateKey) => signAuthorization(authorization, asked.account, privateKey),
       }),
   }
 }

@@ -5,7 +5,16 @@ import { agree, holdName, readTabFrame, type TabFrame, tabPair } from '#protocol
 import { type Session, type VaultCalls, type VaultEvents, vaultValidators } from '#protocol/vault'
 import type { Bytes, VaultDeps } from './deps.ts'
 import { evenWhenFull, type Memory } from './memory.ts'
-import type { Open } from './open-vault.ts'
+import type { Content } from './images.ts'
+import type { VaultKeys } from './seal.ts'
+
+/** What is served of a vault while it is open. `keys` throws `vault/locked` from the moment of the lock. */
+type Served = {
+  readonly unlockEpoch: number
+  readonly keys: () => VaultKeys
+  readonly former: CryptoKey | undefined
+  readonly content: Content
+}
 
 /** Tabs that are served at once. Beyond it the one that was silent for the longest is forgotten, and finds its way back with a new key. */
 const MOST_GUESTS = 64
@@ -42,7 +51,7 @@ export function createTabs({ deps, memory, handlers, taken }: Parts) {
   let end: (() => Promise<void>) | undefined
 
   /** Serves until it is ended. Resolves when others can find it. */
-  const hold = async (open: Open): Promise<() => Promise<void>> => {
+  const hold = async (open: Served): Promise<() => Promise<void>> => {
     const { subtle, tabs } = deps
     if (!tabs) return async () => undefined
     const name = holdName(fromBytes(open.content.header.vaultId))
@@ -93,7 +102,7 @@ export function createTabs({ deps, memory, handlers, taken }: Parts) {
       const all = await Promise.all(guests.values())
       // Answers that are under way first, then the news.
       for (const guest of all) guest?.announce('locked', { why: 'asked' })
-      await Promise.all(all.map((guest) => guest?.port.settled()))
+      await Promise.all(all.map(async (guest) => guest?.port.settled()))
       channel.close()
       free()
     }
@@ -109,7 +118,7 @@ export function createTabs({ deps, memory, handlers, taken }: Parts) {
   }
   return {
     /** Begins to serve other tabs, or goes on, as what is open now was chosen to. Resolves when it does. */
-    async follow(open: Open): Promise<void> {
+    async follow(open: Served): Promise<void> {
       // While records are of two keys, the one that this page needs for the older ones cannot cross.
       const wanted = open.content.metadata.together === true && open.former === undefined
       if (wanted === (end !== undefined)) return

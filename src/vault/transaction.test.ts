@@ -129,7 +129,7 @@ describe('transactions', () => {
       expect([item.name, digestOfTransaction(tx)]).toEqual([item.name, keccak(item.unsignedTransactionChainId5)])
       // Signing takes 4 ms: one in four is enough, the encoding is compared for all.
       if (at % 4 !== 0) continue
-      const { raw, hash } = await signTransaction(tx, item.accountAddress.toLowerCase() as Hex, bytes(item.privateKey), crypto.subtle)
+      const { raw, hash } = await signTransaction(tx, item.accountAddress.toLowerCase() as Hex, bytes(item.privateKey))
       expect([item.name, raw]).toEqual([item.name, item.signedTransactionChainId5])
       expect(hash).toBe(keccak(raw))
     }
@@ -162,7 +162,7 @@ describe('transactions', () => {
             }
       expect([name, digestOfTransaction(tx)]).toEqual([name, keccak(unsigned)])
       if (at % 4 !== 0) continue
-      const { raw } = await signTransaction(tx, from.toLowerCase() as Hex, bytes(key), crypto.subtle)
+      const { raw } = await signTransaction(tx, from.toLowerCase() as Hex, bytes(key))
       expect([name, raw]).toEqual([name, signed])
     }
   })
@@ -182,7 +182,7 @@ describe('transactions', () => {
     await fc.assert(
       fc.asyncProperty(anyTransaction, anyKey, async (tx, key) => {
         const from = addressOf(key as Bytes)
-        const { raw, hash } = await signTransaction(tx, from, key as Bytes, crypto.subtle)
+        const { raw, hash } = await signTransaction(tx, from, key as Bytes)
         expect((await recoverTransactionAddress({ serializedTransaction: raw as never })).toLowerCase()).toBe(from)
         const again = parseTransaction(raw)
         expect([again.chainId, again.nonce ?? 0, again.value ?? 0n, again.gas ?? 0n, again.data ?? '0x', again.to?.toLowerCase()]).toEqual([
@@ -217,8 +217,8 @@ describe('transactions', () => {
     await fc.assert(
       fc.asyncProperty(anyTransaction, anyKey, async (tx, key) => {
         const from = addressOf(key as Bytes)
-        const { raw } = await signTransaction(tx, from, key as Bytes, crypto.subtle)
-        expect((await signTransaction(tx, from, key as Bytes, crypto.subtle)).raw).toBe(raw)
+        const { raw } = await signTransaction(tx, from, key as Bytes)
+        expect((await signTransaction(tx, from, key as Bytes)).raw).toBe(raw)
         expect(Transaction.fromHex(raw).raw.s).toBeLessThanOrEqual(half)
       }),
       { numRuns: 30 },
@@ -236,7 +236,7 @@ describe('transactions', () => {
       value: 1n,
       data: '0x',
     }
-    await expect(signTransaction(tx, `0x${'22'.repeat(20)}`, bytes('01'.repeat(32)), crypto.subtle)).rejects.toMatchObject({
+    await expect(signTransaction(tx, `0x${'22'.repeat(20)}`, bytes('01'.repeat(32)))).rejects.toMatchObject({
       code: 'vault/self-check',
     })
   })

@@ -72,10 +72,9 @@ export async function signTransaction(
   tx: UnsignedTransaction,
   account: Address,
   privateKey: Bytes,
-  subtle: SubtleCrypto,
 ): Promise<{ readonly raw: Hex; readonly hash: Hex }> {
   const shape = layout(tx)
-  const signature = await signDigest(digestBytes(shape), account, privateKey, subtle)
+  const signature = await signDigest(digestBytes(shape), account, privateKey)
   const raw = envelope(shape.type, [...shape.fields, integer(shape.parity(signature.yParity)), ...scalars(signature)])
   return { raw: fromBytes(raw), hash: fromBytes(keccak256(raw)) }
 }

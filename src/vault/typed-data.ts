@@ -1,5 +1,5 @@
 import { keccak256 } from '#core/keccak256'
-import { joined } from './joined.ts'
+import { joined } from '#core/joined'
 import { type Address, checksum } from '#core/address'
 import { type AppError, fail } from '#core/errors'
 import { fromBytes, type Hex, isHex, toBytes } from '#core/hex'
@@ -148,9 +148,6 @@ function digestBytes(data: TypedData): Bytes {
 export const digestOfTypedData = (data: TypedData): Hex => fromBytes(digestBytes(data))
 
 /** 65 bytes, v of 27 or 28. The key is the caller's to wipe. Throws `decode/malformed`, `vault/self-check`. */
-export const signTypedData = async (
-  data: TypedData,
-  account: Address,
-  privateKey: Bytes,
-  subtle: SubtleCrypto,
-): Promise<{ readonly signature: Hex }> => ({ signature: asBytes(await signDigest(digestBytes(data), account, privateKey, subtle)) })
+export const signTypedData = async (data: TypedData, account: Address, privateKey: Bytes): Promise<{ readonly signature: Hex }> => ({
+  signature: asBytes(await signDigest(digestBytes(data), account, privateKey)),
+})

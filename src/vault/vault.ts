@@ -22,7 +22,7 @@ import { createTabs } from './tabs.ts'
 import { createWordLists } from './word-lists.ts'
 
 /** Calls that hold before it is known that this Worker is cut off from the world: they touch no secret. */
-const BEFORE_CHECK: readonly string[] = ['selfCheck', 'status', 'suggestPassword'] satisfies readonly (keyof VaultCalls)[]
+const BEFORE_CHECK: readonly string[] = ['selfCheck', 'status', 'learnWords', 'suggestPassword'] satisfies readonly (keyof VaultCalls)[]
 
 /** The vault: answers `VaultCalls`, and announces when it locked. All of its state is in here and on its disk. */
 export function createVault(deps: VaultDeps): { readonly handlers: Handlers<VaultCalls> } {

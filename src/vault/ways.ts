@@ -1,6 +1,5 @@
 import { fail } from '#core/errors'
 import { fromBytes, type Hex, toBytes } from '#core/hex'
-import { requireStrong } from '#core/password'
 import type { Handlers } from '#protocol'
 import type { NewSlot, Session, VaultCalls, Way } from '#protocol/vault'
 import type { Header, Slot } from './format.ts'
@@ -14,11 +13,13 @@ import type { Metadata, SlotNote } from './metadata.ts'
 import type { Holder } from './open-vault.ts'
 import { codeText } from './recovery-code.ts'
 import type { Blank, Slots } from './slots.ts'
+import type { WordLists } from './word-lists.ts'
 
 type Parts = {
   readonly keeper: Pick<Keeper, 'change'>
   readonly masterKey: MasterKey
   readonly holder: Holder
+  readonly lists: WordLists
   readonly slots: Slots
   readonly subtle: SubtleCrypto
   readonly now: () => number
@@ -47,7 +48,7 @@ const withNote = (metadata: Metadata, slots: readonly Slot[], note: SlotNote): M
 })
 
 /** The ways into the vault: each change asks for one that opens it now. */
-export function createWays({ keeper, masterKey, holder, slots, subtle, now }: Parts): Ways {
+export function createWays({ keeper, masterKey, holder, lists, slots, subtle, now }: Parts): Ways {
   const noteOf = (slot: Pick<Slot, 'id'>, wish?: NewSlot): SlotNote => {
     const start = { id: idOf(slot), label: wish !== undefined && 'label' in wish ? wish.label : '', createdAt: now() }
     return wish !== undefined && 'publicKey' in wish ? { ...start, publicKey: wish.publicKey } : start
@@ -75,7 +76,7 @@ export function createWays({ keeper, masterKey, holder, slots, subtle, now }: Pa
 
   return {
     async addSlot({ way, slot }) {
-      if ('password' in slot) requireStrong(slot.password)
+      if ('password' in slot) lists.requireStrong(slot.password)
       await onCurve(slot)
       holder.opened()
       return add(way, await slots.blank(slot), slot)
@@ -91,7 +92,7 @@ export function createWays({ keeper, masterKey, holder, slots, subtle, now }: Pa
       }
     },
     async changePassword({ way, slotId, password }) {
-      requireStrong(password)
+      lists.requireStrong(password)
       const blank = await slots.reblank(found(holder.opened().content, slotId), password, way)
       return holder.become((mine) =>
         masterKey.reslot(mine.content, mine.keys, way, async (raw, base, opened): Promise<Reslot> => {
@@ -115,7 +116,7 @@ export function createWays({ keeper, masterKey, holder, slots, subtle, now }: Pa
         }),
       ),
     async setWipingPassword({ way, password }) {
-      if (password !== undefined) requireStrong(password)
+      if (password !== undefined) lists.requireStrong(password)
       return holder.become((mine) =>
         masterKey.reslot(mine.content, mine.keys, way, async (_, base): Promise<Reslot> => {
           const target = base.header.slots.find(({ kind }) => kind === 'password')

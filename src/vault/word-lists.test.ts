@@ -19,13 +19,13 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 
 describe('word lists', () => {
   it.each(LANGUAGES)('of %s is pinned to what @scure/bip39 carries', async (language) => {
-    expect(digest(wordListText(await scureWords(language)))).toBe(PINS[language])
+    expect(digest(wordListText(await scureWords(language))).slice(0, 32)).toBe(PINS[language])
   })
 
   it('are pinned to the lists that ethers publishes, in the nine languages that it has', () => {
     const lists = published('wordlists') as readonly { readonly locale: string; readonly content: string }[]
     expect(lists.map(({ locale }) => locale).sort()).toEqual(Object.keys(LOCALES).sort())
-    for (const { locale, content } of lists) expect(digest(content)).toBe(PINS[LOCALES[locale] ?? 'english'])
+    for (const { locale, content } of lists) expect(digest(content).slice(0, 32)).toBe(PINS[LOCALES[locale] ?? 'english'])
   })
 
   it('are English alone until the page brings another', async () => {
@@ -69,7 +69,7 @@ describe('word lists', () => {
   })
 
   it('have English built in, which is the published list', async () => {
-    expect(digest(wordListText(ENGLISH.words))).toBe(PINS.english)
+    expect(digest(wordListText(ENGLISH.words)).slice(0, 32)).toBe(PINS.english)
     expect(ENGLISH.words).toEqual(await scureWords('english'))
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
+import { COMMON_PASSWORDS } from '#core/password-common'
 import { openDatabase } from '#store'
 import { codeOf, createDevice, openTab, PASSWORD, type Tab } from '../../test/support/whole-wallet.ts'
 import { importWords } from '../../test/support/import-words.ts'
@@ -74,6 +75,7 @@ describe('accounts watched without a vault', () => {
     const { session } = tab.wallet
     await session.watch(watched('a'), 'A')
     await session.watch(watched('b'), 'B')
+    await session.vault().call('learnWords', { language: 'passwords', text: COMMON_PASSWORDS })
     await session.enter('createEmpty', { password: PASSWORD })
     expect(names(tab)).toEqual(['A', 'B'])
     const db = await openDatabase(device.page)

@@ -1,4 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb'
+import { COMMON_PASSWORDS } from '#core/password-common'
 import { beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '#store'
 import { codeOf, createDevice, openTab, PASSWORD, townChain } from '../../test/support/whole-wallet.ts'
@@ -82,6 +83,7 @@ it('makes room for another vault, which knows nothing of the one before', async 
   const { device, tab, other, db } = await lived()
   await tab.wallet.session.erase({ kind: 'password', password: PASSWORD })
   other.kill()
+  await tab.wallet.session.vault().call('learnWords', { language: 'passwords', text: COMMON_PASSWORDS })
   await tab.wallet.session.enter('createEmpty', { password: PASSWORD })
   expect(tab.wallet.contacts.get()).toEqual([])
   await tab.wallet.saveContact({ name: 'New', address: BOB })

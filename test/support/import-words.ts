@@ -1,7 +1,9 @@
+import { COMMON_PASSWORDS } from '../../src/core/password-common.ts'
 import type { SessionKeeper } from '../../src/wallet/session.ts'
 
 /** A wallet of these words, as the import screen makes one: read, then taken whole. */
 export async function importWords(session: SessionKeeper, words: string, password: string): Promise<void> {
+  await session.vault().call('learnWords', { language: 'passwords', text: COMMON_PASSWORDS })
   const { importId } = await session.vault().call('readImport', { source: { kind: 'phrase', words } })
   await session.enter('takeImport', { importId, choices: [{ keyring: 0 }], password })
 }

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { fail } from '#core/errors'
 import { estimateBits, MIN_BITS, MIN_LENGTH } from '#core/password'
+import { COMMON, COMMON_PASSWORDS } from '#core/password-common'
+import type { SessionKeeper } from '#wallet'
 import type { AppError } from '#core/errors'
 import { TextButton } from '#ui/button'
 import { Field } from '#ui/field'
@@ -15,11 +17,26 @@ export const EMPTY_PASSWORD: NewPassword = { text: '', again: '' }
 
 /** What is wrong with it, for both fields. */
 export function problemsOf({ text, again }: NewPassword): { readonly text?: AppError; readonly again?: AppError } {
-  const bits = Math.floor(estimateBits(text))
+  const bits = Math.floor(estimateBits(text, COMMON))
   if (text === '') return { text: fail('input/required', { field: 'Password' }) }
   if ([...text].length < MIN_LENGTH || bits < MIN_BITS) return { text: fail('vault/weak-password', { bits }) }
   if (text !== again) return { again: fail('input/password-differs') }
   return {}
+}
+
+/** Vaults that have the list: each Worker once, since it forgets it with everything else. */
+const taught = new WeakSet<object>()
+
+/** Gives the vault what guessing starts with, without which it takes no new password. Before anything else is asked of it: calls arrive in their order. */
+function teachCommon(session: Pick<SessionKeeper, 'vault'>): void {
+  try {
+    const vault = session.vault()
+    if (taught.has(vault)) return
+    taught.add(vault)
+    vault.call('learnWords', { language: 'passwords', text: COMMON_PASSWORDS }).catch(() => taught.delete(vault))
+  } catch {
+    // None is there yet, or none any more: the next one is given it when this is drawn again.
+  }
 }
 
 /** What the two fields are called. */
@@ -56,12 +73,14 @@ export function NewPasswordFields({
 }) {
   const { t } = useLingui()
   const { session } = useWallet()
+  // After each drawing: the vault may be another since the last.
+  useEffect(() => teachCommon(session))
   const meter = useId()
   const names = namesOf(of === 'device' && beside === 'another' ? 'new' : of)
   const [offer, setOffer] = useState<string>()
   const [left, setLeft] = useState({ text: false, again: false })
   const problems = problemsOf(value)
-  const bits = Math.min(100, Math.floor(estimateBits(value.text)))
+  const bits = Math.min(100, Math.floor(estimateBits(value.text, COMMON)))
   const suggest = async (): Promise<void> => setOffer(await session.vault().call('suggestPassword', undefined))
   return (
     <>

@@ -1,4 +1,5 @@
 import type { Address } from '#core/address'
+import { fail } from '#core/errors'
 import type { Payment } from '#core/intent'
 import type { Requests } from '#wallet'
 import type { Together } from './use-together.ts'
@@ -7,7 +8,7 @@ type Where = { readonly account: Address; readonly chainId: number; readonly tog
 
 /**
  * Proposes payments: one alone, several as one batch where the account can make it, else as a series of requests, each with its own Review. Answers with
- * the request that comes first. Throws `store/*`.
+ * the request that comes first. Throws `store/*`, and `input/required` where there is none.
  */
 export async function proposeAll(
   requests: Pick<Requests, 'propose'>,
@@ -15,7 +16,7 @@ export async function proposeAll(
   { account, chainId, together }: Where,
 ): Promise<string> {
   const [first, ...rest] = payments
-  if (first === undefined) throw new RangeError('no payment')
+  if (first === undefined) throw fail('input/required', { field: 'The recipient' })
   if (rest.length === 0) return requests.propose({ intent: first, account, chainId })
   if (together.at === 'can') return requests.propose({ intent: { kind: 'batch', account, payments }, account, chainId })
   const of = payments.length

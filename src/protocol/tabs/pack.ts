@@ -1,4 +1,5 @@
 import { fail } from '#core/errors'
+import { joined, lengthOf } from '#core/joined'
 import type { Bytes } from '../vault.ts'
 
 /** A list, which is where anything that JSON has no word for is written too: `[tag, …]`. So nothing that a stranger's message holds can be taken for one. */
@@ -20,7 +21,7 @@ export function pack(value: unknown, bytesOf: (key: CryptoKey) => Promise<Bytes>
   const blobs: Uint8Array[] = []
   const keys: CryptoKey[] = []
   const write = (one: unknown): unknown => {
-    if (typeof one === 'bigint') return [INTEGER, one < 0n ? '-' : '', (one < 0n ? -one : one).toString(16)]
+    if (typeof one === 'bigint') return [INTEGER, String(one)]
     if (typeof one !== 'object' || one === null) return one
     if (Array.isArray(one)) return [LIST, ...one.map(write)]
     // Copied now: whoever hands it over may wipe it next.
@@ -35,15 +36,10 @@ export function pack(value: unknown, bytesOf: (key: CryptoKey) => Promise<Bytes>
 
 async function join(told: Uint8Array, blobs: readonly Uint8Array[], keys: readonly Promise<Bytes>[]): Promise<Bytes> {
   const secrets = await Promise.all(keys)
-  const parts = [told, ...secrets, ...blobs]
-  const length = parts.reduce((sum, part) => sum + part.length, 4)
-  const packed = new Uint8Array(Math.ceil(length / STEP) * STEP)
-  new DataView(packed.buffer).setUint32(0, told.length)
-  let at = 4
-  for (const part of parts) {
-    packed.set(part, at)
-    at += part.length
-  }
+  const length = new Uint8Array(4)
+  new DataView(length.buffer).setUint32(0, told.length)
+  const parts = [length, told, ...secrets, ...blobs]
+  const packed = joined([...parts, new Uint8Array(-lengthOf(parts) & (STEP - 1))])
   for (const secret of secrets) secret.fill(0)
   return packed
 }
@@ -58,16 +54,14 @@ export async function unpack(packed: Bytes, subtle: SubtleCrypto): Promise<unkno
   const [names, body] = JSON.parse(new TextDecoder().decode(take(new DataView(packed.buffer).getUint32(0)))) as [readonly string[], unknown]
   const keys = await Promise.all(
     names.map((name) =>
-      name === 'HKDF'
-        ? subtle.importKey('raw', take(KEY_BYTES), name, false, ['deriveKey', 'deriveBits'])
-        : subtle.importKey('raw', take(KEY_BYTES), 'AES-GCM', false, ['encrypt', 'decrypt']),
+      subtle.importKey('raw', take(KEY_BYTES), name, false, name === 'HKDF' ? ['deriveKey', 'deriveBits'] : ['encrypt', 'decrypt']),
     ),
   )
   const read = (one: unknown): unknown => {
     if (typeof one !== 'object' || one === null) return one
     if (!Array.isArray(one)) return Object.fromEntries(Object.entries(one).map(([name, item]) => [name, read(item)]))
-    const [tag, first, second] = one as unknown as readonly [number, never, string]
-    if (tag === INTEGER) return first === '-' ? -BigInt(`0x${second}`) : BigInt(`0x${second}`)
+    const [tag, first] = one as unknown as readonly [number, never]
+    if (tag === INTEGER) return BigInt(first)
     if (tag === BYTES) return take(first)
     return tag === KEY ? keys[first] : one.slice(1).map(read)
   }

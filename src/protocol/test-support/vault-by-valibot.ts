@@ -105,7 +105,7 @@ const newSlot = v.variant('kind', [
   v.strictObject({ kind: v.literal('both'), password, ...newPasskey }),
 ])
 const answers = v.pipe(v.array(v.strictObject({ index: count, word: text(32) })), v.maxLength(24))
-const language = v.picklist(LANGUAGES)
+const list = v.picklist([...LANGUAGES, 'passwords'])
 const source = v.variant('kind', [
   v.strictObject({ kind: v.literal('phrase'), words: text(2048), passphrase: v.exactOptional(text(256)) }),
   v.strictObject({ kind: v.literal('key'), text: text(256) }),
@@ -153,7 +153,7 @@ export const VAULT_BY_VALIBOT: { readonly [K in keyof VaultCalls]: v.GenericSche
   status: none,
   refresh: none,
   suggestPassword: none,
-  learnWords: v.strictObject({ language, text: text(65_536) }),
+  learnWords: v.strictObject({ language: list, text: text(65_536) }),
   draftPhrase: v.strictObject({ words: v.picklist([12, 24]) }),
   revealDraft: v.strictObject({ draftId: id }),
   proveDraft: v.strictObject({ draftId: id, answers }),

@@ -19,7 +19,7 @@ const token = (symbol: string, name = symbol, more: Partial<Token> = {}): Token 
   ...more,
 })
 const kept = (one: Token, more: Partial<KeptToken> = {}): KeptToken => ({
-  id: `1:${one.address}`,
+  id: `1:${one.address ?? ''}`,
   token: one,
   holders: [ME],
   solicited: [ME],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { IDBFactory } from 'fake-indexeddb'
 import type { AppError } from '#core/errors'
+import { COMMON_PASSWORDS } from '#core/password-common'
 import { createClient, createPortPair, type Client } from '#protocol'
 import type { Session, VaultCalls, VaultEvents } from '#protocol/vault'
 import type { Bytes, KdfPolicy, VaultDeps } from '../deps.ts'
@@ -87,7 +88,7 @@ export type World = {
 
 /** A vault behind a wire, as the page sees it; another one on the same disk when `indexedDB` is given. */
 export function createWorld(
-  changes: Partial<Omit<VaultDeps, 'announce'>> & { readonly time?: ReturnType<typeof createFakeTime> } = {},
+  changes: Partial<Omit<VaultDeps, 'announce'>> & { readonly time?: ReturnType<typeof createFakeTime>; readonly taught?: 'nothing' } = {},
 ): World {
   const time = changes.time ?? createFakeTime()
   const indexedDB = (changes.indexedDB ?? new IDBFactory()) as IDBFactory
@@ -110,8 +111,13 @@ export function createWorld(
   )
   const vault = createClient<VaultCalls, VaultEvents>({ ...page, post: (message) => (traffic.push(message), page.post(message)) }, 'vault')
   vault.on('locked', (event) => events.push(event))
+  if (changes.taught !== 'nothing') void learnCommon(vault).catch(() => undefined)
   return { vault, time, indexedDB, traffic, events }
 }
+
+/** Gives it what a new password is judged by, as the page does. */
+export const learnCommon = (vault: World['vault']): Promise<unknown> =>
+  vault.call('learnWords', { language: 'passwords', text: COMMON_PASSWORDS })
 
 /** A vault of this phrase, with its first account. */
 export async function importPhrase(vault: World['vault'], words: string, password: string): Promise<Session> {
