@@ -2,6 +2,7 @@ import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'
 import type { Reader } from '#survey'
+import { later } from './later.ts'
 
 type Deps = {
   readonly chain: Client<ChainCalls, ChainEvents>
@@ -10,10 +11,9 @@ type Deps = {
   readonly mayHint: (chainId: number) => boolean
 }
 
-/** A reader whose code is fetched when the first question is put: the first screen of a newcomer asks nothing. One for all, since it keeps what was proved. */
+/** A reader whose code is fetched when the first question is put: the first screen of a newcomer asks nothing. One for all, since it keeps what was proved; fetched again where there was no network. */
 export function createLazyReader(deps: Deps): Reader {
-  let made: Promise<Reader> | undefined
-  const real = (): Promise<Reader> => (made ??= import('./reading.ts').then(({ createReader }) => createReader(deps)))
+  const real = later(async (): Promise<Reader> => (await import('./reading.ts')).createReader(deps))
   return {
     remembered: async (call) => (await real()).remembered(call),
     state: async (...question) => (await real()).state(...question),

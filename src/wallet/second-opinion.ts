@@ -99,7 +99,7 @@ async function look(deps: AnalyseDeps, subject: OpinionSubject): Promise<Opinion
       : chain.call('header', { chainId, block: { number: subject.block }, purpose: 'review' }, { signal })
   headAsked.catch(() => undefined)
   // Until it is there: whatever can be known without it, and what the run and the telling of it need, loaded and compiled.
-  void reader.remembered({ chainId, from: account, data: '0x' })
+  reader.remembered({ chainId, from: account, data: '0x' }).catch(() => undefined)
   const explanation = explainAsked(asked, subject)
   const digest = digestOf(asked)
   void describeAsked(asked, explanation, subject)
