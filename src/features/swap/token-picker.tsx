@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { isAddress } from '#core/address'
+import { isAddress, short } from '#core/address'
 import type { Amount } from '#core/amount'
 import type { Fact } from '#core/fact'
 import type { Token } from '#core/token'
 import { readTokenList } from '#survey'
-import { AddressView } from '#ui/address-view'
 import { AmountView } from '#ui/amount-view'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
@@ -25,6 +24,10 @@ const MOST = 40
 const matches = ({ symbol, name, address }: Token, wanted: string): boolean =>
   symbol.toLowerCase().includes(wanted) || name.toLowerCase().includes(wanted) || address === wanted
 
+/** What is called just that comes first, then what begins so. */
+const rank = ({ symbol }: Token, wanted: string): number =>
+  symbol.toLowerCase() === wanted ? 0 : symbol.toLowerCase().startsWith(wanted) ? 1 : 2
+
 type PickerProps = {
   readonly label: string
   readonly chainId: number
@@ -38,7 +41,7 @@ export function TokenPicker({ label, chainId, chosen, choices, onChoose }: Picke
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setOpen(true)} aria-label={label}>
+      <Button onClick={() => setOpen(true)} aria-label={chosen === undefined ? label : `${label}: ${chosen.symbol.slice(0, 16)}`}>
         {chosen === undefined ? <Trans>Choose</Trans> : <HostileText text={chosen.symbol} most={16} />}
         <Icon name="down" />
       </Button>
@@ -76,7 +79,9 @@ function Search({ chainId, choices, onChoose }: Pick<PickerProps, 'chainId' | 'c
   const found = useMemo(() => {
     const known = new Set(choices.map(({ token }) => assetOf(token)))
     const all: readonly Choice[] = [...choices, ...listed.filter((token) => !known.has(assetOf(token))).map((token) => ({ token }))]
-    return wanted === '' ? all : all.filter(({ token }) => matches(token, wanted))
+    return wanted === ''
+      ? all
+      : all.filter(({ token }) => matches(token, wanted)).toSorted((a, b) => rank(a.token, wanted) - rank(b.token, wanted))
   }, [choices, listed, wanted])
   return (
     <div className="flex min-h-80 flex-col gap-3">
@@ -106,7 +111,7 @@ function Search({ chainId, choices, onChoose }: Pick<PickerProps, 'chainId' | 'c
                 {balance?.known === true ? (
                   <AmountView amount={balance.value} size="small" />
                 ) : (
-                  token.address !== undefined && <AddressView address={token.address} size={20} />
+                  token.address !== undefined && <bdi className="font-mono text-soft">{short(token.address)}</bdi>
                 )}
               </span>
             </button>

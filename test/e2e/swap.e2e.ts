@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { CAST, CONTRACTS } from '../../town/addresses.ts'
+import { expectAccessible } from './support/axe.ts'
+import { effects, goTo, importWallet, reviewed, sign, test, tokenUnits } from './support/reviewer.ts'
+import { expect } from './support/walk.ts'
+
+const ME = CAST.deployer
+
+async function choose(page: Page, side: 'give' | 'get', symbol: string): Promise<void> {
+  await page.getByRole('button', { name: `Token that you ${side}` }).click()
+  await page.getByLabel('Find a token').fill(symbol)
+  await page
+    .locator('[data-part="tokens"] button')
+    .filter({ has: page.getByText(symbol, { exact: true }) })
+    .first()
+    .click()
+}
+const offer = (page: Page) => page.locator('[data-part="offer"]')
+
+test('ether is swapped for a token over the chain’s own pools, and what was offered arrives @own-only', async ({ page, open, town }) => {
+  await importWallet(page, open)
+  await goTo(page, 'Swap')
+  await choose(page, 'get', 'USDC')
+  await page.getByRole('textbox', { name: 'You give' }).fill('1')
+  await expect(offer(page).locator('[data-part="route"]')).toContainText('Uniswap')
+  await expect(offer(page)).toContainText('Assay takes')
+  await expectAccessible(page)
+  await expect(page).toHaveURL(/amount=1/)
+  const before = await tokenUnits(town, CONTRACTS.usdc, ME)
+  await page.getByRole('button', { name: 'Review the swap' }).click()
+  await reviewed(page)
+  expect(await effects(page)).toContain('asset-in')
+  await sign(page)
+  await expect.poll(() => tokenUnits(town, CONTRACTS.usdc, ME), { timeout: 60_000 }).toBeGreaterThan(before)
+})
+
+test('a token is let go by a signature for just that amount, and then swapped @own-only', async ({ page, open, town }) => {
+  await importWallet(page, open)
+  await goTo(page, 'Swap')
+  const fill = async (): Promise<void> => {
+    await choose(page, 'give', 'USDC')
+    await choose(page, 'get', 'DAI')
+    await page.getByRole('textbox', { name: 'You give' }).fill('25')
+  }
+  await fill()
+  await expect(offer(page)).toBeVisible()
+  const before = await tokenUnits(town, CONTRACTS.dai, ME)
+  await page.getByRole('button', { name: 'Review the signature' }).click()
+  await reviewed(page)
+  await sign(page)
+  await goTo(page, 'Swap')
+  await fill()
+  const swap = page.getByRole('button', { name: 'Review the swap' })
+  await expect(swap).toBeEnabled({ timeout: 60_000 })
+  await swap.click()
+  await reviewed(page)
+  await sign(page)
+  await expect.poll(() => tokenUnits(town, CONTRACTS.dai, ME), { timeout: 60_000 }).toBeGreaterThan(before)
+})
+
+test('what leads nowhere, and what is more than there is, is said where it stands @own-only', async ({ page, open }) => {
+  await importWallet(page, open)
+  await goTo(page, 'Swap')
+  await page.getByRole('textbox', { name: 'You give' }).fill('1')
+  await choose(page, 'get', 'ETH')
+  await expect(page.locator('#content').getByText('These are the same.')).toBeVisible()
+  await choose(page, 'get', 'USDC')
+  await page.getByRole('textbox', { name: 'You give' }).fill('100000000')
+  await expect(page.locator('[data-part="short"]')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Review the swap' })).toBeDisabled()
+})
