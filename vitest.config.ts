@@ -16,7 +16,8 @@ export default defineConfig({
           environment: 'node',
           include: ['src/**/*.test.ts', 'town/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: ['**/*.browser.test.ts', '**/node_modules/**', 'scripts/fixtures/**'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
           // anvil and the clock of a busy machine are not ours: once more tells a race from a fault.
           retry: 1,
         },
@@ -48,7 +49,7 @@ export default defineConfig({
           name: 'browser',
           include: ['src/**/*.browser.test.{ts,tsx}'],
           setupFiles: ['test/support/browser-setup.ts'],
-          testTimeout: 15_000,
+          testTimeout: 60_000,
           retry: 1,
           browser: {
             enabled: true,

@@ -28,7 +28,7 @@ beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own', consensus: false })
   known = await device()
   await known.wallet.saveContact({ name: 'Bob', address: CAST.bob })
-}, 90_000)
+}, 180_000)
 afterAll(async () => {
   for (const tab of tabs) tab.kill()
   await town.stop()

@@ -30,7 +30,7 @@ beforeAll(async () => {
   chunk = output[0]
   const made = (await import(pathToFileURL(join(folder, 'evm.mjs')).href)) as { createEvmHandlers: typeof createEvmHandlers }
   built = made.createEvmHandlers({ now: () => 0 })
-}, 30_000)
+}, 180_000)
 
 const INITCODE = code(0xef00, 0, 'MSTORE', 2, 30, 'RETURN')
 const HASH = keccak_256(new Uint8Array(32))

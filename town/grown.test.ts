@@ -48,7 +48,7 @@ beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own', now: false, consensus: false })
   teller = createTeller(town.rpc)
   await town.rpc('anvil_autoImpersonateAccount', [true]) // anvil has the keys of the cast alone
-}, 30_000)
+}, 180_000)
 afterAll(() => town.stop())
 beforeEach(async () => {
   snapshot = await town.rpc<Hex>('evm_snapshot')

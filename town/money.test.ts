@@ -33,7 +33,7 @@ beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own', consensus: false })
   teller = createTeller(town.rpc)
   await town.rpc('anvil_autoImpersonateAccount', [true])
-}, 60_000)
+}, 180_000)
 afterAll(() => town.stop())
 beforeEach(async () => {
   snapshot = await town.rpc<Hex>('evm_snapshot')

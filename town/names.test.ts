@@ -27,7 +27,7 @@ beforeAll(async () => {
   teller = createTeller(town.rpc)
   client = clientOf(town.url)
   await town.rpc('anvil_autoImpersonateAccount', [true])
-}, 60_000)
+}, 180_000)
 afterAll(() => town.stop())
 
 const addressOf = (name: string, coinType?: bigint) => client.getEnsAddress({ name, ...(coinType !== undefined && { coinType }) })

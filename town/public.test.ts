@@ -12,7 +12,7 @@ let head: number
 beforeAll(async () => {
   town = await startTown({ port: 0, as: 'public' })
   head = Number(await town.rpc<Hex>('eth_blockNumber'))
-}, 30_000)
+}, 180_000)
 afterAll(() => town.stop())
 
 const post = (body: unknown) =>

@@ -39,7 +39,7 @@ let read: Teller['read']
 beforeAll(async () => {
   ;[town, again] = await Promise.all([startTown({ port: 0, as: 'own', now: false }), startTown({ port: 0, as: 'own' })])
   read = createTeller(town.rpc).read
-}, 60_000)
+}, 180_000)
 afterAll(() => Promise.all([town.stop(), again.stop()]))
 
 const head = (of: Town) => of.rpc<Block>('eth_getBlockByNumber', ['latest', true])

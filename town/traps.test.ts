@@ -36,7 +36,7 @@ let snapshot: Hex
 beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own', now: false, consensus: false })
   teller = createTeller(town.rpc)
-}, 30_000)
+}, 180_000)
 afterAll(() => town.stop())
 beforeEach(async () => {
   snapshot = await town.rpc<Hex>('evm_snapshot')

@@ -30,7 +30,7 @@ beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own', now: false, consensus: false, long: true })
   teller = createTeller(town.rpc)
   history = await createHistory(town.rpc).read()
-}, 90_000)
+}, 180_000)
 afterAll(() => town.stop())
 
 const ofTheYear = () => history.transactions.filter(({ block }) => block > USUAL_BLOCKS)

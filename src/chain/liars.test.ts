@@ -30,7 +30,7 @@ beforeAll(async () => {
   // Mined a moment after it is answered.
   while ((await town.rpc('eth_getTransactionReceipt', [hash])) === null) continue
   truth = await learn(await open(8000))
-}, 30_000)
+}, 180_000)
 afterEach(() => {
   chain?.close()
   for (const liar of [liars.execution, liars.beacon]) liar.tell(undefined)

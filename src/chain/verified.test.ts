@@ -23,7 +23,7 @@ let chains: ChainClient[] = []
 beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own' })
   proxy = await startProxy(town.url)
-}, 30_000)
+}, 180_000)
 beforeEach(() => {
   proxy.behave(() => undefined)
   proxy.requests.length = 0

@@ -25,7 +25,7 @@ let lab: Lab
 beforeAll(async () => {
   lab = await startLab()
   for (const spender of [vault, lending, router]) await lab.teller.write(alice, usdc, erc20Abi, 'approve', [spender, maxUint256])
-}, 60_000)
+}, 180_000)
 afterAll(() => lab.stop())
 
 async function promise(one: Look): Promise<Promised> {

@@ -33,7 +33,7 @@ let lab: Lab
 beforeAll(async () => {
   lab = await startLab()
   await lab.teller.send(alice, usdc, approveOf(lending, TEN))
-}, 60_000)
+}, 180_000)
 afterAll(() => lab.stop())
 
 const tokenOf = (address: string | undefined): string =>

@@ -37,7 +37,7 @@ type Block = { readonly timestamp: Hex; readonly transactions: readonly Told[] }
 let lab: Lab
 beforeAll(async () => {
   lab = await startLab()
-}, 60_000)
+}, 180_000)
 afterAll(() => lab.stop())
 
 const isHonest = ({ from, to, input }: Told): boolean =>

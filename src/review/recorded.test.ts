@@ -173,7 +173,7 @@ const handlers = createEvmHandlers({ now: () => 0 })
 beforeAll(async () => {
   // Without the block of the present, so that every start gives the same hashes.
   town = await startTown({ port: 0, as: 'own', now: false })
-}, 30_000)
+}, 180_000)
 afterAll(() => town.stop())
 
 type Proof = { readonly nonce: Hex; readonly balance: Hex; readonly codeHash: Hex }
@@ -237,4 +237,4 @@ it('holds what the practice chain and our EVM give today', async () => {
   if (process.env['RECORD'] === '1') writeFileSync(path, write(made))
   const kept = revive(JSON.parse(readFileSync(path, 'utf8'))) as readonly Recorded[]
   expect(kept.map(shape)).toEqual(made.map(shape))
-}, 60_000)
+}, 180_000)

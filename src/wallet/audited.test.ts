@@ -20,7 +20,7 @@ beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own' })
   tab = await openTab(createDevice(), townChain(town.url), { follows: false })
   await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   tab.kill()
   await town.stop()

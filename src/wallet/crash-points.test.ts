@@ -22,7 +22,7 @@ import { importWords } from '../../test/support/import-words.ts'
 let town: Town
 beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own' })
-}, 60_000)
+}, 180_000)
 afterAll(() => town.stop())
 
 /** Everything that a tab does at its edges from the yes to a recorded sending. `written` means on disk, before the tab heard so. */

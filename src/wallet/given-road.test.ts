@@ -11,7 +11,7 @@ import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC, OUTSIDERS } from '../../town/addre
 let town: Town
 beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own', consensus: false })
-}, 60_000)
+}, 180_000)
 afterAll(() => town.stop())
 
 const ME: Address = CAST.deployer

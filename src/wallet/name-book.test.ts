@@ -20,7 +20,7 @@ beforeAll(async () => {
   gateway = await startGateway(town, NEIGHBOURS.keeper)
   tab = await openTab(createDevice(), townChain(town.url))
   names = await tab.wallet.names()
-}, 90_000)
+}, 180_000)
 afterAll(async () => {
   tab.kill()
   await gateway.close()

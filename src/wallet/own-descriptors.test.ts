@@ -32,7 +32,7 @@ const dataOf = (signature: string, args: readonly unknown[]): Hex =>
 let town: Town
 beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own', consensus: false })
-}, 60_000)
+}, 180_000)
 afterAll(() => town.stop())
 
 async function person(): Promise<{ readonly tab: Tab; readonly own: OwnDescriptors }> {

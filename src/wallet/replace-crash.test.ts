@@ -24,7 +24,7 @@ let town: Town
 beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own' })
   await town.rpc('evm_setAutomine', [false])
-}, 60_000)
+}, 180_000)
 afterAll(() => town.stop())
 
 /** Everything that a tab does at its edges from the yes to a recorded sending of one that replaces another. */

@@ -26,7 +26,7 @@ import { importWords } from '../../test/support/import-words.ts'
 let town: Town
 beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own' })
-}, 60_000)
+}, 180_000)
 afterAll(() => town.stop())
 
 const ME: Address = CAST.deployer

@@ -15,7 +15,7 @@ import { importWords } from '../../test/support/import-words.ts'
 let town: Town
 beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own', optimism: true, consensus: false })
-}, 60_000)
+}, 180_000)
 afterAll(() => town.stop())
 
 const ME: Address = CAST.deployer

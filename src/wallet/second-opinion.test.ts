@@ -17,7 +17,7 @@ beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own', consensus: false })
   // A visitor: no vault, no account.
   tab = await openTab(createDevice(), townChain(town.url))
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   tab.kill()
   await town.stop()

@@ -47,7 +47,7 @@ beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own', consensus: false })
   tab = await openTab(createDevice(), townChain(town.url))
   signature = await alice.signMessage({ message: TEXT })
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   tab.kill()
   await town.stop()

@@ -8,7 +8,7 @@ import { startConsensus } from './start.ts'
 let town: Town
 beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own' })
-}, 30_000)
+}, 180_000)
 afterAll(() => town.stop())
 
 const LIGHT = '/eth/v1/beacon/light_client'
@@ -120,16 +120,16 @@ it("goes over to Gloas with an epoch of one's choice", async () => {
   const answer = await fetch(`${other.beacon}${LIGHT}/optimistic_update`)
   expect(await answer.json()).toMatchObject({ version: 'gloas', data: { attested_header: { execution_block_hash: expect.any(String) } } })
   await other.stop()
-}, 30_000)
+}, 180_000)
 
 it('stops with the town', async () => {
   const other = await startTown({ port: 0, as: 'own', now: false })
   await other.stop()
   await expect(fetch(`${other.beacon}/eth/v1/beacon/genesis`)).rejects.toThrow('fetch failed')
-}, 30_000)
+}, 180_000)
 
 it('leaves the port next to the chain free where it is not wanted', async () => {
   const alone = await startTown({ port: 0, as: 'own', now: false, consensus: false })
   await expect(fetch(`${alone.beacon}/eth/v1/beacon/genesis`)).rejects.toThrow('fetch failed')
   await alone.stop()
-}, 30_000)
+}, 180_000)

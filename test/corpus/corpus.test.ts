@@ -19,7 +19,7 @@ beforeAll(async () => {
   tab = await openTab(createDevice(), townChain(town.url))
   await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
   await tab.wallet.saveContact({ name: 'Bob', address: CAST.bob })
-}, 90_000)
+}, 180_000)
 afterAll(async () => {
   tab.kill()
   await town.stop()

@@ -30,7 +30,7 @@ import { anyTyped, zeroAddress } from './make.ts'
 let town: Town
 beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own', consensus: false })
-}, 90_000)
+}, 180_000)
 afterAll(() => town.stop())
 
 const OWN: Origin = { kind: 'own' }

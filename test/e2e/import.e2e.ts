@@ -73,7 +73,12 @@ test('the accounts of a phrase are found by a scan, on the person’s request an
   // Of the phrase's own: contracts are read in the background, too.
   const ours: ReadonlySet<string> = new Set(Object.values(CAST))
   const named = (body: string | null): number =>
-    new Set(body?.toLowerCase().match(/0x[0-9a-f]{40}(?![0-9a-f])/g)?.filter((address) => ours.has(address))).size
+    new Set(
+      body
+        ?.toLowerCase()
+        .match(/0x[0-9a-f]{40}(?![0-9a-f])/g)
+        ?.filter((address) => ours.has(address)),
+    ).size
   for (const { body } of guard.sent.slice(before)) expect(named(body)).toBeLessThanOrEqual(1)
   await page.getByLabel('Name of account 1', { exact: true }).fill('Rich')
   await take(page)

@@ -32,7 +32,7 @@ beforeAll(async () => {
   execution = await startLiar({ upstream: town.url, port: 0 })
   beacon = await startLiar({ upstream: town.beacon, port: 0 })
   samples = await samplesOf(town)
-}, 30_000)
+}, 180_000)
 afterAll(() => Promise.all([execution.stop(), beacon.stop(), town.stop()]))
 
 /** Questions of every kind, with answers that have something in them. */

@@ -23,7 +23,7 @@ let liars: TownLiars
 beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own' })
   liars = await startTownLiars(town)
-}, 30_000)
+}, 180_000)
 afterAll(async () => {
   await liars.stop()
   await town.stop()

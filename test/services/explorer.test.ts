@@ -13,7 +13,7 @@ beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own', consensus: false, long: true })
   explorer = await startExplorer({ rpc: town.rpc })
   await etherscan({ action: 'txlist', address: alice }) // reads the whole history once
-}, 90_000)
+}, 180_000)
 afterAll(() => Promise.all([explorer.stop(), town.stop()]))
 afterEach(() => {
   explorer.fail(undefined)

@@ -22,7 +22,7 @@ const handlers = createEvmHandlers(performance)
 
 beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own' })
-}, 30_000)
+}, 180_000)
 afterAll(() => town.stop())
 
 let snapshot: Hex

@@ -25,7 +25,7 @@ const handlers = createEvmHandlers(performance)
 const context = { signal: new AbortController().signal }
 beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own' })
-}, 30_000)
+}, 180_000)
 afterAll(() => town.stop())
 
 const latest = (): Promise<RpcBlock> => blockAt(town.rpc, 'latest')

@@ -15,7 +15,7 @@ let town: Town
 const handlers = createEvmHandlers(performance)
 beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own' })
-}, 30_000)
+}, 180_000)
 afterAll(() => town.stop())
 
 describe('code that nobody wrote', () => {

@@ -14,7 +14,7 @@ let town: Town
 const handlers = createEvmHandlers(performance)
 beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own', optimism: true })
-}, 30_000)
+}, 180_000)
 afterAll(() => town.stop())
 
 /** A transfer of USDC as it would be signed there. */

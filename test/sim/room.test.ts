@@ -24,7 +24,7 @@ beforeAll(async () => {
   await chain.call('configure', {
     chains: [{ chainId: 31337, name: 'Practice', shortName: 'practice', native, endpoints, kind: 'practice', blockTime: 12, from: 'own' }],
   })
-}, 30_000)
+}, 180_000)
 afterAll(async () => {
   chain.close()
   evm.close()

@@ -26,7 +26,7 @@ let chains: ChainClient[] = []
 beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own' })
   hosts = [await startBeaconProxy(town.beacon), await startBeaconProxy(town.beacon)]
-}, 30_000)
+}, 180_000)
 afterEach(() => {
   for (const chain of chains) chain.close()
   chains = []

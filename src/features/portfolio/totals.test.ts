@@ -12,7 +12,7 @@ const { deployer } = CAST
 let towns: readonly [Town, Town]
 beforeAll(async () => {
   towns = [await startTown({ port: 0, as: 'own' }), await startTown({ port: 0, as: 'own', optimism: true, consensus: false })]
-}, 90_000)
+}, 180_000)
 afterAll(async () => {
   for (const town of towns) await town.stop()
 })

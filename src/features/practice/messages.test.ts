@@ -14,7 +14,7 @@ beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own', consensus: false })
   tab = await openTab(createDevice(), townChain(town.url))
   await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   tab.kill()
   await town.stop()

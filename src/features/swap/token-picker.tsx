@@ -41,7 +41,12 @@ export function TokenPicker({ label, chainId, chosen, choices, onChoose }: Picke
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setOpen(true)} aria-label={chosen === undefined ? label : `${label}: ${chosen.symbol.slice(0, 16)}`}>
+      <Button
+        tone="quiet"
+        size="small"
+        onClick={() => setOpen(true)}
+        aria-label={chosen === undefined ? label : `${label}: ${chosen.symbol.slice(0, 16)}`}
+      >
         {chosen === undefined ? <Trans>Choose</Trans> : <HostileText text={chosen.symbol} most={16} />}
         <Icon name="down" />
       </Button>

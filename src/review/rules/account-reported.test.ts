@@ -21,7 +21,7 @@ let lab: Lab
 beforeAll(async () => {
   lab = await startLab()
   await lab.teller.write(alice, usdc, erc20Abi, 'approve', [THIEF, TEN])
-}, 60_000)
+}, 180_000)
 afterAll(() => lab.stop())
 
 const byAlice = (to: Address, data: Look['data'] = '0x', value = 0n): Look => ({ name: 'one', from: alice, to, data, value })

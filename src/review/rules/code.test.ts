@@ -40,7 +40,7 @@ let lab: Lab
 beforeAll(async () => {
   lab = await startLab()
   await lab.teller.write(CAST.alice, usdc, erc20Abi, 'approve', [vault, maxUint256])
-}, 60_000)
+}, 180_000)
 afterAll(() => lab.stop())
 
 const short = (texts: readonly string[]): readonly string[] =>

@@ -25,7 +25,7 @@ let tab: Tab
 beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own', consensus: false })
   tab = await openTab(createDevice(), townChain(town.url))
-}, 90_000)
+}, 180_000)
 afterAll(async () => {
   tab.kill()
   await town.stop()

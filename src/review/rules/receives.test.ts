@@ -17,7 +17,7 @@ const multicall = parseAbi(['function aggregate3Value((address target, bool allo
 let lab: Lab
 beforeAll(async () => {
   lab = await startLab()
-}, 60_000)
+}, 180_000)
 afterAll(() => lab.stop())
 
 const byAlice = (to: Address, data: Hex, value = 0n, more: Partial<Look> = {}): Look => ({

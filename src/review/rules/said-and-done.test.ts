@@ -38,7 +38,7 @@ beforeAll(async () => {
   if (made.contractAddress === null) throw new Error('not made')
   greedy = made.contractAddress.toLowerCase() as Address
   for (const spender of [greedy, uniswapV2Router, till]) await lab.teller.write(alice, usdc, erc20Abi, 'approve', [spender, maxUint256])
-}, 60_000)
+}, 180_000)
 afterAll(() => lab.stop())
 
 const swapAt = (to: Address): Look => ({

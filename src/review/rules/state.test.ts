@@ -24,7 +24,7 @@ beforeAll(async () => {
   const [one, two] = (await lab.teller.read(pairUsdcWeth, uniswapV2PairAbi, 'getReserves', [])) as readonly [bigint, bigint]
   reserves = { usdc: one, weth: two }
   await lab.teller.send(faucet, usdc, approveOf(router, maxUint256))
-}, 60_000)
+}, 180_000)
 afterAll(() => lab.stop())
 
 const short = (texts: readonly string[]): readonly string[] =>

@@ -92,7 +92,7 @@ beforeAll(async () => {
   await openMarket()
   await lab.teller.send(CAST.faucet, pill, '0x', { value: parseEther('50') })
   for (const spender of [vault, lending, router]) await lab.teller.write(CAST.alice, usdc, erc20Abi, 'approve', [spender, maxUint256])
-}, 60_000)
+}, 180_000)
 afterAll(() => lab.stop())
 
 const said = (id: string, input: TransactionInput): readonly string[] => judged(id, input)

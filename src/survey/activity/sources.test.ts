@@ -86,7 +86,7 @@ const open = async (...given: Parameters<typeof connect>): Promise<ChainClient> 
 beforeAll(async () => {
   own = await startTown({ port: 0, as: 'own' })
   strange = await startTown({ port: 0, as: 'public' })
-}, 90_000)
+}, 180_000)
 afterAll(async () => {
   for (const client of clients) client.close()
   await own.stop()

@@ -18,7 +18,7 @@ let town: Town
 let stops: (() => void)[] = []
 beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own', consensus: false })
-}, 60_000)
+}, 180_000)
 afterEach(() => {
   for (const stop of stops) stop()
   stops = []

@@ -16,7 +16,7 @@ const ONE = 10n ** 18n
 let town: Town
 beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own' })
-}, 60_000)
+}, 180_000)
 afterAll(() => town.stop())
 
 type Person = { readonly device: Device; readonly tab: Tab; readonly assets: AssetBook }

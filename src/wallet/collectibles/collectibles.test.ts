@@ -13,7 +13,7 @@ const POINT = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQ
 let town: Town
 beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own', consensus: false })
-}, 90_000)
+}, 180_000)
 afterAll(() => town.stop())
 
 type Person = { readonly device: Device; readonly tab: Tab; readonly book: CollectibleBook }

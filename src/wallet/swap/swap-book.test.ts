@@ -43,7 +43,7 @@ beforeAll(async () => {
   tab = await openTab(createDevice(), townChain(town.url))
   await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
   swaps = await tab.wallet.swaps()
-}, 90_000)
+}, 180_000)
 afterAll(async () => {
   tab.kill()
   await town.stop()
