@@ -98,7 +98,10 @@ describe('an offer', () => {
     const offer = await swaps.offer({ chainId: CHAIN_ID, give, get, side, units: whole(side === 'in' ? give : get, units) })
     const [had, hadGiven] = [await held(get), await held(give)]
     expect(await carryOut(offer)).toEqual(['swap'])
-    expect((await held(get)) - had).toBe(offer.gets.units)
+    const arrived = (await held(get)) - had
+    // For so much that is to arrive, a pair of v2 takes whole units, and gives all that they buy.
+    expect(arrived).toBeGreaterThanOrEqual(offer.gets.units)
+    expect(arrived - offer.gets.units).toBeLessThanOrEqual(side === 'in' ? 0n : offer.gets.units / 1000n)
     const gone = hadGiven - (await held(give))
     // Ether pays the fee as well.
     expect(gone).toBeGreaterThanOrEqual(offer.gives.units)
