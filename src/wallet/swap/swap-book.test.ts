@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Address } from '#core/address'
 import { isError } from '#core/errors'
 import { concat, type Hex, pad, toBigInt } from '#core/hex'
@@ -37,7 +37,6 @@ const whole = ({ decimals }: Token, units: number): bigint => BigInt(Math.round(
 let town: Town
 let tab: Tab
 let swaps: SwapBook
-let before: Hex
 beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own' })
   tab = await openTab(createDevice(), townChain(town.url))
@@ -48,13 +47,6 @@ afterAll(async () => {
   tab.kill()
   await town.stop()
 })
-beforeEach(async () => {
-  before = await town.rpc<Hex>('evm_snapshot')
-})
-afterEach(async () => {
-  await town.rpc('evm_revert', [before])
-})
-
 const held = async ({ address }: Token): Promise<bigint> =>
   address === undefined
     ? toBigInt(await town.rpc<Hex>('eth_getBalance', [ME, 'latest']))
