@@ -39,12 +39,21 @@ export type AppRequest = {
   readonly method: string
   readonly told?: { readonly name?: string; readonly icon?: string }
   readonly ask: AppAsk
+  /** Native currency that goes with it, in base units (wei): what counts against the app's limit. */
+  readonly spends?: { readonly chainId: number; readonly units: bigint }
   /** Milliseconds since the epoch. */
   readonly createdAt: number
-  /** The vault's unlock counter then: one that is older than the unlock is void. */
-  readonly unlockEpoch: number
   /** keccak256 of what was asked: another content under the same `callId` is refused. */
   readonly content: Hex
-  /** Absent while it waits. */
+  /** Something else came under the same `callId` while it was open: it is never agreed to. */
+  readonly changed?: true
+  /** Absent while it waits; of what is signed, the requests themselves tell first. Milliseconds since the epoch. */
   readonly end?: AppRequestEnd
+  readonly endedAt?: number
+}
+
+/** The requests for signatures that hang on it. */
+export function requestIdsOf(ask: AppAsk): readonly string[] {
+  if (ask.kind === 'request') return [ask.requestId]
+  return ask.kind === 'calls' ? ask.requestIds : []
 }

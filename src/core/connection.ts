@@ -28,8 +28,6 @@ export type Connection = {
   readonly lastUsedAt: number
   readonly expiresAt?: number
   readonly endedAt?: number
-  /** When the person last said no to it. */
-  readonly rejectedAt?: number
 }
 
 /** It holds now. */

@@ -99,6 +99,7 @@ export type Purpose =
   | 'descriptor'
   | 'names'
   | 'pictures'
+  | 'apps'
 
 /** One HTTP request that left: to whom, when, why, what it revealed (the accounts it names). */
 export type LoggedRequest = {
@@ -150,8 +151,11 @@ export type PlacedLog = Log & {
 
 /** Reads that no proof comes with, and that tell of no draft: for the past, which is claimed until a receipt is proved. */
 export const CLAIMED_METHODS = [
+  'eth_feeHistory',
   'eth_getBalance',
+  'eth_getBlockByHash',
   'eth_getBlockByNumber',
+  'eth_getLogs',
   'eth_getTransactionByHash',
   'eth_getTransactionCount',
   'eth_getTransactionReceipt',
@@ -257,7 +261,13 @@ export type ChainCalls = {
    * endpoint answers any of it: one that lacks a method, or does not keep that far back, is passed over for the next.
    */
   claimed: {
-    params: { readonly chainId: number; readonly account?: Address; readonly calls: readonly ClaimedCall[] }
+    params: {
+      readonly chainId: number
+      readonly account?: Address
+      readonly calls: readonly ClaimedCall[]
+      /** Absent: history. */
+      readonly purpose?: Extract<Purpose, 'apps'>
+    }
     /** `source`: host of the endpoint. */
     result: { readonly results: readonly ClaimedReply[]; readonly source: string }
   }
@@ -384,6 +394,7 @@ const purpose = c.among([
   'faucet',
   'consensus',
   'names',
+  'apps',
 ])
 
 const draft = c.members({
@@ -429,6 +440,7 @@ export const chainValidators = /* @__PURE__ */ s.validators<ChainCalls>({
     chainId: s.chainId,
     account: c.optional(s.address),
     calls: c.list(c.members({ method: c.among(CLAIMED_METHODS), params: c.list(c.unknown()) }), 100),
+    purpose: c.optional(c.among(['apps'])),
   }),
   faucet: c.members({ account: s.address }),
   text: c.members({

@@ -1,6 +1,6 @@
 import type { AppEvent } from '#protocol/app'
 import type { Wallet } from '#wallet'
-import { AppFailure } from './failure.ts'
+import { createAppSession } from './session.ts'
 
 /**
  * Who asks, as the browser says it, never the message. `origin`: exact scheme://host[:port], never "null". `framed`: it runs inside another page, which is
@@ -20,7 +20,7 @@ export type AppCall = { readonly method: string; readonly params?: unknown; read
 export type AppSession = {
   /**
    * Answers a call. Throws nothing but an `AppFailure`: {code, message, data?} of EIP-1193, 1474 or 5792, no stack, no address that was not granted. With the
-   * signal it ends by 4900 here, and what was put before the person stays: the same `id` takes it up again.
+   * signal it ends by 4900 here, and what was put before the person stays for a while: the same `id` takes it up again.
    */
   readonly request: (call: AppCall, signal?: AbortSignal) => Promise<unknown>
   /** connect, disconnect, chainChanged, accountsChanged, message. A listener that throws disturbs nobody. */
@@ -34,16 +34,7 @@ export type AppDoor = {
   readonly open: (road: AppRoad) => AppSession
 }
 
-export type DoorDeps = { readonly wallet: Wallet }
+export type DoorDeps = { readonly wallet: Pick<Wallet, 'apps' | 'session' | 'book'> }
 
 /** The EIP-1193 door, one per page of ours. Start the wallet before. */
-export function createDoor(_deps: DoorDeps): AppDoor {
-  const refused = new AppFailure({ code: 4100, message: 'Not open yet.' })
-  return {
-    open: () => ({
-      request: () => Promise.reject(refused),
-      subscribe: () => () => undefined,
-      close: () => undefined,
-    }),
-  }
-}
+export const createDoor = (deps: DoorDeps): AppDoor => ({ open: (road) => createAppSession(deps, road) })

@@ -1,5 +1,5 @@
 import type { Address } from '#core/address'
-import type { AppAsk, AppRequest, AppRequestEnd } from '#core/app-request'
+import type { AppRequest } from '#core/app-request'
 import type { AppRight, Connection } from '#core/connection'
 import type { Source } from '#core/source'
 
@@ -38,8 +38,16 @@ export type AppBook = {
   readonly waiting: Source<readonly WaitingApp[]>
   /** The connection of an origin that holds now. */
   connectionOf(origin: string): Connection | undefined
-  /** What was asked, and how it ended. */
   find(id: string): AppRequest | undefined
+  /** The one that a request for a signature is part of. */
+  ofRequest(requestId: string): AppRequest | undefined
+  /** A request that an app wants to be looked at again (EIP-5792, wallet_showCallsStatus). */
+  readonly shown: Source<string | undefined>
+
+  /** Origins that were ever connected, for telling look-alikes; also those that ended. */
+  usedOrigins(): readonly string[]
+  /** Made for an app before: connecting it anew gives the same. */
+  ownAccountOf(origin: string): Address | undefined
 
   /** The person's yes to `connection`. Throws `request/*`, `vault/*`, `app/*`. */
   connect(id: string, choice: ConnectionChoice): Promise<Connection>
@@ -52,12 +60,4 @@ export type AppBook = {
   edit(origin: string, change: ConnectionEdit): Promise<void>
   /** Ends a connection, in every tab and for every open page of that app, with all that it asked for. */
   revoke(origin: string): Promise<void>
-}
-
-/** For the provider alone: what is asked on an app's behalf. */
-export type AppDesk = {
-  /** Puts what an app asks before the person, or finds it again by its `callId`. Throws `app/too-many-requests`, `app/changed-content`, `vault/locked`. */
-  ask(asker: AppAsker, call: { readonly id: string; readonly method: string; readonly content: unknown }, ask: AppAsk): Promise<AppRequest>
-  /** Resolves when it has ended; with the signal, `app/aborted`: it stays open. */
-  ended(id: string, signal: AbortSignal): Promise<AppRequestEnd>
 }
