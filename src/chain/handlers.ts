@@ -126,10 +126,12 @@ export function createHandlers(deps: HandlerDeps): Handlers<ChainCalls> {
         return { logs: await proveLogs(fate, question, logs, connection, each), evidence }
       })
     },
-    claimed: ({ chainId, account, calls, purpose = 'history' }, { signal }) =>
+    claimed: ({ chainId, account, calls, purpose }, { signal }) =>
       rooms
         .of(chainId)
-        .pool.use('state', { purpose, signal, ...aboutOf(account) }, (connection, each) => askClaimed(connection, calls, each)),
+        .pool.use('state', { purpose: purpose ?? 'history', signal, ...aboutOf(account) }, (connection, each) =>
+          askClaimed(connection, calls, each),
+        ),
     async faucet({ account }, { signal }) {
       const asking = { purpose: 'faucet', signal } as const
       return { hashes: await rooms.of(PRACTICE).pool.use('submission', asking, (one, each) => giveFunds(one, account, each)) }

@@ -79,7 +79,14 @@ describe('an app', () => {
     } as const
     const typed = page.ask<Hex>('eth_signTypedData_v4', [ME, JSON.stringify(data)])
     await signs(tab.wallet)
-    expect((await recoverAddress({ hash: hashTypedData(data), signature: await typed })).toLowerCase()).toBe(ME)
+    expect(
+      (
+        await recoverAddress({
+          hash: hashTypedData({ ...data, domain: { ...data.domain, chainId: BigInt(CHAIN_ID) } }),
+          signature: await typed,
+        })
+      ).toLowerCase(),
+    ).toBe(ME)
   })
 
   it('hears 4001 for a no, also for what else it had asked, and may ask again', async () => {

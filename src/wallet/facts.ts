@@ -16,6 +16,7 @@ import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents, FeeHistory } from '#protocol/chain'
 import { type AccountFact, EMPTY_CODE_HASH, type FactKey, type Facts, type SignedFact } from '#review'
 import { listedToken, type Reader, type How } from '#survey'
+import { hostsFact } from '#core/known-hosts'
 import { elsewhereOf } from './elsewhere.ts'
 import { proxyWants, readProxies } from './proxy-facts.ts'
 
@@ -30,6 +31,8 @@ export type Memory = {
   readonly signatures?: readonly OwnSignature[] | undefined
   /** The other chains that are set up. Absent: not asked. */
   readonly others?: readonly Chain[]
+  /** Hosts that apps were connected from. Absent: the records are not open. */
+  readonly usedHosts?: readonly string[]
   /** Code as it was when an account last signed for it. Absent: the records are not open. */
   readonly pins?: Readonly<Record<Address, CodePin>> | undefined
 }
@@ -144,6 +147,7 @@ export async function gatherFacts({
       ...(proxied.length > 0 ? { proxies } : {}),
       elsewhere,
       ...(memory.pins ? { pins: know(memory.pins, RECORD) } : {}),
+      ...(memory.usedHosts ? { knownHosts: know(hostsFact(memory.usedHosts), RECORD) } : {}),
       ...(memory.signatures ? { signed: know(memory.signatures.map(signedFact), RECORD) } : {}),
       // Nothing that others sent is in the history yet, so that nobody can have been taken from there.
       ...(memory.transactions ? { onlyInbound: know([], RECORD) } : {}),

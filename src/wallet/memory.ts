@@ -1,4 +1,5 @@
 import type { Address } from '#core/address'
+import { hostOf } from '#core/host'
 import { pinsId } from '#core/pin'
 import type { Records } from '#store'
 import type { ChainBook } from './chains.ts'
@@ -19,6 +20,7 @@ export function memoryOf({ session, book, open }: Kept, { account, chainId }: Pl
     contacts: records?.contacts.get(),
     transactions: records?.transactions.get().filter((item) => item.account === account),
     signatures: records?.signatures.get().filter((item) => item.account === account && item.chainId === chainId),
+    ...(records === undefined ? {} : { usedHosts: records.connections.get().flatMap(({ id }) => hostOf(id) ?? []) }),
     ...(records === undefined ? {} : { pins: records.pins.find(pinsId(chainId, account))?.pins ?? {} }),
   }
 }

@@ -53,6 +53,9 @@ export function createAsks(deps: AppDeps): Asks {
   const ending = (one: AppRequest): AppRequestEnd | undefined => endOf(one, (id) => ofOpen()?.requests.find(id), platform.now())
 
   const publish = (): void => {
+    const records = ofOpen()
+    // What was signed or rejected in its Review ends here, too: when, is what a later one is held against.
+    if (records) for (const one of records.appRequests.get()) if (one.end === undefined) void putDown(records, one)
     const open = (ofOpen()?.appRequests.get() ?? []).filter((one) => ending(one) === undefined)
     const next = [...open].sort((a, b) => a.createdAt - b.createdAt)
     const before = queue.get()
@@ -67,6 +70,10 @@ export function createAsks(deps: AppDeps): Asks {
     if (records) void tidy(records).catch(() => undefined)
   }
 
+  const putDown = async (records: Records, one: AppRequest): Promise<void> => {
+    const end = ending(one)
+    if (end !== undefined && end !== 'expired') await close(records, one.id, end).catch(() => undefined)
+  }
   const close = async (records: Records, id: string, how: AppRequestEnd): Promise<void> => {
     await changeRecord(platform, records.appRequests, id, (one) =>
       one.end === undefined ? { ...one, end: how, endedAt: platform.now() } : one,

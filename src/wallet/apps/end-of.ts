@@ -12,7 +12,8 @@ const LIFE = (): number => limit('appRequestLife') * 60_000
 export function endOf(one: AppRequest, find: (id: string) => Request | undefined, now: number): AppRequestEnd | undefined {
   if (one.end !== undefined) return one.end
   const stages = requestIdsOf(one.ask).map((id) => find(id)?.stage)
-  const isOver = stages.length > 0 && stages.every((stage) => stage === undefined || stage.at === 'signed' || stage.at === 'closed')
+  // One that is not here yet may be on its way from another tab.
+  const isOver = stages.length > 0 && stages.every((stage) => stage?.at === 'signed' || stage?.at === 'closed')
   if (isOver && stages.some((stage) => stage?.at === 'signed')) return 'granted'
   if (isOver) return stages.some((stage) => stage?.at === 'closed' && stage.why === 'locked') ? 'locked' : 'rejected'
   if (stages.some((stage) => stage?.at === 'signing')) return undefined
