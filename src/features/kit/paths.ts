@@ -20,6 +20,8 @@ export const PATHS = {
   check: '/check',
   allowances: '/allowances',
   collectibles: '/collectibles',
+  apps: '/apps',
+  connect: '/connect',
   contacts: '/contacts',
   chains: '/chains',
   chain: '/chains/$chain',

@@ -62,6 +62,10 @@ const tree = rootRoute.addChildren([
       lazyRouteComponent(() => import('#features/collectibles'), 'CollectiblesScreen'),
     ),
     inFrame(
+      PATHS.apps,
+      lazyRouteComponent(() => import('#features/apps'), 'AppsScreen'),
+    ),
+    inFrame(
       PATHS.contacts,
       lazyRouteComponent(() => import('#features/contacts'), 'ContactsScreen'),
     ),
@@ -94,6 +98,10 @@ const tree = rootRoute.addChildren([
     byItself(
       PATHS.unlock,
       lazyRouteComponent(() => import('#features/unlock'), 'UnlockScreen'),
+    ),
+    byItself(
+      PATHS.connect,
+      lazyRouteComponent(() => import('#features/connect'), 'ConnectScreen'),
     ),
     byItself(
       PATHS.review,
