@@ -122,7 +122,8 @@ export function createAsks(deps: AppDeps): Asks {
       const records = recordsIn(deps)
       const { origin, by, told } = asker
       const [id, content] = [askId(origin, call.id), keccakText(`${call.method} ${call.content}`)]
-      const put = await platform.withLock(`app:${id}`, { wait: true }, async () => {
+      // One at a time of each origin, so that what waits is counted right.
+      const put = await platform.withLock(`apps:${origin}`, { wait: true }, async () => {
         const before = await known(records, id, content)
         if (before) return before
         const open = queue.get().filter((one) => one.origin === origin)
@@ -161,8 +162,11 @@ export function createAsks(deps: AppDeps): Asks {
     async endAll(which, how) {
       const records = recordsIn(deps)
       for (const one of queue.get().filter(which)) {
-        await close(records, one.id, how)
+        // Of a batch that was begun the app must hear what became of it, not that nothing was done.
+        const isBegun = requestIdsOf(one.ask).some((id) => requests.find(id)?.stage.at === 'signed')
+        if (!isBegun) await close(records, one.id, how)
         await rejectParts(one)
+        if (isBegun) await close(records, one.id, ending(one) ?? how)
       }
     },
   }
