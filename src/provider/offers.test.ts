@@ -134,6 +134,7 @@ describe('several calls at once (EIP-5792)', () => {
     expect(await page.failure('wallet_sendCalls', [two(ME)])).toMatchObject({ code: 5760 })
 
     await town.rpc('anvil_setBalance', [OUTSIDERS.erin, '0xde0b6b3a7640000'])
+    await town.rpc('anvil_mine', ['0x1'])
     const before = await Promise.all([CAST.dave, CAST.carol].map((who) => town.rpc<Hex>('eth_getBalance', [who, 'latest'])))
     const sending = page.ask<{ readonly id: string }>('wallet_sendCalls', [two(OUTSIDERS.erin, { id: 'my batch' })])
     const { ask } = await waits(tab.wallet, 'calls')
