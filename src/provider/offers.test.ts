@@ -37,7 +37,7 @@ const offered = (chainId: number, more: object = {}) => ({
 })
 
 describe('a chain that an app offers', () => {
-  it('is asked who it is only after a yes, and is kept only where it says the same (E6)', async () => {
+  it('is asked who it is only after a yes, and is kept only where it says the same [E6]', async () => {
     const { tab, page } = await withApp()
     const apps = await tab.wallet.apps()
     const asking = page.failure('wallet_addEthereumChain', [offered(ELSEWHERE)])
@@ -66,7 +66,7 @@ describe('a chain that an app offers', () => {
     expect((await tab.wallet.apps()).queue.get()).toEqual([])
   })
 
-  it('and that is set up already is a change to it, which takes a yes where it was not granted', async () => {
+  it('and that is set up already is a change to it, which takes a yes where it was not granted [P4]', async () => {
     const { tab, page } = await withApp()
     await tab.wallet.book.save({ ...townChain(town.url), chainId: ELSEWHERE, name: 'Mine' })
     const apps = await tab.wallet.apps()
@@ -83,7 +83,7 @@ describe('a chain that an app offers', () => {
 })
 
 describe('a token that an app names', () => {
-  it('is what its contract says, and what the app says otherwise is told (E6)', async () => {
+  it('is what its contract says, and what the app says otherwise is told [E6]', async () => {
     const { tab, page } = await withApp()
     const apps = await tab.wallet.apps()
     const fake = { type: 'ERC20', options: { address: CONTRACTS.usdc, symbol: 'USDX', decimals: 18 } }
@@ -126,7 +126,7 @@ describe('several calls at once (EIP-5792)', () => {
     throw new Error('never settled')
   }
 
-  it('are one transaction of an account that runs code for it, and of no other', async () => {
+  it('are one transaction of an account that runs code for it, and of no other [B2]', async () => {
     const { tab, page } = await withApp([OUTSIDERS.erin, ME])
     expect(await page.ask('wallet_getCapabilities', [OUTSIDERS.erin])).toEqual({ [HERE]: { atomic: { status: 'supported' } } })
     expect(await page.ask('wallet_getCapabilities', [ME, [HERE]])).toEqual({ [HERE]: { atomic: { status: 'unsupported' } } })

@@ -43,7 +43,7 @@ async function withApp(): Promise<{ readonly tab: Tab; readonly page: Page }> {
 }
 
 describe('an app', () => {
-  it('learns nothing before it is connected, and one account of its own after that', async () => {
+  it('learns nothing before it is connected, and one account of its own after that [P1]', async () => {
     const tab = await person()
     const page = openPage(tab.wallet)
     expect(await page.ask('eth_accounts')).toEqual([])
@@ -131,7 +131,7 @@ describe('an app', () => {
     expect(await page.ask('eth_estimateGas', [{ from: ME, to: CAST.dave, value: '0x1' }])).toMatch(/^0x/)
   })
 
-  it('is connected for one exact origin, and no more after it was revoked', async () => {
+  it('is connected for one exact origin, and no more after it was revoked [P5 P12]', async () => {
     const { tab, page } = await withApp()
     const strangers = [`${ORIGIN}:444`, 'https://sub.app.example', 'http://localhost:1'].map((origin) => openPage(tab.wallet, { origin }))
     for (const stranger of strangers) {
@@ -146,7 +146,7 @@ describe('an app', () => {
     expect(await page.failure('eth_blockNumber')).toMatchObject({ code: 4100 })
   })
 
-  it('that comes back gets the account that it had, and another app another one', async () => {
+  it('that comes back gets the account that it had, and another app another one [P10]', async () => {
     const tab = await person()
     const page = openPage(tab.wallet)
     const first = await connected(tab.wallet, page)
@@ -156,7 +156,7 @@ describe('an app', () => {
     expect(other).not.toEqual(first)
   })
 
-  it('waits while the vault is closed, and hears nothing of what it asked before that', async () => {
+  it('waits while the vault is closed, and hears nothing of what it asked before that [P2 P3]', async () => {
     const { tab, page } = await withApp()
     const before = page.failure('personal_sign', ['0x61', ME])
     await waits(tab.wallet, 'request')
@@ -236,7 +236,7 @@ describe('an app', () => {
     expect((await tab.wallet.apps()).queue.get()).toEqual([])
   })
 
-  it('hears nothing when the person changes accounts, and only its own when what it was granted is changed', async () => {
+  it('hears nothing when the person changes accounts, and only its own when what it was granted is changed [P11]', async () => {
     const { tab, page } = await withApp()
     const heard = page.events.length
     const { keyringId = '' } = tab.wallet.session.accounts.get().find(({ address }) => address === ME) ?? {}

@@ -100,7 +100,7 @@ const CONNECT = { name: 'Connect', exact: true }
 const armed = async (): Promise<void> =>
   void (await expect.element(page.getByRole('button', CONNECT)).toHaveAttribute('data-armed', 'true'))
 
-it('says who asks and what it gets, and grants one new account on one chain unless something else is chosen', async () => {
+it('says who asks and what it gets, and grants one new account on one chain unless something else is chosen [P6]', async () => {
   const { said, show } = played([asked()])
   await show('connect')
   await expect.element(page.getByText('First time here')).toBeVisible()
@@ -129,7 +129,7 @@ it('takes accounts, chains, rights and an amount as they are chosen, and nothing
   await expect.poll(() => said).toEqual([['connect', 'a', choice]])
 })
 
-it('shows a long address whole at 320 px, Punycode in both forms, and a look-alike as danger that is held (P7)', async () => {
+it('shows a long address whole at 320 px, Punycode in both forms, and a look-alike as danger that is held [P7]', async () => {
   const host = `${Array.from({ length: 20 }, (_, at) => `part${at}-is-long`).join('.')}.example`.slice(-200)
   const long = played([asked({ origin: `https://${host}:4443` })])
   await page.viewport(320, 700)
@@ -152,7 +152,7 @@ it('warns of an imitation, and lets nobody agree to it in passing', async () => 
   expect(said).toEqual([])
 })
 
-it('sets apart what an app calls itself, bounded and with nothing hidden (P13), and marks what came with the build alone (P8)', async () => {
+it('sets apart what an app calls itself, bounded and with nothing hidden, and marks what came with the build alone [P8 P13]', async () => {
   const name = `Uniswap\u202e\nmoc.elpmaxe ${'x'.repeat(10_000)}`
   const first = await played([asked({ told: { name } })]).show('connect')
   const words = document.querySelector('[data-part="asker"] q')?.textContent ?? ''

@@ -7,7 +7,7 @@ import type { Records } from '#store'
 import { changeRecord, readAnew } from '../change-record.ts'
 import type { AppAsker } from './app-book.ts'
 import { type AppDeps, recordsIn } from './app-deps.ts'
-import { endOf } from './end-of.ts'
+import { endOf, lifeOf } from './end-of.ts'
 import { ASKS, createPacer } from './pace.ts'
 
 /** What came from the app, as it identifies it: `id` is its own, and `content` what it asked with. */
@@ -201,8 +201,22 @@ export function createAsks(deps: AppDeps): Asks {
       stops = [session.state.subscribe(look), ...(records ? [records.appRequests.subscribe(look), records.requests.subscribe(look)] : [])]
       const aborted = (): void => look()
       signal.addEventListener('abort', aborted, { once: true })
-      stops.push(() => signal.removeEventListener('abort', aborted))
+      const clock = new AbortController()
+      stops.push(() => {
+        signal.removeEventListener('abort', aborted)
+        clock.abort()
+      })
       look()
+      // Nothing moves when its time is over: then it is looked at once more, and put down.
+      const left = (find(id)?.createdAt ?? 0) + lifeOf() - platform.now()
+      if (!over)
+        platform.sleep(Math.max(0, left) + 1000, clock.signal).then(
+          () => {
+            if (records) void tidy(records).catch(() => undefined)
+            look()
+          },
+          () => undefined,
+        )
       // What ended in the first look took no listener with it.
       if (over) for (const stop of stops) stop()
     })
