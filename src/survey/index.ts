@@ -43,9 +43,21 @@ export { readDetails } from './assets/details.ts'
 export { type Sighting, sightings } from './assets/discover.ts'
 export { readForms } from './assets/forms.ts'
 export { tryLeaving } from './assets/leaving.ts'
+export { type MoneySum, moneySum, type PriceOf } from './assets/money-sum.ts'
 export { createListing, judgeSpam, judgeTexts, type Listing } from './assets/spam.ts'
 export { SLICE, sweepSlice } from './assets/sweep.ts'
-export { identityOf, type Purse, purseOf, type Valued, valueOf, wantedFor } from './assets/value.ts'
+export {
+  identityOf,
+  isPriceable,
+  type KnownPrice,
+  knownPriceOf,
+  mayHavePrice,
+  type Purse,
+  purseOf,
+  type Valued,
+  valueOf,
+  wantedFor,
+} from './assets/value.ts'
 export { type FoundItem, itemsInLogs } from './collectibles/found.ts'
 export { atGateway, type Metadata, placeOf, type Place, readMetadata } from './collectibles/metadata.ts'
 export { MOST_PICTURE, type Picture, type RasterType, readPicture } from './collectibles/raster.ts'
