@@ -1,6 +1,7 @@
 import type { Address } from '#core/address'
 import type { Fact } from '#core/fact'
 import type { Hex } from '#core/hex'
+import type { Price } from '#core/price'
 import type { Token } from '#core/token'
 
 /** An account of the state trie. Balance in wei. `absent` accounts have nonce 0, balance 0 and no code. */
@@ -70,6 +71,8 @@ export type FactKey =
    */
   | { readonly fact: 'earlier-slots' }
   | { readonly fact: 'signed' }
+  /** What one whole token costs, in one currency for all: asked for where something leaves and something arrives. Never waited for by what is shown first. */
+  | { readonly fact: 'price'; readonly of: Address | 'native' }
   /** Hosts that the person connected before the one that asks now, well-known ones that ship with the build, and reported ones: all as `hostOf` gives them. */
   | { readonly fact: 'known-hosts' }
 
@@ -88,6 +91,8 @@ export type Facts = {
   /** Names of the other chains on which the address has code of its own: an account that delegates (EIP-7702) is no contract. Empty: on none of them. */
   readonly elsewhere?: Readonly<Record<Address, Fact<readonly string[]>>>
   readonly signed?: Fact<readonly SignedFact[]>
+  /** All in one currency. What is absent, nobody proved a price of: it is worth an unknown sum, and not nothing. */
+  readonly prices?: Readonly<Partial<Record<Address | 'native', Fact<Price>>>>
   readonly knownHosts?: Fact<{ readonly used: readonly string[]; readonly known: readonly string[]; readonly reported: readonly string[] }>
   readonly earlierSlots?: Fact<readonly EarlierSlot[]>
 }
