@@ -142,6 +142,7 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
     reader,
     now: platform.now,
     prices,
+    history: () => history(),
     deliver: (item) => transactions.deliver(item),
   })
   const signatures = createSignatures(session)
@@ -245,7 +246,7 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
         const state = session.state.get()
         return state.at === 'open' ? state.records : undefined
       }
-      return createCheck({ platform, session, book, chain, reader, prices, now: platform.now, open: records }, subject)
+      return createCheck({ platform, session, book, chain, reader, prices, history, now: platform.now, open: records }, subject)
     },
     glance: async (...where) => (await glances()).account(...where),
     glances,
