@@ -34,6 +34,7 @@ import { createPortfolio, type Portfolio } from './portfolio.ts'
 import { createPreferences, type PreferenceBook } from './preferences.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
 import { createRequests, type Requests } from './requests.ts'
+import type { AskPrices } from './rule-prices.ts'
 import type { ContactEntry } from './save-contact.ts'
 import { createSignatures } from './signatures.ts'
 import { createSession, type SessionDeps, type SessionKeeper } from './session.ts'
@@ -131,6 +132,8 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
   const reader = createLazyReader({ chain, evm, mayHint: (chainId) => book.find(chainId)?.endpoints.some(maySeeDrafts) ?? false })
   const portfolio = createPortfolio({ platform, session, book, chain, reader })
   const transactions = createTransactions({ platform, session, book, chain, reader })
+  const rulePrices = later(async () => (await import('./rule-prices.ts')).createAskPrices(platform, assets))
+  const prices: AskPrices = async (...asked) => (await rulePrices())(...asked)
   const requests = createRequests({
     platform,
     session,
@@ -138,6 +141,8 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
     chain,
     reader,
     now: platform.now,
+    prices,
+    history: () => history(),
     deliver: (item) => transactions.deliver(item),
   })
   const signatures = createSignatures(session)
@@ -241,7 +246,7 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
         const state = session.state.get()
         return state.at === 'open' ? state.records : undefined
       }
-      return createCheck({ platform, session, book, chain, reader, now: platform.now, open: records }, subject)
+      return createCheck({ platform, session, book, chain, reader, prices, history, now: platform.now, open: records }, subject)
     },
     glance: async (...where) => (await glances()).account(...where),
     glances,
