@@ -205,6 +205,11 @@ export type ChainCalls = {
     params: { readonly header: Header; readonly wants: readonly Want[]; readonly purpose: Purpose }
     result: { readonly witness: Witness; readonly trips: number; readonly sources: readonly string[] }
   }
+  /** Code that an endpoint claims these contracts have, by its true hash: to see what it would read before that is proved. Those without code are left out. */
+  codes: {
+    params: { readonly chainId: number; readonly addresses: readonly Address[]; readonly purpose: Purpose }
+    result: { readonly codes: readonly { readonly address: Address; readonly hash: Hex; readonly code: Hex }[]; readonly asked: number }
+  }
   /**
    * What a run of `draft` will probably read, by a node's untrusted word; only from endpoints that may see drafts, and logged as such. Empty where there is
    * none, or none that knows. Never throws `rpc/*`.
@@ -409,6 +414,7 @@ export const chainValidators = /* @__PURE__ */ s.validators<ChainCalls>({
     purpose,
   }),
   vouch: c.members({ header, patienceMs: c.optional(s.count) }),
+  codes: c.members({ chainId: s.chainId, addresses: c.list(s.address, 1000), purpose }),
   hint: c.members({ header, draft }),
   estimateGas: c.members({ header, draft }),
   prove: c.members({ header, wants: c.list(c.members({ address: s.address, slots: c.list(s.hash) })), purpose }),

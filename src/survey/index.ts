@@ -22,7 +22,7 @@ export {
 export { type Allowances, readAllowances } from './allowances/read-allowances.ts'
 export { readSigned } from './allowances/read-signed.ts'
 export type { Ended, SignedRight } from './allowances/signed.ts'
-export { PERMIT2, topicsOf } from './allowances/topics.ts'
+export { PERMIT2, RIGHT_TOPICS } from './allowances/topics.ts'
 export { type Balances, readBalances, readUint } from './balances.ts'
 export { type Asking, type Call, createReader, type How, type Reader } from './closure.ts'
 export { childEnvironment } from './environment.ts'

@@ -238,7 +238,7 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
     },
     allowances: later(async () => {
       const { createAllowanceBook } = await import('./allowances/allowance-book.ts')
-      return createAllowanceBook({ platform, session, book, chain, reader, requests })
+      return createAllowanceBook({ platform, session, book, chain, reader, requests, history })
     }),
     async check(subject) {
       const { createCheck } = await import('./look.ts')
