@@ -1,6 +1,7 @@
 import { checksum } from '#core/address'
 import * as Amount from '#core/amount'
 import type { Payment } from '#core/intent'
+import type { Token } from '#core/token'
 
 /**
  * One payment as a link to Send carries it. The amount is in whole tokens with a point, whatever the locale; of an item it is how many. `asset`: a token's
@@ -16,6 +17,9 @@ export type SendRow = {
 
 /** What a link to Send may carry, and what a reload brings back. `data`, `gas` and `nonce` are what experts set, for a single payment. */
 export type SendSearch = { readonly rows: readonly SendRow[]; readonly data: string; readonly gas: string; readonly nonce: string }
+
+/** How forms and their addresses name a token: its contract, or `native`. */
+export const assetOf = (token: Pick<Token, 'address'>): string => token.address ?? 'native'
 
 export const EMPTY_ROW: SendRow = { to: '', amount: '', asset: '', collection: '', id: '' }
 
@@ -93,7 +97,7 @@ function rowFor(payment: Payment): SendRow {
   const to = payment.entered?.name === undefined ? checksum(payment.to) : payment.entered.text
   if (payment.kind === 'send') {
     const { amount } = payment
-    return { ...EMPTY_ROW, to, amount: Amount.format(amount), asset: amount.token.address ?? 'native' }
+    return { ...EMPTY_ROW, to, amount: Amount.format(amount), asset: assetOf(amount.token) }
   }
   const { item, units } = payment
   return { to, amount: units.toString(), asset: 'item', collection: checksum(item.collection), id: item.tokenId.toString() }

@@ -3,7 +3,7 @@ import type { FocusEvent, ReactNode } from 'react'
 import type { AppError } from '#core/errors'
 import type { Token } from '#core/token'
 import type { Words } from '#core/words'
-import type { SendRow } from '#features/kit'
+import { assetOf, type SendRow } from '#features/kit'
 import { amountLabel } from '#ui/amount-view'
 import { Field } from '#ui/field'
 import { Hallmark } from '#ui/hallmark'
@@ -11,9 +11,6 @@ import { Select } from '#ui/select'
 import { TextInput } from '#ui/text-input'
 import type { BalancesState, ItemGlance } from '#wallet'
 import type { Looked } from './use-looks.ts'
-
-/** How the form and its address name a token: its contract, or `native`. */
-export const assetOf = (token: Token): string => token.address ?? 'native'
 
 type AssetProps = {
   readonly tokens: readonly Token[]

@@ -4,6 +4,7 @@ import { isAddress, short } from '#core/address'
 import type { Amount } from '#core/amount'
 import type { Fact } from '#core/fact'
 import type { Token } from '#core/token'
+import { assetOf } from '#features/kit'
 import { readTokenList } from '#survey'
 import { AmountView } from '#ui/amount-view'
 import { Button } from '#ui/button'
@@ -14,9 +15,6 @@ import { TextInput } from '#ui/text-input'
 
 /** A token that can be chosen, with what there is of it where that is known. */
 export type Choice = { readonly token: Token; readonly balance?: Fact<Amount> }
-
-/** How the form and its address name a token. */
-export const assetOf = (token: Token): string => token.address ?? 'native'
 
 /** At most this many are drawn; typing narrows them down. */
 const MOST = 40
