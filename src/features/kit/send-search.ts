@@ -1,7 +1,7 @@
 import { checksum } from '#core/address'
 import * as Amount from '#core/amount'
 import type { Payment } from '#core/intent'
-import type { Token } from '#core/token'
+import { assetOf } from '#core/token'
 
 /**
  * One payment as a link to Send carries it. The amount is in whole tokens with a point, whatever the locale; of an item it is how many. `asset`: a token's
@@ -17,9 +17,6 @@ export type SendRow = {
 
 /** What a link to Send may carry, and what a reload brings back. `data`, `gas` and `nonce` are what experts set, for a single payment. */
 export type SendSearch = { readonly rows: readonly SendRow[]; readonly data: string; readonly gas: string; readonly nonce: string }
-
-/** How forms and their addresses name a token: its contract, or `native`. */
-export const assetOf = (token: Pick<Token, 'address'>): string => token.address ?? 'native'
 
 export const EMPTY_ROW: SendRow = { to: '', amount: '', asset: '', collection: '', id: '' }
 

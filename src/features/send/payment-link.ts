@@ -1,8 +1,8 @@
 import { checksum } from '#core/address'
 import type { NumberStyle } from '#core/amount'
 import { say, type Words } from '#core/words'
-import type { Token } from '#core/token'
-import { assetOf, type SendRow } from '#features/kit'
+import { assetOf, type Token } from '#core/token'
+import type { SendRow } from '#features/kit'
 import { typed } from './draft.ts'
 import type { Recipient } from './recipient.ts'
 
