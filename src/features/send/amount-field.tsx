@@ -5,6 +5,7 @@ import type { Amount } from '#core/amount'
 import type { AppError } from '#core/errors'
 import type { Fact } from '#core/fact'
 import { type Price, worth } from '#core/price'
+import { BalanceLine } from '#features/kit'
 import { AmountView } from '#ui/amount-view'
 import { TextButton } from '#ui/button'
 import { Field } from '#ui/field'
@@ -51,7 +52,7 @@ export function AmountField(props: AmountFieldProps): ReactNode {
       note={priced === undefined ? undefined : <Worth text={text} rules={rules} priced={priced} money={money} />}
       help={
         <span className="inline-flex flex-wrap items-center gap-x-2">
-          <Balance balance={balance} />
+          <BalanceLine balance={balance} />
           {native && reserve !== undefined && (
             <span>
               <Trans>
@@ -168,25 +169,5 @@ function Worth({ text, rules, priced, money }: WorthProps): ReactNode {
         )}
       </span>
     </span>
-  )
-}
-
-function Balance({ balance }: { readonly balance: Fact<Amount> | undefined }): ReactNode {
-  if (balance === undefined) return <Trans>Balance not read yet.</Trans>
-  if (!balance.known)
-    return (
-      <>
-        <Hallmark evidence={balance.evidence} size={14} /> <Trans>Balance unknown: the review will check it.</Trans>
-      </>
-    )
-  return (
-    <>
-      <Hallmark evidence={balance.evidence} size={14} />
-      <span>
-        <Trans>
-          You have <AmountView amount={balance.value} size="small" />
-        </Trans>
-      </span>
-    </>
   )
 }

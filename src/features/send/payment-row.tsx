@@ -66,7 +66,11 @@ export function PaymentRow(props: PaymentRowProps): ReactNode {
         tokens={tokens}
         balances={balances}
         chosen={item ? 'item' : assetOf(token)}
-        onChoose={(asset) => onChange({ asset, amount: '' })}
+        onChoose={(asset) => {
+          // Of another asset no amount was typed yet, so that none is missing.
+          setTouched((before) => new Set([...before].filter((part) => part !== 'amount')))
+          onChange({ asset, amount: '' })
+        }}
       />
       {item && (
         <ItemFields

@@ -99,7 +99,7 @@ function Search({ chainId, choices, onChoose }: Pick<PickerProps, 'chainId' | 'c
             <button
               type="button"
               onClick={() => onChoose(token)}
-              className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control px-2 py-2 text-start hover:bg-sunk"
+              className="flex w-full items-center justify-between gap-x-4 rounded-control px-2 py-2 text-start hover:bg-sunk"
             >
               <span className="flex min-w-0 flex-col">
                 <span className="font-semibold">
@@ -108,8 +108,15 @@ function Search({ chainId, choices, onChoose }: Pick<PickerProps, 'chainId' | 'c
                 <span className="text-small text-soft">
                   <HostileText text={token.name} most={40} />
                 </span>
+                {token.address !== undefined && token.from !== 'listed' && (
+                  <span className="text-small text-amber">
+                    <Trans>
+                      unlisted, <bdi className="font-mono">{short(token.address)}</bdi>
+                    </Trans>
+                  </span>
+                )}
               </span>
-              <span className="text-small">
+              <span className="shrink-0 text-end text-small">
                 {balance?.known === true ? (
                   <AmountView amount={balance.value} size="small" />
                 ) : (
