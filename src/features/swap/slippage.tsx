@@ -59,6 +59,7 @@ export function Slippage({ tenths, onChoose }: { readonly tenths: number; readon
           onChange={(event) => type(event.currentTarget.value)}
           placeholder={t`Other`}
           end={<span className="pe-2">%</span>}
+          endRoom="sign"
         />
       </div>
     </Field>

@@ -142,6 +142,7 @@ export function SwapForm({ place: { account, chain } }: { readonly place: Place 
           kind="figures"
           value={textOf('in')}
           onChange={(event) => change({ side: 'in', amount: event.currentTarget.value })}
+          endRoom="button"
           end={
             <TokenPicker
               label={t`Token that you give`}
@@ -161,6 +162,7 @@ export function SwapForm({ place: { account, chain } }: { readonly place: Place 
           kind="figures"
           value={textOf('out')}
           onChange={(event) => change({ side: 'out', amount: event.currentTarget.value })}
+          endRoom="button"
           end={
             <TokenPicker
               label={t`Token that you get`}

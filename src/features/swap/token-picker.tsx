@@ -44,7 +44,7 @@ export function TokenPicker({ label, chainId, chosen, choices, onChoose }: Picke
         onClick={() => setOpen(true)}
         aria-label={chosen === undefined ? label : `${label}: ${chosen.symbol.slice(0, 16)}`}
       >
-        {chosen === undefined ? <Trans>Choose</Trans> : <HostileText text={chosen.symbol} most={16} />}
+        {chosen === undefined ? <Trans>Choose</Trans> : <HostileText text={chosen.symbol} most={8} />}
         <Icon name="down" />
       </Button>
       {open && (
