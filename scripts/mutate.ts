@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Reached } from './mutate/lane.ts'
+import type { Named, Reached } from './mutate/lane.ts'
 import { createLane, type Lane, type Tried } from './mutate/lanes.ts'
 import { lineAt, type Mutant, mutantsOf, partAt, reachableOf, written } from './mutate/mutants.ts'
 
@@ -19,6 +19,10 @@ const PURE = [
 /** The least part of all mutants that must not survive. */
 const LEAST = 0.85
 const EXPLAINED = 'docs/mutation.md'
+/** Seconds of tests that each mutant is held against first: most are noticed by then. */
+const FIRST = 2
+/** About what loading a file of tests takes, in milliseconds. */
+const LOADING = 100
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -52,7 +56,9 @@ const started = performance.now()
 const minutes = (): number => (performance.now() - started) / 60_000
 const distrusted = new Set<string>()
 const lanes = Array.from({ length: Number(values.lanes) }, () =>
-  createLane(values.root, distrusted, ({ file, test }, why) => console.log(`not asked, since alone it fails as it is: ${file}: ${test}: ${why}`)),
+  createLane(values.root, distrusted, ({ file, test }, why) =>
+    console.log(`not asked, since alone it fails as it is: ${file}: ${test}: ${why}`),
+  ),
 )
 
 /** Does all of some work, in all lanes at once. */
@@ -77,41 +83,64 @@ async function reach(): Promise<readonly Reached[]> {
 
 /** How many mutants of a place each test noticed so far: what noticed its neighbours is asked first. */
 const noticed = new Map<string, Map<string, number>>()
+const nameOf = ({ file, test }: Named): string => `${file} ${test}`
 
-/**
- * The tests that go through a place: first those that noticed others there, then those that stand beside the file, then the quickest. With `--seconds` no
- * more than take so long together: what survives those might not survive the others, and is counted as surviving all the same.
- */
+/** The tests that go through a place: first those that noticed others there, then those that stand beside the file, then the quickest. */
 function testsFor(id: string, all: readonly Reached[]): readonly Reached[] {
   const [beside = ''] = id.split('.ts:')
   const before = noticed.get(id)
-  const rank = ({ file, test, ms }: Reached): number =>
-    ms - 1e6 * Number(file === `${beside}.test.ts`) - 1e9 * (before?.get(`${file} ${test}`) ?? 0)
+  const rank = (test: Reached): number => test.ms - 1e6 * Number(test.file === `${beside}.test.ts`) - 1e9 * (before?.get(nameOf(test)) ?? 0)
+  return all.filter(({ reached, loading }) => reached.includes(id) || loading.includes(id)).toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** As many of these tests as take so many seconds together, loading their files counted in; one at least. */
+function within(seconds: number, tests: readonly Reached[]): readonly Reached[] {
+  const loaded = new Set<string>()
   let spent = 0
-  return all
-    .filter(({ reached, loading }) => reached.includes(id) || loading.includes(id))
-    .toSorted((a, b) => rank(a) - rank(b))
-    .filter(({ ms }, at) => at === 0 || (spent += ms) <= Number(values.seconds) * 1000)
+  return tests.filter(({ file, ms }, at) => {
+    spent += ms + (loaded.has(file) ? 0 : LOADING)
+    loaded.add(file)
+    return at === 0 || spent <= seconds * 1000
+  })
 }
 
 const reached = await reach()
 console.log(`${tasks.length} mutants of ${files.length} files, ${reached.length} tests, ${minutes().toFixed(1)} minutes so far`)
 
-const outcomes: Outcome[] = []
-await inLanes(tasks, async (lane, task) => {
-  if (minutes() > Number(values.minutes)) return
-  const tests = testsFor(task.id, reached)
-  const tried = tests.length === 0 ? undefined : await lane.attempt(task.file, task.mutant, tests)
-  const end = tried?.end ?? 'unreached'
-  outcomes.push({ ...task, end })
-  if (tried?.end === 'killed' && tried.by !== undefined) {
+const isOver = (): boolean => minutes() > Number(values.minutes)
+const tell = (task: Task, end: string): void =>
+  console.log(`${end} ${task.file}:${lineAt(task.source, task.mutant.start)}  ${written(task.source, task.mutant)}`)
+
+/** Asks these tests of a mutant. */
+async function attempt(lane: Lane, task: Task, tests: readonly Reached[]): Promise<Tried['end']> {
+  const { end, by } = await lane.attempt(task.file, task.mutant, tests)
+  if (end === 'killed' && by !== undefined) {
     const of = noticed.get(task.id) ?? new Map<string, number>()
-    const by = `${tried.by.file} ${tried.by.test}`
-    noticed.set(task.id, of.set(by, (of.get(by) ?? 0) + 1))
-  } else {
-    console.log(`${end} ${task.file}:${lineAt(task.source, task.mutant.start)}  ${written(task.source, task.mutant)}`)
+    noticed.set(task.id, of.set(nameOf(by), (of.get(nameOf(by)) ?? 0) + 1))
   }
+  if (end === 'hung') tell(task, `${end} in ${by?.file}: ${by?.test}:`)
+  return end
+}
+
+const outcomes: Outcome[] = []
+/** What no quick test noticed, and the tests that were not asked yet. */
+const waiting: { readonly at: number; readonly task: Task; readonly rest: readonly Reached[] }[] = []
+await inLanes(tasks, async (lane, task) => {
+  if (isOver()) return
+  const tests = within(Number(values.seconds), testsFor(task.id, reached))
+  const first = within(FIRST, tests)
+  const end = tests.length === 0 ? 'unreached' : await attempt(lane, task, first)
+  const at = outcomes.push({ ...task, end }) - 1
+  const rest = tests.filter((test) => !first.includes(test))
+  if (end === 'survived' && rest.length > 0) waiting.push({ at, task, rest })
+  if (end === 'survived' || end === 'unreached') tell(task, rest.length > 0 ? 'not yet noticed' : end)
   if (outcomes.length % 100 === 0) console.log(`${outcomes.length} of ${tasks.length}, ${minutes().toFixed(1)} minutes`)
+})
+console.log(`${waiting.length} to be held against slower tests`)
+await inLanes(waiting, async (lane, { at, task, rest }) => {
+  const end = isOver() ? 'survived' : await attempt(lane, task, rest)
+  outcomes[at] = { ...task, end }
+  if (end === 'survived') tell(task, isOver() ? 'not held against slower tests' : end)
 })
 for (const lane of lanes) lane.stop()
 
@@ -120,7 +149,8 @@ const share = (some: readonly Outcome[]): string => `${((100 * some.filter(isDea
 for (const file of files) {
   const own = outcomes.filter((one) => one.file === file)
   const hung = own.filter(({ end }) => end === 'hung').length
-  if (own.length > 0) console.log(`| \`${file.replace('src/vault/', '')}\` | ${own.filter(isDead).length} | ${own.length} | ${share(own)} | ${hung} |`)
+  if (own.length > 0)
+    console.log(`| \`${file.replace('src/vault/', '')}\` | ${own.filter(isDead).length} | ${own.length} | ${share(own)} | ${hung} |`)
 }
 const explained = existsSync(EXPLAINED) ? readFileSync(EXPLAINED, 'utf8') : ''
 const open = outcomes.filter((one) => !isDead(one) && !explained.includes(written(one.source, one.mutant)))

@@ -22,7 +22,7 @@ export type Lane = {
 }
 
 /** `distrust`: hears of a test that fails without any mutant when it runs alone, in a process of its own; it is asked no more. */
-export function createLane(root: string, distrusted: Set<string>, distrust: (test: Named, why: string) => void): Lane {
+export function createLane(root: string, distrusted: Set<string>, distrust: (test: Named, why: string) => void, least = PATIENCE): Lane {
   const begin = (): ChildProcess =>
     fork(fileURLToPath(new URL('./lane.ts', import.meta.url)), [root], {
       execArgv: ['--no-warnings', '--max-old-space-size=3000'],
@@ -66,7 +66,7 @@ export function createLane(root: string, distrusted: Set<string>, distrust: (tes
 
   async function attempt(file: string, mutant: Mutant, all: readonly Reached[], patience = 1): Promise<Tried> {
     const tests = all.filter((test) => !distrusted.has(idOf(test)))
-    const most = (at: number): number => patience * (PATIENCE + TIMES * (tests[at]?.ms ?? 0))
+    const most = (at: number): number => patience * (least + TIMES * (tests[at]?.ms ?? 0))
     const report = await ask({ do: 'try', file, mutant, tests: tests.map(({ file: of, test }) => ({ file: of, test })) }, most)
     if ('hung' in report) {
       const test = tests[report.hung]

@@ -52,9 +52,7 @@ registerHooks({
     const those = importers.get(found.url) ?? new Set()
     importers.set(found.url, those.add(bare(parent)))
     const tag = tagOf(parent)
-    return tag !== undefined && loads.get(tag)?.isFresh(found.url) === true
-      ? { ...found, url: `${found.url}?load=${tag}` }
-      : found
+    return tag !== undefined && loads.get(tag)?.isFresh(found.url) === true ? { ...found, url: `${found.url}?load=${tag}` } : found
   },
   load(url, context, next) {
     const own = bare(url)

@@ -207,7 +207,12 @@ export function written(source: string, mutant: Mutant): string {
 }
 
 /** A part of a file that may be gone through or not: the body of a function, a branch, what stands right of `&&`, `||` or `??`. */
-export type Part = { readonly id: string; readonly start: number; readonly end: number; readonly kind: 'block' | 'statement' | 'expression' }
+export type Part = {
+  readonly id: string
+  readonly start: number
+  readonly end: number
+  readonly kind: 'block' | 'statement' | 'expression'
+}
 
 const isExpression = ({ type }: Node): boolean => !type.endsWith('Statement') && type !== 'FunctionBody'
 const kindOf = (node: Node): Part['kind'] =>
