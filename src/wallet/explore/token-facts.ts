@@ -1,16 +1,15 @@
 import type { Address } from '#core/address'
-import type { Chain } from '#core/chain'
+import { type Chain, nativeToken, rulesOf } from '#core/chain'
 import { fail, isError } from '#core/errors'
 import { type Evidence } from '#core/evidence'
 import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
 import { word } from '#core/hex'
-import { rulesOf } from '#core/chain'
 import type { Currency } from '#core/price'
 import type { Token } from '#core/token'
 import { returnedText } from '#decode'
 import { EMPTY_CODE_HASH } from '#review'
-import { childEnvironment, type Priced, type Reading, readPrices, readTokenList, readUint } from '#survey'
+import { childEnvironment, createListing, type Priced, type Reading, readPrices, readTokenList, readUint } from '#survey'
 import { askingOf, atNewest, type ExploreDeps } from './ground.ts'
 
 /** What a contract answers as; `none`: neither a token nor a collection. Several standards answer to one question alike: the first that fits. */
@@ -29,6 +28,8 @@ export type TokenFacts = {
   readonly supply?: bigint
   /** As the list that ships with this build has it: then its words are the list's. */
   readonly listed?: Token
+  /** A listed one, or the chain's own currency, that its words are taken for. */
+  readonly imitates?: Token
   readonly price?: Priced
   readonly evidence: Evidence
 }
@@ -46,7 +47,7 @@ const ITEMS: readonly Hex[] = [supports('80ac58cd'), supports('d9b67a26')]
 const MOST_TEXT = 128
 const cut = (text: string | undefined): string | undefined => text && [...text].slice(0, MOST_TEXT).join('')
 
-async function readWords(reading: Reading, address: Address): Promise<Omit<TokenFacts, 'listed' | 'price'>> {
+async function readWords(reading: Reading, address: Address): Promise<Omit<TokenFacts, 'listed' | 'price' | 'imitates'>> {
   const { reader, header, chain, nowSeconds } = reading
   const hints = [{ address, slots: [] }]
   const { witness } = await reader.state(header, hints, askingOf(reading))
@@ -91,7 +92,10 @@ export async function readToken(deps: ExploreDeps, where: Chain, address: Addres
   const list = await readTokenList(where.chainId)
   const words = await atNewest(deps, where, signal, (reading) => readWords(reading, address))
   const listed = list.find(address)
+  const { symbol = '', name = '' } = words
+  const claimed: Token = { chainId: where.chainId, standard: 'erc20', address, symbol, name, decimals: 0, from: 'claimed' }
+  const imitates = listed ? undefined : createListing(list.tokens, [nativeToken(where)]).takenFor(claimed)
   const key = listed && list.onMainnet(address)
   const price = key && (await readPrice(deps, where, key, 'USD', signal))
-  return { ...words, ...(listed ? { listed } : {}), ...(price ? { price } : {}) }
+  return { ...words, ...(listed ? { listed } : {}), ...(imitates ? { imitates } : {}), ...(price ? { price } : {}) }
 }

@@ -1,3 +1,4 @@
+import { getContractAddress } from 'viem/utils'
 import type { Address } from '#core/address'
 import type { Chain } from '#core/chain'
 import { isError } from '#core/errors'
@@ -23,6 +24,8 @@ export type TransactionFacts = {
   readonly sent?: Sent
   /** Of what it asks for: proved with its place in the block, computed where only its bytes hash to its name, else claimed. */
   readonly sentEvidence?: Evidence
+  /** The contract that it made, by who made it and how many before (EIP-161, CREATE). */
+  readonly created?: Address
   /** Of the block that it is in. Its time. */
   readonly header?: Header
   readonly said?: Explanation
@@ -64,6 +67,9 @@ async function strangers(deps: ExploreDeps, where: Chain, list: TokenList, addre
     return []
   }
 }
+
+const createdBy = ({ from, to, nonce }: Sent): Address | undefined =>
+  to === undefined ? (getContractAddress({ from, nonce: BigInt(nonce) }).toLowerCase() as Address) : undefined
 
 type Story = Pick<TransactionFacts, 'said' | 'described'>
 
@@ -117,11 +123,13 @@ export async function readTransaction(
     told ? tell(told.value, where, names) : { described: [] },
   ])
   const { moves, more } = movedBy(told?.value, included?.inclusion.success ?? false, logs)
+  const created = told && included?.inclusion.success ? createdBy(told.value) : undefined
   const named = moves.flatMap(({ token }) => (token === undefined ? [] : [token]))
   return {
     hash,
     fate,
     ...(told ? { sent: told.value, sentEvidence: sentEvidence(told.value, told.evidence, fate) } : {}),
+    ...(created === undefined ? {} : { created }),
     ...(header ? { header } : {}),
     ...story,
     logs,
