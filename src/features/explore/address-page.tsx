@@ -36,7 +36,7 @@ export function AddressPage({ chain, address }: { readonly chain: Chain; readonl
     <Page
       title={name === undefined ? <KindWord kind={value?.kind} /> : <HostileText text={name.text} most={60} />}
       lede={
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="flex items-start gap-x-2">
           <Identicon address={address} size={24} />
           <span className="text-ink" data-address={address}>
             <HexGroups hex={checksum(address)} />
@@ -85,7 +85,7 @@ function Facts({ facts }: { readonly facts: AddressFacts }): ReactNode {
   return (
     <>
       <Section title={<Trans>What stands there</Trans>} side={<Hallmark evidence={evidence} size={14} />}>
-        <div className="flex flex-col gap-4" data-part="state" data-kind={kind}>
+        <div className="flex flex-col gap-4" data-part="state" data-kind={kind} data-evidence={evidence.kind}>
           <p>
             <KindSentence kind={kind} />
           </p>

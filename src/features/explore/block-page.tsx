@@ -87,7 +87,7 @@ function Header({ chain, facts: { header, evidence } }: FactsProps): ReactNode {
   const full = header.gasLimit === 0n ? 0 : Number((header.gasUsed * 10_000n) / header.gasLimit) / 10_000
   return (
     <Section title={<Trans>Header</Trans>} side={<Hallmark evidence={evidence} size={14} />}>
-      <div data-part="header" data-head={header.head}>
+      <div data-part="header" data-evidence={evidence.kind}>
         <FactsList>
           <FactLine name={<Trans>Hash</Trans>}>
             <HashView hash={header.hash} />

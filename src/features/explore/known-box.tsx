@@ -18,7 +18,6 @@ type Primary = Awaited<ReturnType<NameBook['primary']>>
 export function KnownBox({ chain, address }: { readonly chain: Chain; readonly address: Address }): ReactNode {
   const wallet = useWallet()
   const name = useNames(chain.chainId)(address)
-  const isOpen = useSource(wallet.session.state).at === 'open'
   const isLocked = useSource(wallet.session.state).at === 'locked'
   const own = useSource(wallet.session.accounts).some((account) => account.address === address)
   return (
@@ -36,11 +35,6 @@ export function KnownBox({ chain, address }: { readonly chain: Chain; readonly a
         </FactsList>
         <EnsName chain={chain} address={address} />
         {own && <OwnLinks address={address} />}
-        {isOpen && !own && name === undefined && (
-          <Link to={PATHS.contacts} className={linkLook}>
-            <Trans>Contacts</Trans>
-          </Link>
-        )}
         {isLocked && <LockedNote />}
       </div>
     </Box>

@@ -9,13 +9,15 @@ import { Field } from '#ui/field'
 import { Select } from '#ui/select'
 import { TextInput } from '#ui/text-input'
 
+type FormProps = { readonly chain: Chain; readonly given?: string; readonly focused?: true }
+
 /** The one field of the explorer: an address, a name, a hash or a number, on one of the chains that are set up. */
-export function SearchForm({ chain, focused }: { readonly chain: Chain; readonly focused?: true }): ReactNode {
+export function SearchForm({ chain, given = '', focused }: FormProps): ReactNode {
   const { t } = useLingui()
   const wallet = useWallet()
   const navigate = useNavigate()
   const chains = useSource(wallet.book.chains)
-  const [text, setText] = useState('')
+  const [text, setText] = useState(given)
   const [chainId, setChainId] = useState(chain.chainId)
   useEffect(() => setChainId(chain.chainId), [chain])
   const ending = useRef<AbortController>(undefined)

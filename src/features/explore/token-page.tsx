@@ -78,7 +78,7 @@ function Facts({ facts }: { readonly facts: TokenFacts }): ReactNode {
       : { chainId: header.chainId, standard: 'erc20', address, symbol: symbol ?? '?', name: name ?? '?', decimals, from: 'claimed' })
   return (
     <Section title={<Trans>What it answers</Trans>} side={<Hallmark evidence={evidence} size={14} />}>
-      <div data-part="token" data-standard={standard} className="flex flex-col gap-4">
+      <div data-part="token" data-standard={standard} data-evidence={evidence.kind} className="flex flex-col gap-4">
         <FactsList>
           <FactLine name={<Trans>Contract</Trans>}>
             <AddressView address={address} show="bare" />

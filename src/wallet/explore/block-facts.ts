@@ -46,6 +46,26 @@ async function orWhy<T extends object>(work: Promise<T>): Promise<T | { readonly
   }
 }
 
+/** How endpoints say that they have no such block. */
+export const NOT_THERE: ReadonlySet<string> = new Set(['rpc/malformed', 'rpc/behind', 'rpc/refused'])
+
+/** The header of a block. One that is newer than what was verified may be there all the same: only who does not find it is told that it is ahead. */
+async function headerOf(
+  chain: ExploreDeps['chain'],
+  where: Chain,
+  name: BlockName,
+  newest: Header,
+  signal: AbortSignal | undefined,
+): Promise<Header> {
+  if ('number' in name && name.number === newest.number) return newest
+  try {
+    return await chain.call('header', { chainId: where.chainId, block: name, purpose: EXPLORE }, { signal })
+  } catch (error) {
+    if (!isError(error) || !('number' in name) || name.number <= newest.number || !NOT_THERE.has(error.code)) throw error
+    throw fail('input/block-ahead', { chain: where.name, newest: newest.number.toString() })
+  }
+}
+
 /** A block by number or hash. Names nobody. Throws `rpc/*`, `input/block-ahead` for a number that is not there yet. */
 export async function readBlock(
   { chain, platform }: ExploreDeps,
@@ -55,12 +75,7 @@ export async function readBlock(
 ): Promise<BlockFacts> {
   const { chainId } = where
   const newest = await chain.call('head', { chainId, maxAgeMs: 4000, purpose: EXPLORE }, { signal })
-  if ('number' in name && name.number > newest.number)
-    throw fail('input/block-ahead', { chain: where.name, newest: newest.number.toString() })
-  const header =
-    'number' in name && name.number === newest.number
-      ? newest
-      : await chain.call('header', { chainId, block: name, purpose: EXPLORE }, { signal })
+  const header = await headerOf(chain, where, name, newest, signal)
   const { number, hash, head, source, at } = header
   const [holds, list] = await Promise.all([
     orWhy(chain.call('content', { header, purpose: EXPLORE }, { signal })),
@@ -70,7 +85,7 @@ export async function readBlock(
   return {
     header,
     evidence: underHeader('merkle-proof', { block: { number, hash }, head, source, at }),
-    newest: newest.number,
+    newest: newest.number > number ? newest.number : number,
     ...(count ? { count } : {}),
     pages: Math.ceil((count?.units ?? 0) / ON_A_PAGE),
     holds,

@@ -4,7 +4,7 @@ import { fail, isError } from '#core/errors'
 import type { Hex } from '#core/hex'
 import type { NameBook } from '../name-book.ts'
 import { type AddressFacts, type Holdings, readAddress, readHoldings } from './address-facts.ts'
-import { type BlockFacts, type BlockName, type BlockRow, readBlock, readPage } from './block-facts.ts'
+import { type BlockFacts, type BlockName, type BlockRow, NOT_THERE, readBlock, readPage } from './block-facts.ts'
 import { atNewest, EXPLORE, type ExploreDeps } from './ground.ts'
 import { readSearch, type Sought } from './search.ts'
 import { readToken, type TokenFacts } from './token-facts.ts'
@@ -92,7 +92,7 @@ async function byHash({ chain }: Deps, hash: Hex, where: Chain, signal: AbortSig
     await chain.call('header', { chainId, block: { hash }, purpose: EXPLORE }, { signal })
     return { kind: 'block', chainId, id: hash }
   } catch (error) {
-    if (!isError(error, 'rpc/behind') && !isError(error, 'rpc/malformed') && !isError(error, 'rpc/refused')) throw error
+    if (!isError(error) || !NOT_THERE.has(error.code)) throw error
     throw fail('input/search-nothing', { chain: where.name })
   }
 }

@@ -15,6 +15,9 @@ export type Sought =
 /** Characters that are looked at. */
 const MOST = 512
 
+/** Characters of a number: no chain will have so many blocks. */
+const MOST_NUMBER = 20
+
 /** Digits with or without marks between thousands, and with or without a leading #. */
 const NUMBER = /^#?\d{1,3}(?:[ ,.'’\u00a0\u202f_]?\d{3})*$|^#?\d{1,15}$/
 
@@ -23,7 +26,7 @@ export function readSearch(typed: string, chains: readonly Chain[]): Sought {
   const text = typed.trim()
   if (text === '' || text.length > MOST) throw fail('input/search-unclear')
   if (isHex(text, 32)) return { is: 'hash', hash: text.toLowerCase() as Hex }
-  if (NUMBER.test(text)) return { is: 'block', number: BigInt(text.replaceAll(/\D/g, '')) }
+  if (text.length <= MOST_NUMBER && NUMBER.test(text)) return { is: 'block', number: BigInt(text.replaceAll(/\D/g, '')) }
   const placed = readInteroperable(text, chains)
   if (placed) return { is: 'address', address: placed.address, chainId: placed.chainId }
   // EIP-3770 (`eth:0x…`) and CAIP-10 (`eip155:1:0x…`).
