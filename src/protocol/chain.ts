@@ -50,6 +50,17 @@ export type InclusionProof = {
   readonly bytes: number
 }
 
+/** The transactions of a block in its order. `hash` and price (wei per gas) where the transactions root could be rebuilt too. */
+export type BlockHolds = {
+  readonly items: readonly {
+    readonly hash?: Hex
+    readonly effectiveGasPrice?: bigint
+    readonly success: boolean
+    readonly gasUsed: bigint
+  }[]
+  readonly evidence: Evidence
+}
+
 /** What an endpoint can do, as it said itself (`eth_capabilities`) or as was found by asking. Blocks are counted back from its newest. */
 export type EndpointCapabilities = {
   readonly by: 'itself' | 'asking'
@@ -99,6 +110,7 @@ export type Purpose =
   | 'descriptor'
   | 'names'
   | 'pictures'
+  | 'explore'
 
 /** One HTTP request that left: to whom, when, why, what it revealed (the accounts it names). */
 export type LoggedRequest = {
@@ -230,7 +242,12 @@ export type ChainCalls = {
     result: { readonly to: string }
   }
   /** `account`: whose it is, so that only endpoints that may be asked about it are. */
-  fate: { params: { readonly chainId: number; readonly hash: Hex; readonly account?: Address }; result: TransactionFate }
+  fate: {
+    params: { readonly chainId: number; readonly hash: Hex; readonly account?: Address; readonly purpose?: 'explore' }
+    result: TransactionFate
+  }
+  /** What a block holds, rebuilt to its header's roots. Names nobody. Throws `rpc/*`, `proof/*`: where it cannot be rebuilt nothing is said. */
+  content: { params: { readonly header: Header; readonly purpose: Purpose }; result: BlockHolds }
   /** Confirmed transaction count by the endpoint's word: only a hint to look for replacements. */
   nonce: { params: { readonly chainId: number; readonly account: Address; readonly tag: 'latest' | 'pending' }; result: number }
   /**
@@ -262,7 +279,7 @@ export type ChainCalls = {
    * endpoint answers any of it: one that lacks a method, or does not keep that far back, is passed over for the next.
    */
   claimed: {
-    params: { readonly chainId: number; readonly account?: Address; readonly calls: readonly ClaimedCall[] }
+    params: { readonly chainId: number; readonly account?: Address; readonly calls: readonly ClaimedCall[]; readonly purpose?: 'explore' }
     /** `source`: host of the endpoint. */
     result: { readonly results: readonly ClaimedReply[]; readonly source: string }
   }
@@ -389,6 +406,7 @@ const purpose = c.among([
   'faucet',
   'consensus',
   'names',
+  'explore',
 ])
 
 const draft = c.members({
@@ -420,7 +438,8 @@ export const chainValidators = /* @__PURE__ */ s.validators<ChainCalls>({
   prove: c.members({ header, wants: c.list(c.members({ address: s.address, slots: c.list(s.hash) })), purpose }),
   feeHistory: c.members({ chainId: s.chainId }),
   send: c.members({ chainId: s.chainId, raw: s.hex, hash: s.hash, account: c.optional(s.address) }),
-  fate: c.members({ chainId: s.chainId, hash: s.hash, account: c.optional(s.address) }),
+  fate: c.members({ chainId: s.chainId, hash: s.hash, account: c.optional(s.address), purpose: c.optional(c.among(['explore'])) }),
+  content: c.members({ header, purpose }),
   nonce: c.members({ chainId: s.chainId, account: s.address, tag: c.among(['latest', 'pending']) }),
   usedBy: c.members({ chainId: s.chainId, account: s.address, nonce: s.count }),
   logs: c.members({
@@ -435,6 +454,7 @@ export const chainValidators = /* @__PURE__ */ s.validators<ChainCalls>({
     chainId: s.chainId,
     account: c.optional(s.address),
     calls: c.list(c.members({ method: c.among(CLAIMED_METHODS), params: c.list(c.unknown()) }), 100),
+    purpose: c.optional(c.among(['explore'])),
   }),
   faucet: c.members({ account: s.address }),
   text: c.members({

@@ -3,6 +3,8 @@ export { createBlockscoutSource, isLikeEtherscan } from './activity/blockscout.t
 export { askEntries } from './activity/details.ts'
 export { createEtherscanSource } from './activity/etherscan.ts'
 export { facesOf, type FoldContext, type FoldReason, foldReasons } from './activity/fold.ts'
+export { askBlockList, askSent, type BlockList, readBlockList } from './explore/ask-sent.ts'
+export type { Sent } from './explore/sent.ts'
 export { createGatherer, type Gatherer } from './activity/gather.ts'
 export { createIndexSource } from './activity/index-source.ts'
 export { type Met, metIn } from './activity/met.ts'

@@ -20,6 +20,7 @@ import type { AllowanceBook } from './allowances/allowance-book.ts'
 import type { CollectibleBook } from './collectibles/collectible-book.ts'
 import type { Backups } from './backup/backups.ts'
 import type { EvidenceBook } from './evidence-book.ts'
+import type { Explorer } from './explore/explorer.ts'
 import type { AccountGlance, Glances } from './glance.ts'
 import type { History } from './history.ts'
 import { createHealth, type HealthBook } from './health.ts'
@@ -89,6 +90,8 @@ export type Wallet = {
   swaps(): Promise<SwapBook>
   /** Names of ENS. One for all who ask. */
   names(): Promise<NameBook>
+  /** What a chain holds, for anybody who looks, with or without a vault. One for all who ask. */
+  explore(): Promise<Explorer>
   /** The account that is looked at. */
   readonly account: Source<Account | undefined>
   selectAccount(address: Address): Promise<void>
@@ -156,6 +159,7 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
     return createActivityBook({ platform, history: await history(), transactions, session, book })
   })
   const descriptors = later(async () => (await import('./own-descriptors.ts')).createOwnDescriptors({ platform, session, chain }))
+  const names = later(async () => (await import('./name-book.ts')).createNameBook({ platform, chain, reader, book }))
   const backups = later(async () => {
     const { createBackups } = await import('./backup/backups.ts')
     return createBackups({ platform, session, settings, preferences, book, descriptors })
@@ -213,7 +217,12 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
     history,
     activity,
     swaps: later(async () => (await import('./swap/swap-book.ts')).createSwapBook({ platform, chain, reader, book, signatures })),
-    names: later(async () => (await import('./name-book.ts')).createNameBook({ platform, chain, reader, book })),
+    names,
+    explore: later(async () => {
+      const { createExplorer } = await import('./explore/explorer.ts')
+      const known = () => ({ accounts: session.accounts.get(), contacts: contacts.get() })
+      return createExplorer({ platform, chain, reader, book, names, known })
+    }),
     passkeys: later(async () => (await import('./passkeys.ts')).createPasskeyBook(platform)),
     descriptors,
     backups,

@@ -18,6 +18,7 @@ export const PURPOSES: Record<Purpose, MessageDescriptor> = {
   names: msg`Names`,
   pictures: msg`Pictures`,
   descriptor: msg`A file that you asked for`,
+  explore: msg`Explorer`,
 }
 
 export const OUTCOMES: Record<LoggedRequest['outcome'], MessageDescriptor> = {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Account } from '#core/account'
 import type { Chain } from '#core/chain'
 import type { Request } from '#core/request'
-import { PATHS, useSource, useWallet } from '#features/kit'
+import { ExplorerLinks, PATHS, useSource, useWallet } from '#features/kit'
 import { buttonLook } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { ErrorNote } from '#ui/error-note'
@@ -32,8 +32,16 @@ export function ReviewScreen(): ReactNode {
   if (!chain) return <Gone why="no-chain" />
   const account = accounts.find((item) => item.address === request.account)
   if (request.kind !== 'transaction' && request.stage.at === 'signed')
-    return <SignedScreen request={request} chain={chain} account={account} />
-  return <Live key={requestId} request={request} chain={chain} account={account} />
+    return (
+      <ExplorerLinks chainId={chain.chainId}>
+        <SignedScreen request={request} chain={chain} account={account} />
+      </ExplorerLinks>
+    )
+  return (
+    <ExplorerLinks chainId={chain.chainId} opens="apart">
+      <Live key={requestId} request={request} chain={chain} account={account} />
+    </ExplorerLinks>
+  )
 }
 
 function Live({

@@ -26,6 +26,8 @@ const settings = () => import('#features/settings')
 const help = () => import('#features/help')
 const activity = () => import('#features/activity')
 
+const explore = () => import('#features/explore')
+
 const tree = rootRoute.addChildren([
   framed.addChildren([
     inFrame(
@@ -61,6 +63,8 @@ const tree = rootRoute.addChildren([
       PATHS.collectibles,
       lazyRouteComponent(() => import('#features/collectibles'), 'CollectiblesScreen'),
     ),
+    inFrame(PATHS.explore, lazyRouteComponent(explore, 'ExploreScreen')),
+    inFrame(PATHS.explored, lazyRouteComponent(explore, 'ExploredScreen')),
     inFrame(
       PATHS.contacts,
       lazyRouteComponent(() => import('#features/contacts'), 'ContactsScreen'),
