@@ -14,6 +14,7 @@ import type { EvmCalls } from '#protocol/evm'
 import { createSettings, type Database } from '#store'
 import type { PracticePlace } from '#survey'
 import type { ActivityBook } from './activity-book.ts'
+import type { Apps } from './apps/create-apps.ts'
 import type { AssetBook } from './assets/asset-state.ts'
 import { keepAutoLock } from './auto-lock.ts'
 import type { AllowanceBook } from './allowances/allowance-book.ts'
@@ -108,6 +109,8 @@ export type Wallet = {
   faucet(account: Address): Promise<void>
   /** Proposes to take a right back; answers with the request's id. */
   takeBack(right: Grant, account: Address, chainId: number): Promise<string>
+  /** Connected apps, and what they ask for. One for all who ask. */
+  apps(): Promise<Apps>
   /** Who may take what. One for all who ask. */
   allowances(): Promise<AllowanceBook>
   /** A second opinion on anything that somebody is asked to sign. */
@@ -245,6 +248,7 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
       const { takeBackWish } = await import('./look.ts')
       return requests.propose({ intent: takeBackWish(right, address), account: address, chainId })
     },
+    apps: later(async () => (await import('./apps/create-apps.ts')).createApps({ platform, session, book, chain, reader, requests })),
     allowances: later(async () => {
       const { createAllowanceBook } = await import('./allowances/allowance-book.ts')
       return createAllowanceBook({ platform, session, book, chain, reader, requests, history })
