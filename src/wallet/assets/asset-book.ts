@@ -19,11 +19,12 @@ import type { AssetBook, AssetsState, SweepState } from './asset-state.ts'
 import { atHead } from './at-head.ts'
 import { discover, judgeKept } from './discover.ts'
 import { followLogs, type ScanView } from './follow-logs.ts'
-import { holdingsOf } from './holdings.ts'
+import { holdingsOf, unitsIn } from './holdings.ts'
 import { changeKept, keepToken } from './kept.ts'
 import { createPriceBook } from './price-book.ts'
 import { createSenders } from './senders.ts'
 import { sweep, type SweepProgress } from './sweep.ts'
+import { tryKept } from './try-kept.ts'
 import { keepPoint, pointOf } from './values.ts'
 
 export type AssetDeps = {
@@ -107,6 +108,8 @@ export function createAssetBook(deps: AssetDeps): AssetBook {
         discover: async (logs, complete) => {
           await discover(discoverDeps, { where: chainOf(chainId), account, logs, complete })
           await refresh(chainId, account)
+          const units = unitsIn(portfolio.of(chainId, account).get())
+          await tryKept(discoverDeps, { where: chainOf(chainId), account, units })
         },
         onView: (view) => {
           watch.scan = view
