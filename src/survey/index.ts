@@ -59,4 +59,5 @@ export {
   readUris,
 } from './collectibles/read-items.ts'
 export { type Priced, type PriceFault, type Prices, readPrices } from './prices/read-prices.ts'
+export { type DataSource, readDataSources } from './data-sources.ts'
 export { mirrored, readTokenList, type TokenList } from './token-list.ts'

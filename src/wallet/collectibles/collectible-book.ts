@@ -3,6 +3,7 @@ import type { Chain } from '#core/chain'
 import { type Collectible, collectibleKey, type Move } from '#core/collectible'
 import { fail, isError, toWire, type WireError } from '#core/errors'
 import type { Evidence } from '#core/evidence'
+import type { Hex } from '#core/hex'
 import type { SpamReason } from '#core/holding'
 import { type Cell, createCell, type Source } from '#core/source'
 import type { Client, Platform } from '#protocol'
@@ -29,6 +30,7 @@ import { CHOICE_PREFIX } from './choice.ts'
 import { type Ask, fetchBytes } from './fetch-item.ts'
 import { createPictureSources, type PictureSourceBook } from './picture-sources.ts'
 import { type Fetched, type Step, type Story, storyOf } from './story.ts'
+import { cameUnasked } from './unasked.ts'
 
 /** An item that an account has by the state of the chain, and all that is told of it. */
 export type HeldItem = Collectible & {
@@ -93,6 +95,8 @@ type Watch = {
   readonly cell: Cell<CollectiblesState>
   logs: readonly PlacedLog[]
   read: readonly Read[]
+  /** Who sent what, as far as the history tells. */
+  senders: ReadonlyMap<Hex, Address>
   words: ReadonlyMap<Address, CollectionWords>
   uris: ReadonlyMap<string, ItemUri>
   silent: number
@@ -151,7 +155,6 @@ export function createCollectibleBook(deps: CollectibleDeps): CollectibleBook {
       const uri = watch.uris.get(key)
       const story = toldOf(key, item, uri)
       const told = story.metadata.at === 'here' ? (story.metadata.value.name ?? '') : ''
-      const asked = moves.some(({ how, transaction }) => how === 'in' && own.has(transaction))
       const choice = chosen.get(choiceId(key))
       return {
         ...item,
@@ -161,7 +164,10 @@ export function createCollectibleBook(deps: CollectibleDeps): CollectibleBook {
         evidence,
         words,
         moves,
-        reasons: [...judgeTexts([words.name ?? '', words.symbol ?? '', told]), ...(asked ? [] : [{ is: 'unsolicited' } as const])],
+        reasons: [
+          ...judgeTexts([words.name ?? '', words.symbol ?? '', told]),
+          ...(cameUnasked(account, moves, own, watch.senders) === true ? [{ is: 'unsolicited' } as const] : []),
+        ],
         ...(choice === 'shown' || choice === 'hidden' ? { choice } : {}),
         ...(uri === undefined ? {} : { uri }),
         ...story,
@@ -253,6 +259,27 @@ export function createCollectibleBook(deps: CollectibleDeps): CollectibleBook {
   }
   const turns = new WeakMap<Watch, Promise<void>>()
 
+  /** Tells who sent each transaction of the account's past, now and whenever more is known. */
+  const hearSenders = (chainId: number, account: Address, hear: (senders: Watch['senders']) => void): (() => void) => {
+    let stop: (() => void) | 'ended' | undefined
+    void deps.history().then((history) => {
+      if (stop === 'ended') return
+      const entries = history.entries(chainId, account)
+      const tell = (): void =>
+        hear(
+          new Map(
+            entries.get().flatMap(({ hash, call }) => (hash !== undefined && call !== undefined ? [[hash, call.from] as const] : [])),
+          ),
+        )
+      stop = entries.subscribe(tell)
+      tell()
+    })
+    return () => {
+      if (typeof stop === 'function') stop()
+      stop = 'ended'
+    }
+  }
+
   const watchOf = (chainId: number, account: Address): Watch => {
     const id = `${chainId} ${account}`
     const known = watches.get(id)
@@ -261,6 +288,7 @@ export function createCollectibleBook(deps: CollectibleDeps): CollectibleBook {
       cell: createCell<CollectiblesState>({ items: [], silent: 0, leftOut: 0, looked: false }),
       logs: [],
       read: [],
+      senders: new Map(),
       words: new Map(),
       uris: new Map(),
       silent: 0,
@@ -269,7 +297,11 @@ export function createCollectibleBook(deps: CollectibleDeps): CollectibleBook {
       stop: () => undefined,
     }
     watches.set(id, watch)
-    watch.stop = followLogs(
+    const unhear = hearSenders(chainId, account, (senders) => {
+      watch.senders = senders
+      publish(account, watch)
+    })
+    const unfollow = followLogs(
       {
         history: deps.history,
         discover: async (logs) => {
@@ -285,6 +317,10 @@ export function createCollectibleBook(deps: CollectibleDeps): CollectibleBook {
       account,
       (ms) => platform.sleep(ms),
     )
+    watch.stop = () => {
+      unhear()
+      unfollow()
+    }
     return watch
   }
 

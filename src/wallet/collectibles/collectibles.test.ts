@@ -61,6 +61,8 @@ describe('the items of an account', () => {
     expect(trap.at === 'here' && trap.value.drawing).toContain('<script>')
     expect(item(book, 6).metadata).toEqual({ at: 'missing', why: 'no-gateway' })
     expect(item(book, 8).picture).toMatchObject({ at: 'ask', ask: { host: 'thief.invalid' } })
+    // Its maker sent them, as the history tells.
+    await expect.poll(() => item(book, 4).reasons, { timeout: 20_000 }).toEqual([{ is: 'unsolicited' }])
     expect(strangers(one)).toEqual([])
     one.tab.kill()
   }, 90_000)
