@@ -9,7 +9,7 @@ import { askClaimed } from './calls/claimed.ts'
 import { askCodes } from './calls/codes.ts'
 import { findCapabilities } from './calls/capabilities.ts'
 import { testEndpoint } from './calls/endpoint-test.ts'
-import { askFate } from './calls/fate.ts'
+import { askFate, askHolds } from './calls/fate.ts'
 import { giveFunds } from './calls/faucet.ts'
 import { askFees } from './calls/fees.ts'
 import type { createHeads } from './calls/head.ts'
@@ -104,8 +104,9 @@ export function createHandlers(deps: HandlerDeps): Handlers<ChainCalls> {
       const read = checkRaw(raw, hash, chainId)
       return pool.use('submission', asking, (connection, each) => sendRaw(connection, pool.chain, { raw, hash, read }, each))
     },
-    fate: ({ chainId, hash, account }, { signal }) =>
-      askFate(rooms.of(chainId).fate, hash.toLowerCase() as Hex, { purpose: 'follow', signal, ...aboutOf(account) }),
+    fate: ({ chainId, hash, account, purpose }, { signal }) =>
+      askFate(rooms.of(chainId).fate, hash.toLowerCase() as Hex, { purpose: purpose ?? 'follow', signal, ...aboutOf(account) }),
+    content: ({ header, purpose }, { signal }) => askHolds(rooms.of(header.chainId).fate, header, { purpose, signal }),
     nonce({ chainId, account, tag }, { signal }) {
       const about = own.has(account) ? { about: [account] } : {}
       return rooms
@@ -131,10 +132,12 @@ export function createHandlers(deps: HandlerDeps): Handlers<ChainCalls> {
         return { logs: await proveLogs(fate, question, logs, connection, each), evidence }
       })
     },
-    claimed: ({ chainId, account, calls }, { signal }) =>
+    claimed: ({ chainId, account, calls, purpose }, { signal }) =>
       rooms
         .of(chainId)
-        .pool.use('state', { purpose: 'history', signal, ...aboutOf(account) }, (connection, each) => askClaimed(connection, calls, each)),
+        .pool.use('state', { purpose: purpose ?? 'history', signal, ...aboutOf(account) }, (connection, each) =>
+          askClaimed(connection, calls, each),
+        ),
     async faucet({ account }, { signal }) {
       const asking = { purpose: 'faucet', signal } as const
       return { hashes: await rooms.of(PRACTICE).pool.use('submission', asking, (one, each) => giveFunds(one, account, each)) }

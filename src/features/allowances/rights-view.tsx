@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { Account } from '#core/account'
 import type { Address } from '#core/address'
 import type { Chain } from '#core/chain'
-import { type NameOf, PATHS, useAction, useNames } from '#features/kit'
+import { type NameOf, PATHS, useAction, useNames, usePrices } from '#features/kit'
 import { Button } from '#ui/button'
 import { Disclosure } from '#ui/disclosure'
 import { Empty } from '#ui/empty'
@@ -86,10 +86,11 @@ function Listed({ book, chain, streams, nameOf }: ListedProps): ReactNode {
   const rights = useMemo(() => streams.flatMap((stream) => stream.rights ?? []), [streams])
   const signed = streams.flatMap((stream) => stream.signed ?? [])
   const { controls, bar } = useTakingBack(book, chain.chainId, rights)
+  const priceOf = usePrices(rights.flatMap(({ allowance: { token } }) => token ?? []))
   const { standing, claimed, ended } = setApart(rights)
   const named = (address: Address): string | undefined => nameOf(address)?.text
   const owner = streams.length > 1 ? 'shown' : 'hidden'
-  const shared = { by: filtering.by, nameOf, owner, controls } as const
+  const shared = { by: filtering.by, nameOf, priceOf, owner, controls } as const
   const grouped = (some: readonly Right[]) =>
     groupRights(searchRights(some, filtering, named), { by: filtering.by, order: filtering.order, nameOf: named })
   const groups = grouped(standing)
@@ -109,7 +110,7 @@ function Listed({ book, chain, streams, nameOf }: ListedProps): ReactNode {
       )}
       {standing.length > 0 && (
         <>
-          <ExposurePicture rights={standing} nameOf={nameOf} />
+          <ExposurePicture rights={standing} nameOf={nameOf} priceOf={priceOf} />
           <section className="flex flex-col gap-5">
             <Head streams={streams} />
             <Filters filtering={filtering} onChange={setFiltering} />
