@@ -1,10 +1,8 @@
 import type { Address } from '#core/address'
 import type { Chain } from '#core/chain'
-import { type Collectible, collectibleKey, type Move } from '#core/collectible'
+import { collectibleKey } from '#core/collectible'
 import { fail, isError, toWire, type WireError } from '#core/errors'
-import type { Evidence } from '#core/evidence'
 import type { Hex } from '#core/hex'
-import type { SpamReason } from '#core/holding'
 import { type Cell, createCell, type Source } from '#core/source'
 import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents, PlacedLog } from '#protocol/chain'
@@ -15,7 +13,6 @@ import {
   itemsInLogs,
   ITEMS_SLICE,
   type ItemUri,
-  judgeTexts,
   readCollections,
   type Reader,
   readHeld,
@@ -29,28 +26,9 @@ import type { SessionKeeper } from '../session.ts'
 import { CHOICE_PREFIX } from './choice.ts'
 import { type Ask, fetchBytes } from './fetch-item.ts'
 import { createPictureSources, type PictureSourceBook } from './picture-sources.ts'
-import { type Fetched, type Step, type Story, storyOf } from './story.ts'
-import { cameUnasked } from './unasked.ts'
-
-/** An item that an account has by the state of the chain, and all that is told of it. */
-export type HeldItem = Collectible & {
-  /** `collectibleKey`. */
-  readonly key: string
-  readonly account: Address
-  /** How many: of ERC-721 one. */
-  readonly units: bigint
-  /** That it is this account's. */
-  readonly evidence: Evidence
-  /** What the collection calls itself; hostile text. */
-  readonly words: CollectionWords
-  readonly moves: readonly Move[]
-  /** Why it is folded away; none: it is not. */
-  readonly reasons: readonly SpamReason[]
-  /** The person's word against that. */
-  readonly choice?: 'shown' | 'hidden'
-  /** How its URI was read: by a run here, of code and state that were proved. */
-  readonly uri?: ItemUri
-} & Story
+import { createItemTeller, type HeldItem, type Read } from './held-item.ts'
+import { hearSenders } from './senders.ts'
+import type { Fetched, Step } from './story.ts'
 
 export type CollectiblesState = {
   readonly items: readonly HeldItem[]
@@ -89,8 +67,6 @@ export type CollectibleDeps = {
   readonly history: () => Promise<History>
 }
 
-/** One item as the state told it, without what is derived from choices and fetched things. */
-type Read = { readonly found: FoundItem; readonly units: bigint; readonly evidence: Evidence }
 type Watch = {
   readonly cell: Cell<CollectiblesState>
   logs: readonly PlacedLog[]
@@ -116,6 +92,7 @@ export function createCollectibleBook(deps: CollectibleDeps): CollectibleBook {
   const watches = new Map<string, Watch>()
   const fetched = new Map<string, Fetched>()
   const pictures = createPictureSources(deps.settings)
+  const { tell: itemOf, forget } = createItemTeller({ sources: pictures.sources.get, fetchedOf: (key) => fetched.get(key) })
 
   const records = (): Records => {
     const now = session.state.get()
@@ -136,43 +113,9 @@ export function createCollectibleBook(deps: CollectibleDeps): CollectibleBook {
     return new Set(now.at === 'open' ? now.records.transactions.get().flatMap((one) => (one.account === account ? [one.id] : [])) : [])
   }
 
-  /** Texts of megabytes are read once, not at each news. */
-  const stories = new Map<string, { readonly of: readonly unknown[]; readonly story: Story }>()
-  const toldOf = (key: string, item: Collectible, uri: ItemUri | undefined): Story => {
-    const of = [uri, pictures.sources.get(), fetched.get(key)]
-    const known = stories.get(key)
-    if (known?.of.every((one, at) => one === of[at]) === true) return known.story
-    const story = storyOf(item, uri, pictures.sources.get(), fetched.get(key) ?? {})
-    stories.set(key, { of, story })
-    return story
-  }
-
   const publish = (account: Address, watch: Watch): void => {
     const [chosen, own] = [choices(), ours(account)]
-    const items = watch.read.map(({ found: { item, moves }, units, evidence }): HeldItem => {
-      const key = collectibleKey(item)
-      const words = watch.words.get(item.collection) ?? {}
-      const uri = watch.uris.get(key)
-      const story = toldOf(key, item, uri)
-      const told = story.metadata.at === 'here' ? (story.metadata.value.name ?? '') : ''
-      const choice = chosen.get(choiceId(key))
-      return {
-        ...item,
-        key,
-        account,
-        units,
-        evidence,
-        words,
-        moves,
-        reasons: [
-          ...judgeTexts([words.name ?? '', words.symbol ?? '', told]),
-          ...(cameUnasked(account, moves, own, watch.senders) === true ? [{ is: 'unsolicited' } as const] : []),
-        ],
-        ...(choice === 'shown' || choice === 'hidden' ? { choice } : {}),
-        ...(uri === undefined ? {} : { uri }),
-        ...story,
-      }
-    })
+    const items = watch.read.map((read) => itemOf(read, { account, watch, chosen, own }))
     const { silent, leftOut, looked, progress, scan, error } = watch
     watch.cell.set({
       items,
@@ -259,27 +202,6 @@ export function createCollectibleBook(deps: CollectibleDeps): CollectibleBook {
   }
   const turns = new WeakMap<Watch, Promise<void>>()
 
-  /** Tells who sent each transaction of the account's past, now and whenever more is known. */
-  const hearSenders = (chainId: number, account: Address, hear: (senders: Watch['senders']) => void): (() => void) => {
-    let stop: (() => void) | 'ended' | undefined
-    void deps.history().then((history) => {
-      if (stop === 'ended') return
-      const entries = history.entries(chainId, account)
-      const tell = (): void =>
-        hear(
-          new Map(
-            entries.get().flatMap(({ hash, call }) => (hash !== undefined && call !== undefined ? [[hash, call.from] as const] : [])),
-          ),
-        )
-      stop = entries.subscribe(tell)
-      tell()
-    })
-    return () => {
-      if (typeof stop === 'function') stop()
-      stop = 'ended'
-    }
-  }
-
   const watchOf = (chainId: number, account: Address): Watch => {
     const id = `${chainId} ${account}`
     const known = watches.get(id)
@@ -297,7 +219,7 @@ export function createCollectibleBook(deps: CollectibleDeps): CollectibleBook {
       stop: () => undefined,
     }
     watches.set(id, watch)
-    const unhear = hearSenders(chainId, account, (senders) => {
+    const unhear = hearSenders(deps.history, chainId, account, (senders) => {
       watch.senders = senders
       publish(account, watch)
     })
@@ -345,7 +267,7 @@ export function createCollectibleBook(deps: CollectibleDeps): CollectibleBook {
     }
     watches.clear()
     fetched.clear()
-    stories.clear()
+    forget()
   }
   session.state.subscribe(hook)
   hook()

@@ -3,8 +3,9 @@ import { startTown, type Town } from '../../../scripts/town/start.ts'
 import { importWords } from '../../../test/support/import-words.ts'
 import { createDevice, type Device, openTab, PASSWORD, type Tab, townChain } from '../../../test/support/whole-wallet.ts'
 import { CAST, CONTRACTS, MNEMONIC } from '../../../town/addresses.ts'
-import type { CollectibleBook, HeldItem } from './collectible-book.ts'
+import type { CollectibleBook } from './collectible-book.ts'
 import type { Ask } from './fetch-item.ts'
+import type { HeldItem } from './held-item.ts'
 
 const CHAIN = 31337
 const { deployer } = CAST
