@@ -3,7 +3,7 @@ import type { Chain } from '#core/chain'
 import { isError } from '#core/errors'
 import { isFoldedIn, type KeptToken, type Leaving } from '#core/holding'
 import { marketsOf, tryLeaving } from '#survey'
-import { atHead } from './at-head.ts'
+import { atHead } from '../at-head.ts'
 import { type DiscoverDeps, judgeKept } from './discover.ts'
 import { keepToken } from './kept.ts'
 

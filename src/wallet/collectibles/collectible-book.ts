@@ -18,7 +18,7 @@ import {
   readHeld,
   readUris,
 } from '#survey'
-import { atHead } from '../assets/at-head.ts'
+import { atHead } from '../at-head.ts'
 import { followLogs, type ScanView } from '../assets/follow-logs.ts'
 import type { ChainBook } from '../chains.ts'
 import type { History } from '../history.ts'
