@@ -8,7 +8,7 @@ import { atHead, type HeadDeps } from '../at-head.ts'
 import { keepToken } from './kept.ts'
 
 /** Slices that are asked for at once: a node proves the one while the other is verified. */
-export const AT_ONCE = 2
+const AT_ONCE = 2
 
 /** How far a look through the list of a chain is. `silent`: tokens that did not answer. */
 export type SweepProgress = { readonly done: number; readonly of: number; readonly found: number; readonly silent: number }

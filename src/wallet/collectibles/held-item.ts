@@ -32,7 +32,7 @@ export type HeldItem = Collectible & {
 export type Read = { readonly found: FoundItem; readonly units: bigint; readonly evidence: Evidence }
 
 /** What was read of one account's collections, and what is known of who sent what. */
-export type Known = {
+type Known = {
   readonly words: ReadonlyMap<Address, CollectionWords>
   readonly uris: ReadonlyMap<string, ItemUri>
   /** Who sent what, as far as the history tells. */
