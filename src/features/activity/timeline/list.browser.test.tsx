@@ -4,9 +4,9 @@ import { createCell } from '#core/source'
 import { WalletProvider } from '#features/kit'
 import { listedToken } from '#survey'
 import type { Wallet } from '#wallet'
+import { allRows } from '../../../../test/support/all-rows.ts'
 import { manyEntries, SOMEBODY } from '../../../../test/support/many-entries.ts'
 import { show } from '../../../ui/test-render.tsx'
-import { createTimeline } from '../../../wallet/timeline.ts'
 import { TimelineList } from './list.tsx'
 
 const MANY = 100_000
@@ -29,7 +29,7 @@ const drawn = (): number => document.querySelectorAll('[data-part="timeline"] [r
 const frame = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => done()))
 
 it('draws of a hundred thousand rows those that can be seen, wherever one scrolls to', async () => {
-  const rows = createTimeline()({ entries: [manyEntries(MANY)], own: [], notes: new Map(), scans: [], blockTime: () => 12, fold: FOLD })
+  const rows = allRows({ entries: [manyEntries(MANY)], own: [], notes: new Map(), scans: [], blockTime: () => 12, fold: FOLD })
   const root = createRootRoute()
   const page = createRoute({
     getParentRoute: () => root,
