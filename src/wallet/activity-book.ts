@@ -4,7 +4,8 @@ import { fail } from '#core/errors'
 import { createCell, type Source } from '#core/source'
 import type { Platform } from '#protocol'
 import type { Parts } from '#store'
-import { facesOf, type FoldContext, readTokenList, type TokenList } from '#survey'
+import { type FoldContext, readTokenList, type TokenList } from '#survey'
+import { foldContext, imitatedBy, isWanted } from './activity-fold.ts'
 import type { ChainBook } from './chains.ts'
 import type { History } from './history.ts'
 import type { SessionKeeper } from './session.ts'
@@ -59,23 +60,19 @@ export function createActivityBook({ platform, history, transactions, session, b
     return now.at === 'open' ? now.records : undefined
   }
 
-  /** Whom the person knows: made anew only when that changes, since every row is judged by it. */
+  /** Whom and what the person knows: made anew only when that changes, since every row is judged by it. */
   const foldOf = (): FoldContext => {
+    const now = records()
     const accounts = session.accounts.get().map(({ address }) => address)
-    const contacts = (records()?.contacts.get() ?? []).flatMap((contact) => addressesOf(contact).map(({ address }) => address))
+    const contacts = (now?.contacts.get() ?? []).flatMap((contact) => addressesOf(contact).map(({ address }) => address))
     const paid = transactions.all.get().flatMap(({ intent }) => (intent.kind === 'send' ? [intent.to] : []))
     const known = [...new Set([...accounts, ...contacts, ...paid])]
     const listed = lists.get()
-    const key = [...known, ...listed.keys()].join()
+    const tokens = now?.tokens.get() ?? []
+    const key = [...known, ...listed.keys(), ...tokens.map((kept) => `${kept.id}${isWanted(kept)}${imitatedBy(kept) ?? ''}`)].join()
     if (fold?.key === key) return fold.context
-    const context: FoldContext = {
-      accounts: new Set(accounts),
-      known: new Set(known),
-      faces: facesOf(known),
-      isListed: (token, chainId) => listed.get(chainId)?.find(token) !== undefined || !listed.has(chainId),
-    }
-    fold = { key, context }
-    return context
+    fold = { key, context: foldContext({ accounts, known, listed, tokens }) }
+    return fold.context
   }
 
   /** Fetched from the page's own host once a chain has entries; where it does not answer, nothing is folded for not being on it. */
@@ -137,7 +134,7 @@ export function createActivityBook({ platform, history, transactions, session, b
   const hook = (): void => {
     unhook?.()
     const now = records()
-    const stops = now ? [now.notes.subscribe(soon), now.contacts.subscribe(soon)] : []
+    const stops = now ? [now.notes, now.contacts, now.tokens].map((one) => one.subscribe(soon)) : []
     unhook = () => stops.forEach((stop) => stop())
     build()
   }

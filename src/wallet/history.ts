@@ -6,7 +6,7 @@ import { type LogScan, scanId } from '#core/log-scan'
 import { type Cell, createCell, type Source } from '#core/source'
 import type { PlacedLog } from '#protocol/chain'
 import type { Bulk, Parts, Records } from '#store'
-import { blocksLeft, knownFrom, type Reach, reachOf } from '#survey'
+import { blocksLeft, knownFrom, type Reach, reachOf, type ServiceReport, testService } from '#survey'
 import { changeRecord } from './change-record.ts'
 import { createFollower, type HistoryDeps, serviceOf } from './history-follow.ts'
 import { createLooked, type Looked } from './history-looked.ts'
@@ -55,6 +55,8 @@ export type History = {
   prove(chainId: number, account: Address, hash: Hex, signal?: AbortSignal): Promise<ActivityEntry>
   /** Adds entries from elsewhere to what is kept; how many were not there. Throws `store/*`. */
   take(entries: readonly ActivityEntry[]): Promise<number>
+  /** Asks an explorer service who it is, in words of its own kind; names no account. Throws `input/url-*`, `rpc/*`. */
+  testService(chainId: number, url: string): Promise<ServiceReport>
   /** Looks after all that is wanted until the signal ends it. One tab at a time does so. */
   follow(signal: AbortSignal): Promise<void>
 }
@@ -285,6 +287,7 @@ export function createHistory(deps: HistoryDeps): History {
       }
       return added
     },
+    testService: (chainId, url) => testService({ chain: deps.chain, now: platform.now }, chainId, url, new AbortController().signal),
     follow: (signal) => follower.follow(signal),
   }
 }
