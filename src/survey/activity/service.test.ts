@@ -11,10 +11,11 @@ import { CAST } from '../../../town/addresses.ts'
 import { createBlockscoutSource } from './blockscout.ts'
 import { createEtherscanSource } from './etherscan.ts'
 import type { ExplorerDeps } from './explorer.ts'
+import { createIndexSource } from './index-source.ts'
+import { createNodeSource } from './node-source.ts'
 import { reachOf } from './reach.ts'
 import { testService } from './service-test.ts'
 import type { ActivitySource } from './source.ts'
-import { createNodeSource } from './node-source.ts'
 import { createStory } from './test-support/story.ts'
 
 const CHAIN = 31337
@@ -29,6 +30,8 @@ type Shape = (typeof SHAPES)[number]
 let town: Town
 let explorer: Explorer
 let chain: ChainClient
+/** The same without patience. */
+let hasty: ChainClient
 let history: History
 let head = 0n
 const urlOf = (shape: Shape): string => (shape === 'etherscan' ? `${explorer.url}/v2/api?apikey=mine` : `${explorer.url}/api/v2`)
@@ -40,12 +43,16 @@ beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own', consensus: false })
   explorer = await startExplorer({ rpc: town.rpc })
   const services = SHAPES.map((shape) => endpointAt(urlOf(shape), { roles: ['explorer'], owner: 'foreign' }))
-  chain = await connect([endpointAt(town.url), ...services], { accounts: [ME], timeoutMs: 1500 })
+  chain = await connect([endpointAt(town.url), ...services], { accounts: [ME] })
+  hasty = await connect(services, { accounts: [ME], timeoutMs: 100 })
+  // It reads the whole history when it is first asked.
+  await fetch(`${explorer.url}/api/v2/main-page/blocks`)
   history = await createHistory(town.rpc).read()
   head = BigInt(history.head)
 }, 180_000)
 afterAll(async () => {
   chain.close()
+  hasty.close()
   await explorer.stop()
   await town.stop()
 })
@@ -154,10 +161,10 @@ describe('a search of the past beside a service that fails', () => {
     async (_, fault, code) => {
       explorer.fail(fault)
       let now = 1_000_000
-      const story = await createStory(chain, ME, [(deps) => createNodeSource(deps, subject), () => sourceOf('etherscan')], {
+      const story = await createStory(chain, ME, [(deps) => createIndexSource(deps, subject), () => sourceOf('etherscan')], {
         now: () => now,
       })
-      const alone = await createStory(chain, ME, [(deps) => createNodeSource(deps, subject)])
+      const alone = await createStory(chain, ME, [(deps) => createIndexSource(deps, subject)])
       expect(story.entries().length).toBe(alone.entries().length)
       for (let turns = 0; turns < 8; turns++) {
         now += 600_000
