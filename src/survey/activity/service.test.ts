@@ -30,8 +30,6 @@ type Shape = (typeof SHAPES)[number]
 let town: Town
 let explorer: Explorer
 let chain: ChainClient
-/** The same without patience. */
-let hasty: ChainClient
 let history: History
 let head = 0n
 const urlOf = (shape: Shape): string => (shape === 'etherscan' ? `${explorer.url}/v2/api?apikey=mine` : `${explorer.url}/api/v2`)
@@ -44,7 +42,6 @@ beforeAll(async () => {
   explorer = await startExplorer({ rpc: town.rpc })
   const services = SHAPES.map((shape) => endpointAt(urlOf(shape), { roles: ['explorer'], owner: 'foreign' }))
   chain = await connect([endpointAt(town.url), ...services], { accounts: [ME] })
-  hasty = await connect(services, { accounts: [ME], timeoutMs: 100 })
   // It reads the whole history when it is first asked.
   await fetch(`${explorer.url}/api/v2/main-page/blocks`)
   history = await createHistory(town.rpc).read()
@@ -52,7 +49,6 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(async () => {
   chain.close()
-  hasty.close()
   await explorer.stop()
   await town.stop()
 })
@@ -90,12 +86,11 @@ describe.each(SHAPES)('a service like %s', (shape) => {
     expect(toldBy(await whole(sourceOf(shape)))).toEqual(expected)
   })
 
-  const CODES: Readonly<Record<Fault, Readonly<Record<Shape, string>>>> = {
+  const CODES: Readonly<Record<Exclude<Fault, 'hangs'>, Readonly<Record<Shape, string>>>> = {
     'rate-limit': { etherscan: 'rpc/rate-limited', blockscout: 'rpc/rate-limited' },
     'bad-key': { etherscan: 'rpc/refused', blockscout: 'rpc/refused' },
     'too-many': { etherscan: 'rpc/rate-limited', blockscout: 'rpc/rate-limited' },
     unavailable: { etherscan: 'rpc/refused', blockscout: 'rpc/refused' },
-    hangs: { etherscan: 'rpc/timeout', blockscout: 'rpc/timeout' },
     garbled: { etherscan: 'rpc/malformed', blockscout: 'rpc/malformed' },
     page: { etherscan: 'rpc/malformed', blockscout: 'rpc/malformed' },
     vast: { etherscan: 'rpc/malformed', blockscout: 'rpc/malformed' },
@@ -109,6 +104,18 @@ describe.each(SHAPES)('a service like %s', (shape) => {
     },
     30_000,
   )
+
+  it('holds nobody who goes away while it hangs', async () => {
+    explorer.fail('hangs')
+    const before = explorer.asked.length
+    const gone = new AbortController()
+    const looking = sourceOf(shape).look({ from: 0n, to: head }, gone.signal)
+    void expect
+      .poll(() => explorer.asked.length, { interval: 10 })
+      .toBeGreaterThan(before)
+      .then(() => gone.abort())
+    await expect(looking).rejects.toThrow(is('app/aborted'))
+  })
 
   it('says of itself what its kind of API tells, and is asked about none of the person’s accounts for it', async () => {
     const before = explorer.asked.length
