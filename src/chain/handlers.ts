@@ -6,6 +6,7 @@ import type { Handlers } from '#protocol'
 import type { ChainCalls } from '#protocol/chain'
 import { askOne } from './calls/ask.ts'
 import { askClaimed } from './calls/claimed.ts'
+import { askCodes } from './calls/codes.ts'
 import { findCapabilities } from './calls/capabilities.ts'
 import { testEndpoint } from './calls/endpoint-test.ts'
 import { askFate, askHolds } from './calls/fate.ts'
@@ -90,6 +91,10 @@ export function createHandlers(deps: HandlerDeps): Handlers<ChainCalls> {
       return voucher.vouch(header, patienceMs ?? verifier.slotSeconds * 2000, { purpose: 'head', signal })
     },
     prove: ({ header, wants, purpose }, { signal }) => rooms.of(header.chainId).prover(header, wants, { purpose, signal }),
+    codes: ({ chainId, addresses, purpose }, { signal }) =>
+      rooms
+        .of(chainId)
+        .pool.use('state', { purpose, signal, hedge: true }, (one, each) => askCodes(one, { chainId, addresses, codes: deps.codes }, each)),
     hint: ({ header, draft }, { signal }) => askHints(rooms.of(header.chainId).pool, header, draft, signal),
     estimateGas: ({ header, draft }, { signal }) => askEstimate(rooms.of(header.chainId).pool, header, draft, signal, now),
     feeHistory: ({ chainId }, { signal }) => askFees(rooms.of(chainId).fate, { purpose: 'fees', signal }),

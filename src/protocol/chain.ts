@@ -111,6 +111,7 @@ export type Purpose =
   | 'names'
   | 'pictures'
   | 'explore'
+  | 'apps'
 
 /** One HTTP request that left: to whom, when, why, what it revealed (the accounts it names). */
 export type LoggedRequest = {
@@ -162,8 +163,11 @@ export type PlacedLog = Log & {
 
 /** Reads that no proof comes with, and that tell of no draft: for the past, which is claimed until a receipt is proved. */
 export const CLAIMED_METHODS = [
+  'eth_feeHistory',
   'eth_getBalance',
+  'eth_getBlockByHash',
   'eth_getBlockByNumber',
+  'eth_getLogs',
   'eth_getTransactionByHash',
   'eth_getTransactionCount',
   'eth_getTransactionReceipt',
@@ -216,6 +220,11 @@ export type ChainCalls = {
   prove: {
     params: { readonly header: Header; readonly wants: readonly Want[]; readonly purpose: Purpose }
     result: { readonly witness: Witness; readonly trips: number; readonly sources: readonly string[] }
+  }
+  /** Code that an endpoint claims these contracts have, by its true hash: to see what it would read before that is proved. Those without code are left out. */
+  codes: {
+    params: { readonly chainId: number; readonly addresses: readonly Address[]; readonly purpose: Purpose }
+    result: { readonly codes: readonly { readonly address: Address; readonly hash: Hex; readonly code: Hex }[]; readonly asked: number }
   }
   /**
    * What a run of `draft` will probably read, by a node's untrusted word; only from endpoints that may see drafts, and logged as such. Empty where there is
@@ -274,7 +283,13 @@ export type ChainCalls = {
    * endpoint answers any of it: one that lacks a method, or does not keep that far back, is passed over for the next.
    */
   claimed: {
-    params: { readonly chainId: number; readonly account?: Address; readonly calls: readonly ClaimedCall[]; readonly purpose?: 'explore' }
+    params: {
+      readonly chainId: number
+      readonly account?: Address
+      readonly calls: readonly ClaimedCall[]
+      /** Absent: history. */
+      readonly purpose?: Extract<Purpose, 'explore' | 'apps'>
+    }
     /** `source`: host of the endpoint. */
     result: { readonly results: readonly ClaimedReply[]; readonly source: string }
   }
@@ -402,6 +417,7 @@ const purpose = c.among([
   'consensus',
   'names',
   'explore',
+  'apps',
 ])
 
 const draft = c.members({
@@ -427,6 +443,7 @@ export const chainValidators = /* @__PURE__ */ s.validators<ChainCalls>({
     purpose,
   }),
   vouch: c.members({ header, patienceMs: c.optional(s.count) }),
+  codes: c.members({ chainId: s.chainId, addresses: c.list(s.address, 1000), purpose }),
   hint: c.members({ header, draft }),
   estimateGas: c.members({ header, draft }),
   prove: c.members({ header, wants: c.list(c.members({ address: s.address, slots: c.list(s.hash) })), purpose }),
@@ -448,7 +465,7 @@ export const chainValidators = /* @__PURE__ */ s.validators<ChainCalls>({
     chainId: s.chainId,
     account: c.optional(s.address),
     calls: c.list(c.members({ method: c.among(CLAIMED_METHODS), params: c.list(c.unknown()) }), 100),
-    purpose: c.optional(c.among(['explore'])),
+    purpose: c.optional(c.among(['explore', 'apps'])),
   }),
   faucet: c.members({ account: s.address }),
   text: c.members({

@@ -41,7 +41,8 @@ export function Peek({ children, card, label, look = '', align = 'start', link }
   const blur = (next: EventTarget | null): void => {
     if (next instanceof Node && (panel.current?.contains(next) === true || anchor.current === next)) return
     pinned.current = false
-    hide()
+    // Once the focus has gone on: hidden in the middle of it, the card takes along the place that it goes on from.
+    soon(0, hide)
   }
 
   const shared = {

@@ -22,6 +22,8 @@ export const PATHS = {
   collectibles: '/collectibles',
   explore: '/explore',
   explored: '/explore/$chain/$kind/$id',
+  apps: '/apps',
+  connect: '/connect',
   contacts: '/contacts',
   chains: '/chains',
   chain: '/chains/$chain',

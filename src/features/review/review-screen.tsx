@@ -31,6 +31,9 @@ export function ReviewScreen(): ReactNode {
   if (request.stage.at === 'closed') return <Gone why={request.stage.why} />
   if (!chain) return <Gone why="no-chain" />
   const account = accounts.find((item) => item.address === request.account)
+  // Whoever asked has it: what else it asked for comes next.
+  if (request.origin.kind === 'app' && request.kind !== 'transaction' && request.stage.at === 'signed')
+    return <Navigate to={PATHS.connect} replace />
   if (request.kind !== 'transaction' && request.stage.at === 'signed')
     return (
       <ExplorerLinks chainId={chain.chainId}>
@@ -59,6 +62,7 @@ function Live({
   useAnnouncements(shown, decision.signing)
   const { isRead, onRead } = useRead(shown.analysis)
   // Signed in this tab or in another: what happens with it is told there. While it is being sent from here, that is waited for.
+  if (request.stage.at === 'signed' && request.origin.kind === 'app' && !decision.signing) return <Navigate to={PATHS.connect} replace />
   if (request.stage.at === 'signed' && 'transactionId' in request.stage && !decision.signing)
     return <Navigate to={PATHS.transaction} params={{ id: request.stage.transactionId }} replace />
   const { analysis, trouble } = shown

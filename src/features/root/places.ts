@@ -18,6 +18,7 @@ export const PLACES: readonly Place[] = [
   { path: PATHS.practice, icon: 'book', name: msg`Practice`, practiceOnly: true },
   { path: PATHS.allowances, icon: 'allowances', name: msg`Allowances` },
   { path: PATHS.collectibles, icon: 'collectibles', name: msg`Collectibles` },
+  { path: PATHS.apps, icon: 'apps', name: msg`Apps` },
   { path: PATHS.contacts, icon: 'contacts', name: msg`Contacts` },
   { path: PATHS.accounts, icon: 'key', name: msg`Accounts` },
   { path: PATHS.chains, icon: 'chain', name: msg`Chains` },

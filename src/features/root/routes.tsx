@@ -66,6 +66,10 @@ const tree = rootRoute.addChildren([
     inFrame(PATHS.explore, lazyRouteComponent(explore, 'ExploreScreen')),
     inFrame(PATHS.explored, lazyRouteComponent(explore, 'ExploredScreen')),
     inFrame(
+      PATHS.apps,
+      lazyRouteComponent(() => import('#features/apps'), 'AppsScreen'),
+    ),
+    inFrame(
       PATHS.contacts,
       lazyRouteComponent(() => import('#features/contacts'), 'ContactsScreen'),
     ),
@@ -98,6 +102,10 @@ const tree = rootRoute.addChildren([
     byItself(
       PATHS.unlock,
       lazyRouteComponent(() => import('#features/unlock'), 'UnlockScreen'),
+    ),
+    byItself(
+      PATHS.connect,
+      lazyRouteComponent(() => import('#features/connect'), 'ConnectScreen'),
     ),
     byItself(
       PATHS.review,
