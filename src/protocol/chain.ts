@@ -1,4 +1,3 @@
-import type { Inclusion } from '#core/activity'
 import { type Chain, ENDPOINT_ROLES } from '#core/chain'
 import { CONSENSUS_NAMES, type ConsensusConfig, FORK_NAMES, type LightClientState } from '#core/consensus'
 import type { WireError } from '#core/errors'
@@ -8,6 +7,7 @@ import type { Hex } from '#core/hex'
 import { type Log, RULES, type Want, type Witness } from '#core/simulation'
 import type { Address } from '#core/address'
 import * as c from './check.ts'
+import type { BlockHolds, TransactionFate } from './fate.ts'
 import * as s from './schema.ts'
 
 /** Tips in wei per gas at percentiles 10, 50 and 90 of the last blocks (eth_feeHistory), and the base fees of those blocks. */
@@ -22,44 +22,7 @@ export type FeeHistory = {
   readonly evidence: Evidence
 }
 
-/** What the chain says of one transaction. */
-export type TransactionFate =
-  | { readonly at: 'unknown'; readonly evidence: Evidence }
-  | { readonly at: 'pending'; readonly evidence: Evidence }
-  | {
-      readonly at: 'included'
-      readonly inclusion: Inclusion
-      readonly depth: 'included' | 'safe' | 'final'
-      readonly logs: readonly Log[]
-      /** Of the inclusion and the logs. */
-      readonly evidence: Evidence
-      /** Of the depth: final by the light client, or by an endpoint's word. */
-      readonly depthEvidence?: Evidence
-      /** What it took to prove the inclusion; absent where it is only claimed. */
-      readonly proof?: InclusionProof
-    }
-
-/**
- * How a transaction was tied to its block: receipts and transactions rebuilt to the header's roots. `receipts-root` alone proves what happened at
- * that index, not that this transaction is at it: then the evidence stays `claimed`.
- */
-export type InclusionProof = {
-  readonly by: 'both-roots' | 'receipts-root'
-  /** Transactions of the block, and bytes of JSON that were read for it. */
-  readonly transactions: number
-  readonly bytes: number
-}
-
-/** The transactions of a block in its order. `hash` and price (wei per gas) where the transactions root could be rebuilt too. */
-export type BlockHolds = {
-  readonly items: readonly {
-    readonly hash?: Hex
-    readonly effectiveGasPrice?: bigint
-    readonly success: boolean
-    readonly gasUsed: bigint
-  }[]
-  readonly evidence: Evidence
-}
+export type { BlockHolds, InclusionProof, TransactionFate } from './fate.ts'
 
 /** What an endpoint can do, as it said itself (`eth_capabilities`) or as was found by asking. Blocks are counted back from its newest. */
 export type EndpointCapabilities = {
