@@ -6,6 +6,7 @@ import { plain } from '../src/core/errors/error-table.ts'
 import { PATHS } from '../src/features/kit/paths.ts'
 import { contentPolicy, type Served } from '../src/shells/web/policy.ts'
 import { LIMIT_WORDS, LIMITS } from '../src/core/limits.ts'
+import { POLICIES, REFUSED } from '../src/provider/policy.ts'
 import { METHODS, PRACTICE_METHODS } from '../src/chain/connection/methods.ts'
 import { RULES } from '../src/review/index.ts'
 import { checklistRows } from './checklist.ts'
@@ -59,6 +60,23 @@ const TABLES: Readonly<Record<string, Table>> = {
     rows: () => [
       ...METHODS.map((method) => [code(method), 'the endpoints of a chain']),
       ...PRACTICE_METHODS.map((method) => [code(method), "the practice chain's faucet alone"]),
+    ],
+  },
+  'app-methods': {
+    head: ['method of an app', 'needs', 'asks the person for'],
+    rows: () => [
+      ...Object.entries(POLICIES).map(([method, policy]) => [
+        code(method),
+        'right' in policy
+          ? `a connection that may ask for ${policy.right ?? ''}`
+          : policy.needs === 'nothing'
+            ? 'nothing'
+            : policy.needs === 'vault'
+              ? 'an open vault'
+              : 'a connection',
+        policy.asks,
+      ]),
+      ...Object.entries(REFUSED).map(([method, why]) => [code(method), `refused (4200): ${why}`, 'nothing']),
     ],
   },
   measurements: { head: ['bench', 'what', 'median', '95th percentile', 'runs', 'date'], rows: () => measurements() },

@@ -1,3 +1,4 @@
+import type { Inclusion } from '#core/activity'
 import { type Chain, ENDPOINT_ROLES } from '#core/chain'
 import { CONSENSUS_NAMES, type ConsensusConfig, FORK_NAMES, type LightClientState } from '#core/consensus'
 import type { WireError } from '#core/errors'
@@ -7,8 +8,10 @@ import type { Hex } from '#core/hex'
 import { type Log, RULES, type Want, type Witness } from '#core/simulation'
 import type { Address } from '#core/address'
 import * as c from './check.ts'
-import type { BlockHolds, TransactionFate } from './fate.ts'
+import type { EndpointCapabilities, EndpointHealth, EndpointReport, Lie, LoggedRequest, Purpose } from './endpoints.ts'
 import * as s from './schema.ts'
+
+export type { EndpointCapabilities, EndpointHealth, EndpointReport, Lie, LoggedRequest, Purpose } from './endpoints.ts'
 
 /** Tips in wei per gas at percentiles 10, 50 and 90 of the last blocks (eth_feeHistory), and the base fees of those blocks. */
 export type FeeHistory = {
@@ -22,99 +25,47 @@ export type FeeHistory = {
   readonly evidence: Evidence
 }
 
-export type { BlockHolds, InclusionProof, TransactionFate } from './fate.ts'
+/** What the chain says of one transaction. */
+export type TransactionFate =
+  | { readonly at: 'unknown'; readonly evidence: Evidence }
+  | { readonly at: 'pending'; readonly evidence: Evidence }
+  | {
+      readonly at: 'included'
+      readonly inclusion: Inclusion
+      readonly depth: 'included' | 'safe' | 'final'
+      readonly logs: readonly Log[]
+      /** Of the inclusion and the logs. */
+      readonly evidence: Evidence
+      /** Of the depth: final by the light client, or by an endpoint's word. */
+      readonly depthEvidence?: Evidence
+      /** What it took to prove the inclusion; absent where it is only claimed. */
+      readonly proof?: InclusionProof
+    }
 
-/** What an endpoint can do, as it said itself (`eth_capabilities`) or as was found by asking. Blocks are counted back from its newest. */
-export type EndpointCapabilities = {
-  readonly by: 'itself' | 'asking'
-  /** Milliseconds since the epoch. */
-  readonly at: number
-  /** Oldest block that it proves; absent: it proves nothing. 0: only its newest. */
-  readonly proofBlocks?: number
-  /** Takes `{ blockHash }` (EIP-1898). */
-  readonly byHash: boolean
-  /** Widest range of logs that it was seen to give; absent: none. */
-  readonly logBlocks?: number
-  /** Calls in one request. */
-  readonly batch: number
-  /** All receipts of a block at once, which is what proves one. */
-  readonly blockReceipts: boolean
+/**
+ * How a transaction was tied to its block: receipts and transactions rebuilt to the header's roots. `receipts-root` alone proves what happened at
+ * that index, not that this transaction is at it: then the evidence stays `claimed`.
+ */
+export type InclusionProof = {
+  readonly by: 'both-roots' | 'receipts-root'
+  /** Transactions of the block, and bytes of JSON that were read for it. */
+  readonly transactions: number
+  readonly bytes: number
 }
 
-/** An answer that failed its own proof against a header that the light client verified. */
-export type Lie = {
-  readonly chainId: number
-  readonly endpointId: string
-  /** Host and port. */
-  readonly endpoint: string
-  /** What was false: a balance, the code, a receipt. */
-  readonly what: string
-  /** Milliseconds since the epoch. */
-  readonly at: number
-  readonly block: { readonly number: bigint; readonly hash: Hex }
+/** The transactions of a block in its order. `hash` and price (wei per gas) where the transactions root could be rebuilt too. */
+export type BlockHolds = {
+  readonly items: readonly {
+    readonly hash?: Hex
+    readonly effectiveGasPrice?: bigint
+    readonly success: boolean
+    readonly gasUsed: bigint
+  }[]
+  readonly evidence: Evidence
 }
 
 /** What is about to be signed, as far as a node needs it to guess what it will read. Wei. */
 export type Draft = { readonly from: Address; readonly to?: Address; readonly value: bigint; readonly data: Hex; readonly gas?: bigint }
-
-/** Why a request left this device. Shown in the request log. */
-export type Purpose =
-  | 'setup'
-  | 'head'
-  | 'balances'
-  | 'review'
-  | 'fees'
-  | 'send'
-  | 'follow'
-  | 'history'
-  | 'allowances'
-  | 'faucet'
-  | 'consensus'
-  | 'descriptor'
-  | 'names'
-  | 'pictures'
-  | 'explore'
-  | 'apps'
-
-/** One HTTP request that left: to whom, when, why, what it revealed (the accounts it names). */
-export type LoggedRequest = {
-  readonly id: number
-  readonly at: number
-  /** 0: of no chain. */
-  readonly chainId: number
-  readonly host: string
-  readonly owner: 'own' | 'foreign'
-  readonly purpose: Purpose
-  readonly methods: readonly string[]
-  /** Addresses named in it, lower case; the screen marks those that are the person's. */
-  readonly names: readonly Address[]
-  readonly bytesOut: number
-  readonly bytesIn: number
-  readonly ms: number
-  readonly outcome: 'ok' | 'failed' | 'aborted'
-  readonly error?: string
-  /** It carried what is about to be signed. */
-  readonly draft?: true
-}
-
-export type EndpointReport = {
-  readonly chainId: number
-  readonly clientVersion?: string
-  readonly block: bigint
-  readonly proofs: boolean
-  readonly ms: number
-  readonly capabilities?: EndpointCapabilities
-}
-
-/** How an endpoint does (SPEC section 4). */
-export type EndpointHealth = {
-  readonly endpointId: string
-  readonly at: 'unknown' | 'healthy' | 'slow' | 'failing' | 'resting' | 'lying' | 'wrong-chain'
-  readonly ms?: number
-  readonly error?: string
-  /** Once asked for. */
-  readonly capabilities?: EndpointCapabilities
-}
 
 /** A log with its place. `evidence` where its block's receipts were proved. */
 export type PlacedLog = Log & {

@@ -7,7 +7,7 @@ import type { Records } from '#store'
 import { changeRecord, readAnew } from '../change-record.ts'
 import type { AppAsker } from './app-book.ts'
 import { type AppDeps, recordsIn } from './app-deps.ts'
-import { endOf } from './end-of.ts'
+import { endOf, lifeOf } from './end-of.ts'
 import { ASKS, createPacer } from './pace.ts'
 
 /** What came from the app, as it identifies it: `id` is its own, and `content` what it asked with. */
@@ -122,7 +122,8 @@ export function createAsks(deps: AppDeps): Asks {
       const records = recordsIn(deps)
       const { origin, by, told } = asker
       const [id, content] = [askId(origin, call.id), keccakText(`${call.method} ${call.content}`)]
-      const put = await platform.withLock(`app:${id}`, { wait: true }, async () => {
+      // One at a time of each origin, so that what waits is counted right.
+      const put = await platform.withLock(`apps:${origin}`, { wait: true }, async () => {
         const before = await known(records, id, content)
         if (before) return before
         const open = queue.get().filter((one) => one.origin === origin)
@@ -161,8 +162,11 @@ export function createAsks(deps: AppDeps): Asks {
     async endAll(which, how) {
       const records = recordsIn(deps)
       for (const one of queue.get().filter(which)) {
-        await close(records, one.id, how)
+        // Of a batch that was begun the app must hear what became of it, not that nothing was done.
+        const isBegun = requestIdsOf(one.ask).some((id) => requests.find(id)?.stage.at === 'signed')
+        if (!isBegun) await close(records, one.id, how)
         await rejectParts(one)
+        if (isBegun) await close(records, one.id, ending(one) ?? how)
       }
     },
   }
@@ -197,8 +201,22 @@ export function createAsks(deps: AppDeps): Asks {
       stops = [session.state.subscribe(look), ...(records ? [records.appRequests.subscribe(look), records.requests.subscribe(look)] : [])]
       const aborted = (): void => look()
       signal.addEventListener('abort', aborted, { once: true })
-      stops.push(() => signal.removeEventListener('abort', aborted))
+      const clock = new AbortController()
+      stops.push(() => {
+        signal.removeEventListener('abort', aborted)
+        clock.abort()
+      })
       look()
+      // Nothing moves when its time is over: then it is looked at once more, and put down.
+      const left = (find(id)?.createdAt ?? 0) + lifeOf() - platform.now()
+      if (!over)
+        platform.sleep(Math.max(0, left) + 1000, clock.signal).then(
+          () => {
+            if (records) void tidy(records).catch(() => undefined)
+            look()
+          },
+          () => undefined,
+        )
       // What ended in the first look took no listener with it.
       if (over) for (const stop of stops) stop()
     })
