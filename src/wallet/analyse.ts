@@ -151,7 +151,6 @@ async function look({ chain, reader, now, resolve }: AnalyseDeps, subject: Subje
     environment,
     explanation,
     draft,
-    hints,
     turn,
   })
   onProgress('judge')
@@ -182,7 +181,7 @@ async function look({ chain, reader, now, resolve }: AnalyseDeps, subject: Subje
   // Its own turn comes later: under other circumstances it is run as if it came next.
   const own = await runOfOurs(request, ran.transaction, environment)
   const base: Run = { ...own, transaction: { ...own.transaction, nonce: turn.next } }
-  const asking = { purpose: 'review' as const, hints, signal }
+  const asking = { purpose: 'review' as const, hints: [], signal }
   const further = ran.simulation && furtherOf({ chain, on: subject.chain, reader, header, environment, asking, facts }, base, ran.plan)
   if (further === undefined) return finished({ further: 'none' })
   subject.onFirst?.(finished({ further: 'pending' }))
@@ -234,7 +233,6 @@ type Pair = {
   readonly environment: BlockEnvironment
   readonly explanation: Explanation
   readonly draft: UnsignedTransaction
-  readonly hints: ReturnType<typeof hintsOf>
   readonly turn: Turn
 }
 type RanTwice = Ran & {
@@ -245,13 +243,10 @@ type RanTwice = Ran & {
 }
 
 /** First to learn the gas and what was touched, then exactly what would be signed, with the probes that the plan asks for. */
-async function runTwice(
-  reader: Reader,
-  header: Header,
-  { subject, environment, explanation, draft, hints, turn }: Pair,
-): Promise<RanTwice> {
+async function runTwice(reader: Reader, header: Header, { subject, environment, explanation, draft, turn }: Pair): Promise<RanTwice> {
   const { request, names, signal } = subject
-  const asking = { purpose: 'review' as const, hints, signal }
+  // What can be foretold is proved already.
+  const asking = { purpose: 'review' as const, hints: [], signal }
   const once = (transaction: UnsignedTransaction, probes: readonly Probe[]): Promise<Ran> =>
     orFailure(async () => runInTurn(reader, header, { ...(await runOfOurs(request, transaction, environment)), probes }, turn, asking))
   const first = await once(draft, [])
