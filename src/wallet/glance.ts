@@ -3,6 +3,7 @@ import { type Chain, isLayerOne, rulesOf } from '#core/chain'
 import { delegateOf } from '#core/delegation'
 import { fail } from '#core/errors'
 import type { Evidence } from '#core/evidence'
+import { intrinsicGas } from '#core/gas-rules'
 import { concat, pad, word } from '#core/hex'
 import type { Item } from '#core/intent'
 import type { UnsignedTransaction } from '#core/transaction'
@@ -64,15 +65,16 @@ export const createGlances = (deps: Deps): Glances => ({
   item: createItems(deps),
 })
 
+const SOMEBODY: Address = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'
 /** As long as a payment is, signed: what is charged goes by its bytes. */
 const PAYMENT: UnsignedTransaction = {
   type: 'eip1559',
   chainId: 1,
   nonce: 1000,
-  gasLimit: 21_000n,
+  gasLimit: intrinsicGas({ to: SOMEBODY, data: '0x' }),
   maxFeePerGas: 1_000_000_007n,
   maxPriorityFeePerGas: 1_000_003n,
-  to: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
+  to: SOMEBODY,
   value: 1_234_567_890_123_456_789n,
   data: '0x',
   accessList: [],
