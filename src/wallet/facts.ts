@@ -16,6 +16,7 @@ import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents, FeeHistory } from '#protocol/chain'
 import { type AccountFact, EMPTY_CODE_HASH, type FactKey, type Facts, type InboundFact, type KnownHosts, type SignedFact } from '#review'
 import { listedToken, type Reader, type How } from '#survey'
+import { KNOWN_HOSTS } from '#core/known-hosts'
 import { elsewhereOf } from './elsewhere.ts'
 import { proxyWants, readProxies } from './proxy-facts.ts'
 
@@ -151,7 +152,7 @@ export async function gatherFacts({
       ...(memory.pins ? { pins: know(memory.pins, RECORD) } : {}),
       ...(memory.signatures ? { signed: know(memory.signatures.map(signedFact), RECORD) } : {}),
       ...(onlyInbound === undefined ? {} : { onlyInbound }),
-      ...(memory.hosts === undefined ? {} : { knownHosts: know(memory.hosts, RECORD) }),
+      ...(memory.hosts === undefined ? {} : { knownHosts: know({ known: KNOWN_HOSTS, ...memory.hosts }, RECORD) }),
     },
   }
 }

@@ -11,6 +11,7 @@ import { changeRecord } from './change-record.ts'
 import { createFollower, type HistoryDeps, serviceOf } from './history-follow.ts'
 import { createLooked, type Looked } from './history-looked.ts'
 import { proveEntry } from './prove-entry.ts'
+import { newScan } from './scan-shelf.ts'
 
 /** What is known of one account's logs on one chain. */
 export type LogsView = {
@@ -202,22 +203,7 @@ export function createHistory(deps: HistoryDeps): History {
     return watch
   }
 
-  /** The record of a scan, made where there is none: on a shelf that no other has. */
-  const shelfOf = async (chainId: number, account: Address): Promise<LogScan> => {
-    const collection = records().scans
-    const id = scanId(chainId, account)
-    const made = await platform.withLock('scan-shelf', { wait: true }, async () => {
-      await collection.remove('')
-      const found = collection.find(id)
-      if (found) return found
-      const shelf = Math.max(0, ...collection.get().map((scan) => scan.shelf)) + 1
-      const scan: LogScan = { id, chainId, account, shelf, wanted: false, covered: [] }
-      await collection.put(scan)
-      return scan
-    })
-    if (!made) throw fail('store/closed')
-    return made
-  }
+  const shelfOf = (chainId: number, account: Address): Promise<LogScan> => newScan(platform, records(), { chainId, account, wanted: false })
   const setWanted = async (chainId: number, account: Address, wanted: boolean): Promise<void> => {
     const { id } = await shelfOf(chainId, account)
     await changeRecord(platform, records().scans, id, (current) => ({ ...current, wanted }))

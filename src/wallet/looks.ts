@@ -113,7 +113,12 @@ export function createLooks(deps: Deps): Looks {
       chain,
       names,
       own,
-      asker: askerOf(request.origin, open()?.requests.get() ?? []),
+      asker: askerOf(request, {
+        requests: open()?.requests.get() ?? [],
+        appRequests: open()?.appRequests.get() ?? [],
+        connections: open()?.connections.get() ?? [],
+        now: now(),
+      }),
       memory: memoryOf(deps, { ...request, ...(request.origin.kind === 'app' ? { asking: request.origin.origin } : {}) }),
       onProgress,
       onFirst,

@@ -1,4 +1,5 @@
 import type { Address } from '#core/address'
+import type { Connection } from '#core/connection'
 import { pinsId } from '#core/pin'
 import type { Platform } from '#protocol'
 import type { Records } from '#store'
@@ -15,8 +16,6 @@ export type MemoryDeps = {
   readonly book: ChainBook
   /** Absent: who came into it is unknown. */
   readonly history?: () => Promise<History>
-  /** Sites that the person connected. Absent, or answering nothing: that is unknown. */
-  readonly sites?: () => readonly ConnectedSite[] | undefined
 }
 type Kept = MemoryDeps & { readonly open: () => Records | undefined }
 /** `asking`: the origin that asks, where an app does. */
@@ -24,8 +23,10 @@ type Place = { readonly account: Address; readonly chainId: number; readonly ask
 
 const ownAddresses = ({ accounts }: SessionKeeper): ReadonlySet<Address> => new Set(accounts.get().map(({ address }) => address))
 
+const siteOf = ({ id, createdAt }: Connection): ConnectedSite => ({ origin: id, connectedAt: createdAt })
+
 /** What this device remembers of an account on a chain, for rules to ask. Of closed records all is unknown; nothing pinned yet is known to be nothing. */
-export function memoryOf({ platform, session, book, open, history, sites }: Kept, { account, chainId, asking }: Place): Memory {
+export function memoryOf({ platform, session, book, open, history }: Kept, { account, chainId, asking }: Place): Memory {
   const records = open()
   return {
     chainId,
@@ -43,7 +44,7 @@ export function memoryOf({ platform, session, book, open, history, sites }: Kept
             return past && plantedOf(past, { platform, chainId, accounts: ownAddresses(session), signal })
           },
         }),
-    ...(asking === undefined ? {} : { hosts: knownHostsFor(asking, sites?.()) }),
+    ...(asking === undefined ? {} : { hosts: knownHostsFor(asking, records?.connections.get().map(siteOf)) }),
     ...(records === undefined ? {} : { pins: records.pins.find(pinsId(chainId, account))?.pins ?? {} }),
   }
 }

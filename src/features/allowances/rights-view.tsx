@@ -40,7 +40,7 @@ export function RightsView({ book, chain, account, accounts }: ViewProps): React
   const wanted = useMemo(() => (whose === 'all' ? accounts.map(({ address }) => address) : [account.address]), [whose, accounts, account])
   const { streams, again, stop } = useRights(book, chain.chainId, wanted)
   const nameOf = useNames(chain.chainId)
-  const busy = streams.some(({ work }) => work !== undefined)
+  const busy = streams.some(({ work }) => work?.doing === 'rights')
   return (
     <Page
       title={<Trans>Allowances</Trans>}
@@ -71,7 +71,7 @@ export function RightsView({ book, chain, account, accounts }: ViewProps): React
             stream={stream}
             name={streams.length > 1 ? nameOf(stream.account)?.text : undefined}
             onAgain={again}
-            onStop={stop}
+            onStop={() => stop(stream.account)}
           />
         ))}
       </div>

@@ -10,6 +10,7 @@ import {
   Effects,
   EffectsTitle,
   ExerciseBanner,
+  ExplorerLinks,
   FeeFacts,
   Findings,
   HowBox,
@@ -62,7 +63,11 @@ export function Checked(props: CheckedProps): ReactNode {
         <Bar width={34} tall="head" />
       </div>
     )
-  return <Opinion {...props} check={check} state={state} />
+  return (
+    <ExplorerLinks chainId={check.chain.chainId} opens="apart">
+      <Opinion {...props} check={check} state={state} />
+    </ExplorerLinks>
+  )
 }
 
 type OpinionProps = CheckedProps & { readonly check: Check; readonly state: CheckState }

@@ -2,7 +2,7 @@ import type { NumberStyle } from '#core/amount'
 import * as Amount from '#core/amount'
 import type { Chain } from '#core/chain'
 import { asTyped } from '#core/number-style'
-import type { Token } from '#core/token'
+import { assetOf, type Token } from '#core/token'
 import type { SendRow } from '#features/kit'
 import { attempt } from '#core/attempt'
 import { typed } from './draft.ts'
@@ -89,7 +89,7 @@ function lineOf([to = '', amount = '', asset = '', ...more]: readonly string[], 
   const units = unitsOf(amount, token, ground.style)
   if (units === undefined || units === 0n) return { why: 'amount' }
   const key = 'address' in recipient.value ? recipient.value.address : recipient.value.name.toLowerCase()
-  return { key, row: { collection: '', id: '', to, amount: typed({ units, token }, ground.style), asset: token.address ?? 'native' } }
+  return { key, row: { collection: '', id: '', to, amount: typed({ units, token }, ground.style), asset: assetOf(token) } }
 }
 
 /** By contract, or by a symbol that only one of them has. */

@@ -4,7 +4,7 @@ import { type Address, checksum } from '#core/address'
 import type { AppError } from '#core/errors'
 import type { Evidence } from '#core/evidence'
 import type { Words } from '#core/words'
-import { ContactElsewhere, useNames } from '#features/kit'
+import { CallsItself, ContactElsewhere, useNames } from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { Field } from '#ui/field'
 import { Hallmark } from '#ui/hallmark'
@@ -68,6 +68,9 @@ export function RecipientField(props: RecipientProps): ReactNode {
           placeholder={t`0x… or name.eth`}
         />
       </Field>
+      {to.at === 'read' && to.recipient.name === undefined && !known.all.some(({ address }) => address === to.recipient.address) && (
+        <CallsItself address={to.recipient.address} chainId={chainId} because="paid" />
+      )}
       {to.at === 'read' && <ContactElsewhere address={to.recipient.address} chainId={chainId} />}
       <NameState to={to} onAsk={props.onAsk} onAgain={props.onAgain} />
       {isOpen && <Offers text={text} known={known} onChoose={(address: Address) => onType(checksum(address))} />}

@@ -41,6 +41,14 @@ export function readSearch(search: Readonly<Record<string, unknown>>): Draft {
   }
 }
 
+/** Tenths of a percent that somebody typed as percent, with a point or a comma; undefined where that is not within the bounds, or finer. */
+export function readSlippage(text: string): number | undefined {
+  const match = /^(\d{1,2})(?:[.,](\d))?$/.exec(text.trim())
+  if (match === null) return undefined
+  const tenths = Number(match[1]) * 10 + Number(match[2] ?? 0)
+  return tenths >= LEAST_SLIPPAGE && tenths <= MOST_SLIPPAGE ? tenths : undefined
+}
+
 /** What belongs into the address; what is as usual is left out. */
 export function writeSearch({ give, get, side, amount, slippage }: Draft): Readonly<Record<string, string>> {
   return {

@@ -1,7 +1,7 @@
 import { editDistance, hostOf, isName, registered, skeleton } from '#core/host'
 import { valueOf } from '#core/fact'
 import { foreignWord, say } from '#core/words'
-import type { Judgement, Rule } from './rule.ts'
+import type { Judgement, OriginRule } from './rule.ts'
 
 /** Names so short are a letter apart by chance; the first number is letters of the name, the second letters that may differ. */
 const APART: readonly (readonly [number, number])[] = [
@@ -11,7 +11,7 @@ const APART: readonly (readonly [number, number])[] = [
 const apartOf = (name: string): number => APART.find(([length]) => name.length >= length)?.[1] ?? 0
 
 /** B2: a site whose address is made to be read as that of a site that the person uses, or that ships as known. */
-export const originLookalike: Rule = {
+export const originLookalike: OriginRule = {
   id: 'origin/lookalike',
   levels: ['danger', 'unknown'],
   needs: ['known-hosts'],

@@ -1,10 +1,10 @@
 import { hostOf, isWithin } from '#core/host'
 import { valueOf } from '#core/fact'
 import { foreignWord, say } from '#core/words'
-import type { Rule } from './rule.ts'
+import type { OriginRule } from './rule.ts'
 
 /** B1: the host, or a domain above it, is on a list of reported ones. The list is looked up on this device: nobody learns who asks. */
-export const originReported: Rule = {
+export const originReported: OriginRule = {
   id: 'origin/reported',
   levels: ['block', 'unknown'],
   needs: ['known-hosts'],

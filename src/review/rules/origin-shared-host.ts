@@ -1,10 +1,10 @@
 import { hostOf, sharedBy } from '#core/host'
 import { valueOf } from '#core/fact'
 import { foreignWord, say } from '#core/words'
-import type { Rule } from './rule.ts'
+import type { OriginRule } from './rule.ts'
 
 /** B3: a host below which everybody may publish. What ships as known is not warned of; what was used before is, since that says nothing of who runs it. */
-export const originSharedHost: Rule = {
+export const originSharedHost: OriginRule = {
   id: 'origin/shared-host',
   levels: ['warn'],
   needs: ['known-hosts'],

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { type ReactNode, useMemo } from 'react'
 import { type Chain, hostOf } from '#core/chain'
 import type { LogScan } from '#core/log-scan'
-import { useAction, useNames, useSource, useWallet } from '#features/kit'
+import { ExplorerLinks, useAction, useNames, useSource, useWallet } from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { Button } from '#ui/button'
 import { Disclosure } from '#ui/disclosure'
@@ -86,7 +86,9 @@ function ScanLine({ scan, opened }: { readonly scan: LogScan; readonly opened: O
   return (
     <li className="flex flex-col gap-2" data-scan={scan.id} data-at={view.at} data-complete={view.settled}>
       <div className="flex flex-wrap items-baseline gap-x-2 text-small">
-        <AddressView address={scan.account} name={nameOf(scan.account)} show="bare" />
+        <ExplorerLinks chainId={scan.chainId}>
+          <AddressView address={scan.account} name={nameOf(scan.account)} show="bare" />
+        </ExplorerLinks>
         <span className="text-soft">{chain?.name ?? scan.chainId}</span>
       </div>
       <How view={view} />
