@@ -30,6 +30,9 @@ test('ether is swapped for a token over the chain’s own pools, and what was of
   await page.getByRole('button', { name: 'Review the swap' }).click()
   await reviewed(page)
   expect(await effects(page)).toContain('asset-in')
+  // Both sides in money, by the same proved prices as the portfolio's.
+  for (const kind of ['asset-out', 'asset-in'])
+    await expect(page.locator(`li:has([data-effect="${kind}"]) [data-part="worth"]`)).toContainText(/\$[\d,]+\.\d\d/)
   await sign(page)
   await expect.poll(() => tokenUnits(town, CONTRACTS.usdc, ME), { timeout: 60_000 }).toBeGreaterThan(before)
 })

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Currency } from '#core/price'
 import { keyOf, type Token } from '#core/token'
 import { mayHavePrice, type PriceOf } from '#survey'
@@ -6,6 +6,7 @@ import { useSource } from './use-source.ts'
 import { useWallet } from './wallet-context.tsx'
 
 const NO_PRICES: PriceOf = () => undefined
+const namesOf = (tokens: readonly Token[]): string => tokens.map(keyOf).toSorted().join()
 
 /** The person's own, else dollars. */
 export function useCurrency(): Currency {
@@ -17,10 +18,10 @@ export function usePrices(tokens: readonly Token[]): PriceOf {
   const wallet = useWallet()
   const currency = useCurrency()
   const [priceOf, setPriceOf] = useState<PriceOf>(() => NO_PRICES)
-  const different = new Map(tokens.filter(mayHavePrice).map((token) => [keyOf(token), token]))
-  const key = [...different.keys()].toSorted().join()
+  const different = [...new Map(tokens.filter(mayHavePrice).map((token) => [keyOf(token), token])).values()]
   // By what they are, and not by the list, which is another at each look.
-  const wanted = useMemo(() => [...different.values()], [key])
+  const [wanted, setWanted] = useState(different)
+  if (namesOf(wanted) !== namesOf(different)) setWanted(different)
   useEffect(() => {
     if (wanted.length === 0) return
     const stop = new AbortController()

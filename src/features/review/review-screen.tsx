@@ -17,6 +17,7 @@ import { useDecision } from './use-decision.ts'
 import { useRead } from './use-read.ts'
 import { useReview } from './use-review.ts'
 import { wayBack } from './way-back.ts'
+import { WaysOn } from './ways-on.tsx'
 
 /** Everything that is shown before signing. It stands alone: the ways out are Reject and Sign. */
 export function ReviewScreen(): ReactNode {
@@ -108,20 +109,7 @@ function Gone({ why }: { readonly why?: Why }): ReactNode {
       <h1 className="sr-only">
         <Trans>Review</Trans>
       </h1>
-      <Empty
-        icon="check"
-        title={<GoneTitle why={why} />}
-        actions={
-          <>
-            <Link to={PATHS.portfolio} className={buttonLook('primary')}>
-              <Trans>Go to the portfolio</Trans>
-            </Link>
-            <Link to={PATHS.activity} className={buttonLook('plain')}>
-              <Trans>Look at the activity</Trans>
-            </Link>
-          </>
-        }
-      >
+      <Empty icon="check" title={<GoneTitle why={why} />} actions={<WaysOn />}>
         <GoneText why={why} />
       </Empty>
     </main>

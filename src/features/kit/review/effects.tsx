@@ -251,7 +251,7 @@ function AllowanceRow({ effect, nameOf, priceOf, mark, renderEdit }: Of<'allowan
             <span className="text-lead font-semibold text-amber">
               <Trans>Unlimited</Trans> <HostileText text={token.symbol} most={12} />
             </span>
-            {held !== undefined && <WorthView amount={{ units: held, token }} priceOf={priceOf} says="there now" />}
+            {held !== undefined && held > 0n && <WorthView amount={{ units: held, token }} priceOf={priceOf} says="there now" />}
           </>
         ) : (
           <>
