@@ -40,6 +40,20 @@ function decoded(url: string | undefined): string | undefined {
   }
 }
 
+type Kept = { readonly at: number; readonly plain: Buffer; gzip?: Buffer }
+/** What was read and squeezed once, until it is built anew: each walk asks for the whole app again. */
+const kept = new Map<string, Kept>()
+
+function bodyOf(file: string, form: 'plain' | 'gzip'): Buffer {
+  const at = statSync(file).mtimeMs
+  const known = kept.get(file)
+  const one = known?.at === at ? known : { at, plain: readFileSync(file) }
+  kept.set(file, one)
+  if (form === 'plain') return one.plain
+  one.gzip ??= gzipSync(one.plain)
+  return one.gzip
+}
+
 function answer(folder: string, request: IncomingMessage, response: ServerResponse): void {
   const path = decoded(request.url)
   const headers = Object.fromEntries(headersOf(path === undefined ? 'file' : servedAs(path), 'http'))
@@ -52,7 +66,7 @@ function answer(folder: string, request: IncomingMessage, response: ServerRespon
   if (file === undefined || !existsSync(file)) return void refuse(404)
   const type = extname(file)
   const squeeze = SQUEEZED.has(type) && /\bgzip\b/.test(request.headers['accept-encoding']?.toString() ?? '')
-  const body = squeeze ? gzipSync(readFileSync(file)) : readFileSync(file)
+  const body = bodyOf(file, squeeze ? 'gzip' : 'plain')
   response.writeHead(200, {
     ...headers,
     'Content-Type': TYPES[type] ?? 'application/octet-stream',

@@ -15,6 +15,8 @@ export type ActivityBook = {
   readonly rows: Source<readonly TimelineRow[]>
   /** What is kept is being opened. */
   readonly reading: Source<boolean>
+  /** The rows hold all that is known at this moment, judged by the lists that there are. */
+  readonly current: Source<boolean>
   /** The person's own words on a row. Throws `input/too-long`, `store/*`. */
   note(row: TimelineRow, text: string): Promise<void>
   row(key: string): TimelineRow | undefined
@@ -40,12 +42,14 @@ const SHARE = 5
 export function createActivityBook({ platform, history, transactions, session, book }: ActivityDeps): ActivityBook {
   const rows = createCell<readonly TimelineRow[]>([])
   const reading = createCell(true)
+  const current = createCell(false)
   const lists = createCell<ReadonlyMap<number, TokenList>>(new Map())
   const asked = new Set<number>()
   const make = createTimeline()
   const hooked = new Map<string, Source<readonly ActivityEntry[]>>()
   let fold: { readonly key: string; readonly context: FoldContext } | undefined
   let isDue = false
+  let fetching = 0
   let pace = PACE
   let unhook: (() => void) | undefined
 
@@ -78,13 +82,17 @@ export function createActivityBook({ platform, history, transactions, session, b
     for (const { chainId } of history.scans.get()) {
       if (asked.has(chainId)) continue
       asked.add(chainId)
-      readTokenList(chainId).then(
-        (list) => {
-          lists.update((before) => new Map([...before, [chainId, list]]))
-          soon()
-        },
-        () => asked.delete(chainId),
-      )
+      fetching++
+      readTokenList(chainId)
+        .then(
+          (list) => lists.update((before) => new Map([...before, [chainId, list]])),
+          () => asked.delete(chainId),
+        )
+        .finally(() => {
+          fetching--
+          if (lists.get().has(chainId)) soon()
+          else current.set(!isDue && fetching === 0)
+        })
     }
   }
 
@@ -113,8 +121,10 @@ export function createActivityBook({ platform, history, transactions, session, b
       }),
     )
     pace = Math.max(PACE, (platform.now() - began) * SHARE)
+    current.set(fetching === 0 && !reading.get())
   }
   const soon = (): void => {
+    current.set(false)
     if (isDue) return
     isDue = true
     void platform.sleep(rows.get().length === 0 ? 0 : pace).then(build)
@@ -133,6 +143,7 @@ export function createActivityBook({ platform, history, transactions, session, b
   return {
     rows,
     reading,
+    current,
     lists,
     row: (key) => rows.get().find((row) => row.key === key),
     async note(row, text) {

@@ -1,3 +1,4 @@
+import type { Address } from '#core/address'
 import type { Chain } from '#core/chain'
 import { isError, toWire, type WireError } from '#core/errors'
 import type { LogScan } from '#core/log-scan'
@@ -63,11 +64,15 @@ export type Follower = {
   follow(signal: AbortSignal): Promise<void>
 }
 
+/** The service that the person chose for that account on that chain. */
+export const serviceOf = ({ endpoints }: Chain, account: Address): Chain['endpoints'][number] | undefined =>
+  endpoints.find(({ roles, accounts }) => roles.includes('explorer') && accounts?.includes(account) !== false)
+
 /** Every way that there is to learn what an account did. */
 function sourcesOf({ chain, platform }: HistoryDeps, on: Chain, { chainId, account }: LogScan): readonly ActivitySource[] {
   const deps = { chain, now: platform.now }
   const subject = { chainId, account }
-  const service = on.endpoints.find(({ roles, accounts }) => roles.includes('explorer') && accounts?.includes(account) !== false)
+  const service = serviceOf(on, account)
   const explorer = service && { ...deps, sleep: platform.sleep, url: service.url }
   return [
     createIndexSource(deps, subject),

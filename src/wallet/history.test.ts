@@ -61,6 +61,30 @@ describe('the logs of an account', () => {
     tab.kill()
   })
 
+  it('are said to be all only when every transaction in them was looked at, and what leaves no log as well', async () => {
+    const { tab } = await town.person('follows')
+    const history = await tab.wallet.history()
+    const [view, entries] = [history.logs(CHAIN, ME), history.entries(CHAIN, ME)]
+    const steps: string[] = []
+    const wrong: string[] = []
+    view.subscribe(() => {
+      const { logs, looked, complete, settled, reach } = view.get()
+      const known = new Set(entries.get().flatMap(({ id, outcome }) => (outcome ? [id] : [])))
+      const open = new Set(logs.map(({ transactionHash }) => transactionHash).filter((hash) => !known.has(hash)))
+      if (looked.of - looked.at !== open.size) wrong.push(`${open.size} open, ${looked.at} of ${looked.of} told`)
+      if (settled && (open.size > 0 || reach.left !== 0n)) wrong.push('settled before its time')
+      steps.push(settled ? 'settled' : complete ? `${looked.at}` : 'logs')
+    })
+    await history.start(CHAIN, ME)
+    await expect.poll(() => view.get().settled, { timeout: 20_000, interval: 50 }).toBe(true)
+    expect(wrong).toEqual([])
+    expect(new Set(steps).size, steps.join(' ')).toBeGreaterThan(2)
+    expect(view.get()).toMatchObject({ reach: { left: 0n, from: 0n }, looked: { bare: 0 } })
+    // More than has a log: what this account paid in ether as well.
+    expect(entries.get().length).toBeGreaterThan(view.get().looked.of)
+    tab.kill()
+  })
+
   it('are followed from then on, and kept over a restart; what was looked through is not asked for again', async () => {
     const { device, tab } = await town.person('follows')
     const history = await tab.wallet.history()

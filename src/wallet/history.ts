@@ -6,10 +6,12 @@ import { type LogScan, scanId } from '#core/log-scan'
 import { type Cell, createCell, type Source } from '#core/source'
 import type { PlacedLog } from '#protocol/chain'
 import type { Bulk, Records } from '#store'
-import { blocksLeft, knownFrom } from '#survey'
+import { blocksLeft, knownFrom, type Reach, reachOf } from '#survey'
 import { changeRecord } from './change-record.ts'
-import { createFollower, type HistoryDeps } from './history-follow.ts'
+import { createFollower, type HistoryDeps, serviceOf } from './history-follow.ts'
+import { createLooked, type Looked } from './history-looked.ts'
 import { proveEntry } from './prove-entry.ts'
+import { newScan } from './scan-shelf.ts'
 
 /** What is known of one account's logs on one chain. */
 export type LogsView = {
@@ -28,6 +30,12 @@ export type LogsView = {
   readonly refused?: WireError
   /** Why it does not go on at the moment; it is tried again. */
   readonly error?: WireError
+  /** Of the transactions that the logs name, those that were looked at. */
+  readonly looked: Looked
+  /** How far is known what leaves no log. */
+  readonly reach: Reach
+  /** Nothing is left to be asked: everything is here, or said to be told by nobody. */
+  readonly settled: boolean
 }
 
 /** What was, of every account and chain that the person wants looked after. */
@@ -54,18 +62,30 @@ export type History = {
 type Watch = {
   readonly logs: Cell<LogsView>
   readonly entries: Cell<readonly ActivityEntry[]>
+  readonly count: ReturnType<typeof createLooked>
   bulks?: { readonly logs: Bulk<PlacedLog>; readonly entries: Bulk<ActivityEntry> }
   opened: boolean
 }
 
-const NOTHING: LogsView = { logs: [], complete: false, at: 'reading' }
+const UNLOOKED: Looked = { of: 0, at: 0, bare: 0 }
+const NOTHING: LogsView = { logs: [], complete: false, at: 'reading', looked: UNLOOKED, reach: {}, settled: false }
 const NONE: readonly ActivityEntry[] = []
 
+type Parts = {
+  readonly logs: readonly PlacedLog[]
+  readonly looked: Looked
+  readonly error: WireError | undefined
+  readonly service: 'service' | 'none'
+}
+
 /** What is known, by how far the scan is and what it found. */
-function viewOf(scan: LogScan | undefined, logs: readonly PlacedLog[], error: WireError | undefined): LogsView {
+function viewOf(scan: LogScan | undefined, { logs, looked, error, service }: Parts): LogsView {
   const { head, refused, wanted } = scan ?? {}
-  if (!scan || !head) return { logs, complete: false, at: wanted === true ? 'scanning' : 'off', ...(error ? { error } : {}) }
+  const failed = error ? { error } : {}
+  if (!scan || !head)
+    return { logs, complete: false, at: wanted === true ? 'scanning' : 'off', looked, reach: {}, settled: false, ...failed }
   const [from, left] = [knownFrom(scan, head.number), blocksLeft(scan, head.number)]
+  const reach = reachOf(scan, service)
   return {
     logs,
     from,
@@ -73,14 +93,17 @@ function viewOf(scan: LogScan | undefined, logs: readonly PlacedLog[], error: Wi
     complete: from === 0n,
     left,
     at: !scan.wanted ? 'stopped' : left > 0n ? 'scanning' : 'following',
+    looked,
+    reach,
+    settled: left === 0n && looked.at === looked.of && reach.left === 0n,
     ...(refused ? { refused: refused.why } : {}),
-    ...(error ? { error } : {}),
+    ...failed,
   }
 }
 
 /** The past of the person's accounts, kept in sealed records and looked for in the background. */
 export function createHistory(deps: HistoryDeps): History {
-  const { platform, session } = deps
+  const { platform, session, book } = deps
   const kept = createCell<readonly LogScan[]>([])
   const scans = createCell<readonly LogScan[]>([])
   const watches = new Map<string, Watch>()
@@ -118,9 +141,14 @@ export function createHistory(deps: HistoryDeps): History {
     if (!watch) return
     const scan = scanOf(id)
     if (watch.bulks && watch.opened) {
-      watch.logs.set(viewOf(scan, watch.bulks.logs.get(), errors.get(id)))
-      watch.entries.set(watch.bulks.entries.get())
-    } else if (!scan) watch.logs.set({ logs: [], complete: false, at: 'off' })
+      const { logs, entries } = watch.bulks
+      const on = scan && book.find(scan.chainId)
+      const service = scan && on && serviceOf(on, scan.account) ? 'service' : 'none'
+      const view = viewOf(scan, { logs: logs.get(), looked: watch.count(logs, entries), error: errors.get(id), service })
+      // Before it is said that this is all, all of it is there.
+      watch.entries.set(entries.get())
+      watch.logs.set(view)
+    } else if (!scan) watch.logs.set({ ...NOTHING, at: 'off' })
   }
   /** Opens what was found, once there is a shelf for it. */
   const attach = (id: string): void => {
@@ -169,28 +197,13 @@ export function createHistory(deps: HistoryDeps): History {
     const id = scanId(chainId, account)
     const known = watches.get(id)
     if (known) return known
-    const watch: Watch = { logs: createCell(NOTHING), entries: createCell(NONE), opened: false }
+    const watch: Watch = { logs: createCell(NOTHING), entries: createCell(NONE), count: createLooked(), opened: false }
     watches.set(id, watch)
     if (session.state.get().at === 'open') attach(id)
     return watch
   }
 
-  /** The record of a scan, made where there is none: on a shelf that no other has. */
-  const shelfOf = async (chainId: number, account: Address): Promise<LogScan> => {
-    const collection = records().scans
-    const id = scanId(chainId, account)
-    const made = await platform.withLock('scan-shelf', { wait: true }, async () => {
-      await collection.remove('')
-      const found = collection.find(id)
-      if (found) return found
-      const shelf = Math.max(0, ...collection.get().map((scan) => scan.shelf)) + 1
-      const scan: LogScan = { id, chainId, account, shelf, wanted: false, covered: [] }
-      await collection.put(scan)
-      return scan
-    })
-    if (!made) throw fail('store/closed')
-    return made
-  }
+  const shelfOf = (chainId: number, account: Address): Promise<LogScan> => newScan(platform, records(), { chainId, account, wanted: false })
   const setWanted = async (chainId: number, account: Address, wanted: boolean): Promise<void> => {
     const { id } = await shelfOf(chainId, account)
     await changeRecord(platform, records().scans, id, (current) => ({ ...current, wanted }))

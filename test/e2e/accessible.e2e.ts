@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible, settled } from './support/axe.ts'
 import { FIRST, go, settle, test } from './support/person.ts'
 
 const SHAPES = [
@@ -12,15 +12,6 @@ const SHAPES = [
 
 /** What can differ by theme and width while the page is the same: colours, and where things end up. */
 const SEEN = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'link-in-text-block']
-
-/** Colours on their way from one theme to another are nobody's to judge. */
-const settled = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-    await Promise.allSettled(
-      document.getAnimations().flatMap(({ effect, finished }) => (effect?.getComputedTiming().endTime === Infinity ? [] : [finished])),
-    )
-  })
 
 /** Zero findings, and nothing to scroll sideways, in both themes and at both ends of width. */
 async function expectFitAndAccessible(page: Page): Promise<void> {

@@ -31,7 +31,7 @@ export function ActivityScreen(): ReactNode {
   const own = useSource(transactions.all)
   const aside = own.filter((item) => item.asideAt !== undefined)
   const opened = useOpened()
-  const { rows, reading } = useRows(opened)
+  const { rows, reading, current } = useRows(opened)
   const isEmpty = rows.length + signed.length + aside.length === 0
   return (
     <Page
@@ -42,7 +42,7 @@ export function ActivityScreen(): ReactNode {
       <Restarted items={own.filter(({ state, asideAt }) => state.at === 'reset' && asideAt === undefined)} />
       {isEmpty && own.length === 0 && !(reading && opened === undefined) && <NothingYet />}
       {opened && rows.length > 0 && (
-        <section>
+        <section aria-busy={!current} data-part="what-was" data-current={current}>
           <Timeline opened={opened} rows={rows} />
         </section>
       )}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { checksum } from '#core/address'
 import { addressesOf, type Contact, type ContactAddress } from '#core/contact'
-import { PATHS, useAction, useSource, useWallet } from '#features/kit'
+import { ExplorerLinks, PATHS, useAction, useSource, useWallet } from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { buttonLook, IconButton } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
@@ -55,11 +55,16 @@ export function ContactLine({ contact, onEdit }: { readonly contact: Contact; re
 
 function OneAddress({ one: { address, chainId, verified } }: { readonly one: ContactAddress }): ReactNode {
   const { i18n } = useLingui()
-  const chains = useSource(useWallet().book.chains)
+  const { book } = useWallet()
+  const chains = useSource(book.chains)
+  // One that holds everywhere is looked at on the chain that is looked at.
+  const current = useSource(book.current)
   const chain = chainId === undefined ? undefined : (chains.find((item) => item.chainId === chainId)?.name ?? `${chainId}`)
   return (
     <li className="flex flex-wrap items-baseline gap-x-3">
-      <AddressView address={address} show="bare" />
+      <ExplorerLinks chainId={chainId ?? current?.chainId}>
+        <AddressView address={address} show="bare" />
+      </ExplorerLinks>
       {chain !== undefined && (
         <span>
           <Trans>

@@ -26,6 +26,8 @@ const settings = () => import('#features/settings')
 const help = () => import('#features/help')
 const activity = () => import('#features/activity')
 
+const explore = () => import('#features/explore')
+
 const tree = rootRoute.addChildren([
   framed.addChildren([
     inFrame(
@@ -61,6 +63,12 @@ const tree = rootRoute.addChildren([
       PATHS.collectibles,
       lazyRouteComponent(() => import('#features/collectibles'), 'CollectiblesScreen'),
     ),
+    inFrame(PATHS.explore, lazyRouteComponent(explore, 'ExploreScreen')),
+    inFrame(PATHS.explored, lazyRouteComponent(explore, 'ExploredScreen')),
+    inFrame(
+      PATHS.apps,
+      lazyRouteComponent(() => import('#features/apps'), 'AppsScreen'),
+    ),
     inFrame(
       PATHS.contacts,
       lazyRouteComponent(() => import('#features/contacts'), 'ContactsScreen'),
@@ -94,6 +102,10 @@ const tree = rootRoute.addChildren([
     byItself(
       PATHS.unlock,
       lazyRouteComponent(() => import('#features/unlock'), 'UnlockScreen'),
+    ),
+    byItself(
+      PATHS.connect,
+      lazyRouteComponent(() => import('#features/connect'), 'ConnectScreen'),
     ),
     byItself(
       PATHS.review,

@@ -72,8 +72,12 @@ export function foldReasons(entry: ActivityEntry, context: FoldContext): readonl
   return [...different.values()]
 }
 
-const isOfWorth = ({ token, units }: ReturnType<typeof changesOf>[number], chainId: number, { isListed }: FoldContext): boolean =>
-  token === undefined ? units > DUST : units > 0n && isListed(token, chainId) && !isCrumb(units)
+/** More than dust or crumbs of what somebody knows. */
+export const isOfWorth = (
+  { token, units }: Pick<ReturnType<typeof changesOf>[number], 'token' | 'units'>,
+  chainId: number,
+  { isListed }: Pick<FoldContext, 'isListed'>,
+): boolean => (token === undefined ? units > DUST : units > 0n && isListed(token, chainId) && !isCrumb(units))
 
 /** Of a listed token, whose value nobody knows here, the smallest units there are. */
 const isCrumb = (units: bigint): boolean => units < 100n

@@ -71,11 +71,12 @@ export function createGatherer(deps: AskDeps, subject: Subject, shelf: GatherShe
       await put(entries)
       return covered
     } catch (error) {
-      if (isError(error, 'rpc/unsupported')) {
-        without.add(source.name)
-        return undefined
-      }
-      throw error
+      if (!isError(error, 'rpc/unsupported')) throw error
+      without.add(source.name)
+      // Written down, so that whoever looks knows that nothing more is to be expected of it.
+      const top = settled()
+      await setCoverage(source, { ...coverage(source), refused: { from: 0n, to: top < 0n ? 0n : top, why: toWire(error, 'history') } })
+      return undefined
     }
   }
 
@@ -142,7 +143,7 @@ export function createGatherer(deps: AskDeps, subject: Subject, shelf: GatherShe
         const gap = top < 0n ? undefined : missingFrom(coverage(source).covered, { from: 0n, to: top }).findLast(({ to }) => to === top)
         const range = { from: gap?.from ?? (top < 0n ? 0n : top + 1n), to: head }
         const covered = await look(source, range, signal)
-        if (!covered || covered.from > top) continue
+        if (!covered || (covered.from > top && shelf.scan().found?.[source.name])) continue
         const before = coverage(source)
         await setCoverage(source, { ...before, covered: withRange(before.covered, { from: covered.from, to: top }) })
       }

@@ -22,6 +22,7 @@ import { followLogs, type ScanView } from './follow-logs.ts'
 import { holdingsOf } from './holdings.ts'
 import { changeKept, keepToken } from './kept.ts'
 import { createPriceBook } from './price-book.ts'
+import { createQuotes } from './quotes.ts'
 import { createSenders } from './senders.ts'
 import { sweep, type SweepProgress } from './sweep.ts'
 import { keepPoint, pointOf } from './values.ts'
@@ -207,6 +208,7 @@ export function createAssetBook(deps: AssetDeps): AssetBook {
     of: (chainId, account) => watchOf(chainId, account).cell,
     refresh,
     prices,
+    ...createQuotes({ prices, book, currency: deps.currency }),
     kept,
     values,
     async sweep(chainId, account, signal) {

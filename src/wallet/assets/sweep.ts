@@ -6,6 +6,9 @@ import { readTokenList, SLICE, sweepSlice } from '#survey'
 import { atHead, type HeadDeps } from './at-head.ts'
 import { keepToken } from './kept.ts'
 
+/** Slices that are asked for at once: a node proves the one while the other is verified. */
+export const AT_ONCE = 2
+
 /** How far a look through the list of a chain is. `silent`: tokens that did not answer. */
 export type SweepProgress = { readonly done: number; readonly of: number; readonly found: number; readonly silent: number }
 
@@ -30,8 +33,10 @@ export async function sweep(
   onProgress(progress)
   while (progress.done < tokens.length) {
     signal.throwIfAborted()
-    const slice: readonly Token[] = tokens.slice(progress.done, progress.done + SLICE)
-    const { found, silent } = await atHead(deps, where, signal, (reading) => sweepSlice(reading, account, slice))
+    const asked: readonly Token[] = tokens.slice(progress.done, progress.done + SLICE * AT_ONCE)
+    const slices = [asked.slice(0, SLICE), asked.slice(SLICE)].filter(({ length }) => length > 0)
+    const swept = await Promise.all(slices.map((slice) => atHead(deps, where, signal, (reading) => sweepSlice(reading, account, slice))))
+    const [found, silent] = [swept.flatMap((one) => one.found), swept.flatMap((one) => one.silent)]
     const kept = new Set(
       deps
         .records()
@@ -41,7 +46,7 @@ export async function sweep(
     for (const { token } of found) if (!kept.has(keyOf(token))) await keepToken(deps.platform, deps.records(), { token, holder: account })
     progress = {
       of: tokens.length,
-      done: progress.done + slice.length,
+      done: progress.done + asked.length,
       found: progress.found + found.length,
       silent: progress.silent + silent.length,
     }

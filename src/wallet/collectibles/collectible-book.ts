@@ -25,6 +25,7 @@ import { followLogs, type ScanView } from '../assets/follow-logs.ts'
 import type { ChainBook } from '../chains.ts'
 import type { History } from '../history.ts'
 import type { SessionKeeper } from '../session.ts'
+import { CHOICE_PREFIX } from './choice.ts'
 import { type Ask, fetchBytes } from './fetch-item.ts'
 import { createPictureSources, type PictureSourceBook } from './picture-sources.ts'
 import { type Fetched, type Step, type Story, storyOf } from './story.ts'
@@ -103,7 +104,7 @@ type Watch = {
   stop: () => void
 }
 
-const choiceId = (key: string): string => `collectible:${key}`
+const choiceId = (key: string): string => `${CHOICE_PREFIX}${key}`
 
 /** Fetched when a screen first asks. */
 export function createCollectibleBook(deps: CollectibleDeps): CollectibleBook {

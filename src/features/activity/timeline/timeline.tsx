@@ -36,6 +36,8 @@ export function Timeline({ opened, rows }: { readonly opened: Opened; readonly r
   return (
     <div className="flex flex-col gap-5">
       <Filters filter={filter} onChange={setFilter} assets={assets} namesOf={namesOf} shown={shown.length} folded={folded} />
+      {/* Above the list: below it nobody comes, and what is there moves while rows are measured. */}
+      <TimelineFiles opened={opened} rows={shown} namesOf={namesOf} />
       {shown.length === 0 ? (
         <Empty
           icon="search"
@@ -51,7 +53,6 @@ export function Timeline({ opened, rows }: { readonly opened: Opened; readonly r
       ) : (
         <TimelineList rows={shown} namesOf={namesOf} showAccounts={accounts.length > 1} />
       )}
-      <TimelineFiles opened={opened} rows={shown} namesOf={namesOf} />
     </div>
   )
 }

@@ -10,6 +10,7 @@ import type { ActivityBook, History, TimelineRow } from '#wallet'
 
 const NOTHING = createCell<readonly TimelineRow[]>([])
 const READING = createCell(true)
+const NOT_YET = createCell(false)
 
 export type Opened = { readonly activity: ActivityBook; readonly history: History }
 
@@ -31,10 +32,13 @@ export function useOpened(): Opened | undefined {
   return opened
 }
 
-export function useRows(opened: Opened | undefined): { readonly rows: readonly TimelineRow[]; readonly reading: boolean } {
+type Rows = { readonly rows: readonly TimelineRow[]; readonly reading: boolean; readonly current: boolean }
+
+export function useRows(opened: Opened | undefined): Rows {
   const rows = useSource(opened?.activity.rows ?? NOTHING)
   const reading = useSource(opened?.activity.reading ?? READING)
-  return { rows, reading }
+  const current = useSource(opened?.activity.current ?? NOT_YET)
+  return { rows, reading, current }
 }
 
 /** What addresses and tokens are called on a chain, as the pure rooms take it. */
