@@ -48,10 +48,10 @@ const kept = some(
 
 describe('limits on disk', () => {
   it('are read as they were written', () => {
-    expect(decodeLimits(encodeLimits(FULL))).toEqual(FULL)
+    expect(decodeLimits(encodeLimits(FULL))).toStrictEqual(FULL)
     fc.assert(
       fc.property(kept, (one) => {
-        expect(decodeLimits(encodeLimits(one))).toEqual(one)
+        expect(decodeLimits(encodeLimits(one))).toStrictEqual(structuredClone(one))
       }),
     )
   })
