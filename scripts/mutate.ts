@@ -1,18 +1,16 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Order, Report } from './mutate/lane.ts'
-import { functionAt, functionsOf, lineAt, type Mutant, mutantsOf, written } from './mutate/mutants.ts'
+import type { Named, Reached } from './mutate/lane.ts'
+import { createLane, type Lane, type Tried } from './mutate/lanes.ts'
+import { lineAt, type Mutant, mutantsOf, partAt, reachableOf, written } from './mutate/mutants.ts'
 
 /**
- * `npm run mutate`: changes the vault's pure files in small ways, one at a time, and runs the tests that go through the changed function. A change
- * that no test notices has survived: it is a gap, or it changes nothing, and docs/mutation.md says which. Nothing on disk is touched.
+ * `npm run mutate`: changes the vault's pure files in small ways, one at a time, and runs the tests that go through the changed place. A change that no
+ * test notices has survived: it is a gap, or it changes nothing, and docs/mutation.md says which. Nothing on disk is touched.
  */
 const PURE = [
-  ...['curve', 'nonce', 'ecdsa', 'hashes', 'joined', 'rlp', 'transaction', 'message', 'typed-data', 'authorization', 'assertion'],
+  ...['curve', 'ecdsa', 'rlp', 'transaction', 'message', 'typed-data', 'authorization', 'assertion'],
   ...['bip32', 'bip39', 'derive', 'phrase', 'word-lists', 'english', 'recovery-code', 'randomness', 'secrets'],
   ...['codec', 'format', 'seal', 'slots', 'metadata', 'limits', 'limits-codec', 'limit-clock', 'protection', 'consents', 'attempts'],
   ...['lock-clock', 'lifetime', 'strict-json', 'read-source', 'keystore', 'backup-file', 'backup-keys', 'backup-described', 'drill'],
@@ -20,12 +18,12 @@ const PURE = [
 ]
 /** The least part of all mutants that must not survive. */
 const LEAST = 0.85
-/** Milliseconds after which a mutant counts as hanging: this, and three times what its tests take, but no more than the most. */
-const PATIENCE = 20_000
-const MOST_PATIENCE = 600_000
 const EXPLAINED = 'docs/mutation.md'
+/** Seconds of tests that each mutant is held against first: most are noticed by then. */
+const FIRST = 2
+/** About what loading a file of tests takes, in milliseconds. */
+const LOADING = 100
 
-const here = dirname(fileURLToPath(import.meta.url))
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -36,165 +34,128 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: 'Infinity' },
   },
 })
-/** `FILE:5` tries every fifth mutant of a file: all of them take a night. */
+/** `FILE:5` tries every fifth mutant of a file. */
 const chosen = (positionals.length > 0 ? positionals : PURE.map((name) => `src/vault/${name}.ts`)).map((text) => {
   const [file = '', every = '1'] = text.split(':')
   return { file, every: Number(every) }
 })
 const files = chosen.map(({ file }) => file)
-
-type Lane = { ask(order: Order, most: number): Promise<Report | 'hung'>; stop(): void }
-
-/** A process with a warm Vitest; another takes its place when it hangs. */
-function createLane(setup?: string, env: Readonly<Record<string, string>> = {}): Lane {
-  const args = [values.root, ...(setup === undefined ? [] : [setup])]
-  const begin = (): { readonly child: ChildProcess; readonly ready: Promise<unknown> } => {
-    const child = fork(join(here, 'mutate/lane.ts'), args, {
-      env: { ...process.env, ...env, NO_COLOR: '1' },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
-    return { child, ready: new Promise((resolve) => child.once('message', resolve)) }
-  }
-  let now = begin()
-  return {
-    async ask(order, most) {
-      const { child, ready } = now
-      await ready
-      return new Promise((resolve, reject) => {
-        const done = (report: Report | 'hung'): void => {
-          clearTimeout(timer)
-          child.removeAllListeners('message')
-          child.removeAllListeners('exit')
-          if (report === 'hung') {
-            child.kill('SIGKILL')
-            now = begin()
-          }
-          resolve(report)
-        }
-        const timer = setTimeout(() => done('hung'), most)
-        child.once('message', (report) => done(report as Report))
-        child.once('exit', (code) => (code === 2 ? reject(new Error('A lane gave up.')) : done('hung')))
-        child.send(order)
-      })
-    },
-    stop: () => void now.child.kill('SIGKILL'),
-  }
-}
-
-/** One line of the first run: a test, what it went through, and what was gone through before any test of its file. */
-type Reached = {
-  readonly file: string
-  readonly test: string
-  readonly ms: number
-  readonly reached: readonly string[]
-  readonly loading?: readonly string[]
-}
-
-const linesOf = (path: string): readonly Reached[] =>
-  readFileSync(path, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Reached)
-
-/** Runs all tests once without a mutant. `--reached FILE` keeps what it found, for the next time. */
-async function reach(): Promise<readonly Reached[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'assay-mutate-'))
-  const path = values.reached ?? join(folder, 'reached')
-  if (existsSync(path)) return linesOf(path)
-  const lane = createLane(join(here, 'mutate/reach.ts'), { ASSAY_REACH: path })
-  const report = await lane.ask({ do: 'reach', files }, 3_600_000)
-  lane.stop()
-  const failed = report === 'hung' ? 'it hung' : report.failed
-  if (failed !== undefined) throw new Error(`Without any mutant a test failed: ${failed}`)
-  const lines = linesOf(path)
-  rmSync(folder, { recursive: true, force: true })
-  return lines
-}
+const pure = [...new Set([...PURE.map((name) => `src/vault/${name}.ts`), ...files])]
 
 type Task = { readonly file: string; readonly source: string; readonly mutant: Mutant; readonly id: string }
-type Outcome = Task & { readonly end: 'killed' | 'hung' | 'survived' | 'unreached' }
-
-/**
- * The tests that go through a function, gathered by file: those that stand beside it first, since they know it best, then the quickest. With `--seconds`
- * no more files than take so long together: what survives those might not survive the others, and is counted as surviving all the same.
- */
-function testsFor(id: string, all: readonly Reached[]): { readonly tests: (Order & { readonly do: 'try' })['tests']; readonly ms: number } {
-  const [beside = ''] = id.split('.ts:')
-  let spent = 0
-  const through = all.filter(({ reached, loading }) => reached.includes(id) || loading?.includes(id)).toSorted((a, b) => a.ms - b.ms)
-  const byFile = Map.groupBy(through, ({ file }) => file)
-  const total = (some: readonly Reached[]): number => some.reduce((sum, { ms }) => sum + ms, 0)
-  const tests = [...byFile]
-    .toSorted(
-      ([a, one], [b, other]) =>
-        Number(b.endsWith(`${beside}.test.ts`)) - Number(a.endsWith(`${beside}.test.ts`)) || total(one) - total(other),
-    )
-    .filter(([, some], at) => at === 0 || (spent += total(some)) <= Number(values.seconds) * 1000)
-    .map(([file, some]) => ({ file, names: some.map(({ test }) => test) }))
-  return { tests, ms: total(through) }
-}
+type Outcome = Task & { readonly end: Tried['end'] | 'unreached' }
 
 const tasks = chosen.flatMap(({ file, every }): readonly Task[] => {
   const source = readFileSync(join(values.root, file), 'utf8')
-  const functions = functionsOf(file, source)
+  const parts = reachableOf(file, source)
   const mutants = mutantsOf(file, source).filter((_, at) => at % every === 0)
-  return mutants.map((mutant) => ({
-    file,
-    source,
-    mutant,
-    id: functionAt(functions, mutant.start)?.id ?? `${file}:loaded`,
-  }))
+  return mutants.map((mutant) => ({ file, source, mutant, id: partAt(parts, mutant.start)?.id ?? `${file}:loaded` }))
 })
+
 const started = performance.now()
-const reached = await reach()
-console.log(
-  `${tasks.length} mutants of ${files.length} files, ${reached.length} tests, ${((performance.now() - started) / 1000).toFixed(0)} s`,
+const minutes = (): number => (performance.now() - started) / 60_000
+const distrusted = new Set<string>()
+const lanes = Array.from({ length: Number(values.lanes) }, () =>
+  createLane(values.root, distrusted, ({ file, test }, why) =>
+    console.log(`not asked, since alone it fails as it is: ${file}: ${test}: ${why}`),
+  ),
 )
+
+/** Does all of some work, in all lanes at once. */
+async function inLanes<Item>(items: readonly Item[], work: (lane: Lane, item: Item) => Promise<void>): Promise<void> {
+  const waiting = items.values()
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (const item of waiting) await work(lane, item)
+    }),
+  )
+}
+
+/** Runs all tests once without a mutant. `--reached FILE` keeps what it found, for the next time. */
+async function reach(): Promise<readonly Reached[]> {
+  if (values.reached !== undefined && existsSync(values.reached)) return JSON.parse(readFileSync(values.reached, 'utf8')) as Reached[]
+  const tests = globSync('src/vault/**/*.test.ts', { cwd: values.root }).filter((file) => !file.endsWith('.browser.test.ts'))
+  const found: Reached[] = []
+  await inLanes(tests, async (lane, file) => void found.push(...(await lane.reach(pure, file))))
+  if (values.reached !== undefined) writeFileSync(values.reached, JSON.stringify(found))
+  return found
+}
+
+/** How many mutants of a place each test noticed so far: what noticed its neighbours is asked first. */
+const noticed = new Map<string, Map<string, number>>()
+const nameOf = ({ file, test }: Named): string => `${file} ${test}`
+
+/** The tests that go through a place: first those that noticed others there, then those that stand beside the file, then the quickest. */
+function testsFor(id: string, all: readonly Reached[]): readonly Reached[] {
+  const [beside = ''] = id.split('.ts:')
+  const before = noticed.get(id)
+  const rank = (test: Reached): number => test.ms - 1e6 * Number(test.file === `${beside}.test.ts`) - 1e9 * (before?.get(nameOf(test)) ?? 0)
+  return all.filter(({ reached, loading }) => reached.includes(id) || loading.includes(id)).toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** As many of these tests as take so many seconds together, loading their files counted in; one at least. */
+function within(seconds: number, tests: readonly Reached[]): readonly Reached[] {
+  const loaded = new Set<string>()
+  let spent = 0
+  return tests.filter(({ file, ms }, at) => {
+    spent += ms + (loaded.has(file) ? 0 : LOADING)
+    loaded.add(file)
+    return at === 0 || spent <= seconds * 1000
+  })
+}
+
+const reached = await reach()
+console.log(`${tasks.length} mutants of ${files.length} files, ${reached.length} tests, ${minutes().toFixed(1)} minutes so far`)
+
+const isOver = (): boolean => minutes() > Number(values.minutes)
+const tell = (task: Task, end: string): void =>
+  console.log(`${end} ${task.file}:${lineAt(task.source, task.mutant.start)}  ${written(task.source, task.mutant)}`)
+
+/** Asks these tests of a mutant. */
+async function attempt(lane: Lane, task: Task, tests: readonly Reached[]): Promise<Tried['end']> {
+  const { end, by } = await lane.attempt(task.file, task.mutant, tests)
+  if (end === 'killed' && by !== undefined) {
+    const of = noticed.get(task.id) ?? new Map<string, number>()
+    noticed.set(task.id, of.set(nameOf(by), (of.get(nameOf(by)) ?? 0) + 1))
+  }
+  if (end === 'hung') tell(task, `${end} in ${by?.file}: ${by?.test}:`)
+  return end
+}
 
 const outcomes: Outcome[] = []
-let next = 0
-/** Without any change none of these may fail: else what they noticed was no mutant. */
-async function expectUnharmed(lane: Lane, those: ReadonlySet<string>): Promise<void> {
-  const noticing = reached.filter(({ file }) => those.has(file))
-  const tests = [...Map.groupBy(noticing, ({ file }) => file)].map(([file, some]) => ({ file, names: some.map(({ test }) => test) }))
-  const report = await lane.ask({ do: 'try', file: files[0] ?? '', mutant: { start: 0, end: 0, text: '', kind: 'none' }, tests }, 1_200_000)
-  const failed = report === 'hung' ? 'it hung' : report.failed
-  if (failed !== undefined) throw new Error(`A test fails in a lane without any mutant: ${failed}`)
-}
-
-async function work(): Promise<void> {
-  const lane = createLane()
-  /** Files of tests that are believed: each is run without a mutant when it first notices one, and all of them once more in the end. */
-  const believed = new Set<string>()
-  const isOver = (): boolean => performance.now() - started > Number(values.minutes) * 60_000
-  for (let task = tasks[next++]; task !== undefined && !isOver(); task = tasks[next++]) {
-    const { tests, ms } = testsFor(task.id, reached)
-    const report =
-      tests.length === 0
-        ? undefined
-        : await lane.ask({ do: 'try', file: task.file, mutant: task.mutant, tests }, Math.min(MOST_PATIENCE, PATIENCE + 3 * ms))
-    const end = report === undefined ? 'unreached' : report === 'hung' ? 'hung' : report.failed === undefined ? 'survived' : 'killed'
-    if (report !== undefined && report !== 'hung' && report.file !== undefined && !believed.has(report.file)) {
-      await expectUnharmed(lane, new Set([report.file]))
-      believed.add(report.file)
-    }
-    outcomes.push({ ...task, end })
-    if (outcomes.length % 50 === 0) console.log(`${outcomes.length} of ${tasks.length}`)
-    if (end !== 'killed') console.log(`${end} ${task.file}:${lineAt(task.source, task.mutant.start)}  ${written(task.source, task.mutant)}`)
-  }
-  await expectUnharmed(lane, believed)
-  lane.stop()
-}
-await Promise.all(Array.from({ length: Number(values.lanes) }, work))
+/** What no quick test noticed, and the tests that were not asked yet. */
+const waiting: { readonly at: number; readonly task: Task; readonly rest: readonly Reached[] }[] = []
+await inLanes(tasks, async (lane, task) => {
+  if (isOver()) return
+  const tests = within(Number(values.seconds), testsFor(task.id, reached))
+  const first = within(FIRST, tests)
+  const end = tests.length === 0 ? 'unreached' : await attempt(lane, task, first)
+  const at = outcomes.push({ ...task, end }) - 1
+  const rest = tests.filter((test) => !first.includes(test))
+  if (end === 'survived' && rest.length > 0) waiting.push({ at, task, rest })
+  if (end === 'survived' || end === 'unreached') tell(task, rest.length > 0 ? 'not yet noticed' : end)
+  if (outcomes.length % 100 === 0) console.log(`${outcomes.length} of ${tasks.length}, ${minutes().toFixed(1)} minutes`)
+})
+console.log(`${waiting.length} to be held against slower tests`)
+await inLanes(waiting, async (lane, { at, task, rest }) => {
+  const end = isOver() ? 'survived' : await attempt(lane, task, rest)
+  outcomes[at] = { ...task, end }
+  if (end === 'survived') tell(task, isOver() ? 'not held against slower tests' : end)
+})
+for (const lane of lanes) lane.stop()
 
 const isDead = ({ end }: Outcome): boolean => end === 'killed' || end === 'hung'
-const share = (some: readonly Outcome[]): string =>
-  `${some.filter(isDead).length} of ${some.length} (${((100 * some.filter(isDead).length) / Math.max(1, some.length)).toFixed(1)} %)`
-for (const file of files.filter((one) => outcomes.some((outcome) => outcome.file === one)))
-  console.log(`${file}: ${share(outcomes.filter((one) => one.file === file))}`)
+const share = (some: readonly Outcome[]): string => `${((100 * some.filter(isDead).length) / Math.max(1, some.length)).toFixed(1)} %`
+for (const file of files) {
+  const own = outcomes.filter((one) => one.file === file)
+  const hung = own.filter(({ end }) => end === 'hung').length
+  if (own.length > 0)
+    console.log(`| \`${file.replace('src/vault/', '')}\` | ${own.filter(isDead).length} | ${own.length} | ${share(own)} | ${hung} |`)
+}
 const explained = existsSync(EXPLAINED) ? readFileSync(EXPLAINED, 'utf8') : ''
 const open = outcomes.filter((one) => !isDead(one) && !explained.includes(written(one.source, one.mutant)))
+const untried = tasks.length - outcomes.length
 console.log(
-  `\n${share(outcomes)} noticed${outcomes.length < tasks.length ? `, ${tasks.length - outcomes.length} not tried` : ''}, in ${((performance.now() - started) / 60_000).toFixed(0)} minutes; ${open.length} survivors not in ${EXPLAINED}`,
+  `\n${outcomes.filter(isDead).length} of ${outcomes.length} (${share(outcomes)}) noticed${untried > 0 ? `, ${untried} not tried` : ''}, in ${minutes().toFixed(0)} minutes; ${open.length} survivors not in ${EXPLAINED}`,
 )
-process.exit(outcomes.filter(isDead).length >= LEAST * outcomes.length && open.length === 0 ? 0 : 1)
+process.exitCode = outcomes.filter(isDead).length >= LEAST * outcomes.length && open.length === 0 ? 0 : 1

@@ -1,112 +1,117 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import process from 'node:process'
-import { createVitest, type TestSpecification, type Vitest } from 'vitest/node'
-import { functionsOf, type Mutant, withMutant, withReach } from './mutants.ts'
+import { type Mutant, reachableOf, withMutant, withReach } from './mutants.ts'
+import { createLoad, type Load } from './modules.ts'
+import { vi } from './suite.ts'
 
-/** What a lane is asked. `reach` runs everything once and notes what is gone through; `try` runs tests until one fails. */
+/** A test by its file and its name there. */
+export type Named = { readonly file: string; readonly test: string }
+/** What a test went through, and the milliseconds of work that it took. `loading`: gone through before any test of its file. */
+export type Reached = Named & { readonly ms: number; readonly reached: readonly string[]; readonly loading: readonly string[] }
+
+/** What a lane is asked. `reach` runs every test of a file and notes what is gone through; `try` runs tests until one fails. */
 export type Order =
-  | { readonly do: 'reach'; readonly files: readonly string[] }
-  | {
-      readonly do: 'try'
-      readonly file: string
-      readonly mutant: Mutant
-      readonly tests: readonly { readonly file: string; readonly names: readonly string[] }[]
-    }
-/** `failed`: which test noticed, and of which file; nothing when the mutant survived. */
-export type Report = { readonly failed?: string; readonly file?: string }
+  | { readonly do: 'reach'; readonly files: readonly string[]; readonly tests: string }
+  | { readonly do: 'try'; readonly file: string; readonly mutant: Mutant | undefined; readonly tests: readonly Named[] }
+/**
+ * `at`: the test of the order that is about to run; nobody else knows which one hangs. `failed`: the test that noticed. `unsound`: it fails without the
+ * mutant, too, so that it says nothing.
+ */
+export type Report =
+  | { readonly at: number }
+  | { readonly reached: readonly Reached[]; readonly failed?: string }
+  | { readonly done: 'survived' | 'killed' | 'unsound'; readonly failed?: Named; readonly why?: string; readonly memory: number }
 
-/** A process that holds one warm Vitest. It is ended from outside when a mutant hangs: only that ends a loop. */
+/** A process that tries mutants. It is ended from outside when a mutant hangs: only that ends a loop. */
 const root = resolve(process.argv[2] ?? '.')
-const setup = process.argv[3]
-/** The file that is not as it is on disk now. */
-let changed: ((path: string) => string | undefined) | undefined
+const pathOf = (file: string): string => resolve(root, file)
+const say = (report: Report): void => void process.send?.(report)
 
-const vitest: Vitest = await createVitest(
-  'test',
-  {
-    root,
-    config: false,
-    watch: false,
-    // What is kept on disk is found again by the file, not by what a mutant made of it.
-    fsModuleCache: false,
-    include: ['src/**/*.test.ts'],
-    exclude: ['**/*.browser.test.ts', '**/node_modules/**'],
-    environment: 'node',
-    reporters: [{}],
-    // A mutant that hangs is ended from outside, and a slow machine is none of its doing.
-    testTimeout: 600_000,
-    pool: 'threads',
-    maxWorkers: 1,
-    bail: setup === undefined ? 1 : 0,
-    ...(setup === undefined ? {} : { setupFiles: [setup] }),
-  },
-  {
-    cacheDir: `${root}/node_modules/.cache/mutate-${process.pid}`,
-    server: { watch: null },
-    plugins: [{ name: 'assay:mutant', enforce: 'pre', load: (id) => changed?.(id.split('?')[0] ?? id) }],
-  },
-)
+// What a mutant leaves undone may fail much later, under another: no test of that one failed.
+process.on('unhandledRejection', () => undefined)
+process.on('uncaughtException', () => undefined)
 
-/** What an earlier mutant left unhandled: Vitest tells of it again after each later run. */
-const told = new Set<unknown>()
+const reachedNow = new Set<string>()
+Object.assign(globalThis, { __reached: reachedNow })
 
-/** Runs all of some files, or some tests of one. The first that failed; nothing when none did. */
-async function run(specs: readonly TestSpecification[]): Promise<string | undefined> {
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications([...specs])
-  const unheard = unhandledErrors.filter((error) => !told.has(error))
-  for (const error of unheard) told.add(error)
-  let passed = 0
-  const now = new Set(specs.map(({ moduleId }) => moduleId))
-  // Vitest answers with what earlier runs found in other files, too.
-  for (const module of testModules.filter(({ moduleId }) => now.has(moduleId))) {
-    for (const test of module.children.allTests('failed')) return test.fullName
-    if (!module.ok()) return `${module.relativeModuleId} itself`
-    passed += [...module.children.allTests('passed')].length
+async function reach({ files, tests }: Order & { readonly do: 'reach' }): Promise<Report> {
+  const sources = new Map(files.map((file) => [pathOf(file), file]))
+  const load = createLoad((path) => {
+    const file = sources.get(path)
+    if (file === undefined) return undefined
+    const source = readFileSync(path, 'utf8')
+    return withReach(file, source, reachableOf(file, source))
+  })
+  reachedNow.clear()
+  const all = await load.tests(pathOf(tests))
+  const loading = [...reachedNow]
+  const found: Reached[] = []
+  for (const { name, run } of all) {
+    reachedNow.clear()
+    const before = process.cpuUsage()
+    const failed = await run().then(
+      () => undefined,
+      (error: unknown) => `${tests}: ${name}: ${String(error)}`,
+    )
+    if (failed !== undefined) return { reached: found, failed }
+    const { user, system } = process.cpuUsage(before)
+    found.push({ file: tests, test: name, ms: (user + system) / 1000, reached: [...reachedNow], loading })
   }
-  if (unheard.length > 0) return 'an error outside of any test'
-  if (passed === 0) throw new Error(`no test ran in ${specs.map(({ moduleId }) => moduleId).join(', ')}`)
-  return undefined
+  load.end()
+  return { reached: found }
 }
 
-const pathOf = (file: string): string => resolve(root, file)
-
-async function obey(order: Order): Promise<Report> {
-  if (order.do === 'reach') {
-    const sources = new Map(order.files.map((file) => [pathOf(file), file]))
-    changed = (path) => {
-      const file = sources.get(path)
-      if (file === undefined) return undefined
-      const source = readFileSync(path, 'utf8')
-      return withReach(file, source, functionsOf(file, source))
-    }
-    const failed = await run(await vitest.globTestSpecifications(['src/vault/']))
-    return failed === undefined ? {} : { failed }
-  }
-  const path = pathOf(order.file)
-  changed = (id) => (id === path ? withMutant(readFileSync(path, 'utf8'), order.mutant) : undefined)
-  vitest.invalidateFile(path)
+/** Why a test fails; nothing when it passes. A file that cannot be loaded fails as all its tests. */
+async function failureOf(load: Load, { file, test }: Named): Promise<string | undefined> {
   try {
-    for (const { file, names } of order.tests) {
-      const failed = await run([vitest.getRootProject().createSpecification(file, { testNames: [...names] })])
-      if (failed !== undefined) return { failed, file }
+    const found = (await load.tests(pathOf(file))).find(({ name }) => name === test)
+    if (found === undefined) return `no test of that name`
+    await found.run()
+    return undefined
+  } catch (error) {
+    // What a test would have put back in its last lines.
+    vi.restoreAllMocks()
+    return String(error).slice(0, 200)
+  }
+}
+
+/** Without any mutant: what makes sure, after each failure, that it was the mutant's doing. */
+const clean = createLoad(() => undefined, '')
+
+async function attempt({ file, mutant, tests }: Order & { readonly do: 'try' }): Promise<Report> {
+  const path = pathOf(file)
+  const end = (done: 'survived' | 'killed' | 'unsound', failed?: Named, why?: string): Report => ({
+    done,
+    ...(failed === undefined ? {} : { failed }),
+    ...(why === undefined ? {} : { why }),
+    memory: process.memoryUsage().rss,
+  })
+  const changed = mutant === undefined ? undefined : withMutant(readFileSync(path, 'utf8'), mutant)
+  const load = createLoad((one) => (one === path ? changed : undefined), path)
+  try {
+    for (const [at, test] of tests.entries()) {
+      say({ at })
+      // As it is first: so it is known what leads to the changed module.
+      await clean.tests(pathOf(test.file))
+      say({ at })
+      const why = await failureOf(load, test)
+      if (why === undefined) continue
+      say({ at })
+      const without = mutant === undefined ? why : await failureOf(clean, test)
+      return without === undefined ? end('killed', test, why) : end('unsound', test, without)
     }
-    return {}
+    return end('survived')
   } finally {
-    changed = undefined
-    vitest.invalidateFile(path)
+    load.end()
   }
 }
 
 process.on('message', (order: Order) => {
-  void obey(order).then(
-    (report) => process.send?.(report),
-    (error: unknown) => {
-      // No outcome of a mutant: better none at all than a wrong one.
-      console.error(error)
-      process.exit(2)
-    },
-  )
+  void (order.do === 'reach' ? reach(order) : attempt(order)).then(say, (error: unknown) => {
+    // No outcome of a mutant: better none at all than a wrong one.
+    console.error(error)
+    process.exit(2)
+  })
 })
 process.on('disconnect', () => process.exit(0))
-process.send?.({})

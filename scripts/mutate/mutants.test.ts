@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { functionAt, functionsOf, lineAt, mutantsOf, withMutant, withReach, written } from './mutants.ts'
+import { lineAt, mutantsOf, partAt, reachableOf, withMutant, withReach, written } from './mutants.ts'
 
 const changes = (source: string): readonly string[] => mutantsOf('a.ts', source).map((mutant) => withMutant(source, mutant))
 
@@ -25,6 +25,10 @@ describe('mutants', () => {
     expect(changes("const b = ['x', '']")).toEqual(['const b = []', "const b = ['', '']", "const b = ['x', 'mutant']"])
     expect(changes('const b = true')).toEqual(['const b = false'])
     expect(changes('const b = /^a$/')).toEqual(['const b = /a$/', 'const b = /^a/'])
+  })
+
+  it('take a text in several lines for one', () => {
+    expect(changes("const a = 'b' + 'c' + 'd'")).toEqual(["const a = ''"])
   })
 
   it('leave types, imports and names of properties alone', () => {
@@ -53,23 +57,41 @@ describe('mutants', () => {
 })
 
 describe('what is gone through', () => {
-  it('is told by each function, and by the file when it was loaded', () => {
-    const source = 'export const outer = (a) => { const inner = (b) => b + 1; return inner(a) }\nexport function other() { return 2 }'
-    const functions = functionsOf('a.ts', source)
-    expect(functions.map(({ arrow }) => arrow)).toEqual([false, true, false])
+  /** The parts that a source goes through, as they are written there. */
+  function gone(source: string, call: string): readonly string[] {
+    const parts = reachableOf('a.ts', source)
     const reached = new Set<string>()
     Object.assign(globalThis, { __reached: reached })
     // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- the instrumented source has to run
-    const run = new Function(`${withReach('a.ts', source, functions).replaceAll('export ', '')}\nreturn outer(1)`) as () => number
-    expect(run()).toBe(2)
-    expect([...reached].toSorted()).toEqual([functions[0]!.id, functions[1]!.id, 'a.ts:loaded'].toSorted())
+    new Function(`${withReach('a.ts', source, parts)}\n${call}`)()
+    expect(reached.delete('a.ts:loaded')).toBe(true)
+    return parts.filter(({ id }) => reached.has(id)).map(({ start, end }) => source.slice(start, end))
+  }
+
+  it('is told by each function, and by the file when it was loaded', () => {
+    const source = 'const outer = (a) => { const inner = (b) => b + 1; return inner(a) }\nfunction other() { return 2 }'
+    expect(gone(source, '')).toEqual([])
+    expect(gone(source, 'outer(1)')).toEqual(['{ const inner = (b) => b + 1; return inner(a) }', 'b + 1'])
   })
 
-  it('is the innermost function of a place', () => {
+  it('is told by each branch, loop and right side, and changes nothing of what is done', () => {
+    const source = `function f(a) {
+      if (a > 2) return a > 3 ? 'more' : 'three'
+      else for (const b of a === 1 ? [] : [0]) if (b) a = 7
+      return a === 2 && (a ?? 'never')
+    }
+    const answers = [1, 2, 3, 4].map(f).join()
+    if (answers !== 'false,2,three,more') throw new Error(answers)`
+    expect(gone(source, '').slice(0, 2)).toEqual([expect.stringMatching(/^\{/), "return a > 3 ? 'more' : 'three'"])
+    const once = gone(source.replace(/const answers[^]*/, ''), 'f(1)')
+    expect(once.slice(1)).toEqual([expect.stringMatching(/^for/), '[]'])
+  })
+
+  it('is the innermost part of a place', () => {
     const source = 'const outer = () => { const inner = () => 1; return 2 }\nconst three = 3'
-    const functions = functionsOf('a.ts', source)
-    expect(functionAt(functions, source.indexOf('1'))).toBe(functions[1])
-    expect(functionAt(functions, source.indexOf('2'))).toBe(functions[0])
-    expect(functionAt(functions, source.indexOf('3'))).toBeUndefined()
+    const parts = reachableOf('a.ts', source)
+    expect(partAt(parts, source.indexOf('1'))).toBe(parts[1])
+    expect(partAt(parts, source.indexOf('2'))).toBe(parts[0])
+    expect(partAt(parts, source.indexOf('3'))).toBeUndefined()
   })
 })

@@ -133,7 +133,14 @@ const statement = (node: Node, add: Add): void => {
   else if (node.type === 'BreakStatement' || node.type === 'ContinueStatement') add(node, ';', 'statement left out')
 }
 
+/** A long text in several lines, joined by `+`: it is one literal to whoever wrote it. */
+const isLongText = (node: Node): boolean =>
+  node.type === 'BinaryExpression'
+    ? node['operator'] === '+' && isLongText(node['left'] as Node) && isLongText(node['right'] as Node)
+    : node.type === 'Literal' && typeof node['value'] === 'string'
+
 function mutate(node: Node, source: string, add: Add): void {
+  if (node.type === 'BinaryExpression' && isLongText(node)) return add(node, `''`, 'text')
   switch (node.type) {
     case 'BinaryExpression':
     case 'LogicalExpression':
@@ -178,7 +185,7 @@ export function mutantsOf(fileName: string, source: string): readonly Mutant[] {
   const add: Add = ({ start, end }, text, kind) => void mutants.push({ start, end, text, kind })
   const walk = (node: Node): void => {
     mutate(node, source, add)
-    for (const child of childrenOf(node)) walk(child)
+    if (!isLongText(node)) for (const child of childrenOf(node)) walk(child)
   }
   walk(program as ESTree.Program as unknown as Node)
   return mutants.toSorted((a, b) => a.start - b.start || a.end - b.end)
@@ -199,40 +206,58 @@ export function written(source: string, mutant: Mutant): string {
   return `${line.trim()} | ${before} → ${mutant.text}`
 }
 
-/** A function of a file: by where its body is. `arrow`: the body is an expression. */
-export type Reachable = { readonly id: string; readonly start: number; readonly end: number; readonly arrow: boolean }
+/** A part of a file that may be gone through or not: the body of a function, a branch, what stands right of `&&`, `||` or `??`. */
+export type Part = {
+  readonly id: string
+  readonly start: number
+  readonly end: number
+  readonly kind: 'block' | 'statement' | 'expression'
+}
 
-/** Every function of a source, outer ones before those in them. */
-export function functionsOf(fileName: string, source: string): readonly Reachable[] {
+const isExpression = ({ type }: Node): boolean => !type.endsWith('Statement') && type !== 'FunctionBody'
+const kindOf = (node: Node): Part['kind'] =>
+  node.type === 'BlockStatement' || node.type === 'FunctionBody' ? 'block' : isExpression(node) ? 'expression' : 'statement'
+
+/** What of a node runs only sometimes. */
+function partsOf(node: Node): readonly unknown[] {
+  if (node.type.startsWith('TS')) return []
+  if (node.type.includes('Function') || /^(While|For|ForOf|ForIn)Statement$/.test(node.type)) return [node['body']]
+  if (node.type === 'IfStatement' || node.type === 'ConditionalExpression') return [node['consequent'], node['alternate']]
+  return node.type === 'LogicalExpression' ? [node['right']] : []
+}
+
+/** Every such part of a source, outer ones before those in them. */
+export function reachableOf(fileName: string, source: string): readonly Part[] {
   const { program } = parseSync(fileName, source, { lang: 'ts' })
-  const found: Reachable[] = []
+  const found: Part[] = []
   const walk = (node: Node): void => {
-    const body = node['body']
-    if (/Function/.test(node.type) && !node.type.startsWith('TS') && isNode(body))
-      found.push({ id: `${fileName}:${body.start}`, start: body.start, end: body.end, arrow: body.type !== 'BlockStatement' })
+    for (const part of partsOf(node))
+      if (isNode(part)) found.push({ id: `${fileName}:${part.start}`, start: part.start, end: part.end, kind: kindOf(part) })
     for (const child of childrenOf(node)) walk(child)
   }
   walk(program as ESTree.Program as unknown as Node)
-  return found.toSorted((a, b) => a.start - b.start)
+  return found.toSorted((a, b) => a.start - b.start || b.end - a.end)
 }
 
-/** The function in which an offset is, the innermost one; nothing for what runs when the file is loaded. */
-export const functionAt = (functions: readonly Reachable[], offset: number): Reachable | undefined =>
-  functions.findLast(({ start, end }) => start <= offset && offset < end)
+/** The part in which an offset is, the innermost one; nothing for what runs when the file is loaded. */
+export const partAt = (parts: readonly Part[], offset: number): Part | undefined =>
+  parts.findLast(({ start, end }) => start <= offset && offset < end)
 
-/** The source with each function telling that it was gone through. */
-export function withReach(fileName: string, source: string, functions: readonly Reachable[]): string {
-  const inserts = functions.flatMap(({ id, start, end, arrow }) => {
-    const tell = `globalThis.__reached?.add(${JSON.stringify(id)})`
-    return arrow
-      ? [
-          { at: start, text: `(${tell}, ` },
-          { at: end, text: ')' },
-        ]
-      : [{ at: start + 1, text: `${tell};` }]
-  })
-  const loaded = `globalThis.__reached?.add(${JSON.stringify(`${fileName}:loaded`)});`
-  return inserts
-    .toSorted((a, b) => b.at - a.at || (a.text === ')' ? 1 : -1))
-    .reduce((text, { at, text: insert }) => text.slice(0, at) + insert + text.slice(at), `${source}\n${loaded}`)
+/** The source with each part telling that it was gone through. */
+export function withReach(fileName: string, source: string, parts: readonly Part[]): string {
+  const tell = (id: string): string => `globalThis.__reached?.add(${JSON.stringify(id)})`
+  const opens = new Map<number, string>()
+  const closes = new Map<number, string>()
+  for (const { id, start, end, kind } of parts) {
+    if (kind === 'block') opens.set(start + 1, `${tell(id)};`)
+    else {
+      const [open, close] = kind === 'expression' ? [`(${tell(id)}, `, ')'] : [`{ ${tell(id)};`, '}']
+      // Outer parts come first: theirs is opened before, and closed after, what is in them.
+      opens.set(start, (opens.get(start) ?? '') + open)
+      closes.set(end, close + (closes.get(end) ?? ''))
+    }
+  }
+  let text = ''
+  for (let at = 0; at <= source.length; at++) text += (closes.get(at) ?? '') + (opens.get(at) ?? '') + (source[at] ?? '')
+  return `${text}\n${tell(`${fileName}:loaded`)};`
 }

@@ -2,7 +2,7 @@ import { type Address, isAddress } from '#core/address'
 import { fail } from '#core/errors'
 import { type Hex, isHex } from '#core/hex'
 import { MOST_DEPTH, MOST_FRAME } from '#protocol/app'
-import type { BlockName, LogFilter, OfferedChain, ReadCall } from '#wallet'
+import type { BlockTag, LogFilter, OfferedChain, ReadCall } from '#wallet'
 
 /** One value of an app's parameters, plain JSON, and the method that it is for: what does not fit is refused by its name alone. */
 export type Given = { readonly method: string; readonly value: unknown }
@@ -90,7 +90,7 @@ export function chainIdIn(given: Given): number {
 const TAGS = ['latest', 'pending', 'safe', 'finalized', 'earliest'] as const
 
 /** A tag, a number, or EIP-1898's object; absent: the newest. */
-export function blockIn({ method, value }: Given): BlockName {
+export function blockIn({ method, value }: Given): BlockTag {
   if (value === undefined || value === null) return 'latest'
   const tag = TAGS.find((one) => one === value)
   if (tag !== undefined) return tag

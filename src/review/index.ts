@@ -11,7 +11,7 @@ export { judgeStanding, type StandingRight } from './standing.ts'
 export { otherProposer } from './variants.ts'
 export { RULES } from './rules/index.ts'
 export type { FurtherRun, Need, Rule } from './rules/rule.ts'
-export type { AccountFact, EarlierSlot, FactKey, Facts, FeeFact, PinFact, ProxyFact, SignedFact } from './facts.ts'
+export type { AccountFact, EarlierSlot, FactKey, Facts, FeeFact, InboundFact, KnownHosts, PinFact, ProxyFact, SignedFact } from './facts.ts'
 export type {
   Asking,
   CallFrame,

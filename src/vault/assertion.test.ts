@@ -114,6 +114,25 @@ describe('an assertion', () => {
     expect(await verdict(assertion(making))).toBe(why)
   })
 
+  it('is of a digest of any bytes: its challenge is base64url', async () => {
+    for (const fill of [0xff, 0xfb, 0x00]) {
+      const bytes = new Uint8Array(32).fill(fill)
+      expect(await verdict(assertion({ told: { challenge: base64url(bytes) } }), { digest: fromBytes(bytes) })).toBe('verified')
+    }
+  })
+
+  it('is refused when one byte of the site is another, or the data end early, however well they are signed', async () => {
+    const clientDataJSON = utf8(JSON.stringify(good))
+    const signedAs = (authenticatorData: Bytes) => {
+      const signature = p256.sign(Uint8Array.from([...authenticatorData, ...sha256(clientDataJSON)]), secret, { format: 'der' })
+      return verdict({ authenticatorData, clientDataJSON, signature: Uint8Array.from(signature) })
+    }
+    const data = dataOf({})
+    expect(await signedAs(data)).toBe('verified')
+    for (const at of [0, 31]) expect(await signedAs(data.with(at, (data[at] ?? 0) ^ 1))).toBe('another site')
+    for (const length of [0, 32, 33, 36]) expect(await signedAs(data.slice(0, length))).toBe('malformed')
+  })
+
   it('is refused when any bit of what was signed or of the signature is another', async () => {
     const fine = assertion()
     for (const part of ['authenticatorData', 'clientDataJSON', 'signature'] as const) {
@@ -209,6 +228,42 @@ describe('the signature', () => {
     ['with an integer longer than what there is', Uint8Array.of(0x30, 0x04, 0x02, 0x7f, 0x01, 0x01)],
   ])('is refused when it is %s', async (_, signature) => {
     expect(await verdict({ ...fine, signature })).toBe('signature')
+  })
+
+  /** The passkey under which `fine` is signed by this s and an r from here on; any pair is some passkey's, as nobody asks who has its secret. */
+  function madeUp(from: bigint, s: bigint): { readonly r: bigint; readonly publicKey: Bytes } {
+    const { Fn } = p256.Point
+    const z = BigInt(fromBytes(sha256(Uint8Array.from([...fine.authenticatorData, ...sha256(fine.clientDataJSON)]))))
+    for (let r = from; ; r++) {
+      try {
+        const point = p256.Point.fromHex(`02${r.toString(16).padStart(64, '0')}`)
+        const key = point
+          .multiply(s)
+          .subtract(p256.Point.BASE.multiply(Fn.create(z)))
+          .multiply(Fn.inv(r))
+        return { r, publicKey: Uint8Array.from(key.toBytes(false)) }
+      } catch {
+        // No point of the curve has this x.
+      }
+    }
+  }
+
+  it.each([
+    ['as short as they can be', 1n, 1n],
+    ['of 31 bytes', 1n << 240n, 1n << 241n],
+    ['just over half of a byte', 0x80n << 248n, 0x80n << 248n],
+    ['just under half of a byte', 0x7fn << 248n, 0x7fn << 248n],
+  ])('is taken where its numbers are %s, written in the one way that there is', async (_, from, s) => {
+    const { r, publicKey: of } = madeUp(from, s)
+    const against = { publicKey: of }
+    expect(await verdict({ ...fine, signature: der(positive(r), positive(s)) }, against)).toBe('verified')
+    for (const [one, other] of [
+      [[0, ...positive(r)], positive(s)],
+      [positive(r), [0, ...positive(s)]],
+    ] as const)
+      expect(await verdict({ ...fine, signature: der(one, other) }, against)).toBe('signature')
+    if (positive(r).length > bytesOf(r).length)
+      expect(await verdict({ ...fine, signature: der(bytesOf(r), bytesOf(s)) }, against)).toBe('signature')
   })
 
   it('of random bytes ends in a refusal', async () => {

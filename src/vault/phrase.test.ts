@@ -4,7 +4,8 @@ import { isError } from '#core/errors'
 import { fromBytes } from '#core/hex'
 import type { Bytes } from './deps.ts'
 import { type Language, LANGUAGES } from '#core/account'
-import { parsePhrase, randomWords, readPhrase, seedOf, sentenceOf, wordsOf } from './phrase.ts'
+import { codeThrownBy } from '../core/test-support/published.ts'
+import { parsePhrase, randomWords, readPhrase, requireQuiz, seedOf, sentenceOf, wordsOf } from './phrase.ts'
 import { LOCALES, taughtLists } from './test-support/lists.ts'
 import { bytes, published } from './test-support/published.ts'
 import { watchWipes } from './test-support/wiped.ts'
@@ -229,6 +230,33 @@ describe('phrases in other languages', () => {
     expect(() => parsePhrase(words.join(' '))).toThrow(expect.objectContaining({ code: 'key/unknown-word', data: { index: 1 } }))
   })
 
+  it('in two scripts ask for no list: one of their words is wrong, whichever is meant', async () => {
+    const lists = await taughtLists(['japanese', 'korean'])
+    const [japanese, korean] = (['japanese', 'korean'] as const).map((language) => wordsOf(nothing(), lists.list(language)))
+    const none = await taughtLists([])
+    const mixed = [...(japanese ?? []).slice(0, 6), ...(korean ?? []).slice(6)]
+    for (const words of [
+      mixed,
+      mixed.toReversed(),
+      [...(japanese ?? []).slice(0, 11), 'abandon'],
+      ['abandon', ...(japanese ?? []).slice(1)],
+    ])
+      expect(codeThrownBy(() => readPhrase(words.join(' '), none))).toBe('key/unknown-word')
+    expect(codeThrownBy(() => readPhrase((japanese ?? []).join(' '), none))).toBe('key/words-needed')
+  })
+
+  it('are told back in any case, spacing and composition', () => {
+    const words = ['ábaco', 'abdomen', 'abeja', 'abierto'].map((word) => word.normalize('NFKD'))
+    const told = (...given: readonly string[]) => given.map((word, index) => ({ index, word }))
+    requireQuiz(words, told('ábaco'.normalize('NFC'), ' ABDOMEN ', 'abeja'))
+    requireQuiz(words, told('ábaco'.normalize('NFD'), 'abdomen', 'Abeja', 'abierto'))
+    const failed = (answers: readonly { index: number; word: string }[]) => codeThrownBy(() => requireQuiz(words, answers))
+    expect(failed(told('abaco', 'abdomen', 'abeja'))).toBe('vault/quiz-failed')
+    expect(failed(told('ábaco', 'abdomen'))).toBe('vault/quiz-failed')
+    expect(failed([...told('ábaco', 'abdomen'), { index: 1, word: 'abdomen' }])).toBe('vault/quiz-failed')
+    expect(failed([...told('ábaco', 'abdomen', 'abeja'), { index: 7, word: '' }])).toBe('vault/quiz-failed')
+  })
+
   it('fail the checksum in their own language', async () => {
     const lists = await taughtLists()
     const words = Array<string>(12).fill(lists.list('czech').words[0] ?? '')
@@ -242,6 +270,18 @@ describe('phrases in other languages', () => {
     const different = await Promise.all(['', ' ', 'a', 'A', ' a', 'a ', 'a\u3000'].map(seed))
     // An ideographic space is a space (NFKD): only these two are the same.
     expect(new Set(different).size).toBe(6)
+  })
+})
+
+describe('a seed', () => {
+  it('leaves neither the words nor the passphrase behind', async () => {
+    const entropy = bytes('7f'.repeat(16))
+    const wiped = watchWipes()
+    await seedOf(entropy, crypto.subtle, 'TREZOR')
+    vi.restoreAllMocks()
+    const utf8 = (text: string) => fromBytes(new TextEncoder().encode(text))
+    expect(wiped).toContain(utf8(wordsOf(entropy).join(' ')))
+    expect(wiped).toContain(utf8('mnemonicTREZOR'))
   })
 })
 

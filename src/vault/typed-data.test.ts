@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { hashTypedData, recoverTypedDataAddress } from 'viem'
 import type { Hex } from '#core/hex'
 import { typedDataDigest } from '#core/typed-data'
-import type { TypedData } from '#core/typed-data-type'
+import type { TypedData, TypedField } from '#core/typed-data-type'
 import { createDice } from '../core/test-support/made-up.ts'
 import { madeUpTypedData } from '../core/test-support/made-up-typed-data.ts'
 import { codeThrownBy } from '../core/test-support/published.ts'
@@ -307,6 +307,48 @@ describe('typed data that is made to keep the vault busy', () => {
       }),
       { numRuns: 2000 },
     )
+  })
+
+  /** Structs in each other, the innermost member at this level. */
+  const chain = (levels: number): TypedData => {
+    const types = Array.from({ length: levels }, (_, at): [string, TypedField[]] => [
+      `T${at}`,
+      [{ name: 'a', type: at === levels - 1 ? 'bool' : `T${at + 1}` }],
+    ])
+    const message = Array.from({ length: levels }).reduce<unknown>((inner) => ({ a: inner }), true)
+    return { domain: {}, types: Object.fromEntries(types), primaryType: 'T0', message: message as TypedData['message'] }
+  }
+
+  it.each<[string, (much: number) => TypedData, number]>([
+    ['values', (much) => list('uint8[]', Array.from({ length: much - 1 }).fill(1)), 20_000],
+    ['levels', chain, 40],
+    [
+      'levels of lists',
+      (much) =>
+        list(
+          `bool${'[]'.repeat(much - 1)}`,
+          Array.from({ length: much - 1 }).reduce((inner) => [inner], true),
+        ),
+      33,
+    ],
+    ['characters', (much) => list('string', 'x'.repeat(much)), 262_144],
+    ['characters of several texts', (much) => list('string[]', ['x'.repeat(1000), 'x'.repeat(much - 1000)]), 262_144],
+    ['digits', (much) => list('bytes', `0x${'0'.repeat(much - 2)}`), 2_097_152],
+  ])('is signed with as many %s as the Review shows, and not with more', (_, made, most) => {
+    expect(digestOfTypedData(made(most))).toBe(typedDataDigest(made(most)))
+    // Digits come in pairs.
+    expect(codeThrownBy(() => digestOfTypedData(made(most + 2)))).toBe('decode/malformed')
+    if (_ !== 'digits') expect(codeThrownBy(() => digestOfTypedData(made(most + 1)))).toBe('decode/malformed')
+  })
+
+  it('is signed where one long type comes often: it is written out once', () => {
+    const data: TypedData = {
+      domain: {},
+      types: { All: [{ name: 'of', type: 'T[]' }], T: [{ name: 'n', type: 'Long[]' }], Long: long },
+      primaryType: 'All',
+      message: { of: Array.from({ length: 100 }, () => ({ n: [] })) },
+    }
+    expect(digestOfTypedData(data)).toBe(typedDataDigest(data))
   })
 
   it('is signed where it is only large', () => {

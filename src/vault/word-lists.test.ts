@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#core/account'
+import { COMMON_PASSWORDS } from '#core/password-common'
 import { wordListText } from '#core/phrase-words'
 import { LOCALES, scureWords, taughtLists } from './test-support/lists.ts'
 import { published } from './test-support/published.ts'
@@ -15,17 +16,31 @@ const code = (work: () => unknown): unknown => {
     return (error as { code?: unknown }).code
   }
 }
+/** English is built in: the vault pins what it is brought. SHA-256 of bitcoin/bips, bip-0039/english.txt. */
+const PUBLISHED = { ...PINS, english: '2f5eed53a4727b4bf8880d8f3f199efc90e58503646d9ff8eff3a2ed3b24dbda' }
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 describe('word lists', () => {
   it.each(LANGUAGES)('of %s is pinned to what @scure/bip39 carries', async (language) => {
-    expect(digest(wordListText(await scureWords(language))).slice(0, 32)).toBe(PINS[language])
+    expect(digest(wordListText(await scureWords(language)))).toBe(PUBLISHED[language])
   })
 
   it('are pinned to the lists that ethers publishes, in the nine languages that it has', () => {
     const lists = published('wordlists') as readonly { readonly locale: string; readonly content: string }[]
     expect(lists.map(({ locale }) => locale).sort()).toEqual(Object.keys(LOCALES).sort())
-    for (const { locale, content } of lists) expect(digest(content).slice(0, 32)).toBe(PINS[LOCALES[locale] ?? 'english'])
+    for (const { locale, content } of lists) expect(digest(content)).toBe(PUBLISHED[LOCALES[locale] ?? 'english'])
+  })
+
+  it('are pinned by whole SHA-256s, all that the page may bring and nothing else: English is nobody’s to bring', async () => {
+    expect(Object.keys(PINS).sort()).toEqual([...LANGUAGES.filter((language) => language !== 'english'), 'passwords'].sort())
+    for (const pin of Object.values(PINS)) expect(pin).toMatch(/^[0-9a-f]{64}$/)
+    expect(PINS.passwords).toBe(digest(COMMON_PASSWORDS))
+    for (const judge of ['bits', 'requireStrong'] as const)
+      expect(() => createWordLists()[judge]('some password')).toThrow(
+        expect.objectContaining({ code: 'key/words-needed', data: { language: 'passwords' } }),
+      )
+    const english = wordListText(await scureWords('english'))
+    expect(code(() => createWordLists().learn('english', english))).toBe('key/word-list')
   })
 
   it('are English alone until the page brings another', async () => {
@@ -69,7 +84,7 @@ describe('word lists', () => {
   })
 
   it('have English built in, which is the published list', async () => {
-    expect(digest(wordListText(ENGLISH.words)).slice(0, 32)).toBe(PINS.english)
+    expect(digest(wordListText(ENGLISH.words))).toBe(PUBLISHED.english)
     expect(ENGLISH.words).toEqual(await scureWords('english'))
   })
 

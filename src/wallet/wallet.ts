@@ -21,6 +21,7 @@ import type { AllowanceBook } from './allowances/allowance-book.ts'
 import type { CollectibleBook } from './collectibles/collectible-book.ts'
 import type { Backups } from './backup/backups.ts'
 import type { EvidenceBook } from './evidence-book.ts'
+import type { Explorer } from './explore/explorer.ts'
 import type { AccountGlance, Glances } from './glance.ts'
 import type { History } from './history.ts'
 import { createHealth, type HealthBook } from './health.ts'
@@ -35,6 +36,7 @@ import { createPortfolio, type Portfolio } from './portfolio.ts'
 import { createPreferences, type PreferenceBook } from './preferences.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
 import { createRequests, type Requests } from './requests.ts'
+import type { AskPrices } from './rule-prices.ts'
 import type { ContactEntry } from './save-contact.ts'
 import { createSignatures } from './signatures.ts'
 import { createSession, type SessionDeps, type SessionKeeper } from './session.ts'
@@ -89,6 +91,8 @@ export type Wallet = {
   swaps(): Promise<SwapBook>
   /** Names of ENS. One for all who ask. */
   names(): Promise<NameBook>
+  /** What a chain holds, for anybody who looks, with or without a vault. One for all who ask. */
+  explore(): Promise<Explorer>
   /** The account that is looked at. */
   readonly account: Source<Account | undefined>
   selectAccount(address: Address): Promise<void>
@@ -134,6 +138,8 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
   const reader = createLazyReader({ chain, evm, mayHint: (chainId) => book.find(chainId)?.endpoints.some(maySeeDrafts) ?? false })
   const portfolio = createPortfolio({ platform, session, book, chain, reader })
   const transactions = createTransactions({ platform, session, book, chain, reader })
+  const rulePrices = later(async () => (await import('./rule-prices.ts')).createAskPrices(platform, assets))
+  const prices: AskPrices = async (...asked) => (await rulePrices())(...asked)
   const requests = createRequests({
     platform,
     session,
@@ -141,6 +147,8 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
     chain,
     reader,
     now: platform.now,
+    prices,
+    history: () => history(),
     deliver: (item) => transactions.deliver(item),
   })
   const signatures = createSignatures(session)
@@ -154,6 +162,7 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
     return createActivityBook({ platform, history: await history(), transactions, session, book })
   })
   const descriptors = later(async () => (await import('./own-descriptors.ts')).createOwnDescriptors({ platform, session, chain }))
+  const names = later(async () => (await import('./name-book.ts')).createNameBook({ platform, chain, reader, book }))
   const backups = later(async () => {
     const { createBackups } = await import('./backup/backups.ts')
     return createBackups({ platform, session, settings, preferences, book, descriptors })
@@ -211,7 +220,12 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
     history,
     activity,
     swaps: later(async () => (await import('./swap/swap-book.ts')).createSwapBook({ platform, chain, reader, book, signatures })),
-    names: later(async () => (await import('./name-book.ts')).createNameBook({ platform, chain, reader, book })),
+    names,
+    explore: later(async () => {
+      const { createExplorer } = await import('./explore/explorer.ts')
+      const known = () => ({ accounts: session.accounts.get(), contacts: contacts.get() })
+      return createExplorer({ platform, chain, reader, book, names, known })
+    }),
     passkeys: later(async () => (await import('./passkeys.ts')).createPasskeyBook(platform)),
     descriptors,
     backups,
@@ -237,7 +251,7 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
     apps: later(async () => (await import('./apps/create-apps.ts')).createApps({ platform, session, book, chain, reader, requests })),
     allowances: later(async () => {
       const { createAllowanceBook } = await import('./allowances/allowance-book.ts')
-      return createAllowanceBook({ platform, session, book, chain, reader, requests })
+      return createAllowanceBook({ platform, session, book, chain, reader, requests, history })
     }),
     async check(subject) {
       const { createCheck } = await import('./look.ts')
@@ -245,7 +259,7 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
         const state = session.state.get()
         return state.at === 'open' ? state.records : undefined
       }
-      return createCheck({ platform, session, book, chain, reader, now: platform.now, open: records }, subject)
+      return createCheck({ platform, session, book, chain, reader, prices, history, now: platform.now, open: records }, subject)
     },
     glance: async (...where) => (await glances()).account(...where),
     glances,

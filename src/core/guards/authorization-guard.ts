@@ -1,7 +1,7 @@
 import { isAddress, ZERO } from '../address.ts'
 import { type AppError, fail } from '../errors.ts'
 import { isHex } from '../hex.ts'
-import { knownDelegate } from '../known-delegates.ts'
+import { isKnownDelegate } from '../delegate-addresses.ts'
 import type { Authorization, SignedAuthorization } from '../transaction.ts'
 import { refuse } from './refuse.ts'
 
@@ -34,7 +34,7 @@ export function guardTuple(tuple: SignedAuthorization): void {
 export function guardAuthorization(authorization: Authorization, chainId: number): void {
   guardForm(authorization)
   const takesBack = authorization.address === ZERO
-  if (!takesBack && knownDelegate(authorization.address) === undefined) throw refuse('it gives the account code that we do not know')
+  if (!takesBack && !isKnownDelegate(authorization.address)) throw refuse('it gives the account code that we do not know')
   if (authorization.chainId === 0n) {
     if (!takesBack) throw refuse('it gives the account code on every chain')
   } else if (authorization.chainId !== BigInt(chainId)) throw refuse('it is for another chain')

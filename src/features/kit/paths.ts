@@ -20,6 +20,8 @@ export const PATHS = {
   check: '/check',
   allowances: '/allowances',
   collectibles: '/collectibles',
+  explore: '/explore',
+  explored: '/explore/$chain/$kind/$id',
   apps: '/apps',
   connect: '/connect',
   contacts: '/contacts',

@@ -14,6 +14,7 @@ export const PLACES: readonly Place[] = [
   { path: PATHS.swap, icon: 'swap', name: msg`Swap` },
   { path: PATHS.activity, icon: 'activity', name: msg`Activity` },
   { path: PATHS.check, icon: 'check', name: msg`Check` },
+  { path: PATHS.explore, icon: 'explore', name: msg`Explore` },
   { path: PATHS.practice, icon: 'book', name: msg`Practice`, practiceOnly: true },
   { path: PATHS.allowances, icon: 'allowances', name: msg`Allowances` },
   { path: PATHS.collectibles, icon: 'collectibles', name: msg`Collectibles` },

@@ -12,8 +12,8 @@ export const originReported: OriginRule = {
     const host = asking.kind === 'app' ? hostOf(asking.origin) : undefined
     if (host === undefined) return undefined
     const site = foreignWord(host)
-    const hosts = valueOf(facts.knownHosts)
-    if (hosts === undefined) {
+    const reported = valueOf(facts.knownHosts)?.reported
+    if (reported === undefined) {
       return {
         level: 'unknown',
         say: say('Whether {site} was reported as a trap could not be checked', { site }),
@@ -21,7 +21,7 @@ export const originReported: OriginRule = {
         todo: say('Make sure that you came here by an address that you typed or saved yourself.'),
       }
     }
-    if (!hosts.reported.some((reported) => isWithin(host, reported))) return undefined
+    if (!reported.some((one) => isWithin(host, one))) return undefined
     return {
       level: 'block',
       say: say('{site} was reported as a trap', { site }),

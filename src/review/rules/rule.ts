@@ -29,6 +29,8 @@ export type Need =
   /** Slots that the run reads, a few minutes ago. */
   | 'earlier-slots'
   | 'signed'
+  /** Of what leaves and arrives, where both happen. */
+  | 'prices'
   | 'known-hosts'
 
 /** A further run that a rule wants: the same under other circumstances, what arrived passed on, strangers at the account's new code. */

@@ -6,10 +6,10 @@ import { createWordLists, type WordLists } from '../word-lists.ts'
 export const scureWords = async (language: Language): Promise<readonly string[]> =>
   ((await import(`../../../node_modules/@scure/bip39/wordlists/${language}.js`)) as { wordlist: readonly string[] }).wordlist
 
-/** Lists that learnt these languages, all ten if none is named, as the page teaches them. */
+/** Lists that know these languages, all ten if none is named: English of themselves, others as the page teaches them. */
 export async function taughtLists(languages: readonly Language[] = LANGUAGES): Promise<WordLists> {
   const lists = createWordLists()
-  for (const language of languages) lists.learn(language, wordListText(await scureWords(language)))
+  for (const language of languages) if (language !== 'english') lists.learn(language, wordListText(await scureWords(language)))
   return lists
 }
 

@@ -9,23 +9,23 @@ import { whileItMoves } from '../ran.ts'
 import type { AppDeps } from './app-deps.ts'
 
 /** A block as an app names it: a tag, a number, or a hash (EIP-1898). */
-export type BlockName = 'latest' | 'pending' | 'safe' | 'finalized' | 'earliest' | { readonly number: bigint } | { readonly hash: Hex }
+export type BlockTag = 'latest' | 'pending' | 'safe' | 'finalized' | 'earliest' | { readonly number: bigint } | { readonly hash: Hex }
 
 export type ReadDeps = Pick<AppDeps, 'chain' | 'reader' | 'platform'>
 /** Where an app reads: its own chain. */
 export type ReadPlace = { readonly where: Chain; readonly signal: AbortSignal }
-type Named = Exclude<BlockName, string>
+type Named = Exclude<BlockTag, string>
 
 const NEWEST_AGE = 2000
 
-const fixed = (block: BlockName): Named | undefined =>
+const fixed = (block: BlockTag): Named | undefined =>
   block === 'earliest' ? { number: 0n } : typeof block === 'string' ? undefined : block
 
 /** The header of that block, its hash recomputed. `safe` and `finalized` are the light client's own last word. Throws `rpc/*`. */
 export async function headerOf(
   { chain }: Pick<ReadDeps, 'chain'>,
   { where: { chainId }, signal }: ReadPlace,
-  block: BlockName,
+  block: BlockTag,
   maxAgeMs = NEWEST_AGE,
 ): Promise<Header> {
   const named = fixed(block)
@@ -35,7 +35,7 @@ export async function headerOf(
 }
 
 /** Works on a block; on a newer one where it is to be the newest and cannot be proved any more. Throws as the work does. */
-export function onBlock<T>(deps: ReadDeps, place: ReadPlace, block: BlockName, work: (header: Header) => Promise<T>): Promise<T> {
+export function onBlock<T>(deps: ReadDeps, place: ReadPlace, block: BlockTag, work: (header: Header) => Promise<T>): Promise<T> {
   let maxAgeMs = NEWEST_AGE
   return whileItMoves(async () => {
     const header = await headerOf(deps, place, block, maxAgeMs)
@@ -57,7 +57,7 @@ export async function claimed({ chain }: Pick<ReadDeps, 'chain'>, { where, signa
 }
 
 /** A block with its transactions, of the header that is known by its hash: another content under that number is refused. */
-export async function blockBody(deps: ReadDeps, place: ReadPlace, block: BlockName, full: 'full' | 'hashes'): Promise<unknown> {
+export async function blockBody(deps: ReadDeps, place: ReadPlace, block: BlockTag, full: 'full' | 'hashes'): Promise<unknown> {
   const header = await headerOf(deps, place, block)
   const body = await claimed(deps, place, { method: 'eth_getBlockByNumber', params: [quantity(header.number), full === 'full'] })
   const hash = typeof body === 'object' && body !== null && 'hash' in body ? body.hash : undefined

@@ -1,11 +1,12 @@
 import { type Address, ZERO } from '#core/address'
 import { EMPTY_HASH } from '#core/empty-hash'
 import { fail } from '#core/errors'
+import { intrinsicGas } from '#core/gas-rules'
 import { type Hex, quantity, word } from '#core/hex'
 import type { Simulation, WitnessAccount } from '#core/simulation'
 import { MAX_GAS } from '#core/transaction'
 import { withMargin } from '../complete.ts'
-import { type BlockName, environmentOn, onBlock, type ReadDeps, type ReadPlace } from './block-reads.ts'
+import { type BlockTag, environmentOn, onBlock, type ReadDeps, type ReadPlace } from './block-reads.ts'
 
 /** A call as an app puts it to a node. Wei. Absent `to`: a creation. */
 export type ReadCall = { readonly from?: Address; readonly to?: Address; readonly value: bigint; readonly data: Hex; readonly gas?: bigint }
@@ -20,7 +21,7 @@ const ASKING = (signal: AbortSignal) => ({ purpose: 'apps' as const, signal })
 async function accountOn<T>(
   deps: ReadDeps,
   place: ReadPlace,
-  block: BlockName,
+  block: BlockTag,
   address: Address,
   pick: (account: Account | undefined, code: Hex) => T,
 ): Promise<T> {
@@ -34,18 +35,18 @@ async function accountOn<T>(
   })
 }
 
-export const balanceOn = (deps: ReadDeps, place: ReadPlace, address: Address, block: BlockName): Promise<Hex> =>
+export const balanceOn = (deps: ReadDeps, place: ReadPlace, address: Address, block: BlockTag): Promise<Hex> =>
   accountOn(deps, place, block, address, (account) => quantity(account?.balance ?? 0n))
-export const nonceOn = (deps: ReadDeps, place: ReadPlace, address: Address, block: BlockName): Promise<Hex> =>
+export const nonceOn = (deps: ReadDeps, place: ReadPlace, address: Address, block: BlockTag): Promise<Hex> =>
   accountOn(deps, place, block, address, (account) => quantity(account?.nonce ?? 0n))
-export const codeOn = (deps: ReadDeps, place: ReadPlace, address: Address, block: BlockName): Promise<Hex> =>
+export const codeOn = (deps: ReadDeps, place: ReadPlace, address: Address, block: BlockTag): Promise<Hex> =>
   accountOn(deps, place, block, address, (_, code) => code)
 
 export const slotOn = (
   deps: ReadDeps,
   place: ReadPlace,
   at: { readonly address: Address; readonly slot: Hex },
-  block: BlockName,
+  block: BlockTag,
 ): Promise<Hex> =>
   onBlock(deps, place, block, async (header) => {
     const { address, slot } = at
@@ -56,7 +57,7 @@ export const slotOn = (
   })
 
 /** What a call returns, run here on proved state. Throws `simulation/*`, `rpc/*`, `proof/*`. */
-export const callOn = (deps: ReadDeps, place: ReadPlace, call: ReadCall, block: BlockName): Promise<Hex | Reverted> =>
+export const callOn = (deps: ReadDeps, place: ReadPlace, call: ReadCall, block: BlockTag): Promise<Hex | Reverted> =>
   onBlock(deps, place, block, async (header) => {
     const { from = ZERO, to, value, data, gas } = call
     if (to === undefined) throw fail('request/invalid-params', { method: 'eth_call' })
@@ -81,9 +82,10 @@ export const gasOn = (deps: ReadDeps, place: ReadPlace, call: ReadCall): Promise
     const { witness } = await deps.reader.state(header, [{ address: from, slots: [] }], ASKING(place.signal))
     const account = witness.accounts.find((one) => one.address === from)?.account
     const affordable = ((account?.balance ?? 0n) - value) / (environment.baseFee > 0n ? environment.baseFee : 1n)
-    const gasLimit = [gas ?? MAX_GAS, MAX_GAS, affordable].reduce((least, one) => (one < least ? one : least))
-    if (gasLimit < 21_000n) {
-      const need = (value + environment.baseFee * 21_000n).toString()
+    const gasLimit = [gas ?? MAX_GAS, MAX_GAS, affordable].reduce((a, b) => (a < b ? a : b))
+    const least = intrinsicGas({ data, ...(to === undefined ? {} : { to }) })
+    if (affordable < least) {
+      const need = (value + environment.baseFee * least).toString()
       throw fail('tx/insufficient-funds', { need, have: (account?.balance ?? 0n).toString(), symbol: 'wei' })
     }
     const transaction = {

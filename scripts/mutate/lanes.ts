@@ -1,0 +1,110 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Mutant } from './mutants.ts'
+import type { Named, Order, Reached, Report } from './lane.ts'
+
+/** Milliseconds after which a test counts as hanging: this, and as many times what it takes without a mutant. */
+const PATIENCE = 10_000
+const TIMES = 25
+/** A lane that took more memory than this is begun anew: modules are never let go. */
+const MOST_MEMORY = 1_000_000_000
+
+type Last = Exclude<Report, { readonly at: number }>
+/** `at`: the test of the order that hung. */
+type Hung = { readonly hung: number }
+
+export type Tried = { readonly end: 'killed' | 'hung' | 'survived'; readonly by?: Named; readonly why?: string }
+export type Lane = {
+  reach(files: readonly string[], tests: string): Promise<readonly Reached[]>
+  /** The tests in this order, until one fails that passes without the mutant. */
+  attempt(file: string, mutant: Mutant, tests: readonly Reached[]): Promise<Tried>
+  stop(): void
+}
+
+/** `distrust`: hears of a test that fails without any mutant when it runs alone, in a process of its own; it is asked no more. */
+export function createLane(root: string, distrusted: Set<string>, distrust: (test: Named, why: string) => void, least = PATIENCE): Lane {
+  const begin = (): ChildProcess =>
+    fork(fileURLToPath(new URL('./lane.ts', import.meta.url)), [root], {
+      execArgv: ['--no-warnings', '--max-old-space-size=3000'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+  let child = begin()
+  const again = (): void => {
+    child.removeAllListeners()
+    child.kill('SIGKILL')
+    child = begin()
+  }
+
+  /** `most`: milliseconds that each test of it may take. */
+  const ask = (order: Order, most: (at: number) => number): Promise<Last | Hung> =>
+    new Promise((resolve, reject) => {
+      let at = 0
+      let timer = setTimeout(() => end({ hung: at }), most(0))
+      const end = (outcome: Last | Hung): void => {
+        clearTimeout(timer)
+        child.removeAllListeners()
+        resolve(outcome)
+      }
+      child.on('message', (report: Report) => {
+        if (!('at' in report)) return end(report)
+        at = report.at
+        clearTimeout(timer)
+        timer = setTimeout(() => end({ hung: at }), most(at))
+      })
+      child.once('exit', (code) => (code === 2 ? reject(new Error('A lane gave up.')) : end({ hung: at })))
+      child.send(order)
+    })
+  const idOf = ({ file, test }: Named): string => `${file} ${test}`
+
+  /** Whether a test passes without any mutant in a process of its own, and in the time that it had with one. */
+  async function passes(file: string, test: Reached, most: number): Promise<boolean> {
+    again()
+    const report = await ask({ do: 'try', file, mutant: undefined, tests: [test] }, () => most)
+    if ('hung' in report) again()
+    return 'done' in report && report.done === 'survived'
+  }
+
+  async function attempt(file: string, mutant: Mutant, all: readonly Reached[], patience = 1): Promise<Tried> {
+    const tests = all.filter((test) => !distrusted.has(idOf(test)))
+    const most = (at: number): number => patience * (least + TIMES * (tests[at]?.ms ?? 0))
+    const report = await ask({ do: 'try', file, mutant, tests: tests.map(({ file: of, test }) => ({ file: of, test })) }, most)
+    if ('hung' in report) {
+      const test = tests[report.hung]
+      if (test !== undefined && (await passes(file, test, most(report.hung)))) return { end: 'hung', by: test }
+      if (patience < 8) return attempt(file, mutant, all, patience * 4)
+      throw new Error(`${test?.file}: ${test?.test}: takes too long without any mutant.`)
+    }
+    if ('reached' in report) throw new Error('An answer to another question.')
+    if (report.done === 'unsound' && report.failed !== undefined) {
+      const { failed, why = '' } = report
+      const test = tests.find((one) => idOf(one) === idOf(failed))
+      // What a mutant left in the process may fail a test that is sound: then it says nothing of this mutant alone.
+      if (test !== undefined && !(await passes(file, test, most(0)))) {
+        distrusted.add(idOf(failed))
+        distrust(failed, why)
+      }
+      const others = tests.filter((one) => one !== test)
+      return attempt(file, mutant, others, patience)
+    }
+    if (report.memory > MOST_MEMORY) again()
+    return {
+      end: report.done === 'killed' ? 'killed' : 'survived',
+      ...(report.failed === undefined ? {} : { by: report.failed }),
+      ...(report.why === undefined ? {} : { why: report.why }),
+    }
+  }
+
+  return {
+    async reach(files, tests) {
+      const report = await ask({ do: 'reach', files, tests }, () => 600_000)
+      if (!('reached' in report)) throw new Error(`${tests}: without any mutant it hangs`)
+      if (report.failed !== undefined) throw new Error(`Without any mutant a test fails: ${report.failed}`)
+      return report.reached
+    },
+    attempt,
+    stop() {
+      child.removeAllListeners()
+      child.kill('SIGKILL')
+    },
+  }
+}
