@@ -40,7 +40,7 @@ export function AppRow({ apps, connection, onEdit }: RowProps): ReactNode {
           <Button size="small" onClick={onEdit}>
             <Trans>Change</Trans>
           </Button>
-          <Button size="small" tone="danger" busy={end.busy} onClick={() => void end.start()}>
+          <Button size="small" busy={end.busy} onClick={() => void end.start()}>
             <Trans>Disconnect</Trans>
           </Button>
         </div>
