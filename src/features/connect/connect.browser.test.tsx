@@ -149,7 +149,7 @@ it('warns of an imitation, and lets nobody agree to it in passing', async () => 
   await show('connect')
   await expect.element(page.getByText(/looks like app.uniswap.org, and is another site/)).toBeVisible()
   const held = page.getByRole('button', { name: 'Hold to connect' })
-  await expect.element(held).toHaveAttribute('data-armed', 'true')
+  await expect.element(held).toHaveAttribute('aria-disabled', 'false')
   await held.click()
   expect(said).toEqual([])
 })
