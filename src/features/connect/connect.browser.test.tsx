@@ -97,8 +97,9 @@ function played(queue: readonly AppRequest[], connections: readonly Connection[]
 }
 
 const CONNECT = { name: 'Connect', exact: true }
-const armed = async (): Promise<void> =>
-  void (await expect.element(page.getByRole('button', CONNECT)).toHaveAttribute('data-armed', 'true'))
+const armed = async (): Promise<void> => {
+  await expect.element(page.getByRole('button', CONNECT)).toHaveAttribute('data-armed', 'true')
+}
 
 it('says who asks and what it gets, and grants one new account on one chain unless something else is chosen [P6]', async () => {
   const { said, show } = played([asked()])
