@@ -13,7 +13,8 @@ describe('generated tables', () => {
 
   it('stand in the specification for routes, errors, rules, constants, methods, those of apps and policies', () => {
     const text = readFileSync('docs/SPEC.md', 'utf8')
-    for (const name of ['routes', 'errors', 'rules', 'constants', 'methods', 'app-methods', 'policies']) expect(text).toContain(`<!-- table:${name} -->`)
+    for (const name of ['routes', 'errors', 'rules', 'constants', 'methods', 'app-methods', 'policies'])
+      expect(text).toContain(`<!-- table:${name} -->`)
     expect(withTables(text)).toBe(text)
   })
 
