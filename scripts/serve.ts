@@ -29,7 +29,7 @@ function fileFor(folder: string, path: string): string | undefined {
   if (clean.split(/[/\\]/).some((part) => part.startsWith('.'))) return undefined
   const file = join(folder, clean)
   if (clean !== '' && existsSync(file) && statSync(file).isFile()) return file
-  return servedAs(path) === 'document' && !path.startsWith('/assets/') ? join(folder, 'index.html') : undefined
+  return ['document', 'window'].includes(servedAs(path)) && !path.startsWith('/assets/') ? join(folder, 'index.html') : undefined
 }
 
 function decoded(url: string | undefined): string | undefined {

@@ -217,7 +217,7 @@ export type ChainCalls = {
     params: {
       readonly url: string
       readonly about?: { readonly chainId: number; readonly account: Address }
-      readonly purpose?: Extract<Purpose, 'names' | 'pictures'>
+      readonly purpose?: Extract<Purpose, 'names' | 'pictures' | 'setup'>
       readonly as?: 'hex'
     }
     result: string
@@ -385,7 +385,7 @@ export const chainValidators = /* @__PURE__ */ s.validators<ChainCalls>({
   text: c.members({
     url: s.text(16_384),
     about: c.optional(c.members({ chainId: s.chainId, account: s.address })),
-    purpose: c.optional(c.among(['names', 'pictures'])),
+    purpose: c.optional(c.among(['names', 'pictures', 'setup'])),
     as: c.optional(c.among(['hex'])),
   }),
   health: s.none,

@@ -61,8 +61,8 @@ export function createBulk<T>(deps: BulkDeps, name: string, packing: Packing<T>)
     for (const id of page.records.keys()) home.set(id, number)
   }
   const publish = (): void => {
-    cell.set([...pages].sort(([a], [b]) => a - b).flatMap(([, { list }]) => list))
     parts.set({ lists: [...pages.values()].sort((a, b) => b.top - a.top).map(({ list }) => list) })
+    cell.set([...pages].sort(([a], [b]) => a - b).flatMap(([, { list }]) => list))
   }
 
   /** Takes a page from disk where it is another than the one here; false where it did not open and was set aside. */

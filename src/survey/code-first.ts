@@ -4,9 +4,8 @@ import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
 import type { BlockEnvironment, Want } from '#core/simulation'
 import type { Client } from '#protocol'
-import type { ChainCalls, ChainEvents } from '#protocol/chain'
+import type { ChainCalls, ChainEvents, Purpose } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'
-import type { Asking, Call } from './closure.ts'
 import type { World } from './world.ts'
 
 /** Contracts from which on their code is asked for first: for fewer, a trip is more than their proofs. */
@@ -38,8 +37,8 @@ export async function readsByCode(
   { chain, ask, drop, createWorld }: Deps,
   header: Header,
   environment: BlockEnvironment,
-  calls: readonly Call[],
-  { purpose, signal }: Pick<Asking, 'purpose' | 'signal'>,
+  calls: EvmCalls['read']['params']['calls'],
+  { purpose, signal }: { readonly purpose: Purpose; readonly signal?: AbortSignal },
 ): Promise<{ readonly wants: readonly Want[]; readonly trips: number }> {
   const addresses = [...new Set(calls.map(({ to }) => to))]
   const name = `supposed:${header.hash}`

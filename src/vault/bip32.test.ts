@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
@@ -71,9 +72,24 @@ describe('nodes of BIP-32', () => {
     const wiped = watchWipes()
     const child = await childNode(node, HARDENED, subtle)
     const data = `0x00${fromBytes(node.privateKey).slice(2)}80000000`
+    const digest = createHmac('sha512', node.chainCode).update(bytes(data)).digest()
+    expect(wiped).toContain(fromBytes(digest))
+    expect(wiped).toContain(fromBytes(node.privateKey))
     const tweak = (BigInt(fromBytes(child?.privateKey ?? new Uint8Array())) - BigInt(fromBytes(node.privateKey)) + ORDER) % ORDER
     expect(wiped).toContain(data)
     expect(wiped).toContain(word(tweak))
+    vi.restoreAllMocks()
+  })
+  it('leave nothing of a master node but its two halves, and nothing at all once they are wiped', async () => {
+    const seed = bytes('000102030405060708090a0b0c0d0e0f')
+    const wiped = watchWipes()
+    const node = await master(seed)
+    const digest = createHmac('sha512', 'Bitcoin seed').update(seed).digest()
+    expect(wiped).toEqual([fromBytes(digest)])
+    const both = [fromBytes(node.privateKey), fromBytes(node.chainCode)]
+    wipeNode(node)
+    expect(wiped.slice(1)).toEqual(both)
+    expect([...node.privateKey, ...node.chainCode].every((byte) => byte === 0)).toBe(true)
     vi.restoreAllMocks()
   })
 })

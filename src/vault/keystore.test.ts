@@ -7,6 +7,7 @@ import { KEYSTORE_POLICY, openKeystore, readKeystore, writeKeystore } from './ke
 import { type JsonObject, parseJson } from './strict-json.ts'
 import { effort } from './test-support/effort.ts'
 import { bytes, published } from './test-support/published.ts'
+import { watchWipes } from './test-support/wiped.ts'
 import { codeOf, seededRandom } from './test-support/world.ts'
 
 type Wallet = {
@@ -344,6 +345,34 @@ describe('our own keystores', () => {
     vi.spyOn(subtle, 'encrypt').mockImplementation(async () => new Uint8Array(32).fill(++asked).buffer)
     expect(await codeOf(write(bytes(KEY)))).toBe('vault/backup-unproved')
     expect(asked).toBe(2)
+  })
+
+  it('have a random id of version 4, with all that is random in it (RFC 9562, section 5.4)', async () => {
+    for (const [fill, id] of [
+      [0x00, '00000000-0000-4000-8000-000000000000'],
+      [0xff, 'ffffffff-ffff-4fff-bfff-ffffffffffff'],
+      [0x5a, '5a5a5a5a-5a5a-4a5a-9a5a-5a5a5a5a5a5a'],
+    ] as const) {
+      const { json } = await write(bytes(KEY), 'x', (length) => new Uint8Array(length).fill(fill))
+      expect((JSON.parse(json) as { id: string }).id).toBe(id)
+    }
+  })
+
+  it('leave nothing behind: passwords, what they were stretched to, what the MAC covers and the second key', async () => {
+    const wiped = watchWipes()
+    const { json } = await write(bytes(KEY), 'secret words')
+    const file = (JSON.parse(json) as typeof SCRYPT).crypto
+    const stretched = scryptSync('secret words', Buffer.from(file.kdfparams.salt, 'hex'), 32, { N: 8, r: 8, p: 1 })
+    const count = (hex: string): number => wiped.filter((one) => one === hex).length
+    // Once to write, once to open again.
+    expect(count(fromBytes(new TextEncoder().encode('secret words')))).toBe(2)
+    expect(count(fromBytes(stretched))).toBe(2)
+    expect(count(`${fromBytes(stretched.subarray(16))}${file.ciphertext}`)).toBe(2)
+    // What was deciphered, and the key made of it.
+    expect(count(KEY)).toBe(2)
+    const before = wiped.length
+    expect(await codeOf(open(changed('address', '11'.repeat(20), JSON.parse(json)), 'secret words'))).toBe('import/wrong-address')
+    expect(wiped.slice(before).filter((one) => one === KEY)).toHaveLength(2)
   })
 
   it('are not made of what is no key', async () => {

@@ -1,3 +1,4 @@
+import type { Address } from '#core/address'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canonical, type Limits } from '#core/account-limits'
@@ -48,10 +49,10 @@ const kept = some(
 
 describe('limits on disk', () => {
   it('are read as they were written', () => {
-    expect(decodeLimits(encodeLimits(FULL))).toEqual(FULL)
+    expect(decodeLimits(encodeLimits(FULL))).toStrictEqual(FULL)
     fc.assert(
       fc.property(kept, (one) => {
-        expect(decodeLimits(encodeLimits(one))).toEqual(one)
+        expect(decodeLimits(encodeLimits(one))).toStrictEqual(structuredClone(one))
       }),
     )
   })
@@ -99,5 +100,23 @@ describe('limits on disk', () => {
   it('are refused where there are more than the vault ever keeps', () => {
     const spent = Array.from({ length: 257 }, (_, nonce) => ({ chainId: 1, nonce, units: 1n, at: { wall: 1 } }))
     expect(() => decodeLimits(encodeLimits({ ...FULL, spent }))).toThrow('vault/corrupt')
+  })
+  it('may have 64 assets and 256 recipients, and say what is corrupt where they have more', () => {
+    const people = Array.from({ length: 257 }, (_, at): Address => `0x${(at + 1).toString(16).padStart(40, '0')}`)
+    const limited = (assets: number, recipients: number): KeptLimits => ({
+      ...{ spent: [], waiting: [], seen: {} },
+      limits: {
+        assets: Array.from({ length: assets }, (_, at) => ({ chainId: at + 1, perDay: 1n })),
+        recipients: people.slice(0, recipients),
+      },
+    })
+    expect(decodeLimits(encodeLimits(limited(64, 256)))).toStrictEqual(limited(64, 256))
+    for (const more of [limited(65, 256), limited(64, 257)]) {
+      const corrupt = expect.objectContaining({ code: 'vault/corrupt', data: { what: 'limits' } })
+      expect(() => decodeLimits(encodeLimits(more))).toThrow(corrupt)
+    }
+    expect(() => encodeLimits({ ...limited(1, 0), limits: { assets: [{ chainId: 1, token: '0x1', perDay: 1n }] } })).toThrow(
+      'vault/corrupt',
+    )
   })
 })

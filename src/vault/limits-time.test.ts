@@ -225,3 +225,53 @@ it('a day of clocks that are right lets everything through, whatever the deviceâ
     { numRuns: 200 },
   )
 })
+
+describe('a block of the far future, once its owner is here', () => {
+  const now: Clocks = { wall: 100 * HOUR, block: 99 * HOUR }
+  const [tight, loose]: readonly Limits[] = [{ assets: [{ chainId: 1, perDay: 10n }] }, { assets: [{ chainId: 1, perDay: 20n }] }]
+  const at = (block?: number) => ({ wall: 98 * HOUR, ...(block === undefined ? {} : { block: block * HOUR }) })
+  const spent = (nonce: number, block?: number) => ({ chainId: 1, nonce, units: 1n, at: at(block) })
+  const kept: KeptLimits = {
+    limits: tight ?? { assets: [] },
+    pending: { limits: loose ?? { assets: [] }, asked: at(500) },
+    spent: [spent(1, 500), spent(2, 98), spent(3), spent(4, 99)],
+    waiting: [{ chainId: 1, to: BOB, units: 5n, nonce: 7, asked: at(500) }],
+    seen: { block: 500 * HOUR },
+  }
+
+  it('no longer holds anything back: what was stamped with it counts from the block of now, and nothing else changes', () => {
+    expect(change(kept, loose, now, 'shown')).toStrictEqual({
+      limits: tight,
+      pending: { limits: loose, asked: at(99) },
+      spent: [spent(1, 99), spent(2, 98), spent(3, 99), spent(4, 99)],
+      waiting: [{ chainId: 1, to: BOB, units: 5n, nonce: 7, asked: at(99) }],
+      seen: { block: 99 * HOUR },
+    })
+  })
+
+  it('holds on where nobody showed themself, or where a block is only a little ahead', () => {
+    expect(change(kept, tight, now, 'unshown')).toMatchObject({
+      seen: { block: 500 * HOUR },
+      spent: [spent(1, 500), spent(2, 98), spent(3, 500), spent(4, 99)],
+    })
+    const near = { ...kept, seen: { block: 101 * HOUR }, spent: [spent(1, 101)] }
+    expect(change(near, loose, now, 'shown')).toMatchObject({ seen: { block: 101 * HOUR }, spent: [spent(1, 101)] })
+  })
+})
+
+describe('a transaction that takes the place of another', () => {
+  const at = { wall: START }
+  const kept = (spent: KeptLimits['spent']): KeptLimits => ({
+    ...{ limits: { assets: [{ chainId: 1, perDay: 100n }], recipients: [BOB] }, waiting: [], seen: {} },
+    spent,
+  })
+  const cancel = (units: bigint, fee: bigint, spent: KeptLimits['spent']) =>
+    check(kept(spent), pay({ nonce: 5, to: ME, units, fee }), ME, { wall: START }).refused?.code ?? 'signed'
+  const other = { chainId: 1, nonce: 4, units: 90n, at }
+
+  it('may always cancel it for what was counted, to the last unit, whatever else was signed', () => {
+    expect(cancel(0n, 50n, [other, { ...other, nonce: 5, units: 50n }])).toBe('signed')
+    expect(cancel(0n, 51n, [other, { ...other, nonce: 5, units: 50n }])).toBe('vault/over-limit')
+    expect(cancel(0n, 50n, [other])).toBe('vault/over-limit')
+  })
+})

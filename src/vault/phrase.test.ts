@@ -273,6 +273,18 @@ describe('phrases in other languages', () => {
   })
 })
 
+describe('a seed', () => {
+  it('leaves neither the words nor the passphrase behind', async () => {
+    const entropy = bytes('7f'.repeat(16))
+    const wiped = watchWipes()
+    await seedOf(entropy, crypto.subtle, 'TREZOR')
+    vi.restoreAllMocks()
+    const utf8 = (text: string) => fromBytes(new TextEncoder().encode(text))
+    expect(wiped).toContain(utf8(wordsOf(entropy).join(' ')))
+    expect(wiped).toContain(utf8('mnemonicTREZOR'))
+  })
+})
+
 describe('randomWords', () => {
   it('draws from the whole list, every word as likely', () => {
     const random = seededRandom('words')

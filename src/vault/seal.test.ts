@@ -1,10 +1,11 @@
+import { createHmac } from 'node:crypto'
 import { gcm } from '@noble/ciphers/aes.js'
 import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { describe, expect, it } from 'vitest'
 import { fromBytes } from '#core/hex'
 import type { Bytes } from './deps.ts'
-import { parseRecord, recordBytes } from './format.ts'
+import { headerBytes, parseRecord, recordBytes } from './format.ts'
 import { createSealer, type WrapPlace } from './seal.ts'
 import { bytes } from './test-support/published.ts'
 import { flipped } from './test-support/damage.ts'
@@ -47,7 +48,67 @@ describe('subkeys', () => {
   })
 })
 
+describe('keys that wrap', () => {
+  const SALT = bytes('5a'.repeat(16))
+  const iv = bytes('01'.repeat(12))
+  const sealedBy = async (key: CryptoKey) => fromBytes(new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, PLAIN)))
+
+  it('are what HKDF derives, another for each kind of way, and stay in the browser', async () => {
+    const sealer = createSealer(crypto.subtle, seededRandom('wrap'))
+    const source = await sealer.importMaster(MASTER)
+    for (const use of ['passkey', 'both', 'recovery'] as const) {
+      const key = await sealer.deriveWrapper(source, SALT, use)
+      const oracle = gcm(hkdf(sha256, MASTER, SALT, new TextEncoder().encode(`assay.vault.2/${use}`), 32), iv).encrypt(PLAIN)
+      expect(await sealedBy(key)).toBe(fromBytes(oracle))
+      expect(key.extractable).toBe(false)
+    }
+  })
+
+  it('of stretched bytes are those bytes, which are wiped', async () => {
+    const sealer = createSealer(crypto.subtle, seededRandom('wrap'))
+    const [stretched, page] = [MASTER.slice(), MASTER.slice()]
+    const wrapper = await sealer.importWrapper(stretched)
+    const former = await sealer.importPage(page)
+    expect(await sealedBy(wrapper)).toBe(fromBytes(gcm(MASTER, iv).encrypt(PLAIN)))
+    expect(await sealedBy(former)).toBe(fromBytes(gcm(MASTER, iv).encrypt(PLAIN)))
+    expect([wrapper.extractable, former.extractable]).toEqual([false, false])
+    expect([...stretched, ...page].every((byte) => byte === 0)).toBe(true)
+  })
+
+  it('carry the page’s key over a rotation: its bytes are those of the key that is derived', async () => {
+    const { sealer, keys } = await setup()
+    const carried = new Uint8Array(await crypto.subtle.exportKey('raw', keys.carried))
+    expect(await sealer.pageBytes(MASTER, VAULT)).toEqual(carried)
+    expect(await sealedBy(keys.page)).toBe(fromBytes(gcm(carried, iv).encrypt(PLAIN)))
+  })
+})
+
 describe('a seal', () => {
+  it.each([
+    ['meta', 'meta', 'accounts'],
+    ['root', 'rec', 'key'],
+    ['child', 'rec', 'key'],
+    ['former', 'rec', 'key'],
+  ] as const)('of a %s record is made by the key for that, and says what is corrupt', async (type, use, what) => {
+    const { sealer, keys } = await setup()
+    const record = await sealer.seal(keys, VAULT, { ...NAME, type }, PLAIN)
+    expect(await sealer.open(keys, VAULT, record)).toEqual(PLAIN)
+    const other = { ...keys, [use]: keys.page }
+    await expect(sealer.open(other, VAULT, record)).rejects.toMatchObject({ code: 'vault/corrupt', data: { what } })
+    const unused = use === 'meta' ? { ...keys, rec: keys.page } : { ...keys, meta: keys.page }
+    expect(await sealer.open(unused, VAULT, record)).toEqual(PLAIN)
+  })
+
+  it('of a header is HMAC of its bytes by the key for that', async () => {
+    const { sealer, keys } = await setup()
+    const header = { format: 2, vaultId: VAULT, epoch: 1, generation: 1, createdAt: 0, changedAt: 0, slots: [], index: [] }
+    const key = hkdf(sha256, MASTER, VAULT, new TextEncoder().encode('assay.vault.1/mac'), 32)
+    const mac = await sealer.signHeader(keys, header)
+    expect(fromBytes(mac)).toBe(fromBytes(createHmac('sha256', key).update(headerBytes(header)).digest()))
+    expect(await sealer.verifyHeader(keys, header, mac)).toBe(true)
+    expect(await sealer.verifyHeader(keys, { ...header, epoch: 2 }, mac)).toBe(false)
+  })
+
   it('opens to what was sealed', async () => {
     const { sealer, keys, record } = await setup()
     expect(await sealer.open(keys, VAULT, parseRecord(recordBytes(record)))).toEqual(PLAIN)

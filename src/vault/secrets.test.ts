@@ -1,10 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { LANGUAGES } from '#core/account'
 import { isError } from '#core/errors'
+import { fromBytes } from '#core/hex'
 import { createWriter } from './codec.ts'
 import type { Bytes } from './deps.ts'
 import { addressOf } from './derive.ts'
 import { decodeChild, decodeRoot, encodeChild, encodeRoot, newId } from './secrets.ts'
+import { watchWipes } from './test-support/wiped.ts'
 
 const KEY = new Uint8Array(32).fill(0x11)
 const ADDRESS = addressOf(KEY)
@@ -28,6 +30,12 @@ describe('the content of a root record', () => {
     expect([...content.subarray(0, 6)]).toEqual([2, LANGUAGES.indexOf('korean'), 0, 0, 0, length])
     expect(decodeRoot(content)).toEqual(root)
     expect(isWiped(content)).toBe(true)
+  })
+
+  it('has a passphrase of 1,024 bytes at most', () => {
+    const root = { entropy: new Uint8Array(16).fill(7), language: 'english', passphrase: 'p'.repeat(1024) } as const
+    expect(decodeRoot(encodeRoot(root))).toEqual(root)
+    expect(refused(() => decodeRoot(encodeRoot({ ...root, passphrase: 'p'.repeat(1025) })))).toBe('key')
   })
 
   it('of version 1 is an English phrase without a passphrase', () => {
@@ -60,6 +68,14 @@ describe('the content of a child record', () => {
     expect(content[0]).toBe(1)
     expect(decodeChild(content, ADDRESS)).toEqual(KEY)
     expect(isWiped(content)).toBe(true)
+  })
+
+  it('leaves no copy of a key that is refused', () => {
+    const content = encodeChild({ address: OTHER, privateKey: KEY })
+    const wiped = watchWipes()
+    expect(refused(() => decodeChild(content, OTHER))).toBe('key')
+    vi.restoreAllMocks()
+    expect(wiped).toContain(fromBytes(KEY))
   })
 
   it('is refused for another account, with the key of another, or with anything wrong in it; and wiped all the same', () => {

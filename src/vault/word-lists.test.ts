@@ -35,6 +35,10 @@ describe('word lists', () => {
     expect(Object.keys(PINS).sort()).toEqual([...LANGUAGES.filter((language) => language !== 'english'), 'passwords'].sort())
     for (const pin of Object.values(PINS)) expect(pin).toMatch(/^[0-9a-f]{64}$/)
     expect(PINS.passwords).toBe(digest(COMMON_PASSWORDS))
+    for (const judge of ['bits', 'requireStrong'] as const)
+      expect(() => createWordLists()[judge]('some password')).toThrow(
+        expect.objectContaining({ code: 'key/words-needed', data: { language: 'passwords' } }),
+      )
     const english = wordListText(await scureWords('english'))
     expect(code(() => createWordLists().learn('english', english))).toBe('key/word-list')
   })

@@ -154,7 +154,6 @@ async function look({ chain, reader, now, resolve, prices }: AnalyseDeps, subjec
     environment,
     explanation,
     draft,
-    hints,
     turn,
   })
   onProgress('judge')
@@ -185,7 +184,7 @@ async function look({ chain, reader, now, resolve, prices }: AnalyseDeps, subjec
   // Its own turn comes later: under other circumstances it is run as if it came next.
   const own = await runOfOurs(request, ran.transaction, environment)
   const base: Run = { ...own, transaction: { ...own.transaction, nonce: turn.next } }
-  const asking = { purpose: 'review' as const, hints, signal }
+  const asking = { purpose: 'review' as const, hints: [], signal }
   const priced = ran.simulation && askedPrices(prices, ran.plan.facts, names, signal)
   const further =
     ran.simulation && furtherOf({ chain, on: subject.chain, reader, header, environment, asking, facts, priced }, base, ran.plan)
@@ -239,7 +238,6 @@ type Pair = {
   readonly environment: BlockEnvironment
   readonly explanation: Explanation
   readonly draft: UnsignedTransaction
-  readonly hints: ReturnType<typeof hintsOf>
   readonly turn: Turn
 }
 type RanTwice = Ran & {
@@ -250,13 +248,10 @@ type RanTwice = Ran & {
 }
 
 /** First to learn the gas and what was touched, then exactly what would be signed, with the probes that the plan asks for. */
-async function runTwice(
-  reader: Reader,
-  header: Header,
-  { subject, environment, explanation, draft, hints, turn }: Pair,
-): Promise<RanTwice> {
+async function runTwice(reader: Reader, header: Header, { subject, environment, explanation, draft, turn }: Pair): Promise<RanTwice> {
   const { request, names, signal } = subject
-  const asking = { purpose: 'review' as const, hints, signal }
+  // What can be foretold is proved already.
+  const asking = { purpose: 'review' as const, hints: [], signal }
   const once = (transaction: UnsignedTransaction, probes: readonly Probe[]): Promise<Ran> =>
     orFailure(async () => runInTurn(reader, header, { ...(await runOfOurs(request, transaction, environment)), probes }, turn, asking))
   const first = await once(draft, [])

@@ -138,17 +138,17 @@ export function createFollower(deps: FollowDeps): Follower {
       if (platform.now() >= work.forwardAt) {
         work.forwardAt = platform.now() + FORWARD_EVERY
         await work.scanner.forward(signal)
-        tell(id, undefined)
+        tell(id, work.gatherer.trouble())
         await work.gatherer.forward(signal)
       }
       let more = true
       while (more && platform.now() < ends) {
         const further = await work.scanner.back(signal)
         more = (await work.gatherer.back(signal)) || further
-        tell(id, undefined)
+        tell(id, work.gatherer.trouble())
       }
       work.failures = 0
-      tell(id, undefined)
+      tell(id, work.gatherer.trouble())
       return more
     } catch (error) {
       if (signal.aborted) return false

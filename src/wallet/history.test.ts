@@ -143,6 +143,49 @@ describe('the logs of an account', () => {
     other.tab.kill()
   }, 60_000)
 
+  it('and what is made of them come to the same end where the tab dies at each of its writes in turn', async () => {
+    const wholeStory = async ({ wallet }: Tab): Promise<string> => {
+      const history = await wallet.history()
+      await expect.poll(() => history.logs(CHAIN, ME).get().settled, { timeout: 20_000, interval: 20 }).toBe(true)
+      const entries = history.entries(CHAIN, ME).get()
+      const plain = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? `${value}` : value)
+      const told = entries
+        .map(({ id, block, outcome, moves, inner }) => JSON.stringify([id, block, outcome, moves, inner], plain))
+        .toSorted()
+      return [...told, ...idsOf(history.logs(CHAIN, ME).get())].join('\n')
+    }
+    const other = await town.person('follows')
+    await (await other.tab.wallet.history()).start(CHAIN, ME)
+    const expected = await wholeStory(other.tab)
+    const writes = other.tab.steps.done.filter((name) => /^writ(?:e|ten) (?:\+|scans)/.test(name))
+    expect(new Set(writes)).toEqual(new Set(['scans', '+logs.1', '+entries.1'].flatMap((name) => [`write ${name}`, `written ${name}`])))
+    other.tab.kill()
+
+    const { device, tab } = await town.person('follows')
+    // In many small steps, so that there is much to die in.
+    device.fault = async ({ body }, forward) => {
+      const range = rangeIn(body)
+      return range && range.to - range.from >= 128 ? refusal(body, 'archive requests need a personal token') : forward()
+    }
+    await (await tab.wallet.history()).start(CHAIN, ME)
+    let last = tab
+    let deaths = 0
+    // Before each write and after it, twice over: what was looked through is smaller each time that it begins again.
+    for (const edge of [...new Set(writes), ...new Set(writes)]) {
+      const died = last.steps.stop(edge, 'dies').then(() => true)
+      const ended = wholeStory(last).then(
+        () => false,
+        () => false,
+      )
+      if (!(await Promise.race([died, ended]))) break
+      deaths++
+      last = await unlocked(device, true)
+    }
+    expect(deaths).toBeGreaterThan(3)
+    expect(await wholeStory(last)).toBe(expected)
+    last.kill()
+  }, 90_000)
+
   it('show nothing while the vault is locked, and are there again afterwards, in every tab', async () => {
     const { device, tab } = await town.person('follows')
     const history = await tab.wallet.history()

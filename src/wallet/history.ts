@@ -5,8 +5,8 @@ import type { Hex } from '#core/hex'
 import { type LogScan, scanId } from '#core/log-scan'
 import { type Cell, createCell, type Source } from '#core/source'
 import type { PlacedLog } from '#protocol/chain'
-import type { Bulk, Records } from '#store'
-import { blocksLeft, knownFrom, type Reach, reachOf } from '#survey'
+import type { Bulk, Parts, Records } from '#store'
+import { blocksLeft, knownFrom, type Reach, reachOf, type ServiceReport, testService } from '#survey'
 import { changeRecord } from './change-record.ts'
 import { createFollower, type HistoryDeps, serviceOf } from './history-follow.ts'
 import { createLooked, type Looked } from './history-looked.ts'
@@ -44,6 +44,8 @@ export type History = {
   logs(chainId: number, account: Address): Source<LogsView>
   /** What the account did and what was done to it, in no order. Asks nobody anything. */
   entries(chainId: number, account: Address): Source<readonly ActivityEntry[]>
+  /** The same in lists, already while what is kept is being opened: the newest of it first. */
+  parts(chainId: number, account: Address): Source<Parts<ActivityEntry>>
   /** Has the account looked after on that chain, now and in later sessions. Throws `store/*`. */
   start(chainId: number, account: Address): Promise<void>
   /** What was found stays. */
@@ -54,6 +56,8 @@ export type History = {
   prove(chainId: number, account: Address, hash: Hex, signal?: AbortSignal): Promise<ActivityEntry>
   /** Adds entries from elsewhere to what is kept; how many were not there. Throws `store/*`. */
   take(entries: readonly ActivityEntry[]): Promise<number>
+  /** Asks an explorer service who it is, in words of its own kind; names no account. Throws `input/url-*`, `rpc/*`. */
+  testService(chainId: number, url: string): Promise<ServiceReport>
   /** Looks after all that is wanted until the signal ends it. One tab at a time does so. */
   follow(signal: AbortSignal): Promise<void>
 }
@@ -62,6 +66,7 @@ export type History = {
 type Watch = {
   readonly logs: Cell<LogsView>
   readonly entries: Cell<readonly ActivityEntry[]>
+  readonly parts: Cell<Parts<ActivityEntry>>
   readonly count: ReturnType<typeof createLooked>
   bulks?: { readonly logs: Bulk<PlacedLog>; readonly entries: Bulk<ActivityEntry> }
   opened: boolean
@@ -70,8 +75,10 @@ type Watch = {
 const UNLOOKED: Looked = { of: 0, at: 0, bare: 0 }
 const NOTHING: LogsView = { logs: [], complete: false, at: 'reading', looked: UNLOOKED, reach: {}, settled: false }
 const NONE: readonly ActivityEntry[] = []
+const UNOPENED: Parts<ActivityEntry> = { lists: [], from: Infinity }
+const NO_PARTS: Parts<ActivityEntry> = { lists: [] }
 
-type Parts = {
+type Known = {
   readonly logs: readonly PlacedLog[]
   readonly looked: Looked
   readonly error: WireError | undefined
@@ -79,7 +86,7 @@ type Parts = {
 }
 
 /** What is known, by how far the scan is and what it found. */
-function viewOf(scan: LogScan | undefined, { logs, looked, error, service }: Parts): LogsView {
+function viewOf(scan: LogScan | undefined, { logs, looked, error, service }: Known): LogsView {
   const { head, refused, wanted } = scan ?? {}
   const failed = error ? { error } : {}
   if (!scan || !head)
@@ -140,6 +147,11 @@ export function createHistory(deps: HistoryDeps): History {
     const watch = watches.get(id)
     if (!watch) return
     const scan = scanOf(id)
+    if (watch.bulks) {
+      const parts = watch.bulks.entries.parts.get()
+      // What could not be opened is all there is.
+      watch.parts.set(watch.opened && parts.from !== undefined ? { lists: parts.lists } : parts)
+    }
     if (watch.bulks && watch.opened) {
       const { logs, entries } = watch.bulks
       const on = scan && book.find(scan.chainId)
@@ -148,7 +160,10 @@ export function createHistory(deps: HistoryDeps): History {
       // Before it is said that this is all, all of it is there.
       watch.entries.set(entries.get())
       watch.logs.set(view)
-    } else if (!scan) watch.logs.set({ ...NOTHING, at: 'off' })
+    } else if (!scan) {
+      watch.logs.set({ ...NOTHING, at: 'off' })
+      watch.parts.set(NO_PARTS)
+    }
   }
   /** Opens what was found, once there is a shelf for it. */
   const attach = (id: string): void => {
@@ -163,7 +178,10 @@ export function createHistory(deps: HistoryDeps): History {
       watch.opened = true
       publish(id)
     }
-    Promise.all([bulks.logs.open(), bulks.entries.open()]).then(opened, (error: unknown) => {
+    bulks.entries.parts.subscribe(() => watch.bulks === bulks && publish(id))
+    // What is shown comes before what it was made of.
+    const open = async (): Promise<unknown> => [await bulks.entries.open(), await bulks.logs.open()]
+    open().then(opened, (error: unknown) => {
       if (!isError(error, 'store/closed')) errors.set(id, toWire(error, 'history'))
       opened()
     })
@@ -185,6 +203,7 @@ export function createHistory(deps: HistoryDeps): History {
       watch.opened = false
       watch.logs.set(NOTHING)
       watch.entries.set(NONE)
+      watch.parts.set(UNOPENED)
     }
     follower.forget()
     errors.clear()
@@ -197,7 +216,13 @@ export function createHistory(deps: HistoryDeps): History {
     const id = scanId(chainId, account)
     const known = watches.get(id)
     if (known) return known
-    const watch: Watch = { logs: createCell(NOTHING), entries: createCell(NONE), count: createLooked(), opened: false }
+    const watch: Watch = {
+      logs: createCell(NOTHING),
+      entries: createCell(NONE),
+      parts: createCell(UNOPENED),
+      count: createLooked(),
+      opened: false,
+    }
     watches.set(id, watch)
     if (session.state.get().at === 'open') attach(id)
     return watch
@@ -218,6 +243,7 @@ export function createHistory(deps: HistoryDeps): History {
     scans,
     logs: (chainId, account) => watchOf(chainId, account).logs,
     entries: (chainId, account) => watchOf(chainId, account).entries,
+    parts: (chainId, account) => watchOf(chainId, account).parts,
     start: (chainId, account) => setWanted(chainId, account, true),
     stop: (chainId, account) => setWanted(chainId, account, false),
     async prove(chainId, account, hash, signal) {
@@ -247,6 +273,7 @@ export function createHistory(deps: HistoryDeps): History {
       }
       return added
     },
+    testService: (chainId, url) => testService({ chain: deps.chain, now: platform.now }, chainId, url, new AbortController().signal),
     follow: (signal) => follower.follow(signal),
   }
 }

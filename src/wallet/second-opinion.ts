@@ -116,7 +116,8 @@ async function look(deps: AnalyseDeps, subject: OpinionSubject): Promise<Opinion
     { address: environment.coinbase, slots: [] },
     { address: otherProposer(environment.coinbase), slots: [] },
   ]
-  const asking = { purpose: 'review' as const, hints, signal }
+  // What can be foretold is proved first, and need not be for each run.
+  const asking = { purpose: 'review' as const, hints: [], signal }
   const state = await reader.state(header, hints, asking)
   const sender = state.witness.accounts.find((item) => item.address === account)?.account
   const ground: RunGround = { reader, header, environment, account, asking, turn: { next: Number(sender?.nonce ?? 0n), ours: [] } }

@@ -66,7 +66,7 @@ test('a form with mistakes has no findings @own-only', async ({ page, open }) =>
 
 const WITH_WALLET: Readonly<Record<string, readonly string[]>> = {
   'accounts and chains': ['/accounts', '/accounts/new', `/accounts/${FIRST}`, '/chains', '/chains/31337', '/chains/new'],
-  'log and first settings': ['/requests', '/check', '/settings', '/settings/display', '/settings/security'],
+  'log and first settings': ['/requests', '/check', '/explore', '/settings', '/settings/display', '/settings/security'],
   'other settings': ['/settings/backup', '/settings/privacy', '/settings/advanced', '/settings/about'],
 }
 for (const [what, paths] of Object.entries(WITH_WALLET)) {

@@ -18,6 +18,12 @@ async function shoot(page: Page, name: string): Promise<void> {
   ] as const) {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.evaluate(async () => {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+      await Promise.allSettled(
+        document.getAnimations().flatMap(({ effect, finished }) => (effect?.getComputedTiming().endTime === Infinity ? [] : [finished])),
+      )
+    })
     await page.screenshot({ path: `${SHOTS}/${name}-${width}-${scheme}.png`, fullPage: true })
   }
   await page.setViewportSize({ width: 1280, height: 720 })
@@ -140,12 +146,13 @@ test('whoever looks finds accounts, contracts, tokens and blocks, and is told wh
   await test.step('a block, the one before it, and a name', async () => {
     await look('3')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 3')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(page.locator('[data-part="transactions"] li').first()).toBeVisible()
     await expectAccessible(page)
     await shoot(page, 'block')
     await page.getByRole('link', { name: 'Block before' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 2')
     await look('99999999')
-    await expect(page.getByText(/has no such block yet|no such block/)).toBeVisible()
+    await expect(page.getByRole('paragraph').filter({ hasText: 'has no such block yet' })).toBeVisible()
   })
 })

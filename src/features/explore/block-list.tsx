@@ -63,10 +63,15 @@ function Line({ row: { index, hash, sent, success }, chain }: { readonly row: Bl
           <span className="flex flex-wrap items-center gap-x-2 text-small text-soft">
             <AddressView address={sent.from} name={nameOf(sent.from)} show="bare" />
             {sent.to === undefined ? (
-              <Trans>makes a contract</Trans>
+              <span>
+                <Trans>makes a contract</Trans>
+              </span>
             ) : (
               <>
-                <Trans>to</Trans> <AddressView address={sent.to} name={nameOf(sent.to)} show="bare" />
+                <span>
+                  <Trans>to</Trans>
+                </span>
+                <AddressView address={sent.to} name={nameOf(sent.to)} show="bare" />
               </>
             )}
           </span>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link, useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { parse, type Address } from '#core/address'
 import type { Chain } from '#core/chain'
 import { isError, toWire, type WireError } from '#core/errors'
@@ -26,7 +26,9 @@ export function ExploredScreen(): ReactNode {
   if (chain === undefined) return <NotSetUp />
   return (
     <ExplorerLinks chainId={chain.chainId}>
-      <Thing key={`${number} ${kind} ${id}`} chain={chain} kind={kind} id={id} />
+      <Arrived key={`${number} ${kind} ${id}`}>
+        <Thing chain={chain} kind={kind} id={id} />
+      </Arrived>
       <div className="mx-auto mt-4 w-full max-w-264 border-t border-hair px-4 pt-6 sm:px-6">
         <div className="max-w-(--measure)">
           <SearchForm chain={chain} />
@@ -34,6 +36,15 @@ export function ExploredScreen(): ReactNode {
       </div>
     </ExplorerLinks>
   )
+}
+
+/** The next thing is a screen of its own: who looked it up from the field below begins at its head. */
+function Arrived({ children }: { readonly children: ReactNode }): ReactNode {
+  const part = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (part.current?.parentElement?.contains(document.activeElement) === true) part.current.querySelector<HTMLElement>('h1')?.focus()
+  }, [])
+  return <div ref={part}>{children}</div>
 }
 
 function Thing({ chain, kind, id }: { readonly chain: Chain; readonly kind: string; readonly id: string }): ReactNode {

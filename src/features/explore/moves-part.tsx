@@ -62,17 +62,27 @@ function Line({ move, chain, facts }: PartProps & { readonly move: Moved }): Rea
       </span>
       <span className="flex flex-wrap items-center gap-x-2 text-small text-soft">
         {from === ZERO ? (
-          <Trans>made</Trans>
+          <span>
+            <Trans>made,</Trans>
+          </span>
         ) : (
           <>
-            <Trans>from</Trans> <AddressView address={from} name={nameOf(from)} show="bare" />
+            <span>
+              <Trans>from</Trans>
+            </span>
+            <AddressView address={from} name={nameOf(from)} show="bare" />
           </>
         )}
         {to === ZERO ? (
-          <Trans>unmade</Trans>
+          <span>
+            <Trans>unmade</Trans>
+          </span>
         ) : (
           <>
-            <Trans>to</Trans> <AddressView address={to} name={nameOf(to)} show="bare" />
+            <span>
+              <Trans>to</Trans>
+            </span>
+            <AddressView address={to} name={nameOf(to)} show="bare" />
           </>
         )}
       </span>

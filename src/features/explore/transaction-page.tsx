@@ -5,6 +5,7 @@ import type { Hex } from '#core/hex'
 import { DescribedPart, useNames } from '#features/kit'
 import { Banner } from '#ui/banner'
 import { CopyButton } from '#ui/copy-button'
+import { Hallmark } from '#ui/hallmark'
 import { HexGroups } from '#ui/hash-view'
 import { Page } from '#ui/page'
 import { Say } from '#ui/say'
@@ -68,7 +69,7 @@ function Parts({ chain, facts }: { readonly chain: Chain; readonly facts: Transa
   const nameOf = useNames(chain.chainId)
   return (
     <div className="flex flex-col gap-8" data-part="transaction" data-at={facts.fate.at}>
-      <Situation facts={facts} />
+      <Situation chain={chain} facts={facts} />
       {facts.fate.at === 'included' && facts.fate.inclusion.success && <MovesPart chain={chain} facts={facts} />}
       {facts.said !== undefined && <AskedPart said={facts.said} nameOf={nameOf} />}
       <DescribedPart review={facts} nameOf={nameOf} />
@@ -81,7 +82,8 @@ function Parts({ chain, facts }: { readonly chain: Chain; readonly facts: Transa
 }
 
 /** What stands in the way of reading the rest as it is. */
-function Situation({ facts: { fate, sent } }: { readonly facts: TransactionFacts }): ReactNode {
+function Situation({ chain, facts }: { readonly chain: Chain; readonly facts: TransactionFacts }): ReactNode {
+  const { fate, sent } = facts
   if (fate.at === 'unknown')
     return (
       <Banner tone="unknown" title={<Trans>Nobody who was asked knows this transaction</Trans>}>
@@ -98,7 +100,7 @@ function Situation({ facts: { fate, sent } }: { readonly facts: TransactionFacts
     <>
       {!fate.inclusion.success && (
         <Banner tone="danger" title={<Trans>It failed on chain</Trans>}>
-          <Trans>Nothing moved; the fee was spent. A chain keeps no reason.</Trans>
+          <Trans>Nothing moved; the fee was spent.</Trans> <Reason chain={chain} facts={facts} />
         </Banner>
       )}
       {sent !== undefined && !sent.isBound && (
@@ -109,5 +111,27 @@ function Situation({ facts: { fate, sent } }: { readonly facts: TransactionFacts
         </Banner>
       )}
     </>
+  )
+}
+
+/** Why it failed, by running it again here: a chain keeps no reasons. */
+function Reason({ chain, facts }: { readonly chain: Chain; readonly facts: TransactionFacts }): ReactNode {
+  const answer = useAnswer(`why ${chain.chainId} ${facts.hash}`, (explorer, signal) => explorer.reason(chain, facts, signal))
+  const { value, asking } = answer
+  if (asking) return <Trans>Running it again, to see why.</Trans>
+  if (value === undefined) return <Trans>Why, a chain does not keep, and it did not show when it was run again here.</Trans>
+  return (
+    <span data-part="reason">
+      {value.found === 'receipt' ? (
+        <Trans>
+          The receipt tells: <Say words={value.why} />.
+        </Trans>
+      ) : (
+        <Trans>
+          Run again here: <Say words={value.why} />.
+        </Trans>
+      )}{' '}
+      <Hallmark evidence={value.evidence} size={14} />
+    </span>
   )
 }

@@ -70,7 +70,7 @@ function Told({ found, who }: { readonly found: Found; readonly who: ReactNode }
   switch (found.at) {
     case 'name':
       return (
-        <span className="inline-flex flex-wrap items-center gap-x-2 text-small" data-name-of="name">
+        <span className="inline-flex items-start gap-x-2 text-small" data-name-of="name">
           <Hallmark evidence={found.evidence} size={14} />
           <span>
             <Trans>

@@ -69,7 +69,7 @@ export function AssetRow({ group, marked, stale, many, book }: RowProps): ReactN
             )}
           </div>
         </div>
-        <div className="max-w-[50vw] text-end">
+        <div className="max-w-[50vw] text-end max-sm:[&_.figures]:text-body">
           {amount === undefined ? (
             <span className="text-amber">
               <Trans>unknown</Trans>

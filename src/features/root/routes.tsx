@@ -115,5 +115,12 @@ const tree = rootRoute.addChildren([
 ])
 
 /** The router of the page. Screens are fetched when first looked at, or when a link to them is. */
+/** In the window of an app every place is under `/connect`: its headers alone leave the app's page there, over a reload too. */
 export const createAppRouter = () =>
-  createRouter({ routeTree: tree, defaultPreload: 'intent', scrollRestoration: true, defaultPendingMs: 300 })
+  createRouter({
+    ...(location.pathname.startsWith('/connect/') ? { basepath: '/connect' } : {}),
+    routeTree: tree,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultPendingMs: 300,
+  })

@@ -92,10 +92,12 @@ function lineOf([to = '', amount = '', asset = '', ...more]: readonly string[], 
   return { key, row: { collection: '', id: '', to, amount: typed({ units, token }, ground.style), asset: assetOf(token) } }
 }
 
-/** By contract, or by a symbol that only one of them has. */
+/** By contract, or by a symbol that only one of them has: those of our lists go first, so that no imitation takes a symbol away. */
 function tokenOf(text: string, tokens: readonly Token[]): Token | undefined {
   const wanted = text.toLowerCase()
-  const found = tokens.filter(({ address, symbol }) => address === wanted || symbol.toLowerCase() === wanted)
+  const named = tokens.filter(({ address, symbol }) => address === wanted || symbol.toLowerCase() === wanted)
+  const listed = named.filter(({ from }) => from === 'listed')
+  const found = listed.length > 0 ? listed : named
   return found.length === 1 ? found[0] : undefined
 }
 

@@ -54,6 +54,7 @@ export function RecipientField(props: RecipientProps): ReactNode {
               read={to.recipient}
               taken={taken}
               chainId={chainId}
+              known={known}
               {...(to.evidence === undefined ? {} : { evidence: to.evidence })}
             />
           ) : undefined
@@ -68,9 +69,6 @@ export function RecipientField(props: RecipientProps): ReactNode {
           placeholder={t`0x… or name.eth`}
         />
       </Field>
-      {to.at === 'read' && to.recipient.name === undefined && !known.all.some(({ address }) => address === to.recipient.address) && (
-        <CallsItself address={to.recipient.address} chainId={chainId} because="paid" />
-      )}
       {to.at === 'read' && <ContactElsewhere address={to.recipient.address} chainId={chainId} />}
       <NameState to={to} onAsk={props.onAsk} onAgain={props.onAgain} />
       {isOpen && <Offers text={text} known={known} onChoose={(address: Address) => onType(checksum(address))} />}
@@ -82,11 +80,12 @@ type ReadingProps = {
   readonly read: Recipient
   readonly taken: Taken | undefined
   readonly chainId: number
+  readonly known: KnownPeople
   readonly evidence?: Evidence
 }
 
 /** What was understood: who it is and how that is known, what was taken off, and what could not be checked. */
-function Reading({ read, taken, chainId, evidence }: ReadingProps): ReactNode {
+function Reading({ read, taken, chainId, known, evidence }: ReadingProps): ReactNode {
   const nameOf = useNames(chainId)
   const own = nameOf(read.address)
   const resolved = read.name === undefined ? undefined : ({ text: read.name.name, from: 'claimed' } as const)
@@ -101,6 +100,9 @@ function Reading({ read, taken, chainId, evidence }: ReadingProps): ReactNode {
           </span>
         )}
       </span>
+      {read.name === undefined && !known.all.some(({ address }) => address === read.address) && (
+        <CallsItself address={read.address} chainId={chainId} because="paid" />
+      )}
       {taken !== undefined && (
         <span className="text-soft">
           {taken === 'address, asset and amount' ? (

@@ -123,6 +123,7 @@ it('Max keeps the fee, and what other payments take of the same; without a fee i
   // 21,000 gas at 1 gwei, with the margin of the limit and that of the base fee.
   await expect.element(amount()).toHaveValue('4.99997283125')
   await amount().fill('2')
+  await recipient().fill(checksum(DAVE))
   await page.getByRole('button', { name: 'Add another payment' }).click()
   await max(1).click()
   await expect.poll(() => amount(1).element()).toHaveProperty('value', expect.stringMatching(/^2\.99/))
@@ -187,10 +188,10 @@ it('takes a pasted list for payments, an address out of what surrounds it, and a
 it('offers whom one paid, and keeps out who looks like one of them', async () => {
   const contact = { id: '1', name: 'Bob', address: BOB, createdAt: 0 } as Contact
   await draw({ contacts: [contact], sent: [paid(DAVE, 2), paid(DAVE, 3), paid(TWIN, 4)] })
-  await expect.element(page.getByText('paid 2 times')).toBeVisible()
+  await expect.element(page.getByText(/paid 2 times/)).toBeVisible()
   await expect.element(page.getByText(/1 address that you paid is not offered: it begins and ends like another/)).toBeVisible()
   expect(page.getByRole('button', { name: /0x3C44…93BC/i }).elements()).toHaveLength(1)
-  await page.getByRole('button', { name: /Bob/ }).click()
+  await page.getByRole('button', { name: /^Bob/ }).click()
   await expect.element(recipient()).toHaveValue(checksum(BOB))
 })
 

@@ -16,8 +16,8 @@ export type Draft = {
 export const EMPTY: Draft = { give: 'native', get: '', side: 'in', amount: '', slippage: 5 }
 
 /** Tenths of a percent that may be lost to others' trades: from a tenth to a tenth of all. */
-export const LEAST_SLIPPAGE = 1
-export const MOST_SLIPPAGE = 100
+const LEAST_SLIPPAGE = 1
+const MOST_SLIPPAGE = 100
 /** From here on it is said that somebody will take it. */
 export const LOOSE_SLIPPAGE = 30
 

@@ -220,6 +220,78 @@ describe('hostile vaults of other wallets', () => {
     expect(effort() - before).toBeLessThan(2000)
   })
 
+  it.each<[string, unknown, string]>([
+    ['no type', [{ data: [KEY] }], 'keyring'],
+    ['a keyring that is a text', ['x'], 'keyring'],
+    ['keys in an object', [{ type: 'Simple Key Pair', data: { 0: KEY } }], 'Simple Key Pair'],
+    ['a key that is a number', [{ type: 'Simple Key Pair', data: [1] }], 'Simple Key Pair'],
+    ['a key that is none', [{ type: 'Simple Key Pair', data: ['00'.repeat(32)] }], 'Simple Key Pair'],
+    ['a tree that is a list', [{ type: 'HD Key Tree', data: [] }], 'HD Key Tree'],
+    ['no phrase', [tree({ mnemonic: undefined })], 'mnemonic'],
+    ['a phrase with one byte past 255', [tree({ mnemonic: [...words.slice(1), 256] })], 'mnemonic'],
+    ['a phrase with one byte below 0', [tree({ mnemonic: [...words.slice(1), -1] })], 'mnemonic'],
+    ['a phrase of an odd number of places', [tree({ mnemonic: { 0: 0, 1: 0, 2: 0 } })], 'mnemonic'],
+    ['a phrase of places in something else', [tree({ mnemonic: { 0: 'a', 1: 'b' } })], 'mnemonic'],
+    ['a buffer of another kind', [tree({ mnemonic: { type: 'Blob', data: words } })], 'mnemonic'],
+    ['a path that is a number', [tree({ hdPath: 44 })], 'hdPath'],
+    ['a path that is none', [tree({ hdPath: "m/44'/60'/x" })], 'hdPath'],
+    ['a number of accounts that is a text', [tree({ numberOfAccounts: '1' })], 'numberOfAccounts'],
+    ['less than no account', [tree({ numberOfAccounts: -1 })], 'numberOfAccounts'],
+    ['a million accounts', [tree({ numberOfAccounts: 1_000_000 })], 'number of accounts'],
+    ['an index below 0', [rabby({ accounts: [], activeIndexes: [-1] })], 'index'],
+    ['an index past the last', [rabby({ accounts: [], activeIndexes: [0x80000000] })], 'index'],
+    ['half an index', [rabby({ accounts: [], activeIndexes: [0.5] })], 'index'],
+    ['an account that is no address', [rabby({ accounts: ['0x1'] })], 'accounts'],
+    ['an account that is a number', [rabby({ accounts: [7] })], 'accounts'],
+    ['an account of no details', [rabby({ accounts: [FIRST] })], 'accountDetails'],
+    ['accounts that are no list', [rabby({ accounts: 'x' })], 'accounts'],
+    ['keyrings that are no list', { type: 'Simple Key Pair' }, 'vault'],
+  ])('that hold %s name it', async (_, keyrings, what) => {
+    await expect(readKeyrings(keyrings)).rejects.toMatchObject({ code: 'import/malformed', data: { what } })
+  })
+
+  it('are taken for Rabby’s by any one of its fields, and open at its own place where they name none', async () => {
+    for (const own of [{ accountDetails: {} }, { activeIndexes: [] }, { byImport: true }]) {
+      const { format, found } = await readKeyrings([tree({ mnemonic: PHRASE, ...own })])
+      expect(format).toBe('rabby')
+      expect(found).toStrictEqual([
+        { ...found[0], kind: 'mnemonic', passphrase: '', pathTemplate: "m/44'/60'/0'/0/i", indexes: [0], language: 'english' },
+      ])
+    }
+    const last = await readKeyrings([rabby({ accounts: [], activeIndexes: [0x7fffffff] })])
+    expect(last.found).toMatchObject([{ indexes: [0x7fffffff] }])
+  })
+
+  it('of MetaMask without a count or a path have one account at the standard place', async () => {
+    for (const numberOfAccounts of [undefined, 0, 1]) {
+      const { format, found } = await readKeyrings([tree({ numberOfAccounts, hdPath: undefined })])
+      expect({ format, found }).toMatchObject({
+        format: 'metamask',
+        found: [{ pathTemplate: "m/44'/60'/0'/0/i", indexes: [0], passphrase: '' }],
+      })
+    }
+  })
+
+  it('hold keys with 0x before them or without', async () => {
+    const { found } = await readKeyrings([{ type: 'Simple Key Pair', data: [`0x${KEY}`, KEY] }])
+    expect(found).toHaveLength(2)
+    for (const one of found) expect(one.kind === 'private-key' && fromBytes(one.privateKey)).toBe(`0x${KEY}`)
+  })
+
+  it('leave nothing of what was typed or read: password, content, words', async () => {
+    const wiped = watchWipes()
+    const { found } = await readKeyrings([tree({})])
+    const hexOf = (text: string) => fromBytes(new TextEncoder().encode(text))
+    expect(wiped).toContain(hexOf(PASSWORD))
+    expect(wiped).toContain(hexOf(JSON.stringify([tree({})])))
+    expect(wiped).toContain(hexOf(PHRASE))
+    vi.restoreAllMocks()
+    const again = watchWipes()
+    await readKeyrings([rabby({})])
+    const [phrase] = found
+    expect(phrase?.kind === 'mnemonic' && again).toContain(phrase?.kind === 'mnemonic' && fromBytes(phrase.entropy))
+  })
+
   it('that are cut off anywhere end in a coded error', async () => {
     const text = sealed(PASSWORD, [simple])
     const ends = new Set<string>()

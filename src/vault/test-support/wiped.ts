@@ -1,12 +1,12 @@
 import { fromBytes, type Hex } from '#core/hex'
 import { vi } from 'vitest'
 
-/** What was in the bytes that are overwritten from now on, until mocks are restored. */
+/** What was in the bytes that are overwritten with zeros from now on, until mocks are restored. */
 export function watchWipes(): readonly Hex[] {
   const wiped: Hex[] = []
   const fill = Uint8Array.prototype.fill
   vi.spyOn(Uint8Array.prototype, 'fill').mockImplementation(function wipe(this: Uint8Array<ArrayBuffer>, ...args) {
-    wiped.push(fromBytes(this))
+    if (args[0] === 0 && args.length === 1) wiped.push(fromBytes(this))
     return fill.apply(this, args)
   })
   return wiped

@@ -2,12 +2,12 @@ import type { Account } from '#core/account'
 import type { Address } from '#core/address'
 import { grantId, takerOf, type Grant } from '#core/allowance'
 import { fail } from '#core/errors'
-import { knownDelegate } from '#core/known-delegates'
 import { createCell, type Source } from '#core/source'
 import type { Collection } from '#store'
 import type { SignedRight } from '#survey'
 import type { Requests } from '../requests.ts'
-import { type TakingBack, takingBack } from '../take-back.ts'
+import { type Batching, type TakingBack, takingBack } from '../take-back.ts'
+import { readBatching } from './batching.ts'
 import { type AllowanceDeps, createRightsBook, type RightsBook } from './allowances.ts'
 import { type Alarm, type Kept, keptId, keptOf } from './kept.ts'
 import { voidingOf } from './void-signed.ts'
@@ -56,10 +56,12 @@ export function createAllowanceBook(deps: AllowanceBookDeps): AllowanceBook {
     if (session.state.get().at !== 'open') queue.set(undefined)
   })
 
-  const runsBatches = (account: Address, chainId: number): boolean => {
+  const batchingOf = (account: Address, chainId: number): Promise<Batching> => {
     const found = rights.of(chainId, account).get().rights ?? []
     const code = found.find(({ allowance }) => allowance.grant.is === 'delegation')
-    return code !== undefined && knownDelegate(takerOf(code.allowance.grant))?.batches === true
+    const on = book.find(chainId)
+    if (code === undefined || on === undefined) return Promise.resolve('none')
+    return readBatching(deps, on, account, takerOf(code.allowance.grant))
   }
 
   const next = async (): Promise<string | undefined> => {
@@ -117,7 +119,7 @@ export function createAllowanceBook(deps: AllowanceBookDeps): AllowanceBook {
         })
     },
     async takeBack(grants, account, chainId) {
-      const steps = takingBack(grants, account, { batches: runsBatches(account, chainId) })
+      const steps = takingBack(grants, account, grants.length < 2 ? 'none' : await batchingOf(account, chainId))
       wishes = steps.map(({ wish }) => wish)
       queue.set({ account, chainId, steps: steps.map(({ wish: _wish, ...step }) => step) })
       const first = await next()

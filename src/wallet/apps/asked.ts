@@ -27,7 +27,9 @@ export function readAsked(method: string, params: unknown, { accounts, chainId }
   const { found } = readSignable(textOf(method, { method, params }))
   const readings = found.map((one) => answered(one, chainOf(one, chainId)))
   const granted = readings.find(({ draft }) => 'from' in draft && draft.from !== undefined && accounts.includes(draft.from))
-  const { signable } = granted ?? readings[0] ?? {}
+  const { signable, notes = [] } = granted ?? readings[0] ?? {}
+  // EIP-5792: what the app cannot do without and we do not have.
+  if (notes.some(({ id }) => id === 'capabilities')) throw fail('request/unsupported-capability')
   if (signable === undefined || !isAskable(signable)) throw bad(method)
   const from = signable.from ?? accounts[0]
   if (from === undefined || !accounts.includes(from)) throw fail('app/not-granted')

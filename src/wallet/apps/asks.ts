@@ -7,7 +7,7 @@ import type { Records } from '#store'
 import { changeRecord, readAnew } from '../change-record.ts'
 import type { AppAsker } from './app-book.ts'
 import { type AppDeps, recordsIn } from './app-deps.ts'
-import { endOf } from './end-of.ts'
+import { endOf, lifeOf } from './end-of.ts'
 import { ASKS, createPacer } from './pace.ts'
 
 /** What came from the app, as it identifies it: `id` is its own, and `content` what it asked with. */
@@ -42,8 +42,6 @@ export function createAsks(deps: AppDeps): Asks {
   const { platform, session, requests } = deps
   const queue = createCell<readonly AppRequest[]>([])
   const mayAsk = createPacer(ASKS, platform.now)
-  /** How many here wait for the answer of each. */
-  const waiting = new Map<string, number>()
 
   const ofOpen = (): Records | undefined => {
     const now = session.state.get()
@@ -67,7 +65,10 @@ export function createAsks(deps: AppDeps): Asks {
     const records = ofOpen()
     unhook = records ? [records.appRequests.subscribe(publish), records.requests.subscribe(publish)] : []
     publish()
-    if (records) void tidy(records).catch(() => undefined)
+    if (!records) return
+    void tidy(records).catch(() => undefined)
+    // Whoever asked may be gone with the page that had the door.
+    for (const { id } of queue.get()) void leave(id)
   }
 
   const putDown = async (records: Records, one: AppRequest): Promise<void> => {
@@ -122,7 +123,8 @@ export function createAsks(deps: AppDeps): Asks {
       const records = recordsIn(deps)
       const { origin, by, told } = asker
       const [id, content] = [askId(origin, call.id), keccakText(`${call.method} ${call.content}`)]
-      const put = await platform.withLock(`app:${id}`, { wait: true }, async () => {
+      // One at a time of each origin, so that what waits is counted right.
+      const put = await platform.withLock(`apps:${origin}`, { wait: true }, async () => {
         const before = await known(records, id, content)
         if (before) return before
         const open = queue.get().filter((one) => one.origin === origin)
@@ -137,13 +139,15 @@ export function createAsks(deps: AppDeps): Asks {
       return put
     },
     async ended(id, signal) {
-      waiting.set(id, (waiting.get(id) ?? 0) + 1)
+      const over = new AbortController()
+      // Held as long as somebody waits for it in any page: it goes with the page, however that ends.
+      const held = platform.withLock(waitsFor(id), { wait: true, signal: over.signal }, () => untilOver(over.signal))
+      held.catch(() => undefined)
       try {
         return await until(id, signal)
       } finally {
-        const left = (waiting.get(id) ?? 1) - 1
-        waiting.set(id, left)
-        if (left === 0 && signal.aborted) void leave(id)
+        over.abort()
+        if (signal.aborted) void leave(id)
       }
     },
     async settle(id, work) {
@@ -161,46 +165,63 @@ export function createAsks(deps: AppDeps): Asks {
     async endAll(which, how) {
       const records = recordsIn(deps)
       for (const one of queue.get().filter(which)) {
-        await close(records, one.id, how)
+        // Of a batch that was begun the app must hear what became of it, not that nothing was done.
+        const isBegun = requestIdsOf(one.ask).some((id) => requests.find(id)?.stage.at === 'signed')
+        if (!isBegun) await close(records, one.id, how)
         await rejectParts(one)
+        if (isBegun) await close(records, one.id, ending(one) ?? how)
       }
     },
   }
 
   /** Nobody waits for it any more: after a while it ends, unless its page came back. What is being signed goes on. */
   async function leave(id: string): Promise<void> {
+    const [before, records] = [find(id), ofOpen()]
+    // A background that died comes back when it likes.
+    if (!records || before?.by !== 'popup') return
     await platform.sleep(GRACE).catch(() => undefined)
-    const one = find(id)
-    const records = ofOpen()
-    if (!one || !records || (waiting.get(id) ?? 0) > 0 || ending(one) !== undefined) return
-    if (one.by === 'extension') return
-    await close(records, id, 'gone')
-    await rejectParts(one)
+    await platform.withLock(waitsFor(id), { wait: false }, async () => {
+      const one = find(id)
+      if (!one || ofOpen() !== records || ending(one) !== undefined) return
+      await close(records, id, 'gone')
+      await rejectParts(one)
+    })
   }
 
   function until(id: string, signal: AbortSignal): Promise<AppRequestEnd> {
     return new Promise((resolve, reject) => {
-      const look = (): void => {
-        const one = find(id)
-        const end = one === undefined ? 'locked' : ending(one)
-        if (signal.aborted) return finish(() => reject(fail('app/aborted')))
-        if (end !== undefined) finish(() => resolve(end))
-      }
-      let stops: (() => void)[] = []
-      let over = false
+      const records = ofOpen()
+      const over = new AbortController()
       const finish = (how: () => void): void => {
-        over = true
+        over.abort()
         for (const stop of stops) stop()
         how()
       }
-      const records = ofOpen()
-      stops = [session.state.subscribe(look), ...(records ? [records.appRequests.subscribe(look), records.requests.subscribe(look)] : [])]
-      const aborted = (): void => look()
-      signal.addEventListener('abort', aborted, { once: true })
-      stops.push(() => signal.removeEventListener('abort', aborted))
+      const look = (): void => {
+        if (over.signal.aborted) return
+        const one = find(id)
+        const end = one === undefined ? 'locked' : ending(one)
+        if (signal.aborted) finish(() => reject(fail('app/aborted')))
+        else if (end !== undefined) finish(() => resolve(end))
+      }
+      const stops = [session.state, ...(records ? [records.appRequests, records.requests] : [])].map((source) => source.subscribe(look))
+      signal.addEventListener('abort', look, { once: true, signal: over.signal })
       look()
-      // What ended in the first look took no listener with it.
-      if (over) for (const stop of stops) stop()
+      // Nothing moves when its time is over: then it is looked at once more, and put down.
+      const left = (find(id)?.createdAt ?? 0) + lifeOf() - platform.now()
+      const late = async (): Promise<void> => {
+        await platform.sleep(Math.max(0, left) + 1000, over.signal)
+        if (records) await tidy(records)
+        look()
+      }
+      late().catch(() => undefined)
     })
   }
 }
+
+const waitsFor = (id: string): string => `waits:${id}`
+const untilOver = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })

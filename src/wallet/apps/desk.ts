@@ -83,6 +83,16 @@ export function createDesk(
     if (spent + asked > perDay) throw fail('app/over-limit')
   }
 
+  /** Where all or none is not asked for, a chain that says nothing keeps nobody from asking for one after the other. */
+  const statusOf = async (
+    { from, atomic }: Extract<Asked, { readonly kind: 'calls' }>,
+    chainId: number,
+    signal: AbortSignal,
+  ): Promise<Atomic> => {
+    const asking = atomicOf(deps, chainAt(chainId), from, signal)
+    return atomic === 'required' ? asking : asking.catch(() => 'unsupported' as const)
+  }
+
   const put = (asker: AppAsker, call: DeskCall, make: (id: string) => Promise<NewAsk>): Promise<AppRequest> =>
     asks.put(asker, { id: call.id, method: call.method, content: textOf(call.method, call.params) }, make)
 
@@ -145,7 +155,7 @@ export function createDesk(
       const asked = readAsked(call.method, call.params, connection)
       if (asked.kind !== 'calls') throw fail('request/invalid-params', { method: call.method })
       const { from, calls } = asked
-      const status = calls.length > 1 ? await atomicOf(deps, chainAt(connection.chainId), from, signal) : 'unsupported'
+      const status = calls.length > 1 ? await statusOf(asked, connection.chainId, signal) : 'unsupported'
       const planned = planBatch(asked, status)
       const units = calls.reduce((sum, { value }) => sum + value, 0n)
       return put(asker, call, async (askedId) => {

@@ -4,7 +4,7 @@ import type { AppAsk } from '#core/app-request'
 import { fail, isError } from '#core/errors'
 import { fromBytes } from '#core/hex'
 import { listedToken, readDetails, type Reading } from '#survey'
-import { atHead } from '../assets/at-head.ts'
+import { atHead } from '../at-head.ts'
 import type { AppDeps } from './app-deps.ts'
 
 /** What an app says of a chain that it offers (EIP-3085). Strangers' words. */

@@ -1,6 +1,7 @@
 import { type Address, ZERO } from '#core/address'
 import { EMPTY_HASH } from '#core/empty-hash'
 import { fail } from '#core/errors'
+import { intrinsicGas } from '#core/gas-rules'
 import { type Hex, quantity, word } from '#core/hex'
 import type { Simulation, WitnessAccount } from '#core/simulation'
 import { MAX_GAS } from '#core/transaction'
@@ -81,9 +82,10 @@ export const gasOn = (deps: ReadDeps, place: ReadPlace, call: ReadCall): Promise
     const { witness } = await deps.reader.state(header, [{ address: from, slots: [] }], ASKING(place.signal))
     const account = witness.accounts.find((one) => one.address === from)?.account
     const affordable = ((account?.balance ?? 0n) - value) / (environment.baseFee > 0n ? environment.baseFee : 1n)
-    const gasLimit = [gas ?? MAX_GAS, MAX_GAS, affordable].reduce((least, one) => (one < least ? one : least))
-    if (gasLimit < 21_000n) {
-      const need = (value + environment.baseFee * 21_000n).toString()
+    const gasLimit = [gas ?? MAX_GAS, MAX_GAS, affordable].reduce((a, b) => (a < b ? a : b))
+    const least = intrinsicGas({ data, ...(to === undefined ? {} : { to }) })
+    if (affordable < least) {
+      const need = (value + environment.baseFee * least).toString()
       throw fail('tx/insufficient-funds', { need, have: (account?.balance ?? 0n).toString(), symbol: 'wei' })
     }
     const transaction = {

@@ -5,7 +5,7 @@ import { type Cell, createCell, type Source } from '#core/source'
 import { type Prices, type Purse, readPrices } from '#survey'
 import type { ChainBook } from '../chains.ts'
 import type { SessionKeeper } from '../session.ts'
-import { atHead, type HeadDeps } from './at-head.ts'
+import { atHead, type HeadDeps } from '../at-head.ts'
 
 /** Prices of one purse: of mainnet, or of the practice chain, which has mainnet's addresses. */
 export type PriceState = {

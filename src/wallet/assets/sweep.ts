@@ -1,18 +1,19 @@
 import type { Address } from '#core/address'
 import type { Chain } from '#core/chain'
 import { keyOf, type Token } from '#core/token'
+import type { Platform } from '#protocol'
 import type { Records } from '#store'
 import { readTokenList, SLICE, sweepSlice } from '#survey'
-import { atHead, type HeadDeps } from './at-head.ts'
+import { atHead, type HeadDeps } from '../at-head.ts'
 import { keepToken } from './kept.ts'
 
 /** Slices that are asked for at once: a node proves the one while the other is verified. */
-export const AT_ONCE = 2
+const AT_ONCE = 2
 
 /** How far a look through the list of a chain is. `silent`: tokens that did not answer. */
 export type SweepProgress = { readonly done: number; readonly of: number; readonly found: number; readonly silent: number }
 
-type Deps = HeadDeps & { readonly records: () => Records }
+type Deps = HeadDeps & { readonly platform: Platform; readonly records: () => Records }
 
 /**
  * Looks through all listed tokens of a chain for one account, in slices, and keeps what it has of them at once, so that nothing is lost where it is stopped. `from`:

@@ -130,6 +130,23 @@ describe('a transaction that somebody looks up', () => {
     }
   }, 60_000)
 
+  it('that makes a contract tells where, by its sender and its number', async () => {
+    // Code that returns one byte of itself.
+    const hash = await town.rpc<Hex>('eth_sendTransaction', [{ from: CAST.dave, data: '0x60016000f3', gas: '0x186a0' }])
+    await expect.poll(() => town.rpc('eth_getTransactionReceipt', [hash])).not.toBeNull()
+    const { contractAddress } = await town.rpc<{ readonly contractAddress: Hex }>('eth_getTransactionReceipt', [hash])
+    expect(await explorer.transaction(where, hash)).toMatchObject({ created: contractAddress, said: { kind: 'creation' } })
+  }, 60_000)
+
+  it('that failed tells why, by a run of our own on the state before it', async () => {
+    const data = `0xa9059cbb${CAST.carol.slice(2).padStart(64, '0')}${'f'.repeat(64)}`
+    const hash = await town.rpc<Hex>('eth_sendTransaction', [{ from: CAST.carol, to: CONTRACTS.usdc, data, gas: '0x186a0' }])
+    await expect.poll(() => town.rpc('eth_getTransactionReceipt', [hash])).not.toBeNull()
+    const facts = await explorer.transaction(where, hash)
+    expect(facts).toMatchObject({ fate: { at: 'included', inclusion: { success: false } }, moves: [] })
+    expect(await explorer.reason(where, facts)).toMatchObject({ found: 'parent', evidence: { method: 'local-run' } })
+  }, 60_000)
+
   it('tells what moved by its value and its logs, in words and in units', async () => {
     const data = `0xa9059cbb${CAST.carol.slice(2).padStart(64, '0')}${(2_500_000).toString(16).padStart(64, '0')}`
     const hash = await town.rpc<Hex>('eth_sendTransaction', [{ from: CAST.deployer, to: CONTRACTS.usdc, data }])

@@ -1,3 +1,4 @@
+import type { RevertReason } from '#core/activity'
 import type { Address } from '#core/address'
 import type { Chain } from '#core/chain'
 import { fail, isError } from '#core/errors'
@@ -26,6 +27,8 @@ export type Explorer = {
   holdings(where: Chain, address: Address, signal?: AbortSignal): Promise<Holdings>
   /** Throws `rpc/*`. */
   transaction(where: Chain, hash: Hex, signal?: AbortSignal): Promise<TransactionFacts>
+  /** Why one failed, as running it again here shows; `undefined` where it does not show. Throws `rpc/*`. */
+  reason(where: Chain, facts: TransactionFacts, signal?: AbortSignal): Promise<RevertReason | undefined>
   /** Throws `rpc/*`, `input/block-ahead`. */
   block(where: Chain, name: BlockName, signal?: AbortSignal): Promise<BlockFacts>
   /** One page of a block's transactions. Throws `rpc/malformed`. */
@@ -36,6 +39,8 @@ export type Explorer = {
 
 type Deps = ExploreDeps & { readonly names: () => Promise<NameBook> }
 
+const NEVER = new AbortController().signal
+
 /** Fetched with the first look. */
 export function createExplorer(deps: Deps): Explorer {
   return {
@@ -43,10 +48,21 @@ export function createExplorer(deps: Deps): Explorer {
     address: (where, address, signal) => atNewest(deps, where, signal, (reading) => readAddress(reading, address)),
     holdings: (where, address, signal) => atNewest(deps, where, signal, (reading) => readHoldings(reading, address)),
     transaction: (where, hash, signal) => readTransaction(deps, where, hash, signal),
+    reason: (where, facts, signal) => whyFailed(deps, where, facts, signal),
     block: (where, name, signal) => readBlock(deps, where, name, signal),
     page: readPage,
     token: (where, address, signal) => readToken(deps, where, address, signal),
   }
+}
+
+/** A chain keeps no reasons: the same call is run again on the state before its block. Blobs are of a type that is not run here. */
+async function whyFailed(deps: Deps, where: Chain, { fate, sent }: TransactionFacts, signal: AbortSignal | undefined) {
+  const { transaction, from } = sent ?? {}
+  if (fate.at !== 'included' || transaction === undefined || from === undefined || transaction.type === 'eip4844') return undefined
+  const { chain, reader, platform, known } = deps
+  const { revertOf } = await import('../revert-of.ts')
+  const subject = { chainId: where.chainId, account: from, transaction, state: fate }
+  return revertOf({ chain, reader, now: platform.now }, { transaction: subject, on: where, ...known(), signal: signal ?? NEVER })
 }
 
 async function find(deps: Deps, text: string, where: Chain, signal: AbortSignal | undefined): Promise<Found> {

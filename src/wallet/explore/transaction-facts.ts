@@ -1,6 +1,6 @@
-import { getContractAddress } from 'viem/utils'
 import type { Address } from '#core/address'
 import type { Chain } from '#core/chain'
+import { createdAddress } from '#core/digest'
 import { isError } from '#core/errors'
 import { type Evidence, isProved } from '#core/evidence'
 import type { Header } from '#core/header'
@@ -24,7 +24,7 @@ export type TransactionFacts = {
   readonly sent?: Sent
   /** Of what it asks for: proved with its place in the block, computed where only its bytes hash to its name, else claimed. */
   readonly sentEvidence?: Evidence
-  /** The contract that it made, by who made it and how many before (EIP-161, CREATE). */
+  /** The contract that it made, by who made it and how many before (CREATE). */
   readonly created?: Address
   /** Of the block that it is in. Its time. */
   readonly header?: Header
@@ -68,8 +68,7 @@ async function strangers(deps: ExploreDeps, where: Chain, list: TokenList, addre
   }
 }
 
-const createdBy = ({ from, to, nonce }: Sent): Address | undefined =>
-  to === undefined ? (getContractAddress({ from, nonce: BigInt(nonce) }).toLowerCase() as Address) : undefined
+const createdBy = ({ from, to, nonce }: Sent): Address | undefined => (to === undefined ? createdAddress(from, nonce) : undefined)
 
 type Story = Pick<TransactionFacts, 'said' | 'described'>
 

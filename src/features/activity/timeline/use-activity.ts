@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { OwnTransaction } from '#core/activity'
 import type { Address } from '#core/address'
 import { nativeToken } from '#core/chain'
 import { createCell } from '#core/source'
@@ -60,4 +61,17 @@ export function useChainNames({ activity }: Opened): (chainId: number) => Names 
     const gone: Token = { chainId: 0, standard: 'native', symbol: 'wei', name: 'wei', decimals: 0, from: 'claimed' }
     return (chainId) => made.get(chainId) ?? namesOf(chainId, { ...gone, chainId })
   }, [chains, nameOf, lists])
+}
+
+/** The host of the app that asked for a transaction, as long as its request is kept. */
+export function useApps(): (item: OwnTransaction | undefined) => string | undefined {
+  const { requests } = useWallet()
+  useSource(requests.all)
+  return useCallback(
+    (item) => {
+      const origin = item && requests.find(item.requestId)?.origin
+      return origin?.kind === 'app' ? origin.origin : undefined
+    },
+    [requests],
+  )
 }

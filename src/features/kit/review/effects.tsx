@@ -307,7 +307,8 @@ function ItemRow({ effect, nameOf, mark }: Of<'nft-out' | 'nft-in'>): ReactNode 
       }
       end={
         <span className="figures text-lead font-semibold wrap-anywhere" lang={i18n.locale}>
-          №&nbsp;{id}
+          {/* Of an item of which there are many (ERC-1155), so many. */}
+          {effect.units !== undefined && <>{new Intl.NumberFormat(i18n.locale).format(effect.units)}&nbsp;×&nbsp;</>}№&nbsp;{id}
         </span>
       }
       endDetail={<AddressView address={effect.collection} name={nameOf(effect.collection)} show="bare" />}
