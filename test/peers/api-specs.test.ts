@@ -37,6 +37,9 @@ const DATA = {
   message: { text: 'hello' },
 }
 
+/** What nodes tell besides, by newer or older specifications than this one: an app gets it as they do. */
+const NEWER = /\.(?:requestsHash|totalDifficulty|blockTimestamp): not foreseen$/
+
 describe.skipIf(!hasPeers)('the methods as MetaMask specifies them', () => {
   let town: Town
   let spec: Spec
@@ -64,6 +67,8 @@ describe.skipIf(!hasPeers)('the methods as MetaMask specifies them', () => {
   })
 
   it('take the parameters that it gives as examples, as far as they are for an account that is granted', async () => {
+    const apps = await tab.wallet.apps()
+    const stop = apps.queue.subscribe(() => void (apps.queue.get().length > 0 && apps.rejectAll()))
     for (const { name, examples = [], params, paramStructure } of spec.methods)
       for (const example of examples) {
         if (!Object.hasOwn(POLICIES, name) || POLICIES[name]?.asks === 'connection' || name === 'wallet_revokePermissions') continue
@@ -74,6 +79,7 @@ describe.skipIf(!hasPeers)('the methods as MetaMask specifies them', () => {
         expect([name, code], JSON.stringify(given)).not.toEqual([name, -32602])
         expect([name, code]).not.toEqual([name, -32601])
       }
+    stop()
   })
 
   it('answer in the form that it gives', async () => {
@@ -106,7 +112,8 @@ describe.skipIf(!hasPeers)('the methods as MetaMask specifies them', () => {
     const faults: string[] = []
     for (const [name, params] of asked) {
       const { result } = methodOf(name)
-      faults.push(...faultsIn(spec, result?.schema, await page.ask(name, params)).map((fault) => `${name} ${fault}`))
+      const found = faultsIn(spec, result?.schema, await page.ask(name, params))
+      faults.push(...found.filter((fault) => !NEWER.test(fault)).map((fault) => `${name} ${fault}`))
     }
     expect(faults).toEqual([])
   })

@@ -18,6 +18,7 @@ const KNOWN = new Set(
   ].concat([
     'minimum',
     'maximum',
+    'unevaluatedProperties',
     'oneOf',
     'anyOf',
     'allOf',
@@ -109,9 +110,13 @@ function ofMany(root: JsonSchema, one: JsonSchema, value: unknown, at: string): 
   const tried = (any ?? []).map((schema) => faultsIn(root, schema, value, at))
   const holds = one['if'] !== undefined && faultsIn(root, one['if'], value, at).length === 0
   return [
-    ...(any !== undefined && !tried.some((faults) => faults.length === 0) ? (tried[0] ?? []) : []),
+    // Of several that do not fit the nearest tells most.
+    ...(any === undefined ? [] : (tried.toSorted((a, b) => weight(a) - weight(b))[0] ?? [])),
     ...all.flatMap((schema) => faultsIn(root, schema, value, at)),
     ...(one['not'] !== undefined && faultsIn(root, one['not'], value, at).length === 0 ? [`${at}: what it must not be`] : []),
     ...(holds ? faultsIn(root, one['then'], value, at) : []),
   ]
 }
+
+/** Another kind altogether is further off than a member too many. */
+const weight = (faults: readonly string[]): number => faults.reduce((sum, fault) => sum + (fault.includes(' is meant') ? 1000 : 1), 0)
