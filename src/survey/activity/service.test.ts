@@ -109,12 +109,10 @@ describe.each(SHAPES)('a service like %s', (shape) => {
     explorer.fail('hangs')
     const before = explorer.asked.length
     const gone = new AbortController()
-    const looking = sourceOf(shape).look({ from: 0n, to: head }, gone.signal)
-    void expect
-      .poll(() => explorer.asked.length, { interval: 10 })
-      .toBeGreaterThan(before)
-      .then(() => gone.abort())
-    await expect(looking).rejects.toThrow(is('app/aborted'))
+    const looking = expect(sourceOf(shape).look({ from: 0n, to: head }, gone.signal)).rejects.toThrow(is('app/aborted'))
+    await expect.poll(() => explorer.asked.length, { interval: 10 }).toBeGreaterThan(before)
+    gone.abort()
+    await looking
   })
 
   it('says of itself what its kind of API tells, and is asked about none of the person’s accounts for it', async () => {
