@@ -107,5 +107,3 @@ export const gasOn = (deps: ReadDeps, place: ReadPlace, call: ReadCall): Promise
     )
     return simulation.gasNeeded === undefined ? reverted(simulation) : quantity(withMargin(simulation.gasNeeded))
   })
-
-export const isReverted = (value: Hex | Reverted): value is Reverted => typeof value !== 'string'
