@@ -75,7 +75,9 @@ describe.skipIf(!hasPeers)('the methods as MetaMask specifies them', () => {
         const values = example.params.map(({ value }) => value)
         for (const [at, value] of values.entries()) expect([name, faultsIn(spec, params[at]?.schema, value)]).toEqual([name, []])
         const given = paramStructure === 'by-name' ? Object.fromEntries(example.params.map((one) => [one.name, one.value])) : values
-        const { code } = await page.failure(name, given)
+        // Its addresses have made-up checksums, and a wrong one is refused (C8).
+        const lower: unknown = JSON.parse(JSON.stringify(given).replace(/"0x[0-9a-fA-F]{40}"/g, (address) => address.toLowerCase()))
+        const { code } = await page.failure(name, lower)
         expect([name, code], JSON.stringify(given)).not.toEqual([name, -32602])
         expect([name, code]).not.toEqual([name, -32601])
       }

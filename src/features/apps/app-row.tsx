@@ -40,7 +40,7 @@ export function AppRow({ apps, connection, onEdit }: RowProps): ReactNode {
           <Button size="small" onClick={onEdit}>
             <Trans>Change</Trans>
           </Button>
-          <Button size="small" tone="danger" busy={end.busy} onClick={() => void end.start()}>
+          <Button size="small" busy={end.busy} onClick={() => void end.start()}>
             <Trans>Disconnect</Trans>
           </Button>
         </div>
@@ -94,13 +94,13 @@ function Granted({ connection }: { readonly connection: Connection }): ReactNode
         )}
       </p>
       {perDay !== undefined && native !== undefined && (
-        <p className="text-soft">
+        <div className="text-soft">
           <Trans>
             At most <AmountView amount={{ units: perDay, token: nativeToken(native) }} /> a day
           </Trans>
-        </p>
+        </div>
       )}
-      <p className="text-soft">
+      <div className="text-soft">
         <Trans>
           Last used <TimeView at={lastUsedAt} />
         </Trans>
@@ -112,7 +112,7 @@ function Granted({ connection }: { readonly connection: Connection }): ReactNode
             </Trans>
           </>
         )}
-      </p>
+      </div>
     </div>
   )
 }

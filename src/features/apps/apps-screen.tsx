@@ -48,7 +48,7 @@ function Connected({ apps }: { readonly apps: Apps }): ReactNode {
           actions={
             <>
               <Link to={PATHS.connect} className={buttonLook('primary', 'small')}>
-                <Trans>Look at them</Trans>
+                <Plural value={queue.length} one="Look at it" other="Look at them" />
               </Link>
               <Button size="small" busy={rejectAll.busy} onClick={() => void rejectAll.start()}>
                 <Trans>Reject all</Trans>

@@ -148,7 +148,9 @@ it('warns of an imitation, and lets nobody agree to it in passing', async () => 
   const { said, show } = played([asked({ origin: 'https://app.unlswap.org' })])
   await show('connect')
   await expect.element(page.getByText(/looks like app.uniswap.org, and is another site/)).toBeVisible()
-  await page.getByRole('button', CONNECT).click()
+  const held = page.getByRole('button', { name: 'Hold to connect' })
+  await expect.element(held).toHaveAttribute('data-armed', 'true')
+  await held.click()
   expect(said).toEqual([])
 })
 

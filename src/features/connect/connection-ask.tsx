@@ -79,7 +79,7 @@ export function ConnectionAsk({ apps, one }: { readonly apps: Apps; readonly one
         how={howOf(findings)}
         disabled={Object.keys(problems).length > 0}
       >
-        <Trans>Connect</Trans>
+        {howOf(findings) === 'hold' ? <Trans>Hold to connect</Trans> : <Trans>Connect</Trans>}
       </AskBar>
     </div>
   )
