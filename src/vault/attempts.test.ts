@@ -88,4 +88,15 @@ describe('attempts', () => {
     pass(-500_000)
     expect((await attempts.state()).waitMs).toBe(1000)
   })
+
+  it('count a wrong passkey and a wrong code as a wrong password, and nothing else', async () => {
+    for (const code of ['vault/wrong-password', 'vault/wrong-passkey', 'vault/wrong-code'] as const) {
+      const { attempts } = setup()
+      expect(await codeOf(attempts.one(() => Promise.reject(fail(code))))).toBe(code)
+      expect(await attempts.state()).toEqual({ failures: 1, waitMs: 0 })
+    }
+    const { attempts } = setup()
+    expect(await codeOf(attempts.one(() => Promise.reject(fail('vault/locked'))))).toBe('vault/locked')
+    expect(await attempts.state()).toEqual({ failures: 0, waitMs: 0 })
+  })
 })

@@ -128,7 +128,9 @@ describe('a run and its gas limit', () => {
 })
 
 const sorted = (result: RunResult): unknown =>
-  result.done ? result.reads.map(({ address, slots }) => [address, slots.toSorted()]).toSorted() : undefined
+  result.done
+    ? result.reads.map(({ address, slots }) => [address, ...slots.toSorted()].join(' ')).toSorted((a, b) => (a < b ? -1 : 1))
+    : undefined
 
 describe('a run that cannot tell its gas limit', () => {
   const CALLING = {

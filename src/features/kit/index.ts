@@ -22,7 +22,7 @@ export { periodsOf, whatItDoes, whatItMeans, whatToDo } from './light-client/lig
 export { isProving, type Standing, standingOf } from './light-client/standing.ts'
 export { PriceCard } from './price-card.tsx'
 export { useAllowances } from './use-allowances.ts'
-export { useCurrency, usePrices } from './use-prices.ts'
+export { usePrices } from './use-prices.ts'
 export { SumView } from './sum-view.tsx'
 export { WorthView } from './worth-view.tsx'
 export { AppOrigin } from './grants/app-origin.tsx'

@@ -102,7 +102,7 @@ const paid = (to: Address, createdAt: number): OwnTransaction =>
 
 it('is gone through and sent off with the keyboard alone; what is missing is said at once, and has the focus', async () => {
   const { proposed, history } = await draw()
-  await page.getByRole('combobox', { name: 'Asset' }).element().focus()
+  page.getByRole('combobox', { name: 'Asset' }).element().focus()
   await userEvent.keyboard('{Tab}')
   await expect.element(recipient()).toHaveFocus()
   await userEvent.keyboard('{Enter}')
@@ -180,7 +180,7 @@ it('takes a pasted list for payments, an address out of what surrounds it, and a
   await page.getByRole('button', { name: 'Remove payment 1' }).click()
   await recipient().fill(`  "eip155:31337:${checksum(DAVE)}", `)
   await expect.element(page.getByText('Only the address was taken from what you pasted.')).toBeVisible()
-  await recipient().fill(`ethereum:${USDC.address}@31337/transfer?address=${BOB}&uint256=2500000`)
+  await recipient().fill(`ethereum:${String(USDC.address)}@31337/transfer?address=${BOB}&uint256=2500000`)
   await expect.element(amount()).toHaveValue('2.5')
   await expect.element(page.getByRole('combobox', { name: 'Asset' })).toHaveValue(USDC.address)
 })

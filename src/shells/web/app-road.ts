@@ -1,5 +1,5 @@
 import { type AppFrame, readAsking } from '#protocol'
-import { type AppDoor, AppFailure, type AppSession, createDoor } from '#provider'
+import { type AppDoor, AppFailure, type AppSession, createDoor, faultOf } from '#provider'
 import type { Wallet } from '#wallet'
 
 /** The page that opened this window, as far as another origin may look at it. */
@@ -33,11 +33,11 @@ export function createAppRoad(door: AppDoor, opener: Opener): { hear(message: He
       framed: opener.top !== opener,
       told: { ...(name === undefined ? {} : { name }), ...(icon === undefined ? {} : { icon }) },
     })
-    const say = (frame: AppFrame): void => port.postMessage(frame)
-    session.subscribe((event) => say({ assay: 1, kind: 'event', ...event }))
+    const tell = (frame: AppFrame): void => port.postMessage(frame)
+    session.subscribe((event) => tell({ assay: 1, kind: 'event', ...event }))
     port.addEventListener('message', ({ data }) => {
       const frame = readAsking(data)
-      if (frame?.kind === 'request') void answer(session, frame).then(say)
+      if (frame?.kind === 'request') void answer(session, frame).then(tell)
     })
     port.start()
     taken = { origin, nonce, session, port }
@@ -60,9 +60,8 @@ async function answer(session: AppSession, { id, method, params }: Extract<AppFr
     const result = await session.request({ id, method, ...(params === undefined ? {} : { params }) })
     return { assay: 1, kind: 'response', id, result: result ?? null }
   } catch (error) {
-    const { code, message, data } =
-      error instanceof AppFailure ? error : new AppFailure({ code: -32603, message: 'The wallet could not do this.' })
-    return { assay: 1, kind: 'response', id, error: data === undefined ? { code, message } : { code, message, data } }
+    const failure = error instanceof AppFailure ? error : new AppFailure({ code: -32603, message: 'The wallet could not do this.' })
+    return { assay: 1, kind: 'response', id, error: faultOf(failure) }
   }
 }
 

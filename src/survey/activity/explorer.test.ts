@@ -85,7 +85,7 @@ describe('a service like Etherscan', () => {
     }
     const { entries, covered } = await etherscan().look({ from: 10n, to: 99n }, signal)
     expect(covered).toEqual({ from: 10n, to: 99n })
-    const of = asked.map(({ searchParams }) => `${searchParams.get('action')} ${searchParams.get('endblock')}`)
+    const of = asked.map(({ searchParams }) => `${searchParams.get('action') ?? ''} ${searchParams.get('endblock') ?? ''}`)
     // A list with something in it may have been cut: what is below its last row is asked for as well.
     expect(of).toEqual(['txlist 99', 'txlist 49', 'txlistinternal 99', 'tokentx 99', 'tokentx 39', 'tokennfttx 99', 'token1155tx 99'])
     for (const { searchParams } of asked) {
