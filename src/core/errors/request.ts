@@ -50,12 +50,6 @@ export const request = {
     message: say('The transaction was signed and is not sent yet.'),
     remedy: say('Look under Activity. Send it from there, or keep it.'),
   },
-  'request/reverted': {
-    kind: 'refused',
-    rpc: 3,
-    message: say('The call reverted.'),
-    remedy: say('Nothing was sent. The app may tell why.'),
-  },
   'request/unsupported-capability': {
     kind: 'refused',
     rpc: 5700,

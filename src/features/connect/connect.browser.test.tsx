@@ -97,8 +97,9 @@ function played(queue: readonly AppRequest[], connections: readonly Connection[]
 }
 
 const CONNECT = { name: 'Connect', exact: true }
-const armed = async (): Promise<void> =>
-  void (await expect.element(page.getByRole('button', CONNECT)).toHaveAttribute('data-armed', 'true'))
+const armed = async (): Promise<void> => {
+  await expect.element(page.getByRole('button', CONNECT)).toHaveAttribute('data-armed', 'true')
+}
 
 it('says who asks and what it gets, and grants one new account on one chain unless something else is chosen [P6]', async () => {
   const { said, show } = played([asked()])
@@ -149,7 +150,7 @@ it('warns of an imitation, and lets nobody agree to it in passing', async () => 
   await show('connect')
   await expect.element(page.getByText(/looks like app.uniswap.org, and is another site/)).toBeVisible()
   const held = page.getByRole('button', { name: 'Hold to connect' })
-  await expect.element(held).toHaveAttribute('data-armed', 'true')
+  await expect.element(held).toHaveAttribute('aria-disabled', 'false')
   await held.click()
   expect(said).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { AppEvent } from '#protocol/app'
 import type { ConnectionChoice, Wallet } from '#wallet'
 import { isSend } from '#wallet'
 import { CHAIN_ID } from '../../../town/addresses.ts'
-import { type AppCall, type AppFailure, type AppRoad, createDoor } from '../index.ts'
+import { type AppCall, type AppFailure, type AppRoad, createDoor, faultOf } from '../index.ts'
 
 export const ORIGIN = 'https://app.example'
 
@@ -33,8 +33,8 @@ export function openPage(wallet: Wallet, road: Partial<AppRoad> = {}): Page {
       try {
         return { code: 0, message: JSON.stringify(await session.request(call(method, params, id))) }
       } catch (error) {
-        const { code, message, data } = error as AppFailure
-        return data === undefined ? { code, message } : { code, message, data }
+        // As it goes over a port.
+        return faultOf(error as AppFailure)
       }
     },
     events,
