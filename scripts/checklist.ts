@@ -64,6 +64,20 @@ export const ITEMS = {
   M8: 'A bare hash is never signed.',
   X3: 'A frozen lockfile, install scripts off, dependencies confined by walls and policies.',
   X4: 'Two builds are the same to the byte, and the app shows its hash.',
+  P1: 'Before it is connected an app learns of no account, no chain and no endpoint, not from errors either.',
+  P2: 'While the vault is closed every method that asks the person waits for it to open, and none runs.',
+  P3: 'What is signed is confirmed each time, also when much is asked at once.',
+  P4: 'Another chain takes a yes, or is among those that were granted.',
+  P5: 'Connected apps are listed; once one is disconnected every call of it fails, in pages that are open, too.',
+  P6: 'Connecting says: first time here, what it will see, and that it may ask for signatures.',
+  P7: 'The whole origin with scheme and port, never cut, Punycode in both forms, look-alikes warned of.',
+  P8: 'The mark of a known app comes from the list that ships alone.',
+  P10: 'Connecting offers a new account for the app and remembers it.',
+  P11: 'A change of account in the wallet tells connected apps nothing.',
+  P12: 'What is granted is granted to one exact scheme, host and port.',
+  P13: 'What an app says of itself is set apart, bounded and shown with what it hides.',
+  B2: 'Several calls at once (EIP-5792): those that are said to be all or none are.',
+  E6: 'A chain or a token that an app offers is held against the chain before it is kept.',
 } as const satisfies Readonly<Record<string, string>>
 
 type Shown = { readonly id: string; readonly file: string; readonly title: string }

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { FOLDERS, type Header, headersOf, ROUTES, type Served } from '../src/shells/web/policy.ts'
+import { FOLDERS, type Header, headersOf, ROUTES, type Served, servedAs } from '../src/shells/web/policy.ts'
 import { RECORD } from './dist.ts'
 
 const FOLDER = 'deploy'
@@ -22,7 +22,7 @@ function staticHeaders(): string {
   const write = ([name, value]: Header) => `  ${name}: ${value}`
   const rule = (path: string, served: Served) => [path, ...lines(served, write)].join('\n')
   const pages = ['/', '/index.html', ...ROUTES.flatMap((route) => [`/${route}`, `/${route}/*`]), ...rootFiles().map((file) => `/${file}`)]
-  const rules = [...assetKinds.map((kind) => rule(`/${FOLDERS[kind]}/*`, kind)), ...pages.map((path) => rule(path, 'document'))]
+  const rules = [...assetKinds.map((kind) => rule(`/${FOLDERS[kind]}/*`, kind)), ...pages.map((path) => rule(path, servedAs(path)))]
   return `# ${MADE}\n\n${rules.join('\n\n')}\n`
 }
 
@@ -35,7 +35,8 @@ function caddyfile(): string {
   const block = (served: Served) => `\t\theader {\n${lines(served, write).join('\n')}\n\t\t}`
   const assets = assetKinds.map((kind) => `\thandle /${FOLDERS[kind]}/* {\n${block(kind)}\n\t\tfile_server\n\t}`)
   const page = `\thandle {\n${block('document')}\n\t\ttry_files {path} /index.html\n\t\tfile_server {\n\t\t\thide .*\n\t\t}\n\t}`
-  return `# ${MADE}\n# ASSAY_HOST: the name that people open. ASSAY_ROOT: the folder that \`npm run build\` made.\n\n{$ASSAY_HOST:localhost} {\n\troot * {$ASSAY_ROOT:/srv/assay}\n\tencode gzip\n\n${[...assets, page].join('\n\n')}\n}\n`
+  const window = `\t@window path /connect /connect/*\n\thandle @window {\n${block('window')}\n\t\trewrite * /index.html\n\t\tfile_server\n\t}`
+  return `# ${MADE}\n# ASSAY_HOST: the name that people open. ASSAY_ROOT: the folder that \`npm run build\` made.\n\n{$ASSAY_HOST:localhost} {\n\troot * {$ASSAY_ROOT:/srv/assay}\n\tencode gzip\n\n${[...assets, window, page].join('\n\n')}\n}\n`
 }
 
 function nginx(): string {
@@ -43,10 +44,11 @@ function nginx(): string {
   const assets = assetKinds.map(
     (kind) => `  location ^~ /${FOLDERS[kind]}/ {\n${lines(kind, write).join('\n')}\n    try_files $uri =404;\n  }`,
   )
+  const window = `  location ~ ^/connect(/|$) {\n${lines('window', write).join('\n')}\n    try_files /index.html =404;\n  }`
   const page = `  location / {\n${lines('document', write).join('\n')}\n    try_files $uri /index.html;\n  }`
   const head =
     '  listen 443 ssl;\n  http2 on;\n  server_name assay.example;\n  ssl_certificate /etc/ssl/assay.pem;\n  ssl_certificate_key /etc/ssl/assay.key;\n  root /srv/assay;\n  gzip on;\n  gzip_types text/css text/javascript application/json application/manifest+json image/svg+xml;'
-  return `# ${MADE}\n# Set server_name, the certificate and root (the folder that \`npm run build\` made).\n\nserver {\n${head}\n\n  location ~ /\\. {\n    return 404;\n  }\n\n${[...assets, page].join('\n\n')}\n}\n`
+  return `# ${MADE}\n# Set server_name, the certificate and root (the folder that \`npm run build\` made).\n\nserver {\n${head}\n\n  location ~ /\\. {\n    return 404;\n  }\n\n${[...assets, window, page].join('\n\n')}\n}\n`
 }
 
 /** Every file in deploy/ that is made from the table. */

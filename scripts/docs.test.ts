@@ -11,9 +11,10 @@ describe('generated tables', () => {
     expect(withTables(made)).toBe(made)
   })
 
-  it('stand in the specification for routes, errors, rules, constants, methods and policies', () => {
+  it('stand in the specification for routes, errors, rules, constants, methods, those of apps and policies', () => {
     const text = readFileSync('docs/SPEC.md', 'utf8')
-    for (const name of ['routes', 'errors', 'rules', 'constants', 'methods', 'policies']) expect(text).toContain(`<!-- table:${name} -->`)
+    for (const name of ['routes', 'errors', 'rules', 'constants', 'methods', 'app-methods', 'policies'])
+      expect(text).toContain(`<!-- table:${name} -->`)
     expect(withTables(text)).toBe(text)
   })
 

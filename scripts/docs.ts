@@ -12,6 +12,12 @@ import { checklistRows } from './checklist.ts'
 import type { Result } from './bench.ts'
 import { ROOMS, WALLS } from './walls.ts'
 
+/** By name: what stands behind the table is made for Workers and pages, whose types this world of tools does not have. */
+const { POLICIES, REFUSED } = (await import(new URL('../src/provider/policy.ts', import.meta.url).href)) as {
+  readonly POLICIES: Readonly<Record<string, { readonly needs: string; readonly right?: string; readonly asks: string }>>
+  readonly REFUSED: Readonly<Record<string, string>>
+}
+
 type Rows = readonly (readonly string[])[]
 
 /** A table in a document: `<!-- table:errors -->` up to `<!-- /table -->` is made from the code. */
@@ -59,6 +65,23 @@ const TABLES: Readonly<Record<string, Table>> = {
     rows: () => [
       ...METHODS.map((method) => [code(method), 'the endpoints of a chain']),
       ...PRACTICE_METHODS.map((method) => [code(method), "the practice chain's faucet alone"]),
+    ],
+  },
+  'app-methods': {
+    head: ['method of an app', 'needs', 'asks the person for'],
+    rows: () => [
+      ...Object.entries(POLICIES).map(([method, policy]) => [
+        code(method),
+        'right' in policy
+          ? `a connection that may ask for ${policy.right ?? ''}`
+          : policy.needs === 'nothing'
+            ? 'nothing'
+            : policy.needs === 'vault'
+              ? 'an open vault'
+              : 'a connection',
+        policy.asks,
+      ]),
+      ...Object.entries(REFUSED).map(([method, why]) => [code(method), `refused (4200): ${why}`, 'nothing']),
     ],
   },
   measurements: { head: ['bench', 'what', 'median', '95th percentile', 'runs', 'date'], rows: () => measurements() },

@@ -118,7 +118,7 @@ async function attempt(lane: Lane, task: Task, tests: readonly Reached[]): Promi
     const of = noticed.get(task.id) ?? new Map<string, number>()
     noticed.set(task.id, of.set(nameOf(by), (of.get(nameOf(by)) ?? 0) + 1))
   }
-  if (end === 'hung') tell(task, `${end} in ${by?.file}: ${by?.test}:`)
+  if (end === 'hung') tell(task, `${end} in ${by?.file ?? ''}: ${by?.test ?? ''}:`)
   return end
 }
 

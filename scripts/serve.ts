@@ -29,7 +29,7 @@ function fileFor(folder: string, path: string): string | undefined {
   if (clean.split(/[/\\]/).some((part) => part.startsWith('.'))) return undefined
   const file = join(folder, clean)
   if (clean !== '' && existsSync(file) && statSync(file).isFile()) return file
-  return servedAs(path) === 'document' && !path.startsWith('/assets/') ? join(folder, 'index.html') : undefined
+  return ['document', 'window'].includes(servedAs(path)) && !path.startsWith('/assets/') ? join(folder, 'index.html') : undefined
 }
 
 function decoded(url: string | undefined): string | undefined {
@@ -38,6 +38,20 @@ function decoded(url: string | undefined): string | undefined {
   } catch {
     return undefined // %-signs that spell nothing
   }
+}
+
+type Kept = { readonly at: number; readonly plain: Buffer; gzip?: Buffer }
+/** What was read and squeezed once, until it is built anew: each walk asks for the whole app again. */
+const kept = new Map<string, Kept>()
+
+function bodyOf(file: string, form: 'plain' | 'gzip'): Buffer {
+  const at = statSync(file).mtimeMs
+  const known = kept.get(file)
+  const one = known?.at === at ? known : { at, plain: readFileSync(file) }
+  kept.set(file, one)
+  if (form === 'plain') return one.plain
+  one.gzip ??= gzipSync(one.plain)
+  return one.gzip
 }
 
 function answer(folder: string, request: IncomingMessage, response: ServerResponse): void {
@@ -52,7 +66,7 @@ function answer(folder: string, request: IncomingMessage, response: ServerRespon
   if (file === undefined || !existsSync(file)) return void refuse(404)
   const type = extname(file)
   const squeeze = SQUEEZED.has(type) && /\bgzip\b/.test(request.headers['accept-encoding']?.toString() ?? '')
-  const body = squeeze ? gzipSync(readFileSync(file)) : readFileSync(file)
+  const body = bodyOf(file, squeeze ? 'gzip' : 'plain')
   response.writeHead(200, {
     ...headers,
     'Content-Type': TYPES[type] ?? 'application/octet-stream',

@@ -267,5 +267,5 @@ describe('the town as a rollup', () => {
     } finally {
       await rollup.stop()
     }
-  }, 15_000)
+  })
 })

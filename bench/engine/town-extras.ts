@@ -45,6 +45,9 @@ export async function addTenHops({ rpc }: Town): Promise<Call> {
 /** Where the practice DAI keeps balances. */
 const BALANCES = 3
 
+/** Where the tokens of `addTokens` keep what one holds. */
+export const balanceSlot = (holder: Address): Hex => mappingSlot(holder, BALANCES)
+
 /** So many tokens that nobody has listed, each with code of its own, of which one account holds some. */
 export async function addTokens(town: Town, many: number, holder: Address): Promise<readonly Token[]> {
   const batch = createBatch(town.url)
@@ -58,7 +61,7 @@ export async function addTokens(town: Town, many: number, holder: Address): Prom
   await batch(
     indexes.map((index) => ({
       method: 'anvil_setStorageAt',
-      params: [at(index), mappingSlot(holder, BALANCES), word(BigInt(index + 1))],
+      params: [at(index), balanceSlot(holder), word(BigInt(index + 1))],
     })),
   )
   await town.rpc('anvil_mine', [toHex(1)])

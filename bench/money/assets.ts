@@ -11,7 +11,8 @@ import { startTown } from '../../scripts/town/start.ts'
 import { type Result, summarise } from '../../scripts/bench.ts'
 import { erc20Abi } from '../../town/abi.ts'
 import { CAST, CHAIN_ID, CONTRACTS } from '../../town/addresses.ts'
-import { addTokens } from '../engine/town-extras.ts'
+import { createBatch } from '../../scripts/town/rpc.ts'
+import { addTokens, balanceSlot } from '../engine/town-extras.ts'
 
 type Measured = { readonly ms: number; readonly trips: number }
 
@@ -25,6 +26,9 @@ const chainAt = (url: string): Chain => ({
   blockTime: 12,
   from: 'own',
 })
+
+/** Slices that the app asks for at once. */
+const AT_ONCE = 2
 
 /** All of them proved, in slices as the app does; nothing is known before, as after opening it. */
 async function proved(url: string, tokens: readonly Token[], holder: Address): Promise<Measured> {
@@ -41,17 +45,34 @@ async function proved(url: string, tokens: readonly Token[], holder: Address): P
     const header = await chain.call('head', { chainId: CHAIN_ID, maxAgeMs: 0, purpose: 'balances' })
     const reader = createReader({ chain, evm: () => evm })
     let trips = 1
-    for (let at = 0; at < tokens.length; at += SLICE) {
-      const reading = { reader, chain: made, header, nowSeconds: Date.now() / 1000 }
-      const { found, trips: more } = await sweepSlice(reading, holder, tokens.slice(at, at + SLICE))
-      if (found.length !== Math.min(SLICE, tokens.length - at)) throw new Error(`Only ${found.length} of a slice were found.`)
-      trips += more
+    const reading = { reader, chain: made, header, nowSeconds: Date.now() / 1000 }
+    for (let at = 0; at < tokens.length; at += SLICE * AT_ONCE) {
+      const slices = Array.from({ length: AT_ONCE }, (_, lane) => tokens.slice(at + lane * SLICE, at + (lane + 1) * SLICE))
+      const swept = await Promise.all(slices.map((slice) => sweepSlice(reading, holder, slice)))
+      const found = swept.reduce((sum, one) => sum + one.found.length, 0)
+      if (found !== Math.min(SLICE * AT_ONCE, tokens.length - at)) throw new Error(`Only ${found} were found.`)
+      trips += Math.max(...swept.map((one) => one.trips))
     }
     return { ms: performance.now() - began, trips }
   } finally {
     chain.close()
     evm.close()
   }
+}
+
+/** Calls of one request, as the app makes them of a large question. */
+const PART = 25
+
+/** The least that any proof costs: the same proofs and code from the same node, fetched and not looked at. */
+async function fetched(url: string, tokens: readonly Token[], holder: Address): Promise<number> {
+  const batch = createBatch(url)
+  const parts = Array.from({ length: Math.ceil(tokens.length / PART) }, (_, at) => tokens.slice(at * PART, (at + 1) * PART))
+  const ask = (callOf: (token: Token) => { readonly method: string; readonly params: readonly unknown[] }) =>
+    Promise.all(parts.map((part) => batch(part.map(callOf))))
+  const began = performance.now()
+  await ask(({ address }) => ({ method: 'eth_getCode', params: [address, 'latest'] }))
+  await ask(({ address }) => ({ method: 'eth_getProof', params: [address, [balanceSlot(holder)], 'latest'] }))
+  return performance.now() - began
 }
 
 /** The same by one multicall of viem, which believes what it is told. */
@@ -80,16 +101,23 @@ export async function measure({ runs }: { readonly runs: number }): Promise<read
     const results: Result[] = []
     for (const many of [200, 400]) {
       const tokens = all.slice(0, many)
-      const found: { readonly ours: Measured; readonly theirs: number }[] = []
+      const found: { readonly ours: Measured; readonly theirs: number; readonly node: number }[] = []
       for (let at = 0; at < runs; at++) {
         await town.rpc('anvil_mine', ['0x1'])
         await believed(town.url, tokens.slice(0, 1), CAST.alice)
-        found.push({ ours: await proved(town.url, tokens, CAST.alice), theirs: await believed(town.url, tokens, CAST.alice) })
+        found.push({
+          ours: await proved(town.url, tokens, CAST.alice),
+          node: await fetched(town.url, tokens, CAST.alice),
+          theirs: await believed(town.url, tokens, CAST.alice),
+        })
       }
       results.push(
         summarise(`${many} tokens, proved: trips`, 'count', found.map(({ ours }) => ours.trips)),
         summarise(`${many} tokens, proved`, 'ms', found.map(({ ours }) => ours.ms)),
+        summarise(`${many} tokens, the same proofs and code fetched from this node, not looked at`, 'ms', found.map(({ node }) => node)),
         summarise(`${many} tokens, viem multicall, believed`, 'ms', found.map(({ theirs }) => theirs)),
+        summarise(`${many} tokens, proved to fetched, times`, 'count', found.map(({ ours, node }) => ours.ms / node)),
+        summarise(`${many} tokens, fetched to believed, times`, 'count', found.map(({ node, theirs }) => node / theirs)),
         summarise(`${many} tokens, proved to believed, times`, 'count', found.map(({ ours, theirs }) => ours.ms / theirs)),
       ) // prettier-ignore
     }

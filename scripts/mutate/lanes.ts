@@ -72,7 +72,7 @@ export function createLane(root: string, distrusted: Set<string>, distrust: (tes
       const test = tests[report.hung]
       if (test !== undefined && (await passes(file, test, most(report.hung)))) return { end: 'hung', by: test }
       if (patience < 8) return attempt(file, mutant, all, patience * 4)
-      throw new Error(`${test?.file}: ${test?.test}: takes too long without any mutant.`)
+      throw new Error(`${test?.file ?? file}: ${test?.test ?? ''}: takes too long without any mutant.`)
     }
     if ('reached' in report) throw new Error('An answer to another question.')
     if (report.done === 'unsound' && report.failed !== undefined) {

@@ -6,9 +6,10 @@ import type { Handlers } from '#protocol'
 import type { ChainCalls } from '#protocol/chain'
 import { askOne } from './calls/ask.ts'
 import { askClaimed } from './calls/claimed.ts'
+import { askCodes } from './calls/codes.ts'
 import { findCapabilities } from './calls/capabilities.ts'
 import { testEndpoint } from './calls/endpoint-test.ts'
-import { askFate } from './calls/fate.ts'
+import { askFate, askHolds } from './calls/fate.ts'
 import { giveFunds } from './calls/faucet.ts'
 import { askFees } from './calls/fees.ts'
 import type { createHeads } from './calls/head.ts'
@@ -90,6 +91,10 @@ export function createHandlers(deps: HandlerDeps): Handlers<ChainCalls> {
       return voucher.vouch(header, patienceMs ?? verifier.slotSeconds * 2000, { purpose: 'head', signal })
     },
     prove: ({ header, wants, purpose }, { signal }) => rooms.of(header.chainId).prover(header, wants, { purpose, signal }),
+    codes: ({ chainId, addresses, purpose }, { signal }) =>
+      rooms
+        .of(chainId)
+        .pool.use('state', { purpose, signal, hedge: true }, (one, each) => askCodes(one, { chainId, addresses, codes: deps.codes }, each)),
     hint: ({ header, draft }, { signal }) => askHints(rooms.of(header.chainId).pool, header, draft, signal),
     estimateGas: ({ header, draft }, { signal }) => askEstimate(rooms.of(header.chainId).pool, header, draft, signal, now),
     feeHistory: ({ chainId }, { signal }) => askFees(rooms.of(chainId).fate, { purpose: 'fees', signal }),
@@ -99,8 +104,9 @@ export function createHandlers(deps: HandlerDeps): Handlers<ChainCalls> {
       const read = checkRaw(raw, hash, chainId)
       return pool.use('submission', asking, (connection, each) => sendRaw(connection, pool.chain, { raw, hash, read }, each))
     },
-    fate: ({ chainId, hash, account }, { signal }) =>
-      askFate(rooms.of(chainId).fate, hash.toLowerCase() as Hex, { purpose: 'follow', signal, ...aboutOf(account) }),
+    fate: ({ chainId, hash, account, purpose }, { signal }) =>
+      askFate(rooms.of(chainId).fate, hash.toLowerCase() as Hex, { purpose: purpose ?? 'follow', signal, ...aboutOf(account) }),
+    content: ({ header, purpose }, { signal }) => askHolds(rooms.of(header.chainId).fate, header, { purpose, signal }),
     nonce({ chainId, account, tag }, { signal }) {
       const about = own.has(account) ? { about: [account] } : {}
       return rooms
@@ -126,10 +132,12 @@ export function createHandlers(deps: HandlerDeps): Handlers<ChainCalls> {
         return { logs: await proveLogs(fate, question, logs, connection, each), evidence }
       })
     },
-    claimed: ({ chainId, account, calls }, { signal }) =>
+    claimed: ({ chainId, account, calls, purpose }, { signal }) =>
       rooms
         .of(chainId)
-        .pool.use('state', { purpose: 'history', signal, ...aboutOf(account) }, (connection, each) => askClaimed(connection, calls, each)),
+        .pool.use('state', { purpose: purpose ?? 'history', signal, ...aboutOf(account) }, (connection, each) =>
+          askClaimed(connection, calls, each),
+        ),
     async faucet({ account }, { signal }) {
       const asking = { purpose: 'faucet', signal } as const
       return { hashes: await rooms.of(PRACTICE).pool.use('submission', asking, (one, each) => giveFunds(one, account, each)) }

@@ -72,6 +72,9 @@ export const transactionDigest = (tx: AnyTransaction): Hex => keccak256(encodeUn
 /** keccak256 of the signed encoding: the name of a transaction on its chain. */
 export const transactionHash = (tx: AnyTransaction, signature: Signature): Hex => keccak256(encodeSigned(tx, signature))
 
+/** The contract that an account makes by its transaction of this number (Yellow Paper, section 7; CREATE). */
+export const createdAddress = (from: Address, nonce: number): Address => `0x${keccak256(rlp([from, integer(nonce)])).slice(26)}`
+
 /** keccak256(0x05 ‖ rlp([chain id, address, nonce])) of EIP-7702: what hands an account's code over. */
 export const authorizationDigest = ({ chainId, address, nonce }: Authorization): Hex =>
   keccak256(concat('0x05', rlp([integer(chainId), address, integer(nonce)])))

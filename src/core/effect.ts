@@ -33,6 +33,8 @@ export type Effect =
       /** Base units that may be taken from now on; 0 revokes. */
       readonly after: bigint
       readonly before?: bigint
+      /** Base units that the account has of it after the run: what could be taken at once. Absent: not read. */
+      readonly held?: bigint
       readonly unlimited: boolean
       /** The contract that keeps it in the token's place: Permit2. */
       readonly via?: Address

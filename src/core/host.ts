@@ -68,13 +68,16 @@ const LIKE: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
   ALIKE.flatMap((row) => [...row].map((one) => [one, row.charAt(0)] as const)),
 )
 
-/** A host as it looks rather than as it is written: hosts with one skeleton are taken for each other. */
-export function skeleton(host: string): string {
-  const shown = host
+/** A host in the letters that its Punycode stands for (RFC 3492); the same where it has none. */
+export const spelled = (host: string): string =>
+  host
     .split('.')
     .map((label) => (label.startsWith('xn--') ? (decodePunycode(label.slice(4)) ?? label) : label))
     .join('.')
-  const plain = shown.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** A host as it looks rather than as it is written: hosts with one skeleton are taken for each other. */
+export function skeleton(host: string): string {
+  const plain = spelled(host).normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return [...plain]
     .map((character) => LIKE.get(character) ?? character)
     .join('')

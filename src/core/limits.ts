@@ -30,6 +30,9 @@ export const LIMITS = {
   backupPutOff: 7,
   requestLog: 5000,
   callDepth: 8,
+  appRequestLife: 30,
+  appQueue: 8,
+  appBatch: 32,
 } as const satisfies Readonly<Record<string, number>>
 
 /** Unit and meaning of each, for docs/SPEC.md: kept apart so that no page has to load them. */
@@ -61,6 +64,9 @@ export const LIMIT_WORDS: Readonly<Record<keyof typeof LIMITS, { readonly unit: 
   backupPutOff: { unit: 'days', what: 'a reminder of that stays away for, once it was put off' },
   requestLog: { unit: 'entries', what: 'kept of the request log, in memory' },
   callDepth: { unit: 'levels', what: 'nested calls that are decoded' },
+  appRequestLife: { unit: 'minutes', what: 'what an app asked waits for an answer' },
+  appQueue: { unit: 'requests', what: 'of one app that may wait at a time' },
+  appBatch: { unit: 'calls', what: 'that an app may ask for at once' },
 }
 
 /** The number alone. */

@@ -18,5 +18,8 @@ export type Token = {
 /** Two tokens are the same when chain and contract are; symbols prove nothing. */
 export const same = (a: Token, b: Token): boolean => a.chainId === b.chainId && a.standard === b.standard && a.address === b.address
 
+/** A token within its chain, as forms and the addresses of pages name it: its contract, or `native`. */
+export const assetOf = ({ address }: Pick<Token, 'address'>): string => address ?? 'native'
+
 /** A stable key for records and lists. */
-export const keyOf = (token: Token): string => `${token.chainId}:${token.address ?? 'native'}`
+export const keyOf = (token: Token): string => `${token.chainId}:${assetOf(token)}`

@@ -8,7 +8,10 @@ import type { Hex } from '#core/hex'
 import { type Log, RULES, type Want, type Witness } from '#core/simulation'
 import type { Address } from '#core/address'
 import * as c from './check.ts'
+import type { EndpointCapabilities, EndpointHealth, EndpointReport, Lie, LoggedRequest, Purpose } from './endpoints.ts'
 import * as s from './schema.ts'
+
+export type { EndpointCapabilities, EndpointHealth, EndpointReport, Lie, LoggedRequest, Purpose } from './endpoints.ts'
 
 /** Tips in wei per gas at percentiles 10, 50 and 90 of the last blocks (eth_feeHistory), and the base fees of those blocks. */
 export type FeeHistory = {
@@ -50,95 +53,19 @@ export type InclusionProof = {
   readonly bytes: number
 }
 
-/** What an endpoint can do, as it said itself (`eth_capabilities`) or as was found by asking. Blocks are counted back from its newest. */
-export type EndpointCapabilities = {
-  readonly by: 'itself' | 'asking'
-  /** Milliseconds since the epoch. */
-  readonly at: number
-  /** Oldest block that it proves; absent: it proves nothing. 0: only its newest. */
-  readonly proofBlocks?: number
-  /** Takes `{ blockHash }` (EIP-1898). */
-  readonly byHash: boolean
-  /** Widest range of logs that it was seen to give; absent: none. */
-  readonly logBlocks?: number
-  /** Calls in one request. */
-  readonly batch: number
-  /** All receipts of a block at once, which is what proves one. */
-  readonly blockReceipts: boolean
-}
-
-/** An answer that failed its own proof against a header that the light client verified. */
-export type Lie = {
-  readonly chainId: number
-  readonly endpointId: string
-  /** Host and port. */
-  readonly endpoint: string
-  /** What was false: a balance, the code, a receipt. */
-  readonly what: string
-  /** Milliseconds since the epoch. */
-  readonly at: number
-  readonly block: { readonly number: bigint; readonly hash: Hex }
+/** The transactions of a block in its order. `hash` and price (wei per gas) where the transactions root could be rebuilt too. */
+export type BlockHolds = {
+  readonly items: readonly {
+    readonly hash?: Hex
+    readonly effectiveGasPrice?: bigint
+    readonly success: boolean
+    readonly gasUsed: bigint
+  }[]
+  readonly evidence: Evidence
 }
 
 /** What is about to be signed, as far as a node needs it to guess what it will read. Wei. */
 export type Draft = { readonly from: Address; readonly to?: Address; readonly value: bigint; readonly data: Hex; readonly gas?: bigint }
-
-/** Why a request left this device. Shown in the request log. */
-export type Purpose =
-  | 'setup'
-  | 'head'
-  | 'balances'
-  | 'review'
-  | 'fees'
-  | 'send'
-  | 'follow'
-  | 'history'
-  | 'allowances'
-  | 'faucet'
-  | 'consensus'
-  | 'descriptor'
-  | 'names'
-  | 'pictures'
-
-/** One HTTP request that left: to whom, when, why, what it revealed (the accounts it names). */
-export type LoggedRequest = {
-  readonly id: number
-  readonly at: number
-  /** 0: of no chain. */
-  readonly chainId: number
-  readonly host: string
-  readonly owner: 'own' | 'foreign'
-  readonly purpose: Purpose
-  readonly methods: readonly string[]
-  /** Addresses named in it, lower case; the screen marks those that are the person's. */
-  readonly names: readonly Address[]
-  readonly bytesOut: number
-  readonly bytesIn: number
-  readonly ms: number
-  readonly outcome: 'ok' | 'failed' | 'aborted'
-  readonly error?: string
-  /** It carried what is about to be signed. */
-  readonly draft?: true
-}
-
-export type EndpointReport = {
-  readonly chainId: number
-  readonly clientVersion?: string
-  readonly block: bigint
-  readonly proofs: boolean
-  readonly ms: number
-  readonly capabilities?: EndpointCapabilities
-}
-
-/** How an endpoint does (SPEC section 4). */
-export type EndpointHealth = {
-  readonly endpointId: string
-  readonly at: 'unknown' | 'healthy' | 'slow' | 'failing' | 'resting' | 'lying' | 'wrong-chain'
-  readonly ms?: number
-  readonly error?: string
-  /** Once asked for. */
-  readonly capabilities?: EndpointCapabilities
-}
 
 /** A log with its place. `evidence` where its block's receipts were proved. */
 export type PlacedLog = Log & {
@@ -150,8 +77,11 @@ export type PlacedLog = Log & {
 
 /** Reads that no proof comes with, and that tell of no draft: for the past, which is claimed until a receipt is proved. */
 export const CLAIMED_METHODS = [
+  'eth_feeHistory',
   'eth_getBalance',
+  'eth_getBlockByHash',
   'eth_getBlockByNumber',
+  'eth_getLogs',
   'eth_getTransactionByHash',
   'eth_getTransactionCount',
   'eth_getTransactionReceipt',
@@ -205,6 +135,11 @@ export type ChainCalls = {
     params: { readonly header: Header; readonly wants: readonly Want[]; readonly purpose: Purpose }
     result: { readonly witness: Witness; readonly trips: number; readonly sources: readonly string[] }
   }
+  /** Code that an endpoint claims these contracts have, by its true hash: to see what it would read before that is proved. Those without code are left out. */
+  codes: {
+    params: { readonly chainId: number; readonly addresses: readonly Address[]; readonly purpose: Purpose }
+    result: { readonly codes: readonly { readonly address: Address; readonly hash: Hex; readonly code: Hex }[]; readonly asked: number }
+  }
   /**
    * What a run of `draft` will probably read, by a node's untrusted word; only from endpoints that may see drafts, and logged as such. Empty where there is
    * none, or none that knows. Never throws `rpc/*`.
@@ -225,7 +160,12 @@ export type ChainCalls = {
     result: { readonly to: string }
   }
   /** `account`: whose it is, so that only endpoints that may be asked about it are. */
-  fate: { params: { readonly chainId: number; readonly hash: Hex; readonly account?: Address }; result: TransactionFate }
+  fate: {
+    params: { readonly chainId: number; readonly hash: Hex; readonly account?: Address; readonly purpose?: 'explore' }
+    result: TransactionFate
+  }
+  /** What a block holds, rebuilt to its header's roots. Names nobody. Throws `rpc/*`, `proof/*`: where it cannot be rebuilt nothing is said. */
+  content: { params: { readonly header: Header; readonly purpose: Purpose }; result: BlockHolds }
   /** Confirmed transaction count by the endpoint's word: only a hint to look for replacements. */
   nonce: { params: { readonly chainId: number; readonly account: Address; readonly tag: 'latest' | 'pending' }; result: number }
   /**
@@ -257,7 +197,13 @@ export type ChainCalls = {
    * endpoint answers any of it: one that lacks a method, or does not keep that far back, is passed over for the next.
    */
   claimed: {
-    params: { readonly chainId: number; readonly account?: Address; readonly calls: readonly ClaimedCall[] }
+    params: {
+      readonly chainId: number
+      readonly account?: Address
+      readonly calls: readonly ClaimedCall[]
+      /** Absent: history. */
+      readonly purpose?: Extract<Purpose, 'explore' | 'apps'>
+    }
     /** `source`: host of the endpoint. */
     result: { readonly results: readonly ClaimedReply[]; readonly source: string }
   }
@@ -271,7 +217,7 @@ export type ChainCalls = {
     params: {
       readonly url: string
       readonly about?: { readonly chainId: number; readonly account: Address }
-      readonly purpose?: Extract<Purpose, 'names' | 'pictures'>
+      readonly purpose?: Extract<Purpose, 'names' | 'pictures' | 'setup'>
       readonly as?: 'hex'
     }
     result: string
@@ -384,6 +330,8 @@ const purpose = c.among([
   'faucet',
   'consensus',
   'names',
+  'explore',
+  'apps',
 ])
 
 const draft = c.members({
@@ -409,12 +357,14 @@ export const chainValidators = /* @__PURE__ */ s.validators<ChainCalls>({
     purpose,
   }),
   vouch: c.members({ header, patienceMs: c.optional(s.count) }),
+  codes: c.members({ chainId: s.chainId, addresses: c.list(s.address, 1000), purpose }),
   hint: c.members({ header, draft }),
   estimateGas: c.members({ header, draft }),
   prove: c.members({ header, wants: c.list(c.members({ address: s.address, slots: c.list(s.hash) })), purpose }),
   feeHistory: c.members({ chainId: s.chainId }),
   send: c.members({ chainId: s.chainId, raw: s.hex, hash: s.hash, account: c.optional(s.address) }),
-  fate: c.members({ chainId: s.chainId, hash: s.hash, account: c.optional(s.address) }),
+  fate: c.members({ chainId: s.chainId, hash: s.hash, account: c.optional(s.address), purpose: c.optional(c.among(['explore'])) }),
+  content: c.members({ header, purpose }),
   nonce: c.members({ chainId: s.chainId, account: s.address, tag: c.among(['latest', 'pending']) }),
   usedBy: c.members({ chainId: s.chainId, account: s.address, nonce: s.count }),
   logs: c.members({
@@ -429,12 +379,13 @@ export const chainValidators = /* @__PURE__ */ s.validators<ChainCalls>({
     chainId: s.chainId,
     account: c.optional(s.address),
     calls: c.list(c.members({ method: c.among(CLAIMED_METHODS), params: c.list(c.unknown()) }), 100),
+    purpose: c.optional(c.among(['explore', 'apps'])),
   }),
   faucet: c.members({ account: s.address }),
   text: c.members({
     url: s.text(16_384),
     about: c.optional(c.members({ chainId: s.chainId, account: s.address })),
-    purpose: c.optional(c.among(['names', 'pictures'])),
+    purpose: c.optional(c.among(['names', 'pictures', 'setup'])),
     as: c.optional(c.among(['hex'])),
   }),
   health: s.none,

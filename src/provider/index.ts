@@ -1,2 +1,4 @@
-/** The door of `provider`. Nothing is behind it yet: no app can connect. What comes through it will be checked here, and takes the road of every request. */
-export {}
+/** The door of `provider`: what an app may ask, and what it gets (EIP-1193). */
+export type { AppCall, AppDoor, AppRoad, AppSession, DoorDeps } from './door.ts'
+export { createDoor } from './door.ts'
+export { AppFailure, faultOf } from './failure.ts'

@@ -241,11 +241,18 @@ function allowanceEffects(ground: Ground): Derived {
       spender,
       after,
       ...(change === undefined ? {} : { before: change.before }),
+      ...heldOf(ground, token),
       unlimited: isUnlimited(after) || (supply !== undefined && supply > 0n && after >= supply),
       evidence: change === undefined ? unconfirmed(evidence) : evidence,
     })
   }
   return { effects, disagreements }
+}
+
+/** What there is to take, once it has run. */
+function heldOf({ readings, account }: Pick<Ground, 'readings' | 'account'>, token: Address): { readonly held?: bigint } {
+  const held = readings.balance(token, account)?.after
+  return held === undefined ? {} : { held }
 }
 
 /** Less than the event said is what a transfer in the same run may have used up; more never is. */
@@ -276,6 +283,7 @@ function permit2Effects({ account, plan, readings, names, chainId, evidence, ...
         after: after.units,
         until: after.until,
         ...(change === undefined ? {} : { before: change.before.units }),
+        ...heldOf({ readings, account }, token),
         // Permit2 counts in 160 bits and takes the most of them for no bound.
         unlimited: after.units >= MAX_PERMIT2 || (supply !== undefined && supply > 0n && after.units >= supply),
         evidence: change === undefined ? unconfirmed(evidence) : evidence,

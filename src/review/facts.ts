@@ -1,6 +1,7 @@
 import type { Address } from '#core/address'
 import type { Fact } from '#core/fact'
 import type { Hex } from '#core/hex'
+import type { Price } from '#core/price'
 import type { Token } from '#core/token'
 
 /** An account of the state trie. Balance in wei. `absent` accounts have nonce 0, balance 0 and no code. */
@@ -44,6 +45,18 @@ export type EarlierSlot = { readonly address: Address; readonly slot: Hex; reado
 /** A message that was signed here before and may still be used. */
 export type SignedFact = { readonly digest: Hex; readonly contract?: Address; readonly nonce?: bigint; readonly at: number }
 
+/** Who put themselves into the history, as far as it was looked through. */
+export type InboundFact = { readonly addresses: readonly Address[]; readonly of: 'all' | 'a part' }
+
+/** Hosts, as `hostOf` gives them. What is absent could not be read, and is not nothing. */
+export type KnownHosts = {
+  /** That the person connected before the one that asks now. */
+  readonly used?: readonly string[]
+  /** Well-known ones that ship with the build. */
+  readonly known?: readonly string[]
+  readonly reported?: readonly string[]
+}
+
 /** What is asked of chain, store and records before judging. */
 export type FactKey =
   | { readonly fact: 'account'; readonly address: Address }
@@ -70,7 +83,8 @@ export type FactKey =
    */
   | { readonly fact: 'earlier-slots' }
   | { readonly fact: 'signed' }
-  /** Hosts that the person connected before the one that asks now, well-known ones that ship with the build, and reported ones: all as `hostOf` gives them. */
+  /** What one whole token costs, in one currency for all: asked for where something leaves and something arrives. Never waited for by what is shown first. */
+  | { readonly fact: 'price'; readonly of: Address | 'native' }
   | { readonly fact: 'known-hosts' }
 
 /** The answers. What is absent is unknown, and each rule says what that means. */
@@ -84,11 +98,14 @@ export type Facts = {
   readonly feeHistory?: Fact<FeeFact>
   readonly proxies?: Readonly<Record<Address, Fact<ProxyFact>>>
   readonly pins?: Fact<Readonly<Record<Address, PinFact>>>
-  readonly onlyInbound?: Fact<readonly Address[]>
+  /** Absent: the history was never looked through. */
+  readonly onlyInbound?: Fact<InboundFact>
   /** Names of the other chains on which the address has code of its own: an account that delegates (EIP-7702) is no contract. Empty: on none of them. */
   readonly elsewhere?: Readonly<Record<Address, Fact<readonly string[]>>>
   readonly signed?: Fact<readonly SignedFact[]>
-  readonly knownHosts?: Fact<{ readonly used: readonly string[]; readonly known: readonly string[]; readonly reported: readonly string[] }>
+  /** All in one currency. What is absent, nobody proved a price of: it is worth an unknown sum, and not nothing. */
+  readonly prices?: Readonly<Partial<Record<Address | 'native', Fact<Price>>>>
+  readonly knownHosts?: Fact<KnownHosts>
   readonly earlierSlots?: Fact<readonly EarlierSlot[]>
 }
 

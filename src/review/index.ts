@@ -5,12 +5,13 @@ export { allOf } from './claims.ts'
 export { judge } from './judge.ts'
 export { material } from './material.ts'
 export { termsOf } from './message-use.ts'
+export { originFindings } from './origin-findings.ts'
 export { plan } from './plan.ts'
 export { judgeStanding, type StandingRight } from './standing.ts'
 export { otherProposer } from './variants.ts'
 export { RULES } from './rules/index.ts'
 export type { FurtherRun, Need, Rule } from './rules/rule.ts'
-export type { AccountFact, EarlierSlot, FactKey, Facts, FeeFact, PinFact, ProxyFact, SignedFact } from './facts.ts'
+export type { AccountFact, EarlierSlot, FactKey, Facts, FeeFact, InboundFact, KnownHosts, PinFact, ProxyFact, SignedFact } from './facts.ts'
 export type {
   Asking,
   CallFrame,

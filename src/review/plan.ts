@@ -14,6 +14,7 @@ import { addressIn, keysOf } from './slot.ts'
 import { FURTHER, NEEDS } from './rules/index.ts'
 import { variantsOf } from './variants.ts'
 import type { Need } from './rules/rule.ts'
+import { pricesFor } from './worth.ts'
 
 /** Tokens and accounts that are looked into; an honest transaction has a few. What is beyond stays unknown, and is said. */
 const MAX_TOKENS = 48
@@ -47,7 +48,7 @@ export function plan(subject: PlanSubject, ran?: PlanRun): Plan {
   readings.push(...unaskedOf(explanation, account, says).map(receiverReading))
   readings.push(...domainOf(explanation), ...ownersOf(account, explanation, says))
   return {
-    facts: factsOf(request, account, roles, tokens, names, simulation),
+    facts: factsOf(request, account, roles, tokens, names, { explanation, says, simulation }),
     probes: unique(readings.map(planned)),
     variants: FURTHER.includes('variants') ? variantsOf(request, ran) : [],
     plays: playsOf({ ...subject, actor: account, says }, ran, FURTHER),
@@ -170,13 +171,18 @@ function unique(probes: readonly PlannedProbe[]): readonly PlannedProbe[] {
   })
 }
 
+type Told = { readonly explanation: Explained; readonly says: readonly LogClaim[]; readonly simulation: Simulation | undefined }
+
+const nameOf = (key: FactKey): string =>
+  'address' in key ? `${key.fact} ${key.address}` : 'of' in key ? `${key.fact} ${key.of}` : key.fact
+
 function factsOf(
   { asked, account: signer }: ReviewRequest,
   account: Address,
   roles: ReturnType<typeof rolesOf>,
   tokens: readonly Address[],
   names: Names,
-  simulation: Simulation | undefined,
+  { explanation, says, simulation }: Told,
 ): readonly FactKey[] {
   const account_ = (address: Address): FactKey => ({ fact: 'account', address })
   const delegating = delegationsOf({ asked, account: signer }, simulation)
@@ -199,11 +205,12 @@ function factsOf(
     elsewhere: roles.filter(({ role }) => role === 'recipient').map(({ address }) => ({ fact: 'elsewhere', address })),
     'earlier-slots': [{ fact: 'earlier-slots' }],
     signed: [{ fact: 'signed' }],
+    prices: pricesFor(account, ownClaims(explanation, account), says, simulation?.transfers ?? []),
     'known-hosts': [{ fact: 'known-hosts' }],
     tokens: tokens.filter((token) => names.tokenOf(token) === undefined).map((address) => ({ fact: 'token', address })),
   }
   const seen = new Map<string, FactKey>()
-  for (const need of NEEDS) for (const key of all[need]) seen.set('address' in key ? `${key.fact} ${key.address}` : key.fact, key)
+  for (const need of NEEDS) for (const key of all[need]) seen.set(nameOf(key), key)
   const keys = [...seen.values()]
   const accounts = keys.filter((key) => key.fact === 'account').slice(0, MAX_ACCOUNTS)
   return [...accounts, ...keys.filter((key) => key.fact !== 'account')]

@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { keccakText } from '#core/keccak'
 import { pad } from '#core/hex'
 import type { PlacedLog } from '#protocol/chain'
+import type { ActivityEntry } from '#core/activity-entry'
+import { manyEntries } from '../../test/support/many-entries.ts'
 import { createTestPlatform, type TestWorld } from '../../test/support/platform.ts'
 import { logId } from './bulks.ts'
 import { type Database, openDatabase } from './database.ts'
@@ -72,6 +74,63 @@ describe('a bulk of records', () => {
     expect(again.bulk.find(logId(log(3)))).toEqual(log(3, 99))
     expect(again.bulk.find(logId(log(4)))).toBeUndefined()
     expect(again.bulk.find(logId(proved))).toEqual(proved)
+  })
+
+  describe('of what has a time', () => {
+    const entries = manyEntries(2600)
+    const newest = (list: readonly ActivityEntry[]): number => Math.max(...list.map(({ block }) => Number(block)))
+    const session = async () => ({ vaultId: '0x01', recordsKey: await key() })
+    /** Opens it as a new tab does, and what was there to be seen meanwhile. */
+    const opening = async (given: Parameters<typeof openRecords>[2]) => {
+      const db = await openDatabase(`b${name}`)
+      const bulk = (await openRecords(db, world.tab(), given)).bulk('entries', 1)
+      const seen: { readonly entries: readonly ActivityEntry[]; readonly from: number | undefined }[] = []
+      bulk.parts.subscribe(() => seen.push({ entries: bulk.parts.get().lists.flat(), from: bulk.parts.get().from }))
+      const { lost } = await bulk.open()
+      return { db, bulk, seen, lost }
+    }
+
+    it('is opened newest first, and what is there early is all that there is from then on', async () => {
+      const given = await session()
+      const first = await opening(given)
+      // As a search of the past finds them: from the newest back, and then what came since.
+      const [old, since] = [entries.slice(0, 2580), entries.slice(2580)]
+      for (let at = old.length; at > 0; at -= 400) await first.bulk.change(old.slice(Math.max(0, at - 400), at))
+      await first.bulk.change(since)
+      const { seen, bulk } = await opening(given)
+      expect(seen.length).toBeGreaterThan(2)
+      expect(seen[0]?.entries.length).toBeLessThan(1100)
+      expect(newest(seen[0]?.entries ?? [])).toBe(newest(entries))
+      for (const { entries: some, from = 0 } of seen) {
+        const whole = entries.filter(({ block }) => Number(block) >= from)
+        expect(new Set(some.filter(({ block }) => Number(block) >= from).map(({ id }) => id))).toEqual(new Set(whole.map(({ id }) => id)))
+      }
+      expect(seen.at(-1)?.from).toBeUndefined()
+      expect(bulk.get().length).toBe(2600)
+      // Lists that did not change are the same: nobody looks at them again.
+      const before = new Set(bulk.parts.get().lists)
+      await bulk.change([{ ...(entries[7] as ActivityEntry), time: 7 }])
+      expect(bulk.parts.get().lists.filter((list) => !before.has(list)).length).toBe(1)
+    })
+
+    it('has an index that nobody reads, and does without where it is damaged, old or gone', async () => {
+      const given = await session()
+      const { db, bulk } = await opening(given)
+      await bulk.change(entries)
+      const index = await db.get('pages', '0x01:+entries.1:-1')
+      if (!index) return expect.unreachable()
+      expect(new TextDecoder('latin1').decode(index.sealed)).not.toContain(`${newest(entries)}`)
+      await bulk.change([{ ...(entries[0] as ActivityEntry), id: '0xaa', block: 99_999_999n }])
+      const damaged = { ...index, sealed: index.sealed.map((byte, at) => (at === 9 ? byte ^ 1 : byte)) }
+      for (const one of [damaged, index, undefined]) {
+        await (one ? db.put('pages', one) : db.delete('pages', index.key))
+        const again = await opening(given)
+        expect(again.lost).toBe(0)
+        expect(again.bulk.get().length).toBe(2601)
+        await again.bulk.change([{ ...(entries[1] as ActivityEntry), id: '0xaa', block: 99_999_999n, time: 5 }])
+        expect((await opening(given)).bulk.find('0xaa')?.time).toBe(5)
+      }
+    })
   })
 
   it('is read only when it is asked for', async () => {

@@ -1,11 +1,13 @@
 import { fail, isError } from '#core/errors'
 import { type Cell, createCell, type Source } from '#core/source'
-import type { Platform } from '#protocol'
-import { type Database, type SealedPage, storageError } from './database.ts'
-import { sealBytes, unsealBytes } from './seal.ts'
+import { isIndex, nextIndex, topsOf } from './bulk-index.ts'
+import { type BulkDeps, packed, type Packing, type Page, pageOf, sealPage, unpackPage, unsealPage } from './bulk-page.ts'
+import { type SealedPage, storageError } from './database.ts'
 
 /** Records of which there may be a hundred thousand: opened when first looked at, many to a page, each page packed and sealed once. */
 export type Bulk<T> = Source<readonly T[]> & {
+  /** The same in lists, already while it is being opened. */
+  readonly parts: Source<Parts<T>>
   /**
    * Reads it from disk; once, whoever asks. `lost`: how many pages did not hold what they should and were set aside, so that what was in them must be had
    * anew. Throws `store/*`.
@@ -19,20 +21,11 @@ export type Bulk<T> = Source<readonly T[]> & {
   change(put: readonly T[], remove?: readonly string[]): Promise<void>
 }
 
-/** How a kind of record lies in its page: as JSON that holds no integer beyond 2^53. */
-export type Packing<T> = {
-  readonly idOf: (record: T) => string
-  readonly pack: (record: T) => unknown
-  readonly unpack: (packed: never) => T
-}
-
-export type BulkDeps = {
-  readonly db: Database
-  readonly platform: Platform
-  readonly vaultId: string
-  readonly keys: { readonly recordsKey: CryptoKey; readonly formerRecordsKey?: CryptoKey }
-  readonly isOver: () => boolean
-  readonly setAside: (stored: SealedPage, error: unknown) => Promise<void>
+/** What there is of a bulk, in lists of which one that is the same as before holds the same. */
+export type Parts<T> = {
+  readonly lists: readonly (readonly T[])[]
+  /** It is being opened, newest first: of what ranks here or above everything is in the lists. Absent: it is whole. */
+  readonly from?: number
 }
 
 /** Records in one page: of logs some 60 kB before it is packed, some 15 kB on disk. */
@@ -41,44 +34,11 @@ const PER_PAGE = 512
 /** What other tabs are told: the pages that were written. */
 type News = { readonly collection: string; readonly pages: readonly number[] }
 
-type Page<T> = { readonly seq: number; readonly records: ReadonlyMap<string, T> }
-
 /** Names of the pages of bulks: a mark that no plain collection has. */
 export const bulkName = (name: string, shelf: number): string => `+${name}.${shelf}`
 
 /** One lock for all bulks of a vault, so that who erases or seals anew can wait for every one of them. */
 export const BULK_LOCK = 'bulk'
-
-const deflated = async (text: string): Promise<Uint8Array> => {
-  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'))
-  return new Uint8Array(await new Response(stream).arrayBuffer())
-}
-const inflated = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
-  new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text()
-
-/** By the key of now, or by the one before the master key was rotated. Throws `store/corrupt`. */
-export async function unsealPage(
-  { keys, vaultId }: Pick<BulkDeps, 'keys' | 'vaultId'>,
-  stored: SealedPage,
-): Promise<Uint8Array<ArrayBuffer>> {
-  try {
-    return await unsealBytes(keys.recordsKey, vaultId, stored)
-  } catch (error) {
-    if (keys.formerRecordsKey === undefined) throw error
-    return unsealBytes(keys.formerRecordsKey, vaultId, stored)
-  }
-}
-
-/** The bytes, sealed as the next writing of that page. */
-export async function sealPage(
-  { platform, keys, vaultId }: Pick<BulkDeps, 'platform' | 'keys' | 'vaultId'>,
-  { collection, page, seq }: Pick<SealedPage, 'collection' | 'page' | 'seq'>,
-  bytes: Uint8Array,
-): Promise<SealedPage> {
-  const iv = new Uint8Array(platform.randomBytes(12))
-  const sealed = await sealBytes(keys.recordsKey, iv, { vaultId, collection, page, seq }, bytes)
-  return { key: `${collection}:${page}`, collection, page, seq, iv, sealed }
-}
 
 /** One bulk of one name and shelf: what is on a shelf is opened together. */
 export function createBulk<T>(deps: BulkDeps, name: string, packing: Packing<T>): Bulk<T> & { close(): void } {
@@ -86,23 +46,30 @@ export function createBulk<T>(deps: BulkDeps, name: string, packing: Packing<T>)
   const { idOf } = packing
   const collection = `${vaultId}:${name}`
   const cell: Cell<readonly T[]> = createCell<readonly T[]>([])
+  const parts: Cell<Parts<T>> = createCell<Parts<T>>({ lists: [], from: Infinity })
   const pages = new Map<number, Page<T>>()
   const home = new Map<string, number>()
   let opening: Promise<{ readonly lost: number }> | undefined
   let isOpen = false
+  let isIndexed = false
+  /** Written by other tabs while it is being opened here. */
+  const missed = new Set<number>()
 
   const take = (number: number, page: Page<T>): void => {
     for (const id of pages.get(number)?.records.keys() ?? []) home.delete(id)
     pages.set(number, page)
     for (const id of page.records.keys()) home.set(id, number)
   }
-  const publish = (): void => cell.set([...pages].sort(([a], [b]) => a - b).flatMap(([, page]) => [...page.records.values()]))
+  const publish = (): void => {
+    parts.set({ lists: [...pages.values()].sort((a, b) => b.top - a.top).map(({ list }) => list) })
+    cell.set([...pages].sort(([a], [b]) => a - b).flatMap(([, { list }]) => list))
+  }
 
   /** Takes a page from disk where it is another than the one here; false where it did not open and was set aside. */
   const read = async (stored: SealedPage): Promise<boolean> => {
     if (pages.get(stored.page)?.seq === stored.seq) return true
     try {
-      take(stored.page, { seq: stored.seq, records: await unpackPage(deps, packing, stored) })
+      take(stored.page, pageOf(packing, stored.seq, await unpackPage(deps, packing, stored)))
       return true
     } catch (error) {
       // Later than at the beginning it may be of a newer key, whose news has not arrived here: these records are over.
@@ -111,9 +78,36 @@ export function createBulk<T>(deps: BulkDeps, name: string, packing: Packing<T>)
       return false
     }
   }
+  const readPage = async (page: number): Promise<boolean> => {
+    const stored = await db.get('pages', `${collection}:${page}`)
+    return stored === undefined || read(stored)
+  }
+  /** Its pages, those with the newest first; one that the index does not know may hold anything. */
+  const inOrder = async (): Promise<readonly (readonly [page: number, top: number])[]> => {
+    const all = await db.getAllKeysFromIndex('pages', 'collection', collection)
+    const numbers = all.map((key) => Number(key.slice(collection.length + 1)))
+    isIndexed = numbers.some(isIndex)
+    const tops = isIndexed ? await topsOf(deps, collection) : undefined
+    return numbers
+      .filter((page) => !isIndex(page))
+      .map((page) => [page, tops?.get(page) ?? Infinity] as const)
+      .toSorted(([a, high], [b, low]) => (high === low ? a - b : low - high))
+  }
   const readAll = async (): Promise<{ readonly lost: number }> => {
     let lost = 0
-    for (const stored of await db.getAllFromIndex('pages', 'collection', collection)) if (!(await read(stored))) lost++
+    let told = 1
+    const order = await inOrder()
+    for (const [at, [page]] of order.entries()) {
+      if (isOver()) throw fail('store/closed')
+      if (!(await readPage(page))) lost++
+      const next = order[at + 1]?.[1]
+      // Twice as much each time: whoever draws it draws a few times, whatever there is.
+      if (isOpen || next === undefined || at < told || next === Infinity) continue
+      told = at * 2
+      parts.set({ lists: [...pages.values()].map(({ list }) => list), from: next + 1 })
+    }
+    for (const page of missed) await readPage(page)
+    missed.clear()
     publish()
     isOpen = true
     return { lost }
@@ -124,10 +118,9 @@ export function createBulk<T>(deps: BulkDeps, name: string, packing: Packing<T>)
 
   /** What other tabs wrote to the pages that are about to be written, and any that they began. */
   const refresh = async (ids: readonly string[]): Promise<void> => {
-    if ((await db.countFromIndex('pages', 'collection', collection)) !== pages.size) await readAll()
+    if ((await db.countFromIndex('pages', 'collection', collection)) !== pages.size + (isIndexed ? 1 : 0)) await readAll()
     for (const page of new Set([lastPage(), ...ids.flatMap((id) => home.get(id) ?? [])])) {
-      const stored = await db.get('pages', `${collection}:${page}`)
-      if (stored) await read(stored)
+      await readPage(page)
     }
   }
 
@@ -157,26 +150,27 @@ export function createBulk<T>(deps: BulkDeps, name: string, packing: Packing<T>)
   /** Seals what changed and writes it in one transaction: all of it, or none. */
   const write = async (changed: ReadonlyMap<number, ReadonlyMap<string, T>>): Promise<void> => {
     const sealed: SealedPage[] = []
+    const next = new Map<number, Page<T>>()
     for (const [page, records] of changed) {
       const seq = (pages.get(page)?.seq ?? 0) + 1
-      const text = JSON.stringify([...records.values()].map((record) => packing.pack(record)))
-      sealed.push(await sealPage(deps, { collection, page, seq }, await deflated(text)))
+      next.set(page, pageOf(packing, seq, records))
+      sealed.push(await sealPage(deps, { collection, page, seq }, await packed(packing, records)))
     }
+    const index = packing.rankOf ? [await nextIndex(deps, collection, pages, next)] : []
     const tx = db.transaction('pages', 'readwrite', { durability: 'strict' })
-    await Promise.all([...sealed.map((page) => tx.store.put(page)), tx.done])
-    for (const { page, seq } of sealed) take(page, { seq, records: changed.get(page) ?? new Map() })
+    await Promise.all([...[...sealed, ...index].map((page) => tx.store.put(page)), tx.done])
+    isIndexed ||= index.length > 0
+    for (const [number, page] of next) take(number, page)
     publish()
     platform.tell('bulk', { collection, pages: sealed.map(({ page }) => page) } satisfies News)
   }
 
   const stop = platform.hear('bulk', (told) => {
     const news = told as News
-    if (!isOpen || isOver() || news.collection !== collection) return
+    if (isOver() || news.collection !== collection) return
+    if (!isOpen) return news.pages.forEach((page) => missed.add(page))
     const look = async (): Promise<void> => {
-      for (const page of news.pages) {
-        const stored = await db.get('pages', `${collection}:${page}`)
-        if (stored) await read(stored)
-      }
+      for (const page of news.pages) await readPage(page)
       publish()
     }
     look().catch(() => undefined)
@@ -188,9 +182,11 @@ export function createBulk<T>(deps: BulkDeps, name: string, packing: Packing<T>)
       pages.clear()
       home.clear()
       cell.set([])
+      parts.set({ lists: [], from: Infinity })
     },
     get: cell.get,
     subscribe: cell.subscribe,
+    parts,
     open,
     find: (id) => pages.get(home.get(id) ?? -1)?.records.get(id),
     async change(put, remove = []) {
@@ -206,17 +202,6 @@ export function createBulk<T>(deps: BulkDeps, name: string, packing: Packing<T>)
         }
       })
     },
-  }
-}
-
-/** Throws `store/corrupt`. */
-async function unpackPage<T>(deps: BulkDeps, { idOf, unpack }: Packing<T>, stored: SealedPage): Promise<ReadonlyMap<string, T>> {
-  const bytes = await unsealPage(deps, stored)
-  try {
-    const list = JSON.parse(await inflated(bytes)) as readonly never[]
-    return new Map(list.map(unpack).map((record) => [idOf(record), record]))
-  } catch (error) {
-    throw fail('store/corrupt', { what: `${stored.collection} ${stored.page}` }, error)
   }
 }
 

@@ -2,7 +2,7 @@ import type { ActivityEntry } from '#core/activity-entry'
 import type { Evidence } from '#core/evidence'
 import type { Hex } from '#core/hex'
 import type { PlacedLog } from '#protocol/chain'
-import type { Packing } from './bulk.ts'
+import type { Packing } from './bulk-page.ts'
 import { decode, encode } from './codec.ts'
 
 /** What there may be very much of, by name. */
@@ -64,6 +64,8 @@ function raise(item: object): void {
 
 const entries: Packing<ActivityEntry> = {
   idOf: ({ id }) => id,
+  // Of one chain: a block's number is its time.
+  rankOf: ({ block }) => Number(block ?? -1n),
   pack: lowered,
   unpack: (packed: ActivityEntry) => {
     raise(packed)

@@ -1,5 +1,5 @@
 /** The door of `store`: records we keep, facts we fetched, settings of this device. */
-export type { Bulk } from './bulk.ts'
+export type { Bulk, Parts } from './bulk.ts'
 export { type Bulks, logId } from './bulks.ts'
 export { decode, encode } from './codec.ts'
 export { type Database, openDatabase } from './database.ts'

@@ -1,4 +1,6 @@
 import type { OwnTransaction } from '#core/activity'
+import type { AppRequest } from '#core/app-request'
+import type { Connection } from '#core/connection'
 import type { Contact } from '#core/contact'
 import { fail, isError, type WireError } from '#core/errors'
 import type { Hex } from '#core/hex'
@@ -10,7 +12,8 @@ import type { LogScan } from '#core/log-scan'
 import type { CodePins } from '#core/pin'
 import { type Cell, createCell, type Source } from '#core/source'
 import type { Platform } from '#protocol'
-import { type Bulk, BULK_LOCK, type BulkDeps, bulkName, createBulk, resealBulks } from './bulk.ts'
+import { type Bulk, BULK_LOCK, bulkName, createBulk, resealBulks } from './bulk.ts'
+import type { BulkDeps } from './bulk-page.ts'
 import { type Bulks, PACKINGS } from './bulks.ts'
 import { decode, encode } from './codec.ts'
 import { type Database, type SealedPage, storageError } from './database.ts'
@@ -39,6 +42,10 @@ export type Collections = {
   scans: LogScan
   /** The person's words on what others signed too: `chainId:hash`. */
   notes: { readonly id: string; readonly text: string }
+  /** What apps were granted, by origin. */
+  connections: Connection
+  /** What apps asked for, and how it ended. */
+  appRequests: AppRequest
 }
 /** `data`: the bytes in hex. `at`: when the backup was made that it is from, milliseconds since the epoch. */
 export type Extra = { readonly id: string; readonly name: string; readonly version: number; readonly data: Hex; readonly at: number }
@@ -57,6 +64,8 @@ const NAMES: readonly CollectionName[] = [
   'facts',
   'scans',
   'notes',
+  'connections',
+  'appRequests',
 ]
 
 /** One collection, whole in memory while the vault is open. */

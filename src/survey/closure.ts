@@ -3,7 +3,7 @@ import { type Evidence, underHeader } from '#core/evidence'
 import { fail, isError } from '#core/errors'
 import type { Header } from '#core/header'
 import { limit } from '#core/limits'
-import type { Hex } from '#core/hex'
+import { concat, type Hex } from '#core/hex'
 import {
   type BlockEnvironment,
   type Bundle,
@@ -18,7 +18,9 @@ import {
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents, Purpose } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'
-import { foretold } from './layouts.ts'
+import { keccak } from '#core/keccak'
+import { MANY_CONTRACTS, readsByCode } from './code-first.ts'
+import { foretold, layoutOf } from './layouts.ts'
 import { createReadSets, type Remembered } from './read-sets.ts'
 import { warmUp } from './warm-up.ts'
 import { createWorld, type World } from './world.ts'
@@ -87,6 +89,11 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
   const sentCodes = new Set<Hex>()
   let isWarm = false
 
+  const drop = (world: string): void =>
+    void evm()
+      .call('drop', { world })
+      .catch(() => undefined)
+
   const worldOf = (header: Header): World => {
     const known = worlds.get(header.hash)
     if (known) return known
@@ -95,9 +102,7 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
     // Old heads are not asked about again; their state would only fill the memory.
     for (const hash of [...worlds.keys()].slice(0, -3)) {
       worlds.delete(hash)
-      void evm()
-        .call('drop', { world: hash })
-        .catch(() => undefined)
+      drop(hash)
     }
     return made
   }
@@ -120,13 +125,13 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
 
   const close = async <T>(
     header: Header,
-    asking: Asking,
+    asking: Asking & { readonly trips?: number },
     step: (world: World, add: Witness) => Promise<Step<T>>,
     run?: Run,
     like: Remembered | undefined = run && keyed(run),
   ): Promise<{ value: T; how: How }> => {
     const world = worldOf(header)
-    const how: Tally = { trips: 0, sources: new Set([header.source]) }
+    const how: Tally = { trips: asking.trips ?? 0, sources: new Set([header.source]) }
     await extend(header, world, like ? mergeWants([...asking.hints, ...readSets.of(like)]) : asking.hints, asking, how)
     /** All that it wanted so far: what a read is remembered by. */
     const wanted: Want[] = []
@@ -198,6 +203,33 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
     }
   }
 
+  /** Of many contracts of which nothing is known yet, what they would read by their code: each is proved once then, along with it. */
+  const withSlots = async (
+    header: Header,
+    environment: BlockEnvironment,
+    calls: readonly Call[],
+    asking: Asking,
+    like: Remembered | undefined,
+  ): Promise<Asking & { readonly trips?: number }> => {
+    const world = worldOf(header)
+    const remembered = new Set((like ? readSets.of(like) : []).map(({ address }) => address))
+    const isStrange = ({ to }: Call): boolean =>
+      !remembered.has(to) && layoutOf(header.chainId, to) === undefined && world.missing([{ address: to, slots: [] }]).length > 0
+    const strange = calls.filter(isStrange)
+    if (new Set(strange.map(({ to }) => to)).size < MANY_CONTRACTS) return asking
+    const { wants, trips } = await readsByCode(
+      { chain, drop, createWorld: () => createWorld(sentCodes), ask },
+      header,
+      environment,
+      strange,
+      asking,
+    )
+    // Their code says it better than what contracts of their kind mostly read.
+    const told = new Set(wants.map(({ address }) => address))
+    const hints = asking.hints.filter(({ address }) => !told.has(address))
+    return { ...asking, trips, hints: mergeWants([...hints, ...strange.map(({ to }) => ({ address: to, slots: [] })), ...wants]) }
+  }
+
   return {
     remembered(call) {
       if (!isWarm) void warmUp(evm())
@@ -211,15 +243,16 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
       return { witness: world.pick(wants), how: finish(how, world, await vouched(header, asking.signal), 'merkle-proof') }
     },
     async read(header, environment, calls, asking) {
+      const like = likeBalances(header.chainId, calls, asking)
       const { value, how } = await close(
         header,
-        asking,
+        await withSlots(header, environment, calls, asking, like),
         async (world, add) => {
           const result = await ask('read', { world: header.hash, add, environment, calls }, world, asking.signal)
           return result.done ? { done: true, value: result.results } : result
         },
         undefined,
-        likeBalances(header.chainId, calls, asking),
+        like,
       )
       return { results: value, how }
     },
@@ -252,9 +285,15 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
   }
 }
 
-/** Balances of an account are read at every block, and lie where they lay: tokens that no list knows are asked for in one trip from then on. */
-const likeBalances = (chainId: number, [first]: readonly Call[], { purpose }: Asking): Remembered | undefined =>
-  purpose === 'balances' && first?.from !== undefined ? { chainId, from: first.from, data: '0x' } : undefined
+/**
+ * Balances of an account are read at every block, and lie where they lay: tokens that no list knows are asked for in one trip from then on. By which tokens they are: what a look through
+ * a thousand others read is not proved again with each block.
+ */
+const likeBalances = (chainId: number, calls: readonly Call[], { purpose }: Asking): Remembered | undefined => {
+  const [first] = calls
+  if (purpose !== 'balances' || first?.from === undefined) return undefined
+  return { chainId, from: first.from, data: keccak(concat(...calls.map(({ to }) => to))) }
+}
 
 const keyed = ({ from, transaction: { chainId, to, data } }: Run): Remembered => ({
   chainId,

@@ -2,11 +2,16 @@
 export { createBlockscoutSource, isLikeEtherscan } from './activity/blockscout.ts'
 export { askEntries } from './activity/details.ts'
 export { createEtherscanSource } from './activity/etherscan.ts'
-export { facesOf, type FoldContext, type FoldReason, foldReasons } from './activity/fold.ts'
+export { faceOf, facesOf, type FoldContext, type FoldReason, foldReasons } from './activity/fold.ts'
+export { askBlockList, askSent, type BlockList, readBlockList } from './explore/ask-sent.ts'
+export type { Sent } from './explore/sent.ts'
 export { createGatherer, type Gatherer } from './activity/gather.ts'
 export { createIndexSource } from './activity/index-source.ts'
+export { type Met, metIn } from './activity/met.ts'
 export { readLogs } from './activity/moves.ts'
 export { createNodeSource } from './activity/node-source.ts'
+export { type Reach, reachOf } from './activity/reach.ts'
+export { type ServiceReport, testService } from './activity/service-test.ts'
 export { type ActivitySource, SOURCES, type SourceName } from './activity/source.ts'
 export { createTracesSource } from './activity/traces-source.ts'
 export { valueMoves } from './activity/transaction.ts'
@@ -20,7 +25,7 @@ export {
 export { type Allowances, readAllowances } from './allowances/read-allowances.ts'
 export { readSigned } from './allowances/read-signed.ts'
 export type { Ended, SignedRight } from './allowances/signed.ts'
-export { PERMIT2, topicsOf } from './allowances/topics.ts'
+export { PERMIT2, RIGHT_TOPICS } from './allowances/topics.ts'
 export { type Balances, readBalances, readUint } from './balances.ts'
 export { type Asking, type Call, createReader, type How, type Reader } from './closure.ts'
 export { childEnvironment } from './environment.ts'
@@ -42,10 +47,22 @@ export type { Reading } from './assets/details.ts'
 export { readDetails } from './assets/details.ts'
 export { type Sighting, sightings } from './assets/discover.ts'
 export { readForms } from './assets/forms.ts'
-export { tryLeaving } from './assets/leaving.ts'
+export { marketsOf, tryLeaving } from './assets/leaving.ts'
+export { type MoneySum, moneySum, type PriceOf } from './assets/money-sum.ts'
 export { createListing, judgeSpam, judgeTexts, type Listing } from './assets/spam.ts'
 export { SLICE, sweepSlice } from './assets/sweep.ts'
-export { identityOf, type Purse, purseOf, type Valued, valueOf, wantedFor } from './assets/value.ts'
+export {
+  identityOf,
+  isPriceable,
+  type KnownPrice,
+  knownPriceOf,
+  mayHavePrice,
+  type Purse,
+  purseOf,
+  type Valued,
+  valueOf,
+  wantedFor,
+} from './assets/value.ts'
 export { type FoundItem, itemsInLogs } from './collectibles/found.ts'
 export { atGateway, type Metadata, placeOf, type Place, readMetadata } from './collectibles/metadata.ts'
 export { MOST_PICTURE, type Picture, type RasterType, readPicture } from './collectibles/raster.ts'
@@ -59,4 +76,5 @@ export {
   readUris,
 } from './collectibles/read-items.ts'
 export { type Priced, type PriceFault, type Prices, readPrices } from './prices/read-prices.ts'
+export { type DataSource, readDataSources } from './data-sources.ts'
 export { mirrored, readTokenList, type TokenList } from './token-list.ts'

@@ -2,7 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { type Address, checksum, short } from '#core/address'
 import { CopyButton } from './copy-button.tsx'
-import { HexGroups } from './hash-view.tsx'
+import { type ExplorerLink, useExplorerLink } from './explorer-link.tsx'
+import { HexGroups, OpenLine } from './hash-view.tsx'
 import { HostileText } from './hostile-text.tsx'
 import { Identicon } from './identicon.tsx'
 import { Peek } from './peek.tsx'
@@ -23,11 +24,13 @@ export type AddressViewProps = {
 export function AddressView({ address, name, show = 'all', size = 20 }: AddressViewProps): ReactNode {
   const { t } = useLingui()
   const ends = short(address)
+  const link = useExplorerLink('address', address)
   return (
     <span className="inline-flex max-w-full items-center gap-1.5 align-middle">
       <Peek
         look="inline-flex max-w-full min-h-6 items-center gap-2 rounded-mark hover:bg-sunk"
-        card={<AddressCard address={address} name={name} />}
+        link={link}
+        card={<AddressCard address={address} name={name} link={link} />}
       >
         {show === 'all' && <Identicon address={address} size={size} />}
         {name !== undefined && (
@@ -40,7 +43,7 @@ export function AddressView({ address, name, show = 'all', size = 20 }: AddressV
         </bdi>
         <VisuallyHidden>
           {' '}
-          <Trans>(show the whole address)</Trans>
+          {link === undefined ? <Trans>(show the whole address)</Trans> : <Trans>(open in the explorer)</Trans>}
         </VisuallyHidden>
       </Peek>
       <CopyButton text={checksum(address)} label={t`Copy address`} />
@@ -48,7 +51,9 @@ export function AddressView({ address, name, show = 'all', size = 20 }: AddressV
   )
 }
 
-function AddressCard({ address, name }: { readonly address: Address; readonly name: AddressName | undefined }): ReactNode {
+type CardProps = { readonly address: Address; readonly name: AddressName | undefined; readonly link: ExplorerLink | undefined }
+
+function AddressCard({ address, name, link }: CardProps): ReactNode {
   return (
     <div className="flex w-64 max-w-full flex-col gap-3">
       <div className="flex items-start gap-3">
@@ -60,6 +65,7 @@ function AddressCard({ address, name }: { readonly address: Address; readonly na
           <NameFrom from={name.from} />
         </p>
       )}
+      <OpenLine link={link} />
     </div>
   )
 }

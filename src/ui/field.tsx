@@ -58,14 +58,15 @@ export function Field({ label, help, error, note, optional, side, children }: Fi
         {error !== undefined && <FieldError id={`${id}-error`} error={error} />}
       </div>
       {note !== undefined && (
-        <p id={`${id}-note`} className="text-small text-ink">
+        // No paragraph: a stamp in it brings its card along.
+        <div id={`${id}-note`} className="text-small text-ink">
           {note}
-        </p>
+        </div>
       )}
       {help !== undefined && (
-        <p id={`${id}-help`} className="text-small text-soft">
+        <div id={`${id}-help`} className="text-small text-soft">
           {help}
-        </p>
+        </div>
       )}
     </div>
   )

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { encode } from 'uqr'
@@ -6,6 +7,8 @@ import { AddressDiff, AddressView } from './address-view.tsx'
 import { AmountView } from './amount-view.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { ALICE, ALIKE, ether, fake, usdc } from './gallery-facts.ts'
+import { ExplorerLinkingProvider } from './explorer-link.tsx'
+import { HashView } from './hash-view.tsx'
 import { HostileText } from './hostile-text.tsx'
 import { Qr } from './qr.tsx'
 import { Say } from './say.tsx'
@@ -13,6 +16,7 @@ import { show } from './test-render.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
+const HASH = `0x${'9f'.repeat(32)}` as const
 const CHECKSUMMED = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 /** What lands in the clipboard when all of `node` is marked and copied; empty where that is left to the browser. */
@@ -74,6 +78,65 @@ it('gives the middle of an address on demand and copies all of it', async () => 
   expect(document.querySelector('[popover]:popover-open')?.textContent).toContain(CHECKSUMMED)
   await page.getByRole('button', { name: 'Copy address' }).click({ force: true })
   expect(write).toHaveBeenCalledWith(CHECKSUMMED)
+})
+
+const HREF = '/explore/1/address/'
+/** As a screen that is about one chain has it. */
+const linked = (follow?: (href: string) => void): ReactElement => (
+  <ExplorerLinkingProvider value={{ hrefOf: (kind, id) => `/explore/1/${kind}/${id}`, ...(follow ? { follow } : {}) }}>
+    <AddressView address={ALICE} />
+    <HashView hash={HASH} of="tx" />
+    <HashView hash={HASH} />
+  </ExplorerLinkingProvider>
+)
+
+it('leads to the explorer where a screen is about one chain; a digest leads nowhere', async () => {
+  const followed = vi.fn()
+  const { container } = await show(linked(followed))
+  const links = [...container.querySelectorAll('a')].map((one) => one.getAttribute('href'))
+  expect(links).toEqual([`${HREF}${ALICE}`, `/explore/1/tx/${HASH}`])
+  await page
+    .getByRole('link', { name: /open in the explorer/ })
+    .first()
+    .click()
+  expect(followed).toHaveBeenCalledWith(`${HREF}${ALICE}`)
+})
+
+it('leaves a click with a key held, and one that opens apart, to the browser', async () => {
+  const followed = vi.fn()
+  const { container } = await show(linked(followed))
+  const click = (init: MouseEventInit): boolean => {
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init })
+    // Nothing is to open here: whether ours let it through is what counts.
+    let isTaken = false
+    addEventListener(
+      'click',
+      (last) => {
+        isTaken = last.defaultPrevented
+        last.preventDefault()
+      },
+      { once: true },
+    )
+    container.querySelector('a')?.dispatchEvent(event)
+    return isTaken
+  }
+  expect(click({ button: 0 })).toBe(true)
+  for (const init of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }]) expect(click(init)).toBe(false)
+  expect(followed).toHaveBeenCalledTimes(1)
+})
+
+it('opens its card for a finger, with the way to the explorer in it', async () => {
+  const followed = vi.fn()
+  const { container } = await show(linked(followed))
+  const link = container.querySelector('a') ?? expect.unreachable()
+  link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }))
+  link.click()
+  const card = page.getByRole('link', { name: 'Open in the explorer', exact: true })
+  await expect.element(card).toBeVisible()
+  expect(followed).not.toHaveBeenCalled()
+  expect(document.querySelector('[popover]:popover-open')?.textContent).toContain(CHECKSUMMED)
+  await card.click()
+  expect(followed).toHaveBeenCalledWith(`${HREF}${ALICE}`)
 })
 
 it('marks where two addresses differ', async () => {

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type FocusEvent, type MouseEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import type { ExplorerLink } from './explorer-link.tsx'
 import { usePanel } from './use-panel.ts'
 
 /** Milliseconds before a hovering pointer opens, and before leaving closes. */
@@ -16,14 +17,20 @@ export type PeekProps = {
   readonly label?: string
   readonly look?: string
   readonly align?: 'start' | 'end'
+  /** It leads somewhere as well: a click follows it, and a touch opens the card, which must hold the link too. */
+  readonly link?: ExplorerLink | undefined
 }
 
+/** Whichever of the two is drawn. */
+type Anchor = HTMLButtonElement & HTMLAnchorElement
+
 /** Something small that opens a card with the whole story: by touch, by hovering, and by reaching it with the keyboard. */
-export function Peek({ children, card, label, look = '', align = 'start' }: PeekProps): ReactNode {
+export function Peek({ children, card, label, look = '', align = 'start', link }: PeekProps): ReactNode {
   const id = useId()
-  const { anchor, panel, closedAt, open, show, hide, onBeforeToggle, onToggle } = usePanel(align)
+  const { anchor, panel, closedAt, open, show, hide, onBeforeToggle, onToggle } = usePanel<Anchor>(align)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const pinned = useRef(false)
+  const touched = useRef(false)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const soon = (ms: number, then: () => void): void => {
@@ -34,37 +41,65 @@ export function Peek({ children, card, label, look = '', align = 'start' }: Peek
   const blur = (next: EventTarget | null): void => {
     if (next instanceof Node && (panel.current?.contains(next) === true || anchor.current === next)) return
     pinned.current = false
-    hide()
+    // Once the focus has gone on: hidden in the middle of it, the card takes along the place that it goes on from.
+    soon(0, hide)
+  }
+
+  const shared = {
+    ref: anchor,
+    'aria-label': label,
+    className: look,
+    onFocus(event: FocusEvent): void {
+      const handedBack = performance.now() - closedAt.current < HANDED_BACK
+      if (!event.currentTarget.matches(':focus-visible') || handedBack) return
+      pinned.current = true
+      show()
+    },
+    onBlur: (event: FocusEvent): void => blur(event.relatedTarget),
+    onPointerEnter(event: PointerEvent): void {
+      if (event.pointerType === 'mouse') soon(HOVER_IN, show)
+    },
+    onPointerLeave(event: PointerEvent): void {
+      if (event.pointerType === 'mouse') leave()
+    },
+  }
+  const followOrShow = (event: MouseEvent): void => {
+    if (!touched.current) return link?.onClick?.(event)
+    // A finger cannot hover: it opens the card first.
+    event.preventDefault()
+    pinned.current = true
+    show()
   }
 
   return (
     <span className="inline-flex max-w-full min-w-0 align-baseline">
-      <button
-        ref={anchor}
-        type="button"
-        popoverTarget={id}
-        popoverTargetAction="show"
-        aria-label={label}
-        className={look}
-        onClick={() => {
-          pinned.current = true
-        }}
-        onFocus={(event) => {
-          const handedBack = performance.now() - closedAt.current < HANDED_BACK
-          if (!event.currentTarget.matches(':focus-visible') || handedBack) return
-          pinned.current = true
-          show()
-        }}
-        onBlur={(event) => blur(event.relatedTarget)}
-        onPointerEnter={(event) => {
-          if (event.pointerType === 'mouse') soon(HOVER_IN, show)
-        }}
-        onPointerLeave={(event) => {
-          if (event.pointerType === 'mouse') leave()
-        }}
-      >
-        {children}
-      </button>
+      {link === undefined ? (
+        <button
+          {...shared}
+          type="button"
+          popoverTarget={id}
+          popoverTargetAction="show"
+          onClick={() => {
+            pinned.current = true
+          }}
+        >
+          {children}
+        </button>
+      ) : (
+        <a
+          {...shared}
+          href={link.href}
+          target={link.target}
+          rel={link.rel}
+          className={`${look} text-inherit no-underline`}
+          onPointerDown={(event) => {
+            touched.current = event.pointerType === 'touch'
+          }}
+          onClick={followOrShow}
+        >
+          {children}
+        </a>
+      )}
       {/* An empty popover costs nothing; what is inside is drawn when it opens. */}
       <div
         ref={panel}

@@ -27,9 +27,13 @@ export type TextInputProps = Omit<ComponentProps<'input'>, 'className' | 'style'
   readonly kind?: InputKind
   /** Inside the control, at its end: a symbol, a button. */
   readonly end?: ReactNode
+  /** Room that is kept for `end`: a sign, a short word (default), a button with a word. */
+  readonly endRoom?: 'sign' | 'word' | 'button'
 }
 
-export function TextInput({ kind = 'words', end, ...rest }: TextInputProps): ReactNode {
+const END_ROOM = { sign: 'pe-9', word: 'pe-20', button: 'pe-32' } as const
+
+export function TextInput({ kind = 'words', end, endRoom = 'word', ...rest }: TextInputProps): ReactNode {
   const links = useFieldLinks()
   const input = (
     <input
@@ -39,7 +43,7 @@ export function TextInput({ kind = 'words', end, ...rest }: TextInputProps): Rea
       dir={kind === 'words' ? undefined : 'ltr'}
       {...links}
       {...rest}
-      className={`${controlLook} ${KINDS[kind]}${end === undefined ? '' : ' pe-20'}`}
+      className={`${controlLook} ${KINDS[kind]}${end === undefined ? '' : ` ${END_ROOM[endRoom]}`}`}
     />
   )
   if (end === undefined) return input

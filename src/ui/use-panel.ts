@@ -1,9 +1,9 @@
 import { type RefObject, type ToggleEvent, useEffect, useRef, useState } from 'react'
 import { inView, placeBy } from './place.ts'
 
-export type Panel = {
+export type Panel<E extends HTMLElement> = {
   readonly open: boolean
-  readonly anchor: RefObject<HTMLButtonElement | null>
+  readonly anchor: RefObject<E | null>
   readonly panel: RefObject<HTMLDivElement | null>
   show(): void
   hide(): void
@@ -14,8 +14,8 @@ export type Panel = {
 }
 
 /** A `popover` that stands by the button that opens it and follows it. The browser does the top layer, Escape and clicks elsewhere. */
-export function usePanel(align: 'start' | 'end' = 'start'): Panel {
-  const anchor = useRef<HTMLButtonElement>(null)
+export function usePanel<E extends HTMLElement = HTMLButtonElement>(align: 'start' | 'end' = 'start'): Panel<E> {
+  const anchor = useRef<E>(null)
   const panel = useRef<HTMLDivElement>(null)
   // Never yet: a page younger than the time in question must not pass for one that was just closed.
   const closedAt = useRef(Number.NEGATIVE_INFINITY)

@@ -60,7 +60,7 @@ export function createWordLists(): WordLists {
   }
   return {
     learn(language, text) {
-      if (fromBytes(sha256(new TextEncoder().encode(text))) !== `0x${PINS[language]}`) throw fail('key/word-list', { language })
+      if (fromBytes(sha256(new TextEncoder().encode(text))) !== `0x${PINS[language] ?? ''}`) throw fail('key/word-list', { language })
       if (language === 'passwords') common = guessedIn(text)
       else if (!lists.has(language)) lists.set(language, listOf(language, Object.freeze(text.trimEnd().split('\n'))))
     },

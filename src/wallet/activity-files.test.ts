@@ -6,7 +6,8 @@ import { facesOf } from '#survey'
 import { activityCsv, COLUMNS } from './activity-csv.ts'
 import { readActivity, writeActivity } from './activity-json.ts'
 import { readCsv } from './backup/csv.ts'
-import { createTimeline, type TimelineRow } from './timeline.ts'
+import type { TimelineRow } from './timeline.ts'
+import { allRows } from '../../test/support/all-rows.ts'
 
 const ME: Address = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const YOU: Address = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
@@ -61,7 +62,7 @@ const ENTRIES: readonly ActivityEntry[] = [
 const known = [ME]
 const fold = { accounts: new Set(known), known: new Set(known), faces: facesOf(known), isListed: (token: Address) => token === USDC }
 const rowsOf = (entries: readonly ActivityEntry[], notes = new Map<string, string>()): readonly TimelineRow[] =>
-  createTimeline()({ entries: [entries], own: [], notes, scans: [], blockTime: () => 12, fold })
+  allRows({ entries: [entries], own: [], notes, scans: [], blockTime: () => 12, fold })
 
 describe('a CSV of the activity', () => {
   const text = activityCsv(rowsOf(ENTRIES, new Map([[`1:${hash(1)}`, '+note, with "quotes"\nand lines']])), words)

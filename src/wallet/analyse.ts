@@ -36,11 +36,12 @@ import { dataFeeOf, dataQuestions, splitAnswers } from './data-fee.ts'
 import { describeAsked } from './describe-asked.ts'
 import { enteredOf, type Resolve } from './entered.ts'
 import { gatherFacts, type Memory, wantsOf } from './facts.ts'
-import { type Further, furtherIn, furtherOf, withEarlier } from './further.ts'
+import { type Further, furtherIn, furtherOf, withLater } from './further.ts'
 import { type CallTemplate } from './intents/template.ts'
 import { templateOf } from './intents/register.ts'
 import { raised } from './replacement.ts'
 import { orFailure, type Ran, whileItMoves, workOf } from './ran.ts'
+import { type AskPrices, askedPrices } from './rule-prices.ts'
 import { runInTurn, type Turn } from './run-in-turn.ts'
 import { runOf } from './run-of.ts'
 
@@ -50,6 +51,8 @@ export type AnalyseDeps = {
   readonly now: () => number
   /** Whom a name leads to. Absent: names are not looked up again, which is said. */
   readonly resolve?: Resolve
+  /** Absent: nothing is weighed by its price. */
+  readonly prices?: AskPrices
 }
 
 /** One finished look at a transaction. */
@@ -99,7 +102,7 @@ const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)
  */
 export const analyse = (deps: AnalyseDeps, subject: Subject): Promise<SendAnalysis> => whileItMoves(() => look(deps, subject))
 
-async function look({ chain, reader, now, resolve }: AnalyseDeps, subject: Subject): Promise<SendAnalysis> {
+async function look({ chain, reader, now, resolve, prices }: AnalyseDeps, subject: Subject): Promise<SendAnalysis> {
   const { request, names, signal, onProgress } = subject
   const started = now()
   onProgress('head')
@@ -151,7 +154,6 @@ async function look({ chain, reader, now, resolve }: AnalyseDeps, subject: Subje
     environment,
     explanation,
     draft,
-    hints,
     turn,
   })
   onProgress('judge')
@@ -172,7 +174,7 @@ async function look({ chain, reader, now, resolve }: AnalyseDeps, subject: Subje
       described,
       entered,
       ran,
-      facts: withEarlier(facts, more),
+      facts: withLater(facts, more),
       work,
       base: state.how.evidence,
       fees,
@@ -182,11 +184,13 @@ async function look({ chain, reader, now, resolve }: AnalyseDeps, subject: Subje
   // Its own turn comes later: under other circumstances it is run as if it came next.
   const own = await runOfOurs(request, ran.transaction, environment)
   const base: Run = { ...own, transaction: { ...own.transaction, nonce: turn.next } }
-  const asking = { purpose: 'review' as const, hints, signal }
-  const further = ran.simulation && furtherOf({ chain, on: subject.chain, reader, header, environment, asking, facts }, base, ran.plan)
+  const asking = { purpose: 'review' as const, hints: [], signal }
+  const priced = ran.simulation && askedPrices(prices, ran.plan.facts, names, signal)
+  const further =
+    ran.simulation && furtherOf({ chain, on: subject.chain, reader, header, environment, asking, facts, priced }, base, ran.plan)
   if (further === undefined) return finished({ further: 'none' })
   subject.onFirst?.(finished({ further: 'pending' }))
-  return finished({ further: 'done', ...(await further()) })
+  return finished(await further())
 }
 
 /** As it would be run once it is signed: an authorization of ours is taken for signed. */
@@ -234,7 +238,6 @@ type Pair = {
   readonly environment: BlockEnvironment
   readonly explanation: Explanation
   readonly draft: UnsignedTransaction
-  readonly hints: ReturnType<typeof hintsOf>
   readonly turn: Turn
 }
 type RanTwice = Ran & {
@@ -245,13 +248,10 @@ type RanTwice = Ran & {
 }
 
 /** First to learn the gas and what was touched, then exactly what would be signed, with the probes that the plan asks for. */
-async function runTwice(
-  reader: Reader,
-  header: Header,
-  { subject, environment, explanation, draft, hints, turn }: Pair,
-): Promise<RanTwice> {
+async function runTwice(reader: Reader, header: Header, { subject, environment, explanation, draft, turn }: Pair): Promise<RanTwice> {
   const { request, names, signal } = subject
-  const asking = { purpose: 'review' as const, hints, signal }
+  // What can be foretold is proved already.
+  const asking = { purpose: 'review' as const, hints: [], signal }
   const once = (transaction: UnsignedTransaction, probes: readonly Probe[]): Promise<Ran> =>
     orFailure(async () => runInTurn(reader, header, { ...(await runOfOurs(request, transaction, environment)), probes }, turn, asking))
   const first = await once(draft, [])

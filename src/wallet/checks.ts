@@ -10,11 +10,9 @@ import type { Review } from '#review'
 import type { Records } from '#store'
 import { PRESETS } from '#survey'
 import type { AnalyseDeps, Progress } from './analyse.ts'
-import type { ChainBook } from './chains.ts'
-import { memoryOf } from './memory.ts'
+import { type MemoryDeps, memoryOf } from './memory.ts'
 import { createNames } from './names.ts'
 import { digestOf, offlineOpinion, type Opinion, type OpinionSubject, secondOpinion } from './second-opinion.ts'
-import type { SessionKeeper } from './session.ts'
 import { type SignatureVerdict, verifySignature } from './verify-signature.ts'
 
 /** What is looked at, and as whom, where and when. */
@@ -54,12 +52,11 @@ export type Check = {
   stop(): void
 }
 
-type Deps = AnalyseDeps & {
-  readonly platform: Pick<Platform, 'randomBytes'>
-  readonly session: SessionKeeper
-  readonly book: ChainBook
-  readonly open: () => Records | undefined
-}
+type Deps = AnalyseDeps &
+  MemoryDeps & {
+    readonly platform: Pick<Platform, 'randomBytes' | 'sleep'>
+    readonly open: () => Records | undefined
+  }
 
 /** A chain that is not set up, as far as this build knows it: without endpoints. Of one that it does not know, amounts are in wei, which is certain. */
 function unset(chainId: number): Chain {

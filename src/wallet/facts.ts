@@ -14,8 +14,9 @@ import type { Want, Witness } from '#core/simulation'
 import type { Token } from '#core/token'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents, FeeHistory } from '#protocol/chain'
-import { type AccountFact, EMPTY_CODE_HASH, type FactKey, type Facts, type SignedFact } from '#review'
+import { type AccountFact, EMPTY_CODE_HASH, type FactKey, type Facts, type InboundFact, type KnownHosts, type SignedFact } from '#review'
 import { listedToken, type Reader, type How } from '#survey'
+import { KNOWN_HOSTS } from '#core/known-hosts'
 import { elsewhereOf } from './elsewhere.ts'
 import { proxyWants, readProxies } from './proxy-facts.ts'
 
@@ -32,6 +33,10 @@ export type Memory = {
   readonly others?: readonly Chain[]
   /** Code as it was when an account last signed for it. Absent: the records are not open. */
   readonly pins?: Readonly<Record<Address, CodePin>> | undefined
+  /** Who came into the history without anybody's wish; nothing where it was never looked through. Absent: there is no history at hand. */
+  readonly inbound?: (signal: AbortSignal) => Promise<Fact<InboundFact> | undefined>
+  /** What the origin that asks is held against. Absent: nobody told, which is unknown. */
+  readonly hosts?: KnownHosts
 }
 
 type Question = {
@@ -124,6 +129,7 @@ export async function gatherFacts({
   const kept = keepers.length === 0 ? undefined : await reader.state(header, keepers.map(whole), { purpose: 'review', signal })
   const asked = strangers(keys, memory).filter((address) => valueOf(accounts[address])?.codeHash === EMPTY_CODE_HASH)
   const elsewhere = memory.others === undefined ? {} : await elsewhereOf({ chain, reader, others: memory.others, signal }, asked)
+  const onlyInbound = keys.some(({ fact }) => fact === 'only-inbound') ? await memory.inbound?.(signal) : undefined
   const tokens: Record<Address, Fact<Token>> = {}
   for (const key of keys) {
     const token = key.fact === 'token' ? listedToken(memory.chainId, key.address) : undefined
@@ -145,8 +151,8 @@ export async function gatherFacts({
       elsewhere,
       ...(memory.pins ? { pins: know(memory.pins, RECORD) } : {}),
       ...(memory.signatures ? { signed: know(memory.signatures.map(signedFact), RECORD) } : {}),
-      // Nothing that others sent is in the history yet, so that nobody can have been taken from there.
-      ...(memory.transactions ? { onlyInbound: know([], RECORD) } : {}),
+      ...(onlyInbound === undefined ? {} : { onlyInbound }),
+      ...(memory.hosts === undefined ? {} : { knownHosts: know({ known: KNOWN_HOSTS, ...memory.hosts }, RECORD) }),
     },
   }
 }

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { namehash } from 'viem'
 import type { Address } from '#core/address'
 import { nativeToken } from '#core/chain'
 import { quantity } from '#core/hex'
 import type { Intent } from '#core/intent'
+import type { Review } from '#review'
 import { startTown, type Town } from '../../scripts/town/start.ts'
 import { codeOf, createDevice, openTab, PASSWORD, reviewed, type Tab, townChain } from '../../test/support/whole-wallet.ts'
-import { CAST, MNEMONIC } from '../../town/addresses.ts'
+import { createTeller } from '../../scripts/town/teller.ts'
+import { ensResolverAbi } from '../../town/abi-money.ts'
+import { CAST, CONTRACTS, MNEMONIC } from '../../town/addresses.ts'
+import { COIN_TYPES } from '../../town/stories/names.ts'
 import { importWords } from '../../test/support/import-words.ts'
 
 let town: Town
@@ -67,6 +72,29 @@ describe('what moved is held against the Review that was shown first', () => {
     await town.rpc('anvil_mine', ['0x1'])
     await tab.wallet.requests.check(id)
     expect(changesOf(tab, id), 'back to what was shown').toEqual([])
+    tab.kill()
+  })
+
+  it('also when a name that it was entered by stands for somebody else since: nothing is signed, and it says so [A8]', async () => {
+    const tab = await person()
+    const names = await tab.wallet.names()
+    const { name, forChain, answer } = await names.resolve('carol.eth', 31337)
+    if (answer.at !== 'address') return expect.unreachable(answer.at)
+    const entered = { text: 'Carol.eth', name: { name, forChain, evidence: answer.evidence } }
+    const intent: Intent = { kind: 'send', to: answer.address, amount: { units: 7n, token: nativeToken(townChain(town.url)) }, entered }
+    const id = await tab.wallet.requests.propose({ intent, account: ME, chainId: 31337 })
+    const { analysis } = await reviewed(tab.wallet, id)
+    const moved = (review: Review) => review.findings.filter(({ rule }) => rule === 'recipient/name-moved').map(({ level }) => level)
+    expect(moved(analysis.review)).toEqual([])
+    await town.rpc('anvil_autoImpersonateAccount', [true])
+    const args = [namehash('carol.eth'), COIN_TYPES.town, CAST.scammer] as const
+    await createTeller(town.rpc).write(CAST.carol, CONTRACTS.ensResolver, ensResolverAbi, 'setAddr', args)
+    expect(await codeOf(tab.wallet.requests.consent(id, analysis.digest))).toBe('request/changed')
+    expect(tab.wallet.transactions.all.get()).toEqual([])
+    expect(changesOf(tab, id)).toContain('finding')
+    // Looked at afresh, as whoever comes back does: it still goes where it was entered for, and says that this is no longer the name's.
+    const again = (await reviewed(tab.wallet, id)).analysis.review
+    expect(moved(again)).toEqual(['danger'])
     tab.kill()
   })
 })

@@ -68,8 +68,11 @@ export async function runPlays({ reader, header, environment, asking, nonceOf }:
   return played
 }
 
-/** What came of further runs, and what the slots that the run read were a while ago. */
-export type Further = Pick<JudgeInput, 'variants' | 'plays'> & { readonly earlier?: NonNullable<Facts['earlierSlots']> }
+/** What came of further runs, what the slots that the run read were a while ago, and what things cost. */
+export type Further = Pick<JudgeInput, 'variants' | 'plays'> & {
+  readonly earlier?: NonNullable<Facts['earlierSlots']>
+  readonly prices?: NonNullable<Facts['prices']>
+}
 
 const earlierOf = (
   {
@@ -92,28 +95,45 @@ const earlierOf = (
 
 /** What of it is judged as it is. */
 export const furtherIn = ({
-  earlier: _facts,
+  earlier: _earlier,
+  prices: _prices,
   ...rest
 }: Further & Pick<JudgeInput, 'further'>): Pick<JudgeInput, 'variants' | 'plays' | 'further'> => rest
 
 /** The Review’s facts with those that came later. */
-export const withEarlier = (facts: Facts, { earlier }: Further): Facts =>
-  earlier === undefined ? facts : { ...facts, earlierSlots: earlier }
+export const withLater = (facts: Facts, { earlier, prices }: Further): Facts => ({
+  ...facts,
+  ...(earlier === undefined ? {} : { earlierSlots: earlier }),
+  ...(prices === undefined ? {} : { prices }),
+})
 
 /**
- * Everything that a plan wants beyond the run, to be started when the Review stands. `undefined` where it wants nothing.
+ * Everything that a plan wants beyond the run, to be started when the Review stands. `undefined` where it wants nothing. `priced`: prices that are being asked for.
  */
 export function furtherOf(
-  ground: Omit<Ground, 'nonceOf'> & { readonly facts: Facts; readonly chain: Client<ChainCalls, ChainEvents>; readonly on: Chain },
+  ground: Omit<Ground, 'nonceOf'> & {
+    readonly facts: Facts
+    readonly chain: Client<ChainCalls, ChainEvents>
+    readonly on: Chain
+    readonly priced: Promise<NonNullable<Facts['prices']>> | undefined
+  },
   base: Run | undefined,
   planned: Plan,
-): (() => Promise<Further>) | undefined {
-  if (planned.plays.length === 0 && (base === undefined || planned.variants.length === 0)) return undefined
+): (() => Promise<Further & Pick<JudgeInput, 'further'>>) | undefined {
+  const runs = planned.plays.length > 0 || (base !== undefined && planned.variants.length > 0)
+  if (!runs && ground.priced === undefined) return undefined
   const nonceOf = (address: Address): bigint | undefined => valueOf(ground.facts.accounts[address])?.nonce
   return async () => {
     const variants = await runVariants({ ...ground, nonceOf }, base, planned)
     const plays = await runPlays({ ...ground, nonceOf }, planned)
-    const earlier = base === undefined ? undefined : await earlierOf(ground, base)
-    return { plays, ...(variants === undefined ? {} : { variants }), ...(earlier === undefined ? {} : { earlier }) }
+    const earlier = base === undefined || !runs ? undefined : await earlierOf(ground, base)
+    const prices = await ground.priced
+    return {
+      further: runs ? 'done' : 'none',
+      plays,
+      ...(variants === undefined ? {} : { variants }),
+      ...(earlier === undefined ? {} : { earlier }),
+      ...(prices === undefined ? {} : { prices }),
+    }
   }
 }

@@ -1,16 +1,27 @@
 import type { Address } from '#core/address'
 import { type Chain, isLayerOne, rulesOf } from '#core/chain'
 import { delegateOf } from '#core/delegation'
-import { fail, isError } from '#core/errors'
+import { fail } from '#core/errors'
 import type { Evidence } from '#core/evidence'
+import { intrinsicGas } from '#core/gas-rules'
 import { concat, pad, word } from '#core/hex'
 import type { Item } from '#core/intent'
 import type { UnsignedTransaction } from '#core/transaction'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import { EMPTY_HASH } from '#core/empty-hash'
-import { type Call, childEnvironment, dataFeeProbes, type FeeChoice, readDataFee, type Reader, readUint, suggestFee } from '#survey'
-import { whileItMoves } from './ran.ts'
+import {
+  type Call,
+  childEnvironment,
+  dataFeeProbes,
+  type FeeChoice,
+  readDataFee,
+  type Reader,
+  type Reading,
+  readUint,
+  suggestFee,
+} from '#survey'
+import { atHead } from './at-head.ts'
 
 /** An account of the state trie at a glance. Balance in wei. */
 export type AccountGlance = {
@@ -54,15 +65,16 @@ export const createGlances = (deps: Deps): Glances => ({
   item: createItems(deps),
 })
 
+const SOMEBODY: Address = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'
 /** As long as a payment is, signed: what is charged goes by its bytes. */
 const PAYMENT: UnsignedTransaction = {
   type: 'eip1559',
   chainId: 1,
   nonce: 1000,
-  gasLimit: 21_000n,
+  gasLimit: intrinsicGas({ to: SOMEBODY, data: '0x' }),
   maxFeePerGas: 1_000_000_007n,
   maxPriorityFeePerGas: 1_000_003n,
-  to: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
+  to: SOMEBODY,
   value: 1_234_567_890_123_456_789n,
   data: '0x',
   accessList: [],
@@ -104,40 +116,30 @@ async function readAt(
   purpose: 'fees' | 'balances',
   signal: AbortSignal | undefined,
 ) {
-  let maxAgeMs = 2000
-  return whileItMoves(async () => {
-    const header = await chain.call('head', { chainId: where.chainId, maxAgeMs, purpose }, { signal })
-    maxAgeMs = 0
-    const environment = childEnvironment(header, where.blockTime, now() / 1000, rulesOf(where))
-    return reader.read(header, environment, calls, { purpose, hints: [], ...(signal ? { signal } : {}) })
-  })
+  const read = ({ header, nowSeconds }: Reading) =>
+    reader.read(header, childEnvironment(header, where.blockTime, nowSeconds, rulesOf(where)), calls, {
+      purpose,
+      hints: [],
+      ...(signal ? { signal } : {}),
+    })
+  return atHead({ platform: { now }, chain, reader }, where, signal, read, { maxAgeMs: 2000, purpose })
 }
 
-function createAccountState({ chain, reader }: Deps): Glances['account'] {
-  return async (where, address, signal) => {
-    for (let attempt = 0; ; attempt++) {
-      try {
-        const header = await chain.call(
-          'head',
-          { chainId: where.chainId, maxAgeMs: attempt === 0 ? 2000 : 0, purpose: 'balances' },
-          { signal },
-        )
-        const { witness, how } = await reader.state(header, [{ address, slots: [] }], {
-          purpose: 'balances',
-          ...(signal ? { signal } : {}),
-        })
-        const account = witness.accounts[0]?.account
-        const delegate = delegateOf(witness.codes.find(({ hash }) => hash === account?.codeHash)?.code)
-        return {
-          ...(delegate ? { delegate } : {}),
-          balance: account?.balance ?? 0n,
-          nonce: account?.nonce ?? 0n,
-          hasCode: (account?.codeHash ?? EMPTY_HASH) !== EMPTY_HASH,
-          evidence: how.evidence,
-        }
-      } catch (error) {
-        if (!isError(error, 'simulation/moved') || attempt >= 4) throw error
+function createAccountState({ chain, reader, now }: Deps): Glances['account'] {
+  return (where, address, signal) => {
+    const read = async ({ header }: Reading): Promise<AccountGlance> => {
+      const asking = { purpose: 'balances' as const, ...(signal ? { signal } : {}) }
+      const { witness, how } = await reader.state(header, [{ address, slots: [] }], asking)
+      const account = witness.accounts[0]?.account
+      const delegate = delegateOf(witness.codes.find(({ hash }) => hash === account?.codeHash)?.code)
+      return {
+        ...(delegate ? { delegate } : {}),
+        balance: account?.balance ?? 0n,
+        nonce: account?.nonce ?? 0n,
+        hasCode: (account?.codeHash ?? EMPTY_HASH) !== EMPTY_HASH,
+        evidence: how.evidence,
       }
     }
+    return atHead({ platform: { now }, chain, reader }, where, signal, read, { maxAgeMs: 2000, purpose: 'balances' })
   }
 }

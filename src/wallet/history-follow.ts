@@ -1,3 +1,4 @@
+import type { Address } from '#core/address'
 import type { Chain } from '#core/chain'
 import { isError, toWire, type WireError } from '#core/errors'
 import type { LogScan } from '#core/log-scan'
@@ -63,11 +64,15 @@ export type Follower = {
   follow(signal: AbortSignal): Promise<void>
 }
 
+/** The service that the person chose for that account on that chain. */
+export const serviceOf = ({ endpoints }: Chain, account: Address): Chain['endpoints'][number] | undefined =>
+  endpoints.find(({ roles, accounts }) => roles.includes('explorer') && accounts?.includes(account) !== false)
+
 /** Every way that there is to learn what an account did. */
 function sourcesOf({ chain, platform }: HistoryDeps, on: Chain, { chainId, account }: LogScan): readonly ActivitySource[] {
   const deps = { chain, now: platform.now }
   const subject = { chainId, account }
-  const service = on.endpoints.find(({ roles, accounts }) => roles.includes('explorer') && accounts?.includes(account) !== false)
+  const service = serviceOf(on, account)
   const explorer = service && { ...deps, sleep: platform.sleep, url: service.url }
   return [
     createIndexSource(deps, subject),
@@ -133,17 +138,17 @@ export function createFollower(deps: FollowDeps): Follower {
       if (platform.now() >= work.forwardAt) {
         work.forwardAt = platform.now() + FORWARD_EVERY
         await work.scanner.forward(signal)
-        tell(id, undefined)
+        tell(id, work.gatherer.trouble())
         await work.gatherer.forward(signal)
       }
       let more = true
       while (more && platform.now() < ends) {
         const further = await work.scanner.back(signal)
         more = (await work.gatherer.back(signal)) || further
-        tell(id, undefined)
+        tell(id, work.gatherer.trouble())
       }
       work.failures = 0
-      tell(id, undefined)
+      tell(id, work.gatherer.trouble())
       return more
     } catch (error) {
       if (signal.aborted) return false

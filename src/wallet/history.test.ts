@@ -61,6 +61,30 @@ describe('the logs of an account', () => {
     tab.kill()
   })
 
+  it('are said to be all only when every transaction in them was looked at, and what leaves no log as well', async () => {
+    const { tab } = await town.person('follows')
+    const history = await tab.wallet.history()
+    const [view, entries] = [history.logs(CHAIN, ME), history.entries(CHAIN, ME)]
+    const steps: string[] = []
+    const wrong: string[] = []
+    view.subscribe(() => {
+      const { logs, looked, complete, settled, reach } = view.get()
+      const known = new Set(entries.get().flatMap(({ id, outcome }) => (outcome ? [id] : [])))
+      const open = new Set(logs.map(({ transactionHash }) => transactionHash).filter((hash) => !known.has(hash)))
+      if (looked.of - looked.at !== open.size) wrong.push(`${open.size} open, ${looked.at} of ${looked.of} told`)
+      if (settled && (open.size > 0 || reach.left !== 0n)) wrong.push('settled before its time')
+      steps.push(settled ? 'settled' : complete ? `${looked.at}` : 'logs')
+    })
+    await history.start(CHAIN, ME)
+    await expect.poll(() => view.get().settled, { timeout: 20_000, interval: 50 }).toBe(true)
+    expect(wrong).toEqual([])
+    expect(new Set(steps).size, steps.join(' ')).toBeGreaterThan(2)
+    expect(view.get()).toMatchObject({ reach: { left: 0n, from: 0n }, looked: { bare: 0 } })
+    // More than has a log: what this account paid in ether as well.
+    expect(entries.get().length).toBeGreaterThan(view.get().looked.of)
+    tab.kill()
+  })
+
   it('are followed from then on, and kept over a restart; what was looked through is not asked for again', async () => {
     const { device, tab } = await town.person('follows')
     const history = await tab.wallet.history()
@@ -118,6 +142,49 @@ describe('the logs of an account', () => {
     expect(idsOf(await viewOf(again, ME))).toEqual(idsOf(await viewOf(other.tab, ME)))
     other.tab.kill()
   }, 60_000)
+
+  it('and what is made of them come to the same end where the tab dies at each of its writes in turn', async () => {
+    const wholeStory = async ({ wallet }: Tab): Promise<string> => {
+      const history = await wallet.history()
+      await expect.poll(() => history.logs(CHAIN, ME).get().settled, { timeout: 20_000, interval: 20 }).toBe(true)
+      const entries = history.entries(CHAIN, ME).get()
+      const plain = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? `${value}` : value)
+      const told = entries
+        .map(({ id, block, outcome, moves, inner }) => JSON.stringify([id, block, outcome, moves, inner], plain))
+        .toSorted()
+      return [...told, ...idsOf(history.logs(CHAIN, ME).get())].join('\n')
+    }
+    const other = await town.person('follows')
+    await (await other.tab.wallet.history()).start(CHAIN, ME)
+    const expected = await wholeStory(other.tab)
+    const writes = other.tab.steps.done.filter((name) => /^writ(?:e|ten) (?:\+|scans)/.test(name))
+    expect(new Set(writes)).toEqual(new Set(['scans', '+logs.1', '+entries.1'].flatMap((name) => [`write ${name}`, `written ${name}`])))
+    other.tab.kill()
+
+    const { device, tab } = await town.person('follows')
+    // In many small steps, so that there is much to die in.
+    device.fault = async ({ body }, forward) => {
+      const range = rangeIn(body)
+      return range && range.to - range.from >= 128 ? refusal(body, 'archive requests need a personal token') : forward()
+    }
+    await (await tab.wallet.history()).start(CHAIN, ME)
+    let last = tab
+    let deaths = 0
+    // Before each write and after it, twice over: what was looked through is smaller each time that it begins again.
+    for (const edge of [...new Set(writes), ...new Set(writes)]) {
+      const died = last.steps.stop(edge, 'dies').then(() => true)
+      const ended = wholeStory(last).then(
+        () => false,
+        () => false,
+      )
+      if (!(await Promise.race([died, ended]))) break
+      deaths++
+      last = await unlocked(device, true)
+    }
+    expect(deaths).toBeGreaterThan(3)
+    expect(await wholeStory(last)).toBe(expected)
+    last.kill()
+  }, 90_000)
 
   it('show nothing while the vault is locked, and are there again afterwards, in every tab', async () => {
     const { device, tab } = await town.person('follows')

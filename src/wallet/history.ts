@@ -5,11 +5,13 @@ import type { Hex } from '#core/hex'
 import { type LogScan, scanId } from '#core/log-scan'
 import { type Cell, createCell, type Source } from '#core/source'
 import type { PlacedLog } from '#protocol/chain'
-import type { Bulk, Records } from '#store'
-import { blocksLeft, knownFrom } from '#survey'
+import type { Bulk, Parts, Records } from '#store'
+import { blocksLeft, knownFrom, type Reach, reachOf, type ServiceReport, testService } from '#survey'
 import { changeRecord } from './change-record.ts'
-import { createFollower, type HistoryDeps } from './history-follow.ts'
+import { createFollower, type HistoryDeps, serviceOf } from './history-follow.ts'
+import { createLooked, type Looked } from './history-looked.ts'
 import { proveEntry } from './prove-entry.ts'
+import { newScan } from './scan-shelf.ts'
 
 /** What is known of one account's logs on one chain. */
 export type LogsView = {
@@ -28,6 +30,12 @@ export type LogsView = {
   readonly refused?: WireError
   /** Why it does not go on at the moment; it is tried again. */
   readonly error?: WireError
+  /** Of the transactions that the logs name, those that were looked at. */
+  readonly looked: Looked
+  /** How far is known what leaves no log. */
+  readonly reach: Reach
+  /** Nothing is left to be asked: everything is here, or said to be told by nobody. */
+  readonly settled: boolean
 }
 
 /** What was, of every account and chain that the person wants looked after. */
@@ -36,6 +44,8 @@ export type History = {
   logs(chainId: number, account: Address): Source<LogsView>
   /** What the account did and what was done to it, in no order. Asks nobody anything. */
   entries(chainId: number, account: Address): Source<readonly ActivityEntry[]>
+  /** The same in lists, already while what is kept is being opened: the newest of it first. */
+  parts(chainId: number, account: Address): Source<Parts<ActivityEntry>>
   /** Has the account looked after on that chain, now and in later sessions. Throws `store/*`. */
   start(chainId: number, account: Address): Promise<void>
   /** What was found stays. */
@@ -46,6 +56,8 @@ export type History = {
   prove(chainId: number, account: Address, hash: Hex, signal?: AbortSignal): Promise<ActivityEntry>
   /** Adds entries from elsewhere to what is kept; how many were not there. Throws `store/*`. */
   take(entries: readonly ActivityEntry[]): Promise<number>
+  /** Asks an explorer service who it is, in words of its own kind; names no account. Throws `input/url-*`, `rpc/*`. */
+  testService(chainId: number, url: string): Promise<ServiceReport>
   /** Looks after all that is wanted until the signal ends it. One tab at a time does so. */
   follow(signal: AbortSignal): Promise<void>
 }
@@ -54,18 +66,33 @@ export type History = {
 type Watch = {
   readonly logs: Cell<LogsView>
   readonly entries: Cell<readonly ActivityEntry[]>
+  readonly parts: Cell<Parts<ActivityEntry>>
+  readonly count: ReturnType<typeof createLooked>
   bulks?: { readonly logs: Bulk<PlacedLog>; readonly entries: Bulk<ActivityEntry> }
   opened: boolean
 }
 
-const NOTHING: LogsView = { logs: [], complete: false, at: 'reading' }
+const UNLOOKED: Looked = { of: 0, at: 0, bare: 0 }
+const NOTHING: LogsView = { logs: [], complete: false, at: 'reading', looked: UNLOOKED, reach: {}, settled: false }
 const NONE: readonly ActivityEntry[] = []
+const UNOPENED: Parts<ActivityEntry> = { lists: [], from: Infinity }
+const NO_PARTS: Parts<ActivityEntry> = { lists: [] }
+
+type Known = {
+  readonly logs: readonly PlacedLog[]
+  readonly looked: Looked
+  readonly error: WireError | undefined
+  readonly service: 'service' | 'none'
+}
 
 /** What is known, by how far the scan is and what it found. */
-function viewOf(scan: LogScan | undefined, logs: readonly PlacedLog[], error: WireError | undefined): LogsView {
+function viewOf(scan: LogScan | undefined, { logs, looked, error, service }: Known): LogsView {
   const { head, refused, wanted } = scan ?? {}
-  if (!scan || !head) return { logs, complete: false, at: wanted === true ? 'scanning' : 'off', ...(error ? { error } : {}) }
+  const failed = error ? { error } : {}
+  if (!scan || !head)
+    return { logs, complete: false, at: wanted === true ? 'scanning' : 'off', looked, reach: {}, settled: false, ...failed }
   const [from, left] = [knownFrom(scan, head.number), blocksLeft(scan, head.number)]
+  const reach = reachOf(scan, service)
   return {
     logs,
     from,
@@ -73,14 +100,17 @@ function viewOf(scan: LogScan | undefined, logs: readonly PlacedLog[], error: Wi
     complete: from === 0n,
     left,
     at: !scan.wanted ? 'stopped' : left > 0n ? 'scanning' : 'following',
+    looked,
+    reach,
+    settled: left === 0n && looked.at === looked.of && reach.left === 0n,
     ...(refused ? { refused: refused.why } : {}),
-    ...(error ? { error } : {}),
+    ...failed,
   }
 }
 
 /** The past of the person's accounts, kept in sealed records and looked for in the background. */
 export function createHistory(deps: HistoryDeps): History {
-  const { platform, session } = deps
+  const { platform, session, book } = deps
   const kept = createCell<readonly LogScan[]>([])
   const scans = createCell<readonly LogScan[]>([])
   const watches = new Map<string, Watch>()
@@ -117,10 +147,23 @@ export function createHistory(deps: HistoryDeps): History {
     const watch = watches.get(id)
     if (!watch) return
     const scan = scanOf(id)
+    if (watch.bulks) {
+      const parts = watch.bulks.entries.parts.get()
+      // What could not be opened is all there is.
+      watch.parts.set(watch.opened && parts.from !== undefined ? { lists: parts.lists } : parts)
+    }
     if (watch.bulks && watch.opened) {
-      watch.logs.set(viewOf(scan, watch.bulks.logs.get(), errors.get(id)))
-      watch.entries.set(watch.bulks.entries.get())
-    } else if (!scan) watch.logs.set({ logs: [], complete: false, at: 'off' })
+      const { logs, entries } = watch.bulks
+      const on = scan && book.find(scan.chainId)
+      const service = scan && on && serviceOf(on, scan.account) ? 'service' : 'none'
+      const view = viewOf(scan, { logs: logs.get(), looked: watch.count(logs, entries), error: errors.get(id), service })
+      // Before it is said that this is all, all of it is there.
+      watch.entries.set(entries.get())
+      watch.logs.set(view)
+    } else if (!scan) {
+      watch.logs.set({ ...NOTHING, at: 'off' })
+      watch.parts.set(NO_PARTS)
+    }
   }
   /** Opens what was found, once there is a shelf for it. */
   const attach = (id: string): void => {
@@ -135,7 +178,10 @@ export function createHistory(deps: HistoryDeps): History {
       watch.opened = true
       publish(id)
     }
-    Promise.all([bulks.logs.open(), bulks.entries.open()]).then(opened, (error: unknown) => {
+    bulks.entries.parts.subscribe(() => watch.bulks === bulks && publish(id))
+    // What is shown comes before what it was made of.
+    const open = async (): Promise<unknown> => [await bulks.entries.open(), await bulks.logs.open()]
+    open().then(opened, (error: unknown) => {
       if (!isError(error, 'store/closed')) errors.set(id, toWire(error, 'history'))
       opened()
     })
@@ -157,6 +203,7 @@ export function createHistory(deps: HistoryDeps): History {
       watch.opened = false
       watch.logs.set(NOTHING)
       watch.entries.set(NONE)
+      watch.parts.set(UNOPENED)
     }
     follower.forget()
     errors.clear()
@@ -169,28 +216,19 @@ export function createHistory(deps: HistoryDeps): History {
     const id = scanId(chainId, account)
     const known = watches.get(id)
     if (known) return known
-    const watch: Watch = { logs: createCell(NOTHING), entries: createCell(NONE), opened: false }
+    const watch: Watch = {
+      logs: createCell(NOTHING),
+      entries: createCell(NONE),
+      parts: createCell(UNOPENED),
+      count: createLooked(),
+      opened: false,
+    }
     watches.set(id, watch)
     if (session.state.get().at === 'open') attach(id)
     return watch
   }
 
-  /** The record of a scan, made where there is none: on a shelf that no other has. */
-  const shelfOf = async (chainId: number, account: Address): Promise<LogScan> => {
-    const collection = records().scans
-    const id = scanId(chainId, account)
-    const made = await platform.withLock('scan-shelf', { wait: true }, async () => {
-      await collection.remove('')
-      const found = collection.find(id)
-      if (found) return found
-      const shelf = Math.max(0, ...collection.get().map((scan) => scan.shelf)) + 1
-      const scan: LogScan = { id, chainId, account, shelf, wanted: false, covered: [] }
-      await collection.put(scan)
-      return scan
-    })
-    if (!made) throw fail('store/closed')
-    return made
-  }
+  const shelfOf = (chainId: number, account: Address): Promise<LogScan> => newScan(platform, records(), { chainId, account, wanted: false })
   const setWanted = async (chainId: number, account: Address, wanted: boolean): Promise<void> => {
     const { id } = await shelfOf(chainId, account)
     await changeRecord(platform, records().scans, id, (current) => ({ ...current, wanted }))
@@ -205,6 +243,7 @@ export function createHistory(deps: HistoryDeps): History {
     scans,
     logs: (chainId, account) => watchOf(chainId, account).logs,
     entries: (chainId, account) => watchOf(chainId, account).entries,
+    parts: (chainId, account) => watchOf(chainId, account).parts,
     start: (chainId, account) => setWanted(chainId, account, true),
     stop: (chainId, account) => setWanted(chainId, account, false),
     async prove(chainId, account, hash, signal) {
@@ -234,6 +273,7 @@ export function createHistory(deps: HistoryDeps): History {
       }
       return added
     },
+    testService: (chainId, url) => testService({ chain: deps.chain, now: platform.now }, chainId, url, new AbortController().signal),
     follow: (signal) => follower.follow(signal),
   }
 }

@@ -8,14 +8,12 @@ import type { Platform } from '#protocol'
 import type { Records } from '#store'
 import type { AnalyseDeps, Progress } from './analyse.ts'
 import { type Analysis, isSend } from './analysis.ts'
-import type { ChainBook } from './chains.ts'
 import type { Resolve } from './entered.ts'
 import { later } from './later.ts'
 import { analyse, askerOf, createNames, lookAtMessage, material } from './look.ts'
 import type { LiveLooks } from './live.ts'
-import { memoryOf } from './memory.ts'
+import { type MemoryDeps, memoryOf } from './memory.ts'
 import { leastFee, outbids, rivalsOf } from './replacement.ts'
-import type { SessionKeeper } from './session.ts'
 import type { StageEvent } from './stage.ts'
 
 export type Looks = {
@@ -37,16 +35,15 @@ export type Looks = {
   isTaken(request: Request, analysis: Analysis): boolean
 }
 
-type Deps = AnalyseDeps & {
-  readonly platform: Platform
-  readonly live: LiveLooks
-  readonly session: SessionKeeper
-  readonly book: ChainBook
-  readonly open: () => Records | undefined
-  /** Throws `request/unknown`. */
-  readonly need: (id: string) => Request
-  readonly move: (id: string, event: StageEvent) => Promise<Request>
-}
+type Deps = AnalyseDeps &
+  MemoryDeps & {
+    readonly platform: Platform
+    readonly live: LiveLooks
+    readonly open: () => Records | undefined
+    /** Throws `request/unknown`. */
+    readonly need: (id: string) => Request
+    readonly move: (id: string, event: StageEvent) => Promise<Request>
+  }
 
 /** SPEC section 9: a Review is fresh for the longer of one block and 12 s. In milliseconds. */
 export const freshFor = (chain: Chain): number => Math.max(limit('freshness'), chain.blockTime) * 1000
@@ -116,8 +113,13 @@ export function createLooks(deps: Deps): Looks {
       chain,
       names,
       own,
-      asker: askerOf(request.origin, open()?.requests.get() ?? []),
-      memory: memoryOf(deps, request),
+      asker: askerOf(request, {
+        requests: open()?.requests.get() ?? [],
+        appRequests: open()?.appRequests.get() ?? [],
+        connections: open()?.connections.get() ?? [],
+        now: now(),
+      }),
+      memory: memoryOf(deps, { ...request, ...(request.origin.kind === 'app' ? { asking: request.origin.origin } : {}) }),
       onProgress,
       onFirst,
       signal,

@@ -1,15 +1,32 @@
 import type { Address } from '#core/address'
+import type { Connection } from '#core/connection'
 import { pinsId } from '#core/pin'
+import type { Platform } from '#protocol'
 import type { Records } from '#store'
 import type { ChainBook } from './chains.ts'
 import type { Memory } from './facts.ts'
+import type { History } from './history.ts'
+import { type ConnectedSite, knownHostsFor } from './known-hosts.ts'
+import { plantedOf } from './planted.ts'
 import type { SessionKeeper } from './session.ts'
 
-type Kept = { readonly session: SessionKeeper; readonly book: ChainBook; readonly open: () => Records | undefined }
-type Place = { readonly account: Address; readonly chainId: number }
+export type MemoryDeps = {
+  readonly platform: Pick<Platform, 'sleep'>
+  readonly session: SessionKeeper
+  readonly book: ChainBook
+  /** Absent: who came into it is unknown. */
+  readonly history?: () => Promise<History>
+}
+type Kept = MemoryDeps & { readonly open: () => Records | undefined }
+/** `asking`: the origin that asks, where an app does. */
+type Place = { readonly account: Address; readonly chainId: number; readonly asking?: string | undefined }
+
+const ownAddresses = ({ accounts }: SessionKeeper): ReadonlySet<Address> => new Set(accounts.get().map(({ address }) => address))
+
+const siteOf = ({ id, createdAt }: Connection): ConnectedSite => ({ origin: id, connectedAt: createdAt })
 
 /** What this device remembers of an account on a chain, for rules to ask. Of closed records all is unknown; nothing pinned yet is known to be nothing. */
-export function memoryOf({ session, book, open }: Kept, { account, chainId }: Place): Memory {
+export function memoryOf({ platform, session, book, open, history }: Kept, { account, chainId, asking }: Place): Memory {
   const records = open()
   return {
     chainId,
@@ -19,6 +36,15 @@ export function memoryOf({ session, book, open }: Kept, { account, chainId }: Pl
     contacts: records?.contacts.get(),
     transactions: records?.transactions.get().filter((item) => item.account === account),
     signatures: records?.signatures.get().filter((item) => item.account === account && item.chainId === chainId),
+    ...(records === undefined || history === undefined
+      ? {}
+      : {
+          inbound: async (signal) => {
+            const past = await history().catch(() => undefined)
+            return past && plantedOf(past, { platform, chainId, accounts: ownAddresses(session), signal })
+          },
+        }),
+    ...(asking === undefined ? {} : { hosts: knownHostsFor(asking, records?.connections.get().map(siteOf)) }),
     ...(records === undefined ? {} : { pins: records.pins.find(pinsId(chainId, account))?.pins ?? {} }),
   }
 }

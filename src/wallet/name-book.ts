@@ -5,8 +5,8 @@ import type { NameAnswer, PrimaryName } from '#core/name-answer'
 import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { Reader } from '#survey'
+import { atHead } from './at-head.ts'
 import type { ChainBook } from './chains.ts'
-import { whileItMoves } from './ran.ts'
 import { type NameGround, normaliseName, primaryName, resolveElsewhere, resolveName } from './reading-names.ts'
 
 /** A name in its one form (ENSIP-15), and whom it leads to. */
@@ -42,15 +42,8 @@ export function createNameBook({ platform, chain, reader, book }: Deps): NameBoo
     return found
   }
 
-  const ask = <T>(forChain: number, signal: AbortSignal | undefined, work: (ground: NameGround) => Promise<T>): Promise<T> => {
-    const on = registryOf(forChain)
-    let maxAgeMs = 2000
-    return whileItMoves(async () => {
-      const header = await chain.call('head', { chainId: on.chainId, maxAgeMs, purpose: 'names' }, { signal })
-      maxAgeMs = 0
-      return work({ reader, chain: on, header, nowSeconds: platform.now() / 1000, ...(signal ? { signal } : {}) })
-    })
-  }
+  const ask = async <T>(forChain: number, signal: AbortSignal | undefined, work: (ground: NameGround) => Promise<T>): Promise<T> =>
+    atHead({ platform, chain, reader }, registryOf(forChain), signal, work, { maxAgeMs: 2000, purpose: 'names' })
 
   return {
     async resolve(given, forChain, signal) {

@@ -19,7 +19,7 @@ export type BalancesState = {
 
 export type Portfolio = {
   of(chainId: number, account: Address): Source<BalancesState>
-  /** Asks anew. Names this account only. */
+  /** Asks anew, or waits for the answer that somebody else asked for a moment ago. Names this account only. Never throws: what went wrong is in the state. */
   refresh(chainId: number, account: Address, signal?: AbortSignal): Promise<void>
 }
 
@@ -34,6 +34,7 @@ export type PortfolioDeps = {
 /** Balances by account, read when they are looked at. */
 export function createPortfolio({ platform, session, book, chain, reader }: PortfolioDeps): Portfolio {
   const cells = new Map<string, Cell<BalancesState>>()
+  const running = new Map<string, Promise<void>>()
   const keyOf = (chainId: number, account: Account['address']): string => `balances:${chainId}:${account}`
 
   const cellOf = (chainId: number, account: Address): Cell<BalancesState> => {
@@ -48,7 +49,9 @@ export function createPortfolio({ platform, session, book, chain, reader }: Port
   }
   // Facts of the person's accounts do not outlive a lock.
   session.state.subscribe(() => {
-    if (session.state.get().at !== 'open') cells.clear()
+    if (session.state.get().at === 'open') return
+    cells.clear()
+    running.clear()
   })
 
   const ask = async (chainId: number, account: Address, signal: AbortSignal | undefined): Promise<Balances> => {
@@ -73,24 +76,32 @@ export function createPortfolio({ platform, session, book, chain, reader }: Port
     }
   }
 
+  const readAnew = async (chainId: number, account: Address, signal: AbortSignal | undefined): Promise<void> => {
+    const cell = cellOf(chainId, account)
+    cell.update(({ balances }) => ({ ...(balances ? { balances } : {}), asking: true }))
+    try {
+      const balances = await ask(chainId, account, signal)
+      cell.set({ balances, asking: false })
+      const now = session.state.get()
+      if (now.at === 'open') await now.records.facts.put({ id: keyOf(chainId, account), value: balances, at: platform.now() })
+    } catch (error) {
+      cell.update(({ balances }) => ({
+        ...(balances ? { balances } : {}),
+        asking: false,
+        ...(isError(error, 'app/aborted') ? {} : { error: toWire(error, 'balances') }),
+      }))
+    }
+  }
+
   return {
     of: cellOf,
     async refresh(chainId, account, signal) {
-      const cell = cellOf(chainId, account)
-      if (cell.get().asking) return
-      cell.update(({ balances }) => ({ ...(balances ? { balances } : {}), asking: true }))
-      try {
-        const balances = await ask(chainId, account, signal)
-        cell.set({ balances, asking: false })
-        const now = session.state.get()
-        if (now.at === 'open') await now.records.facts.put({ id: keyOf(chainId, account), value: balances, at: platform.now() })
-      } catch (error) {
-        cell.update(({ balances }) => ({
-          ...(balances ? { balances } : {}),
-          asking: false,
-          ...(isError(error, 'app/aborted') ? {} : { error: toWire(error, 'balances') }),
-        }))
-      }
+      const key = keyOf(chainId, account)
+      // Whoever goes on to prices needs the balances: to come second is no reason to go without them.
+      const going = running.get(key) ?? readAnew(chainId, account, signal)
+      running.set(key, going)
+      await going
+      if (running.get(key) === going) running.delete(key)
     },
   }
 }

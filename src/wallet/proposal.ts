@@ -9,11 +9,17 @@ import { feeOf } from './given-fee.ts'
 /** `id`: that of the first of them; absent for the first itself. */
 type InSeries = Omit<Series, 'id'> & { readonly id?: string }
 
-/** What is proposed: something to be done, which becomes a transaction; or something to be signed as it is. `origin` absent: the person's own. */
-export type Proposal = { readonly account: Address; readonly chainId: number; readonly origin?: Origin; readonly series?: InSeries } & (
-  | { readonly intent: Intent; readonly speed?: Speed }
-  | { readonly asked: SignableMessage; readonly malformed?: readonly Words[] }
-)
+/**
+ * What is proposed: something to be done, which becomes a transaction; or something to be signed as it is. `origin` absent: the person's own. `id`: chosen
+ * beforehand, so that what is asked twice is one request.
+ */
+export type Proposal = {
+  readonly id?: string
+  readonly account: Address
+  readonly chainId: number
+  readonly origin?: Origin
+  readonly series?: InSeries
+} & ({ readonly intent: Intent; readonly speed?: Speed } | { readonly asked: SignableMessage; readonly malformed?: readonly Words[] })
 
 type Common = Omit<SendRequest, 'kind' | 'intent' | 'speed'>
 

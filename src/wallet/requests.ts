@@ -90,7 +90,8 @@ export function createRequests(deps: RequestDeps): Requests {
     find: (id) => home().find(id),
     async propose(wish) {
       const { account, chainId, origin = { kind: 'own' } } = wish
-      const id = fromBytes(platform.randomBytes(16)).slice(2)
+      const id = wish.id ?? fromBytes(platform.randomBytes(16)).slice(2)
+      if (home().find(id)) return id
       const common = { id, origin, account, chainId, createdAt: platform.now(), stage: { at: 'draft' } } as const
       const { requestOf } = await import('./proposal.ts')
       await home().put(requestOf(common, wish))

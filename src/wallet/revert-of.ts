@@ -14,7 +14,8 @@ import { runOf } from './run-of.ts'
 
 type Deps = { readonly chain: Client<ChainCalls, ChainEvents>; readonly reader: Reader; readonly now: () => number }
 type Subject = {
-  readonly transaction: OwnTransaction
+  /** One of ours, or anybody’s whose fields are known. */
+  readonly transaction: Pick<OwnTransaction, 'chainId' | 'account' | 'transaction' | 'state'>
   readonly on: Chain
   readonly accounts: readonly Account[]
   readonly contacts: readonly Contact[]

@@ -17,8 +17,9 @@ import { type AskedRun, prepareRun, type RunGround } from './asked-run.ts'
 import { describeAsked } from './describe-asked.ts'
 import { explainAsked } from './explain-asked.ts'
 import { gatherFacts, type Memory } from './facts.ts'
-import { type Further, furtherIn, furtherOf, withEarlier } from './further.ts'
+import { type Further, furtherIn, furtherOf, withLater } from './further.ts'
 import { orFailure, type Ran, workOf, whileItMoves } from './ran.ts'
+import { askedPrices } from './rule-prices.ts'
 
 /** What somebody is asked to sign, looked at without a key: whose it is and where, and on which block. */
 export type OpinionSubject = {
@@ -87,7 +88,7 @@ export function offlineOpinion(subject: OpinionSubject, failure?: WireError): Re
 }
 
 async function look(deps: AnalyseDeps, subject: OpinionSubject): Promise<Opinion> {
-  const { chain, reader, now } = deps
+  const { chain, reader, now, prices } = deps
   const { asked, account, signal, onProgress } = subject
   const { chainId } = subject.chain
   const started = now()
@@ -115,7 +116,8 @@ async function look(deps: AnalyseDeps, subject: OpinionSubject): Promise<Opinion
     { address: environment.coinbase, slots: [] },
     { address: otherProposer(environment.coinbase), slots: [] },
   ]
-  const asking = { purpose: 'review' as const, hints, signal }
+  // What can be foretold is proved first, and need not be for each run.
+  const asking = { purpose: 'review' as const, hints: [], signal }
   const state = await reader.state(header, hints, asking)
   const sender = state.witness.accounts.find((item) => item.address === account)?.account
   const ground: RunGround = { reader, header, environment, account, asking, turn: { next: Number(sender?.nonce ?? 0n), ours: [] } }
@@ -144,7 +146,7 @@ async function look(deps: AnalyseDeps, subject: OpinionSubject): Promise<Opinion
       ...(second.simulation ? { simulation: second.simulation } : {}),
       ...(second.failure ? { failure: second.failure } : {}),
       plan: planned,
-      facts: withEarlier(facts.facts, more),
+      facts: withLater(facts.facts, more),
       layoutOf: (address) => layoutOf(chainId, address),
       evidence: weakest([first.how?.evidence, second.how?.evidence].filter((one) => one !== undefined)),
       work: workOf([state.how, first.how, second.how, ...facts.hows], now() - started),
@@ -154,14 +156,15 @@ async function look(deps: AnalyseDeps, subject: OpinionSubject): Promise<Opinion
     header,
     at: now(),
   })
+  const priced = askedPrices(prices, planned.facts, subject.names, signal)
   const further = furtherOf(
-    { chain, on: subject.chain, reader, header, environment, asking, facts: facts.facts },
+    { chain, on: subject.chain, reader, header, environment, asking, facts: facts.facts, priced },
     prepared.run?.base,
     planned,
   )
   if (further === undefined) return judged({ further: 'none' })
   subject.onFirst?.(judged({ further: 'pending' }))
-  return judged({ further: 'done', ...(await further()) })
+  return judged(await further())
 }
 
 const run = async ({ run: made, failure }: Prepared, probes: Parameters<AskedRun['once']>[0]): Promise<Ran> =>

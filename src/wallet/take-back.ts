@@ -35,7 +35,22 @@ export function lockdown(rights: readonly ViaPermit2[], permit2: Address): CallW
 }
 
 /** `executeBatch((address target, uint256 value, bytes data)[])` of an account that runs Simple7702Account's code: it calls itself. */
-export function executeBatch(account: Address, calls: readonly CallWish[]): CallWish {
+export const executeBatch = (account: Address, calls: readonly CallWish[]): CallWish =>
+  call(account, selector('executeBatch((address,uint256,bytes)[])'), encodedCalls(calls))
+
+/** ERC-7821, and ERC-7579 alike: calls one after another, all or none of them, without data for the account itself. */
+export const BATCH_MODE: Hex = `0x01${'00'.repeat(31)}`
+/** `supportsExecutionMode(bytes32)` of that. */
+export const SUPPORTS_BATCH: Hex = concat(selector('supportsExecutionMode(bytes32)'), BATCH_MODE)
+
+/** `execute(bytes32 mode, bytes executionData)` of an account that says it takes such batches: it calls itself. */
+export function executeInMode(account: Address, calls: readonly CallWish[]): CallWish {
+  const data = encodedCalls(calls)
+  return call(account, selector('execute(bytes32,bytes)'), BATCH_MODE, word(64n), word(BigInt(data.length / 2 - 1)), data)
+}
+
+/** The list alone, ABI encoded: whole words. */
+function encodedCalls(calls: readonly CallWish[]): Hex {
   const tuples = calls.map(({ to, value, data }) => {
     const bytes = data.slice(2)
     const padded: Hex = `0x${bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0')}`
@@ -47,8 +62,11 @@ export function executeBatch(account: Address, calls: readonly CallWish[]): Call
     at += BigInt(tuple.length / 2 - 1)
     return here
   })
-  return call(account, selector('executeBatch((address,uint256,bytes)[])'), word(32n), word(BigInt(tuples.length)), ...offsets, ...tuples)
+  return concat(word(32n), word(BigInt(tuples.length)), ...offsets, ...tuples)
 }
+
+/** How an account's own code makes several calls at once; `none`: it has none, or none that says so. */
+export type Batching = 'simple7702' | 'erc7821' | 'none'
 
 /** One transaction after another: each is its own Review. `rights` are what it takes back. */
 export type TakingBack = { readonly wish: Wish; readonly rights: readonly Grant[] }
@@ -57,10 +75,10 @@ export type TakingBack = { readonly wish: Wish; readonly rights: readonly Grant[
 const MOST = 32
 
 /**
- * The fewest transactions that take these back: one for all where the account runs code that makes several calls (EIP-7702, `batches`), one for all that
+ * The fewest transactions that take these back: one for all where the account runs code that makes several calls (EIP-7702, `batching`), one for all that
  * Permit2 keeps, and one each for the rest. The account's own code comes last: it may be what makes the calls.
  */
-export function takingBack(rights: readonly Grant[], account: Address, { batches }: { readonly batches: boolean }): readonly TakingBack[] {
+export function takingBack(rights: readonly Grant[], account: Address, batching: Batching): readonly TakingBack[] {
   const code = rights.filter(({ is }) => is === 'delegation').map((right) => ({ wish: takeBackWish(right, account), rights: [right] }))
   const rest = rights.filter((right): right is Exclude<Grant, { is: 'delegation' }> => right.is !== 'delegation')
   const kept = rest.filter(isViaPermit2)
@@ -71,9 +89,10 @@ export function takingBack(rights: readonly Grant[], account: Address, { batches
   })
   const single = rest.filter((right) => !isViaPermit2(right)).map((right) => ({ wish: takeBack(right), rights: [right] }))
   const all = [...locks.flat(), ...single]
-  if (!batches || all.length < 2) return [...all, ...code]
+  if (batching === 'none' || all.length < 2) return [...all, ...code]
+  const make = batching === 'simple7702' ? executeBatch : executeInMode
   const together = chunks(all, MOST).map((some) => ({
-    wish: executeBatch(
+    wish: make(
       account,
       some.map(({ wish }) => wish),
     ),

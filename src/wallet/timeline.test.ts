@@ -5,9 +5,10 @@ import type { Address } from '#core/address'
 import { openDatabase, openRecords } from '#store'
 import { facesOf, listedToken } from '#survey'
 import { manyEntries, SOMEBODY } from '../../test/support/many-entries.ts'
+import { allRows } from '../../test/support/all-rows.ts'
 import { createTestPlatform } from '../../test/support/platform.ts'
 import { createTimeline, type TimelineParts } from './timeline.ts'
-import { createSearch, filterRows } from './timeline-filter.ts'
+import { createSearch, filterRows, findRows } from './timeline-filter.ts'
 
 const MANY = 100_000
 const entries = manyEntries(MANY)
@@ -27,8 +28,8 @@ const FOLD = {
   isListed: (token: Address) => listedToken(31337, token) !== undefined,
 }
 const words = { nameOf: () => undefined, symbolOf: (token: Address) => listedToken(31337, token)?.symbol, sentenceOf: () => '' }
-const make = createTimeline()
-const rows = make(partsOf(entries))
+const timeline = createTimeline()
+const rows = allRows(partsOf(entries), timeline)
 
 describe('a hundred thousand entries', () => {
   it('are one line each, newest first, spam folded away', () => {
@@ -40,15 +41,32 @@ describe('a hundred thousand entries', () => {
 
   it('are not made anew when one comes: only that one is', () => {
     const [, second] = entries
-    const after = make(
-      partsOf([...entries.slice(1), { ...(second as ActivityEntry), id: `0x${'ee'.repeat(32)}`, hash: `0x${'ee'.repeat(32)}` }]),
-    )
+    const news = { ...(second as ActivityEntry), id: `0x${'ee'.repeat(32)}`, hash: `0x${'ee'.repeat(32)}` } as const
+    const after = allRows(partsOf([...entries.slice(1), news]), timeline)
     const before = new Set(rows)
+    expect(after.length).toBe(MANY)
     expect(after.filter((row) => !before.has(row)).length).toBe(1)
-    make(partsOf(entries))
+    expect(allRows(partsOf(entries), timeline)).toEqual(rows)
   })
 
-  it('are found by what they hold, in every kind of it', () => {
+  it('are made a slice at a time, the same whichever list they come in, and judged anew in slices as well', () => {
+    const slices = createTimeline()
+    const lists = [entries.slice(60_000), entries.slice(0, 30_000), entries.slice(30_000, 60_000)]
+    slices.take(partsOf([], { entries: lists.slice(0, 1) }))
+    expect(slices.step(1000)).toBe(true)
+    expect(slices.rows().length).toBe(1000)
+    expect(allRows(partsOf([], { entries: lists }), slices)).toEqual(rows)
+    // Somebody became known: every row is judged again, and all of them are there meanwhile.
+    slices.take(partsOf([], { entries: lists, fold: { ...FOLD, isListed: () => true } }))
+    expect(slices.step(1000)).toBe(true)
+    expect(slices.rows().length).toBe(MANY)
+    expect(slices.rows().filter(({ folded }) => folded.length === 0).length).toBeLessThan(MANY)
+    while (slices.step(10_000));
+    expect(slices.rows().filter(({ folded }) => folded.length === 0).length).toBe(MANY)
+    expect(allRows(partsOf([]), slices), 'what is gone is gone').toEqual([])
+  })
+
+  it('are found by what they hold, in every kind of it', async () => {
     const textOf = createSearch(words)
     const all = { text: '', folded: 'hidden' } as const
     const shown = filterRows(rows, all, textOf)
@@ -62,6 +80,12 @@ describe('a hundred thousand entries', () => {
         textOf,
       ).map(({ hash }) => hash),
     ).toEqual([some.hash])
+    const word = some.hash.slice(2, 7)
+    const texts: number[] = []
+    const found = await findRows(rows, { ...all, text: word }, textOf, (so) => texts.push(so.length), new AbortController().signal)
+    expect(found, 'the same in slices').toEqual(filterRows(rows, { ...all, text: word }, textOf))
+    expect(texts.length).toBeLessThan(12)
+    expect(await findRows(rows, { ...all, text: word }, textOf, () => undefined, AbortSignal.abort())).toBeUndefined()
     const swaps = filterRows(rows, { ...all, kind: 'swapped' }, textOf)
     expect(swaps.length).toBeGreaterThan(5000)
     expect(filterRows(rows, { ...all, kind: 'swapped', direction: 'in' }, textOf).length).toBe(swaps.length)
@@ -90,7 +114,7 @@ describe('a row', () => {
     const other = one.moves?.[0]?.to === SOMEBODY ? one.moves[0].from : (one.moves?.[0]?.to ?? SOMEBODY)
     const accounts = new Set([SOMEBODY, other])
     const mirrored = { ...one, account: other }
-    const [row, more] = createTimeline()(partsOf([one], { entries: [[one], [mirrored]], fold: { ...FOLD, accounts, known: accounts } }))
+    const [row, more] = allRows(partsOf([one], { entries: [[one], [mirrored]], fold: { ...FOLD, accounts, known: accounts } }))
     expect(more).toBeUndefined()
     expect(row).toMatchObject({ accounts: [SOMEBODY, other], kind: 'moved' })
   })
@@ -108,7 +132,7 @@ describe('a row', () => {
         head: { number: (one.block ?? 0n) + 10n, at: 1_000_000 },
       },
     ]
-    const [row] = createTimeline()(partsOf([timeless], { scans, notes: new Map([[`31337:${one.id}`, 'rent']]) }))
+    const [row] = allRows(partsOf([timeless], { scans, notes: new Map([[`31337:${one.id}`, 'rent']]) }))
     expect(row).toMatchObject({ note: 'rent', guessed: true, at: 1_000_000 - 120_000 })
   })
 })

@@ -32,6 +32,7 @@ export type TimelineRow = {
 }
 
 export type TimelineParts = {
+  /** In lists, of which one that is the same as before holds the same. */
   readonly entries: readonly (readonly ActivityEntry[])[]
   readonly own: readonly OwnTransaction[]
   readonly notes: ReadonlyMap<string, string>
@@ -70,54 +71,134 @@ function kindOf(entries: readonly ActivityEntry[], own: OwnTransaction | undefin
 const isLost = ({ state }: OwnTransaction): boolean =>
   state.at === 'replaced' || state.at === 'cancelled' || state.at === 'dropped' || (state.at === 'included' && !state.inclusion.success)
 
-type Inputs = {
+/** What a row was made of. */
+type Made = {
   readonly entries: readonly ActivityEntry[]
   readonly own: OwnTransaction | undefined
   readonly note: string | undefined
+  readonly fold: FoldContext
   readonly row: TimelineRow
 }
 
-/** Makes rows of what is known, and makes only those anew of which something changed. */
-export function createTimeline(): (parts: TimelineParts) => readonly TimelineRow[] {
-  let made = new Map<string, Inputs>()
-  let fold: FoldContext | undefined
+/** The rows of everything, made a few at a time, and only those of which something changed. */
+export type Timeline = {
+  /** Takes notice of what there is now. */
+  take(parts: TimelineParts): void
+  /** Makes so many rows at most; true where more are to be made. */
+  step(most: number): boolean
+  /** There are rows to be made. */
+  isDue(): boolean
+  /** Newest first; the same list as before where none changed. */
+  rows(): readonly TimelineRow[]
+}
 
-  return (parts) => {
-    if (fold !== parts.fold) made = new Map()
-    fold = parts.fold
-    const groups = new Map<string, ActivityEntry[]>()
-    for (const list of parts.entries) {
-      for (const entry of list) {
-        const key = keyOf(entry.chainId, entry.hash ?? `${entry.account}:${entry.id}`)
-        const group = groups.get(key)
-        if (group) group.push(entry)
-        else groups.set(key, [entry])
-      }
+/** Of several accounts in one transaction the one that signed it comes first. */
+const signerFirst = (a: ActivityEntry, b: ActivityEntry): number =>
+  Number(b.call?.from === b.account) - Number(a.call?.from === a.account) || (a.account < b.account ? -1 : 1)
+
+const isSame = (one: readonly ActivityEntry[], other: readonly ActivityEntry[]): boolean =>
+  one.length === other.length && one.every((entry, at) => entry === other[at])
+
+export function createTimeline(): Timeline {
+  const groups = new Map<string, ActivityEntry[]>()
+  const made = new Map<string, Made>()
+  let lists: ReadonlySet<readonly ActivityEntry[]> = new Set()
+  let own: ReadonlyMap<string, OwnTransaction> = new Map()
+  let now: TimelineParts | undefined
+  let sorted: readonly TimelineRow[] = []
+  let due = new Set<string>()
+
+  const keyOfEntry = (entry: ActivityEntry): string => keyOf(entry.chainId, entry.hash ?? `${entry.account}:${entry.id}`)
+  const without = (list: readonly ActivityEntry[]): void => {
+    for (const entry of list) {
+      const key = keyOfEntry(entry)
+      const rest = groups.get(key)?.filter((one) => one !== entry) ?? []
+      if (rest.length > 0) groups.set(key, rest)
+      else groups.delete(key)
+      due.add(key)
     }
-    const own = new Map(parts.own.map((item) => [keyOf(item.chainId, item.id), item]))
-    const next = new Map<string, Inputs>()
-    const add = (key: string, entries: readonly ActivityEntry[]): void => {
-      const [mine, note] = [own.get(key), parts.notes.get(key)]
-      const before = made.get(key)
-      const same =
-        before !== undefined &&
-        before.own === mine &&
-        before.note === note &&
-        before.entries.length === entries.length &&
-        before.entries.every((entry, at) => entry === entries[at])
-      next.set(key, same ? before : { entries, own: mine, note, row: rowOf(key, entries, mine, note, parts) })
-    }
-    for (const [key, entries] of groups) add(key, entries)
-    for (const key of own.keys()) if (!groups.has(key)) add(key, [])
-    made = next
-    return Array.from(next.values(), ({ row }) => row).sort(newestFirst)
   }
+  const withAll = (list: readonly ActivityEntry[]): void => {
+    for (const entry of list) {
+      const key = keyOfEntry(entry)
+      const group = groups.get(key)
+      if (group) group.push(entry)
+      else groups.set(key, [entry])
+      due.add(key)
+    }
+  }
+  /** Keys whose value is another than before. */
+  const compare = <T>(before: ReadonlyMap<string, T> | undefined, after: ReadonlyMap<string, T>): void => {
+    for (const [key, value] of after) if (before?.get(key) !== value) due.add(key)
+    for (const key of before?.keys() ?? []) if (!after.has(key)) due.add(key)
+  }
+  const makeRow = (key: string, parts: TimelineParts): TimelineRow | undefined => {
+    const [mine, note, before] = [own.get(key), parts.notes.get(key), made.get(key)]
+    const entries = (groups.get(key) ?? []).toSorted(signerFirst)
+    if (entries.length === 0 && !mine) {
+      made.delete(key)
+      return undefined
+    }
+    if (before && before.fold === parts.fold && before.own === mine && before.note === note && isSame(before.entries, entries)) {
+      return before.row
+    }
+    const row = rowOf(key, entries, mine, note, parts)
+    made.set(key, { entries, own: mine, note, fold: parts.fold, row })
+    return row
+  }
+
+  return {
+    take(parts) {
+      const next = new Set(parts.entries)
+      for (const list of lists) if (!next.has(list)) without(list)
+      for (const list of next) if (!lists.has(list)) withAll(list)
+      lists = next
+      const mine = new Map(parts.own.map((item) => [keyOf(item.chainId, item.id), item]))
+      compare(own, mine)
+      own = mine
+      compare(now?.notes, parts.notes)
+      if (now && now.fold !== parts.fold) due = new Set([...due, ...made.keys()])
+      now = parts
+    },
+    step(most) {
+      if (!now) return false
+      const [gone, fresh] = [new Set<TimelineRow>(), [] as TimelineRow[]]
+      let left = most
+      for (const key of due) {
+        if (left-- === 0) break
+        due.delete(key)
+        const before = made.get(key)?.row
+        const row = makeRow(key, now)
+        if (row === before) continue
+        if (before) gone.add(before)
+        if (row) fresh.push(row)
+      }
+      if (gone.size + fresh.length > 0)
+        sorted = merged(gone.size > 0 ? sorted.filter((row) => !gone.has(row)) : sorted, fresh.sort(newestFirst))
+      return due.size > 0
+    },
+    isDue: () => due.size > 0,
+    rows: () => sorted,
+  }
+}
+
+/** Two lists in their order made one. */
+function merged(a: readonly TimelineRow[], b: readonly TimelineRow[]): readonly TimelineRow[] {
+  const all: TimelineRow[] = []
+  let at = 0
+  for (const row of b) {
+    for (let next = a[at]; next && newestFirst(next, row) <= 0; next = a[++at]) all.push(next)
+    all.push(row)
+  }
+  for (let next = a[at]; next; next = a[++at]) all.push(next)
+  return all
 }
 
 const newestFirst = (a: TimelineRow, b: TimelineRow): number =>
   b.at - a.at ||
   Number((b.entries[0]?.block ?? 0n) - (a.entries[0]?.block ?? 0n)) ||
-  (b.entries[0]?.index ?? 0) - (a.entries[0]?.index ?? 0)
+  (b.entries[0]?.index ?? 0) - (a.entries[0]?.index ?? 0) ||
+  (a.key < b.key ? -1 : Number(a.key > b.key))
 
 function rowOf(
   key: string,

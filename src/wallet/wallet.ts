@@ -14,12 +14,14 @@ import type { EvmCalls } from '#protocol/evm'
 import { createSettings, type Database } from '#store'
 import type { PracticePlace } from '#survey'
 import type { ActivityBook } from './activity-book.ts'
+import type { Apps } from './apps/create-apps.ts'
 import type { AssetBook } from './assets/asset-state.ts'
 import { keepAutoLock } from './auto-lock.ts'
 import type { AllowanceBook } from './allowances/allowance-book.ts'
 import type { CollectibleBook } from './collectibles/collectible-book.ts'
 import type { Backups } from './backup/backups.ts'
 import type { EvidenceBook } from './evidence-book.ts'
+import type { Explorer } from './explore/explorer.ts'
 import type { AccountGlance, Glances } from './glance.ts'
 import type { History } from './history.ts'
 import { createHealth, type HealthBook } from './health.ts'
@@ -34,6 +36,7 @@ import { createPortfolio, type Portfolio } from './portfolio.ts'
 import { createPreferences, type PreferenceBook } from './preferences.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
 import { createRequests, type Requests } from './requests.ts'
+import type { AskPrices } from './rule-prices.ts'
 import type { ContactEntry } from './save-contact.ts'
 import { createSignatures } from './signatures.ts'
 import { createSession, type SessionDeps, type SessionKeeper } from './session.ts'
@@ -88,6 +91,8 @@ export type Wallet = {
   swaps(): Promise<SwapBook>
   /** Names of ENS. One for all who ask. */
   names(): Promise<NameBook>
+  /** What a chain holds, for anybody who looks, with or without a vault. One for all who ask. */
+  explore(): Promise<Explorer>
   /** The account that is looked at. */
   readonly account: Source<Account | undefined>
   selectAccount(address: Address): Promise<void>
@@ -104,6 +109,8 @@ export type Wallet = {
   faucet(account: Address): Promise<void>
   /** Proposes to take a right back; answers with the request's id. */
   takeBack(right: Grant, account: Address, chainId: number): Promise<string>
+  /** Connected apps, and what they ask for. One for all who ask. */
+  apps(): Promise<Apps>
   /** Who may take what. One for all who ask. */
   allowances(): Promise<AllowanceBook>
   /** A second opinion on anything that somebody is asked to sign. */
@@ -131,6 +138,8 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
   const reader = createLazyReader({ chain, evm, mayHint: (chainId) => book.find(chainId)?.endpoints.some(maySeeDrafts) ?? false })
   const portfolio = createPortfolio({ platform, session, book, chain, reader })
   const transactions = createTransactions({ platform, session, book, chain, reader })
+  const rulePrices = later(async () => (await import('./rule-prices.ts')).createAskPrices(platform, assets))
+  const prices: AskPrices = async (...asked) => (await rulePrices())(...asked)
   const requests = createRequests({
     platform,
     session,
@@ -138,6 +147,8 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
     chain,
     reader,
     now: platform.now,
+    prices,
+    history: () => history(),
     deliver: (item) => transactions.deliver(item),
   })
   const signatures = createSignatures(session)
@@ -151,6 +162,7 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
     return createActivityBook({ platform, history: await history(), transactions, session, book })
   })
   const descriptors = later(async () => (await import('./own-descriptors.ts')).createOwnDescriptors({ platform, session, chain }))
+  const names = later(async () => (await import('./name-book.ts')).createNameBook({ platform, chain, reader, book }))
   const backups = later(async () => {
     const { createBackups } = await import('./backup/backups.ts')
     return createBackups({ platform, session, settings, preferences, book, descriptors })
@@ -208,7 +220,12 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
     history,
     activity,
     swaps: later(async () => (await import('./swap/swap-book.ts')).createSwapBook({ platform, chain, reader, book, signatures })),
-    names: later(async () => (await import('./name-book.ts')).createNameBook({ platform, chain, reader, book })),
+    names,
+    explore: later(async () => {
+      const { createExplorer } = await import('./explore/explorer.ts')
+      const known = () => ({ accounts: session.accounts.get(), contacts: contacts.get() })
+      return createExplorer({ platform, chain, reader, book, names, known })
+    }),
     passkeys: later(async () => (await import('./passkeys.ts')).createPasskeyBook(platform)),
     descriptors,
     backups,
@@ -231,9 +248,10 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
       const { takeBackWish } = await import('./look.ts')
       return requests.propose({ intent: takeBackWish(right, address), account: address, chainId })
     },
+    apps: later(async () => (await import('./apps/create-apps.ts')).createApps({ platform, session, book, chain, reader, requests })),
     allowances: later(async () => {
       const { createAllowanceBook } = await import('./allowances/allowance-book.ts')
-      return createAllowanceBook({ platform, session, book, chain, reader, requests })
+      return createAllowanceBook({ platform, session, book, chain, reader, requests, history })
     }),
     async check(subject) {
       const { createCheck } = await import('./look.ts')
@@ -241,7 +259,7 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
         const state = session.state.get()
         return state.at === 'open' ? state.records : undefined
       }
-      return createCheck({ platform, session, book, chain, reader, now: platform.now, open: records }, subject)
+      return createCheck({ platform, session, book, chain, reader, prices, history, now: platform.now, open: records }, subject)
     },
     glance: async (...where) => (await glances()).account(...where),
     glances,

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from './support/axe.ts'
+import { expectAccessible, settled } from './support/axe.ts'
 import { FIRST, go, settle, test } from './support/person.ts'
 
 const SHAPES = [
@@ -12,15 +12,6 @@ const SHAPES = [
 
 /** What can differ by theme and width while the page is the same: colours, and where things end up. */
 const SEEN = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'link-in-text-block']
-
-/** Colours on their way from one theme to another are nobody's to judge. */
-const settled = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-    await Promise.allSettled(
-      document.getAnimations().flatMap(({ effect, finished }) => (effect?.getComputedTiming().endTime === Infinity ? [] : [finished])),
-    )
-  })
 
 /** Zero findings, and nothing to scroll sideways, in both themes and at both ends of width. */
 async function expectFitAndAccessible(page: Page): Promise<void> {
@@ -75,7 +66,7 @@ test('a form with mistakes has no findings @own-only', async ({ page, open }) =>
 
 const WITH_WALLET: Readonly<Record<string, readonly string[]>> = {
   'accounts and chains': ['/accounts', '/accounts/new', `/accounts/${FIRST}`, '/chains', '/chains/31337', '/chains/new'],
-  'log and first settings': ['/requests', '/check', '/settings', '/settings/display', '/settings/security'],
+  'log and first settings': ['/requests', '/check', '/explore', '/settings', '/settings/display', '/settings/security'],
   'other settings': ['/settings/backup', '/settings/privacy', '/settings/advanced', '/settings/about'],
 }
 for (const [what, paths] of Object.entries(WITH_WALLET)) {

@@ -14,6 +14,8 @@ test('S5: rights are listed from logs, and taken back one or many', async ({ pag
   await expect(router).toContainText('Uniswap v2')
   await expect(router.locator('[data-right]')).toHaveCount(4)
   await expect(page.getByText(/All blocks were looked through/)).toBeVisible()
+  // What could go now, in money by proved prices, with how old they are.
+  await expect(page.locator('[data-part="at-risk"]')).toContainText(/\$[\d,]+\.\d\d.*oldest price/)
   await expectAccessible(page)
 
   // One, by its Review. Until the chain says so it stands.

@@ -119,6 +119,8 @@ test('an endpoint that lies is named at once, nothing of it is used, and only th
   await expect(mark(page, 'Synced')).toBeVisible(SOON)
   const ether = page.locator('[data-asset="ETH"]')
   await expect(ether).toBeVisible()
+  // What form a token has comes after its balance: from then on nothing is added.
+  await expect(page.locator('main').getByRole('list').getByText('wrapped', { exact: true }).first()).toBeVisible()
   const before = await page.locator('main').getByRole('list').innerText()
   const endpoint = `localhost:${new URL(town.url).port}`
   await context.route(`http://${endpoint}/**`, (route) =>

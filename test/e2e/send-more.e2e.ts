@@ -8,32 +8,13 @@ import { expect } from './support/walk.ts'
 
 const ME = CAST.deployer
 const CAROL = checksum(CAST.carol)
+const DAVE = checksum(CAST.dave)
 const toReview = (page: Parameters<typeof reviewed>[0]) => page.getByRole('button', { name: 'Review', exact: true }).click()
 
-test('a name is looked up here, paid, and named in the Review [A8] @own-only', async ({ page, open, town }) => {
-  await importWallet(page, open)
-  await fillSend(page, { asset: 'USDC', to: 'Alice.eth', amount: '1.5' })
-  await expect(page.locator('[data-part="reading"]')).toContainText('alice.eth')
-  await expectAccessible(page)
-  const before = await tokenUnits(town, CONTRACTS.usdc, CAST.alice)
-  await toReview(page)
-  await reviewed(page)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('alice.eth')
-  await expect(page.locator('[data-part="entered-names"]')).toContainText('alice.eth stands for')
-  expect((await findings(page)).filter((one) => one.includes('recipient/name'))).toEqual([])
-  await page.getByRole('button', { name: 'Reject' }).click()
-  await expect(page).toHaveURL(/\/send/)
-  await expect(page.getByLabel('Recipient')).toHaveValue('Alice.eth')
-  await expect(page.locator('[data-part="reading"]')).toContainText('alice.eth')
-  await toReview(page)
-  await reviewed(page)
-  await sign(page)
-  await expect.poll(() => tokenUnits(town, CONTRACTS.usdc, CAST.alice), { timeout: 60_000 }).toBe(before + 1_500_000n)
-})
-
-test('a name for nobody, for another chain, with a wrong checksum or in two alphabets is refused where it stands [A8] @own-only', async ({
+test('a name is looked up here, paid in money, and named in the Review; one that leads nowhere is refused where it stands [A8] @own-only', async ({
   page,
   open,
+  town,
 }) => {
   await importWallet(page, open)
   await goTo(page, 'Send')
@@ -51,6 +32,42 @@ test('a name for nobody, for another chain, with a wrong checksum or in two alph
     await expect(page.getByText(said)).toBeVisible()
     await expect(page).toHaveURL(/\/send/)
   }
+
+  // In money: by the feeds of the town, of which one says what a dollar of USDC costs.
+  await fillSend(page, { asset: 'ETH', to: 'Alice.eth', amount: '1' })
+  await expect(page.locator('[data-part="reading"]')).toContainText('alice.eth')
+  await page.getByRole('button', { name: 'In USD' }).click()
+  await page.getByLabel('Amount', { exact: true }).fill('70')
+  await expect(page.locator('[data-part="units"]')).toContainText(
+    /Sends 0\.02 ETH, at US\$3,500\.00 each|Sends 0\.02 ETH, at \$3,500\.00 each/,
+  )
+  await expectAccessible(page)
+  const before = await weiOf(town, CAST.alice)
+  await toReview(page)
+  await reviewed(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Send 0.02 ETH to alice.eth')
+  await expect(page.locator('[data-part="entered-names"]')).toContainText('alice.eth stands for')
+  expect((await findings(page)).filter((one) => one.includes('recipient/name'))).toEqual([])
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await expect(page).toHaveURL(/\/send/)
+  await expect(page.getByLabel('Recipient')).toHaveValue('Alice.eth')
+  await expect(page.locator('[data-part="reading"]')).toContainText('alice.eth')
+  await toReview(page)
+  await reviewed(page)
+  await sign(page)
+  await expect.poll(() => weiOf(town, CAST.alice), { timeout: 60_000 }).toBe(before + 20_000_000_000_000_000n)
+
+  // The other way round: a bare address is told with its own name, in the form, in the Review and where a contact is made of it.
+  await fillSend(page, { asset: 'ETH', to: DAVE, amount: '1' })
+  await expect(page.locator('[data-name-of="name"]')).toContainText('dave.eth')
+  await toReview(page)
+  await reviewed(page)
+  await expect(page.locator('[data-part="entered-names"] [data-name-of="name"]')).toContainText('calls itself dave.eth')
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await goTo(page, 'Contacts')
+  await page.getByRole('button', { name: 'Add a contact' }).click()
+  await page.getByRole('textbox', { name: 'Address' }).fill(DAVE)
+  await expect(page.getByRole('dialog').locator('[data-name-of="name"]')).toContainText('dave.eth')
 })
 
 test('a gateway is named with what it learns, and asked only by the button [A9] @own-only', async ({ page, open, town, guard }) => {
@@ -163,7 +180,10 @@ test('an account whose code makes several calls pays two people three things at 
   expect(owner.endsWith(CAST.carol.slice(2))).toBe(true)
 })
 
-test('an item is proposed only once it is known to be there; what experts set is in the Review @own-only', async ({ page, open }) => {
+test('an item is proposed only once it is known to be there, as many as there are; what experts set is in the Review @own-only', async ({
+  page,
+  open,
+}) => {
   await importWallet(page, open)
   await goTo(page, 'Send')
   await page.getByLabel('Asset').selectOption('item')
@@ -186,4 +206,14 @@ test('an item is proposed only once it is known to be there; what experts set is
   await page.getByRole('button', { name: 'Reject' }).click()
   await expect(page).toHaveURL(/\/send/)
   await expect(page.getByLabel('Number of the item')).toHaveValue('2')
+  // Of medals there are ten.
+  await page.getByLabel('Collection').fill(CONTRACTS.medals)
+  await page.getByLabel('How many').fill('11')
+  await toReview(page)
+  await expect(page.getByText(/You have 10/)).toBeVisible()
+  await page.getByLabel('How many').fill('4')
+  await toReview(page)
+  await reviewed(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Send 4 of item 2')
+  await expect(page.getByRole('main')).toContainText(/4.×.№.2/)
 })

@@ -17,11 +17,30 @@ async function choose(page: Page, side: 'give' | 'get', symbol: string): Promise
 }
 const offer = (page: Page) => page.locator('[data-part="offer"]')
 
-test('ether is swapped for a token over the chain’s own pools, and what was offered arrives @own-only', async ({ page, open, town }) => {
+test('ether is swapped for a token over the chain’s own pools, and what was offered arrives; what cannot be is said where it stands @own-only', async ({
+  page,
+  open,
+  town,
+}) => {
   await importWallet(page, open)
   await goTo(page, 'Swap')
+  const give = page.getByRole('textbox', { name: 'You give' })
+  await give.fill('1')
+  await choose(page, 'get', 'ETH')
+  await expect(page.locator('#content').getByText('These are the same.')).toBeVisible()
   await choose(page, 'get', 'USDC')
-  await page.getByRole('textbox', { name: 'You give' }).fill('1')
+  await give.fill('100000000')
+  await expect(page.locator('[data-part="short"]')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Review the swap' })).toBeDisabled()
+  await page.getByLabel('May turn out worse by').fill('50')
+  await expect(page.getByText(/is out of range/)).toBeVisible()
+  await page.getByLabel('May turn out worse by').fill('0.7')
+  await expect(page).toHaveURL(/slippage=(?:%22)?7/)
+  // All of it, but for the fee: less is left than there was, and more than nothing.
+  await page.getByRole('button', { name: 'Max' }).click()
+  await expect(page.locator('[data-part="short"]')).toHaveCount(0)
+  expect(Number(await give.inputValue())).toBeGreaterThan(1000)
+  await give.fill('1')
   await expect(offer(page).locator('[data-part="route"]')).toContainText('Uniswap')
   await expect(offer(page)).toContainText('Assay takes')
   await expectAccessible(page)
@@ -30,6 +49,9 @@ test('ether is swapped for a token over the chain’s own pools, and what was of
   await page.getByRole('button', { name: 'Review the swap' }).click()
   await reviewed(page)
   expect(await effects(page)).toContain('asset-in')
+  // Both sides in money, by the same proved prices as the portfolio's.
+  for (const kind of ['asset-out', 'asset-in'])
+    await expect(page.locator(`li:has([data-effect="${kind}"]) [data-part="worth"]`)).toContainText(/\$[\d,]+\.\d\d/)
   await sign(page)
   await expect.poll(() => tokenUnits(town, CONTRACTS.usdc, ME), { timeout: 60_000 }).toBeGreaterThan(before)
 })
@@ -58,16 +80,4 @@ test('a token is let go by a signature for just that amount, and then swapped @o
   await reviewed(page)
   await sign(page)
   await expect.poll(() => tokenUnits(town, CONTRACTS.dai, ME), { timeout: 60_000 }).toBeGreaterThan(before)
-})
-
-test('what leads nowhere, and what is more than there is, is said where it stands @own-only', async ({ page, open }) => {
-  await importWallet(page, open)
-  await goTo(page, 'Swap')
-  await page.getByRole('textbox', { name: 'You give' }).fill('1')
-  await choose(page, 'get', 'ETH')
-  await expect(page.locator('#content').getByText('These are the same.')).toBeVisible()
-  await choose(page, 'get', 'USDC')
-  await page.getByRole('textbox', { name: 'You give' }).fill('100000000')
-  await expect(page.locator('[data-part="short"]')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Review the swap' })).toBeDisabled()
 })

@@ -9,20 +9,13 @@ const shot = async (page: Page, name: string): Promise<void> => {
   if (SHOTS !== undefined) await page.screenshot({ path: `${SHOTS}/${name}.png` })
 }
 
-/** Asks for the past, and waits until what the node tells is there. */
+/** Asks for the past, and waits until all that the node tells is there and listed. */
 async function lookBack(page: Page): Promise<void> {
   await goTo(page, 'Activity')
   await page.getByRole('button', { name: 'Look for the past' }).click()
-  await expect(page.locator('[data-scan]').first()).toHaveAttribute('data-complete', 'true', { timeout: 60_000 })
-  // What the transactions are comes after their logs: a number that stays is all of them.
-  let before = -1
-  const stays = async (): Promise<boolean> => {
-    const now = (await page.locator('[data-part="shown"]').count()) === 0 ? 0 : await shown(page)
-    const same = now === before && now > 0
-    before = now
-    return same
-  }
-  await expect.poll(stays, { timeout: 60_000, intervals: [1500] }).toBe(true)
+  const scan = page.locator('[data-scan]')
+  await expect(scan).toHaveAttribute('data-complete', 'true', { timeout: 90_000 })
+  await expect(page.locator('[data-part="what-was"]')).toHaveAttribute('data-current', 'true')
 }
 const shown = async (page: Page): Promise<number> =>
   Number(/\d[\d,.]*/.exec(await page.locator('[data-part="shown"]').innerText())?.[0]?.replaceAll(/\D/g, ''))

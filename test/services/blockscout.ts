@@ -28,6 +28,7 @@ const ALLOWED: Readonly<Record<List, readonly string[]>> = {
 
 /** The answer to one address' list, or undefined where the path is not one. `cap` is how many items a page has at most. */
 export function blockscout(url: URL, history: History, cap: number): BlockscoutAnswer | undefined {
+  if (url.pathname === '/api/v2/main-page/blocks') return { code: 200, body: newestBlocks(history) }
   const [, asked, list] = PATH.exec(url.pathname) ?? []
   if (asked === undefined || list === undefined) return undefined
   const kind = list as List
@@ -45,6 +46,13 @@ export function blockscout(url: URL, history: History, cap: number): BlockscoutA
   const more = rest.length > page.length && last
   const next = more ? { ...Object.fromEntries(keys.map((key, at) => [key, last.place[at]])), items_count: size } : null
   return { code: 200, body: { items: page.map(({ row }) => row), next_page_params: next } }
+}
+
+/** Those that have transactions in them, since of others nothing is read. */
+function newestBlocks({ transactions, head }: History): readonly unknown[] {
+  const last = transactions.at(-1)
+  const newest = { height: head, type: 'block', transaction_count: last?.block === head ? 1 : 0 }
+  return last && last.block !== head ? [newest, { ...newest, height: last.block, hash: last.blockHash, transaction_count: 1 }] : [newest]
 }
 
 function compare(one: Place, other: Place): number {

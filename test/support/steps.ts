@@ -107,7 +107,7 @@ export function steppedDatabase(db: Database, steps: Steps): Database {
         return typeof value === 'function' ? (value as (...args: unknown[]) => unknown).bind(target) : value
       },
     })
-  /** As much of a transaction as `store/records.ts` uses: one page put. Begun when it is let through, so that nothing is half done. */
+  /** As much of a transaction as the store uses: pages put at once. Begun when it is let through, and whole or not at all, as the real one is. */
   const transaction = (stores: string, options: unknown): unknown => {
     if (typeof stores !== 'string') return db.transaction(stores as never, 'readwrite', options as never)
     let finish = (): void => undefined
@@ -116,19 +116,27 @@ export function steppedDatabase(db: Database, steps: Steps): Database {
       finish = resolve
       fails = reject
     })
-    const put = async (page: { readonly key: string }): Promise<void> => {
-      await steps.pass(`write ${named(page.key)}`)
+    const pages: { readonly key: string }[] = []
+    let going: Promise<void> | undefined
+    const run = async (): Promise<void> => {
+      const name = named(pages[0]?.key ?? '')
+      await steps.pass(`write ${name}`)
       const real = db.transaction(stores as 'pages', 'readwrite', options as never)
-      await Promise.all([real.store.put(page as never), real.done])
-      await steps.pass(`written ${named(page.key)}`)
+      await Promise.all([...pages.map((page) => real.store.put(page as never)), real.done])
+      await steps.pass(`written ${name}`)
       finish()
     }
-    return {
-      store: {
-        put: (page: { readonly key: string }) => put(page).catch((error: unknown) => (fails(error), Promise.reject(error as Error))),
-      },
-      done,
+    const put = (page: { readonly key: string }): Promise<void> => {
+      pages.push(page)
+      going ??= Promise.resolve()
+        .then(run)
+        .catch((error: unknown) => {
+          fails(error)
+          throw error
+        })
+      return going
     }
+    return { store: { put }, done }
   }
   return wrap(db) as Database
 }

@@ -11,12 +11,12 @@ const MOST_BYTES = 33_554_432
 /** Code by its hash, for all chains. What is in here was hashed; nothing else gets in. */
 export type CodeCache = {
   get(hash: Hex): Hex | undefined
-  /** Keeps code that has this hash; false for any other. */
-  put(hash: Hex, code: Hex): boolean
-  /** The account was proved with this hash, or proved not to be there: next time its code need not be asked for. */
+  /** Keeps code by its hash, which it answers. */
+  put(code: Hex): Hex
+  /** The account was proved with this hash, was proved not to be there, or somebody claims this code of it: its code need not be asked for next time. */
   seen(chainId: number, address: Address, hash?: Hex): void
-  /** False where the code will have to be asked for, as far as one can tell before the proof. */
-  probablyHas(chainId: number, address: Address): boolean
+  /** Hash of the code that an account probably has, where that is kept: as far as one can tell before the proof. */
+  probable(chainId: number, address: Address): Hex | undefined
 }
 
 export function createCodeCache(): CodeCache {
@@ -25,9 +25,9 @@ export function createCodeCache(): CodeCache {
   let bytes = 0
   return {
     get: (hash) => codes.get(hash),
-    put(hash, code) {
-      if (fromBytes(keccak_256(hexToBytes(code.slice(2)))) !== hash) return false
-      if (codes.has(hash)) return true
+    put(code) {
+      const hash = fromBytes(keccak_256(hexToBytes(code.slice(2))))
+      if (codes.has(hash)) return hash
       codes.set(hash, code)
       bytes += size(code)
       for (const [old, text] of codes) {
@@ -36,9 +36,12 @@ export function createCodeCache(): CodeCache {
         codes.delete(old)
         bytes -= size(text)
       }
-      return true
+      return hash
     },
     seen: (chainId, address, hash = NO_CODE) => void hashes.set(`${chainId}${address}`, hash),
-    probablyHas: (chainId, address) => codes.has(hashes.get(`${chainId}${address}`) ?? '0x'),
+    probable(chainId, address) {
+      const hash = hashes.get(`${chainId}${address}`)
+      return hash !== undefined && codes.has(hash) ? hash : undefined
+    },
   }
 }

@@ -4,7 +4,7 @@ import { fail, isError } from '#core/errors'
 import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
 import type { Log } from '#core/simulation'
-import type { InclusionProof, TransactionFate } from '#protocol/chain'
+import type { BlockHolds, InclusionProof, TransactionFate } from '#protocol/chain'
 import type { Connection } from '../connection/connection.ts'
 import type { Asking } from '../connection/exchange.ts'
 import type { RpcReply } from '../connection/json-rpc.ts'
@@ -155,6 +155,17 @@ export async function askFate({ pool, voucher, contents, lies, now }: FateDeps, 
     if (isError(lie)) claimant.health.failed(lie)
   }
   return proved ? { at: 'included', ...proved, ...deep } : { at: 'pending', evidence: provedUnder(header, now()) }
+}
+
+/** All that a block holds, as far as it can be rebuilt to its header's roots. Throws `rpc/*`, `proof/*`. */
+export async function askHolds({ pool, contents, lies, now }: FateDeps, header: Header, asking: Asking): Promise<BlockHolds> {
+  const { receipts, transactions } = await contents.read(pool, header, asking, (error, connection) => lies.judge(error, header, connection))
+  const items = receipts.map(({ success, cumulativeGas }, at) => ({
+    ...transactions?.[at],
+    success,
+    gasUsed: cumulativeGas - (receipts[at - 1]?.cumulativeGas ?? 0n),
+  }))
+  return { items, evidence: provedUnder(header, now()) }
 }
 
 type Proved = Pick<Included, 'inclusion' | 'logs' | 'evidence' | 'proof'>

@@ -36,6 +36,9 @@ type Kept = { readonly lies: readonly Lie[]; readonly out: readonly { readonly u
 const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && 'lies' in value && Array.isArray(value.lies) && 'out' in value && Array.isArray(value.out)
 
+const isSame = (one: Lie, other: Lie): boolean =>
+  one.endpointId === other.endpointId && one.chainId === other.chainId && one.what === other.what && one.block.hash === other.block.hash
+
 export function createLies({ keep, now, tell }: Deps): Lies {
   let lies: readonly Lie[] = []
   let out: Kept['out'] = []
@@ -78,6 +81,9 @@ export function createLies({ keep, now, tell }: Deps): Lies {
         at: now(),
         block: { number: header.number, hash: header.hash },
       }
+      // Questions that were on their way together meet the same lie: it was told once.
+      const told = out.some(({ url }) => url === endpoint.url) && lies.some((one) => isSame(one, lie))
+      if (told) return fail('rpc/lying', { endpoint: host, what }, error)
       lies = [...lies, lie].slice(-MOST)
       out = [...out.filter(({ url }) => url !== endpoint.url), { url: endpoint.url, what }]
       save()

@@ -36,7 +36,7 @@ const nameOf = (header: Header, naming: Naming): unknown =>
 export async function prove(connection: Connection, { header, wants, codes }: ProofQuestion, asking: Asking): Promise<Proved> {
   const parts = partsOf(wants)
   const accounts = [...new Set(parts.map(({ address }) => address))]
-  const uncoded = accounts.filter((address) => !codes.probablyHas(header.chainId, address))
+  const uncoded = accounts.filter((address) => codes.probable(header.chainId, address) === undefined)
   const { replies, naming, trips } = await askNamed(connection, header, asking, (block) => [
     ...parts.map(proofCall(block)),
     ...uncoded.map(codeCall(block)),
@@ -137,7 +137,7 @@ async function learnCodes(connection: Connection, { header, naming, found, given
     codes.seen(header.chainId, address, account?.codeHash)
     if (!account || codes.get(account.codeHash) !== undefined) return
     const code = readReply(reply, codeCall('latest')(address), connection, (value, bad) => bytes(value, bad))
-    if (!codes.put(account.codeHash, code)) throw fail('proof/invalid', { what: 'the code', why: 'it has another hash than the account' })
+    if (codes.put(code) !== account.codeHash) throw fail('proof/invalid', { what: 'the code', why: 'it has another hash than the account' })
   }
   for (const item of found.values()) {
     const { address, account } = item

@@ -59,8 +59,11 @@ export type ConnectionDeps = ExchangeDeps & {
 
 /** Calls in one request until it says otherwise. */
 const BATCH = { own: 100, foreign: 10 } as const
-/** The same for a question of more than `LARGE` calls: to be refused once costs less than to wait for our turn five times as often. */
-const BULK = { own: 100, foreign: 50 } as const
+/**
+ * The same for a question of more than `LARGE` calls. A stranger's: to be refused once costs less than to wait for our turn five times as often. One's own works on
+ * several requests at once, and on what is in one of them one after another.
+ */
+const BULK = { own: 25, foreign: 50 } as const
 const LARGE = 40
 
 export function createConnection(endpoint: Endpoint, chainId: number, deps: ConnectionDeps): Connection {
@@ -158,7 +161,7 @@ function createBatches(exchange: Exchange, health: Health, learnt: Learnt, host:
   }
   const all = async (calls: readonly RpcCall[], asking: Asking): Promise<readonly RpcReply[]> => {
     const isLarge = calls.length > LARGE
-    const most = isLarge ? Math.max(learnt.batch, learnt.bulk) : learnt.batch
+    const most = isLarge ? learnt.bulk : learnt.batch
     // The first of many goes ahead until so much was taken once: what all of them are refused for, they all would have to ask again.
     if (isLarge && calls.length > most && most > learnt.taken)
       return [...(await one(calls.slice(0, most), asking)), ...(await all(calls.slice(most), asking))]

@@ -1,14 +1,13 @@
 import { bytesToHex } from '@ethereumjs/util'
 import { isError } from '#core/errors'
-import type { BlockEnvironment, Sent } from '#core/simulation'
+import type { Sent } from '#core/simulation'
 import { createBlockReader, type Engine } from './engine.ts'
+import { isGasBlind, isSameButLimit, type Subject } from './gas-blind.ts'
 import { findGasNeeded } from './gas-needed.ts'
-import { engineOn, type Played, type Stage } from './play.ts'
+import { engineOn, type Ran, type Stage } from './play.ts'
 import { failureOf } from './recorder.ts'
 import { transact, type Transacted } from './transact.ts'
 import type { World } from './world.ts'
-
-type Ran = Omit<Extract<Played, { at: 'ran' }>, 'at'>
 
 /** What must be the same for two runs to have the same outcome. Return data and stored values may tell the gas that was left. */
 function shapeOf({ recording, state }: Engine, { exec }: Transacted): string {
@@ -18,39 +17,26 @@ function shapeOf({ recording, state }: Engine, { exec }: Transacted): string {
   return [failureOf(exec) ?? 'ok', ...frames, '', ...logs, '', ...slots].join('\n')
 }
 
-/** A search that came to its end: what was run in which block, how it went, and the smallest limit for that. */
-type Search = {
-  readonly sent: Sent
-  readonly environment: BlockEnvironment
-  readonly shape: string
-  readonly guess: bigint
-  readonly found: bigint
-}
+/** A search that came to its end: how it went, and the smallest limit for that. */
+type Search = Subject & { readonly shape: string; readonly guess: bigint; readonly found: bigint }
 
 /** The last search on each world: what is signed is run a second time, with the limit that the first found. */
 const searches = new WeakMap<World, Search>()
-
-const text = (value: unknown): string => JSON.stringify(value, (_, item: unknown) => (typeof item === 'bigint' ? item.toString() : item))
-
-/** The same to the last field but for its own gas limit. */
-function isSame(search: Search, sent: Sent, environment: BlockEnvironment): boolean {
-  const transaction = { ...search.sent.transaction, gasLimit: sent.transaction.gasLimit }
-  return text([{ ...search.sent, transaction }, search.environment]) === text([sent, environment])
-}
 
 /** What an earlier search of the same found, where this run went the same way: nothing of the search looks at the limit that is signed. */
 function knownFrom(stage: Stage, sent: Sent, shape: string, guess: bigint): bigint | undefined {
   const search = stage.layers.length === 0 ? searches.get(stage.world) : undefined
   if (search?.shape !== shape || search.guess !== guess || search.found > sent.transaction.gasLimit) return undefined
-  return isSame(search, sent, stage.environment) ? search.found : undefined
+  return isSameButLimit(search, { sent, environment: stage.environment }) ? search.found : undefined
 }
 
-/** The smallest gas limit with the same outcome. A trial that touches something unproved, or breaks, has another outcome. */
+/** The smallest gas limit with the same outcome: worked out where the run was blind to gas, else sought. A trial that touches something unproved, or breaks, has another outcome. */
 export async function gasNeeded(stage: Stage, { from, transaction, authorizations }: Sent, first: Ran): Promise<bigint> {
   const sent: Sent = { from, transaction, ...(authorizations === undefined ? {} : { authorizations }) }
   const { world, environment } = stage
-  const shape = shapeOf(first.engine, first.done)
   const { leastGas: least, guessedGas: guess } = first.done
+  if (isGasBlind(first.engine, sent)) return guess
+  const shape = shapeOf(first.engine, first.done)
   const known = knownFrom(stage, sent, shape, guess)
   if (known !== undefined) return known
   let stopped = false

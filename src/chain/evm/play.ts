@@ -23,10 +23,10 @@ export type Stage = {
   readonly layers: readonly Layer[]
 }
 
+/** A step that was played to its end. */
+export type Ran = { readonly at: 'ran'; readonly engine: Engine; readonly done: Transacted }
 /** A step that was played, or that no block would take. */
-export type Played =
-  | { readonly at: 'refused'; readonly why: Refusal }
-  | { readonly at: 'ran'; readonly engine: Engine; readonly done: Transacted }
+export type Played = { readonly at: 'refused'; readonly why: Refusal } | Ran
 
 /** An engine for one more run there. */
 export const engineOn = ({ environment, budget, signed, layers }: Stage, proved: ProvedReader): Engine =>

@@ -32,6 +32,8 @@ export type ProvedReader = {
   wants(): readonly Want[]
   /** All that was read, proved or not. */
   reads(): readonly Want[]
+  /** Counts what another reader of the same world read as read here, too. */
+  include(other: ProvedReader): void
   /** How many different things were read. */
   counts(): { readonly accounts: number; readonly slots: number }
 }
@@ -43,7 +45,6 @@ const listed = (map: ReadonlyMap<Address, ReadonlySet<Hex>>): readonly Want[] =>
 export function createProvedReader(world: World, given?: GivenSlot, guess: Uint8Array = NOTHING): ProvedReader {
   const missing = new Map<Address, Set<Hex>>()
   const read = new Map<Address, Set<Hex>>()
-  const accounts = new Set<Address>()
   const note = (map: Map<Address, Set<Hex>>, address: Address, slot?: Hex): void => {
     const set = map.get(address) ?? new Set()
     if (slot !== undefined) set.add(slot)
@@ -58,7 +59,6 @@ export function createProvedReader(world: World, given?: GivenSlot, guess: Uint8
   }
   return {
     account(address) {
-      accounts.add(address)
       note(read, address)
       const proved = world.account(address)
       if (!proved) want(address)
@@ -87,6 +87,12 @@ export function createProvedReader(world: World, given?: GivenSlot, guess: Uint8
     },
     wants: () => listed(missing),
     reads: () => listed(read),
-    counts: () => ({ accounts: accounts.size, slots: listed(read).reduce((sum, { slots }) => sum + slots.length, 0) }),
+    include(other) {
+      for (const { address, slots } of other.reads()) {
+        note(read, address)
+        for (const slot of slots) note(read, address, slot)
+      }
+    },
+    counts: () => ({ accounts: read.size, slots: listed(read).reduce((sum, { slots }) => sum + slots.length, 0) }),
   }
 }

@@ -35,6 +35,8 @@ export type Recording = {
   readonly readBy: ReadonlyMap<string, Simulation['readBy'][number]>
   /** By the hash as a number. */
   readonly preimages: ReadonlyMap<bigint, Uint8Array>
+  /** Accounts whose balance an opcode was asked for. */
+  readonly weighed: ReadonlySet<Address>
   /** Gas that the first frame needed; see `createGasAccount`. */
   gasNeeded(): bigint | undefined
 }
@@ -63,6 +65,7 @@ export function createRecorder(budget: Budget, delegateOf: (address: Address) =>
   const destructions: Destruction[] = []
   const readBy = new Map<string, Simulation['readBy'][number]>()
   const preimages = new Map<bigint, Uint8Array>()
+  const weighed = new Set<Address>()
   const open: number[] = []
   const gas = createGasAccount()
 
@@ -75,6 +78,7 @@ export function createRecorder(budget: Budget, delegateOf: (address: Address) =>
       const address = frames[open.at(-1) ?? 0]?.codeAddress ?? account.toString()
       readBy.set(value + address, { value, address })
     },
+    weighed: (address) => void weighed.add(address),
     calling: gas.calling,
     storing: gas.storing,
     destroyed(from, to, value) {
@@ -85,7 +89,7 @@ export function createRecorder(budget: Budget, delegateOf: (address: Address) =>
   }
   return {
     watch,
-    recording: { frames, moves, destructions, readBy, preimages, gasNeeded: gas.total } satisfies Recording,
+    recording: { frames, moves, destructions, readBy, preimages, weighed, gasNeeded: gas.total } satisfies Recording,
     before(message: Message): void {
       budget.check()
       budget.keep(message.data.length + FRAME_BYTES)

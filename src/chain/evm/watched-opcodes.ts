@@ -19,6 +19,8 @@ export type OpcodeWatch = {
   hashed(hash: bigint, preimage: Uint8Array): void
   /** `account` is the one that the code acts for: its own, but for delegated code. */
   guessed(value: Guess, account: { toString(): Address }): void
+  /** A balance is asked for. */
+  weighed(address: Address): void
   /** A call or creation is about to be made with so much gas left; `stipend` comes on top (value calls). */
   calling(gasLeft: bigint, stipend: bigint): void
   /** An SSTORE is about to be paid for. */
@@ -64,6 +66,11 @@ function destroy(state: RunState, run: () => unknown, watch: OpcodeWatch): unkno
 function guess(state: RunState, run: () => unknown, opcode: number, value: Guess, watch: OpcodeWatch): unknown {
   const next = state.code[state.programCounter] ?? 0
   if (opcode !== GAS || ![...VALUE_CALLS, ...PLAIN_CALLS].includes(next)) watch.guessed(value, state.env.address)
+  return run()
+}
+
+const weigh: Around = (state, run, watch) => {
+  watch.weighed(createAddressFromBigInt((state.stack.peek(1)[0] ?? 0n) & MASK_160).toString())
   return run()
 }
 
@@ -115,6 +122,7 @@ const turn: Around = ({ interpreter }, _run, watch) => {
 
 const WATCHED: ReadonlyMap<number, (entry: Entry) => Entry> = new Map([
   [0x20, around(hash)],
+  [0x31, around(weigh)],
   ...GUESSES.map(([opcode, what]) => [opcode, around((state, run, watch) => guess(state, run, opcode, what, watch))] as const),
   [0x55, aroundStore],
   [0x5b, around(turn)],

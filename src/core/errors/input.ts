@@ -50,6 +50,31 @@ export const input = {
     message: (d: { label: string }) => say('We do not know a chain called {label}.', d),
     remedy: say('Name it by its number, for example name.eth@eip155:8453.'),
   },
+  'input/name-nowhere': {
+    kind: 'user',
+    message: (d: { name: string }) => say('The name {name} leads to no address on this chain.', d),
+    remedy: say('Check how it is written, or look for the address itself.'),
+  },
+  'input/name-elsewhere': {
+    kind: 'user',
+    message: (d: { name: string }) => say('The chain does not hold the name {name}: its contract sends us to a host.', d),
+    remedy: say('That host would have to be asked. Where you send, it is named to you before it is; here, look for the address itself.'),
+  },
+  'input/search-unclear': {
+    kind: 'user',
+    message: say('That is no address, name, hash or block number.'),
+    remedy: say('An address is 0x and 40 hexadecimal digits, a hash 0x and 64; a name has a dot, and a block is a number.'),
+  },
+  'input/search-nothing': {
+    kind: 'user',
+    message: (d: { chain: string }) => say('No endpoint that was asked knows a transaction or a block of {chain} by this hash.', d),
+    remedy: say('Check that it is whole, and whether it belongs to another chain. That there is none, nobody can prove.'),
+  },
+  'input/block-ahead': {
+    kind: 'user',
+    message: (d: { chain: string; newest: string }) => say('{chain} has no such block yet: the newest is {newest}.', d),
+    remedy: say('Check the number, or come back when it is there.'),
+  },
   'input/name-checksum': {
     kind: 'user',
     message: say('The checksum after # is not that of this address on this chain (ERC-7828).'),

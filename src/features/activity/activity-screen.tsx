@@ -31,7 +31,7 @@ export function ActivityScreen(): ReactNode {
   const own = useSource(transactions.all)
   const aside = own.filter((item) => item.asideAt !== undefined)
   const opened = useOpened()
-  const { rows, reading } = useRows(opened)
+  const { rows, reading, current } = useRows(opened)
   const isEmpty = rows.length + signed.length + aside.length === 0
   return (
     <Page
@@ -42,8 +42,8 @@ export function ActivityScreen(): ReactNode {
       <Restarted items={own.filter(({ state, asideAt }) => state.at === 'reset' && asideAt === undefined)} />
       {isEmpty && own.length === 0 && !(reading && opened === undefined) && <NothingYet />}
       {opened && rows.length > 0 && (
-        <section>
-          <Timeline opened={opened} rows={rows} />
+        <section aria-busy={!current} data-part="what-was" data-current={current}>
+          <Timeline opened={opened} rows={rows} reading={reading} />
         </section>
       )}
       {signed.length > 0 && <Signatures items={signed} />}

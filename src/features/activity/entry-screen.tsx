@@ -6,7 +6,7 @@ import { type ActivityEntry, type Dispute, movesOf } from '#core/activity-entry'
 import { type Chain, isLayerOne, nativeToken } from '#core/chain'
 import type { Hex } from '#core/hex'
 import { type Names, unknownToken } from '#decode'
-import { PATHS, useAction, useNames, useWallet } from '#features/kit'
+import { BlockLink, ExplorerLinks, PATHS, useAction, useNames, useWallet } from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { AmountView } from '#ui/amount-view'
 import { Banner } from '#ui/banner'
@@ -28,7 +28,13 @@ import { type Opened, useChainNames } from './timeline/use-activity.ts'
 type Props = { readonly row: TimelineRow; readonly opened: Opened }
 
 /** A transaction that this device did not sign: what came of it for the person's accounts, by whose word, and what its receipt proves. */
-export function EntryScreen({ row, opened }: Props): ReactNode {
+export const EntryScreen = (props: Props): ReactNode => (
+  <ExplorerLinks chainId={props.row.chainId}>
+    <Entry {...props} />
+  </ExplorerLinks>
+)
+
+function Entry({ row, opened }: Props): ReactNode {
   const { book } = useWallet()
   const names = useChainNames(opened)(row.chainId)
   const chain = book.find(row.chainId)
@@ -82,7 +88,7 @@ export function EntryScreen({ row, opened }: Props): ReactNode {
         <section>
           <Disclosure title={<Trans>Hash and who told of it</Trans>}>
             <div className="flex flex-col gap-4">
-              <WholeHash hash={hash}>
+              <WholeHash hash={hash} of="tx">
                 <Trans>Hash</Trans>
               </WholeHash>
               <p className="text-small text-soft wrap-anywhere">
@@ -206,7 +212,7 @@ function Aside({ entry, chain, row }: AsideProps): ReactNode {
         <FactsList>
           {row.hash !== undefined && (
             <FactLine name={<Trans>Hash</Trans>}>
-              <HashView hash={row.hash} />
+              <HashView hash={row.hash} of="tx" />
             </FactLine>
           )}
           {call && (
@@ -225,7 +231,9 @@ function Aside({ entry, chain, row }: AsideProps): ReactNode {
       </Box>
       <Box title={<Trans>Inclusion</Trans>} side={entry.outcomeEvidence && <Hallmark evidence={entry.outcomeEvidence} size={14} />}>
         <FactsList>
-          <FactLine name={<Trans>Block</Trans>}>{entry.block === undefined ? <Trans>not known</Trans> : number(entry.block)}</FactLine>
+          <FactLine name={<Trans>Block</Trans>}>
+            {entry.block === undefined ? <Trans>not known</Trans> : <BlockLink number={entry.block} />}
+          </FactLine>
           <FactLine name={<Trans>Went through</Trans>}>
             {outcome === undefined ? <Trans>not known</Trans> : outcome.success ? <Trans>yes</Trans> : <Trans>no</Trans>}
           </FactLine>

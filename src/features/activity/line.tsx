@@ -8,6 +8,7 @@ import { PATHS, useSource, useWallet } from '#features/kit'
 import { AmountView } from '#ui/amount-view'
 import { linkLook } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
+import { HostileText } from '#ui/hostile-text'
 import { Identicon } from '#ui/identicon'
 import { Say } from '#ui/say'
 import { TimeView } from '#ui/time-view'
@@ -17,7 +18,8 @@ import { StateWords } from './state-words.tsx'
 
 /** A transaction of ours in a list: what it was to do, where it is, what can be done about it. */
 export function Line({ item }: { readonly item: OwnTransaction }): ReactNode {
-  const { book, transactions } = useWallet()
+  const { book, transactions, requests } = useWallet()
+  const origin = requests.find(item.requestId)?.origin
   const chain = book.find(item.chainId)
   const { state } = item
   const wish = wishOf(item.intent)
@@ -42,6 +44,11 @@ export function Line({ item }: { readonly item: OwnTransaction }): ReactNode {
         <div className="flex flex-wrap gap-x-2 text-small text-soft">
           <TimeView at={item.createdAt} />
           <span>{chain?.name ?? item.chainId}</span>
+          {origin?.kind === 'app' && (
+            <span className="max-w-60 truncate" data-part="app">
+              <HostileText text={origin.origin} />
+            </span>
+          )}
           {offers.length > 0 && (
             <span>
               <Trans>number {item.transaction.nonce}</Trans>

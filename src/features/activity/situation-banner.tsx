@@ -287,6 +287,6 @@ export function TransactionLink({ id }: { readonly id: Hex }): ReactNode {
       <Say words={item.sentence} />
     </Link>
   ) : (
-    <HashView hash={id} />
+    <HashView hash={id} of="tx" />
   )
 }

@@ -6,7 +6,7 @@ import type { OwnTransaction } from '#core/activity'
 import { isLayerOne, nativeToken } from '#core/chain'
 import type { Hex } from '#core/hex'
 import { wishOf } from '#core/intent'
-import { PATHS, SeriesNote, useNames, useSource, useWallet } from '#features/kit'
+import { BlockLink, ExplorerLinks, PATHS, SeriesNote, useNames, useSource, useWallet } from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { AmountView } from '#ui/amount-view'
 import { Banner } from '#ui/banner'
@@ -37,7 +37,13 @@ export function TransactionScreen(): ReactNode {
   const { transactions } = useWallet()
   useSource(transactions.all)
   const item = transactions.find(id as Hex)
-  return item ? <Transaction key={item.id} item={item} /> : <Others id={id} />
+  return item ? (
+    <ExplorerLinks chainId={item.chainId}>
+      <Transaction key={item.id} item={item} />
+    </ExplorerLinks>
+  ) : (
+    <Others id={id} />
+  )
 }
 
 /** Not signed here: perhaps it is in what else is known of the accounts. */
@@ -143,7 +149,7 @@ function Aside({ item }: { readonly item: OwnTransaction }): ReactNode {
       <Box title={<Trans>Transaction</Trans>}>
         <FactsList>
           <FactLine name={<Trans>Hash</Trans>}>
-            <HashView hash={item.id} />
+            <HashView hash={item.id} of="tx" />
           </FactLine>
           <FactLine name={<Trans>Signed</Trans>}>
             <TimeView at={item.createdAt} />
@@ -173,7 +179,9 @@ function Aside({ item }: { readonly item: OwnTransaction }): ReactNode {
       {state.at === 'included' && (
         <Box title={<Trans>Inclusion</Trans>} side={<Hallmark evidence={state.evidence} size={14} />}>
           <FactsList>
-            <FactLine name={<Trans>Block</Trans>}>{number(state.inclusion.blockNumber)}</FactLine>
+            <FactLine name={<Trans>Block</Trans>}>
+              <BlockLink number={state.inclusion.blockNumber} />
+            </FactLine>
             <FactLine name={<Trans>Place in it</Trans>}>{number(state.inclusion.index + 1)}</FactLine>
             {chain !== undefined && (
               <FactLine name={isLayerOne(chain) ? <Trans>Fee paid</Trans> : <Trans>Fee for gas</Trans>}>
@@ -204,7 +212,7 @@ function Underneath({ item }: { readonly item: OwnTransaction }): ReactNode {
     <section>
       <Disclosure title={<Trans>Hash and signed bytes</Trans>}>
         <div className="flex flex-col gap-5">
-          <WholeHash hash={item.id}>
+          <WholeHash hash={item.id} of="tx">
             <Trans>Hash</Trans>
           </WholeHash>
           <div>

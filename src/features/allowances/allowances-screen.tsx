@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import type { Account } from '#core/account'
 import type { Chain } from '#core/chain'
-import { isPlace, NoPlace, PATHS, type Place, useAllowances, usePlace, useSource, useWallet } from '#features/kit'
+import { ExplorerLinks, isPlace, NoPlace, PATHS, type Place, useAllowances, usePlace, useSource, useWallet } from '#features/kit'
 import { buttonLook } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { ErrorNote } from '#ui/error-note'
@@ -45,7 +45,12 @@ const NeedsVault = (): ReactNode => (
 function Fetched({ place }: { readonly place: Place }): ReactNode {
   const { allowances, error, retry } = useAllowances()
   const accounts = useVisible(place.account)
-  if (allowances !== undefined) return <RightsView book={allowances} chain={place.chain} account={place.account} accounts={accounts} />
+  if (allowances !== undefined)
+    return (
+      <ExplorerLinks chainId={place.chain.chainId}>
+        <RightsView book={allowances} chain={place.chain} account={place.account} accounts={accounts} />
+      </ExplorerLinks>
+    )
   return (
     <Page title={<Trans>Allowances</Trans>}>
       {error === undefined ? <Loading chain={place.chain} /> : <ErrorNote error={error} onRetry={retry} />}

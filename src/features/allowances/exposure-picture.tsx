@@ -2,21 +2,24 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { short } from '#core/address'
 import { takenFrom, takerOf } from '#core/allowance'
-import type { NameOf } from '#features/kit'
+import { type NameOf, SumView } from '#features/kit'
+import { mayHavePrice, type PriceOf } from '#survey'
 import { AddressView } from '#ui/address-view'
 import { Disclosure } from '#ui/disclosure'
 import { HostileText } from '#ui/hostile-text'
 import { Section } from '#ui/page'
 import { type Column, Table } from '#ui/table'
 import type { Right } from '#wallet'
-import { type Group, groupRights, rowKey, shareOf } from './list.ts'
+import { atRisk, type Group, groupRights, rowKey, shareOf } from './list.ts'
 import { Exposure, Extent } from './words.tsx'
 
 /** Takers in the picture; the table has all. */
 const MOST = 8
 
-/** How much of what there is each of them could take now: a bar for each token. Shares, not money: they compare without a price. */
-export function ExposurePicture({ rights, nameOf }: { readonly rights: readonly Right[]; readonly nameOf: NameOf }): ReactNode {
+type PictureProps = { readonly rights: readonly Right[]; readonly nameOf: NameOf; readonly priceOf: PriceOf }
+
+/** How much of what there is each of them could take now: a bar for each token, in shares, which compare without a price; and the money, where prices are proved. */
+export function ExposurePicture({ rights, nameOf, priceOf }: PictureProps): ReactNode {
   const { t, i18n } = useLingui()
   const groups = groupRights(rights, { by: 'taker', order: 'exposure', nameOf: (address) => nameOf(address)?.text })
   const percent = (right: Right): string => {
@@ -32,19 +35,20 @@ export function ExposurePicture({ rights, nameOf }: { readonly rights: readonly 
   if (groups.length === 0) return null
   return (
     <Section title={<Trans>What could go now</Trans>}>
+      <InAll rights={rights} priceOf={priceOf} />
       <p className="mb-3 text-small text-soft">
         <Trans>Of what there is of each, how much could be taken at this moment.</Trans>
       </p>
       <ul className="flex flex-col gap-3" data-part="exposure">
         {groups.slice(0, MOST).map((group) => (
-          <TakerBars key={group.key} group={group} nameOf={nameOf} nameOfThing={nameOfThing} percent={percent} />
+          <TakerBars key={group.key} group={group} nameOf={nameOf} priceOf={priceOf} nameOfThing={nameOfThing} percent={percent} />
         ))}
       </ul>
       <div className="mt-4">
         <Disclosure title={<Trans>The same as a table</Trans>}>
           <Table
             caption={t`What each could take now`}
-            columns={columnsOf({ nameOf, nameOfThing, percent })}
+            columns={columnsOf({ nameOf, priceOf, nameOfThing, percent })}
             rows={groups.flatMap((group) => group.rights)}
             rowKey={rowKey}
           />
@@ -55,7 +59,7 @@ export function ExposurePicture({ rights, nameOf }: { readonly rights: readonly 
 }
 
 /** Columns of the table twin. */
-const columnsOf = ({ nameOf, nameOfThing, percent }: Omit<BarsProps, 'group'>): readonly Column<Right>[] => [
+const columnsOf = ({ nameOf, priceOf, nameOfThing, percent }: Omit<BarsProps, 'group'>): readonly Column<Right>[] => [
   {
     key: 'taker',
     head: <Trans>Who may take</Trans>,
@@ -63,24 +67,45 @@ const columnsOf = ({ nameOf, nameOfThing, percent }: Omit<BarsProps, 'group'>): 
   },
   { key: 'thing', head: <Trans>What</Trans>, cell: (right) => <HostileText text={nameOfThing(right)} most={24} /> },
   { key: 'may', head: <Trans>May take</Trans>, cell: (right) => <Extent right={right} />, align: 'end', where: 'wide' },
-  { key: 'now', head: <Trans>Could go now</Trans>, cell: (right) => <Exposure right={right} />, align: 'end' },
+  { key: 'now', head: <Trans>Could go now</Trans>, cell: (right) => <Exposure right={right} priceOf={priceOf} />, align: 'end' },
   { key: 'share', head: <Trans>Of what there is</Trans>, cell: percent, align: 'end' },
 ]
+
+/** All of it in money. Its place is there before the prices are. */
+function InAll({ rights, priceOf }: Omit<PictureProps, 'nameOf'>): ReactNode {
+  const mayHaveOne = rights.some(({ allowance: { token } }) => token !== undefined && mayHavePrice(token))
+  if (!mayHaveOne) return null
+  const sum = atRisk(rights, priceOf)
+  return (
+    <p className="mb-1 min-h-8" data-part="at-risk">
+      {sum !== undefined && <SumView sum={sum} size="large" />}
+    </p>
+  )
+}
 
 type BarsProps = {
   readonly group: Group
   readonly nameOf: NameOf
+  readonly priceOf: PriceOf
   readonly nameOfThing: (right: Right) => string
   readonly percent: (right: Right) => string
 }
 
 /** Bars of one taker; each says its share in words as well. */
-function TakerBars({ group, nameOf, nameOfThing, percent }: BarsProps): ReactNode {
+function TakerBars({ group, nameOf, priceOf, nameOfThing, percent }: BarsProps): ReactNode {
   const shown = group.rights.slice(0, MOST)
+  const sum = atRisk(group.rights, priceOf)
   const more = group.rights.length - shown.length
   return (
     <li className="grid grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">
-      <div className="min-w-0">{group.of !== undefined && <AddressView address={group.of} name={nameOf(group.of)} show="bare" />}</div>
+      <div className="min-w-0">
+        {group.of !== undefined && <AddressView address={group.of} name={nameOf(group.of)} show="bare" />}
+        {sum !== undefined && (
+          <p className="text-small">
+            <SumView sum={sum} size="small" />
+          </p>
+        )}
+      </div>
       <div className="flex min-w-0 flex-col gap-1">
         {shown.map((right) => (
           <div key={rowKey(right)} className="grid grid-cols-[5.5rem_minmax(0,1fr)_4rem] items-center gap-x-2 text-small">

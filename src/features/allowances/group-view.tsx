@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { NameOf } from '#features/kit'
+import type { PriceOf } from '#survey'
 import { AddressView } from '#ui/address-view'
 import { Button } from '#ui/button'
 import { Mark, Whole } from './findings.tsx'
@@ -19,6 +20,7 @@ export function Groups({
   readonly groups: readonly Group[]
   readonly by: GroupBy
   readonly nameOf: NameOf
+  readonly priceOf: PriceOf
   readonly owner: 'shown' | 'hidden'
   readonly controls: RowControls
 }): ReactNode {
@@ -56,12 +58,13 @@ type GroupProps = {
   readonly group: Group
   readonly by: GroupBy
   readonly nameOf: NameOf
+  readonly priceOf: PriceOf
   readonly owner: 'shown' | 'hidden'
   readonly controls: RowControls
 }
 
 /** One taker, or one token, and all rights that belong to it. */
-function GroupView({ group, by, nameOf, owner, controls }: GroupProps): ReactNode {
+function GroupView({ group, by, nameOf, priceOf, owner, controls }: GroupProps): ReactNode {
   const [first] = group.rights
   return (
     <li data-group={group.key}>
@@ -91,7 +94,7 @@ function GroupView({ group, by, nameOf, owner, controls }: GroupProps): ReactNod
       )}
       <ul className="border-b border-hair">
         {group.rights.map((right) => (
-          <RightRow key={rowKey(right)} right={right} by={by} nameOf={nameOf} owner={owner} controls={controls} />
+          <RightRow key={rowKey(right)} right={right} by={by} nameOf={nameOf} priceOf={priceOf} owner={owner} controls={controls} />
         ))}
       </ul>
     </li>

@@ -5,8 +5,9 @@ import { type Evidence, unknown } from '#core/evidence'
 import { know, notKnown } from '#core/fact'
 import type { FindingLevel } from '#core/finding'
 import { say } from '#core/words'
+import type { PriceOf } from '#survey'
 import type { Right } from '#wallet'
-import { groupRights, needsLook, searchRights, setApart, shareOf } from './list.ts'
+import { atRisk, groupRights, needsLook, searchRights, setApart, shareOf } from './list.ts'
 
 const PROVED: Evidence = { kind: 'proved', method: 'merkle-proof' }
 const OWNER: Address = `0x${'11'.repeat(20)}`
@@ -59,6 +60,27 @@ describe('shareOf', () => {
     expect(shareOf(right({ is: 'allowance', token: TOKEN, spender: ROUTER }))).toBeUndefined()
   })
   it('takes all for all where code runs as the account', () => expect(shareOf(right({ is: 'delegation', delegate: THIEF }))).toBe(1000))
+})
+
+describe('atRisk', () => {
+  const price = { units: 10n ** 18n, currency: 'USD', steps: [] } as const
+  const priceOf: PriceOf = ({ symbol }) => (symbol === 'USDC' ? { price, evidence: PROVED } : undefined)
+  const dollars = (cents: bigint) => ({ money: { units: cents * 10n ** 16n, currency: 'USD' } })
+  const may = (spender: Address, most: bigint, held: bigint): Right =>
+    right({ is: 'allowance', token: TOKEN, spender }, units(most * 10_000n, held * 10_000n))
+
+  it('takes of one thing no more than there is, however many may take it', () => {
+    expect(atRisk([may(ROUTER, 70n, 100n), may(THIEF, 20n, 100n)], priceOf)).toMatchObject({ ...dollars(90n), missing: 0 })
+    expect(atRisk([may(ROUTER, 100n, 100n), may(THIEF, 100n, 100n)], priceOf)).toMatchObject({ ...dollars(100n), missing: 0 })
+  })
+  it('tells that it is more where something has no price, is not known, or is everything', () => {
+    expect(atRisk([may(ROUTER, 5n, 100n), unread], priceOf)).toMatchObject({ ...dollars(5n), missing: 1 })
+    const code = right({ is: 'delegation', delegate: THIEF })
+    expect(atRisk([may(ROUTER, 5n, 100n), code, right({ is: 'allowance', token: OTHER, spender: ROUTER })], priceOf)?.missing).toBe(2)
+  })
+  it('leaves out what is nothing now, and the person’s own other accounts', () => {
+    expect(atRisk([may(ROUTER, 0n, 0n), { ...may(THIEF, 5n, 100n), own: true }], priceOf)).toBeUndefined()
+  })
 })
 
 describe('groupRights', () => {

@@ -2,6 +2,8 @@ import type { Address } from '#core/address'
 import { takenFrom, takerOf } from '#core/allowance'
 import { valueOf } from '#core/fact'
 import { type Finding, LEVELS } from '#core/finding'
+import type { Token } from '#core/token'
+import { type MoneySum, moneySum, type PriceOf } from '#survey'
 import type { Right } from '#wallet'
 
 export type GroupBy = 'taker' | 'token'
@@ -12,7 +14,7 @@ export type Shown = { readonly words: string; readonly only: 'all' | 'look' }
 export type Group = { readonly key: string; readonly of: Address | undefined; readonly rights: readonly Right[] }
 
 /** What could be taken now, in thousandths of what there is: comparable between tokens of which nobody tells a price. `undefined`: not known. */
-export function shareOf({ allowance }: Right): number | undefined {
+export function shareOf({ allowance }: Pick<Right, 'allowance'>): number | undefined {
   const { grant, amount, exposure, balance, items } = allowance
   if (grant.is === 'delegation') return 1000
   if (grant.is === 'item') return valueOf(amount) === undefined ? undefined : 1000
@@ -23,6 +25,29 @@ export function shareOf({ allowance }: Right): number | undefined {
   const [most, held] = [valueOf(exposure)?.units, valueOf(balance)]
   if (most === 0n || held === 0n) return 0
   return most === undefined || held === undefined ? undefined : Number((most * 1000n) / held) || 1
+}
+
+/**
+ * What could be taken now, in money. Of one thing no more than there is of it, however many may take it; whole accounts, items, and what is not known are counted as
+ * missing. `undefined`: nothing of it has a price. Rights of the person's other accounts are no risk.
+ */
+export function atRisk(rights: readonly Right[], priceOf: PriceOf): MoneySum | undefined {
+  const amounts = new Map<string, { readonly held: bigint; units: bigint; readonly token: Token }>()
+  const open = new Set<string>()
+  for (const { id, own, allowance } of rights) {
+    const { owner, grant, exposure, balance } = allowance
+    if (own || shareOf({ allowance }) === 0) continue
+    const could = valueOf(exposure)
+    const held = valueOf(balance)
+    const key = `${owner} ${takenFrom(grant) ?? ''}`
+    if (could === undefined) open.add(grant.is === 'allowance' ? key : `${owner} ${id}`)
+    else {
+      const before = amounts.get(key)
+      const units = (before?.units ?? 0n) + could.units
+      amounts.set(key, { token: could.token, held: held ?? could.units, units: held !== undefined && units > held ? held : units })
+    }
+  }
+  return moneySum([...amounts.values()], priceOf, open.size)
 }
 
 /** Worst first, then what is most exposed; what is not known comes before what is known to be nothing. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { short } from '#core/address'
 import { takenFrom, takerOf } from '#core/allowance'
 import type { NameOf } from '#features/kit'
+import type { PriceOf } from '#survey'
 import { AddressView } from '#ui/address-view'
 import { Button } from '#ui/button'
 import type { Right } from '#wallet'
@@ -23,12 +24,14 @@ export function RightRow({
   right,
   by,
   nameOf,
+  priceOf,
   owner,
   controls,
 }: {
   readonly right: Right
   readonly by: GroupBy
   readonly nameOf: NameOf
+  readonly priceOf: PriceOf
   /** Named where rights of several accounts stand together. */
   readonly owner: 'shown' | 'hidden'
   readonly controls: RowControls
@@ -69,7 +72,7 @@ export function RightRow({
               <Extent right={right} />
             </Figure>
             <Figure name={<Trans>Could go now</Trans>}>
-              <Exposure right={right} />
+              <Exposure right={right} priceOf={priceOf} />
             </Figure>
             {owner === 'shown' && (
               <Figure name={<Trans>From</Trans>}>

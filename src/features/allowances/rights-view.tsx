@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { Account } from '#core/account'
 import type { Address } from '#core/address'
 import type { Chain } from '#core/chain'
-import { type NameOf, PATHS, useAction, useNames } from '#features/kit'
+import { type NameOf, PATHS, useAction, useNames, usePrices } from '#features/kit'
 import { Button } from '#ui/button'
 import { Disclosure } from '#ui/disclosure'
 import { Empty } from '#ui/empty'
@@ -40,7 +40,7 @@ export function RightsView({ book, chain, account, accounts }: ViewProps): React
   const wanted = useMemo(() => (whose === 'all' ? accounts.map(({ address }) => address) : [account.address]), [whose, accounts, account])
   const { streams, again, stop } = useRights(book, chain.chainId, wanted)
   const nameOf = useNames(chain.chainId)
-  const busy = streams.some(({ work }) => work !== undefined)
+  const busy = streams.some(({ work }) => work?.doing === 'rights')
   return (
     <Page
       title={<Trans>Allowances</Trans>}
@@ -71,7 +71,7 @@ export function RightsView({ book, chain, account, accounts }: ViewProps): React
             stream={stream}
             name={streams.length > 1 ? nameOf(stream.account)?.text : undefined}
             onAgain={again}
-            onStop={stop}
+            onStop={() => stop(stream.account)}
           />
         ))}
       </div>
@@ -86,10 +86,11 @@ function Listed({ book, chain, streams, nameOf }: ListedProps): ReactNode {
   const rights = useMemo(() => streams.flatMap((stream) => stream.rights ?? []), [streams])
   const signed = streams.flatMap((stream) => stream.signed ?? [])
   const { controls, bar } = useTakingBack(book, chain.chainId, rights)
+  const priceOf = usePrices(rights.flatMap(({ allowance: { token } }) => token ?? []))
   const { standing, claimed, ended } = setApart(rights)
   const named = (address: Address): string | undefined => nameOf(address)?.text
   const owner = streams.length > 1 ? 'shown' : 'hidden'
-  const shared = { by: filtering.by, nameOf, owner, controls } as const
+  const shared = { by: filtering.by, nameOf, priceOf, owner, controls } as const
   const grouped = (some: readonly Right[]) =>
     groupRights(searchRights(some, filtering, named), { by: filtering.by, order: filtering.order, nameOf: named })
   const groups = grouped(standing)
@@ -109,7 +110,7 @@ function Listed({ book, chain, streams, nameOf }: ListedProps): ReactNode {
       )}
       {standing.length > 0 && (
         <>
-          <ExposurePicture rights={standing} nameOf={nameOf} />
+          <ExposurePicture rights={standing} nameOf={nameOf} priceOf={priceOf} />
           <section className="flex flex-col gap-5">
             <Head streams={streams} />
             <Filters filtering={filtering} onChange={setFiltering} />

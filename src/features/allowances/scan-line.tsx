@@ -43,7 +43,7 @@ export function ScanLine({
           }
           done={work.done}
           of={work.all}
-          onCancel={onStop}
+          {...(work.doing === 'logs' ? { onCancel: onStop } : {})}
         />
       )}
       {work === undefined && othersBefore !== undefined && (

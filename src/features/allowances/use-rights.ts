@@ -10,7 +10,7 @@ export function useRights(
   book: AllowanceBook,
   chainId: number,
   accounts: readonly Address[],
-): { readonly streams: readonly Stream[]; readonly again: () => void; readonly stop: () => void } {
+): { readonly streams: readonly Stream[]; readonly again: () => void; readonly stop: (account: Address) => void } {
   const key = accounts.join()
   const sources = useMemo(
     () => key.split(',').map((account) => [account as Address, book.of(chainId, account as Address)] as const),
@@ -39,20 +39,27 @@ export function useRights(
   )
   const streams = useSyncExternalStore(listen, read)
   const running = useRef<AbortController | undefined>(undefined)
-  const again = useCallback(() => {
-    running.current?.abort()
-    const control = new AbortController()
-    running.current = control
-    const all = async (): Promise<void> => {
-      for (const [account] of sources) if (!control.signal.aborted) await book.refresh(chainId, account, control.signal)
-    }
-    void all()
-  }, [book, chainId, sources])
+  const look = useCallback(
+    (how?: 'resume') => {
+      running.current?.abort()
+      const { signal } = (running.current = new AbortController())
+      const all = async (): Promise<void> => {
+        for (const [account] of sources) if (!signal.aborted) await book.refresh(chainId, account, signal, how)
+        for (const [account] of sources) void book.follow(chainId, account, signal)
+      }
+      void all()
+    },
+    [book, chainId, sources],
+  )
   useEffect(() => {
-    again()
+    look()
     return () => running.current?.abort()
-  }, [again])
-  return { streams, again, stop: useCallback(() => running.current?.abort(), []) }
+  }, [look])
+  return {
+    streams,
+    again: useCallback(() => look('resume'), [look]),
+    stop: useCallback((account: Address) => void book.stop(chainId, account), [book, chainId]),
+  }
 }
 
 /** Of which state of the book a stream was made. */

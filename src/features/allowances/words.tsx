@@ -2,6 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { valueOf } from '#core/fact'
 import { EMPTY_HASH } from '#core/empty-hash'
+import { WorthView } from '#features/kit'
+import type { PriceOf } from '#survey'
 import { AmountView } from '#ui/amount-view'
 import { Hallmark } from '#ui/hallmark'
 import { TimeView } from '#ui/time-view'
@@ -27,8 +29,8 @@ export function Extent({ right: { allowance } }: { readonly right: Right }): Rea
   return <AmountView amount={{ units: amount.value, token }} size="small" />
 }
 
-/** What could be taken at this moment. */
-export function Exposure({ right: { allowance } }: { readonly right: Right }): ReactNode {
+/** What could be taken at this moment; in money, too, where a price is proved. */
+export function Exposure({ right: { allowance }, priceOf }: { readonly right: Right; readonly priceOf: PriceOf }): ReactNode {
   const { grant, exposure, items } = allowance
   if (grant.is === 'delegation') return <Trans>everything</Trans>
   if (grant.is === 'item') return <Trans>that item</Trans>
@@ -36,7 +38,13 @@ export function Exposure({ right: { allowance } }: { readonly right: Right }): R
     const count = valueOf(items)
     return count === undefined ? <Unknown /> : <Trans>{count.toString()} items</Trans>
   }
-  return exposure?.known === true ? <AmountView amount={exposure.value} size="small" /> : <Unknown />
+  if (exposure?.known !== true) return <Unknown />
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      <AmountView amount={exposure.value} size="small" />
+      {exposure.value.units > 0n && <WorthView amount={exposure.value} priceOf={priceOf} />}
+    </span>
+  )
 }
 
 const Unknown = (): ReactNode => (

@@ -38,11 +38,16 @@ export type ChainDraft = {
 export const ROLES = ENDPOINT_ROLES
 /** What most endpoints are used for. */
 const USUAL: readonly EndpointRole[] = ['state', 'logs', 'submission']
-/** Uses that are spoken in JSON-RPC by whoever says which chain it serves: only those can be tested. */
-const TESTABLE: readonly EndpointRole[] = ['state', 'logs', 'submission', 'bundler']
+/** Uses that are spoken in JSON-RPC by whoever says which chain it serves. */
+const SPOKEN: readonly EndpointRole[] = ['state', 'logs', 'submission', 'bundler']
+
+type Uses = Pick<EndpointDraft, 'roles'>
+
+/** An explorer service and nothing else: it has an API of its own, and is asked in that. */
+export const isService = ({ roles }: Uses): boolean => roles.includes('explorer') && !roles.some((role) => SPOKEN.includes(role))
 
 /** True where an endpoint can be asked who it is before it is kept. A beacon node is met when the light client starts. */
-export const isTestable = ({ roles }: Pick<EndpointDraft, 'roles'>): boolean => roles.some((role) => TESTABLE.includes(role))
+export const isTestable = ({ roles }: Uses): boolean => isService({ roles }) || roles.some((role) => SPOKEN.includes(role))
 
 /** Most endpoints of one chain; the wire refuses more. */
 export const MOST_ENDPOINTS = 16

@@ -16,6 +16,7 @@ import {
   chainOf,
   emptyEndpoint,
   type EndpointDraft,
+  isService,
   isTestable,
   MOST_ENDPOINTS,
   moved,
@@ -39,17 +40,18 @@ type Outcomes = Readonly<Record<string, Outcome>>
 
 /** Tests of endpoints: at most one each at a time, and an outcome holds only for the URL and chain that it was made for. */
 function useTests(draft: ChainDraft) {
-  const { testEndpoint } = useWallet()
+  const { testEndpoint, history } = useWallet()
   const [outcomes, setOutcomes] = useState<Outcomes>({})
   const [running, setRunning] = useState<ReadonlySet<string>>(new Set())
   const test = async (endpoint: EndpointDraft): Promise<Outcome | undefined> => {
     const [url, chainId] = [urlOf(endpoint), chainIdOf(draft)]
     if (url === undefined || chainId === undefined || running.has(endpoint.id)) return undefined
     setRunning((before) => new Set([...before, endpoint.id]))
-    const outcome: Outcome = await testEndpoint(chainId, url).then(
-      (report) => ({ url, chainId, report }),
-      (error: unknown) => ({ url, chainId, error: toWire(error, 'endpoint test') }),
-    )
+    const ask = async (): Promise<Outcome> =>
+      isService(endpoint)
+        ? { url, chainId, service: await (await history()).testService(chainId, url) }
+        : { url, chainId, report: await testEndpoint(chainId, url) }
+    const outcome: Outcome = await ask().catch((error: unknown) => ({ url, chainId, error: toWire(error, 'endpoint test') }))
     setRunning((before) => new Set([...before].filter((id) => id !== endpoint.id)))
     setOutcomes((before) => ({ ...before, [endpoint.id]: outcome }))
     return outcome
@@ -190,7 +192,7 @@ export function ChainForm({ initial, known, newId, onDone }: FormProps) {
   )
 }
 
-const hasAnswered = (outcome: Outcome | undefined): boolean => outcome !== undefined && 'report' in outcome
+const hasAnswered = (outcome: Outcome | undefined): boolean => outcome !== undefined && !('error' in outcome)
 
 /** An endpoint of another chain is never kept, whatever else was typed right. */
 function refusals(draft: ChainDraft, outcomeOf: (endpoint: EndpointDraft) => Outcome | undefined): Problems {

@@ -8,7 +8,7 @@ import { Button, IconButton, TextButton } from '#ui/button'
 import { Disclosure } from '#ui/disclosure'
 import { Field } from '#ui/field'
 import { TextInput } from '#ui/text-input'
-import { type EndpointDraft, guessedOwner, isTestable, type Problems, urlOf } from './chain-draft.ts'
+import { type EndpointDraft, guessedOwner, isService, isTestable, type Problems, urlOf } from './chain-draft.ts'
 import { Capabilities } from './endpoint-capabilities.tsx'
 import { Roles, useRoleNames } from './endpoint-roles.tsx'
 import { type Outcome, OutcomeView } from './endpoint-test.tsx'
@@ -99,6 +99,7 @@ export function EndpointCard({
             </div>
           ) : (
             endpoint.kept &&
+            !isService(endpoint) &&
             chainId !== undefined && <Capabilities chainId={chainId} endpointId={endpoint.id} known={health?.capabilities} />
           )}
         </div>

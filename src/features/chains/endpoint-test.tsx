@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { WireError } from '#core/errors'
-import type { EndpointReport } from '#wallet'
+import type { EndpointReport, ServiceReport } from '#wallet'
 import { Banner } from '#ui/banner'
 import { ErrorNote } from '#ui/error-note'
 import { FactLine, FactsList } from '#ui/facts-list'
@@ -10,6 +10,7 @@ import { CapabilityFacts } from './endpoint-capabilities.tsx'
 /** What one endpoint said when it was asked who it is, and for which URL and chain that holds. */
 export type Outcome = { readonly url: string; readonly chainId: number } & (
   | { readonly report: EndpointReport }
+  | { readonly service: ServiceReport }
   | { readonly error: WireError }
 )
 
@@ -18,6 +19,7 @@ export function OutcomeView({ outcome, onRetry }: { readonly outcome: Outcome; r
   const { i18n, t } = useLingui()
   if ('error' in outcome)
     return <ErrorNote error={outcome.error} onRetry={outcome.error.code === 'rpc/wrong-chain' ? undefined : onRetry} />
+  if ('service' in outcome) return <ServiceView service={outcome.service} />
   const { report } = outcome
   const ms = Math.round(report.ms)
   return (
@@ -47,6 +49,27 @@ export function OutcomeView({ outcome, onRetry }: { readonly outcome: Outcome; r
           </Trans>
         </Banner>
       )}
+    </div>
+  )
+}
+
+/** An explorer service, which knows the kind of its own API and nothing of proofs. */
+function ServiceView({ service: { shape, block, ms } }: { readonly service: ServiceReport }) {
+  const { i18n, t } = useLingui()
+  const took = Math.round(ms)
+  return (
+    <div className="rounded-control border border-hair px-4 py-3 text-small" role="status" data-part="service">
+      <FactsList>
+        <FactLine name={<Trans>Answers like</Trans>}>{shape === 'etherscan' ? 'Etherscan' : 'Blockscout'}</FactLine>
+        <FactLine name={<Trans>Newest block</Trans>}>
+          {block === undefined ? (
+            <Trans>It does not say</Trans>
+          ) : (
+            <span className="figures">{new Intl.NumberFormat([i18n.locale, 'en']).format(block)}</span>
+          )}
+        </FactLine>
+        <FactLine name={<Trans>Answered in</Trans>}>{t`${took} ms`}</FactLine>
+      </FactsList>
     </div>
   )
 }

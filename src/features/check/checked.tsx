@@ -10,6 +10,7 @@ import {
   Effects,
   EffectsTitle,
   ExerciseBanner,
+  ExplorerLinks,
   FeeFacts,
   Findings,
   HowBox,
@@ -18,6 +19,7 @@ import {
   PATHS,
   Sentence,
   TakeCodeBack,
+  useEffectPrices,
   useNames,
   useSource,
   useWallet,
@@ -61,7 +63,11 @@ export function Checked(props: CheckedProps): ReactNode {
         <Bar width={34} tall="head" />
       </div>
     )
-  return <Opinion {...props} check={check} state={state} />
+  return (
+    <ExplorerLinks chainId={check.chain.chainId} opens="apart">
+      <Opinion {...props} check={check} state={state} />
+    </ExplorerLinks>
+  )
 }
 
 type OpinionProps = CheckedProps & { readonly check: Check; readonly state: CheckState }
@@ -83,6 +89,7 @@ function Opinion({ check, state, looked, subject, prepared, text, choices, signa
   const review = working ? wordsOnly(state.review) : aboutSomebody(state.at === 'ready' ? state.opinion.review : state.review, subject)
   const nameOf = useNames(check.chain.chainId)
   const native = nativeToken(check.chain)
+  const priceOf = useEffectPrices(review, native)
   useAnnouncement(state)
   return (
     <div className="flex flex-col gap-8" data-check={state.at} aria-busy={working}>
@@ -96,7 +103,7 @@ function Opinion({ check, state, looked, subject, prepared, text, choices, signa
           <Sentence review={review} level={2} {...(working ? { waiting: <Doing doing={state.doing} /> } : {})} />
           <ExerciseBanner review={review} nameOf={nameOf} />
           <Section title={<EffectsTitle review={review} />} side={state.at === 'ready' ? <BlockMark review={review} /> : undefined}>
-            {working ? <RowsSkeleton rows={2} /> : <Effects review={review} native={native} nameOf={nameOf} />}
+            {working ? <RowsSkeleton rows={2} /> : <Effects review={review} native={native} nameOf={nameOf} priceOf={priceOf} />}
           </Section>
           <Findings review={review} doing={working ? <Trans>What the run shows is still to come</Trans> : undefined} />
           <TakeCodeBack review={review} />
@@ -104,7 +111,7 @@ function Opinion({ check, state, looked, subject, prepared, text, choices, signa
           <DescribedPart review={review} nameOf={nameOf} />
         </div>
         <aside className="flex min-w-0 flex-col gap-3.5 lg:row-span-2">
-          <FeeFacts review={review} native={native} />
+          <FeeFacts review={review} native={native} priceOf={priceOf} />
           {working ? (
             <Box title={<Trans>How we know</Trans>}>
               <div className="flex flex-col gap-3 py-1">

@@ -50,7 +50,17 @@ export function AskPart({ book, item }: { readonly book: CollectibleBook; readon
           </Button>
         )}
       </div>
-      {step.at === 'failed' && <ErrorNote error={step.error} />}
+      {step.at === 'failed' &&
+        (step.error.code === 'rpc/unreachable' ? (
+          <p role="status" className="text-small text-amber" data-part="kept-out">
+            <Trans>
+              {host} did not answer, or does not let pages of others read what it has. A browser does not say which. Nothing is wrong with
+              the item.
+            </Trans>
+          </p>
+        ) : (
+          <ErrorNote error={step.error} />
+        ))}
       {fetching.error !== undefined && <ErrorNote error={fetching.error} />}
     </div>
   )

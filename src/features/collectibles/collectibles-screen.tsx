@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
-import { isPlace, NoPlace, PATHS, usePlace, useSource, useWallet } from '#features/kit'
+import { ExplorerLinks, isPlace, NoPlace, PATHS, usePlace, useSource, useWallet } from '#features/kit'
 import { buttonLook } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { ErrorNote } from '#ui/error-note'
@@ -23,7 +23,11 @@ export function CollectiblesScreen(): ReactNode {
     [all, first],
   )
   if (isPlace(place) && open && book !== undefined)
-    return <ItemsView key={`${place.chain.chainId} ${place.account.address}`} book={book} place={place} accounts={accounts} />
+    return (
+      <ExplorerLinks chainId={place.chain.chainId}>
+        <ItemsView key={`${place.chain.chainId} ${place.account.address}`} book={book} place={place} accounts={accounts} />
+      </ExplorerLinks>
+    )
   return (
     <Page title={<Trans>Collectibles</Trans>}>
       {!isPlace(place) ? (

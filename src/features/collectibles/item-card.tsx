@@ -19,14 +19,7 @@ export function ItemCard({ item, onOpen }: CardProps): ReactNode {
       >
         <PictureOf item={item} />
         <span className="flex w-full items-start justify-between gap-2 px-1 pb-0.5">
-          <span className="min-w-0">
-            <span className="line-clamp-1 font-semibold">
-              <HostileText text={titleOf(item)} most={40} />
-            </span>
-            <span className="figures block truncate text-small text-soft">
-              <Second item={item} />
-            </span>
-          </span>
+          <Title item={item} most={40} />
           <span className="mt-1 flex shrink-0">
             <Stamp kind={item.evidence.kind} size={14} />
           </span>
@@ -46,19 +39,24 @@ export function ItemRow({ item, onOpen }: CardProps): ReactNode {
         className="grid w-full grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-3 py-2 text-start hover:bg-sunk"
       >
         <PictureOf item={item} />
-        <span className="min-w-0">
-          <span className="line-clamp-1 font-semibold">
-            <HostileText text={titleOf(item)} most={60} />
-          </span>
-          <span className="figures block truncate text-small text-soft">
-            <Second item={item} />
-          </span>
-        </span>
+        <Title item={item} most={60} />
         <Stamp kind={item.evidence.kind} size={14} />
       </button>
     </li>
   )
 }
+
+/** Its name, and what stands below that. */
+const Title = ({ item, most }: { readonly item: HeldItem; readonly most: number }): ReactNode => (
+  <span className="min-w-0">
+    <span className="line-clamp-1 font-semibold">
+      <HostileText text={titleOf(item)} most={most} />
+    </span>
+    <span className="figures block truncate text-small text-soft">
+      <Second item={item} />
+    </span>
+  </span>
+)
 
 /** What stands below the name: its number, where the name does not end with it, and how many there are. */
 function Second({ item: { metadata, standard, tokenId, units } }: { readonly item: HeldItem }): ReactNode {

@@ -144,7 +144,7 @@ function History({ item: { moves, chainId } }: { readonly item: HeldItem }): Rea
             <span className="text-soft">
               <Trans>block {block.toString()},</Trans>
             </span>
-            <HashView hash={transaction} />
+            <HashView hash={transaction} of="tx" />
           </li>
         ))}
       </ul>

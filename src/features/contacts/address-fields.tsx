@@ -5,7 +5,8 @@ import { IconButton } from '#ui/button'
 import { Field } from '#ui/field'
 import { Select } from '#ui/select'
 import { TextInput } from '#ui/text-input'
-import type { AddressDraft, JudgedAddress } from './contact-draft.ts'
+import { ByName } from './by-name.tsx'
+import { type AddressDraft, type JudgedAddress, nameIn, retyped } from './contact-draft.ts'
 import { KNOWN_HOW, SAID } from './verified-words.tsx'
 
 type FieldsProps = {
@@ -31,7 +32,7 @@ export function AddressFields({ draft, judged, number, touched, onChange, onLeav
     <div className="flex flex-col gap-3" data-address={number}>
       <Field
         label={number === 1 ? <Trans>Address</Trans> : <Trans>Address {number}</Trans>}
-        error={touched ? judged.error : undefined}
+        error={touched && nameIn(draft.text) === undefined ? judged.error : undefined}
         side={onRemove && <IconButton icon="trash" size="small" label={t`Remove address ${number}`} onClick={onRemove} />}
         note={
           judged.unchecked ? (
@@ -42,10 +43,11 @@ export function AddressFields({ draft, judged, number, touched, onChange, onLeav
         <TextInput
           kind="hex"
           value={draft.text}
-          onChange={(event) => onChange({ ...draft, text: event.currentTarget.value })}
+          onChange={(event) => onChange(retyped(draft, event.currentTarget.value))}
           onBlur={onLeave}
         />
       </Field>
+      <ByName draft={draft} onFound={onChange} />
       {children}
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label={<Trans>Theirs on</Trans>}>

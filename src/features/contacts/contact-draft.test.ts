@@ -7,8 +7,10 @@ import {
   draftOf,
   entryOf,
   judgeContact,
+  nameIn,
   NEW_ADDRESS,
   resembling,
+  retyped,
   searchContacts,
 } from './contact-draft.ts'
 
@@ -50,6 +52,17 @@ describe('a contact in the form', () => {
       verified: 'in-person',
       others: [{ address: checksum(CAROL), chainId: 8453, verified: 'paid' }],
     })
+  })
+})
+
+describe('a name in the place of an address', () => {
+  it('is told from an address, from a web address and from words', () => {
+    expect(['alice.eth', ' pay.alice.eth ', 'Käthe.eth'].map(nameIn)).toEqual(['alice.eth', 'pay.alice.eth', 'Käthe.eth'])
+    expect([BOB, '0x12.34', 'https://a.example/', 'a b.eth', 'alice', 'x@a.example', '.eth'].map(nameIn)).toEqual(Array(7).fill(undefined))
+  })
+  it('is forgotten with the address that it led to', () => {
+    expect(retyped(at(BOB, { verified: 'name' }), CAROL).verified).toBe('typed')
+    expect(retyped(at(BOB, { verified: 'in-person' }), CAROL).verified).toBe('in-person')
   })
 })
 

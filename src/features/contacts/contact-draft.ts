@@ -9,6 +9,17 @@ export type ContactDraft = { readonly name: string; readonly note: string; reado
 
 export const NEW_ADDRESS: AddressDraft = { text: '', chain: '', verified: 'typed' }
 
+/** The name that stands where an address should: with a dot, and no address of any kind. */
+export const nameIn = (text: string): string | undefined =>
+  /^(?!0x)[^\s/:@]{1,251}\.[^\s/:@.]{2,63}$/iu.test(text.trim()) ? text.trim() : undefined
+
+/** With another text: what was found out of the one before does not go for it. */
+export const retyped = (draft: AddressDraft, text: string): AddressDraft => ({
+  ...draft,
+  text,
+  verified: draft.verified === 'name' ? 'typed' : draft.verified,
+})
+
 /** A contact as it is put into the form. */
 export const draftOf = (contact: Contact | undefined): ContactDraft => ({
   name: contact?.name ?? '',

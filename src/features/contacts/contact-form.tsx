@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { type FocusEvent, type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { MOST_ADDRESSES, type Contact } from '#core/contact'
-import { isLeft, useAction, useWallet } from '#features/kit'
+import { CallsItself, isLeft, useAction, useSource, useWallet } from '#features/kit'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { ErrorNote } from '#ui/error-note'
@@ -34,6 +34,10 @@ export function ContactForm({ contact, onClose }: FormProps): ReactNode {
   const twins = judged.addresses.flatMap(({ address }) =>
     address !== undefined && resembling(address, known).alike.length > 0 && !compared.has(address) ? [address] : [],
   )
+  const own = useSource(wallet.session.accounts)
+  const current = useSource(wallet.book.current)
+  /** Names are for a chain: theirs, or the one that is open. */
+  const chainOf = ({ chain }: AddressDraft): number | undefined => (chain === '' ? current?.chainId : Number(chain))
   const save = useAction(async () => {
     await wallet.saveContact(entryOf(draft, contact?.id))
     setOpen(false)
@@ -89,6 +93,9 @@ export function ContactForm({ contact, onClose }: FormProps): ReactNode {
               onLeave={(event) => leave(`address ${at}`, one.text, event)}
               {...(draft.addresses.length > 1 ? { onRemove: () => remove(at) } : {})}
             >
+              {found.address !== undefined && chainOf(one) !== undefined && !own.some(({ address }) => address === found.address) && (
+                <CallsItself address={found.address} chainId={chainOf(one) ?? 1} because="kept" />
+              )}
               {found.address !== undefined && (
                 <Resembling
                   address={found.address}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { checksum } from '#core/address'
 import { addressesOf, type Contact, type ContactAddress } from '#core/contact'
-import { PATHS, useAction, useSource, useWallet } from '#features/kit'
+import { ExplorerLinks, PATHS, useAction, useSource, useWallet } from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { buttonLook, IconButton } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
@@ -26,7 +26,8 @@ export function ContactLine({ contact, onEdit }: { readonly contact: Contact; re
     toast(t`${name} was removed`, { action: { label: t`Undo`, run } })
   })
   return (
-    <li className="border-b border-hair py-3" data-contact={address}>
+    // Of hundreds, those out of sight are not laid out.
+    <li className="border-b border-hair py-3 [contain-intrinsic-size:auto_4.5rem] [content-visibility:auto]" data-contact={address}>
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <Identicon address={address} size={32} />
         <div className="min-w-0 flex-1 basis-52">
@@ -55,11 +56,16 @@ export function ContactLine({ contact, onEdit }: { readonly contact: Contact; re
 
 function OneAddress({ one: { address, chainId, verified } }: { readonly one: ContactAddress }): ReactNode {
   const { i18n } = useLingui()
-  const chains = useSource(useWallet().book.chains)
+  const { book } = useWallet()
+  const chains = useSource(book.chains)
+  // One that holds everywhere is looked at on the chain that is looked at.
+  const current = useSource(book.current)
   const chain = chainId === undefined ? undefined : (chains.find((item) => item.chainId === chainId)?.name ?? `${chainId}`)
   return (
     <li className="flex flex-wrap items-baseline gap-x-3">
-      <AddressView address={address} show="bare" />
+      <ExplorerLinks chainId={chainId ?? current?.chainId}>
+        <AddressView address={address} show="bare" />
+      </ExplorerLinks>
       {chain !== undefined && (
         <span>
           <Trans>

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
 import type { Address } from '#core/address'
 import { namedAddresses } from '#core/contact'
+import { paymentsOf } from '#core/intent'
 import { useSource, useWallet } from '#features/kit'
 import { AddressDiff } from '#ui/address-view'
 import { Banner } from '#ui/banner'
@@ -15,7 +16,7 @@ export function useKnownAddresses(except: string | undefined): readonly Named[] 
   const [kept, accounts, sent] = [useSource(contacts), useSource(session.accounts), useSource(transactions.all)]
   return useMemo(() => {
     const named = [...namedAddresses(kept.filter(({ id }) => id !== except)), ...accounts]
-    const paid = sent.flatMap(({ intent }) => (intent.kind === 'send' ? [{ address: intent.to }] : []))
+    const paid = sent.flatMap(({ intent }) => paymentsOf(intent).map(({ to }) => ({ address: to })))
     return [...named, ...paid]
   }, [kept, accounts, sent, except])
 }

@@ -1,6 +1,7 @@
 import { checksum } from '#core/address'
 import * as Amount from '#core/amount'
 import type { Payment } from '#core/intent'
+import { assetOf } from '#core/token'
 
 /**
  * One payment as a link to Send carries it. The amount is in whole tokens with a point, whatever the locale; of an item it is how many. `asset`: a token's
@@ -93,7 +94,7 @@ function rowFor(payment: Payment): SendRow {
   const to = payment.entered?.name === undefined ? checksum(payment.to) : payment.entered.text
   if (payment.kind === 'send') {
     const { amount } = payment
-    return { ...EMPTY_ROW, to, amount: Amount.format(amount), asset: amount.token.address ?? 'native' }
+    return { ...EMPTY_ROW, to, amount: Amount.format(amount), asset: assetOf(amount.token) }
   }
   const { item, units } = payment
   return { to, amount: units.toString(), asset: 'item', collection: checksum(item.collection), id: item.tokenId.toString() }

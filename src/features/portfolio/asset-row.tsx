@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import { type ReactNode, useId, useState } from 'react'
 import type { Amount } from '#core/amount'
 import type { FormKind, Holding } from '#core/holding'
+import { PriceCard } from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { AmountView } from '#ui/amount-view'
 import { Hallmark } from '#ui/hallmark'
@@ -14,7 +15,6 @@ import type { AssetBook } from '#wallet'
 import type { Group, Part } from './arrange.ts'
 import { KeptActions } from './kept-actions.tsx'
 import { NO_PRICE } from './no-price.ts'
-import { PriceCard } from './price-card.tsx'
 import { useSpotWords } from './spot-words.ts'
 
 type RowProps = {
@@ -69,7 +69,7 @@ export function AssetRow({ group, marked, stale, many, book }: RowProps): ReactN
             )}
           </div>
         </div>
-        <div className="max-w-[50vw] text-end">
+        <div className="max-w-[50vw] text-end max-sm:[&_.figures]:text-body">
           {amount === undefined ? (
             <span className="text-amber">
               <Trans>unknown</Trans>

@@ -17,7 +17,9 @@ export const PURPOSES: Record<Purpose, MessageDescriptor> = {
   consensus: msg`Light client`,
   names: msg`Names`,
   pictures: msg`Pictures`,
+  apps: msg`A connected app asked`,
   descriptor: msg`A file that you asked for`,
+  explore: msg`Explorer`,
 }
 
 export const OUTCOMES: Record<LoggedRequest['outcome'], MessageDescriptor> = {

@@ -6,7 +6,8 @@ import { numberStyle } from '#core/number-style'
 import type { SendRequest } from '#core/request'
 import type { Token } from '#core/token'
 import { maxPrice } from '#core/transaction'
-import { DataLines, Expected, isLeft, Uncapped, useAction, useWallet } from '#features/kit'
+import { DataLines, Expected, isLeft, Uncapped, useAction, useWallet, WorthView } from '#features/kit'
+import type { PriceOf } from '#survey'
 import { AmountView } from '#ui/amount-view'
 import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
@@ -20,11 +21,16 @@ import { TextInput } from '#ui/text-input'
 import type { SendAnalysis } from '#wallet'
 import { GWEI, gweiText, type JudgedFee, readOwnFee } from './own-fee.ts'
 
-type FeeProps = { readonly request: SendRequest; readonly analysis: SendAnalysis; readonly native: Token }
+type FeeProps = {
+  readonly request: SendRequest
+  readonly analysis: SendAnalysis
+  readonly native: Token
+  readonly priceOf: PriceOf
+}
 type Choice = 'slow' | 'normal' | 'fast' | 'own'
 
 /** What it costs, the most it can cost, and how fast it should be. */
-export function FeeBox({ request, analysis, native }: FeeProps): ReactNode {
+export function FeeBox({ request, analysis, native, priceOf }: FeeProps): ReactNode {
   const { t, i18n } = useLingui()
   const { requests } = useWallet()
   const { fee, how, nonce } = analysis.review
@@ -42,9 +48,11 @@ export function FeeBox({ request, analysis, native }: FeeProps): ReactNode {
       <FactsList>
         <FactLine name={<Trans>Expected</Trans>}>
           <Expected fee={fee} native={native} />
+          {fee.expectedWei !== undefined && <WorthView amount={{ units: fee.expectedWei, token: native }} priceOf={priceOf} />}
         </FactLine>
         <FactLine name={<Trans>At most</Trans>}>
           <AmountView amount={{ units: fee.maxWei, token: native }} />
+          <WorthView amount={{ units: fee.maxWei, token: native }} priceOf={priceOf} />
           <Uncapped fee={fee} />
         </FactLine>
         <FactLine name={<Trans>Assay takes</Trans>}>

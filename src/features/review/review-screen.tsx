@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Account } from '#core/account'
 import type { Chain } from '#core/chain'
 import type { Request } from '#core/request'
-import { PATHS, useSource, useWallet } from '#features/kit'
+import { ExplorerLinks, PATHS, useSource, useWallet } from '#features/kit'
 import { buttonLook } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { ErrorNote } from '#ui/error-note'
@@ -17,6 +17,7 @@ import { useDecision } from './use-decision.ts'
 import { useRead } from './use-read.ts'
 import { useReview } from './use-review.ts'
 import { wayBack } from './way-back.ts'
+import { WaysOn } from './ways-on.tsx'
 
 /** Everything that is shown before signing. It stands alone: the ways out are Reject and Sign. */
 export function ReviewScreen(): ReactNode {
@@ -31,9 +32,20 @@ export function ReviewScreen(): ReactNode {
   if (request.stage.at === 'closed') return <Gone why={request.stage.why} />
   if (!chain) return <Gone why="no-chain" />
   const account = accounts.find((item) => item.address === request.account)
+  // Whoever asked has it: what else it asked for comes next.
+  if (request.origin.kind === 'app' && request.kind !== 'transaction' && request.stage.at === 'signed')
+    return <Navigate to={PATHS.connect} replace />
   if (request.kind !== 'transaction' && request.stage.at === 'signed')
-    return <SignedScreen request={request} chain={chain} account={account} />
-  return <Live key={requestId} request={request} chain={chain} account={account} />
+    return (
+      <ExplorerLinks chainId={chain.chainId}>
+        <SignedScreen request={request} chain={chain} account={account} />
+      </ExplorerLinks>
+    )
+  return (
+    <ExplorerLinks chainId={chain.chainId} opens="apart">
+      <Live key={requestId} request={request} chain={chain} account={account} />
+    </ExplorerLinks>
+  )
 }
 
 function Live({
@@ -51,6 +63,7 @@ function Live({
   useAnnouncements(shown, decision.signing)
   const { isRead, onRead } = useRead(shown.analysis)
   // Signed in this tab or in another: what happens with it is told there. While it is being sent from here, that is waited for.
+  if (request.stage.at === 'signed' && request.origin.kind === 'app' && !decision.signing) return <Navigate to={PATHS.connect} replace />
   if (request.stage.at === 'signed' && 'transactionId' in request.stage && !decision.signing)
     return <Navigate to={PATHS.transaction} params={{ id: request.stage.transactionId }} replace />
   const { analysis, trouble } = shown
@@ -96,20 +109,7 @@ function Gone({ why }: { readonly why?: Why }): ReactNode {
       <h1 className="sr-only">
         <Trans>Review</Trans>
       </h1>
-      <Empty
-        icon="check"
-        title={<GoneTitle why={why} />}
-        actions={
-          <>
-            <Link to={PATHS.portfolio} className={buttonLook('primary')}>
-              <Trans>Go to the portfolio</Trans>
-            </Link>
-            <Link to={PATHS.activity} className={buttonLook('plain')}>
-              <Trans>Look at the activity</Trans>
-            </Link>
-          </>
-        }
-      >
+      <Empty icon="check" title={<GoneTitle why={why} />} actions={<WaysOn />}>
         <GoneText why={why} />
       </Empty>
     </main>

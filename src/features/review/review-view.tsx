@@ -16,6 +16,7 @@ import {
   Sentence,
   SeriesNote,
   TakeCodeBack,
+  useEffectPrices,
   useNames,
   WhoBox,
 } from '#features/kit'
@@ -48,6 +49,7 @@ export function ReviewView({ request, chain, account, shown, analysis, onRead }:
   const { review } = analysis
   const nameOf = useNames(chain.chainId)
   const native = nativeToken(chain)
+  const priceOf = useEffectPrices(review, native)
   return (
     <>
       <ReviewHead request={request} chain={chain} account={account} review={review} />
@@ -68,6 +70,7 @@ export function ReviewView({ request, chain, account, shown, analysis, onRead }:
               review={review}
               native={native}
               nameOf={nameOf}
+              priceOf={priceOf}
               {...(request.kind === 'transaction' ? { renderEdit: (effect) => <AllowanceEdit request={request} effect={effect} /> } : {})}
             />
           </Section>
@@ -77,7 +80,9 @@ export function ReviewView({ request, chain, account, shown, analysis, onRead }:
           <DescribedPart review={review} nameOf={nameOf} />
         </div>
         <aside className="flex min-w-0 flex-col gap-3.5 lg:row-span-2">
-          {request.kind === 'transaction' && isSend(analysis) && <FeeBox request={request} analysis={analysis} native={native} />}
+          {request.kind === 'transaction' && isSend(analysis) && (
+            <FeeBox request={request} analysis={analysis} native={native} priceOf={priceOf} />
+          )}
           <HowBox review={review} again={{ run: shown.check, busy: shown.checking || shown.doing !== undefined }} />
           <WhoBox asker={request.origin} review={review} nameOf={nameOf} />
         </aside>

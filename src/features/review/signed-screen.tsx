@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLingui as useLocale } from '@lingui/react'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Account } from '#core/account'
 import type { Chain } from '#core/chain'
 import type { OwnSignature } from '#core/own-signature'
 import type { SignRequest } from '#core/request'
-import { type NameOf, PATHS, SignatureVerdictView, useAction, useNames, useSource, useWallet } from '#features/kit'
+import { type NameOf, SignatureVerdictView, useAction, useNames, useSource, useWallet } from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { Banner } from '#ui/banner'
-import { Button, buttonLook } from '#ui/button'
+import { Button } from '#ui/button'
 import { CopyButton } from '#ui/copy-button'
 import { ErrorNote } from '#ui/error-note'
 import { FactLine, FactsList } from '#ui/facts-list'
@@ -20,6 +19,7 @@ import { Say } from '#ui/say'
 import { TimeView } from '#ui/time-view'
 import type { SignatureVerdict } from '#wallet'
 import { ReviewHead } from './review-head.tsx'
+import { WaysOn } from './ways-on.tsx'
 
 type SignedProps = { readonly request: SignRequest; readonly chain: Chain; readonly account: Account | undefined }
 
@@ -46,12 +46,7 @@ export function SignedScreen({ request, chain, account }: SignedProps): ReactNod
         <Made signature={signature} />
       )}
       <div className="mt-8 flex flex-wrap gap-3">
-        <Link to={PATHS.portfolio} className={buttonLook('primary')}>
-          <Trans>Go to the portfolio</Trans>
-        </Link>
-        <Link to={PATHS.activity} className={buttonLook('plain')}>
-          <Trans>Look at the activity</Trans>
-        </Link>
+        <WaysOn />
       </div>
     </main>
   )

@@ -2,7 +2,7 @@ import { PATHS } from '#features/kit'
 import type { SessionState } from '#wallet'
 
 /** Open to everybody, also while the vault is locked or there is none (SPEC section 6, visitor). */
-const VISITOR = [PATHS.help, PATHS.check]
+const VISITOR = [PATHS.help, PATHS.check, PATHS.explore]
 const within = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`)
 
 /**

@@ -54,17 +54,29 @@ function useCommands(): readonly Command[] {
   ]
 }
 
+/** What looks like something that a chain holds, longest. */
+const HELD = /^(?:0x[0-9a-f]{40,64}|[^\s]{1,250}\.[a-z]{2,})$/i
+
 /** Search and commands. Escape closes, arrows choose, Enter runs. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const dialog = useRef<HTMLDialogElement>(null)
   const list = useId()
+  const navigate = useNavigate()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const wanted = text.trim().toLowerCase()
   const found = useCommands()
     .filter((command) => wanted === '' || command.name.toLowerCase().includes(wanted))
     .slice(0, 12)
+  const sought = text.trim()
+  if (HELD.test(sought))
+    found.push({
+      key: 'explore',
+      name: t`Look up ${sought} in the explorer`,
+      icon: 'explore',
+      run: () => void navigate({ to: PATHS.explore, search: { q: sought } as never }),
+    })
   const chosen = found[Math.min(at, found.length - 1)]
   useEffect(() => dialog.current?.showModal(), [])
   const run = (command: Command | undefined): void => {

@@ -26,6 +26,8 @@ const settings = () => import('#features/settings')
 const help = () => import('#features/help')
 const activity = () => import('#features/activity')
 
+const explore = () => import('#features/explore')
+
 const tree = rootRoute.addChildren([
   framed.addChildren([
     inFrame(
@@ -60,6 +62,12 @@ const tree = rootRoute.addChildren([
     inFrame(
       PATHS.collectibles,
       lazyRouteComponent(() => import('#features/collectibles'), 'CollectiblesScreen'),
+    ),
+    inFrame(PATHS.explore, lazyRouteComponent(explore, 'ExploreScreen')),
+    inFrame(PATHS.explored, lazyRouteComponent(explore, 'ExploredScreen')),
+    inFrame(
+      PATHS.apps,
+      lazyRouteComponent(() => import('#features/apps'), 'AppsScreen'),
     ),
     inFrame(
       PATHS.contacts,
@@ -96,6 +104,10 @@ const tree = rootRoute.addChildren([
       lazyRouteComponent(() => import('#features/unlock'), 'UnlockScreen'),
     ),
     byItself(
+      PATHS.connect,
+      lazyRouteComponent(() => import('#features/connect'), 'ConnectScreen'),
+    ),
+    byItself(
       PATHS.review,
       lazyRouteComponent(() => import('#features/review'), 'ReviewScreen'),
     ),
@@ -103,5 +115,12 @@ const tree = rootRoute.addChildren([
 ])
 
 /** The router of the page. Screens are fetched when first looked at, or when a link to them is. */
+/** In the window of an app every place is under `/connect`: its headers alone leave the app's page there, over a reload too. */
 export const createAppRouter = () =>
-  createRouter({ routeTree: tree, defaultPreload: 'intent', scrollRestoration: true, defaultPendingMs: 300 })
+  createRouter({
+    ...(location.pathname.startsWith('/connect/') ? { basepath: '/connect' } : {}),
+    routeTree: tree,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultPendingMs: 300,
+  })

@@ -4,15 +4,17 @@ import { type FocusEvent, type ReactNode, useState } from 'react'
 import type { Amount } from '#core/amount'
 import type { AppError } from '#core/errors'
 import type { Fact } from '#core/fact'
-import { worth } from '#core/price'
+import { type Price, worth } from '#core/price'
+import { BalanceLine } from '#features/kit'
 import { AmountView } from '#ui/amount-view'
 import { TextButton } from '#ui/button'
 import { Field } from '#ui/field'
 import { Hallmark } from '#ui/hallmark'
+import { HostileText } from '#ui/hostile-text'
 import { TextInput } from '#ui/text-input'
 import { attempt } from '#core/attempt'
 import { type AmountRules, mostOf, readAmount, typed } from './draft.ts'
-import { moneyText, unitsFor } from './money.ts'
+import { moneyOf, moneyText, type TypedMoney, typeMoney } from './money.ts'
 import type { Priced } from './use-price.ts'
 
 type AmountFieldProps = {
@@ -23,7 +25,8 @@ type AmountFieldProps = {
   readonly balance: Fact<Amount> | undefined
   readonly priced: Priced | undefined
   readonly onType: (text: string) => void
-  readonly onLeave: (event: FocusEvent) => void
+  /** With what stood in the field: units, or money. */
+  readonly onLeave: (event: FocusEvent, text: string) => void
   readonly error: AppError | undefined
 }
 
@@ -31,28 +34,25 @@ type AmountFieldProps = {
 export function AmountField(props: AmountFieldProps): ReactNode {
   const { text, rules, reserve, balance, priced, onType, onLeave, error } = props
   const { token, style } = rules
-  const [money, setMoney] = useState<string | undefined>(undefined)
-  const inMoney = priced === undefined ? undefined : money
+  const [wanted, setWanted] = useState<'units' | 'money'>('units')
+  const [typedMoney, setTypedMoney] = useState<TypedMoney | undefined>(undefined)
   const native = token.standard === 'native'
   const most = native && reserve === undefined ? undefined : mostOf(rules)
-  const typeMoney = (next: string): void => {
-    setMoney(next)
-    if (priced === undefined) return
-    const read = attempt(() => unitsFor(next, token, priced.price, style))
-    onType('value' in read ? typed({ units: read.value.units, token }, style) : '')
-  }
-  const takeMost = (): void => {
-    setMoney(undefined)
-    if (most !== undefined) onType(typed({ units: most, token }, style))
+  const money = priced === undefined || wanted === 'units' ? undefined : moneyShown({ text, rules, priced, typedMoney })
+  const type = (next: string): void => {
+    if (money === undefined || priced === undefined) return onType(next)
+    const { money: read } = typeMoney(next, token, priced.price, style)
+    setTypedMoney(read)
+    onType(read.amount)
   }
   return (
     <Field
       label={<Trans>Amount</Trans>}
-      error={error}
-      note={priced === undefined ? undefined : <Worth {...props} priced={priced} money={inMoney} />}
+      error={error === undefined ? undefined : (money?.error ?? error)}
+      note={priced === undefined ? undefined : <Worth text={text} rules={rules} priced={priced} money={money} />}
       help={
         <span className="inline-flex flex-wrap items-center gap-x-2">
-          <Balance balance={balance} />
+          <BalanceLine balance={balance} />
           {native && reserve !== undefined && (
             <span>
               <Trans>
@@ -65,11 +65,20 @@ export function AmountField(props: AmountFieldProps): ReactNode {
       side={
         <span className="inline-flex gap-4">
           {priced !== undefined && (
-            <TextButton onClick={() => setMoney(inMoney === undefined ? '' : undefined)}>
-              {inMoney === undefined ? <Trans>In {priced.price.currency}</Trans> : <Trans>In {token.symbol}</Trans>}
+            <TextButton onClick={() => setWanted(money === undefined ? 'money' : 'units')}>
+              {money === undefined ? (
+                <Trans>In {priced.price.currency}</Trans>
+              ) : (
+                <Trans>
+                  In <HostileText text={token.symbol} most={MOST_SYMBOL} />
+                </Trans>
+              )}
             </TextButton>
           )}
-          <TextButton disabled={most === undefined || most === 0n} onClick={takeMost}>
+          <TextButton
+            disabled={most === undefined || most === 0n}
+            onClick={() => most !== undefined && onType(typed({ units: most, token }, style))}
+          >
             <Trans>Max</Trans>
           </TextButton>
         </span>
@@ -77,70 +86,88 @@ export function AmountField(props: AmountFieldProps): ReactNode {
     >
       <TextInput
         kind="figures"
-        value={inMoney ?? text}
-        onChange={(event) => (inMoney === undefined ? onType(event.currentTarget.value) : typeMoney(event.currentTarget.value))}
-        onBlur={onLeave}
-        end={<span className="pe-2">{inMoney === undefined ? token.symbol : priced?.price.currency}</span>}
+        value={money?.text ?? text}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={(event) => onLeave(event, money?.text ?? text)}
+        end={
+          <span className="pe-2">
+            {money === undefined ? <HostileText text={token.symbol} most={MOST_SYMBOL} /> : priced?.price.currency}
+          </span>
+        }
       />
     </Field>
   )
 }
 
-type WorthProps = Pick<AmountFieldProps, 'text' | 'rules'> & { readonly priced: Priced; readonly money: string | undefined }
+/** What of a symbol has room beside a figure, in characters. */
+const MOST_SYMBOL = 8
+
+/** What stands in the field while it is read as money, and at which price that was turned into units. */
+type MoneyShown = {
+  readonly text: string
+  readonly price: Price
+  readonly error?: AppError
+  readonly exact: 'exact' | 'rounded' | 'as-before'
+}
+
+/** What was typed in money, for as long as the amount is what came of it; else what the amount is worth, which somebody set by another way. */
+function moneyShown({
+  text,
+  rules: { token, style },
+  priced,
+  typedMoney,
+}: Pick<AmountFieldProps, 'text' | 'rules'> & { readonly priced: Priced; readonly typedMoney: TypedMoney | undefined }): MoneyShown {
+  if (typedMoney?.amount === text) {
+    const { error, rounded } = typeMoney(typedMoney.text, token, typedMoney.price, style)
+    const exact = rounded === true ? 'rounded' : 'exact'
+    return { text: typedMoney.text, price: typedMoney.price, exact, ...(error === undefined ? {} : { error }) }
+  }
+  const units = unitsOf(text, { token, style })
+  const { price } = priced
+  return { text: units === undefined ? '' : moneyOf(units, token, price, style), price, exact: 'as-before' }
+}
+
+function unitsOf(text: string, rules: Pick<AmountRules, 'token' | 'style'>): bigint | undefined {
+  const read = attempt(() => readAmount(text, { ...rules, keep: 0n, have: undefined }))
+  return 'value' in read ? read.value.units : undefined
+}
+
+type WorthProps = Pick<AmountFieldProps, 'text' | 'rules'> & { readonly priced: Priced; readonly money: MoneyShown | undefined }
 
 /** What the amount is worth; or, of money, exactly how many units are sent for it, and whether they were rounded down. */
 function Worth({ text, rules, priced, money }: WorthProps): ReactNode {
   const { i18n } = useLingui()
   const { token, style } = rules
-  const read = attempt(() => readAmount(text, { ...rules, have: undefined }))
-  const units = 'value' in read ? read.value.units : undefined
-  const each = moneyText({ units: priced.price.units, currency: priced.price.currency }, i18n.locale)
+  const units = unitsOf(text, rules)
+  if (units === undefined) return null
+  const { price } = money ?? priced
+  const each = moneyText({ units: price.units, currency: price.currency }, i18n.locale)
   const stamp = <Hallmark evidence={priced.evidence} size={14} />
   if (money === undefined)
-    return units === undefined ? null : (
+    return (
       <span className="inline-flex flex-wrap items-center gap-x-2 text-soft" data-part="worth">
         {stamp}
         <Trans>
-          Worth {moneyText(worth({ units, token }, priced.price), i18n.locale)}, at {each} each.
+          Worth {moneyText(worth({ units, token }, price), i18n.locale)}, at {each} each.
         </Trans>
       </span>
     )
-  const exact = attempt(() => unitsFor(money, token, priced.price, style))
-  if (units === undefined || !('value' in exact)) return null
+  const sent = typed({ units, token }, style)
+  const symbol = <HostileText text={token.symbol} most={16} />
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2" data-part="units">
+    <span className="inline-flex items-start gap-x-2" data-part="units">
       {stamp}
       <span className="wrap-anywhere">
-        {exact.value.rounded ? (
+        {money.exact === 'rounded' ? (
           <Trans>
-            Sends {typed({ units, token }, style)} {token.symbol}, rounded down, at {each} each.
+            Sends {sent} {symbol}, rounded down, at {each} each.
           </Trans>
         ) : (
           <Trans>
-            Sends {typed({ units, token }, style)} {token.symbol}, at {each} each.
+            Sends {sent} {symbol}, at {each} each.
           </Trans>
         )}
       </span>
     </span>
-  )
-}
-
-function Balance({ balance }: { readonly balance: Fact<Amount> | undefined }): ReactNode {
-  if (balance === undefined) return <Trans>Balance not read yet.</Trans>
-  if (!balance.known)
-    return (
-      <>
-        <Hallmark evidence={balance.evidence} size={14} /> <Trans>Balance unknown: the review will check it.</Trans>
-      </>
-    )
-  return (
-    <>
-      <Hallmark evidence={balance.evidence} size={14} />
-      <span>
-        <Trans>
-          You have <AmountView amount={balance.value} size="small" />
-        </Trans>
-      </span>
-    </>
   )
 }

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { FocusEvent, ReactNode } from 'react'
+import { short } from '#core/address'
 import type { AppError } from '#core/errors'
-import type { Token } from '#core/token'
+import { plainHostile } from '#core/hostile-text'
+import { assetOf, type Token } from '#core/token'
 import type { Words } from '#core/words'
 import type { SendRow } from '#features/kit'
 import { amountLabel } from '#ui/amount-view'
@@ -11,9 +13,6 @@ import { Select } from '#ui/select'
 import { TextInput } from '#ui/text-input'
 import type { BalancesState, ItemGlance } from '#wallet'
 import type { Looked } from './use-looks.ts'
-
-/** How the form and its address name a token: its contract, or `native`. */
-export const assetOf = (token: Token): string => token.address ?? 'native'
 
 type AssetProps = {
   readonly tokens: readonly Token[]
@@ -27,8 +26,11 @@ export function AssetField({ tokens, balances, chosen, onChoose }: AssetProps): 
   const { i18n, t } = useLingui()
   const held = (token: Token): string => {
     const fact = balances?.items.find((item) => assetOf(item.token) === assetOf(token))?.balance
-    if (fact === undefined) return token.symbol
-    return `${token.symbol} · ${fact.known ? amountLabel(fact.value, i18n.locale) : t`balance unknown`}`
+    const symbol = plainHostile(token.symbol, 16)
+    // Any contract may call itself USDC: what no list vouches for is told by its address.
+    const name = token.from === 'listed' || token.address === undefined ? symbol : t`${symbol} (unlisted, ${short(token.address)})`
+    if (fact === undefined) return name
+    return `${name} · ${fact.known ? amountLabel(fact.value, i18n.locale) : t`balance unknown`}`
   }
   const fungible = tokens.map((token) => ({ value: assetOf(token), label: held(token) }))
   return (

@@ -1,4 +1,6 @@
+import { ZERO } from '#core/address'
 import { type AppError, fail } from '#core/errors'
+import { intrinsicGas } from '#core/gas-rules'
 import { type Hex, isHex } from '#core/hex'
 import type { OwnFigures, Payment } from '#core/intent'
 import { MAX_GAS } from '#core/transaction'
@@ -19,8 +21,8 @@ export type Expert = {
   readonly figures?: OwnFigures
 }
 
-/** Least gas of any transaction (Yellow Paper, G_transaction). */
-const LEAST_GAS = 21_000n
+/** Least gas of any transaction (Yellow Paper, G_transaction), by the newest rules. */
+const LEAST_GAS = intrinsicGas({ to: ZERO, data: '0x' })
 
 /** Reads what experts typed; empty is left to the completion. `takesData`: bytes go along with the native currency alone. */
 export function readExpert({ data, gas, nonce }: Typed, takesData: 'takes-data' | 'no-data'): Expert {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
 import type { Price } from '#core/price'
 import type { Token } from '#core/token'
-import { moneyText, unitsFor } from './money.ts'
+import { moneyOf, moneyText, typeMoney, unitsFor } from './money.ts'
 
 const ether: Token = { chainId: 1, standard: 'native', symbol: 'ETH', name: 'Ether', decimals: 18, from: 'listed' }
 const usdc: Token = {
@@ -33,5 +33,21 @@ describe('an amount in money', () => {
     expect(moneyText({ units: 1_999_999n * 10n ** 12n, currency: 'USD' }, 'en-GB')).toBe('US$1.99')
     expect(moneyText({ units: 123_456_789_012_345_678n * 10n ** 18n, currency: 'USD' }, 'en-GB')).toBe('US$123,456,789,012,345,678.00')
     expect(moneyText({ units: 5n * 10n ** 12n, currency: 'USD' }, 'en-GB')).toBe('US$0.000005')
+  })
+
+  it('is written into the row as exact units, or as nothing with its reason', () => {
+    expect(typeMoney('100', ether, at(3n), style)).toMatchObject({ money: { text: '100', amount: '33.333333333333333333' }, rounded: true })
+    expect(typeMoney('7', ether, at(7n), { decimal: ',', group: '.' })).toMatchObject({ money: { amount: '1' }, rounded: false })
+    expect(typeMoney('0,5', ether, at(1n), { decimal: ',', group: '.' }).money.amount).toBe('0,5')
+    expect(typeMoney('1.234', usdc, at(1n), style)).toMatchObject({
+      money: { text: '1.234', amount: '' },
+      error: { code: 'input/amount-too-precise' },
+    })
+    expect(typeMoney(' ', usdc, at(1n), style)).toEqual({ money: { text: ' ', price: at(1n), amount: '' } })
+  })
+
+  it('is shown for units to the cent, never more than they are worth', () => {
+    expect(moneyOf(1_999_999n, usdc, at(1n), style)).toBe('1.99')
+    expect(moneyOf(1n, usdc, at(1n), style)).toBe('0')
   })
 })

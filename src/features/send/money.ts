@@ -1,7 +1,10 @@
 import * as Amount from '#core/amount'
+import type { AppError } from '#core/errors'
 import { asTyped } from '#core/number-style'
-import { MONEY_DECIMALS, type Money, type Price } from '#core/price'
+import { MONEY_DECIMALS, type Money, type Price, worth } from '#core/price'
 import type { Token } from '#core/token'
+import { attempt } from '#core/attempt'
+import { typed } from './draft.ts'
 
 /** Places that money is typed with. */
 const CENTS = 2
@@ -28,4 +31,27 @@ export function moneyText({ units, currency }: Money, locale: string): string {
     ...(small ? { maximumSignificantDigits: 3 } : { roundingMode: 'trunc' }),
   } as Intl.NumberFormatOptions)
   return format.format(Amount.format({ units, token: { decimals: MONEY_DECIMALS } as Token }) as unknown as number)
+}
+
+/** What was typed in money, at which price, and the amount that came of it. It says no more once that amount was changed by another way. */
+export type TypedMoney = { readonly text: string; readonly price: Price; readonly amount: string }
+
+/** Reads what is typed in money as the amount of a row: empty, and why, where that is nothing exact. */
+export function typeMoney(
+  text: string,
+  token: Token,
+  price: Price,
+  style: Amount.NumberStyle,
+): { readonly money: TypedMoney; readonly rounded?: boolean; readonly error?: AppError } {
+  if (text.trim() === '') return { money: { text, price, amount: '' } }
+  const read = attempt(() => unitsFor(text, token, price, style))
+  if ('error' in read) return { money: { text, price, amount: '' }, error: read.error }
+  const { units, rounded } = read.value
+  return { money: { text, price, amount: typed({ units, token }, style) }, rounded }
+}
+
+/** Units in the row as money to the cent, cut off, for the person to change: the units stay as they are until then. */
+export function moneyOf(units: bigint, token: Token, price: Price, style: Amount.NumberStyle): string {
+  const cents = worth({ units, token }, price).units / 10n ** BigInt(MONEY_DECIMALS - CENTS)
+  return typed({ units: cents, token: { ...token, decimals: CENTS } }, style)
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type Address, short } from '#core/address'
 import { HostileText } from '#ui/hostile-text'
 import { Identicon } from '#ui/identicon'
-import { TimeView } from '#ui/time-view'
+import { TimeText } from '#ui/time-view'
 import type { Recent } from './recent.ts'
 import { type Known, matching } from './recipient.ts'
 import type { KnownPeople } from './use-known.ts'
@@ -79,7 +79,7 @@ const Before = ({ one, onChoose }: { readonly one: Recent; readonly onChoose: ()
       <Plural value={one.times} one="paid once" other="paid # times" />
       {', '}
       <Trans>
-        last <TimeView at={one.last} />
+        last <TimeText at={one.last} />
       </Trans>
     </span>
   </button>

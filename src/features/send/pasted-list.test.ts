@@ -67,6 +67,9 @@ describe('a pasted list', () => {
     const fake: Token = { ...usdc, address: '0xdeadbeefdeadbeefdeadbeefdeadbeefdeadbeef' }
     expect(read(`${BOB},1,USDC`, { tokens: [ether, usdc, fake] }).leftOut).toMatchObject([{ why: 'asset' }])
     expect(read(`${BOB},1,${USDC}`, { tokens: [ether, usdc, fake] }).rows).toHaveLength(1)
+    // What arrived unasked takes no symbol away from what we list.
+    const unasked: Token = { ...fake, from: 'claimed' }
+    expect(read(`${BOB},1,USDC`, { tokens: [ether, unasked, usdc] }).rows).toMatchObject([{ asset: USDC }])
   })
 
   it('keeps who stands there twice, and tells in which lines', () => {

@@ -2,7 +2,7 @@ import type { NumberStyle } from '#core/amount'
 import * as Amount from '#core/amount'
 import type { Chain } from '#core/chain'
 import { asTyped } from '#core/number-style'
-import type { Token } from '#core/token'
+import { assetOf, type Token } from '#core/token'
 import type { SendRow } from '#features/kit'
 import { attempt } from '#core/attempt'
 import { typed } from './draft.ts'
@@ -89,13 +89,15 @@ function lineOf([to = '', amount = '', asset = '', ...more]: readonly string[], 
   const units = unitsOf(amount, token, ground.style)
   if (units === undefined || units === 0n) return { why: 'amount' }
   const key = 'address' in recipient.value ? recipient.value.address : recipient.value.name.toLowerCase()
-  return { key, row: { collection: '', id: '', to, amount: typed({ units, token }, ground.style), asset: token.address ?? 'native' } }
+  return { key, row: { collection: '', id: '', to, amount: typed({ units, token }, ground.style), asset: assetOf(token) } }
 }
 
-/** By contract, or by a symbol that only one of them has. */
+/** By contract, or by a symbol that only one of them has: those of our lists go first, so that no imitation takes a symbol away. */
 function tokenOf(text: string, tokens: readonly Token[]): Token | undefined {
   const wanted = text.toLowerCase()
-  const found = tokens.filter(({ address, symbol }) => address === wanted || symbol.toLowerCase() === wanted)
+  const named = tokens.filter(({ address, symbol }) => address === wanted || symbol.toLowerCase() === wanted)
+  const listed = named.filter(({ from }) => from === 'listed')
+  const found = listed.length > 0 ? listed : named
   return found.length === 1 ? found[0] : undefined
 }
 

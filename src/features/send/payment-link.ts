@@ -1,7 +1,7 @@
 import { checksum } from '#core/address'
 import type { NumberStyle } from '#core/amount'
 import { say, type Words } from '#core/words'
-import type { Token } from '#core/token'
+import { assetOf, type Token } from '#core/token'
 import type { SendRow } from '#features/kit'
 import { typed } from './draft.ts'
 import type { Recipient } from './recipient.ts'
@@ -23,7 +23,7 @@ export function linkOf(recipient: Recipient, tokens: readonly Token[], style: Nu
   if (payment === undefined) return undefined
   const token = tokens.find((one) => one.address === payment.token)
   if (!token) return { refused: say('This link asks for a token that is not in our list for this chain.') }
-  const draft = { to: checksum(address), asset: token.address ?? 'native' }
+  const draft = { to: checksum(address), asset: assetOf(token) }
   if (payment.units === undefined) return { draft, taken: 'address and asset' }
   return { draft: { ...draft, amount: typed({ units: payment.units, token }, style) }, taken: 'address, asset and amount' }
 }

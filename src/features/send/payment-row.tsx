@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FocusEvent, type ReactNode, useEffect, useState } from 'react'
-import type { Token } from '#core/token'
+import { assetOf, type Token } from '#core/token'
 import { isLeft, type SendRow } from '#features/kit'
 import { IconButton } from '#ui/button'
 import type { BalancesState } from '#wallet'
 import { AmountField } from './amount-field.tsx'
-import { AssetField, assetOf, ItemFields } from './asset-field.tsx'
+import { AssetField, ItemFields } from './asset-field.tsx'
 import type { AmountRules } from './draft.ts'
 import type { NameActions } from './name-states.tsx'
 import { linkOf, type Taken } from './payment-link.ts'
@@ -66,7 +66,11 @@ export function PaymentRow(props: PaymentRowProps): ReactNode {
         tokens={tokens}
         balances={balances}
         chosen={item ? 'item' : assetOf(token)}
-        onChoose={(asset) => onChange({ asset, amount: '' })}
+        onChoose={(asset) => {
+          // Of another asset no amount was typed yet, so that none is missing.
+          setTouched((before) => new Set([...before].filter((part) => part !== 'amount')))
+          onChange({ asset, amount: '' })
+        }}
       />
       {item && (
         <ItemFields
@@ -100,13 +104,14 @@ export function PaymentRow(props: PaymentRowProps): ReactNode {
       />
       {!item && (
         <AmountField
+          key={assetOf(token)}
           text={row.amount}
           rules={rules}
           reserve={props.reserve}
           balance={balance}
           priced={props.priced}
           onType={(amount) => onChange({ amount })}
-          onLeave={left('amount', row.amount)}
+          onLeave={(event, shown) => left('amount', shown)(event)}
           error={told('amount', state.errors.amount)}
         />
       )}

@@ -4,7 +4,7 @@ import { type Address, checksum } from '#core/address'
 import type { AppError } from '#core/errors'
 import type { Evidence } from '#core/evidence'
 import type { Words } from '#core/words'
-import { ContactElsewhere, useNames } from '#features/kit'
+import { CallsItself, ContactElsewhere, useNames } from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { Field } from '#ui/field'
 import { Hallmark } from '#ui/hallmark'
@@ -54,6 +54,7 @@ export function RecipientField(props: RecipientProps): ReactNode {
               read={to.recipient}
               taken={taken}
               chainId={chainId}
+              known={known}
               {...(to.evidence === undefined ? {} : { evidence: to.evidence })}
             />
           ) : undefined
@@ -79,11 +80,12 @@ type ReadingProps = {
   readonly read: Recipient
   readonly taken: Taken | undefined
   readonly chainId: number
+  readonly known: KnownPeople
   readonly evidence?: Evidence
 }
 
 /** What was understood: who it is and how that is known, what was taken off, and what could not be checked. */
-function Reading({ read, taken, chainId, evidence }: ReadingProps): ReactNode {
+function Reading({ read, taken, chainId, known, evidence }: ReadingProps): ReactNode {
   const nameOf = useNames(chainId)
   const own = nameOf(read.address)
   const resolved = read.name === undefined ? undefined : ({ text: read.name.name, from: 'claimed' } as const)
@@ -98,6 +100,9 @@ function Reading({ read, taken, chainId, evidence }: ReadingProps): ReactNode {
           </span>
         )}
       </span>
+      {read.name === undefined && !known.all.some(({ address }) => address === read.address) && (
+        <CallsItself address={read.address} chainId={chainId} because="paid" />
+      )}
       {taken !== undefined && (
         <span className="text-soft">
           {taken === 'address, asset and amount' ? (

@@ -3,15 +3,15 @@ import { useLingui } from '@lingui/react'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { nativeToken } from '#core/chain'
+import { intrinsicGas } from '#core/gas-rules'
 import type { Payment } from '#core/intent'
 import { numberStyle } from '#core/number-style'
-import type { Token } from '#core/token'
-import { EMPTY_ROW, MOST_ROWS, PATHS, type Place, useAction, useSource, useWallet } from '#features/kit'
+import { assetOf, type Token } from '#core/token'
+import { EMPTY_ROW, MOST_ROWS, PATHS, type Place, useAction, useFeeReserve, useSource, useWallet } from '#features/kit'
 import { listedTokens } from '#survey'
 import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { focusFirstInvalid } from '#ui/field'
-import { assetOf } from './asset-field.tsx'
 import { Experts } from './experts.tsx'
 import { readExpert, withExpert } from './expert.ts'
 import { PastedNote } from './pasted-note.tsx'
@@ -20,12 +20,16 @@ import { linkOf } from './payment-link.ts'
 import { PaymentRow } from './payment-row.tsx'
 import { proposeAll } from './propose-all.ts'
 import { SeveralNote } from './several-note.tsx'
-import { useFeeReserve } from './use-fee-reserve.ts'
 import { useKnown } from './use-known.ts'
 import { usePrices } from './use-price.ts'
 import { useRows } from './use-rows.ts'
 import { useSendDraft } from './use-send-draft.ts'
 import { useTogether } from './use-together.ts'
+
+/** Gas of a plain payment. To a contract it may be more: the Review, which knows, says when the balance does not cover it. */
+const PAYMENT = intrinsicGas({ to: '0x', data: '0x' })
+/** Gas of each further payment of several: that of a token to somebody who never held it, and the call around it. */
+const FURTHER = 70_000n
 
 /** Everything that is needed for payments, checked where it is typed and once more, all at once, before the Review. */
 export function SendForm({ place: { account, chain } }: { readonly place: Place }): ReactNode {
@@ -46,7 +50,7 @@ export function SendForm({ place: { account, chain } }: { readonly place: Place 
   const { draft, changeRow, setRows, set, keep } = useSendDraft(style, tokenOf)
   const { rows } = draft
   const several = rows.length > 1
-  const reserve = useFeeReserve(chain, rows.length)
+  const reserve = useFeeReserve(chain, PAYMENT + FURTHER * BigInt(rows.length - 1), rows.length)
   const known = useKnown(chain.chainId, account.address)
   const priceOf = usePrices(chain, account.address)
   const together = useTogether(chain, account.address, several ? 'several' : 'one')

@@ -18,11 +18,11 @@ export function usePrices(chain: Chain, account: Address): (token: Token) => Pri
   const currency: Currency = useSource(wallet.preferences.values)?.currency ?? 'USD'
   const [read, setRead] = useState<(token: Token) => Priced | undefined>(() => () => undefined)
   useEffect(() => {
-    const stop = new AbortController()
+    let gone = false
     let leave: () => void = () => undefined
     const follow = async (): Promise<void> => {
       const book = await wallet.assets()
-      if (stop.signal.aborted) return
+      if (gone) return
       const holdings = book.of(chain.chainId, account)
       const prices = book.prices.of(purseOf(chain))
       const publish = (): void => setRead(() => (token: Token) => priceOf(book, { chain, account, currency }, token))
@@ -31,12 +31,13 @@ export function usePrices(chain: Chain, account: Address): (token: Token) => Pri
         for (const end of ends) end()
       }
       publish()
-      await book.refresh(chain.chainId, account, stop.signal)
+      // Not given up when the screen goes: the form and the next screen wait for the same answer.
+      await book.refresh(chain.chainId, account)
     }
     // Without prices an amount is typed in units, as always.
     follow().catch(() => undefined)
     return () => {
-      stop.abort()
+      gone = true
       leave()
     }
   }, [wallet, chain, account, currency])

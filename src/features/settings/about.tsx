@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { type DataSource, readDataSources } from '#survey'
 import { Banner } from '#ui/banner'
 import { linkLook } from '#ui/button'
 import { Disclosure } from '#ui/disclosure'
@@ -29,6 +30,9 @@ export function About() {
         </FactsList>
         <BuildHash />
       </Section>
+      <Section title={<Trans>Data in it</Trans>}>
+        <DataList />
+      </Section>
       <Section title={<Trans>Open source in it</Trans>}>
         {notices ? (
           <NoticeList notices={notices} />
@@ -54,6 +58,34 @@ const BuildHash = () => (
     <Trans>as this host tells them. Compare the first with one that somebody you trust has built from the source.</Trans>
   </p>
 )
+
+/** Whose token lists and price feeds ship with it. */
+function DataList() {
+  const [sources, setSources] = useState<readonly DataSource[]>([])
+  useEffect(() => {
+    void readDataSources().then(setSources)
+  }, [])
+  return (
+    <div data-part="data-sources">
+      <p className="mb-3 text-soft">
+        <Trans>Lists of tokens and of price feeds, taken from packages that may be passed on.</Trans>
+      </p>
+      {sources.map(({ name, version, licence, notice }) =>
+        notice === '' ? (
+          <p key={name} className="mt-3 text-small text-soft">
+            {`${name} ${version} (${licence})`}
+          </p>
+        ) : (
+          <Disclosure key={name} title={`${name} ${version}`} hint={licence}>
+            <pre className="max-h-96 overflow-auto rounded-control bg-sunk p-3 text-fine whitespace-pre-wrap" tabIndex={0}>
+              {notice}
+            </pre>
+          </Disclosure>
+        ),
+      )}
+    </div>
+  )
+}
 
 function NoticeList({ notices }: { readonly notices: Notices }) {
   return (

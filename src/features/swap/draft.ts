@@ -16,8 +16,8 @@ export type Draft = {
 export const EMPTY: Draft = { give: 'native', get: '', side: 'in', amount: '', slippage: 5 }
 
 /** Tenths of a percent that may be lost to others' trades: from a tenth to a tenth of all. */
-export const LEAST_SLIPPAGE = 1
-export const MOST_SLIPPAGE = 100
+const LEAST_SLIPPAGE = 1
+const MOST_SLIPPAGE = 100
 /** From here on it is said that somebody will take it. */
 export const LOOSE_SLIPPAGE = 30
 
@@ -39,6 +39,14 @@ export function readSearch(search: Readonly<Record<string, unknown>>): Draft {
     amount: text('amount', AMOUNT, ''),
     slippage: Number.isInteger(slippage) && slippage >= LEAST_SLIPPAGE && slippage <= MOST_SLIPPAGE ? slippage : EMPTY.slippage,
   }
+}
+
+/** Tenths of a percent that somebody typed as percent, with a point or a comma; undefined where that is not within the bounds, or finer. */
+export function readSlippage(text: string): number | undefined {
+  const match = /^(\d{1,2})(?:[.,](\d))?$/.exec(text.trim())
+  if (match === null) return undefined
+  const tenths = Number(match[1]) * 10 + Number(match[2] ?? 0)
+  return tenths >= LEAST_SLIPPAGE && tenths <= MOST_SLIPPAGE ? tenths : undefined
 }
 
 /** What belongs into the address; what is as usual is left out. */

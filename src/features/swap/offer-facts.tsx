@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Token } from '#core/token'
 import { AmountView } from '#ui/amount-view'
@@ -8,13 +8,7 @@ import { Hallmark } from '#ui/hallmark'
 import { HostileText } from '#ui/hostile-text'
 import { leastOf, mostOf, type Offer } from '#wallet'
 import { RouteView } from './route-view.tsx'
-
-/** Millionths as percent in the person's own figures. */
-function usePercent(): (millionths: bigint) => string {
-  const { i18n } = useLingui()
-  return (millionths) =>
-    new Intl.NumberFormat(i18n.locale, { style: 'percent', maximumFractionDigits: 2 }).format(Number(millionths) / 1_000_000)
-}
+import { usePercent } from './use-percent.ts'
 
 /** Millionths of price impact from which it is warned of, and from which it is a danger. */
 const MUCH = 20_000n
@@ -36,9 +30,9 @@ export function OfferFacts({ offer, slippage, symbolOf }: FactsProps): ReactNode
   const percent = usePercent()
   const { gives, gets, quote, trade } = offer
   const symbol = gives.token.symbol
+  const mark = quote === undefined ? undefined : <Hallmark evidence={quote.evidence} size={14} />
   return (
     <div className="flex flex-col gap-4" data-part="offer">
-      {quote !== undefined && <RouteView route={quote.route} symbolOf={symbolOf} />}
       {quote !== undefined && quote.impact >= MUCH && (
         <Banner
           tone={quote.impact >= VERY_MUCH ? 'danger' : 'warn'}
@@ -48,17 +42,15 @@ export function OfferFacts({ offer, slippage, symbolOf }: FactsProps): ReactNode
         </Banner>
       )}
       <FactsList>
-        <FactLine name={<Trans>Rate</Trans>}>
-          <span className="inline-flex flex-wrap items-center gap-x-2">
-            {quote !== undefined && <Hallmark evidence={quote.evidence} size={14} />}
-            <span>
-              <Trans>
-                1 <HostileText text={symbol} most={16} /> for{' '}
-                <AmountView amount={{ units: rateOf(offer), token: gets.token }} size="small" />
-              </Trans>
-            </span>
-          </span>
-        </FactLine>
+        {trade.side === 'in' ? (
+          <FactLine name={<Trans>Would arrive now</Trans>} mark={mark}>
+            <AmountView amount={gets} size="small" />
+          </FactLine>
+        ) : (
+          <FactLine name={<Trans>Would leave now</Trans>} mark={mark}>
+            <AmountView amount={gives} size="small" />
+          </FactLine>
+        )}
         {trade.side === 'in' ? (
           <FactLine name={<Trans>Arrives at least</Trans>}>
             <AmountView amount={{ units: leastOf(offer, slippage), token: gets.token }} size="small" />
@@ -68,6 +60,13 @@ export function OfferFacts({ offer, slippage, symbolOf }: FactsProps): ReactNode
             <AmountView amount={{ units: mostOf(offer, slippage), token: gives.token }} size="small" />
           </FactLine>
         )}
+        <FactLine name={<Trans>Rate</Trans>}>
+          <span className="text-small">
+            <Trans>
+              1 <HostileText text={symbol} most={12} /> for <AmountView amount={{ units: rateOf(offer), token: gets.token }} size="small" />
+            </Trans>
+          </span>
+        </FactLine>
         {quote !== undefined && (
           <>
             <FactLine name={<Trans>Moves the price by</Trans>}>{percent(quote.impact)}</FactLine>
@@ -78,6 +77,7 @@ export function OfferFacts({ offer, slippage, symbolOf }: FactsProps): ReactNode
           <Trans>nothing</Trans>
         </FactLine>
       </FactsList>
+      {quote !== undefined && <RouteView route={quote.route} symbolOf={symbolOf} />}
     </div>
   )
 }

@@ -1,10 +1,11 @@
-import { Trans } from '@lingui/react/macro'
-import { Fragment, type ReactNode } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { short } from '#core/address'
 import type { Token } from '#core/token'
 import type { Quote } from '#survey'
 import { HostileText } from '#ui/hostile-text'
 import { Icon } from '#ui/icon'
+import { usePercent } from './use-percent.ts'
 
 /** The way of a trade from pool to pool, in words that stand in a row: it is its own text twin. */
 export function RouteView({
@@ -14,22 +15,29 @@ export function RouteView({
   readonly route: Quote['route']
   readonly symbolOf: (address: string) => Token | undefined
 }): ReactNode {
+  const { t } = useLingui()
+  const percent = usePercent()
   const [first] = route
   if (first === undefined) return null
   return (
-    <ol className="flex flex-wrap items-center gap-x-2 gap-y-2 text-small" data-part="route">
-      <Stop address={first.from} symbolOf={symbolOf} />
+    <ol className="flex flex-wrap items-center gap-x-2 gap-y-2 text-small" data-part="route" aria-label={t`Way of the swap`}>
+      <li className="font-semibold">
+        <Stop address={first.from} symbolOf={symbolOf} />
+      </li>
       {route.map(({ pool, to }) => (
-        <Fragment key={pool.address}>
-          <li className="inline-flex items-center gap-1.5 text-soft">
+        // A pool and what it gives stay together on a line.
+        <li key={pool.address} className="inline-flex items-center gap-x-2">
+          <span className="inline-flex items-center gap-2 text-soft">
             <Icon name="next" />
-            <span className="rounded-mark border border-hair px-1.5 py-0.5">
-              {pool.kind === 'v2' ? <Trans>Uniswap v2 · {pool.fee / 10_000} %</Trans> : <Trans>Uniswap v3 · {pool.fee / 10_000} %</Trans>}
+            <span className="rounded-mark border border-hair px-1.5 py-0.5 whitespace-nowrap">
+              {pool.kind === 'v2' ? 'Uniswap v2' : 'Uniswap v3'} · {percent(BigInt(pool.fee))}
             </span>
             <Icon name="next" />
-          </li>
-          <Stop address={to} symbolOf={symbolOf} />
-        </Fragment>
+          </span>
+          <span className="font-semibold">
+            <Stop address={to} symbolOf={symbolOf} />
+          </span>
+        </li>
       ))}
     </ol>
   )
@@ -43,9 +51,5 @@ function Stop({
   readonly symbolOf: (address: string) => Token | undefined
 }): ReactNode {
   const token = symbolOf(address)
-  return (
-    <li className="font-semibold">
-      {token === undefined ? <bdi className="font-mono">{short(address)}</bdi> : <HostileText text={token.symbol} most={16} />}
-    </li>
-  )
+  return token === undefined ? <bdi className="font-mono">{short(address)}</bdi> : <HostileText text={token.symbol} most={16} />
 }

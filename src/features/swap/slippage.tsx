@@ -1,52 +1,67 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
+import { fail } from '#core/errors'
 import { Field } from '#ui/field'
 import { Segmented } from '#ui/segmented'
 import { TextInput } from '#ui/text-input'
-import { LEAST_SLIPPAGE, LOOSE_SLIPPAGE, MOST_SLIPPAGE } from './draft.ts'
+import { LOOSE_SLIPPAGE, readSlippage } from './draft.ts'
+import { usePercent } from './use-percent.ts'
 
 const USUAL = ['1', '5', '10'] as const
 
-/** How much worse it may turn out, in tenths of a percent: what others' trades may take before it fails as a whole. */
+/** How much worse it may turn out, in tenths of a percent: what others' trades may take before it fails as a whole. What cannot be read changes nothing, and says so. */
 export function Slippage({ tenths, onChoose }: { readonly tenths: number; readonly onChoose: (tenths: number) => void }): ReactNode {
-  const { i18n, t } = useLingui()
-  const percent = (value: number): string =>
-    new Intl.NumberFormat(i18n.locale, { style: 'percent', maximumFractionDigits: 1 }).format(value / 1000)
+  const { t } = useLingui()
+  const percent = usePercent()
+  const words = (value: number): string => percent(BigInt(value) * 1000n)
   const usual = USUAL.find((one) => Number(one) === tenths)
   const [own, setOwn] = useState(usual === undefined ? String(tenths / 10) : '')
   const type = (text: string): void => {
     setOwn(text)
-    const value = Math.round(Number(text.replace(',', '.')) * 10)
-    if (Number.isInteger(value) && value >= LEAST_SLIPPAGE && value <= MOST_SLIPPAGE) onChoose(value)
+    const value = readSlippage(text)
+    if (value !== undefined) onChoose(value)
   }
+  const wrong = own.trim() !== '' && readSlippage(own) === undefined
   return (
-    <div className="flex flex-col gap-3">
-      <Field
-        label={<Trans>May turn out worse by</Trans>}
-        help={<Trans>Beyond that it fails as a whole, and only the network fee is lost.</Trans>}
-        note={
-          tenths >= LOOSE_SLIPPAGE ? (
-            <Trans>{percent(tenths)} is much: whoever watches the chain can take most of it from you.</Trans>
-          ) : undefined
-        }
-      >
+    <Field
+      label={<Trans>May turn out worse by</Trans>}
+      error={wrong ? fail('input/out-of-range', { field: t`What it may turn out worse by` }) : undefined}
+      help={
+        wrong ? (
+          <Trans>
+            From {words(1)} to {words(100)}, in steps of {words(1)}. Until then it is {words(tenths)}.
+          </Trans>
+        ) : (
+          <Trans>Beyond that it fails as a whole, and only the network fee is lost.</Trans>
+        )
+      }
+      note={
+        tenths >= LOOSE_SLIPPAGE ? (
+          <span className="text-amber">
+            <Trans>{words(tenths)} is much: whoever watches the chain can take most of it from you.</Trans>
+          </span>
+        ) : undefined
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] items-center gap-2">
+        <Segmented
+          legend={t`Usual values`}
+          segments={USUAL.map((value) => ({ value, label: words(Number(value)) }))}
+          value={usual ?? ''}
+          onChoose={(value) => {
+            setOwn('')
+            if (value !== '') onChoose(Number(value))
+          }}
+        />
         <TextInput
           kind="figures"
           value={own}
           onChange={(event) => type(event.currentTarget.value)}
-          placeholder={String(tenths / 10)}
+          placeholder={t`Other`}
           end={<span className="pe-2">%</span>}
+          endRoom="sign"
         />
-      </Field>
-      <Segmented
-        legend={t`Usual values`}
-        segments={USUAL.map((value) => ({ value, label: percent(Number(value)) }))}
-        value={usual ?? ''}
-        onChoose={(value) => {
-          setOwn('')
-          if (value !== '') onChoose(Number(value))
-        }}
-      />
-    </div>
+      </div>
+    </Field>
   )
 }

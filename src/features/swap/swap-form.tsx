@@ -4,28 +4,50 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import * as Amount from '#core/amount'
 import { nativeToken } from '#core/chain'
 import { isError } from '#core/errors'
+import type { Fact } from '#core/fact'
 import { numberStyle } from '#core/number-style'
-import type { Token } from '#core/token'
-import { PATHS, type Place, useAction, useSource, useWallet } from '#features/kit'
+import { assetOf, type Token } from '#core/token'
+import { BalanceLine, PATHS, type Place, useFeeReserve, useSource, useWallet } from '#features/kit'
 import { listedTokens, readTokenList } from '#survey'
 import { AmountView } from '#ui/amount-view'
-import { Button, IconButton, TextButton } from '#ui/button'
-import { ErrorNote } from '#ui/error-note'
+import { IconButton, TextButton } from '#ui/button'
 import { Field } from '#ui/field'
-import { Hallmark } from '#ui/hallmark'
-import { Bar, Waiting } from '#ui/skeleton'
 import { TextInput } from '#ui/text-input'
-import { mostOf, type NextStep } from '#wallet'
 import { type Draft, readSearch, readUnits, writeSearch } from './draft.ts'
-import { OfferFacts } from './offer-facts.tsx'
+import { OfferPart } from './offer-part.tsx'
+import { Proceed } from './proceed.tsx'
 import { Slippage } from './slippage.tsx'
-import { assetOf, type Choice, TokenPicker } from './token-picker.tsx'
-import { type OfferState, useOffer } from './use-offer.ts'
+import { type Choice, TokenPicker } from './token-picker.tsx'
+import { useOffer } from './use-offer.ts'
 
 /** How long after the last key the address of the page follows, ms. */
 const SETTLE = 350
 
 const shown = (amount: Amount.Amount, decimal: string): string => Amount.format(amount).replace('.', decimal)
+
+/** The most that can be given: all there is, less what the fee may take where it is paid in the same currency; undefined where either is unknown. */
+function mostToGive(have: Fact<Amount.Amount> | undefined, reserve: bigint | undefined): bigint | undefined {
+  if (have?.known !== true) return undefined
+  const { units, token } = have.value
+  if (token.address !== undefined) return units
+  if (reserve === undefined) return undefined
+  return units > reserve ? units - reserve : 0n
+}
+
+/** Digits behind the mark of the side that is worked out: all of them stand below. */
+const GLANCE = 6
+
+/** The side that is worked out, cut off where it goes on; what is below that is shown whole. */
+function glanced(amount: Amount.Amount, decimal: string): string {
+  const places = Math.max(0, amount.token.decimals - GLANCE)
+  const units = amount.units - (amount.units % 10n ** BigInt(places))
+  return shown(units === 0n ? amount : { ...amount, units }, decimal)
+}
+
+/** Gas of a swap from the native currency: the router and its wrapping, and each pool on the way. */
+const ROUTER_GAS = 120_000n
+const POOL_GAS = 130_000n
+const MOST_POOLS = 3n
 
 /** What is given, what is to arrive, and what comes of it. Either side may be typed; the other is worked out. */
 export function SwapForm({ place: { account, chain } }: { readonly place: Place }): ReactNode {
@@ -83,8 +105,10 @@ export function SwapForm({ place: { account, chain } }: { readonly place: Place 
     setDraft(({ give: was, get: to, ...rest }) => ({ ...rest, give: to === '' ? 'native' : to, get: was, amount: '' }))
   const other = state.offer && (draft.side === 'in' ? state.offer.gets : state.offer.gives)
   const textOf = (side: Draft['side']): string =>
-    side === draft.side ? draft.amount : other === undefined ? '' : shown(other, style.decimal)
+    side === draft.side ? draft.amount : other === undefined ? '' : glanced(other, style.decimal)
   const have = choices.find(({ token }) => assetOf(token) === draft.give)?.balance
+  const reserve = useFeeReserve(chain, ROUTER_GAS + POOL_GAS * MOST_POOLS, 1)
+  const most = mostToGive(have, reserve)
 
   return (
     <form className="flex max-w-120 flex-col gap-5" noValidate onSubmit={(event) => event.preventDefault()}>
@@ -92,27 +116,33 @@ export function SwapForm({ place: { account, chain } }: { readonly place: Place 
         label={<Trans>You give</Trans>}
         error={draft.side === 'in' ? typedError : undefined}
         help={
-          have?.known === true ? (
-            <span className="inline-flex flex-wrap items-center gap-x-2">
-              <Hallmark evidence={have.evidence} size={14} />
-              <Trans>
-                You have <AmountView amount={have.value} size="small" />
-              </Trans>
-            </span>
-          ) : undefined
+          <span className="inline-flex flex-wrap items-center gap-x-2">
+            <BalanceLine balance={have} />
+            {give?.address === undefined && reserve !== undefined && (
+              <span>
+                <Trans>
+                  Max keeps <AmountView amount={{ units: reserve, token: nativeToken(chain) }} size="small" /> for the fee.
+                </Trans>
+              </span>
+            )}
+          </span>
         }
         side={
-          have?.known === true && give?.address !== undefined && have.value.units > 0n ? (
-            <TextButton onClick={() => change({ side: 'in', amount: shown(have.value, style.decimal) })}>
-              <Trans>Max</Trans>
-            </TextButton>
-          ) : undefined
+          <TextButton
+            disabled={most === undefined || most === 0n}
+            onClick={() =>
+              give !== undefined && most !== undefined && change({ side: 'in', amount: shown({ units: most, token: give }, style.decimal) })
+            }
+          >
+            <Trans>Max</Trans>
+          </TextButton>
         }
       >
         <TextInput
           kind="figures"
           value={textOf('in')}
           onChange={(event) => change({ side: 'in', amount: event.currentTarget.value })}
+          endRoom="button"
           end={
             <TokenPicker
               label={t`Token that you give`}
@@ -124,7 +154,7 @@ export function SwapForm({ place: { account, chain } }: { readonly place: Place 
           }
         />
       </Field>
-      <div className="-my-2 flex justify-center">
+      <div className="-my-2 flex items-center gap-3 before:h-px before:flex-1 before:bg-hair after:h-px after:flex-1 after:bg-hair">
         <IconButton icon="swap" label={t`Turn around`} onClick={turned} />
       </div>
       <Field label={<Trans>You get</Trans>} error={draft.side === 'out' ? typedError : undefined}>
@@ -132,6 +162,7 @@ export function SwapForm({ place: { account, chain } }: { readonly place: Place 
           kind="figures"
           value={textOf('out')}
           onChange={(event) => change({ side: 'out', amount: event.currentTarget.value })}
+          endRoom="button"
           end={
             <TokenPicker
               label={t`Token that you get`}
@@ -153,119 +184,5 @@ export function SwapForm({ place: { account, chain } }: { readonly place: Place 
         keep={keep}
       />
     </form>
-  )
-}
-
-function OfferPart({
-  state: { offer, asking, doing, error, again },
-  slippage,
-  tokenOf,
-}: {
-  readonly state: OfferState & { again(): void }
-  readonly slippage: bigint
-  readonly tokenOf: (asset: string) => Token | undefined
-}): ReactNode {
-  if (error !== undefined) return <ErrorNote error={error} onRetry={again} />
-  if (offer !== undefined) return <OfferFacts offer={offer} slippage={slippage} symbolOf={tokenOf} />
-  if (!asking) return null
-  return (
-    <Waiting
-      words={
-        doing?.at === 'routes' ? (
-          <Trans>Running {doing.routes} routes</Trans>
-        ) : doing?.at === 'pools' ? (
-          <Trans>Proving what is in {doing.places} pools</Trans>
-        ) : (
-          <Trans>Looking for pools</Trans>
-        )
-      }
-    >
-      <Bar width={60} />
-    </Waiting>
-  )
-}
-
-/** The next step is read from the chain and from our own signatures when it is asked for: nothing of it is remembered. */
-function Proceed({
-  state: { offer, error },
-  slippage,
-  place: { account, chain },
-  have,
-  keep,
-}: {
-  readonly state: OfferState
-  readonly slippage: bigint
-  readonly place: Place
-  readonly have: bigint | undefined
-  readonly keep: () => Promise<void>
-}): ReactNode {
-  const wallet = useWallet()
-  const navigate = useNavigate()
-  const [step, setStep] = useState<NextStep['do'] | undefined>(undefined)
-  const most = offer && mostOf(offer, slippage)
-  const gives = offer?.trade.give
-  useEffect(() => {
-    if (offer === undefined) return setStep(undefined)
-    const stop = new AbortController()
-    wallet
-      .swaps()
-      .then((swaps) => swaps.next(offer, account.address, slippage, stop.signal))
-      .then(
-        (next) => !stop.signal.aborted && setStep(next.do),
-        () => undefined, // said when it is asked for
-      )
-    return () => stop.abort()
-  }, [wallet, offer, slippage, account.address])
-  const go = useAction(async () => {
-    if (offer === undefined) return
-    await keep()
-    const next = await (await wallet.swaps()).next(offer, account.address, slippage)
-    const common = { account: account.address, chainId: chain.chainId }
-    const requestId = await wallet.requests.propose(
-      next.do === 'permit' ? { ...common, asked: next.asked } : { ...common, intent: next.intent },
-    )
-    await navigate({ to: PATHS.review, params: { requestId } })
-  })
-  const short = most !== undefined && have !== undefined && most > have
-  return (
-    <div className="flex flex-col gap-3">
-      {go.error !== undefined && <ErrorNote error={go.error} />}
-      {short && gives !== undefined && (
-        <p className="text-soft" data-part="short">
-          <Trans>
-            You have less than the <AmountView amount={{ units: most, token: gives }} size="small" /> that may leave.
-          </Trans>
-        </p>
-      )}
-      {step !== undefined && step !== 'swap' && (
-        <p className="text-soft" data-part="steps">
-          {step === 'approve' ? (
-            <Trans>
-              Three steps, each with its review: Permit2 may take exactly this amount; a signature lets the router take it; the swap.
-            </Trans>
-          ) : (
-            <Trans>
-              Two steps, each with its review: a signature that lets the router take exactly this amount within half an hour; the swap.
-            </Trans>
-          )}
-        </p>
-      )}
-      <Button
-        tone="primary"
-        size="large"
-        wide
-        busy={go.busy}
-        disabled={offer === undefined || error !== undefined || short}
-        onClick={() => void go.start()}
-      >
-        {step === 'approve' ? (
-          <Trans>Review the allowance</Trans>
-        ) : step === 'permit' ? (
-          <Trans>Review the signature</Trans>
-        ) : (
-          <Trans>Review the swap</Trans>
-        )}
-      </Button>
-    </div>
   )
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { isAddress, short } from '#core/address'
 import type { Amount } from '#core/amount'
 import type { Fact } from '#core/fact'
-import type { Token } from '#core/token'
+import { assetOf, type Token } from '#core/token'
 import { readTokenList } from '#survey'
 import { AmountView } from '#ui/amount-view'
 import { Button } from '#ui/button'
@@ -14,9 +14,6 @@ import { TextInput } from '#ui/text-input'
 
 /** A token that can be chosen, with what there is of it where that is known. */
 export type Choice = { readonly token: Token; readonly balance?: Fact<Amount> }
-
-/** How the form and its address name a token. */
-export const assetOf = (token: Token): string => token.address ?? 'native'
 
 /** At most this many are drawn; typing narrows them down. */
 const MOST = 40
@@ -47,7 +44,7 @@ export function TokenPicker({ label, chainId, chosen, choices, onChoose }: Picke
         onClick={() => setOpen(true)}
         aria-label={chosen === undefined ? label : `${label}: ${chosen.symbol.slice(0, 16)}`}
       >
-        {chosen === undefined ? <Trans>Choose</Trans> : <HostileText text={chosen.symbol} most={16} />}
+        {chosen === undefined ? <Trans>Choose</Trans> : <HostileText text={chosen.symbol} most={8} />}
         <Icon name="down" />
       </Button>
       {open && (
@@ -102,7 +99,7 @@ function Search({ chainId, choices, onChoose }: Pick<PickerProps, 'chainId' | 'c
             <button
               type="button"
               onClick={() => onChoose(token)}
-              className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control px-2 py-2 text-start hover:bg-sunk"
+              className="flex w-full items-center justify-between gap-x-4 rounded-control px-2 py-2 text-start hover:bg-sunk"
             >
               <span className="flex min-w-0 flex-col">
                 <span className="font-semibold">
@@ -111,8 +108,15 @@ function Search({ chainId, choices, onChoose }: Pick<PickerProps, 'chainId' | 'c
                 <span className="text-small text-soft">
                   <HostileText text={token.name} most={40} />
                 </span>
+                {token.address !== undefined && token.from !== 'listed' && (
+                  <span className="text-small text-amber">
+                    <Trans>
+                      unlisted, <bdi className="font-mono">{short(token.address)}</bdi>
+                    </Trans>
+                  </span>
+                )}
               </span>
-              <span className="text-small">
+              <span className="shrink-0 text-end text-small">
                 {balance?.known === true ? (
                   <AmountView amount={balance.value} size="small" />
                 ) : (

@@ -409,6 +409,18 @@ describe('order/gives-away', () => {
       ),
     ).toEqual([])
   })
+  it('holds what tokens are offered for against their proved prices, and says nothing without them', () => {
+    const usdc = [{ itemType: 1, token: USDC, identifierOrCriteria: '0', startAmount: '1000000000', endAmount: '1000000000' }]
+    const asked = order([[ALICE, ETHER]], { offer: usdc })
+    const at = (ether: bigint): Partial<JudgeInput> => {
+      const dollars = (units: bigint) => know({ units: units * 10n ** 18n, currency: 'USD' as const, steps: [] }, RUN)
+      return { facts: { accounts: {}, tokens: {}, prices: { native: dollars(ether), [USDC]: dollars(1n) } } }
+    }
+    expect(judge(asked)).toEqual([])
+    expect(judge(asked, at(950n))).toEqual([])
+    expect(judge(asked, at(800n))).toEqual(['warn: This order asks for 20 % less than what you give is worth'])
+    expect(judge(asked, at(100n))).toEqual(['danger: This order asks for 90 % less than what you give is worth'])
+  })
   it('stops nothing at all, next to nothing, and most for somebody else', () => {
     const nothing = ['danger: This order gives away what is yours, and you get nothing for it']
     expect(judge(order([]))).toEqual(nothing)

@@ -39,17 +39,28 @@ describe('recipient/only-inbound', () => {
   const of = (input: JudgeInput) => judged('recipient/only-inbound', input)
 
   it('stops an address that put itself into the history', () => {
-    expect(of(withFacts(one, { onlyInbound: know([NOBODY], RUN) }))).toEqual([
+    expect(of(withFacts(one, { onlyInbound: know({ addresses: [NOBODY], of: 'all' }, RUN) }))).toEqual([
       `danger: You never chose ${NOBODY}: it put itself into your history`,
     ])
-    expect(of(withFacts(find('approve of a bare account'), { onlyInbound: know([NOBODY], RUN) }))).toEqual([])
+    expect(of(withFacts(find('approve of a bare account'), { onlyInbound: know({ addresses: [NOBODY], of: 'all' }, RUN) }))).toEqual([])
   })
 
   it('is silent for others, and for whom the person chose or paid', () => {
-    expect(of(withFacts(one, { onlyInbound: know([], RUN) }))).toEqual([])
-    expect(of(withFacts(one, { onlyInbound: know([NOBODY], RUN), earlierRecipients: know([NOBODY], RECORD) }))).toEqual([])
-    expect(of(withFacts(find('ether to bob'), { onlyInbound: know([BOB], RUN) }))).toEqual([])
+    expect(of(withFacts(one, { onlyInbound: know({ addresses: [], of: 'all' }, RUN) }))).toEqual([])
+    expect(
+      of(withFacts(one, { onlyInbound: know({ addresses: [NOBODY], of: 'all' }, RUN), earlierRecipients: know([NOBODY], RECORD) })),
+    ).toEqual([])
+    expect(of(withFacts(find('ether to bob'), { onlyInbound: know({ addresses: [BOB], of: 'all' }, RUN) }))).toEqual([])
     expect(of(inputOf(find('swap ether for USDC')))).toEqual([])
+  })
+
+  it('is unknown of somebody new where only a part of the history was looked through, and stops whom that part tells of', () => {
+    const part = (...addresses: readonly Address[]): Partial<Facts> => ({ onlyInbound: know({ addresses, of: 'a part' }, RUN) })
+    expect(of(withFacts(one, part()))).toEqual([
+      `unknown: Whether ${NOBODY} came into your history by itself is known of a part of it alone`,
+    ])
+    expect(of(withFacts(one, part(NOBODY)))[0]).toContain('danger')
+    expect(of(withFacts(find('ether to bob'), part()))).toEqual([])
   })
 
   it('is unknown of somebody new while the history is not read', () => {

@@ -1,8 +1,10 @@
-import { amountWord, say } from '#core/words'
+import { isProved } from '#core/evidence'
 import { valueOf } from '#core/fact'
+import { amountWord, say } from '#core/words'
 import { priceAt } from '../fee.ts'
+import { priceKey, worthOf } from '../worth.ts'
 import { gwei } from './gwei.ts'
-import type { Rule } from './rule.ts'
+import type { Case, Rule } from './rule.ts'
 
 /** SPEC section 9: a tip above three times the median warns. */
 const TIP_TIMES = 3n
@@ -17,8 +19,9 @@ const HARMLESS_TIP = 100_000_000n
 export const feeFarAboveNormal: Rule = {
   id: 'fee/far-above-normal',
   levels: ['block', 'danger', 'warn', 'unknown'],
-  needs: ['fee-history'],
-  judge({ facts, transaction, fee, names }) {
+  needs: ['fee-history', 'prices'],
+  judge(one) {
+    const { facts, transaction, fee, names } = one
     if (transaction === undefined || fee === undefined) return undefined
     if ('maxPriorityFeePerGas' in transaction && transaction.maxPriorityFeePerGas > transaction.maxFeePerGas) {
       return {
@@ -47,7 +50,7 @@ export const feeFarAboveNormal: Rule = {
     const usual = average(history.baseFees) + median
     const price = baseFee === undefined ? fee.maxFeePerGas : priceAt(transaction, baseFee)
     const cost = (fee.gasUsed ?? fee.gasLimit) * price
-    const extreme = price > usual * PRICE_TIMES && cost * SHARE > transaction.value
+    const extreme = price > usual * PRICE_TIMES && !isSmall(one, cost, transaction.value)
     return {
       level: extreme ? 'danger' : 'warn',
       say: extreme
@@ -60,6 +63,17 @@ export const feeFarAboveNormal: Rule = {
       todo: say('Choose the normal speed, unless it is that urgent.'),
     }
   },
+}
+
+/** Next to what it moves: of its value, or of all that leaves, where proved prices tell what that is worth. */
+function isSmall({ facts, effects, names }: Case, cost: bigint, value: bigint): boolean {
+  if (cost * SHARE <= value) return true
+  const leaving = effects.flatMap((effect) => (effect.kind === 'asset-out' ? [effect.amount] : []))
+  const used = [names.native, ...leaving.map(({ token }) => token)].map((token) => facts.prices?.[priceKey(token)])
+  // A weak price may warn, and never calm.
+  if (!used.every((fact) => fact?.known === true && isProved(fact.evidence))) return false
+  const [fee, moved] = [worthOf(facts, [{ units: cost, token: names.native }]), worthOf(facts, leaving)]
+  return fee !== undefined && moved !== undefined && fee * SHARE <= moved
 }
 
 const average = (values: readonly bigint[]): bigint =>

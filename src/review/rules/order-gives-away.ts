@@ -1,6 +1,8 @@
-import { ZERO } from '#core/address'
+import { type Address, ZERO } from '#core/address'
+import type { Token } from '#core/token'
 import { amountWord, say } from '#core/words'
-import { type SeaportItem, type SeaportOrder, unknownToken } from '#decode'
+import { type MessageExplanation, type SeaportItem, type SeaportOrder, unknownToken } from '#decode'
+import { worthOf } from '../worth.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
 
 /** Whoever sells gets most of the price: fees and royalties are a tenth or so. Parts of a hundred. */
@@ -17,14 +19,16 @@ const CONDUITS: ReadonlySet<string> = new Set([`0x${'0'.repeat(64)}`, '0x0000007
 export const orderGivesAway: Rule = {
   id: 'order/gives-away',
   levels: ['danger', 'warn'],
-  needs: [],
+  needs: ['prices'],
   judge(one) {
     const { message } = one
     if (message === undefined) return undefined
     if (message.standard === 'Blur') return hidden()
-    if (message.use?.use !== 'seaport') return elsewhere(one)
+    const low = belowMarket(one, message)
+    if (message.use?.use !== 'seaport') return elsewhere(one) ?? low
     const { order, bulk } = message.use
-    return [...given(one, order), ...ruled(order), ...(bulk ? several() : [])]
+    const gives = given(one, order)
+    return [...(gives.length > 0 || low === undefined ? gives : [low]), ...ruled(order), ...(bulk ? several() : [])]
   },
 }
 
@@ -67,6 +71,35 @@ function given(one: Case, order: SeaportOrder): readonly Judgement[] {
       todo: say('Reject it.'),
     },
   ]
+}
+
+/** Below these parts of ten thousand of what leaves: an order asks for a little less than the market as a rule, so that somebody fills it. */
+const POOR = 9_000n
+const RUINOUS = 5_000n
+const WHOLE = 10_000n
+
+/** An exchange of tokens for tokens that asks for clearly less than what it offers is worth, where proved prices tell. */
+function belowMarket({ actor, account, facts, names, input }: Case, message: MessageExplanation): Judgement | undefined {
+  const mine = (who: string | undefined): boolean => who === undefined || who === actor || who === account
+  const { claims } = message
+  if (!message.complete || claims.some(({ kind }) => kind === 'item-out')) return undefined
+  const tokenOf = (token: Address | undefined): Token =>
+    token === undefined ? names.native : (names.tokenOf(token) ?? unknownToken(input.request.chainId, token))
+  const offers = claims.flatMap((claim) =>
+    claim.kind === 'out' && mine(claim.from) ? [{ units: claim.most, token: tokenOf(claim.token) }] : [],
+  )
+  const asks = claims.flatMap((claim) =>
+    claim.kind === 'in' && mine(claim.to) ? [{ units: claim.least, token: tokenOf(claim.token) }] : [],
+  )
+  const [given, got] = [worthOf(facts, offers), worthOf(facts, asks)]
+  if (given === undefined || got === undefined || given === 0n || got * WHOLE >= given * POOR) return undefined
+  const lost = WHOLE - (got * WHOLE) / given
+  return {
+    level: got * WHOLE < given * RUINOUS ? 'danger' : 'warn',
+    say: say('This order asks for {percent} % less than what you give is worth', { percent: `${lost / 100n}` }),
+    why: say('By proved prices. Anybody may fill it once you sign, and takes the difference.'),
+    todo: say('Ask for what it is worth, or go on only if you mean to sell for less.'),
+  }
 }
 
 /** Who else has a say: a zone that must agree to each sale, a conduit that moves the items. */

@@ -1,13 +1,13 @@
 import { hostOf, registered } from '#core/host'
 import { valueOf } from '#core/fact'
 import { foreignWord, say } from '#core/words'
-import type { Rule } from './rule.ts'
+import type { OriginRule } from './rule.ts'
 
 /** Letters from which on the name of a known site is told from an ordinary word. */
 const LEAST_NAME = 4
 
 /** B4: what an app calls itself is not where it is. Only its origin counts, and only that is shown as where it is from. */
-export const originCallsItself: Rule = {
+export const originCallsItself: OriginRule = {
   id: 'origin/calls-itself',
   levels: ['info'],
   needs: ['known-hosts'],

@@ -1,7 +1,7 @@
 import { editDistance, hostOf, isName, registered, skeleton } from '#core/host'
 import { valueOf } from '#core/fact'
 import { foreignWord, say } from '#core/words'
-import type { Judgement, Rule } from './rule.ts'
+import type { Judgement, OriginRule } from './rule.ts'
 
 /** Names so short are a letter apart by chance; the first number is letters of the name, the second letters that may differ. */
 const APART: readonly (readonly [number, number])[] = [
@@ -11,7 +11,7 @@ const APART: readonly (readonly [number, number])[] = [
 const apartOf = (name: string): number => APART.find(([length]) => name.length >= length)?.[1] ?? 0
 
 /** B2: a site whose address is made to be read as that of a site that the person uses, or that ships as known. */
-export const originLookalike: Rule = {
+export const originLookalike: OriginRule = {
   id: 'origin/lookalike',
   levels: ['danger', 'unknown'],
   needs: ['known-hosts'],
@@ -19,20 +19,19 @@ export const originLookalike: Rule = {
     const host = asking.kind === 'app' ? hostOf(asking.origin) : undefined
     if (host === undefined || !isName(host)) return undefined
     const site = foreignWord(host)
-    const hosts = valueOf(facts.knownHosts)
-    if (hosts === undefined) {
-      return {
-        level: 'unknown',
-        say: say('Whether {site} imitates a site that you know could not be checked', { site }),
-        why: say('This device could not read which sites you used before.'),
-        todo: say('Read the address letter by letter.'),
-      }
-    }
-    if (hosts.known.some((known) => registered(known) === registered(host))) return undefined
+    const { used, known } = valueOf(facts.knownHosts) ?? {}
+    if (known?.some((one) => registered(one) === registered(host)) === true) return undefined
     // Whoever was fooled once has the twin among the sites that they used: it is still held against those that are known.
-    const isUsed = hosts.used.some((used) => registered(used) === registered(host))
-    const original = [...hosts.known, ...(isUsed ? [] : hosts.used)].find((other) => isName(other) && imitates(host, other))
-    return original === undefined ? undefined : judgement(site, original, host)
+    const isUsed = used?.some((one) => registered(one) === registered(host)) === true
+    const original = [...(known ?? []), ...(isUsed ? [] : (used ?? []))].find((other) => isName(other) && imitates(host, other))
+    if (original !== undefined) return judgement(site, original, host)
+    if (known !== undefined && used !== undefined) return undefined
+    return {
+      level: 'unknown',
+      say: say('Whether {site} imitates a site that you know could not be checked', { site }),
+      why: say('This device could not read which sites you used before.'),
+      todo: say('Read the address letter by letter.'),
+    }
   },
 }
 

@@ -1,10 +1,10 @@
 import { hostOf, isWithin } from '#core/host'
 import { valueOf } from '#core/fact'
 import { foreignWord, say } from '#core/words'
-import type { Rule } from './rule.ts'
+import type { OriginRule } from './rule.ts'
 
 /** B1: the host, or a domain above it, is on a list of reported ones. The list is looked up on this device: nobody learns who asks. */
-export const originReported: Rule = {
+export const originReported: OriginRule = {
   id: 'origin/reported',
   levels: ['block', 'unknown'],
   needs: ['known-hosts'],
@@ -12,8 +12,8 @@ export const originReported: Rule = {
     const host = asking.kind === 'app' ? hostOf(asking.origin) : undefined
     if (host === undefined) return undefined
     const site = foreignWord(host)
-    const hosts = valueOf(facts.knownHosts)
-    if (hosts === undefined) {
+    const reported = valueOf(facts.knownHosts)?.reported
+    if (reported === undefined) {
       return {
         level: 'unknown',
         say: say('Whether {site} was reported as a trap could not be checked', { site }),
@@ -21,7 +21,7 @@ export const originReported: Rule = {
         todo: say('Make sure that you came here by an address that you typed or saved yourself.'),
       }
     }
-    if (!hosts.reported.some((reported) => isWithin(host, reported))) return undefined
+    if (!reported.some((one) => isWithin(host, one))) return undefined
     return {
       level: 'block',
       say: say('{site} was reported as a trap', { site }),

@@ -1,10 +1,10 @@
 import { hostOf, sharedBy } from '#core/host'
 import { valueOf } from '#core/fact'
 import { foreignWord, say } from '#core/words'
-import type { Rule } from './rule.ts'
+import type { OriginRule } from './rule.ts'
 
 /** B3: a host below which everybody may publish. What ships as known is not warned of; what was used before is, since that says nothing of who runs it. */
-export const originSharedHost: Rule = {
+export const originSharedHost: OriginRule = {
   id: 'origin/shared-host',
   levels: ['warn'],
   needs: ['known-hosts'],
@@ -12,7 +12,7 @@ export const originSharedHost: Rule = {
     const host = asking.kind === 'app' ? hostOf(asking.origin) : undefined
     const service = host === undefined ? undefined : sharedBy(host)
     // Without the list of known hosts it is warned of all the more.
-    if (host === undefined || service === undefined || valueOf(facts.knownHosts)?.known.includes(host) === true) return undefined
+    if (host === undefined || service === undefined || valueOf(facts.knownHosts)?.known?.includes(host) === true) return undefined
     return {
       level: 'warn',
       say: say('Anyone can publish on {service}, where {site} is', { service, site: foreignWord(host) }),

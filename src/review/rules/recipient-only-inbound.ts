@@ -2,6 +2,15 @@ import { valueOf } from '#core/fact'
 import { addressWord, say } from '#core/words'
 import type { Judgement, Rule } from './rule.ts'
 
+type Who = ReturnType<typeof addressWord>
+
+const inPart = (who: Who): Judgement => ({
+  level: 'unknown',
+  say: say('Whether {who} came into your history by itself is known of a part of it alone', { who }),
+  why: say('The rest of your history was not looked through yet. Scammers send next to nothing to get their address into it.'),
+  todo: say('Do not copy addresses from history. Compare the whole address with the one you were given.'),
+})
+
 /** C2: an address that the person knows only because somebody put it into their history. */
 export const recipientOnlyInbound: Rule = {
   id: 'recipient/only-inbound',
@@ -24,7 +33,7 @@ export const recipientOnlyInbound: Rule = {
           },
         ]
       }
-      if (!inbound.includes(address)) return []
+      if (!inbound.addresses.includes(address)) return inbound.of === 'all' ? [] : [inPart(who)]
       return [
         {
           level: 'danger',

@@ -29,6 +29,8 @@ export type Need =
   /** Slots that the run reads, a few minutes ago. */
   | 'earlier-slots'
   | 'signed'
+  /** Of what leaves and arrives, where both happen. */
+  | 'prices'
   | 'known-hosts'
 
 /** A further run that a rule wants: the same under other circumstances, what arrived passed on, strangers at the account's new code. */
@@ -84,3 +86,7 @@ export type Rule = {
   readonly runs?: readonly FurtherRun[]
   judge(one: Case): Judgement | readonly Judgement[] | undefined
 }
+
+/** A rule that looks at who asks, and at nothing else: what is asked may be no signature at all. */
+export type OriginCase = { readonly input: Pick<JudgeInput, 'asking'>; readonly facts: Pick<Facts, 'knownHosts'> }
+export type OriginRule = Omit<Rule, 'judge'> & { judge(one: OriginCase): ReturnType<Rule['judge']> }

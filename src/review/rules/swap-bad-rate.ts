@@ -1,8 +1,11 @@
 import type { Address } from '#core/address'
 import { type Hex, word } from '#core/hex'
 import type { Simulation } from '#core/simulation'
+import type { Effect } from '#core/effect'
 import { say } from '#core/words'
-import type { Rule } from './rule.ts'
+import { ownClaims } from '../claims.ts'
+import { worthOf } from '../worth.ts'
+import type { Case, Judgement, Rule } from './rule.ts'
 
 /** keccak256("Sync(uint112,uint112)") of Uniswap v2's pairs. */
 const SYNC: Hex = '0x1c411e9a96e071241c2f21f7726b17ae89e3cab4c78be50e062b03a9fffbbad1'
@@ -20,23 +23,66 @@ const MOST_TRADES = 32
 /** What went into a pair and out of it, and what it held before. */
 type Trade = { readonly put: bigint; readonly got: bigint; readonly of: bigint; readonly against: bigint }
 
-/** G16: the amount is large for the pools, so that its own trade spoils the price. Known of Uniswap v2's pairs and their many copies alone. */
+/** By prices from elsewhere: feeds follow a market by a percent or two, so that less is no sign. */
+const FAR: bigint = 500n
+
+/**
+ * G16: the amount is large for the pools, so that its own trade spoils the price: known of Uniswap v2's pairs and their many copies alone. Or what arrives is worth
+ * clearly less than what leaves, by proved prices, wherever it is traded.
+ */
 export const swapBadRate: Rule = {
   id: 'swap/bad-rate',
   levels: ['danger', 'warn'],
-  needs: [],
-  judge({ simulation, effects }) {
+  needs: ['prices'],
+  judge(one) {
+    const { simulation, effects } = one
     if (simulation?.outcome.ok !== true || !effects.some(({ kind }) => kind === 'asset-in' || kind === 'asset-out')) return undefined
     const lost = worstOf(tradesOf(simulation).slice(0, MOST_TRADES))
-    if (lost < WARN) return undefined
+    if (lost < WARN) return lessThanItsPrice(one)
     return {
       level: lost >= DANGER ? 'danger' : 'warn',
-      say: say('You get {percent} % less than at the price of the pool', { percent: `${lost / 100n}.${(lost / 10n) % 10n}` }),
+      say: say('You get {percent} % less than at the price of the pool', { percent: percentOf(lost) }),
       why: say('The amount is large for what the pool holds: the trade itself spoils its price, and others live on that.'),
       todo: say('Trade less at once, or where there is more to trade with.'),
     }
   },
 }
+
+type Asset = Extract<Effect, { readonly kind: 'asset-out' | 'asset-in' }>
+
+/** Only where it is all exchange and all of it has a price: what lends or locks takes much for little, and gives a right that no effect tells of. */
+function lessThanItsPrice(one: Case): Judgement | undefined {
+  const { effects, facts } = one
+  const assets = effects.filter((effect): effect is Asset => effect.kind === 'asset-out' || effect.kind === 'asset-in')
+  if (assets.length < effects.length || !isExchange(one)) return undefined
+  const worth = (kind: Asset['kind']): bigint | undefined =>
+    worthOf(
+      facts,
+      assets.filter((asset) => asset.kind === kind).map(({ amount }) => amount),
+    )
+  const [given, got] = [worth('asset-out'), worth('asset-in')]
+  if (given === undefined || got === undefined || given === 0n) return undefined
+  const lost = WHOLE - (got * WHOLE) / given
+  if (lost < FAR) return undefined
+  return {
+    level: lost >= DANGER ? 'danger' : 'warn',
+    say: say('What arrives is worth {percent} % less than what leaves', { percent: percentOf(lost) }),
+    why: say('By proved prices from elsewhere. Either the market here is thin, or somebody takes the difference.'),
+    todo: say('Ask for the same elsewhere, and trade where you get more.'),
+  }
+}
+
+const EXCHANGE = /swap|exchange|trade/i
+
+/** A call that says itself that it gives one for another, or is called so by its ABI or its descriptor. */
+const isExchange = ({ allCalls, actor, described }: Case): boolean =>
+  allCalls.some((call) => {
+    const { out, arriving } = ownClaims(call, actor)
+    if (call.inner.length === 0 && out.length > 0 && arriving.length > 0) return true
+    return EXCHANGE.test(call.function?.name ?? '') || EXCHANGE.test(described(call.call)?.intent ?? '')
+  })
+
+const percentOf = (parts: bigint): string => `${parts / 100n}.${(parts / 10n) % 10n}`
 
 /** Pairs by their own storage, where their last event says the same of it. */
 function tradesOf({ storage, logs }: Simulation): readonly Trade[] {

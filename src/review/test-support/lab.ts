@@ -130,7 +130,7 @@ async function factsOf(ground: Ground, { facts }: Plan, account: Address): Promi
     earlierRecipients: know([], RECORD),
     feeHistory: know({ baseFees: [toBigInt(ground.block.baseFeePerGas)], tips }, RUN),
     pins: know({}, RECORD),
-    onlyInbound: know([], RECORD),
+    onlyInbound: know({ addresses: [], of: 'all' }, RECORD),
     signed: know([], RECORD),
     earlierSlots: know([], RUN),
   }

@@ -2,8 +2,10 @@ import '#ui/styles.css'
 import { createRoot } from 'react-dom/client'
 import { openDatabase } from '#store'
 import { createWallet } from '#wallet'
+import { PATHS } from '#features/kit'
 import { App } from '#features/root'
 import { activate, LOCALES, type Locale, preferredLocale, WordsProvider } from '#ui/i18n'
+import type { Opener } from './app-road.ts'
 import { createBrowserPlatform } from './browser-platform.ts'
 import { practiceEndpoint } from './practice-endpoint.ts'
 import { createChainConnection } from './leader.ts'
@@ -29,6 +31,9 @@ async function boot(root: ReturnType<typeof createRoot>): Promise<void> {
   const id = crypto.randomUUID()
   const chain = createChainConnection({ spawnChain, id, locks: navigator.locks, channel: new BroadcastChannel('assay:chain') })
   const practice = practiceEndpoint(location.search, sessionStorage)
+  const { opener } = window as { readonly opener: Opener | null }
+  const isOpened = opener !== null && location.pathname.startsWith(PATHS.connect)
+  if (isOpened && location.pathname === PATHS.connect) history.replaceState(null, '', `${PATHS.connect}${PATHS.connect}${location.search}`)
   const wallet = createWallet({
     platform,
     db: await openDatabase(),
@@ -39,6 +44,7 @@ async function boot(root: ReturnType<typeof createRoot>): Promise<void> {
     ...(practice ? { practice } : {}),
   })
   await wallet.start()
+  if (isOpened) void import('./app-road.ts').then(({ serveOpener }) => serveOpener(wallet, opener))
   const follow = (): void => {
     const preferences = wallet.preferences.values.get()
     if (!preferences) return

@@ -73,6 +73,7 @@ const evm: Directives = { ...closed, 'script-src': NONE, 'connect-src': NONE, 'w
 
 const POLICIES: Readonly<Record<Served, Directives>> = {
   document: page,
+  window: page,
   script: closed,
   vault,
   chain,
@@ -112,11 +113,23 @@ export function metaPolicy(): string {
   return write(heard)
 }
 
+/**
+ * An app's window keeps the page that opened it, which no stricter policy of openers allows. Where the browser knows it, the document is isolated by the other
+ * policy instead, which leaves the opener alone.
+ */
+const openerPolicy = (served: Served): readonly Header[] =>
+  served === 'window'
+    ? [
+        ['Cross-Origin-Opener-Policy', 'unsafe-none'],
+        ['Document-Isolation-Policy', 'isolate-and-require-corp'],
+      ]
+    : [['Cross-Origin-Opener-Policy', 'same-origin']]
+
 /** Every header of one kind of file. `https` adds the promise to stay on https, which a plain http host cannot make. */
 export function headersOf(served: Served, host: 'https' | 'http'): readonly Header[] {
   const headers: Header[] = [
     ['Content-Security-Policy', contentPolicy(served)],
-    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ...openerPolicy(served),
     ['Cross-Origin-Resource-Policy', 'same-origin'],
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'no-referrer'],
@@ -129,11 +142,12 @@ export function headersOf(served: Served, host: 'https' | 'http'): readonly Head
 }
 
 /** Built files carry their hash in their name and never change; the page and what stands beside it are asked for anew. */
-const cacheOf = (served: Served): string => (served === 'document' ? 'no-cache' : 'public, max-age=31536000, immutable')
+const cacheOf = (served: Served): string =>
+  served === 'document' || served === 'window' ? 'no-cache' : 'public, max-age=31536000, immutable'
 
 /** What a path of the site is. A path that is no file of the build is the page, which then says what it does not know. */
 export function servedAs(path: string): Served {
   const clean = path.replace(/^\/+/, '')
   const found = (Object.keys(FOLDERS) as (keyof typeof FOLDERS)[]).find((kind) => clean.startsWith(`${FOLDERS[kind]}/`))
-  return found ?? 'document'
+  return found ?? (/^connect(?:\/|$)/.test(clean) ? 'window' : 'document')
 }

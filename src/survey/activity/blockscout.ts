@@ -19,7 +19,7 @@ type Walk = { next: string | undefined; readonly rows: Row[]; lowest: bigint | u
 
 /** The REST API of Blockscout, version 2 of its own: three lists in pages, newest first. */
 export function createBlockscoutSource(deps: ExplorerDeps, subject: Subject): ActivitySource {
-  const base = deps.url.split('?')[0]?.replace(/\/(?:api\/v2)?\/?$/, '') ?? deps.url
+  const base = blockscoutBase(deps.url)
   const host = new URL(deps.url).host
   let walks = new Map<List, Walk>()
   let left: bigint | undefined
@@ -142,3 +142,6 @@ function seconds(value: unknown, bad: Bad): number {
 
 /** Whether an address leads to an API made like Etherscan's; else it is one like Blockscout's own. */
 export const isLikeEtherscan = (url: string): boolean => /\/api\/?(?:\?|$)/.test(url)
+
+/** Where the paths of an instance begin. */
+export const blockscoutBase = (url: string): string => url.split('?')[0]?.replace(/\/(?:api\/v2)?\/?$/, '') ?? url

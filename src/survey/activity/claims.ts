@@ -24,20 +24,24 @@ export const claimedBy = (source: string, at: number): Evidence => ({ kind: 'cla
 /** What to ask, and how to read what comes. */
 export type Question<T> = { readonly call: ClaimedCall; readonly read: (result: unknown, bad: Bad) => T }
 
+/** The same, or nobody: what is named by a hash or a number is about no account. */
+type Topic = Pick<Subject, 'chainId'> & { readonly account?: Address; readonly purpose?: 'explore' }
+
 /**
- * Asks one endpoint several things about one account, all of which must be answered. Throws `rpc/*`: the first that was refused, or `rpc/malformed` for what
+ * Asks one endpoint several things about one account at most, all of which must be answered. Throws `rpc/*`: the first that was refused, or `rpc/malformed` for what
  * is not what it must be.
  */
 export async function askAll<T>(
   { chain, now }: AskDeps,
-  { chainId, account }: Subject,
+  { chainId, account, purpose }: Topic,
   questions: readonly Question<T>[],
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<readonly Told<T>[]> {
   const told: Told<T>[] = []
+  const about = { chainId, ...(account === undefined ? {} : { account }), ...(purpose === undefined ? {} : { purpose }) }
   for (let at = 0; at < questions.length; at += MOST) {
     const part = questions.slice(at, at + MOST)
-    const { results, source } = await chain.call('claimed', { chainId, account, calls: part.map(({ call }) => call) }, { signal })
+    const { results, source } = await chain.call('claimed', { ...about, calls: part.map(({ call }) => call) }, { signal })
     const evidence = claimedBy(source, now())
     for (const [index, { call, read }] of part.entries()) {
       const bad: Bad = (): AppError => fail('rpc/malformed', { endpoint: source, method: call.method })

@@ -1,4 +1,5 @@
 import { fail } from '#core/errors'
+import type { BlockRange } from '#core/log-scan'
 import type { Subject } from './claims.ts'
 import { askJson, badFrom, claimedByService, createLedger, type ExplorerDeps } from './explorer.ts'
 import { address, type Bad, bytes, count, decimal, type Json, list, object, optional } from './json.ts'
@@ -19,6 +20,10 @@ type Action = (typeof ACTIONS)[number]
  */
 export function createEtherscanSource(deps: ExplorerDeps, subject: Subject): ActivitySource {
   const host = new URL(deps.url).host
+  const hasMore = async (action: Action, { from, to }: BlockRange, signal: AbortSignal): Promise<boolean> => {
+    await deps.sleep(SPACING, signal)
+    return (await askRows(deps, subject, { action, from, to }, signal)).length > 0
+  }
   return {
     name: 'explorer',
     async look({ from, to }, signal) {
@@ -29,9 +34,12 @@ export function createEtherscanSource(deps: ExplorerDeps, subject: Subject): Act
         const rows = await askRows(deps, subject, { action, from, to }, signal)
         const bad = badFrom(deps.url, action)
         for (const row of rows) readRow(ledger, action, object(row, bad), bad)
-        const lowest = rows.length < PAGE ? from : lowestOf(rows, bad)
+        if (rows.length === 0) continue
+        const lowest = lowestOf(rows, bad)
+        // A service may give fewer rows than were asked for, and not say so: whether there are more below shows when those are asked for.
+        const isCut = rows.length === PAGE || (lowest > from && (await hasMore(action, { from, to: lowest - 1n }, signal)))
         // The lowest block of a page that was cut may be cut itself. One block that fills a page cannot be told apart any further.
-        const whole = rows.length < PAGE ? from : lowest < to ? lowest + 1n : to
+        const whole = !isCut ? from : lowest < to ? lowest + 1n : to
         if (whole > reached) reached = whole
       }
       return { entries: ledger.entries(subject, claimedByService(host, deps.now()), reached), covered: { from: reached, to } }
@@ -82,7 +90,7 @@ function inRange(rows: readonly unknown[], { from, to }: { readonly from: bigint
 }
 
 /** What its words mean for what we do next. */
-function refusalOf(endpoint: string, method: string, text: string) {
+export function refusalOf(endpoint: string, method: string, text: string) {
   if (/rate limit|max calls|too many/i.test(text)) return fail('rpc/rate-limited', { endpoint })
   if (/unsupported chain|missing chain|invalid action|not supported|unknown (?:module|action)/i.test(text))
     return fail('rpc/unsupported', { endpoint, method })

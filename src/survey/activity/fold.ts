@@ -24,7 +24,9 @@ export type FoldContext = {
   /** True also where the list of that chain is not at hand: what is not known to be unlisted is not folded for it. */
   readonly isListed: (token: Address, chainId: number) => boolean
   /** The listed asset that one imitates, by its name or symbol; where these are known. */
-  readonly imitated?: (token: Address) => string | undefined
+  readonly imitated?: (token: Address, chainId: number) => string | undefined
+  /** A listed contract that this address was made to be taken for. */
+  readonly listedLike?: (token: Address, chainId: number) => Address | undefined
 }
 
 /** What people look at of an address: four digits at each end. */
@@ -61,19 +63,26 @@ export function foldReasons(entry: ActivityEntry, context: FoldContext): readonl
     const of = mistakenFor(other, context)
     if (of !== undefined) reasons.push({ kind: 'look-alike', address: other, of })
     if (token === undefined) continue
-    const name = context.imitated?.(token)
+    const name = context.imitated?.(token, entry.chainId)
     if (name !== undefined) reasons.push({ kind: 'imitates', token, name })
+    const like = context.listedLike?.(token, entry.chainId)
+    if (like !== undefined) reasons.push({ kind: 'look-alike', address: token, of: like })
     if (units === 0n) reasons.push({ kind: 'nothing-moved' })
     else if (!context.isListed(token, entry.chainId)) reasons.push({ kind: to === entry.account ? 'unasked' : 'made-up', token })
   }
   // Whatever it looks like, what is of worth is there, and stays in sight.
   if (changesOf(entry).some((change) => isOfWorth(change, entry.chainId, context))) return []
-  const different = new Map(reasons.map((reason) => [`${reason.kind} ${'token' in reason ? reason.token : ''}`, reason]))
+  const about = (reason: FoldReason): string => ('token' in reason ? reason.token : 'address' in reason ? reason.address : '')
+  const different = new Map(reasons.map((reason) => [`${reason.kind} ${about(reason)}`, reason]))
   return [...different.values()]
 }
 
-const isOfWorth = ({ token, units }: ReturnType<typeof changesOf>[number], chainId: number, { isListed }: FoldContext): boolean =>
-  token === undefined ? units > DUST : units > 0n && isListed(token, chainId) && !isCrumb(units)
+/** More than dust or crumbs of what somebody knows. */
+export const isOfWorth = (
+  { token, units }: Pick<ReturnType<typeof changesOf>[number], 'token' | 'units'>,
+  chainId: number,
+  { isListed }: Pick<FoldContext, 'isListed'>,
+): boolean => (token === undefined ? units > DUST : units > 0n && isListed(token, chainId) && !isCrumb(units))
 
 /** Of a listed token, whose value nobody knows here, the smallest units there are. */
 const isCrumb = (units: bigint): boolean => units < 100n

@@ -1,5 +1,5 @@
 import { type ActivityEntry, join } from '#core/activity-entry'
-import { isError, toWire } from '#core/errors'
+import { isError, toWire, type WireError } from '#core/errors'
 import type { Hex } from '#core/hex'
 import { type BlockRange, type Coverage, type LogScan, missingFrom, withRange } from '#core/log-scan'
 import type { PlacedLog } from '#protocol/chain'
@@ -14,6 +14,9 @@ import type { ActivitySource, SourceName } from './source.ts'
 const STEP = 24
 /** A service is asked for news less often than a node, in milliseconds. */
 const SERVICE_EVERY = 300_000
+/** How long a service that failed is left alone, twice as long each time; and how often it may fail one time after the other. */
+const SERVICE_REST = 5000
+const SERVICE_FAILS = 6
 
 export type GatherShelf = {
   scan(): LogScan
@@ -27,6 +30,8 @@ export type Gatherer = {
   forward(signal: AbortSignal): Promise<void>
   /** One step of what is still to be learnt; false where there is none. Throws as above. */
   back(signal: AbortSignal): Promise<boolean>
+  /** Why the service that the person chose is left alone for now: what else there is goes on without it. */
+  trouble(): WireError | undefined
 }
 
 /** A transaction of which only logs are known. */
@@ -39,6 +44,7 @@ export function createGatherer(deps: AskDeps, subject: Subject, shelf: GatherShe
   /** Not offered by anybody who was asked: for as long as the page lives. */
   const without = new Set<SourceName>()
   let servedAt = 0
+  const service = { fails: 0, restUntil: 0, trouble: undefined as WireError | undefined }
   /** What has logs and no entry yet, the oldest first; made anew when there are other logs than these many. */
   let queue: Nameless[] = []
   let queuedLogs = -1
@@ -46,8 +52,8 @@ export function createGatherer(deps: AskDeps, subject: Subject, shelf: GatherShe
   /** A node's own ways exclude each other, the best first; a service comes beside them. */
   const active = (): readonly ActivitySource[] => {
     const own = sources.find(({ name }) => name !== 'explorer' && !without.has(name))
-    const service = sources.find(({ name }) => name === 'explorer' && !without.has(name))
-    return [...(own ? [own] : []), ...(service ? [service] : [])]
+    const served = sources.find(({ name }) => name === 'explorer' && !without.has(name))
+    return [...(own ? [own] : []), ...(served && deps.now() >= service.restUntil ? [served] : [])]
   }
   const coverage = ({ name }: ActivitySource): Coverage => shelf.scan().found?.[name] ?? NOTHING
   const setCoverage = (source: ActivitySource, next: Coverage): Promise<void> =>
@@ -64,18 +70,38 @@ export function createGatherer(deps: AskDeps, subject: Subject, shelf: GatherShe
     await shelf.entries.change(changed)
   }
 
+  /** Written down, so that whoever looks knows that nothing more is to be expected of it. */
+  const giveUp = (source: ActivitySource, to: bigint, error: unknown): Promise<void> =>
+    setCoverage(source, { ...coverage(source), refused: { from: 0n, to: to < 0n ? 0n : to, why: toWire(error, 'history') } })
+
+  /** A service that fails holds up nothing else: it is left alone for a while, and given up after several times. */
+  const rest = async (source: ActivitySource, range: BlockRange, error: unknown): Promise<void> => {
+    service.trouble = toWire(error, 'history')
+    service.restUntil = deps.now() + SERVICE_REST * 2 ** service.fails++
+    const isFinal = isError(error, 'rpc/refused') || isError(error, 'rpc/pruned') || service.fails >= SERVICE_FAILS
+    if (!isFinal) return
+    without.add(source.name)
+    service.trouble = undefined
+    const top = settled()
+    await giveUp(source, range.to < top ? range.to : top, error)
+  }
+
   /** One step of one source; what it covered, or nothing where it is not offered. */
   const look = async (source: ActivitySource, range: BlockRange, signal: AbortSignal): Promise<BlockRange | undefined> => {
+    const isService = source.name === 'explorer'
     try {
       const { entries, covered } = await source.look(range, signal)
       await put(entries)
+      if (isService) [service.fails, service.trouble] = [0, undefined]
       return covered
     } catch (error) {
+      if (!isError(error) || error.code === 'app/aborted' || error.code.startsWith('store/')) throw error
       if (isError(error, 'rpc/unsupported')) {
         without.add(source.name)
-        return undefined
-      }
-      throw error
+        await giveUp(source, settled(), error)
+      } else if (isService) await rest(source, range, error)
+      else throw error
+      return undefined
     }
   }
 
@@ -141,8 +167,13 @@ export function createGatherer(deps: AskDeps, subject: Subject, shelf: GatherShe
         const top = settled()
         const gap = top < 0n ? undefined : missingFrom(coverage(source).covered, { from: 0n, to: top }).findLast(({ to }) => to === top)
         const range = { from: gap?.from ?? (top < 0n ? 0n : top + 1n), to: head }
-        const covered = await look(source, range, signal)
-        if (!covered || covered.from > top) continue
+        let covered = await look(source, range, signal)
+        // One step may end above what is asked for anew each time: nobody would come back for the rest.
+        for (let more = covered; covered && more && more.from > top + 1n && more.from > range.from;) {
+          more = await look(source, { from: range.from, to: more.from - 1n }, signal)
+          if (more) covered = { from: more.from, to: covered.to }
+        }
+        if (!covered || (covered.from > top && shelf.scan().found?.[source.name])) continue
         const before = coverage(source)
         await setCoverage(source, { ...before, covered: withRange(before.covered, { from: covered.from, to: top }) })
       }
@@ -163,12 +194,13 @@ export function createGatherer(deps: AskDeps, subject: Subject, shelf: GatherShe
           if (done) await setCoverage(source, { ...coverage(source), covered: withRange(coverage(source).covered, done) })
         } catch (error) {
           if (!isError(error, 'rpc/pruned') && !isError(error, 'rpc/refused')) throw error
-          await setCoverage(source, { ...coverage(source), refused: { from: 0n, to: range.to, why: toWire(error, 'history') } })
+          await giveUp(source, range.to, error)
         }
         return true
       }
       return false
     },
+    trouble: () => service.trouble,
   }
 }
 

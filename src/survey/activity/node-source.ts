@@ -18,6 +18,8 @@ const NARROWEST = 16n
 /** Blocks with something in them that are read in one step: each may be hundreds of kilobytes. */
 const MOST_BLOCKS = 64
 const AT_ONCE = 8
+/** A chain that is no longer than this has each of its blocks read: a practice chain, or one that is young. */
+const SHORT = 8192n
 const MOST_TRANSACTIONS = 20_000
 
 type States = Map<bigint, AccountState>
@@ -33,7 +35,8 @@ type Block = {
  * What a plain node with its history can tell: blocks in which the account's number or balance changed, found by halving, and what is in them.
  *
  * An account without code loses ether by transactions of its own alone, which count up its number: where number and balance are the same at both ends of a
- * range nothing came or went in between. Of one that code was delegated to (EIP-7702), what came and went again by calls inside one range is missed.
+ * range nothing came or went in between. Of one that code was delegated to (EIP-7702), what came and went again by calls inside one range is missed. So is, on a chain that is long, what others
+ * sent to it that carried nothing and left no log.
  */
 export function createNodeSource(deps: AskDeps, subject: Subject): ActivitySource {
   let width = FIRST
@@ -70,8 +73,41 @@ async function lookAt(deps: AskDeps, subject: Subject, { from, to }: BlockRange,
     entries.push(...(await readBlocks(deps, subject, { blocks: part, states, evidence }, signal)))
   }
   const lowest = blocks[0]
-  return { entries, covered: { from: found.length > blocks.length && lowest !== undefined ? lowest : from, to } }
+  const covered = { from: found.length > blocks.length && lowest !== undefined ? lowest : from, to }
+  if (to < SHORT) entries.push(...(await readQuiet(deps, subject, { covered, loud: new Set(blocks) }, signal)))
+  return { entries, covered }
 }
+
+type Quiet = { readonly covered: BlockRange; readonly loud: ReadonlySet<bigint> }
+
+/** What others sent to the account that carried nothing, in blocks in which neither its number nor its balance changed. */
+async function readQuiet(
+  deps: AskDeps,
+  subject: Subject,
+  { covered, loud }: Quiet,
+  signal: AbortSignal,
+): Promise<readonly ActivityEntry[]> {
+  const all = Array.from({ length: Number(covered.to - covered.from) + 1 }, (_, at) => covered.from + BigInt(at))
+  const questions = all.filter((block) => !loud.has(block)).map((block) => blockQuestion(subject, block))
+  const told = await askAll(deps, subject, questions, signal)
+  const direct = told.flatMap(({ value: { transactions, time }, evidence }) =>
+    transactions.filter((one) => isDirect(subject, one)).map((transaction) => ({ transaction, time, evidence })),
+  )
+  const hashes = direct.map(({ transaction }) => transaction.hash)
+  const receipts = await askReceipts(deps, subject, hashes, signal)
+  return direct.map((one, at) => {
+    const receipt = receipts[at]?.value
+    return entryOf(subject, { ...one, ...(receipt ? { receipt } : {}) })
+  })
+}
+
+const isDirect = ({ account }: Subject, { call }: { readonly call: { readonly from: string; readonly to?: string } }): boolean =>
+  call.from === account || call.to === account
+
+const blockQuestion = (subject: Subject, block: bigint): Question<Block> => ({
+  call: { method: 'eth_getBlockByNumber', params: [writeQuantity(block), true] },
+  read: (result, bad) => readBlock(result, subject, bad),
+})
 
 /** Asks for what is not known of the account at the end of these blocks. */
 async function askStates(
@@ -146,15 +182,14 @@ async function readBlocks(
   { blocks, states }: Found,
   signal: AbortSignal,
 ): Promise<readonly ActivityEntry[]> {
-  const { account } = subject
-  const questions = blocks.map((block): Question<Block> => ({
-    call: { method: 'eth_getBlockByNumber', params: [writeQuantity(block), true] },
-    read: (result, bad) => readBlock(result, subject, bad),
-  }))
-  const told = await askAll(deps, subject, questions, signal)
-  const isDirect = ({ call }: { readonly call: { readonly from: string; readonly to?: string } }): boolean =>
-    call.from === account || call.to === account
-  const hashes = told.flatMap(({ value }) => value.transactions.filter(isDirect).map(({ hash }) => hash))
+  const told = await askAll(
+    deps,
+    subject,
+    blocks.map((block) => blockQuestion(subject, block)),
+    signal,
+  )
+  const isOurs = (one: Block['transactions'][number]): boolean => isDirect(subject, one)
+  const hashes = told.flatMap(({ value }) => value.transactions.filter(isOurs).map(({ hash }) => hash))
   const receipts = new Map((await askReceipts(deps, subject, hashes, signal)).map(({ value }, at) => [hashes[at], value]))
   const entries: ActivityEntry[] = []
   for (const [at, { value, evidence }] of told.entries()) {
@@ -165,9 +200,9 @@ async function readBlocks(
       const receipt = receipts.get(transaction.hash)
       return entryOf(subject, { transaction, time: value.time, evidence, ...(receipt ? { receipt } : {}) })
     }
-    const direct = value.transactions.filter(isDirect).map(make)
+    const direct = value.transactions.filter(isOurs).map(make)
     const others = value.transactions
-      .filter((one) => !isDirect(one) && (one.call.data !== '0x' || one.call.to === undefined))
+      .filter((one) => !isOurs(one) && (one.call.data !== '0x' || one.call.to === undefined))
       .map((one) => ({ hash: one.hash, entry: make(one) }))
     const change = after.balance - before.balance - value.withdrawn
     entries.push(...(await settleBlock(deps, subject, { block, time: value.time, change, direct, others, evidence }, signal)))

@@ -1,5 +1,5 @@
 import type { Address } from '#core/address'
-import { type Hex, pad } from '#core/hex'
+import type { Hex } from '#core/hex'
 import { keccakText } from '#core/keccak'
 
 /** Permit2, at the same address on every chain (github.com/Uniswap/permit2). */
@@ -19,5 +19,5 @@ export const TOPICS = {
   transfer: keccakText('Transfer(address,address,uint256)'),
 } as const
 
-/** What a node is asked for: every such log of one account. It names no other. */
-export const topicsOf = (owner: Address): readonly (readonly Hex[] | Hex)[] => [Object.values(TOPICS), pad(owner)]
+/** The same, to tell them from other logs. */
+export const RIGHT_TOPICS: ReadonlySet<Hex> = new Set(Object.values(TOPICS))

@@ -1,3 +1,4 @@
+import { parseAbi } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startChain, startEvm } from '#chain'
 import type { Address } from '#core/address'
@@ -10,13 +11,16 @@ import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'
 import { CAST, CONTRACTS, OUTSIDERS } from '../../../town/addresses.ts'
 import { startTown, type Town } from '../../../scripts/town/start.ts'
+import { createTeller, ownArtifact } from '../../../scripts/town/teller.ts'
+import { erc20Abi, uniswapV3PositionsAbi } from '../../../town/abi.ts'
 import { createReader } from '../closure.ts'
 import { PRESETS } from '../presets.ts'
 import { readTokenList } from '../token-list.ts'
+import { poolOf } from '../uniswap-v3.ts'
 import { readDetails, type Reading } from './details.ts'
 import { sightings, TRANSFER } from './discover.ts'
 import { readForms } from './forms.ts'
-import { tryLeaving } from './leaving.ts'
+import { marketsOf, tryLeaving } from './leaving.ts'
 import { SLICE, sweepSlice } from './sweep.ts'
 
 const CHAIN_ID = 31337
@@ -179,6 +183,31 @@ describe('tryLeaving', () => {
     expect(await verdict(alice, fake)).toBe('cannot-be-sent')
     expect(await verdict(alice, share)).toBe('goes')
     expect(await verdict(deployer, dai)).toBe('goes')
+  })
+
+  it('tries it in a pool of Uniswap v3 where that is the deepest, and finds one that takes it from nobody', async () => {
+    const { write, send } = createTeller(town.rpc)
+    const honey = ((await send(deployer, undefined, ownArtifact('Honeypot').bytecode)).contractAddress ?? '0x').toLowerCase() as Address
+    const { weth, uniswapV3Positions } = CONTRACTS
+    for (const token of [honey, weth]) await write(deployer, token, erc20Abi, 'approve', [uniswapV3Positions, 2n ** 256n - 1n])
+    const tokens = honey < weth ? ([honey, weth] as const) : ([weth, honey] as const)
+    await write(deployer, uniswapV3Positions, uniswapV3PositionsAbi, 'createAndInitializePoolIfNecessary', [...tokens, 3000, 2n ** 96n])
+    const [token0, token1] = tokens
+    const amounts = { amount0Desired: 10n ** 18n, amount1Desired: 10n ** 18n, amount0Min: 0n, amount1Min: 0n }
+    const range = { fee: 3000, tickLower: -60_000, tickUpper: 60_000 }
+    await write(deployer, uniswapV3Positions, uniswapV3PositionsAbi, 'mint', [
+      { token0, token1, ...range, ...amounts, recipient: deployer, deadline: 2n ** 40n },
+    ])
+    await write(deployer, honey, erc20Abi, 'transfer', [alice, 10n ** 17n])
+    const verdict = async () => {
+      const { reading } = await open()
+      const token = await one(reading, honey)
+      expect((await marketsOf(reading, [honey])).get(honey)).toMatchObject({ kind: 'v3', fee: 3000 })
+      return tryLeaving(reading, alice, await held(reading, alice, token))
+    }
+    expect(await verdict()).toBe('goes')
+    await write(deployer, honey, parseAbi(['function setPair(address)']), 'setPair', [poolOf(honey, weth, 3000)])
+    expect(await verdict()).toBe('cannot-be-sold')
   })
 })
 

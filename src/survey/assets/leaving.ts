@@ -1,13 +1,14 @@
 import type { Address } from '#core/address'
 import type { Amount } from '#core/amount'
-import { EMPTY_HASH } from '#core/empty-hash'
 import { concat, type Hex, pad, toBigInt, word } from '#core/hex'
 import type { Leaving } from '#core/holding'
 import type { BundleStep, ProbeResult, Simulation } from '#core/simulation'
 import { balanceOfCall } from '../balances.ts'
+import type { Call } from '../closure.ts'
 import { hintsOf } from '../layouts.ts'
 import { mirrored } from '../token-list.ts'
-import { pairOf, PAIR_SLOTS } from '../uniswap-v2.ts'
+import { placesOf, type Pool, poolsIn, poolWants } from '../swap/pools.ts'
+import { V3_ROUTER } from '../uniswap-v3.ts'
 import { environmentOf, type Reading, readingOptions } from './details.ts'
 
 /** Nobody's: whom the run sends to. Not a burn address, which some tokens treat apart. */
@@ -19,6 +20,9 @@ const NEVER = 2n ** 40n
 const call = (from: Address, to: Address, data: Hex): BundleStep => ({ kind: 'call', from, to, value: 0n, data })
 const transfer = (to: Address, units: bigint): Hex => concat('0xa9059cbb', pad(to), word(units))
 const approve = (spender: Address, units: bigint): Hex => concat('0x095ea7b3', pad(spender), word(units))
+/** exactInputSingle((address,address,uint24,address,uint256,uint256,uint256,uint160)), for whatever it gives, at any price. */
+const sellInPool = (units: bigint, token: Address, to: Address, fee: number): Hex =>
+  concat('0x414bf389', pad(token), pad(WETH), word(BigInt(fee)), pad(to), word(NEVER), word(units), word(0n), word(0n))
 /** swapExactTokensForETHSupportingFeeOnTransferTokens(uint256,uint256,address[],address,uint256) */
 const sell = (units: bigint, token: Address, to: Address): Hex =>
   concat('0x791ac947', word(units), word(0n), word(160n), pad(to), word(NEVER), word(2n), pad(token), pad(WETH))
@@ -27,40 +31,56 @@ const value = (probe: ProbeResult | undefined): bigint =>
   probe?.ok === true && probe.data.length >= 66 ? toBigInt(`0x${probe.data.slice(2, 66)}`) : 0n
 
 /**
- * Lets go of a token in a local run: sends all of it to nobody, then, where Uniswap v2 has a pair of it with wrapped ether, sells it there. Nothing leaves this device
- * but questions of state. What passes may still be stopped tomorrow: `goes` is no praise. Throws `rpc/*`, `proof/*`, `simulation/*`.
+ * Lets go of a token in a local run: sends all of it to nobody, then sells it for ether where that is traded deepest, in Uniswap's v2 pair or in one of its v3
+ * pools. Nothing leaves this device but questions of state. What passes may still be stopped tomorrow: `goes` is no praise. Throws `rpc/*`, `proof/*`,
+ * `simulation/*`.
  */
 export async function tryLeaving(reading: Reading, account: Address, { units, token }: Amount): Promise<Leaving> {
   const { address } = token
   if (address === undefined || units === 0n) return 'unknown'
-  const sent = await run(reading, [call(account, address, transfer(NOBODY, units))], address, NOBODY)
+  const sent = await run(reading, [call(account, address, transfer(NOBODY, units))], [balanceOfCall(address, NOBODY)])
   const [send] = sent
   if (send === undefined) return 'unknown'
-  const arrived = value(send.probes[0]?.after) - value(send.probes[0]?.before)
-  if (!send.outcome.ok || arrived <= 0n) return 'cannot-be-sent'
-  return (await isForSale(reading, address)) ? trySelling(reading, account, address, units) : 'goes'
+  if (!send.outcome.ok || gained(send) <= 0n) return 'cannot-be-sent'
+  const market = (await marketsOf(reading, [address])).get(address)
+  return market === undefined ? 'goes' : trySelling(reading, account, address, units, market)
 }
 
-async function isForSale(reading: Reading, token: Address): Promise<boolean> {
+/**
+ * Where tokens are traded for wrapped ether, the deepest pool of each; those that are traded nowhere are left out. By the factories' addresses alone, proved in one question that
+ * names nobody. Throws `rpc/*`, `proof/*`.
+ */
+export async function marketsOf(reading: Reading, tokens: readonly Address[]): Promise<ReadonlyMap<Address, Pool>> {
   const { reader, header, chain } = reading
-  if (mirrored(chain.chainId) !== 1 || token === WETH) return false
-  const pair = pairOf(token, WETH)
-  const { witness } = await reader.state(header, [{ address: pair, slots: [...PAIR_SLOTS] }], readingOptions(reading))
-  return (witness.accounts[0]?.account?.codeHash ?? EMPTY_HASH) !== EMPTY_HASH
+  if (mirrored(chain.chainId) !== 1) return new Map()
+  const places = tokens.filter((token) => token !== WETH).flatMap((token) => placesOf(token, WETH))
+  if (places.length === 0) return new Map()
+  const { witness } = await reader.state(header, poolWants(places), readingOptions(reading))
+  const deepest = new Map<Address, Pool>()
+  for (const pool of poolsIn(places, witness)) {
+    const [token, ether] = pool.tokens[0] === WETH ? [pool.tokens[1], 0] : [pool.tokens[0], 1]
+    const best = deepest.get(token)
+    if (best === undefined || (pool.depth[ether] ?? 0n) > (best.depth[best.tokens[0] === WETH ? 0 : 1] ?? 0n)) deepest.set(token, pool)
+  }
+  return deepest
 }
 
-async function trySelling(reading: Reading, account: Address, token: Address, units: bigint): Promise<Leaving> {
-  const steps = [call(account, token, approve(ROUTER, units)), call(account, ROUTER, sell(units, token, account))]
-  const [, sold] = await run(reading, steps, token, account)
+async function trySelling(reading: Reading, account: Address, token: Address, units: bigint, { kind, fee }: Pool): Promise<Leaving> {
+  const [router, data] = kind === 'v2' ? [ROUTER, sell(units, token, account)] : [V3_ROUTER, sellInPool(units, token, account, fee)]
+  const steps = [call(account, token, approve(router, units)), call(account, router, data)]
+  const [, sold] = await run(reading, steps, [balanceOfCall(WETH, account)])
   if (sold === undefined) return 'unknown'
   const ether = sold.balances.find(({ address }) => address === account)
-  return sold.outcome.ok && ether !== undefined && ether.after > ether.before ? 'goes' : 'cannot-be-sold'
+  const came = kind === 'v2' ? (ether === undefined ? 0n : ether.after - ether.before) : gained(sold)
+  return sold.outcome.ok && came > 0n ? 'goes' : 'cannot-be-sold'
 }
 
-async function run(reading: Reading, steps: readonly BundleStep[], token: Address, holder: Address): Promise<readonly Simulation[]> {
+/** What the one probe of a step shows more of after it. */
+const gained = ({ probes: [probe] }: Simulation): bigint => value(probe?.after) - value(probe?.before)
+
+async function run(reading: Reading, steps: readonly BundleStep[], probes: readonly Call[]): Promise<readonly Simulation[]> {
   const { reader, header, chain } = reading
   const hints = steps.flatMap((step) => (step.kind === 'call' ? hintsOf(chain.chainId, step) : []))
-  const probes = [balanceOfCall(token, holder)]
   const { results } = await reader.runBundle(
     header,
     { environment: environmentOf(reading), steps, probes },

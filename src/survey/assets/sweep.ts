@@ -7,7 +7,7 @@ import { balanceOfCall, readUint } from '../balances.ts'
 import { hintsOf } from '../layouts.ts'
 import { environmentOf, type Reading, readingOptions } from './details.ts'
 
-/** Tokens that are proved in one round trip: a proof and, once, a contract's code for each. A public node takes so much; and what was found so far is kept when one is cut off. */
+/** Tokens that are proved in two round trips: once a contract's code for each, and a proof. A public node takes so much; and what was found so far is kept when one is cut off. */
 export const SLICE = 100
 
 export type Swept = {
@@ -28,20 +28,22 @@ export async function sweepSlice(reading: Reading, account: Address, tokens: rea
   const { reader, chain, header } = reading
   const asking = readingOptions(reading)
   const callOf = ({ address }: Token) => (address === undefined ? [] : [balanceOfCall(address, account)])
-  const hints = tokens.flatMap(callOf).flatMap((call) => hintsOf(chain.chainId, { from: account, to: call.to, data: call.data }))
-  // First whether there is anything, along with what layouts foretell: on a chain that has few of them, nothing more is run.
-  const { witness, how } = await reader.state(header, hints, asking)
+  const calls = tokens.flatMap(callOf)
+  const hints = calls.flatMap((call) => hintsOf(chain.chainId, { from: account, to: call.to, data: call.data }))
+  const { results, how } = await reader.read(header, environmentOf(reading), calls, { ...asking, hints })
+  // Which of them there are is proved by now: one that is not there answers nothing, and that is no silence.
+  const contracts = calls.map(({ to }) => ({ address: to, slots: [] }))
+  const { witness } = await reader.state(header, contracts, asking)
   const alive = new Set(
     witness.accounts.flatMap(({ address, account: state }) => (state && state.codeHash !== EMPTY_HASH ? [address] : [])),
   )
-  const there = tokens.filter(({ address }) => address !== undefined && alive.has(address))
-  if (there.length === 0) return { found: [], silent: [], trips: how.trips }
-  const calls = there.flatMap(callOf)
-  const read = await reader.read(header, environmentOf(reading), calls, { ...asking, hints: [] })
-  const answers = there.map((token, at) => ({ token, units: readUint(read.results[at]) }))
+  const answers = calls.flatMap(({ to }, at) => {
+    const token = tokens.find(({ address }) => address === to)
+    return token && alive.has(to) ? [{ token, units: readUint(results[at]) }] : []
+  })
   return {
     found: answers.flatMap(({ token, units }) => (units === undefined || units === 0n ? [] : [{ token, units }])),
     silent: answers.flatMap(({ token, units }) => (units === undefined ? [token] : [])),
-    trips: how.trips + read.how.trips,
+    trips: how.trips,
   }
 }

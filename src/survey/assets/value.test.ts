@@ -7,7 +7,7 @@ import type { Price } from '#core/price'
 import { keyOf, type Token } from '#core/token'
 import type { Prices } from '../prices/read-prices.ts'
 import { readTokenList } from '../token-list.ts'
-import { identityOf, purseOf, valueOf, wantedFor } from './value.ts'
+import { identityOf, knownPriceOf, mayHavePrice, purseOf, valueOf, wantedFor } from './value.ts'
 
 const ONE = 10n ** 18n
 const ME = '0x1111111111111111111111111111111111111111'
@@ -46,6 +46,29 @@ const money = (one: Holding, currency: 'USD' | 'EUR' = 'USD') => {
   return found.known ? found.money.units : found.fault
 }
 const stranger: Token = { ...USDC, address: `0x${'9'.repeat(40)}`, symbol: 'VAULT', name: 'A vault', from: 'claimed' }
+
+describe('knownPriceOf', () => {
+  const priceOf = (token: Token, currency: 'USD' | 'EUR' | 'GBP' = 'USD') => knownPriceOf(identify(token), PRICES, currency)
+
+  it('is the price in the person’s currency, as well known as the weaker of its two', () => {
+    expect(priceOf(ETHER)).toEqual({ price: dollars(3500n * ONE), evidence: PROVED })
+    expect(priceOf(ETHER, 'EUR')).toMatchObject({ price: { units: 1750n * ONE, currency: 'EUR' }, evidence: CLAIMED })
+  })
+
+  it('is nothing for what is stale, unlisted, worthless or in a currency that no feed knows', () => {
+    expect([priceOf(DAI), priceOf(stranger), priceOf(ETHER, 'GBP'), knownPriceOf('ETH', undefined, 'USD')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(knownPriceOf('ETH', { ...PRICES, of: { ETH: priced(0n) } }, 'USD')).toBeUndefined()
+  })
+
+  it('has a place only where a price could be', () => {
+    expect([ETHER, USDC, stranger, { ...ETHER, chainId: 137 }].map(mayHavePrice)).toEqual([true, true, false, false])
+  })
+})
 
 describe('identityOf', () => {
   it('knows ether by the chain’s number, not by what a chain calls its coin', () => {

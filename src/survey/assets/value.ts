@@ -22,14 +22,20 @@ const ETHER_CHAINS: ReadonlySet<number> = new Set([
   1, 10, 130, 324, 480, 690, 1135, 1868, 7777777, 8453, 34443, 42161, 42170, 57073, 59144, 534352,
 ])
 
+const isEther = (chainId: number): boolean => mirrored(chainId) === 1 || ETHER_CHAINS.has(chainId)
+
+/** Whether a price of it could be known at all: of ether, and of what a list knows. */
+export const mayHavePrice = ({ chainId, standard, from }: Token): boolean =>
+  standard === 'native' ? isEther(chainId) : standard === 'erc20' && from === 'listed'
+
 /** What an asset is the same as wherever it is: ether, an address of mainnet where the list says so, or itself alone. */
 export function identityOf(token: Token, list: TokenList): string {
-  if (token.address === undefined) return mirrored(token.chainId) === 1 || ETHER_CHAINS.has(token.chainId) ? ETHER : keyOf(token)
+  if (token.address === undefined) return isEther(token.chainId) ? ETHER : keyOf(token)
   return (list.find(token.address) && list.onMainnet(token.address)) ?? keyOf(token)
 }
 
 /** An identity that could have a price. */
-const isPriceable = (identity: string): boolean => identity === ETHER || identity.startsWith('0x')
+export const isPriceable = (identity: string): boolean => identity === ETHER || identity.startsWith('0x')
 
 /** What to ask prices of: what there is, and what it stands for. */
 export function wantedFor(holdings: readonly Holding[], identify: (token: Token) => string): readonly string[] {
@@ -81,14 +87,32 @@ export function valueOf(holding: Holding, prices: Prices | undefined, currency: 
   }
 }
 
-function valueAmount(amount: Amount, identity: string, prices: Prices, currency: Currency): Valued {
+/** What one whole token costs in a currency, and how that is known. It is as old as the oldest of its steps. */
+export type KnownPrice = { readonly price: Price; readonly evidence: Evidence }
+
+type Quoted = { readonly known: true; readonly quote: KnownPrice } | Extract<Valued, { readonly known: false }>
+
+function quoteFor(identity: string, prices: Prices, currency: Currency): Quoted {
   const priced = prices.of[identity]
   if (priced === undefined) return { known: false, fault: isPriceable(identity) ? 'not-asked' : 'unlisted' }
   const { fact, fault = 'no-feed', at } = priced
   if (!fact.known) return { known: false, fault, ...(at === undefined ? {} : { at }) }
-  if (currency === 'USD') return { known: true, money: worth(amount, fact.value), prices: [fact.value], evidence: fact.evidence }
+  if (currency === 'USD') return { known: true, quote: { price: fact.value, evidence: fact.evidence } }
   const each = prices.currencies[currency]
   const price = each?.fact.known ? inCurrency(fact.value, currency, each.fact.value) : undefined
   if (price === undefined || !each) return { known: false, fault: 'other-money' }
-  return { known: true, money: worth(amount, price), prices: [price], evidence: weakest([fact.evidence, each.fact.evidence]) }
+  return { known: true, quote: { price, evidence: weakest([fact.evidence, each.fact.evidence]) } }
+}
+
+/** The price of what is called so (`identityOf`), by its own: what it stands for is another thing. Undefined where nobody proved one, or it comes to nothing. */
+export function knownPriceOf(identity: string, prices: Prices | undefined, currency: Currency): KnownPrice | undefined {
+  const found = prices && quoteFor(identity, prices, currency)
+  return found?.known === true && found.quote.price.units > 0n ? found.quote : undefined
+}
+
+function valueAmount(amount: Amount, identity: string, prices: Prices, currency: Currency): Valued {
+  const found = quoteFor(identity, prices, currency)
+  if (!found.known) return found
+  const { price, evidence } = found.quote
+  return { known: true, money: worth(amount, price), prices: [price], evidence }
 }

@@ -2,19 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { encodeAbiParameters, parseAbiParameters } from 'viem'
 import type { Address } from '#core/address'
 import type { Price } from '#core/price'
-import {
-  candidatesOf,
-  type Candidate,
-  poolOf,
-  priceOfPools,
-  type Quoted,
-  QUOTES,
-  readV2,
-  readV3,
-  type Remembered,
-  WINDOW,
-} from './pools.ts'
+import { candidatesOf, type Candidate, priceOfPools, type Quoted, QUOTES, readV2, readV3, type Remembered, WINDOW } from './pools.ts'
 import { differ } from './ratio.ts'
+import { poolOf } from '../uniswap-v3.ts'
 
 const [WETH, USDC] = QUOTES as readonly [(typeof QUOTES)[number], (typeof QUOTES)[number]]
 const TOKEN: Address = '0x1111111111111111111111111111111111111111'

@@ -1,10 +1,10 @@
 import type { Address } from '#core/address'
-import { concat, type Hex, pad, toBigInt, word } from '#core/hex'
-import { keccak } from '#core/keccak'
+import { concat, toBigInt, word } from '#core/hex'
 import { type Price, type PriceStep, times } from '#core/price'
 import type { Call, CallResult } from '../closure.ts'
 import { balanceOfCall, readUint } from '../balances.ts'
 import { pairOf } from '../uniswap-v2.ts'
+import { poolOf, V3_FEES } from '../uniswap-v3.ts'
 import { differ, inverse, ratioAtTick, ratioOfRoot, wholeRate } from './ratio.ts'
 
 /** A token that others are counted in: wrapped ether or a dollar that has a feed. `floor`: what a pool must hold of it, in smallest units. */
@@ -22,18 +22,6 @@ export const WINDOW = 1800
 /** What a pool's price of now may differ from that of its half hour, and one pool from another: thousandths. */
 const APART = 50n
 
-const V3_FACTORY: Address = '0x1f98431c8ad98523631ae4a59f267346ea31f984'
-/** keccak256 of the pool's creation code, as the factory deploys it. */
-const POOL_INIT_CODE_HASH: Hex = '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54'
-const FEES = [100, 500, 3000, 10_000] as const
-
-/** Where the v3 pool of two tokens and a fee is, or would be (CREATE2, EIP-1014; PoolAddress.computeAddress). */
-export function poolOf(a: Address, b: Address, fee: number): Address {
-  const [token0, token1] = a < b ? [a, b] : [b, a]
-  const salt = keccak(concat(pad(token0), pad(token1), word(BigInt(fee))))
-  return `0x${keccak(concat('0xff', V3_FACTORY, salt, POOL_INIT_CODE_HASH)).slice(26)}`
-}
-
 export type Candidate = { readonly by: 'v3-pool' | 'v2-pool'; readonly address: Address; readonly quote: Quote; readonly inverted: boolean }
 
 /** Where a token may be traded for something that has a feed: known by the factories' addresses alone, so that nobody can offer a pool of their own. */
@@ -41,7 +29,7 @@ export const candidatesOf = (token: Address): readonly Candidate[] =>
   QUOTES.filter(({ address }) => address !== token).flatMap((quote) => {
     const inverted = token > quote.address
     return [
-      ...FEES.map((fee): Candidate => ({ by: 'v3-pool', address: poolOf(token, quote.address, fee), quote, inverted })),
+      ...V3_FEES.map((fee): Candidate => ({ by: 'v3-pool', address: poolOf(token, quote.address, fee), quote, inverted })),
       { by: 'v2-pool', address: pairOf(token, quote.address), quote, inverted },
     ]
   })

@@ -1,8 +1,8 @@
 import type { Address } from '#core/address'
 import { type Hex, toBigInt, word } from '#core/hex'
 import type { Want, Witness } from '#core/simulation'
-import { poolOf } from '../prices/pools.ts'
 import { pairOf } from '../uniswap-v2.ts'
+import { poolOf, V3_FEES } from '../uniswap-v3.ts'
 
 /** A pool of Uniswap as the state proves it. `fee` in millionths. */
 export type Pool = {
@@ -17,7 +17,6 @@ export type Pool = {
   readonly depth: readonly [bigint, bigint]
 }
 
-export const V3_FEES = [100, 500, 3000, 10_000] as const
 const V2_FEE = 3000
 
 /** Tokens by way of which others are traded: on mainnet, and on the practice chain, which has mainnet's addresses. */
@@ -39,7 +38,7 @@ const LIQUIDITY = word(4n)
 const slotsOf = ({ kind }: Place) => (kind === 'v2' ? [RESERVES] : [SLOT0, LIQUIDITY])
 
 /** Where two tokens may be traded: derived from the factories, so that nobody can offer a pool of their own. */
-function placesOf(a: Address, b: Address): readonly Place[] {
+export function placesOf(a: Address, b: Address): readonly Place[] {
   const tokens: readonly [Address, Address] = a < b ? [a, b] : [b, a]
   return [
     { kind: 'v2', address: pairOf(a, b), tokens, fee: V2_FEE },

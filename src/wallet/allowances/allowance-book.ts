@@ -1,16 +1,15 @@
 import type { Account } from '#core/account'
 import type { Address } from '#core/address'
 import { grantId, takerOf, type Grant } from '#core/allowance'
-import { isLoopback } from '#core/chain'
-import { fail, isError } from '#core/errors'
-import { knownDelegate } from '#core/known-delegates'
+import { fail } from '#core/errors'
 import { createCell, type Source } from '#core/source'
 import type { Collection } from '#store'
 import type { SignedRight } from '#survey'
 import type { Requests } from '../requests.ts'
-import { type TakingBack, takingBack } from '../take-back.ts'
-import { type AllowanceDeps, createRightsBook, keptOf, type RightsBook } from './allowances.ts'
-import { type Alarm, type Kept, keptId } from './kept.ts'
+import { type Batching, type TakingBack, takingBack } from '../take-back.ts'
+import { readBatching } from './batching.ts'
+import { type AllowanceDeps, createRightsBook, type RightsBook } from './allowances.ts'
+import { type Alarm, type Kept, keptId, keptOf } from './kept.ts'
 import { voidingOf } from './void-signed.ts'
 
 /** Rights that are taken back one after another: a step is one transaction and its own Review. */
@@ -26,7 +25,7 @@ export type AllowanceBook = RightsBook & {
   readonly alarms: Source<readonly Alarm[]>
   /** The person knows of it and lets it stand. */
   dealtWith(alarm: Alarm): Promise<void>
-  /** Looks for what is new as long as the vault is open; one tab does. Ends with the signal. */
+  /** Reads what the logs of accounts that are looked after tell of, as long as the vault is open; one tab does. Asks for no logs of its own. Ends with the signal. */
   watch(signal: AbortSignal): Promise<void>
   /** What is being taken back, as far as this page knows. */
   readonly queue: Source<Queue | undefined>
@@ -41,9 +40,7 @@ export type AllowanceBook = RightsBook & {
 
 export type AllowanceBookDeps = AllowanceDeps & { readonly requests: Pick<Requests, 'propose'> }
 
-/** Milliseconds from one look to the next: at somebody else's endpoint, and at one on this computer. */
-const EACH = 60_000
-const EACH_HERE = 10_000
+/** Milliseconds until the watch begins: what the person came for goes first. */
 const FIRST = 4000
 
 /** Fetched when a screen or the watch first asks for it. */
@@ -59,10 +56,12 @@ export function createAllowanceBook(deps: AllowanceBookDeps): AllowanceBook {
     if (session.state.get().at !== 'open') queue.set(undefined)
   })
 
-  const runsBatches = (account: Address, chainId: number): boolean => {
+  const batchingOf = (account: Address, chainId: number): Promise<Batching> => {
     const found = rights.of(chainId, account).get().rights ?? []
     const code = found.find(({ allowance }) => allowance.grant.is === 'delegation')
-    return code !== undefined && knownDelegate(takerOf(code.allowance.grant))?.batches === true
+    const on = book.find(chainId)
+    if (code === undefined || on === undefined) return Promise.resolve('none')
+    return readBatching(deps, on, account, takerOf(code.allowance.grant))
   }
 
   const next = async (): Promise<string | undefined> => {
@@ -75,19 +74,23 @@ export function createAllowanceBook(deps: AllowanceBookDeps): AllowanceBook {
     return requestId
   }
 
-  const lookAll = async (signal: AbortSignal): Promise<void> => {
-    for (const { chainId, endpoints } of book.chains.get()) {
-      if (!endpoints.some(({ roles }) => roles.includes('logs'))) continue
-      for (const { address } of session.accounts.get().filter(({ hidden }: Account) => !hidden)) {
-        if (signal.aborted) return
-        try {
-          await rights.lookForNew(chainId, address, signal)
-        } catch (error) {
-          // Who does not answer now is asked again; what is no failure of ours to name is a bug and must be heard of.
-          if (!isError(error)) throw error
-        }
-      }
-    }
+  /** Every account that is shown, on every chain: each by itself, until the accounts or chains are others. */
+  const followAll = async (signal: AbortSignal): Promise<void> => {
+    const changed = new AbortController()
+    const change = (): void => changed.abort()
+    const stops = [session.accounts, session.state, book.chains].map((source) => source.subscribe(change))
+    const both = AbortSignal.any([signal, changed.signal])
+    const pairs =
+      session.state.get().at !== 'open'
+        ? []
+        : book.chains.get().flatMap(({ chainId }) =>
+            session.accounts
+              .get()
+              .filter(({ hidden }: Account) => !hidden)
+              .map(({ address }) => rights.follow(chainId, address, both)),
+          )
+    await Promise.all([...pairs, aborted(both)])
+    for (const stop of stops) stop()
   }
 
   return {
@@ -108,20 +111,15 @@ export function createAllowanceBook(deps: AllowanceBookDeps): AllowanceBook {
     async watch(signal) {
       await platform
         .withLock('watch-allowances', { wait: true, signal }, async () => {
-          // What the person came for goes first.
           await platform.sleep(FIRST, signal)
-          while (!signal.aborted) {
-            if (session.state.get().at === 'open') await lookAll(signal)
-            const here = book.chains.get().some(({ endpoints }) => endpoints.some(({ url }) => isLoopback(url)))
-            await platform.sleep(here ? EACH_HERE : EACH, signal)
-          }
+          while (!signal.aborted) await followAll(signal)
         })
         .catch((error: unknown) => {
           if (!signal.aborted) throw error
         })
     },
     async takeBack(grants, account, chainId) {
-      const steps = takingBack(grants, account, { batches: runsBatches(account, chainId) })
+      const steps = takingBack(grants, account, grants.length < 2 ? 'none' : await batchingOf(account, chainId))
       wishes = steps.map(({ wish }) => wish)
       queue.set({ account, chainId, steps: steps.map(({ wish: _wish, ...step }) => step) })
       const first = await next()
@@ -142,6 +140,12 @@ export function createAllowanceBook(deps: AllowanceBookDeps): AllowanceBook {
     },
   }
 }
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
 
 /** All that stands in the records, whoever wrote it: the tab that watches is another, perhaps. */
 function hearAlarms(session: AllowanceDeps['session'], alarms: ReturnType<typeof createCell<readonly Alarm[]>>): void {

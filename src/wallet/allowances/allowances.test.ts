@@ -11,6 +11,7 @@ import { importWords } from '../../../test/support/import-words.ts'
 import { createDevice, look, openTab, PASSWORD, reviewed, type Tab, townChain } from '../../../test/support/whole-wallet.ts'
 import type { AllowanceBook } from './allowance-book.ts'
 import type { Right } from './rights.ts'
+import { createPast, type Past } from './test-support/past.ts'
 
 const ME = CAST.deployer
 const BOB = CAST.bob
@@ -20,17 +21,19 @@ const { usdc, weth, dai, usdt, permit2, uniswapV2Router, cats, claimTrap } = CON
 let town: Town
 let tab: Tab
 let book: AllowanceBook
+let past: Past
 let device: ReturnType<typeof createDevice>
 
 beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own', consensus: false })
   device = createDevice()
-  tab = await openTab(device, townChain(town.url), { follows: false })
+  tab = await openTab(device, townChain(town.url))
   await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
   const { keyringId } = tab.wallet.session.accounts.get()[0] ?? expect.unreachable()
   for (let index = tab.wallet.session.accounts.get().length; index < 3; index++)
     await tab.wallet.session.enter('deriveAccount', { keyringId, name: `Account ${index}` })
   book = await tab.wallet.allowances()
+  past = createPast(tab, book, CHAIN_ID)
 }, 120_000)
 afterAll(async () => {
   tab.kill()
@@ -54,7 +57,7 @@ async function agree(wallet: Wallet, id: string): Promise<void> {
 
 describe('S5: rights are listed from logs of a plain node', () => {
   it('S5: finds every allowance, operator and grant of Permit2 that the long story left, each read by proof', async () => {
-    await book.refresh(CHAIN_ID, ME, ANY)
+    await past.whole(ME)
     const state = book.of(CHAIN_ID, ME).get()
     expect(state.error).toBeUndefined()
     expect(state.othersBefore).toBe(0n)
@@ -71,6 +74,16 @@ describe('S5: rights are listed from logs of a plain node', () => {
     }
   })
 
+  it('asks for no logs of its own: what the history found is all there is', async () => {
+    await tab.wallet.portfolio.refresh(CHAIN_ID, ME)
+    const logs = () => device.left.filter(({ methods }) => methods.includes('eth_getLogs')).length
+    const told = (await tab.wallet.history()).logs(CHAIN_ID, ME)
+    const [before, known] = [logs(), told.get().to]
+    await book.refresh(CHAIN_ID, ME, ANY)
+    expect(told.get().to).toBe(known)
+    expect(logs()).toBe(before)
+  })
+
   it('S5: an exposure is what could be taken now, not what was allowed', async () => {
     const right = find(ME, usdc, uniswapV2Router) ?? expect.unreachable()
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [ME] })
@@ -82,7 +95,7 @@ describe('S5: rights are listed from logs of a plain node', () => {
 
   it('lists what another account gave in a stream of its own, and what was taken back or used up not at all', async () => {
     const before = device.left.length
-    await book.refresh(CHAIN_ID, BOB, ANY)
+    await past.whole(BOB)
     const bodies = device.left.slice(before).map(({ body }) => body.toLowerCase())
     expect(bodies.filter((body) => body.includes(BOB.slice(2)) && body.includes(ME.slice(2)))).toEqual([])
     expect(find(BOB, usdt, uniswapV2Router)).toBeUndefined()
@@ -136,21 +149,21 @@ describe('an alarm', () => {
   it('is raised by a right that a bare account got elsewhere, and stands until it is dealt with', async () => {
     const before = book.alarms.get().length
     await write(ME, usdc, approve(CAST.scammer, maxUint256))
-    await book.lookForNew(CHAIN_ID, ME, ANY)
+    await past.heard(ME, () => book.alarms.get().some(({ right }) => right.includes(CAST.scammer)))
     const alarm = book.alarms.get().find(({ right }) => right.includes(CAST.scammer)) ?? expect.unreachable()
     expect(book.alarms.get().length).toBe(before + 1)
-    await book.lookForNew(CHAIN_ID, ME, ANY)
+    await book.refresh(CHAIN_ID, ME, ANY)
     expect(book.alarms.get().length).toBe(before + 1)
     await book.dealtWith(alarm)
     expect(book.alarms.get().map(({ id }) => id)).not.toContain(alarm.id)
-    await book.lookForNew(CHAIN_ID, ME, ANY)
+    await book.refresh(CHAIN_ID, ME, ANY)
     expect(book.alarms.get().map(({ id }) => id)).not.toContain(alarm.id)
   })
 
   it('is not raised by a contract that no list knows: it may have made the right up', async () => {
     const before = book.alarms.get().length
     await write(ME, CONTRACTS.medals, operator(CAST.scammer))
-    await book.lookForNew(CHAIN_ID, ME, ANY)
+    await past.heard(ME, () => find(ME, CONTRACTS.medals, CAST.scammer) !== undefined)
     expect(find(ME, CONTRACTS.medals, CAST.scammer)?.listed).toBe(false)
     expect(find(ME, CONTRACTS.medals, CAST.scammer)?.findings.map(({ rule }) => rule)).toContain('token/unlisted')
     expect(book.alarms.get().length).toBe(before)
@@ -158,7 +171,7 @@ describe('an alarm', () => {
 
   it('is raised again when the code of who may take is another', async () => {
     await write(ME, usdc, approve(CONTRACTS.multi, 5n))
-    await book.lookForNew(CHAIN_ID, ME, ANY)
+    await past.heard(ME, () => find(ME, usdc, CONTRACTS.multi) !== undefined)
     expect(find(ME, usdc, CONTRACTS.multi)?.findings).toEqual([])
     const code = await town.rpc<Hex>('eth_getCode', [CONTRACTS.drainer, 'latest'])
     await town.rpc('anvil_setCode', [CONTRACTS.multi, code])

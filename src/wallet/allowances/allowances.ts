@@ -20,12 +20,13 @@ import {
   type SignedRight,
 } from '#survey'
 import type { ChainBook } from '../chains.ts'
+import type { History, LogsView } from '../history.ts'
 import { createNames } from '../names.ts'
 import type { SessionKeeper } from '../session.ts'
 import { alarmsAfter } from './alarms.ts'
-import { type Kept, keptId, NOTHING_KEPT } from './kept.ts'
+import { type Kept, keptId, keptOf } from './kept.ts'
+import { rightLogs, stampOf } from './right-logs.ts'
 import { judgeRight, type Right } from './rights.ts'
-import { createScan } from './scan.ts'
 import { metNow, readTakers } from './takers.ts'
 
 /** What is being done now. */
@@ -52,24 +53,32 @@ export type AllowanceDeps = {
   readonly book: ChainBook
   readonly chain: Client<ChainCalls, ChainEvents>
   readonly reader: Reader
+  /** What the account's logs are: there is one search of the past, for all who ask. */
+  readonly history: () => Promise<Pick<History, 'logs' | 'start' | 'stop'>>
 }
 
-/** Reading of rights, account by account. */
+/** Reading of rights, account by account. What goes wrong is in the states. */
 export type RightsBook = {
   of(chainId: number, account: Address): Source<RightsState>
-  /** Looks for what is new, reads all by proof, then looks backwards for what is older until all was seen or `signal` ends it. */
-  refresh(chainId: number, account: Address, signal: AbortSignal): Promise<void>
-  /** Looks only for what is new since the last look, as who watches does. Throws `rpc/*`, `proof/*`, `store/*`. */
-  lookForNew(chainId: number, account: Address, signal: AbortSignal): Promise<void>
+  /** Reads by proof all that is known of, and has the past looked through where nobody decided about that yet; `resume`: also where it was stopped. */
+  refresh(chainId: number, account: Address, signal: AbortSignal, how?: 'resume'): Promise<void>
+  /** Reads again whenever the account's logs tell of something that they did not at the last look, here or in another tab. Asks for no logs. Ends with the signal. */
+  follow(chainId: number, account: Address, signal: AbortSignal): Promise<void>
+  /** The past is looked through no further. Throws `store/*`. */
+  stop(chainId: number, account: Address): Promise<void>
 }
 
 const NOT_READ: RightsState = { leftOut: 0 }
 /** How often a block may be gone before its state was proved. */
 const MOST_MOVED = 5
+/** Milliseconds between two looks while logs come in, and until one that failed is made again. */
+const BETWEEN = 1000
+const AFTER_FAILURE = 15_000
 
-export function createRightsBook({ platform, session, book, chain, reader }: AllowanceDeps): RightsBook {
+export function createRightsBook({ platform, session, book, chain, reader, history }: AllowanceDeps): RightsBook {
   const cells = new Map<string, Cell<RightsState>>()
-  const scan = createScan({ chain })
+  /** Failures of the history: over when it says so. */
+  const ofPast = new WeakSet<WireError>()
   // Facts of the person's accounts do not outlive a lock.
   session.state.subscribe(() => {
     if (session.state.get().at !== 'open') cells.clear()
@@ -86,14 +95,14 @@ export function createRightsBook({ platform, session, book, chain, reader }: All
     return { records: now.records, accounts: session.accounts.get() }
   }
 
-  const headOf = (chainId: number, maxAgeMs: number, signal: AbortSignal): Promise<Header> =>
-    chain.call('head', { chainId, maxAgeMs, purpose: 'allowances' }, { signal })
+  const headOf = (chainId: number, signal: AbortSignal): Promise<Header> =>
+    chain.call('head', { chainId, maxAgeMs: 0, purpose: 'allowances' }, { signal })
 
   /** Reads all that is known of at the newest block; a block that is gone before it was read gives way to the next. */
   const read = async (look: Look): Promise<void> => {
     for (let attempt = 0; ; attempt++) {
       try {
-        return await readOnce(look, await headOf(look.on.chainId, attempt === 0 ? 2000 : 0, look.signal))
+        return await readOnce(look, await headOf(look.on.chainId, look.signal))
       } catch (error) {
         if (!isError(error, 'simulation/moved') || attempt >= MOST_MOVED) throw error
       }
@@ -104,18 +113,19 @@ export function createRightsBook({ platform, session, book, chain, reader }: All
     const { chainId } = on
     const { records, accounts } = open()
     const kept = keptOf(records, chainId, account)
+    const logs = rightLogs(account, (await history()).logs(chainId, account).get().logs)
     const [transactions, signatures] = [records.transactions.get(), records.signatures.get()]
     const here = transactions.filter((item) => item.chainId === chainId && item.account === account)
     const candidates = mergeCandidates(
       candidatesInTransactions(account, chainId, here),
       candidatesInSignatures(account, chainId, signatures),
-      candidatesInLogs(account, kept.logs),
+      candidatesInLogs(account, logs),
     )
     const question = { reader, chain: on, owner: account, header, nowSeconds: platform.now() / 1000, signal }
     const { items, leftOut } = await readAllowances({
       ...question,
       candidates,
-      uses: { logs: kept.logs, transactions: here },
+      uses: { logs, transactions: here },
       onProgress: (done, all) => cell.update((state) => ({ ...state, work: { doing: 'rights', done, all } })),
     })
     const standing = items.filter((item) => !isOver(item))
@@ -132,7 +142,11 @@ export function createRightsBook({ platform, session, book, chain, reader }: All
     const judging = { header, takers, met: kept.met, pins, own, nameOf }
     const rights = standing.map((item) => judgeRight(item, judging))
     const news = { rights, nameOf, at: platform.now(), chainId, account }
-    await keep(records, chainId, account, (now) => ({ ...alarmsAfter(now, news), met: metNow(now.met, takers, platform.now()) }))
+    await keep(records, chainId, account, (now) => ({
+      ...alarmsAfter(now, news),
+      met: metNow(now.met, takers, platform.now()),
+      stamp: stampOf(logs),
+    }))
     cell.update(({ error: _over, ...state }) => ({ ...state, rights, signed, header, leftOut }))
   }
 
@@ -149,33 +163,25 @@ export function createRightsBook({ platform, session, book, chain, reader }: All
     readonly account: Address
     readonly cell: Cell<RightsState>
     readonly signal: AbortSignal
-    readonly beginning?: 'at-head'
   }
 
-  /** One window of logs; answers whether it told of something, and whether all were looked through. */
-  const lookOnce = async ({
-    on: { chainId },
-    account,
-    cell,
-    signal,
-    beginning,
-  }: Look): Promise<{ readonly told: boolean; readonly done: boolean }> => {
-    const head = await headOf(chainId, 0, signal)
-    const before = keptOf(open().records, chainId, account)
-    const { kept, done } = await scan({ account, head, kept: before, signal, ...(beginning ? { beginning } : {}) })
-    if (kept !== before)
-      await keep(open().records, chainId, account, (now) => ({
-        ...now,
-        logs: kept.logs,
-        ...(kept.scanned ? { scanned: kept.scanned } : {}),
-      }))
-    const from = kept.scanned?.from
-    cell.update((state) => ({
-      ...state,
-      ...(from === undefined ? {} : { othersBefore: from }),
-      work: { doing: 'logs', done: Number(head.number - (from ?? head.number)), all: Number(head.number) },
-    }))
-    return { told: placesOf(kept) !== placesOf(before), done }
+  /** How far the past was looked through, as the history says. */
+  const show = (cell: Cell<RightsState>, view: LogsView): void => {
+    const { from, to, left, at, error } = view
+    const busy = at === 'scanning' && from !== undefined && to !== undefined && left !== undefined && left > 0n
+    cell.update(({ work, othersBefore: _before, error: earlier, ...state }) => {
+      const reading = work?.doing === 'rights' ? work : undefined
+      const looking = busy ? ({ doing: 'logs', done: Number(to - left), all: Number(to) } as const) : undefined
+      const now = reading ?? looking
+      if (error !== undefined) ofPast.add(error)
+      const wrong = error ?? (earlier !== undefined && ofPast.has(earlier) ? undefined : earlier)
+      return {
+        ...state,
+        ...(from === undefined ? {} : { othersBefore: from }),
+        ...(now === undefined ? {} : { work: now }),
+        ...(wrong === undefined ? {} : { error: wrong }),
+      }
+    })
   }
 
   /** Work of one account at a time in all tabs: two would ask for the same. */
@@ -195,33 +201,54 @@ export function createRightsBook({ platform, session, book, chain, reader }: All
     cellOf(chainId, account).update((state) => ({ ...state, error: toWire(error, 'allowances') }))
   }
 
+  const readNow = (chainId: number, account: Address, signal: AbortSignal): Promise<void> =>
+    working(chainId, account, signal, read).catch(told(chainId, account, signal))
+
   return {
     of: cellOf,
-    refresh: (chainId, account, signal) =>
-      working(chainId, account, signal, async (look) => {
-        let seen = await lookOnce(look).catch((error: unknown) => error)
-        // Without logs there is still what was signed here, and what was found before.
-        await read(look)
-        while (isSeen(seen) && !seen.done && !signal.aborted) {
-          seen = await lookOnce(look)
-          if (isSeen(seen) && (seen.told || seen.done)) await read(look)
+    async refresh(chainId, account, signal, how) {
+      try {
+        const past = await history()
+        const view = past.logs(chainId, account)
+        await until(view, ({ at }) => at !== 'reading', signal)
+        const { at } = view.get()
+        if (at === 'off' || (at === 'stopped' && how === 'resume')) await past.start(chainId, account)
+      } catch (error) {
+        told(chainId, account, signal)(error)
+      }
+      await readNow(chainId, account, signal)
+    },
+    async follow(chainId, account, signal) {
+      const past = (await history()).logs(chainId, account)
+      while (!signal.aborted) {
+        const view = past.get()
+        show(cellOf(chainId, account), view)
+        const now = session.state.get()
+        const isNews = view.at !== 'reading' && view.at !== 'off' && now.at === 'open'
+        if (isNews && stampOf(rightLogs(account, view.logs)) !== keptOf(now.records, chainId, account).stamp) {
+          await readNow(chainId, account, signal)
+          const failed = cellOf(chainId, account).get().error !== undefined
+          await platform.sleep(failed ? AFTER_FAILURE : BETWEEN, signal).catch(() => undefined)
         }
-        if (!isSeen(seen)) throw seen
-      }).catch(told(chainId, account, signal)),
-    lookForNew: (chainId, account, signal) =>
-      working(chainId, account, signal, async (look) => {
-        const first = keptOf(open().records, chainId, account).seen === undefined
-        const seen = await lookOnce({ ...look, beginning: 'at-head' })
-        if (seen.told || first) await read(look)
-      }),
+        await until(past, (next) => next !== view, signal)
+      }
+    },
+    stop: async (chainId, account) => (await history()).stop(chainId, account),
   }
 }
 
-type Seen = { readonly told: boolean; readonly done: boolean }
-const isSeen = (value: unknown): value is Seen => typeof value === 'object' && value !== null && 'told' in value
-
-/** Which logs are kept: another one of the same kind and parties is news, too. */
-const placesOf = ({ logs }: Kept): string => logs.map(({ blockNumber, index }) => `${blockNumber}.${index}`).join()
-
-export const keptOf = (records: Records, chainId: number, account: Address): Kept =>
-  (records.facts.find(keptId(chainId, account))?.value as Kept | undefined) ?? NOTHING_KEPT
+/** Resolves when the source holds such a value, or when the signal says stop. */
+async function until<T>(source: Source<T>, test: (value: T) => boolean, signal: AbortSignal): Promise<void> {
+  if (test(source.get()) || signal.aborted) return
+  await new Promise<void>((resolve) => {
+    const done = (): void => {
+      unhook()
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const unhook = source.subscribe(() => {
+      if (test(source.get())) done()
+    })
+    signal.addEventListener('abort', done, { once: true })
+  })
+}

@@ -18,6 +18,7 @@ import {
 } from '../../../test/support/whole-wallet.ts'
 import type { AllowanceBook } from './allowance-book.ts'
 import type { SignedRight } from './rights.ts'
+import { createPast } from './test-support/past.ts'
 
 const ME = CAST.deployer
 const { usdc, permit2 } = CONTRACTS
@@ -29,7 +30,7 @@ let tab: Tab
 let book: AllowanceBook
 beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own', consensus: false })
-  tab = await openTab(createDevice(), townChain(town.url), { follows: false })
+  tab = await openTab(createDevice(), townChain(town.url))
   await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
   book = await tab.wallet.allowances()
 }, 120_000)
@@ -131,7 +132,7 @@ describe('S5: an account that runs code which makes several calls', () => {
     const secret = keccak256(stringToHex('erin of the practice chain'))
     const { importId } = await tab.wallet.session.vault().call('readImport', { source: { kind: 'key', text: secret } })
     await tab.wallet.session.enter('takeImport', { importId, choices: [{ keyring: 0 }] })
-    await book.refresh(CHAIN_ID, erin, ANY)
+    await createPast(tab, book, CHAIN_ID).whole(erin)
     const rights = book.of(CHAIN_ID, erin).get().rights ?? []
     const code = rights.find(({ allowance }) => allowance.grant.is === 'delegation') ?? expect.unreachable()
     expect([takerOf(code.allowance.grant), code.level]).toEqual([CONTRACTS.simple7702, 'info'])

@@ -16,14 +16,16 @@ import type { History } from '../history.ts'
 import type { Portfolio } from '../portfolio.ts'
 import type { SessionKeeper } from '../session.ts'
 import type { AssetBook, AssetsState, SweepState } from './asset-state.ts'
-import { atHead } from './at-head.ts'
+import { atHead } from '../at-head.ts'
 import { discover, judgeKept } from './discover.ts'
 import { followLogs, type ScanView } from './follow-logs.ts'
-import { holdingsOf } from './holdings.ts'
+import { holdingsOf, unitsIn } from './holdings.ts'
 import { changeKept, keepToken } from './kept.ts'
 import { createPriceBook } from './price-book.ts'
+import { createQuotes } from './quotes.ts'
 import { createSenders } from './senders.ts'
 import { sweep, type SweepProgress } from './sweep.ts'
+import { tryKept } from './try-kept.ts'
 import { keepPoint, pointOf } from './values.ts'
 
 export type AssetDeps = {
@@ -107,6 +109,8 @@ export function createAssetBook(deps: AssetDeps): AssetBook {
         discover: async (logs, complete) => {
           await discover(discoverDeps, { where: chainOf(chainId), account, logs, complete })
           await refresh(chainId, account)
+          const units = unitsIn(portfolio.of(chainId, account).get())
+          await tryKept(discoverDeps, { where: chainOf(chainId), account, units })
         },
         onView: (view) => {
           watch.scan = view
@@ -207,6 +211,7 @@ export function createAssetBook(deps: AssetDeps): AssetBook {
     of: (chainId, account) => watchOf(chainId, account).cell,
     refresh,
     prices,
+    ...createQuotes({ prices, book, currency: deps.currency }),
     kept,
     values,
     async sweep(chainId, account, signal) {

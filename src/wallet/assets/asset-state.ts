@@ -3,6 +3,7 @@ import type { WireError } from '#core/errors'
 import type { Holding, KeptToken, ValuePoint } from '#core/holding'
 import type { Source } from '#core/source'
 import type { Token } from '#core/token'
+import type { KnownPrice } from '#survey'
 import type { BalancesState } from '../portfolio.ts'
 import type { ScanView } from './follow-logs.ts'
 import type { PriceBook } from './price-book.ts'
@@ -32,6 +33,10 @@ export type AssetBook = {
   /** Asks for every listed token of the chain, and goes on where an earlier look was stopped. Throws `rpc/*`, `proof/*`, `store/*`, `app/aborted`. */
   sweep(chainId: number, account: Address, signal: AbortSignal): Promise<void>
   readonly prices: PriceBook
+  /** Asks what these cost, in the person's currency. Names no account. Never throws: what has no proved price stays without. */
+  askPrices(tokens: readonly Token[], signal?: AbortSignal): Promise<void>
+  /** What one whole token costs, by its own proved price and as far as it was asked for; `undefined` where nobody proved one. Asks nobody anything. */
+  priceOf(token: Token): KnownPrice | undefined
   readonly kept: Source<readonly KeptToken[]>
   readonly values: Source<readonly ValuePoint[]>
   /** What a contract says of itself; listed where it is. Throws `input/address-*`, `input/no-token`, `rpc/*`. */

@@ -7,6 +7,8 @@ import type { AssetBook } from '#wallet'
 import { createDevice, type Device, openTab, PASSWORD, type Tab, townChain } from '../../../test/support/whole-wallet.ts'
 import { importWords } from '../../../test/support/import-words.ts'
 import { startTown, type Town } from '../../../scripts/town/start.ts'
+import { createTeller } from '../../../scripts/town/teller.ts'
+import { uniswapV2RouterAbi } from '../../../town/abi.ts'
 import { CAST, CONTRACTS, MNEMONIC } from '../../../town/addresses.ts'
 
 const { deployer, alice } = CAST
@@ -49,7 +51,10 @@ const of = (assets: AssetBook, symbol: string): Holding =>
 describe('the asset book', () => {
   it('values what an account has by proved feeds, and keeps the day’s figure', async () => {
     const { assets, tab } = await person()
+    // A form asks for balances alone at the same time: whoever comes second still has them before prices are asked for.
+    const form = tab.wallet.portfolio.refresh(CHAIN, deployer)
     await assets.refresh(CHAIN, deployer)
+    await form
     const { prices, error } = assets.prices.of('play').get()
     expect(error).toBeUndefined()
     const list = await readTokenList(CHAIN)
@@ -94,6 +99,21 @@ describe('the asset book', () => {
     expect(shown && valueOf(shown, prices, 'USD', (token) => identityOf(token, list))).toMatchObject({ known: false, fault: 'unlisted' })
     tab.kill()
   })
+
+  it('tries by itself what was bought and is traded, and folds what nobody takes back', async () => {
+    const { assets, tab } = await person()
+    const { write } = createTeller(town.rpc)
+    const path = [CONTRACTS.weth, CONTRACTS.honeypot]
+    const args = [1n, path, deployer, 2n ** 40n] as const
+    await write(deployer, CONTRACTS.uniswapV2Router, uniswapV2RouterAbi, 'swapExactETHForTokens', args, { value: ONE / 100n })
+    const source = assets.of(CHAIN, deployer)
+    await (await tab.wallet.history()).start(CHAIN, deployer)
+    const honey = ({ token }: Holding): boolean => token.address === CONTRACTS.honeypot
+    const state = await until(source, ({ holdings }) => holdings.some((one) => honey(one) && one.kept?.reasons?.[deployer]?.length === 1))
+    const kept = state.holdings.find(honey)?.kept
+    expect(kept).toMatchObject({ leaving: 'cannot-be-sold', solicited: [deployer], reasons: { [deployer]: [{ is: 'cannot-be-sold' }] } })
+    tab.kill()
+  }, 60_000)
 
   it('goes through the whole list in slices, may be stopped, and goes on where it stood', async () => {
     const { assets, tab } = await person()

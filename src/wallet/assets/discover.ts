@@ -4,6 +4,7 @@ import { nativeToken } from '#core/chain'
 import type { KeptToken } from '#core/holding'
 import type { Hex } from '#core/hex'
 import { keyOf, type Token } from '#core/token'
+import type { Platform } from '#protocol'
 import type { PlacedLog } from '#protocol/chain'
 import type { Records } from '#store'
 import {
@@ -19,10 +20,11 @@ import {
   SLICE,
   sweepSlice,
 } from '#survey'
-import { atHead, type HeadDeps } from './at-head.ts'
+import { atHead, type HeadDeps } from '../at-head.ts'
 import { changeKept, keepToken } from './kept.ts'
 
 export type DiscoverDeps = HeadDeps & {
+  readonly platform: Platform
   readonly records: () => Records
   /** Which of these transactions the account itself sent, as far as this device or an endpoint says. */
   readonly sentBy: (chainId: number, account: Address, hashes: readonly Hex[]) => Promise<ReadonlySet<Hex>>

@@ -34,3 +34,11 @@ export function holdingsOf({ chainId, account, balances, kept, forms, list }: Kn
     ...rest.map(({ token }) => holding(token, { known: false, evidence: { kind: 'unknown', method: 'none' } })),
   ]
 }
+
+/** How much of each token an account has, by address, as far as that is known. */
+export const unitsIn = ({ balances }: BalancesState): ReadonlyMap<Address, bigint> =>
+  new Map(
+    (balances?.items ?? []).flatMap(({ token, balance }) =>
+      token.address !== undefined && balance.known ? [[token.address, balance.value.units] as const] : [],
+    ),
+  )

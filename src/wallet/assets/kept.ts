@@ -45,7 +45,7 @@ function merged(kept: KeptToken, { token, holder, own, solicited, told, leaving,
 }
 
 /** Puts down what was learnt, one at a time over all tabs; what was known stays. Throws `store/*`. */
-export async function keepToken(platform: Platform, records: Records, found: Found): Promise<KeptToken> {
+export async function keepToken(platform: Pick<Platform, 'now' | 'withLock'>, records: Records, found: Found): Promise<KeptToken> {
   const id = keyOf(found.token)
   let next: KeptToken = merged({ id, token: found.token, holders: [], solicited: [], at: platform.now() }, found)
   await platform.withLock(`record:${id}`, { wait: true }, async () => {

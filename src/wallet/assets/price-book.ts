@@ -5,7 +5,7 @@ import { type Cell, createCell, type Source } from '#core/source'
 import { type Prices, type Purse, readPrices } from '#survey'
 import type { ChainBook } from '../chains.ts'
 import type { SessionKeeper } from '../session.ts'
-import { atHead, type HeadDeps } from './at-head.ts'
+import { atHead, type HeadDeps } from '../at-head.ts'
 
 /** Prices of one purse: of mainnet, or of the practice chain, which has mainnet's addresses. */
 export type PriceState = {
@@ -19,7 +19,10 @@ export type PriceState = {
 
 export type PriceBook = {
   of(purse: Purse): Source<PriceState>
-  /** Asks for these, and for what was asked for before. Names no account. Never throws: what went wrong is in the state. */
+  /**
+   * Asks for those of these that nobody asked for just now; of others, what is known stays with its age. Names no account. Never throws: what went wrong is in the
+   * state.
+   */
   refresh(purse: Purse, wanted: readonly string[], currency: Currency, signal?: AbortSignal): Promise<void>
 }
 
@@ -36,6 +39,8 @@ export function createPriceBook(deps: Deps): PriceBook {
   const { platform, book, session } = deps
   const cells = new Map<Purse, Cell<PriceState>>()
   const running = new Map<Purse, Promise<void>>()
+  /** When each was asked for last, in milliseconds, by purse, currency and what it is of. */
+  const asked = new Map<string, number>()
 
   const cellOf = (purse: Purse): Cell<PriceState> => {
     const known = cells.get(purse)
@@ -48,26 +53,37 @@ export function createPriceBook(deps: Deps): PriceBook {
   }
   // Which prices were asked for tells what is held.
   session.state.subscribe(() => {
-    if (session.state.get().at !== 'open') cells.clear()
+    if (session.state.get().at === 'open') return
+    cells.clear()
+    asked.clear()
   })
 
-  const isFresh = ({ prices }: PriceState, wanted: readonly string[], currency: Currency): boolean =>
-    prices !== undefined &&
-    platform.now() - prices.header.at < FRESH &&
-    (currency === 'USD' || currency in prices.currencies) &&
-    wanted.every((key) => key in prices.of)
+  const isFresh = (purse: Purse, currency: Currency, key: string): boolean =>
+    platform.now() - (asked.get(`${purse} ${currency} ${key}`) ?? -FRESH) < FRESH
 
   const ask = async (purse: Purse, wanted: readonly string[], currency: Currency, signal: AbortSignal | undefined): Promise<void> => {
     const cell = cellOf(purse)
     const where = priceChain(book.chains.get(), purse)
     if (where === undefined) return cell.set({ asking: false, nowhere: true })
     const before = cell.get().prices
-    if (isFresh(cell.get(), wanted, currency)) return
+    const stale = wanted.filter((key) => !isFresh(purse, currency, key))
+    if (before !== undefined && stale.length === 0) return
     cell.set({ ...(before ? { prices: before } : {}), asking: true })
     try {
-      const prices = await atHead(deps, where, signal, ({ reader, chain, header, nowSeconds }) =>
-        readPrices({ reader, chain, header, wanted, currency, looks: before?.looks ?? {}, nowSeconds, ...(signal ? { signal } : {}) }),
+      const read = await atHead(deps, where, signal, ({ reader, chain, header, nowSeconds }) =>
+        readPrices({
+          reader,
+          chain,
+          header,
+          wanted: stale,
+          currency,
+          looks: before?.looks ?? {},
+          nowSeconds,
+          ...(signal ? { signal } : {}),
+        }),
       )
+      for (const key of stale) asked.set(`${purse} ${currency} ${key}`, platform.now())
+      const prices: Prices = { ...read, of: { ...before?.of, ...read.of }, currencies: { ...before?.currencies, ...read.currencies } }
       cell.set({ prices, asking: false })
       const now = session.state.get()
       if (now.at === 'open') await now.records.facts.put({ id: `prices:${purse}`, value: prices, at: platform.now() })

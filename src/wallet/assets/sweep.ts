@@ -1,15 +1,19 @@
 import type { Address } from '#core/address'
 import type { Chain } from '#core/chain'
 import { keyOf, type Token } from '#core/token'
+import type { Platform } from '#protocol'
 import type { Records } from '#store'
 import { readTokenList, SLICE, sweepSlice } from '#survey'
-import { atHead, type HeadDeps } from './at-head.ts'
+import { atHead, type HeadDeps } from '../at-head.ts'
 import { keepToken } from './kept.ts'
+
+/** Slices that are asked for at once: a node proves the one while the other is verified. */
+const AT_ONCE = 2
 
 /** How far a look through the list of a chain is. `silent`: tokens that did not answer. */
 export type SweepProgress = { readonly done: number; readonly of: number; readonly found: number; readonly silent: number }
 
-type Deps = HeadDeps & { readonly records: () => Records }
+type Deps = HeadDeps & { readonly platform: Platform; readonly records: () => Records }
 
 /**
  * Looks through all listed tokens of a chain for one account, in slices, and keeps what it has of them at once, so that nothing is lost where it is stopped. `from`:
@@ -30,8 +34,10 @@ export async function sweep(
   onProgress(progress)
   while (progress.done < tokens.length) {
     signal.throwIfAborted()
-    const slice: readonly Token[] = tokens.slice(progress.done, progress.done + SLICE)
-    const { found, silent } = await atHead(deps, where, signal, (reading) => sweepSlice(reading, account, slice))
+    const asked: readonly Token[] = tokens.slice(progress.done, progress.done + SLICE * AT_ONCE)
+    const slices = [asked.slice(0, SLICE), asked.slice(SLICE)].filter(({ length }) => length > 0)
+    const swept = await Promise.all(slices.map((slice) => atHead(deps, where, signal, (reading) => sweepSlice(reading, account, slice))))
+    const [found, silent] = [swept.flatMap((one) => one.found), swept.flatMap((one) => one.silent)]
     const kept = new Set(
       deps
         .records()
@@ -41,7 +47,7 @@ export async function sweep(
     for (const { token } of found) if (!kept.has(keyOf(token))) await keepToken(deps.platform, deps.records(), { token, holder: account })
     progress = {
       of: tokens.length,
-      done: progress.done + slice.length,
+      done: progress.done + asked.length,
       found: progress.found + found.length,
       silent: progress.silent + silent.length,
     }

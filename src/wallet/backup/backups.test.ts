@@ -51,7 +51,11 @@ it('makes a file of all sections and hands the vault nothing else', async () => 
   const made = await backups.make({ way, password: 'of the file' })
   expect(made).toEqual({ bytes: FILE, fileName: 'assay.assaybak', left: [] })
   expect(asked.map(({ name }) => name)).toEqual(['exportBackup'])
-  expect(asked[0]?.params).toMatchObject({ way, password: 'of the file', sections: [{ name: 'contacts' }, {}, {}, {}, {}, {}] })
+  expect(asked[0]?.params).toMatchObject({
+    way,
+    password: 'of the file',
+    sections: [{ name: 'contacts' }, ...Array.from({ length: 10 }, () => ({}))],
+  })
 })
 
 it('restores on a new device: keys first, under the new password, then only the sections that were chosen', async () => {

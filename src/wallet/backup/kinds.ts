@@ -10,6 +10,8 @@ import type { OwnDescriptor } from '#core/own-descriptor'
 import { type CodePin, type CodePins, withPins } from '#core/pin'
 import type { Request } from '#core/request'
 import { changeRecord } from '../change-record.ts'
+import { scans, tokens, values } from './asset-kinds.ts'
+import { choices, notes } from './choice-kinds.ts'
 import * as schema from './schema.ts'
 import type { Outcome, Place, Section } from './section.ts'
 
@@ -275,7 +277,19 @@ const descriptors: Section<OwnDescriptor> = {
 }
 
 /** In the order in which they are collected, restored and shown; what needs much room last. */
-export const SECTIONS = [contacts, labels, settings, pins, activity, descriptors] as unknown as readonly Section<unknown>[]
+export const SECTIONS = [
+  contacts,
+  labels,
+  notes,
+  settings,
+  choices,
+  tokens,
+  scans,
+  pins,
+  values,
+  activity,
+  descriptors,
+] as unknown as readonly Section<unknown>[]
 
 /** Forms of earlier versions: read for ever, written no more. */
 export const EARLIER = [firstContacts] as unknown as readonly Section<unknown>[]

@@ -22,7 +22,7 @@ import * as signable from '#protocol/signable'
  */
 const LONG = 65_536
 /** A guard of the wire, inside a schema of a file. */
-const fitting = <T>(fits: (value: unknown) => value is T): v.GenericSchema<T> => v.custom<T>(fits)
+export const fitting = <T>(fits: (value: unknown) => value is T): v.GenericSchema<T> => v.custom<T>(fits)
 const s = {
   address: fitting(wire.address),
   hex: fitting(wire.hex),

@@ -35,16 +35,29 @@ describe('sections of a backup [S9]', () => {
     expect(await restore(fresh, sections)).toEqual({
       contacts: { ...NONE, added: 1 },
       labels: { ...NONE, left: 1 },
+      notes: { ...NONE, added: 1 },
       settings: { ...NONE, added: 3 },
+      choices: { ...NONE, added: 3 },
+      tokens: { ...NONE, added: 2 },
+      scans: { ...NONE, added: 1 },
       pins: { ...NONE, added: 1 },
+      values: { ...NONE, added: 1 },
       activity: { ...NONE, added: 5 },
       descriptors: { ...NONE, added: 1 },
     })
-    for (const name of ['contacts', 'transactions', 'pins'] as const)
+    for (const name of ['contacts', 'transactions', 'pins', 'notes', 'values'] as const)
       expect(new Set<unknown>(fresh.records[name].get())).toEqual(new Set<unknown>(old.records[name].get()))
     expect(fresh.place.book.chains.get()).toEqual([chain()])
     expect(await fresh.place.settings.get('theme')).toBe('dark')
     expect(await fresh.place.settings.get('contrast')).toBeUndefined()
+    expect(await fresh.place.settings.get('currency')).toBe('EUR')
+    expect(await fresh.place.settings.get('pictures')).toEqual({ hosts: ['pictures.example'] })
+    expect(fresh.records.facts.find(`collectible:1:${OTHER}:7`)?.value).toBe('hidden')
+    expect(fresh.records.tokens.get().map(({ own, choice }) => [own, choice])).toEqual([
+      [true, undefined],
+      [undefined, 'folded'],
+    ])
+    expect(fresh.records.scans.get()).toMatchObject([{ chainId: 1, account: MINE, wanted: true, covered: [] }])
     expect(descriptorOf(fresh)).toMatchObject({ text: 'function held(address holder)', name: 'mine' })
   })
 
@@ -54,7 +67,7 @@ describe('sections of a backup [S9]', () => {
     const sections = await collected(page)
     for (const how of ['merge', 'replace-missing'] as const) {
       const counts = Object.values(await restore(page, sections, how))
-      expect(counts.map(({ kept }) => kept)).toEqual([1, 1, 3, 1, 5, 1])
+      expect(counts.map(({ kept }) => kept)).toEqual([1, 1, 1, 3, 3, 2, 1, 1, 1, 5, 1])
       expect(counts.every(({ added, different, left, refused }) => added + different + left + refused === 0)).toBe(true)
     }
     expect(await collected(page)).toEqual(sections)
@@ -68,8 +81,13 @@ describe('sections of a backup [S9]', () => {
     expect(summarise([...(await collected(page)), future, broken]).map(({ name, version, count }) => [name, version, count])).toEqual([
       ['contacts', 2, 1],
       ['labels', 1, 1],
+      ['notes', 1, 1],
       ['settings', 1, 3],
+      ['choices', 1, 3],
+      ['tokens', 1, 2],
+      ['scans', 1, 1],
       ['pins', 1, 1],
+      ['values', 1, 1],
       ['activity', 1, 5],
       ['descriptors', 1, 1],
       ['from-the-future', 4, undefined],

@@ -1,9 +1,8 @@
 import type { Address } from '#core/address'
 import type { Chain } from '#core/chain'
-import { type Collectible, collectibleKey, type Move } from '#core/collectible'
+import { collectibleKey } from '#core/collectible'
 import { fail, isError, toWire, type WireError } from '#core/errors'
-import type { Evidence } from '#core/evidence'
-import type { SpamReason } from '#core/holding'
+import type { Hex } from '#core/hex'
 import { type Cell, createCell, type Source } from '#core/source'
 import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents, PlacedLog } from '#protocol/chain'
@@ -14,40 +13,22 @@ import {
   itemsInLogs,
   ITEMS_SLICE,
   type ItemUri,
-  judgeTexts,
   readCollections,
   type Reader,
   readHeld,
   readUris,
 } from '#survey'
-import { atHead } from '../assets/at-head.ts'
+import { atHead } from '../at-head.ts'
 import { followLogs, type ScanView } from '../assets/follow-logs.ts'
 import type { ChainBook } from '../chains.ts'
 import type { History } from '../history.ts'
 import type { SessionKeeper } from '../session.ts'
+import { CHOICE_PREFIX } from './choice.ts'
 import { type Ask, fetchBytes } from './fetch-item.ts'
 import { createPictureSources, type PictureSourceBook } from './picture-sources.ts'
-import { type Fetched, type Step, type Story, storyOf } from './story.ts'
-
-/** An item that an account has by the state of the chain, and all that is told of it. */
-export type HeldItem = Collectible & {
-  /** `collectibleKey`. */
-  readonly key: string
-  readonly account: Address
-  /** How many: of ERC-721 one. */
-  readonly units: bigint
-  /** That it is this account's. */
-  readonly evidence: Evidence
-  /** What the collection calls itself; hostile text. */
-  readonly words: CollectionWords
-  readonly moves: readonly Move[]
-  /** Why it is folded away; none: it is not. */
-  readonly reasons: readonly SpamReason[]
-  /** The person's word against that. */
-  readonly choice?: 'shown' | 'hidden'
-  /** How its URI was read: by a run here, of code and state that were proved. */
-  readonly uri?: ItemUri
-} & Story
+import { createItemTeller, type HeldItem, type Read } from './held-item.ts'
+import { hearSenders } from './senders.ts'
+import type { Fetched, Step } from './story.ts'
 
 export type CollectiblesState = {
   readonly items: readonly HeldItem[]
@@ -86,12 +67,12 @@ export type CollectibleDeps = {
   readonly history: () => Promise<History>
 }
 
-/** One item as the state told it, without what is derived from choices and fetched things. */
-type Read = { readonly found: FoundItem; readonly units: bigint; readonly evidence: Evidence }
 type Watch = {
   readonly cell: Cell<CollectiblesState>
   logs: readonly PlacedLog[]
   read: readonly Read[]
+  /** Who sent what, as far as the history tells. */
+  senders: ReadonlyMap<Hex, Address>
   words: ReadonlyMap<Address, CollectionWords>
   uris: ReadonlyMap<string, ItemUri>
   silent: number
@@ -103,7 +84,7 @@ type Watch = {
   stop: () => void
 }
 
-const choiceId = (key: string): string => `collectible:${key}`
+const choiceId = (key: string): string => `${CHOICE_PREFIX}${key}`
 
 /** Fetched when a screen first asks. */
 export function createCollectibleBook(deps: CollectibleDeps): CollectibleBook {
@@ -111,6 +92,7 @@ export function createCollectibleBook(deps: CollectibleDeps): CollectibleBook {
   const watches = new Map<string, Watch>()
   const fetched = new Map<string, Fetched>()
   const pictures = createPictureSources(deps.settings)
+  const { tell: itemOf, forget } = createItemTeller({ sources: pictures.sources.get, fetchedOf: (key) => fetched.get(key) })
 
   const records = (): Records => {
     const now = session.state.get()
@@ -131,41 +113,9 @@ export function createCollectibleBook(deps: CollectibleDeps): CollectibleBook {
     return new Set(now.at === 'open' ? now.records.transactions.get().flatMap((one) => (one.account === account ? [one.id] : [])) : [])
   }
 
-  /** Texts of megabytes are read once, not at each news. */
-  const stories = new Map<string, { readonly of: readonly unknown[]; readonly story: Story }>()
-  const toldOf = (key: string, item: Collectible, uri: ItemUri | undefined): Story => {
-    const of = [uri, pictures.sources.get(), fetched.get(key)]
-    const known = stories.get(key)
-    if (known?.of.every((one, at) => one === of[at]) === true) return known.story
-    const story = storyOf(item, uri, pictures.sources.get(), fetched.get(key) ?? {})
-    stories.set(key, { of, story })
-    return story
-  }
-
   const publish = (account: Address, watch: Watch): void => {
     const [chosen, own] = [choices(), ours(account)]
-    const items = watch.read.map(({ found: { item, moves }, units, evidence }): HeldItem => {
-      const key = collectibleKey(item)
-      const words = watch.words.get(item.collection) ?? {}
-      const uri = watch.uris.get(key)
-      const story = toldOf(key, item, uri)
-      const told = story.metadata.at === 'here' ? (story.metadata.value.name ?? '') : ''
-      const asked = moves.some(({ how, transaction }) => how === 'in' && own.has(transaction))
-      const choice = chosen.get(choiceId(key))
-      return {
-        ...item,
-        key,
-        account,
-        units,
-        evidence,
-        words,
-        moves,
-        reasons: [...judgeTexts([words.name ?? '', words.symbol ?? '', told]), ...(asked ? [] : [{ is: 'unsolicited' } as const])],
-        ...(choice === 'shown' || choice === 'hidden' ? { choice } : {}),
-        ...(uri === undefined ? {} : { uri }),
-        ...story,
-      }
-    })
+    const items = watch.read.map((read) => itemOf(read, { account, watch, chosen, own }))
     const { silent, leftOut, looked, progress, scan, error } = watch
     watch.cell.set({
       items,
@@ -260,6 +210,7 @@ export function createCollectibleBook(deps: CollectibleDeps): CollectibleBook {
       cell: createCell<CollectiblesState>({ items: [], silent: 0, leftOut: 0, looked: false }),
       logs: [],
       read: [],
+      senders: new Map(),
       words: new Map(),
       uris: new Map(),
       silent: 0,
@@ -268,7 +219,11 @@ export function createCollectibleBook(deps: CollectibleDeps): CollectibleBook {
       stop: () => undefined,
     }
     watches.set(id, watch)
-    watch.stop = followLogs(
+    const unhear = hearSenders(deps.history, chainId, account, (senders) => {
+      watch.senders = senders
+      publish(account, watch)
+    })
+    const unfollow = followLogs(
       {
         history: deps.history,
         discover: async (logs) => {
@@ -284,6 +239,10 @@ export function createCollectibleBook(deps: CollectibleDeps): CollectibleBook {
       account,
       (ms) => platform.sleep(ms),
     )
+    watch.stop = () => {
+      unhear()
+      unfollow()
+    }
     return watch
   }
 
@@ -308,7 +267,7 @@ export function createCollectibleBook(deps: CollectibleDeps): CollectibleBook {
     }
     watches.clear()
     fetched.clear()
-    stories.clear()
+    forget()
   }
   session.state.subscribe(hook)
   hook()

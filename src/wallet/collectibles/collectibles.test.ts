@@ -3,8 +3,9 @@ import { startTown, type Town } from '../../../scripts/town/start.ts'
 import { importWords } from '../../../test/support/import-words.ts'
 import { createDevice, type Device, openTab, PASSWORD, type Tab, townChain } from '../../../test/support/whole-wallet.ts'
 import { CAST, CONTRACTS, MNEMONIC } from '../../../town/addresses.ts'
-import type { CollectibleBook, HeldItem } from './collectible-book.ts'
+import type { CollectibleBook } from './collectible-book.ts'
 import type { Ask } from './fetch-item.ts'
+import type { HeldItem } from './held-item.ts'
 
 const CHAIN = 31337
 const { deployer } = CAST
@@ -61,6 +62,8 @@ describe('the items of an account', () => {
     expect(trap.at === 'here' && trap.value.drawing).toContain('<script>')
     expect(item(book, 6).metadata).toEqual({ at: 'missing', why: 'no-gateway' })
     expect(item(book, 8).picture).toMatchObject({ at: 'ask', ask: { host: 'thief.invalid' } })
+    // Its maker sent them, as the history tells.
+    await expect.poll(() => item(book, 4).reasons, { timeout: 20_000 }).toEqual([{ is: 'unsolicited' }])
     expect(strangers(one)).toEqual([])
     one.tab.kill()
   }, 90_000)

@@ -23,9 +23,8 @@ import {
   readSpending,
   WRAPPED,
 } from '#survey'
-import type { HeadDeps } from '../assets/at-head.ts'
+import { atHead, type HeadDeps } from '../at-head.ts'
 import type { ChainBook } from '../chains.ts'
-import { whileItMoves } from '../ran.ts'
 
 /** What somebody wants to swap: one side fixed. */
 export type Trade = {
@@ -84,10 +83,7 @@ export function createSwapBook({ book, signatures, ...deps }: Deps): SwapBook {
 
   /** At the newest block: a step that was just agreed to must be seen, and an offer is as old as its block. */
   const atNewest = <T>(on: Chain, signal: AbortSignal | undefined, work: (ground: QuoteGround) => Promise<T>): Promise<T> =>
-    whileItMoves(async () => {
-      const header = await deps.chain.call('head', { chainId: on.chainId, maxAgeMs: 0, purpose: 'review' }, { signal })
-      return work({ reader: deps.reader, chain: on, header, nowSeconds: deps.platform.now() / 1000, ...(signal ? { signal } : {}) })
-    })
+    atHead(deps, on, signal, work, { maxAgeMs: 0, purpose: 'review' })
 
   return {
     async offer(trade, onProgress, signal) {

@@ -46,7 +46,7 @@ export function TimelineFiles({ opened, rows, namesOf }: Props): ReactNode {
       <div className="flex flex-col gap-4" data-part="files">
         <p className="text-small text-soft">
           <Trans>
-            What is listed above is written, with exact amounts. A spreadsheet and most tax tools read the CSV; the JSON holds everything.
+            What is listed below is written, with exact amounts. A spreadsheet and most tax tools read the CSV; the JSON holds everything.
           </Trans>{' '}
           <Link to={PATHS.helpPage} params={{ _splat: 'guides/activity-files' }} className={linkLook}>
             <Trans>What the columns mean</Trans>

@@ -12,13 +12,14 @@ import { ROW_KINDS, type RowKind, type TimelineFilter, type TimelineRow } from '
 
 export const EVERYTHING: TimelineFilter = { text: '', folded: 'hidden' }
 
-/** Assets of which the list of choices is made: more are found by words. */
+/** Assets of which the list of choices is made, and rows that they are counted in: more are found by words. */
 const MOST_ASSETS = 40
+const COUNTED = 4000
 
-/** The assets that moved most often. */
+/** The assets that moved most often of late. */
 export function assetsIn(rows: readonly TimelineRow[]): readonly { readonly token: Address | 'native'; readonly chainId: number }[] {
   const counts = new Map<string, { token: Address | 'native'; chainId: number; count: number }>()
-  for (const { folded, entries, chainId } of rows) {
+  for (const { folded, entries, chainId } of rows.slice(0, COUNTED)) {
     if (folded.length > 0) continue
     for (const entry of entries) {
       for (const { token = 'native' } of movesOf(entry)) {
@@ -38,11 +39,13 @@ type Props = {
   readonly assets: ReturnType<typeof assetsIn>
   readonly namesOf: (chainId: number) => Names
   readonly shown: number
+  /** More of them may come: they are still being opened or looked through. */
+  readonly more: boolean
   readonly folded: number
 }
 
 /** What of the timeline is shown. */
-export function Filters({ filter, onChange, assets, namesOf, shown, folded }: Props): ReactNode {
+export function Filters({ filter, onChange, assets, namesOf, shown, more, folded }: Props): ReactNode {
   const { t } = useLingui()
   const { session, book } = useWallet()
   const accounts = useSource(session.accounts)
@@ -123,7 +126,8 @@ export function Filters({ filter, onChange, assets, namesOf, shown, folded }: Pr
             <Plural value={shown} one="# folded entry" other="# folded entries" />
           ) : (
             <Plural value={shown} one="# entry" other="# entries" />
-          )}
+          )}{' '}
+          {more && <Trans>so far</Trans>}
         </span>
         {(folded > 0 || filter.folded === 'only') && (
           <Button

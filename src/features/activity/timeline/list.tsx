@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Names } from '#decode'
 import type { TimelineRow } from '#wallet'
 import { RowView } from './row-view.tsx'
@@ -11,6 +11,9 @@ const USUAL = 68
 const BEYOND = 8
 
 type Props = { readonly rows: readonly TimelineRow[]; readonly namesOf: (chainId: number) => Names; readonly showAccounts: boolean }
+
+/** Drawn once for as long as it is on the page: a list that is scrolled draws what comes into sight, and nothing else. */
+const Row = memo(RowView)
 
 /** Any number of rows, of which those are drawn that can be seen. The page scrolls, not a box in it. */
 export function TimelineList({ rows, namesOf, showAccounts }: Props): ReactNode {
@@ -56,7 +59,7 @@ export function TimelineList({ rows, namesOf, showAccounts }: Props): ReactNode 
               className="absolute inset-x-0 top-0"
               style={{ transform: `translateY(${item.start - margin}px)` }}
             >
-              <RowView row={row} names={namesOf(row.chainId)} showAccounts={showAccounts} />
+              <Row row={row} names={namesOf(row.chainId)} showAccounts={showAccounts} />
             </div>
           )
         )

@@ -1,9 +1,9 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useMemo } from 'react'
 import { type Chain, hostOf } from '#core/chain'
 import type { LogScan } from '#core/log-scan'
-import { useAction, useNames, useSource, useWallet } from '#features/kit'
+import { ExplorerLinks, useAction, useNames, useSource, useWallet } from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { Button } from '#ui/button'
 import { Disclosure } from '#ui/disclosure'
@@ -84,23 +84,22 @@ function ScanLine({ scan, opened }: { readonly scan: LogScan; readonly opened: O
   const view = useSource(useMemo(() => opened.history.logs(scan.chainId, scan.account), [opened, scan.chainId, scan.account]))
   const chain = book.find(scan.chainId)
   return (
-    <li className="flex flex-col gap-2" data-scan={scan.id} data-at={view.at} data-complete={view.complete}>
+    <li className="flex flex-col gap-2" data-scan={scan.id} data-at={view.at} data-complete={view.settled}>
       <div className="flex flex-wrap items-baseline gap-x-2 text-small">
-        <AddressView address={scan.account} name={nameOf(scan.account)} show="bare" />
+        <ExplorerLinks chainId={scan.chainId}>
+          <AddressView address={scan.account} name={nameOf(scan.account)} show="bare" />
+        </ExplorerLinks>
         <span className="text-soft">{chain?.name ?? scan.chainId}</span>
       </div>
-      <How view={view} scan={scan} />
+      <How view={view} />
       {view.error !== undefined && view.at !== 'stopped' && <ErrorNote error={view.error} />}
     </li>
   )
 }
 
 /** How far the logs are, and what else is known of the account's own doings. */
-function How({ view, scan }: { readonly view: LogsView; readonly scan: LogScan }): ReactNode {
-  const { i18n } = useLingui()
-  const number = (value: bigint): string => new Intl.NumberFormat(i18n.locale).format(value)
-  const { at, from, to, left, complete } = view
-  const [other] = Object.values(scan.found ?? {}).flatMap(({ refused }) => refused ?? [])
+function How({ view }: { readonly view: LogsView }): ReactNode {
+  const { at, from, to, left } = view
   if (at === 'reading') return <Progress words={<Trans>Opening what is kept</Trans>} />
   if (from === undefined || to === undefined || left === undefined) {
     return at === 'scanning' ? (
@@ -111,41 +110,104 @@ function How({ view, scan }: { readonly view: LogsView; readonly scan: LogScan }
       </p>
     )
   }
-  const done = Number(to + 1n - left)
   return (
     <>
-      {at === 'scanning' && left > 0n ? (
-        <Progress words={<Trans>{number(left)} blocks are left</Trans>} done={done} of={Number(to + 1n)} />
+      {at === 'stopped' || view.settled ? <Known view={view} from={from} to={to} /> : <Going view={view} left={left} to={to} />}
+      <Gaps view={view} />
+    </>
+  )
+}
+
+/** What is being done now: logs first, then what their transactions are, then what leaves no log. */
+function Going({ view, left, to }: { readonly view: LogsView; readonly left: bigint; readonly to: bigint }): ReactNode {
+  const number = useNumbers()
+  const { looked, reach } = view
+  const blocks = to + 1n
+  if (left > 0n) return <Progress words={<Trans>{number(left)} blocks are left</Trans>} done={Number(blocks - left)} of={Number(blocks)} />
+  if (looked.at < looked.of) {
+    const words = (
+      <Trans>
+        {number(looked.at)} of {number(looked.of)} transactions looked at
+      </Trans>
+    )
+    return <Progress words={words} done={looked.at} of={looked.of} />
+  }
+  if (reach.left === undefined) return <Progress words={<Trans>Asking for payments that leave no log</Trans>} />
+  return (
+    <Progress
+      words={<Trans>Payments that leave no log: {number(reach.left)} blocks are left</Trans>}
+      done={Number(blocks > reach.left ? blocks - reach.left : 0n)}
+      of={Number(blocks)}
+    />
+  )
+}
+
+/** What is known once nothing more is asked. */
+function Known({ view, from, to }: { readonly view: LogsView; readonly from: bigint; readonly to: bigint }): ReactNode {
+  const number = useNumbers()
+  const { at, complete, looked, reach } = view
+  const open = looked.of - looked.at
+  return (
+    <p className="text-small text-soft">
+      {complete ? (
+        <Trans>Tokens and allowances: all from the first block to block {number(to)}, by what the endpoints say.</Trans>
       ) : (
-        <p className="text-small text-soft">
-          {complete ? (
-            <Trans>Tokens and allowances: all from the first block to block {number(to)}, by what the endpoints say.</Trans>
-          ) : (
-            <Trans>Tokens and allowances: known from block {number(from)} on. What was before is not known.</Trans>
-          )}
-          {at === 'stopped' && (
-            <>
-              {' '}
-              <Trans>Stopped.</Trans>
-            </>
-          )}
-        </p>
+        <Trans>Tokens and allowances: known from block {number(from)} on. What was before is not known.</Trans>
+      )}{' '}
+      {looked.at > 0 && <Plural value={looked.at} one="# transaction looked at." other="# transactions looked at." />}{' '}
+      {reach.from === 0n && reach.left === 0n && <Trans>Payments without a log: all that there were.</Trans>}{' '}
+      {at === 'stopped' && <Trans>Stopped.</Trans>}{' '}
+      {open > 0 && <Plural value={open} one="# transaction was not looked at." other="# transactions were not looked at." />}{' '}
+      {looked.bare > 0 && (
+        <Plural
+          value={looked.bare}
+          one="Of # transaction the endpoints have the logs alone."
+          other="Of # transactions the endpoints have the logs alone."
+        />
       )}
-      {view.refused !== undefined && (
+    </p>
+  )
+}
+
+/** What nobody tells, and why. */
+function Gaps({ view: { refused, reach } }: { readonly view: LogsView }): ReactNode {
+  const number = useNumbers()
+  const why = reach.refused ?? reach.unserved
+  return (
+    <>
+      {refused !== undefined && (
         <Disclosure title={<Trans>Why not before</Trans>}>
-          <ErrorNote error={view.refused} />
+          <ErrorNote error={refused} />
         </Disclosure>
       )}
-      {other !== undefined && (
-        <Disclosure title={<Trans>Payments without a log before block {number(other.to + 1n)} are not known</Trans>}>
+      {why !== undefined && reach.from !== 0n && (
+        <Disclosure
+          title={
+            reach.from === undefined ? (
+              <Trans>Payments without a log are not known</Trans>
+            ) : (
+              <Trans>Payments without a log before block {number(reach.from)} are not known</Trans>
+            )
+          }
+        >
           <p className="mb-3 text-small text-soft">
             <Trans>
               Ether that came, and what failed or did nothing, leaves no log. An endpoint that keeps its history, or has an index, can tell.
             </Trans>
           </p>
-          <ErrorNote error={other.why} />
+          <ErrorNote error={why} />
+        </Disclosure>
+      )}
+      {reach.unserved !== undefined && why !== reach.unserved && (
+        <Disclosure title={<Trans>The explorer service does not tell</Trans>}>
+          <ErrorNote error={reach.unserved} />
         </Disclosure>
       )}
     </>
   )
+}
+
+function useNumbers(): (value: bigint | number) => string {
+  const { i18n } = useLingui()
+  return (value) => new Intl.NumberFormat(i18n.locale).format(value)
 }

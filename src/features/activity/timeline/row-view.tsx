@@ -5,7 +5,7 @@ import { type ActivityEntry, changesOf, movesOf } from '#core/activity-entry'
 import type { Address } from '#core/address'
 import { nativeToken } from '#core/chain'
 import { type Names, unknownToken } from '#decode'
-import { type NameOf, PATHS, useNames, useWallet } from '#features/kit'
+import { ExplorerLinks, type NameOf, PATHS, useNames, useWallet } from '#features/kit'
 import type { FoldReason } from '#survey'
 import { AddressView } from '#ui/address-view'
 import { AmountView } from '#ui/amount-view'
@@ -64,7 +64,11 @@ export function RowView({ row, names, showAccounts }: Props): ReactNode {
           {row.note !== undefined && <span className="max-w-60 truncate text-ink">{row.note}</span>}
           {evidence.length > 0 && <GroupHallmark evidence={evidence} size={14} />}
         </div>
-        {row.folded.length > 0 && <Why reasons={row.folded} />}
+        {row.folded.length > 0 && (
+          <ExplorerLinks chainId={row.chainId}>
+            <Why reasons={row.folded} />
+          </ExplorerLinks>
+        )}
       </div>
       <div className="col-start-2 flex flex-wrap items-baseline gap-x-3 sm:col-start-auto sm:flex-col sm:items-end">
         {row.failed && (

@@ -5,19 +5,28 @@ import { useSource, useWallet } from '#features/kit'
 import { Empty } from '#ui/empty'
 import { Button } from '#ui/button'
 import { saidPlainly } from '#ui/say'
-import { createSearch, filterRows, sentenceOf, type TimelineRow } from '#wallet'
+import { createSearch, sentenceOf, type TimelineRow } from '#wallet'
 import { assetsIn, EVERYTHING, Filters } from './filters.tsx'
 import { TimelineFiles } from './files.tsx'
 import { TimelineList } from './list.tsx'
 import type { Opened } from './use-activity.ts'
-import { useChainNames } from './use-activity.ts'
+import { useApps, useChainNames } from './use-activity.ts'
+import { useFound } from './use-found.ts'
+
+type Props = {
+  readonly opened: Opened
+  readonly rows: readonly TimelineRow[]
+  /** More is still being opened. */
+  readonly reading: boolean
+}
 
 /** One timeline of everything, with what of it is to be seen. */
-export function Timeline({ opened, rows }: { readonly opened: Opened; readonly rows: readonly TimelineRow[] }): ReactNode {
+export function Timeline({ opened, rows, reading }: Props): ReactNode {
   const { i18n } = useLingui()
   const { session } = useWallet()
   const accounts = useSource(session.accounts)
   const namesOf = useChainNames(opened)
+  const apps = useApps()
   const [filter, setFilter] = useState(EVERYTHING)
   // What is typed shows at once; the list follows when there is time.
   const asked = useDeferredValue(filter)
@@ -27,16 +36,27 @@ export function Timeline({ opened, rows }: { readonly opened: Opened; readonly r
         nameOf: (address, chainId) => namesOf(chainId).nameOf(address),
         symbolOf: (token, chainId) => namesOf(chainId).tokenOf(token)?.symbol,
         sentenceOf: (row) => saidPlainly(sentenceOf(row, namesOf(row.chainId)), i18n),
+        appOf: (row) => apps(row.own),
       }),
-    [namesOf, i18n],
+    [namesOf, i18n, apps],
   )
   const assets = useMemo(() => assetsIn(rows), [rows])
   const folded = useMemo(() => rows.reduce((sum, row) => sum + (row.folded.length > 0 ? 1 : 0), 0), [rows])
-  const shown = useMemo(() => filterRows(rows, asked, textOf), [rows, asked, textOf])
+  const { shown, looking } = useFound(rows, asked, textOf)
   return (
     <div className="flex flex-col gap-5">
-      <Filters filter={filter} onChange={setFilter} assets={assets} namesOf={namesOf} shown={shown.length} folded={folded} />
-      {shown.length === 0 ? (
+      <Filters
+        filter={filter}
+        onChange={setFilter}
+        assets={assets}
+        namesOf={namesOf}
+        shown={shown.length}
+        more={reading || looking}
+        folded={folded}
+      />
+      {/* Above the list: below it nobody comes, and what is there moves while rows are measured. */}
+      <TimelineFiles opened={opened} rows={shown} namesOf={namesOf} />
+      {shown.length === 0 && !looking ? (
         <Empty
           icon="search"
           title={<Trans>Nothing fits</Trans>}
@@ -51,7 +71,6 @@ export function Timeline({ opened, rows }: { readonly opened: Opened; readonly r
       ) : (
         <TimelineList rows={shown} namesOf={namesOf} showAccounts={accounts.length > 1} />
       )}
-      <TimelineFiles opened={opened} rows={shown} namesOf={namesOf} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { OwnTransaction } from '#core/activity'
 import type { Address } from '#core/address'
 import { nativeToken } from '#core/chain'
 import { createCell } from '#core/source'
@@ -10,6 +11,7 @@ import type { ActivityBook, History, TimelineRow } from '#wallet'
 
 const NOTHING = createCell<readonly TimelineRow[]>([])
 const READING = createCell(true)
+const NOT_YET = createCell(false)
 
 export type Opened = { readonly activity: ActivityBook; readonly history: History }
 
@@ -31,10 +33,13 @@ export function useOpened(): Opened | undefined {
   return opened
 }
 
-export function useRows(opened: Opened | undefined): { readonly rows: readonly TimelineRow[]; readonly reading: boolean } {
+type Rows = { readonly rows: readonly TimelineRow[]; readonly reading: boolean; readonly current: boolean }
+
+export function useRows(opened: Opened | undefined): Rows {
   const rows = useSource(opened?.activity.rows ?? NOTHING)
   const reading = useSource(opened?.activity.reading ?? READING)
-  return { rows, reading }
+  const current = useSource(opened?.activity.current ?? NOT_YET)
+  return { rows, reading, current }
 }
 
 /** What addresses and tokens are called on a chain, as the pure rooms take it. */
@@ -56,4 +61,17 @@ export function useChainNames({ activity }: Opened): (chainId: number) => Names 
     const gone: Token = { chainId: 0, standard: 'native', symbol: 'wei', name: 'wei', decimals: 0, from: 'claimed' }
     return (chainId) => made.get(chainId) ?? namesOf(chainId, { ...gone, chainId })
   }, [chains, nameOf, lists])
+}
+
+/** The host of the app that asked for a transaction, as long as its request is kept. */
+export function useApps(): (item: OwnTransaction | undefined) => string | undefined {
+  const { requests } = useWallet()
+  useSource(requests.all)
+  return useCallback(
+    (item) => {
+      const origin = item && requests.find(item.requestId)?.origin
+      return origin?.kind === 'app' ? origin.origin : undefined
+    },
+    [requests],
+  )
 }

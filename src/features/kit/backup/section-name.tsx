@@ -6,8 +6,13 @@ import type { ReactNode } from 'react'
 const NAMES: Readonly<Record<string, MessageDescriptor>> = {
   contacts: msg`Contacts`,
   labels: msg`Notes on transactions`,
+  notes: msg`Notes on what others sent`,
   settings: msg`Chains, endpoints and display`,
+  choices: msg`Currency, hosts of pictures, hidden items`,
+  tokens: msg`Tokens that you added, showed or folded away`,
+  scans: msg`Whose past is looked after`,
   pins: msg`Code of contracts that you used`,
+  values: msg`What your accounts were worth`,
   activity: msg`Activity and requests`,
   descriptors: msg`Your descriptors and ABIs`,
 }

@@ -2,11 +2,14 @@ import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import type { Review } from '#review'
+import { linkLook } from '#ui/button'
+import { useExplorerLink } from '#ui/explorer-link'
 import { Hallmark } from '#ui/hallmark'
 
 /** The block on whose state it was run, and how that block is known. */
 export function BlockMark({ review: { block, how } }: { readonly review: Pick<Review, 'block' | 'how'> }): ReactNode {
   const { i18n } = useLingui()
+  const link = useExplorerLink('block', block?.hash ?? '')
   if (!block)
     return (
       <span className="inline-flex items-center gap-1.5">
@@ -17,7 +20,13 @@ export function BlockMark({ review: { block, how } }: { readonly review: Pick<Re
   return (
     <span className="figures inline-flex items-center gap-1.5">
       <Hallmark evidence={{ ...how.evidence, block: { number: block.number, hash: block.hash }, head: block.head, source: block.source }} />
-      <Trans>block {number}</Trans>
+      {link === undefined ? (
+        <Trans>block {number}</Trans>
+      ) : (
+        <a {...link} className={linkLook}>
+          <Trans>block {number}</Trans>
+        </a>
+      )}
     </span>
   )
 }

@@ -5,7 +5,9 @@ import type { Address } from '#core/address'
 import type { Control, Effect } from '#core/effect'
 import type { Token } from '#core/token'
 import type { NameOf } from '../use-names.ts'
+import { WorthView } from '../worth-view.tsx'
 import type { Review } from '#review'
+import type { PriceOf } from '#survey'
 import { AddressView } from '#ui/address-view'
 import { AmountView } from '#ui/amount-view'
 import { Hallmark } from '#ui/hallmark'
@@ -13,22 +15,24 @@ import { HostileText } from '#ui/hostile-text'
 import { Rows } from '#ui/page'
 import { BeforeAfter } from './before-after.tsx'
 import { EffectLine } from './effect-line.tsx'
+import { EffectTotals } from './effect-totals.tsx'
 
 /** From here on an allowance is for all there is, as in `#decode`. */
 const UNLIMITED = 2n ** 255n
 
 type Allowance = Extract<Effect, { kind: 'allowance' }>
 
-/** `renderEdit`: offers to allow another amount, where that can be done. */
+/** `priceOf`: prices that were proved, as far as they are in. `renderEdit`: offers to allow another amount, where that can be done. */
 type EffectsProps = {
   readonly review: Review
   readonly native: Token
   readonly nameOf: NameOf
+  readonly priceOf: PriceOf
   readonly renderEdit?: (effect: Allowance) => ReactNode
 }
 
 /** What leaves, what arrives, what may be taken later, and who gains control: from the run, each with its evidence. */
-export function Effects({ review, native, nameOf, renderEdit }: EffectsProps): ReactNode {
+export function Effects({ review, native, nameOf, priceOf, renderEdit }: EffectsProps): ReactNode {
   if (review.effects.length === 0) return <NoEffects review={review} />
   return (
     <Rows>
@@ -39,9 +43,11 @@ export function Effects({ review, native, nameOf, renderEdit }: EffectsProps): R
           review={review}
           native={native}
           nameOf={nameOf}
+          priceOf={priceOf}
           {...(renderEdit === undefined ? {} : { renderEdit })}
         />
       ))}
+      <EffectTotals effects={review.effects} priceOf={priceOf} />
     </Rows>
   )
 }
@@ -174,7 +180,7 @@ const Kind = ({
   </span>
 )
 
-function AssetRow({ effect, review, native, nameOf, mark }: Of<'asset-out' | 'asset-in'>): ReactNode {
+function AssetRow({ effect, review, native, nameOf, priceOf, mark }: Of<'asset-out' | 'asset-in'>): ReactNode {
   const out = effect.kind === 'asset-out'
   const { amount, before, after, counterparty } = effect
   const least = out ? undefined : review.least.find((one) => one.token === amount.token.address)
@@ -194,7 +200,12 @@ function AssetRow({ effect, review, native, nameOf, mark }: Of<'asset-out' | 'as
           )}
         </span>
       }
-      end={<AmountView amount={amount} direction={out ? 'out' : 'in'} size="large" />}
+      end={
+        <>
+          <AmountView amount={amount} direction={out ? 'out' : 'in'} size="large" />
+          <WorthView amount={amount} priceOf={priceOf} />
+        </>
+      }
       endDetail={
         before !== undefined && after !== undefined ? (
           <BeforeAfter before={before} after={after} token={amount.token} note={feeToo ? <Trans>with the fee</Trans> : undefined} />
@@ -221,8 +232,8 @@ function Counterparty({
   )
 }
 
-function AllowanceRow({ effect, nameOf, mark, renderEdit }: Of<'allowance'>): ReactNode {
-  const { token, spender, after, before, unlimited } = effect
+function AllowanceRow({ effect, nameOf, priceOf, mark, renderEdit }: Of<'allowance'>): ReactNode {
+  const { token, spender, after, before, held, unlimited } = effect
   return (
     <EffectLine
       mark={mark}
@@ -236,11 +247,17 @@ function AllowanceRow({ effect, nameOf, mark, renderEdit }: Of<'allowance'>): Re
       detail={<Counterparty address={spender} direction="by" nameOf={nameOf} />}
       end={
         unlimited ? (
-          <span className="text-lead font-semibold text-amber">
-            <Trans>Unlimited</Trans> <HostileText text={token.symbol} most={12} />
-          </span>
+          <>
+            <span className="text-lead font-semibold text-amber">
+              <Trans>Unlimited</Trans> <HostileText text={token.symbol} most={12} />
+            </span>
+            {held !== undefined && held > 0n && <WorthView amount={{ units: held, token }} priceOf={priceOf} says="there now" />}
+          </>
         ) : (
-          <AmountView amount={{ units: after, token }} size="large" />
+          <>
+            <AmountView amount={{ units: after, token }} size="large" />
+            {after > 0n && <WorthView amount={{ units: after, token }} priceOf={priceOf} />}
+          </>
         )
       }
       endDetail={
@@ -290,7 +307,8 @@ function ItemRow({ effect, nameOf, mark }: Of<'nft-out' | 'nft-in'>): ReactNode 
       }
       end={
         <span className="figures text-lead font-semibold wrap-anywhere" lang={i18n.locale}>
-          №&nbsp;{id}
+          {/* Of an item of which there are many (ERC-1155), so many. */}
+          {effect.units !== undefined && <>{new Intl.NumberFormat(i18n.locale).format(effect.units)}&nbsp;×&nbsp;</>}№&nbsp;{id}
         </span>
       }
       endDetail={<AddressView address={effect.collection} name={nameOf(effect.collection)} show="bare" />}

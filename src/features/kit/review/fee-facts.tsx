@@ -4,14 +4,24 @@ import type { ReactNode } from 'react'
 import { weakest } from '#core/evidence'
 import type { Token } from '#core/token'
 import type { Review } from '#review'
+import type { PriceOf } from '#survey'
 import { AmountView } from '#ui/amount-view'
 import { FactLine, FactsList } from '#ui/facts-list'
 import { Hallmark } from '#ui/hallmark'
 import { Box } from '#ui/page'
+import { WorthView } from '../worth-view.tsx'
 import { DataLines, Expected, Uncapped } from './fee-besides-gas.tsx'
 
 /** What a transaction costs that somebody else made: nothing of it is chosen here. Nothing for what is no transaction. */
-export function FeeFacts({ review, native }: { readonly review: Review; readonly native: Token }): ReactNode {
+export function FeeFacts({
+  review,
+  native,
+  priceOf,
+}: {
+  readonly review: Review
+  readonly native: Token
+  readonly priceOf: PriceOf
+}): ReactNode {
   const { i18n } = useLingui()
   const { fee, nonce, asked, how } = review
   if (fee === undefined || asked.kind !== 'transaction') return null
@@ -21,9 +31,11 @@ export function FeeFacts({ review, native }: { readonly review: Review; readonly
       <FactsList>
         <FactLine name={<Trans>Expected</Trans>}>
           <Expected fee={fee} native={native} />
+          {fee.expectedWei !== undefined && <WorthView amount={{ units: fee.expectedWei, token: native }} priceOf={priceOf} />}
         </FactLine>
         <FactLine name={<Trans>At most</Trans>}>
           <AmountView amount={{ units: fee.maxWei, token: native }} />
+          <WorthView amount={{ units: fee.maxWei, token: native }} priceOf={priceOf} />
           <Uncapped fee={fee} />
         </FactLine>
         <FactLine name={<Trans>Value sent along</Trans>}>

@@ -59,9 +59,14 @@ it('says that the effects of a message are somebody’s choice, whose, and what 
 it('speaks of no fee for a message that would fail, and of no run for a text', async () => {
   await within(
     <>
-      <Effects review={review({ outcome: 'revert' })} native={NATIVE} nameOf={nobody} />
-      <Effects review={review({ outcome: 'unknown', asked: { kind: 'message' } })} native={NATIVE} nameOf={nobody} />
-      <Effects review={review({ outcome: 'revert', fee: {} })} native={NATIVE} nameOf={nobody} />
+      <Effects review={review({ outcome: 'revert' })} native={NATIVE} priceOf={() => undefined} nameOf={nobody} />
+      <Effects
+        review={review({ outcome: 'unknown', asked: { kind: 'message' } })}
+        native={NATIVE}
+        priceOf={() => undefined}
+        nameOf={nobody}
+      />
+      <Effects review={review({ outcome: 'revert', fee: {} })} native={NATIVE} priceOf={() => undefined} nameOf={nobody} />
       <Sentence review={review({ outcome: 'unknown', asked: { kind: 'message' } })} level={2} />
       <Sentence review={review({ outcome: 'unknown', asked: { kind: 'transaction' } })} level={2} />
     </>,

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { Address } from '#core/address'
-import { OpenFile, useSource, useWallet } from '#features/kit'
+import { OpenFile, SectionName, useSource, useWallet } from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { Banner } from '#ui/banner'
 import { Button } from '#ui/button'
@@ -45,7 +45,7 @@ export function Drill({ onMake }: { readonly onMake: () => void }): ReactNode {
 
 type ResultProps = { readonly report: DrillReport; readonly onMake: () => void; readonly onAgain: () => void }
 
-export function DrillResult({ report: { createdAt, proved, missing, extra }, onMake, onAgain }: ResultProps): ReactNode {
+export function DrillResult({ report: { createdAt, proved, missing, extra, sections }, onMake, onAgain }: ResultProps): ReactNode {
   const whole = missing.length === 0
   return (
     <div className="flex flex-col gap-4" data-part="drill" data-whole={whole}>
@@ -79,6 +79,17 @@ export function DrillResult({ report: { createdAt, proved, missing, extra }, onM
       {extra.length > 0 && (
         <Section title={<Trans>Only in the file</Trans>}>
           <Addresses list={extra} />
+        </Section>
+      )}
+      {sections.length > 0 && (
+        <Section title={<Trans>Besides keys, it holds</Trans>}>
+          <ul className="flex flex-col gap-1" data-part="drill-sections">
+            {sections.map(({ name, version }) => (
+              <li key={`${name} ${version}`}>
+                <SectionName name={name} />
+              </li>
+            ))}
+          </ul>
         </Section>
       )}
       <div>

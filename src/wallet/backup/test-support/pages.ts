@@ -4,6 +4,7 @@ import type { Address } from '#core/address'
 import type { Account } from '#core/account'
 import type { Chain } from '#core/chain'
 import type { Contact } from '#core/contact'
+import type { KeptToken, ValuePoint } from '#core/holding'
 import type { OwnDescriptor } from '#core/own-descriptor'
 import { keccak, keccakText } from '#core/keccak'
 import type { SendRequest, Stage } from '#core/request'
@@ -139,6 +140,24 @@ export async function createPage(accounts: readonly Account[] = [account(MINE)])
   return { place, records, state }
 }
 
+export const keptToken = (address: Address, change: Partial<KeptToken> = {}): KeptToken => ({
+  id: `1:${address}`,
+  token: { chainId: 1, standard: 'erc20', address, symbol: 'ODD', name: 'Odd', decimals: 18, from: 'claimed' },
+  holders: [MINE],
+  solicited: [],
+  at: 3,
+  ...change,
+})
+
+export const point = (account: Address, change: Partial<ValuePoint> = {}): ValuePoint => ({
+  id: `${account} 2026-11-21`,
+  account,
+  day: '2026-11-21',
+  at: 9,
+  chains: [{ chainId: 1, money: { units: 10n ** 24n, currency: 'USD' }, missing: 1 }],
+  ...change,
+})
+
 /** A little of everything. */
 export async function fill({ place, records }: Device): Promise<void> {
   await records.contacts.put(contact({ note: 'met in person' }))
@@ -152,6 +171,16 @@ export async function fill({ place, records }: Device): Promise<void> {
   await place.book.save(chain())
   await place.preferences.set('theme', 'dark')
   await place.preferences.set('idleMinutes', 30)
+  await place.settings.set('currency', 'EUR')
+  await place.settings.set('pictures', { hosts: ['pictures.example'] })
+  await records.facts.put({ id: `collectible:1:${OTHER}:7`, value: 'hidden', at: 4 })
+  await records.notes.put({ id: `1:${keccakText('theirs')}`, text: 'from the market' })
+  await records.tokens.put(keptToken(`0x${'aa'.repeat(20)}`, { own: true }))
+  await records.tokens.put(keptToken(`0x${'bb'.repeat(20)}`, { choice: 'folded' }))
+  // What was only seen, the chain tells again.
+  await records.tokens.put(keptToken(`0x${'cc'.repeat(20)}`))
+  await records.values.put(point(MINE))
+  await records.scans.put({ id: `1:${MINE}`, chainId: 1, account: MINE, shelf: 1, wanted: true, covered: [{ from: 0n, to: 9n }] })
 }
 
 export const descriptorOf = ({ records }: Device): OwnDescriptor | undefined => records.descriptors.get()[0]

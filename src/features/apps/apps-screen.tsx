@@ -1,0 +1,91 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { PATHS, useAction, useApps, useSource, useWallet } from '#features/kit'
+import { Banner } from '#ui/banner'
+import { Button, buttonLook } from '#ui/button'
+import { Empty } from '#ui/empty'
+import { ErrorNote } from '#ui/error-note'
+import { Page, Rows, Section } from '#ui/page'
+import { RowsSkeleton, Waiting } from '#ui/skeleton'
+import type { Apps } from '#wallet'
+import { AppRow } from './app-row.tsx'
+import { EditGrant } from './edit-grant.tsx'
+
+/** Connected apps: what each was granted, what it asks now, and the way to end it. */
+export function AppsScreen(): ReactNode {
+  const { session } = useWallet()
+  const open = useSource(session.state).at === 'open'
+  const { apps, error, retry } = useApps()
+  return (
+    <Page
+      title={<Trans>Apps</Trans>}
+      lede={<Trans>Sites that you connected. Each knows the accounts that you chose for it, and no others.</Trans>}
+    >
+      {!open && <NeedsVault />}
+      {open && error !== undefined && <ErrorNote error={error} onRetry={retry} />}
+      {open && apps === undefined && error === undefined && (
+        <Waiting words={<Trans>Reading what you granted</Trans>}>
+          <RowsSkeleton rows={2} />
+        </Waiting>
+      )}
+      {open && apps !== undefined && <Connected apps={apps} />}
+    </Page>
+  )
+}
+
+function Connected({ apps }: { readonly apps: Apps }): ReactNode {
+  const connections = useSource(apps.connections)
+  const queue = useSource(apps.queue)
+  const [editing, setEditing] = useState<string>()
+  const rejectAll = useAction(() => apps.rejectAll())
+  const edited = connections.find(({ id }) => id === editing)
+  return (
+    <>
+      {queue.length > 0 && (
+        <Banner
+          title={<Plural value={queue.length} one="# request waits for you" other="# requests wait for you" />}
+          actions={
+            <>
+              <Link to={PATHS.connect} className={buttonLook('primary', 'small')}>
+                <Plural value={queue.length} one="Look at it" other="Look at them" />
+              </Link>
+              <Button size="small" busy={rejectAll.busy} onClick={() => void rejectAll.start()}>
+                <Trans>Reject all</Trans>
+              </Button>
+            </>
+          }
+        />
+      )}
+      {rejectAll.error !== undefined && <ErrorNote error={rejectAll.error} />}
+      {connections.length === 0 ? (
+        <Empty icon="apps" title={<Trans>No app is connected</Trans>}>
+          <Trans>Connect from the app itself. It is asked for here what the app may know, and nothing is told before you say yes.</Trans>
+        </Empty>
+      ) : (
+        <Section title={<Plural value={connections.length} one="# app" other="# apps" />}>
+          <Rows>
+            {connections.map((connection) => (
+              <AppRow key={connection.id} apps={apps} connection={connection} onEdit={() => setEditing(connection.id)} />
+            ))}
+          </Rows>
+        </Section>
+      )}
+      {edited !== undefined && <EditGrant key={edited.id} apps={apps} connection={edited} onClose={() => setEditing(undefined)} />}
+    </>
+  )
+}
+
+const NeedsVault = (): ReactNode => (
+  <Empty
+    icon="lock"
+    title={<Trans>Connections are kept in a vault</Trans>}
+    actions={
+      <Link to={PATHS.create} className={buttonLook('primary')}>
+        <Trans>Create a vault</Trans>
+      </Link>
+    }
+  >
+    <Trans>They say which sites you use, so they are kept only where they can be sealed.</Trans>
+  </Empty>
+)

@@ -1,0 +1,95 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Link, Navigate, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { type AppRequest, requestIdsOf } from '#core/app-request'
+import { PATHS, useAction, useApps, useSource, useWallet } from '#features/kit'
+import { Button, buttonLook } from '#ui/button'
+import { Empty } from '#ui/empty'
+import { ErrorNote } from '#ui/error-note'
+import { Waiting } from '#ui/skeleton'
+import type { Apps } from '#wallet'
+import { ConnectionAsk } from './connection-ask.tsx'
+import { OtherAsk } from './other-ask.tsx'
+
+/** What waits for the person, oldest first, of all apps. It stands alone; a signature is read in its Review and comes back here. */
+export function ConnectScreen(): ReactNode {
+  const { apps, error, retry } = useApps()
+  return (
+    <main className="mx-auto w-full max-w-160 px-4 pt-7 pb-44 sm:px-6" data-screen="connect">
+      {error !== undefined && <ErrorNote error={error} onRetry={retry} />}
+      {apps === undefined && error === undefined && (
+        <Waiting words={<Trans>Looking what apps ask for</Trans>}>
+          <span />
+        </Waiting>
+      )}
+      {apps !== undefined && <Queue apps={apps} />}
+    </main>
+  )
+}
+
+function Queue({ apps }: { readonly apps: Apps }): ReactNode {
+  const { requests } = useWallet()
+  useSource(requests.all)
+  const queue = useSource(apps.queue)
+  const shown = useSource(apps.shown)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (shown !== undefined) void navigate({ to: PATHS.review, params: { requestId: shown } })
+  }, [shown, navigate])
+  const first = queue[0]
+  if (first === undefined) return <Nothing />
+  return (
+    <>
+      {queue.length > 1 && <Pressed apps={apps} queue={queue} />}
+      <Ask key={first.id} apps={apps} one={first} isOpen={(id) => isOpen(requests.find(id)?.stage.at)} />
+    </>
+  )
+}
+
+const isOpen = (at: string | undefined): boolean => at !== undefined && at !== 'signed' && at !== 'closed'
+
+type AskProps = { readonly apps: Apps; readonly one: AppRequest; readonly isOpen: (requestId: string) => boolean }
+
+function Ask({ apps, one, isOpen: stillOpen }: AskProps): ReactNode {
+  const { ask } = one
+  if (ask.kind === 'connection') return <ConnectionAsk apps={apps} one={one} />
+  if (ask.kind === 'request' || ask.kind === 'calls') {
+    const requestId = requestIdsOf(ask).find(stillOpen)
+    return requestId === undefined ? null : <Navigate to={PATHS.review} params={{ requestId }} replace />
+  }
+  return <OtherAsk apps={apps} one={one} ask={ask} />
+}
+
+/** More than one waits: how many, and one no for all of them. */
+function Pressed({ apps, queue }: { readonly apps: Apps; readonly queue: readonly AppRequest[] }): ReactNode {
+  const rejectAll = useAction(() => apps.rejectAll())
+  return (
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunk px-4 py-2.5" data-part="queue">
+      <span className="text-small text-soft">
+        <Plural value={queue.length} one="# request waits." other="# requests wait. This is the first." />
+      </span>
+      <Button size="small" busy={rejectAll.busy} onClick={() => void rejectAll.start()}>
+        <Trans>Reject all</Trans>
+      </Button>
+    </div>
+  )
+}
+
+const Nothing = (): ReactNode => (
+  <>
+    <h1 className="sr-only">
+      <Trans>Requests of apps</Trans>
+    </h1>
+    <Empty
+      icon="apps"
+      title={<Trans>Nothing waits for you</Trans>}
+      actions={
+        <Link to={PATHS.apps} className={buttonLook('plain')}>
+          <Trans>Connected apps</Trans>
+        </Link>
+      }
+    >
+      <Trans>Go back to the app. What it asks for next appears here.</Trans>
+    </Empty>
+  </>
+)

@@ -1,0 +1,226 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Account } from '#core/account'
+import type { AppRequest } from '#core/app-request'
+import type { Chain } from '#core/chain'
+import type { Connection } from '#core/connection'
+import { createCell } from '#core/source'
+import type { Apps, ConnectionChoice, Wallet } from '#wallet'
+import { AppsScreen } from '../apps/apps-screen.tsx'
+import { showIn } from '../kit/test-wallet.tsx'
+import { ConnectScreen } from './connect-screen.tsx'
+
+const ACCOUNTS: readonly Account[] = ['Savings', 'Daily'].map((name, at) => ({
+  address: `0x${`${at + 1}`.repeat(40)}`,
+  keyringId: 'one',
+  kind: 'eoa',
+  name,
+  order: at,
+  hidden: false,
+}))
+const chain = (chainId: number, name: string): Chain => ({
+  chainId,
+  name,
+  shortName: name,
+  native: { symbol: 'ETH', name: 'Ether', decimals: 18 },
+  endpoints: [],
+  kind: 'l1',
+  blockTime: 12,
+  from: 'own',
+})
+const CHAINS = [chain(1, 'Ethereum'), chain(10, 'Optimism')]
+
+const asked = (more: Partial<AppRequest> = {}): AppRequest => ({
+  id: 'a',
+  origin: 'https://app.example',
+  by: 'popup',
+  callId: '1',
+  method: 'eth_requestAccounts',
+  ask: { kind: 'connection' },
+  createdAt: 1,
+  content: '0x',
+  ...more,
+})
+
+/** The other side of the screens, in memory: what waits, and what the person said. */
+function played(queue: readonly AppRequest[], connections: readonly Connection[] = [], used: readonly string[] = []) {
+  const said: (readonly [string, ...unknown[]])[] = []
+  const cells = { queue: createCell(queue), connections: createCell(connections) }
+  const end = (id: string): void => cells.queue.update((list) => list.filter((one) => one.id !== id))
+  const apps = {
+    ...cells,
+    waiting: createCell([]),
+    shown: createCell(undefined),
+    connectionOf: (origin: string) => connections.find(({ id }) => id === origin),
+    usedOrigins: () => used,
+    ownAccountOf: () => undefined,
+    async connect(id: string, choice: ConnectionChoice) {
+      said.push(['connect', id, choice])
+      end(id)
+    },
+    async agree(id: string) {
+      said.push(['agree', id])
+      end(id)
+    },
+    async reject(id: string) {
+      said.push(['reject', id])
+      end(id)
+    },
+    async rejectAll() {
+      said.push(['rejectAll'])
+      cells.queue.set([])
+    },
+    async revoke(origin: string) {
+      said.push(['revoke', origin])
+      cells.connections.set([])
+    },
+    async edit(origin: string, change: object) {
+      said.push(['edit', origin, change])
+    },
+  } as unknown as Apps
+  const session = { keyrings: [{ id: 'one', kind: 'mnemonic' }], slots: [] }
+  const wallet = {
+    apps: async () => apps,
+    session: { state: createCell({ at: 'open', session }), accounts: createCell(ACCOUNTS) },
+    book: {
+      chains: createCell(CHAINS),
+      current: createCell(CHAINS[0]),
+      find: (id: number) => CHAINS.find(({ chainId }) => chainId === id),
+    },
+    requests: { all: createCell([]), find: () => undefined },
+    contacts: createCell([]),
+  } as unknown as Wallet
+  return {
+    said,
+    show: (screen: 'connect' | 'apps') => showIn({ wallet } as never, screen === 'connect' ? <ConnectScreen /> : <AppsScreen />),
+  }
+}
+
+const CONNECT = { name: 'Connect', exact: true }
+const armed = async (): Promise<void> =>
+  void (await expect.element(page.getByRole('button', CONNECT)).toHaveAttribute('data-armed', 'true'))
+
+it('says who asks and what it gets, and grants one new account on one chain unless something else is chosen [P6]', async () => {
+  const { said, show } = played([asked()])
+  await show('connect')
+  await expect.element(page.getByText('First time here')).toBeVisible()
+  await expect.element(page.getByText('Not on the list that came with Assay')).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: /A new account, for this app alone/ })).toBeChecked()
+  await armed()
+  await page.getByRole('button', CONNECT).click()
+  await expect.element(page.getByText('Nothing waits for you')).toBeVisible()
+  expect(said).toEqual([['connect', 'a', { accounts: 'new', chains: [1], chainId: 1, rights: ['transactions', 'signatures'] }]])
+})
+
+it('takes accounts, chains, rights and an amount as they are chosen, and nothing before something is', async () => {
+  const { said, show } = played([asked()])
+  await show('connect')
+  await page.getByRole('radio', { name: /Accounts that you have/ }).click()
+  await expect.element(page.getByText('Choose at least one account.')).toBeVisible()
+  await expect.element(page.getByRole('button', CONNECT)).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('checkbox', { name: /Daily/ }).click()
+  await page.getByRole('checkbox', { name: 'Optimism' }).click()
+  await page.getByText('What it may ask for, and how long').click()
+  await page.getByRole('checkbox', { name: /signatures/ }).click()
+  await page.getByLabelText(/Most that it may ask you to send/).fill('0.5')
+  await armed()
+  await page.getByRole('button', CONNECT).click()
+  const choice = { accounts: [ACCOUNTS[1]?.address], chains: [1, 10], chainId: 1, rights: ['transactions'], perDay: 5n * 10n ** 17n }
+  await expect.poll(() => said).toEqual([['connect', 'a', choice]])
+})
+
+it('shows a long address whole at 320 px, Punycode in both forms, and a look-alike as danger that is held [P7]', async () => {
+  const host = `${Array.from({ length: 20 }, (_, at) => `part${at}-is-long`).join('.')}.example`.slice(-200)
+  const long = played([asked({ origin: `https://${host}:4443` })])
+  await page.viewport(320, 700)
+  const drawn = await long.show('connect')
+  await expect.element(page.getByText(host)).toBeVisible()
+  expect(document.querySelector('[data-part="origin"]')?.textContent).toBe(`https://${host}:4443`)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  await drawn.unmount()
+
+  await played([asked({ origin: new URL('https://аpp.uniswap.org').origin })]).show('connect')
+  await expect.element(page.getByText(/Drawn as/)).toBeVisible()
+  await page.viewport(1280, 900)
+})
+
+it('warns of an imitation, and lets nobody agree to it in passing', async () => {
+  const { said, show } = played([asked({ origin: 'https://app.unlswap.org' })])
+  await show('connect')
+  await expect.element(page.getByText(/looks like app.uniswap.org, and is another site/)).toBeVisible()
+  const held = page.getByRole('button', { name: 'Hold to connect' })
+  await expect.element(held).toHaveAttribute('data-armed', 'true')
+  await held.click()
+  expect(said).toEqual([])
+})
+
+it('sets apart what an app calls itself, bounded and with nothing hidden, and marks what came with the build alone [P8 P13]', async () => {
+  const name = `Uniswap\u202e\nmoc.elpmaxe ${'x'.repeat(10_000)}`
+  const first = await played([asked({ told: { name } })]).show('connect')
+  const words = document.querySelector('[data-part="asker"] q')?.textContent ?? ''
+  expect(words).toContain('U+202E')
+  expect(words.length).toBeLessThan(150)
+  await expect.element(page.getByText(/It calls itself .* and it is at app.example/).first()).toBeVisible()
+  await first.unmount()
+  await played([asked({ origin: 'https://app.uniswap.org' })]).show('connect')
+  await expect.element(page.getByText('On the list that came with Assay', { exact: true })).toBeVisible()
+})
+
+it('tells what a token’s contract says before what an app says, and asks nobody for a chain before a yes', async () => {
+  const token = {
+    chainId: 1,
+    standard: 'erc20',
+    address: `0x${'ab'.repeat(20)}`,
+    symbol: 'USDC',
+    name: 'USD Coin',
+    decimals: 6,
+    from: 'claimed',
+  } as const
+  const offered = {
+    ...chain(77, 'Elsewhere'),
+    endpoints: [{ id: 'e', url: 'https://rpc.example/', roles: ['state'], owner: 'foreign', operator: 'x' }],
+  } as const
+  const { said, show } = played([
+    asked({ id: 'token', ask: { kind: 'watch-asset', token, told: { symbol: 'ETH' } } }),
+    asked({ id: 'chain', ask: { kind: 'add-chain', chain: offered } }),
+  ])
+  await show('connect')
+  await expect.element(page.getByText('2 requests wait. This is the first.')).toBeVisible()
+  await expect.element(page.getByText('The app says something else than the contract')).toBeVisible()
+  await page.getByRole('button', { name: 'Reject', exact: true }).click()
+  await expect.element(page.getByText(/Until you say yes, none of these endpoints is asked/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Check and add' })).toHaveAttribute('data-armed', 'true')
+  await page.getByRole('button', { name: 'Check and add' }).click()
+  await expect
+    .poll(() => said)
+    .toEqual([
+      ['reject', 'token'],
+      ['agree', 'chain'],
+    ])
+})
+
+it('lists what was granted, and ends it with one press', async () => {
+  const at = Date.now() - 120_000
+  const connection: Connection = {
+    id: 'https://app.example',
+    told: { name: 'An app' },
+    accounts: [ACCOUNTS[0]?.address ?? '0x', ACCOUNTS[1]?.address ?? '0x'],
+    chains: [1, 10],
+    chainId: 1,
+    rights: ['transactions', 'signatures'],
+    perDay: 5n * 10n ** 17n,
+    createdAt: at,
+    lastUsedAt: at,
+  }
+  const { said, show } = played([asked()], [connection])
+  await show('apps')
+  await expect.element(page.getByText('Ethereum, Optimism · may ask for transactions and signatures', { exact: false })).toBeVisible()
+  await expect.element(page.getByText(/knows 2 accounts of yours as one person’s/)).toBeVisible()
+  await page.getByRole('button', { name: 'Change' }).click()
+  await page.getByRole('checkbox', { name: /Savings/ }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => said[0]?.[2]).toMatchObject({ accounts: [ACCOUNTS[1]?.address] })
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await expect.element(page.getByText('No app is connected')).toBeVisible()
+  expect(said[1]).toEqual(['revoke', 'https://app.example'])
+})

@@ -1,0 +1,86 @@
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import type { AppRequest } from '#core/app-request'
+import { APP_RIGHTS } from '#core/connection'
+import { choiceOf, type GrantDraft, GrantFields, grantProblems, useAction, useSource, useWallet } from '#features/kit'
+import { Banner } from '#ui/banner'
+import { Section } from '#ui/page'
+import type { Apps } from '#wallet'
+import { AskBar } from './ask-bar.tsx'
+import { AskerFindings, AskerHead, findingsFor, howOf } from './asker-head.tsx'
+
+/** An app wants to know an account. By default it gets one of its own, on the chain that is looked at. */
+export function ConnectionAsk({ apps, one }: { readonly apps: Apps; readonly one: AppRequest }): ReactNode {
+  const { session, book } = useWallet()
+  const accounts = useSource(session.accounts)
+  const chains = useSource(book.chains)
+  const here = useSource(book.current)
+  const native = here ?? chains[0]
+  const before = apps.connectionOf(one.origin)
+  const ownAddress = apps.ownAccountOf(one.origin)
+  const own = accounts.find(({ address }) => address === ownAddress)
+  const state = session.state.get()
+  const canMake = own !== undefined || (state.at === 'open' && state.session.keyrings.some(({ kind }) => kind === 'mnemonic'))
+  const [draft, setDraft] = useState<GrantDraft>(() => ({
+    accounts: before?.accounts ?? (canMake ? 'new' : []),
+    chains: before?.chains ?? (native ? [native.chainId] : []),
+    rights: before?.rights ?? APP_RIGHTS,
+    perDay: '',
+    days: 'never',
+  }))
+  const findings = findingsFor(apps, one)
+  const reject = useAction(() => apps.reject(one.id))
+  const agree = useAction(async () => {
+    if (native) await apps.connect(one.id, choiceOf(draft, { native, here: before?.chainId ?? native.chainId, now: Date.now() }))
+  })
+  if (!native)
+    return (
+      <Banner tone="warn" title={<Trans>No chain is set up</Trans>}>
+        <Trans>Set up a chain first. Then let the app ask again.</Trans>
+      </Banner>
+    )
+  const problems = grantProblems(draft, native)
+  return (
+    <div className="flex flex-col gap-7" data-ask="connection">
+      <header>
+        <h1 tabIndex={-1} className="mb-4 text-head font-semibold tracking-tight outline-none">
+          {before ? <Trans>An app asks for other accounts</Trans> : <Trans>An app wants to connect</Trans>}
+        </h1>
+        <AskerHead apps={apps} one={one} />
+      </header>
+      <AskerFindings findings={findings} />
+      <Section title={<Trans>What it gets</Trans>}>
+        <ul className="flex list-disc flex-col gap-1 ps-5 text-soft">
+          <li>
+            <Trans>It sees the address of each account that you choose, with all that it holds and did: that is public.</Trans>
+          </li>
+          <li>
+            <Trans>It reads those chains through your endpoints, and may ask you to sign. You read each time what it does.</Trans>
+          </li>
+          <li>
+            <Trans>It learns of no other account and no other chain, and can take nothing by itself.</Trans>
+          </li>
+        </ul>
+      </Section>
+      <GrantFields
+        draft={draft}
+        onChange={setDraft}
+        accounts={accounts.filter(({ hidden }) => !hidden)}
+        chains={chains}
+        native={native}
+        problems={problems}
+        own={own}
+        mayMake={canMake ? 'may' : 'may-not'}
+      />
+      <AskBar
+        reject={reject}
+        agree={agree}
+        content={JSON.stringify([one.id, draft])}
+        how={howOf(findings)}
+        disabled={Object.keys(problems).length > 0}
+      >
+        {howOf(findings) === 'hold' ? <Trans>Hold to connect</Trans> : <Trans>Connect</Trans>}
+      </AskBar>
+    </div>
+  )
+}

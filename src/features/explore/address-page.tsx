@@ -1,0 +1,188 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type Address, checksum } from '#core/address'
+import type { Chain } from '#core/chain'
+import { reportOf } from '#core/reported'
+import { PATHS, useNames, useSource, useWallet } from '#features/kit'
+import { AmountView } from '#ui/amount-view'
+import { Banner } from '#ui/banner'
+import { buttonLook } from '#ui/button'
+import { CopyButton } from '#ui/copy-button'
+import { FactLine, FactsList } from '#ui/facts-list'
+import { Hallmark } from '#ui/hallmark'
+import { HashView, HexGroups } from '#ui/hash-view'
+import { HostileText } from '#ui/hostile-text'
+import { Identicon } from '#ui/identicon'
+import { Page, Section } from '#ui/page'
+import { Say } from '#ui/say'
+import type { AddressFacts, AddressKind } from '#wallet'
+import { AgainButton, Asked } from './asked.tsx'
+import { BehindPart } from './behind-part.tsx'
+import { HoldingsPart } from './holdings-part.tsx'
+import { HowKnown } from './how-known.tsx'
+import { KnownBox } from './known-box.tsx'
+import { useAnswer } from './use-answer.ts'
+
+/** What stands at an address, and how that is known. */
+export function AddressPage({ chain, address }: { readonly chain: Chain; readonly address: Address }): ReactNode {
+  const { t } = useLingui()
+  const { session } = useWallet()
+  const canSend = useSource(session.accounts).length > 0
+  const name = useNames(chain.chainId)(address)
+  const answer = useAnswer(`${chain.chainId} ${address}`, (explorer, signal) => explorer.address(chain, address, signal))
+  const { value } = answer
+  return (
+    <Page
+      title={name === undefined ? <KindWord kind={value?.kind} /> : <HostileText text={name.text} most={60} />}
+      lede={
+        <span className="flex items-start gap-x-2">
+          <Identicon address={address} size={24} />
+          <span className="text-ink" data-address={address}>
+            <HexGroups hex={checksum(address)} />
+          </span>
+          <CopyButton text={checksum(address)} label={t`Copy address`} />
+        </span>
+      }
+      actions={
+        <>
+          <AgainButton answer={answer} />
+          {canSend && (
+            <Link to={PATHS.send} search={{ to: checksum(address) }} className={buttonLook('plain', 'small')}>
+              <Trans>Send there</Trans>
+            </Link>
+          )}
+        </>
+      }
+      aside={
+        <>
+          <KnownBox chain={chain} address={address} />
+          {value !== undefined && <HowKnown header={value.header} evidence={value.evidence} />}
+        </>
+      }
+    >
+      <Reported address={address} />
+      <Asked answer={answer} words={<Trans>Proving what stands there</Trans>}>
+        {(facts) => <Facts facts={facts} />}
+      </Asked>
+      <HoldingsPart chain={chain} address={address} />
+    </Page>
+  )
+}
+
+function Reported({ address }: { readonly address: Address }): ReactNode {
+  const report = reportOf(address)
+  if (report === undefined) return null
+  return (
+    <Banner tone="danger" title={<Trans>Public reports name this address</Trans>}>
+      <Say words={report} /> <Trans>The list came with this build, and was looked up on this device.</Trans>
+    </Banner>
+  )
+}
+
+function Facts({ facts }: { readonly facts: AddressFacts }): ReactNode {
+  const { kind, balance, nonce, codeSize, codeHash, token, evidence, unanswered } = facts
+  return (
+    <>
+      <Section title={<Trans>What stands there</Trans>} side={<Hallmark evidence={evidence} size={14} />}>
+        <div className="flex flex-col gap-4" data-part="state" data-kind={kind} data-evidence={evidence.kind}>
+          <p>
+            <KindSentence kind={kind} />
+          </p>
+          <FactsList>
+            <FactLine name={<Trans>Balance</Trans>}>
+              <AmountView amount={balance} />
+            </FactLine>
+            <FactLine
+              name={
+                kind === 'account' || kind === 'delegated' || kind === 'unused' ? <Trans>Transactions sent</Trans> : <Trans>Nonce</Trans>
+              }
+            >
+              <span className="figures">{nonce.toString()}</span>
+            </FactLine>
+            {codeSize > 0 && (
+              <FactLine name={<Trans>Code</Trans>}>
+                <Bytes count={codeSize} />
+              </FactLine>
+            )}
+            {codeSize > 0 && (
+              <FactLine name={<Trans>Hash of the code</Trans>}>
+                <HashView hash={codeHash} />
+              </FactLine>
+            )}
+          </FactsList>
+          {token?.address !== undefined && <TokenLine facts={facts} address={token.address} />}
+          {unanswered !== undefined && (
+            <Banner tone="unknown" title={<Trans>What it says of itself is not known</Trans>}>
+              <Trans>Its code could not be run to its end here. What is proved of it stands above.</Trans>
+            </Banner>
+          )}
+        </div>
+      </Section>
+      <BehindPart facts={facts} />
+    </>
+  )
+}
+
+export function Bytes({ count }: { readonly count: number }): ReactNode {
+  const { i18n } = useLingui()
+  const number = new Intl.NumberFormat(i18n.locale).format(count)
+  return (
+    <span className="figures">
+      <Trans>{number} bytes</Trans>
+    </span>
+  )
+}
+
+const TokenLine = ({ facts: { token, header }, address }: { readonly facts: AddressFacts; readonly address: Address }): ReactNode => (
+  <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+    <span>
+      {token?.from === 'listed' ? (
+        <Trans>
+          It is the token <HostileText text={token.symbol} most={24} /> of the list that came with this build.
+        </Trans>
+      ) : (
+        <Trans>
+          It answers as a token and calls itself <HostileText text={token?.symbol ?? ''} most={24} />.
+        </Trans>
+      )}
+    </span>
+    <Link to={PATHS.explored} params={{ chain: `${header.chainId}`, kind: 'token', id: address }} className={buttonLook('plain', 'small')}>
+      <Trans>Look at the token</Trans>
+    </Link>
+  </p>
+)
+
+function KindWord({ kind }: { readonly kind: AddressKind | undefined }): ReactNode {
+  switch (kind) {
+    case 'account':
+      return <Trans>Account</Trans>
+    case 'delegated':
+      return <Trans>Account that runs code</Trans>
+    case 'contract':
+      return <Trans>Contract</Trans>
+    case 'safe':
+      return <Trans>Safe</Trans>
+    case 'precompile':
+      return <Trans>Built-in function</Trans>
+    default:
+      return <Trans>Address</Trans>
+  }
+}
+
+function KindSentence({ kind }: { readonly kind: AddressKind }): ReactNode {
+  switch (kind) {
+    case 'account':
+      return <Trans>An account without code: whoever has its key decides.</Trans>
+    case 'unused':
+      return <Trans>Nothing yet: no code, no ether, and no transaction was ever sent from it.</Trans>
+    case 'delegated':
+      return <Trans>An account whose owner let a contract’s code run in its name (EIP-7702).</Trans>
+    case 'contract':
+      return <Trans>A contract: its code decides.</Trans>
+    case 'safe':
+      return <Trans>A contract that answers as a Safe: several owners decide together.</Trans>
+    case 'precompile':
+      return <Trans>The chain itself answers here: there is no code, and nobody owns it.</Trans>
+  }
+}

@@ -1,0 +1,109 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Address } from '#core/address'
+import { knownDelegate } from '#core/known-delegates'
+import { useNames } from '#features/kit'
+import { AddressView } from '#ui/address-view'
+import { FactLine, FactsList } from '#ui/facts-list'
+import { Hallmark } from '#ui/hallmark'
+import { HostileText } from '#ui/hostile-text'
+import { Section } from '#ui/page'
+import type { AddressFacts } from '#wallet'
+
+type Facts = { readonly facts: AddressFacts }
+
+/** Whose code and whose yes stand behind an address: a delegate, a proxy's implementation, the owners of a Safe. */
+export const BehindPart = ({ facts }: Facts): ReactNode => (
+  <>
+    {facts.delegate !== undefined && <Delegate facts={facts} delegate={facts.delegate} />}
+    {facts.proxy !== undefined && <Proxy facts={facts} />}
+    {facts.safe !== undefined && <Safe facts={facts} />}
+  </>
+)
+
+function Delegate({ facts, delegate }: Facts & { readonly delegate: Address }): ReactNode {
+  const nameOf = useNames(facts.header.chainId)
+  const known = knownDelegate(delegate)
+  return (
+    <Section title={<Trans>Whose code it runs</Trans>} side={<Hallmark evidence={facts.evidence} size={14} />}>
+      <div className="flex flex-col gap-2" data-part="delegate">
+        <AddressView
+          address={delegate}
+          name={nameOf(delegate) ?? (known === undefined ? undefined : { text: known.name, from: 'listed' })}
+          size={24}
+        />
+        <p className="text-small text-soft">
+          {known === undefined ? (
+            <Trans>This code is on no list of ours: what it lets anybody do with the account is not known here.</Trans>
+          ) : (
+            <Trans>The list of audited accounts that came with this build knows this code.</Trans>
+          )}
+        </p>
+      </div>
+    </Section>
+  )
+}
+
+function Proxy({ facts: { proxy, evidence, header } }: Facts): ReactNode {
+  const nameOf = useNames(header.chainId)
+  return (
+    <Section title={<Trans>Behind the proxy</Trans>} side={<Hallmark evidence={evidence} size={14} />}>
+      <div className="flex flex-col gap-3" data-part="proxy">
+        <FactsList>
+          {proxy?.implementation !== undefined && (
+            <FactLine name={<Trans>Code of</Trans>}>
+              <AddressView address={proxy.implementation} name={nameOf(proxy.implementation)} show="bare" />
+            </FactLine>
+          )}
+          {proxy?.beacon !== undefined && (
+            <FactLine name={<Trans>Told by the beacon</Trans>}>
+              <AddressView address={proxy.beacon} name={nameOf(proxy.beacon)} show="bare" />
+            </FactLine>
+          )}
+          {proxy?.admin !== undefined && (
+            <FactLine name={<Trans>Exchanged by</Trans>}>
+              <AddressView address={proxy.admin} name={nameOf(proxy.admin)} show="bare" />
+            </FactLine>
+          )}
+        </FactsList>
+        <p className="text-small text-soft">
+          <Trans>
+            Read from the slots that proxies keep it in (ERC-1967, ERC-1822, or the first). A contract may keep something there that it
+            never runs.
+          </Trans>
+        </p>
+      </div>
+    </Section>
+  )
+}
+
+function Safe({ facts: { safe, header, answersEvidence, evidence } }: Facts): ReactNode {
+  const nameOf = useNames(header.chainId)
+  if (safe === undefined) return null
+  return (
+    <Section title={<Trans>Owners of the Safe</Trans>} side={<Hallmark evidence={answersEvidence ?? evidence} size={14} />}>
+      <div className="flex flex-col gap-3" data-part="safe">
+        <p>
+          <Trans>
+            {safe.threshold} of {safe.owners.length} must agree.
+          </Trans>{' '}
+          <span className="text-soft">
+            {safe.version !== undefined && (
+              <Trans>
+                It says that it is release <HostileText text={safe.version} most={24} />.
+              </Trans>
+            )}{' '}
+            {safe.nonce !== undefined && <Trans>Its next number is {safe.nonce.toString()}.</Trans>}
+          </span>
+        </p>
+        <ul className="flex flex-col gap-1 border-t border-hair pt-3">
+          {safe.owners.map((owner, at) => (
+            <li key={`${owner} ${at}`}>
+              <AddressView address={owner} name={nameOf(owner)} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
+  )
+}

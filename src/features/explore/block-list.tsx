@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui as useLocale } from '@lingui/react'
+import { type ReactNode, useState } from 'react'
+import { type Chain, nativeToken } from '#core/chain'
+import { useNames } from '#features/kit'
+import { AddressView } from '#ui/address-view'
+import { AmountView } from '#ui/amount-view'
+import { Button } from '#ui/button'
+import { ErrorNote } from '#ui/error-note'
+import { GroupHallmark } from '#ui/hallmark'
+import { HashView } from '#ui/hash-view'
+import { Section } from '#ui/page'
+import type { BlockFacts, BlockRow } from '#wallet'
+import { Asked } from './asked.tsx'
+import { useAnswer } from './use-answer.ts'
+
+type ListProps = { readonly chain: Chain; readonly facts: BlockFacts }
+
+/** The transactions of a block, a page at a time: each is held against its hash, and its hash against the roots of the block. */
+export function BlockList({ chain, facts }: ListProps): ReactNode {
+  const [page, setPage] = useState(0)
+  const { hash } = facts.header
+  const answer = useAnswer(`page ${hash} ${page}`, (explorer) => explorer.page(facts, page))
+  const evidence = answer.value?.map((row) => row.evidence) ?? []
+  return (
+    <Section title={<Trans>Transactions</Trans>} side={evidence.length > 0 && <GroupHallmark evidence={evidence} size={14} />}>
+      <div className="flex flex-col gap-3" data-part="transactions">
+        {'error' in facts.list && <ErrorNote error={facts.list.error} />}
+        {'error' in facts.holds && (
+          <p className="text-small text-amber">
+            <Trans>What it holds could not be rebuilt from its roots: the list is an endpoint’s word.</Trans>
+          </p>
+        )}
+        {facts.pages === 0 ? (
+          <p className="text-soft">{facts.count === undefined ? <Trans>Not known.</Trans> : <Trans>None.</Trans>}</p>
+        ) : (
+          <>
+            <Asked answer={answer} words={<Trans>Holding each against its hash</Trans>}>
+              {(rows) => (
+                <ol className="border-t border-hair">
+                  {rows.map((row) => (
+                    <Line key={row.index} row={row} chain={chain} />
+                  ))}
+                </ol>
+              )}
+            </Asked>
+            {facts.pages > 1 && <Pager page={page} pages={facts.pages} onPage={setPage} />}
+          </>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function Line({ row: { index, hash, sent, success }, chain }: { readonly row: BlockRow; readonly chain: Chain }): ReactNode {
+  const nameOf = useNames(chain.chainId)
+  return (
+    <li className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1 border-b border-hair py-2.5">
+      <span className="figures text-small text-soft">{index + 1}</span>
+      <div className="flex min-w-0 flex-col gap-0.5">
+        <span>{hash === undefined ? <Trans>hash not known</Trans> : <HashView hash={hash} of="tx" />}</span>
+        {sent !== undefined && (
+          <span className="flex flex-wrap items-center gap-x-2 text-small text-soft">
+            <AddressView address={sent.from} name={nameOf(sent.from)} show="bare" />
+            {sent.to === undefined ? (
+              <span>
+                <Trans>makes a contract</Trans>
+              </span>
+            ) : (
+              <>
+                <span>
+                  <Trans>to</Trans>
+                </span>
+                <AddressView address={sent.to} name={nameOf(sent.to)} show="bare" />
+              </>
+            )}
+          </span>
+        )}
+      </div>
+      <div className="text-end">
+        {sent !== undefined && sent.value > 0n && <AmountView amount={{ units: sent.value, token: nativeToken(chain) }} size="small" />}
+        {success === false && (
+          <span className="block text-small font-semibold text-red">
+            <Trans>failed</Trans>
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}
+
+type PagerProps = { readonly page: number; readonly pages: number; readonly onPage: (page: number) => void }
+
+function Pager({ page, pages, onPage }: PagerProps): ReactNode {
+  const { t } = useLingui()
+  const { i18n } = useLocale()
+  const number = (value: number): string => new Intl.NumberFormat(i18n.locale).format(value)
+  return (
+    <nav aria-label={t`Pages`} className="flex items-center justify-between gap-3">
+      <Button size="small" disabled={page === 0} onClick={() => onPage(page - 1)}>
+        <Trans>Earlier</Trans>
+      </Button>
+      <span className="figures text-small text-soft" role="status">
+        <Trans>
+          page {number(page + 1)} of {number(pages)}
+        </Trans>
+      </span>
+      <Button size="small" disabled={page + 1 >= pages} onClick={() => onPage(page + 1)}>
+        <Trans>Later</Trans>
+      </Button>
+    </nav>
+  )
+}

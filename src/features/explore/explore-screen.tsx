@@ -1,0 +1,86 @@
+import { Trans } from '@lingui/react/macro'
+import { Link, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { namedAddresses } from '#core/contact'
+import { AskedHosts, ExplorerLinks, PATHS, useSource, useWallet } from '#features/kit'
+import { AddressView } from '#ui/address-view'
+import { buttonLook, linkLook } from '#ui/button'
+import { Empty } from '#ui/empty'
+import { Page, Section } from '#ui/page'
+import { SearchForm } from './search-form.tsx'
+
+/** Characters of a link that are put into the field. */
+const MOST_GIVEN = 320
+/** Contacts that are offered; the others are found by their name. */
+const MOST_KNOWN = 30
+
+/** Where looking things up begins. Opening it asks nobody. */
+export function ExploreScreen(): ReactNode {
+  const { book } = useWallet()
+  const chain = useSource(book.current)
+  // What the palette was asked for stands in the field: nobody is asked by opening a link.
+  const { q: given } = useSearch({ strict: false }) as { readonly q?: unknown }
+  const q = typeof given === 'string' ? given.slice(0, MOST_GIVEN) : ''
+  return (
+    <Page
+      title={<Trans>Explore</Trans>}
+      lede={<Trans>What a chain holds, proved on this device as far as it can be. No vault is needed.</Trans>}
+    >
+      {chain === undefined ? (
+        <NoChain />
+      ) : (
+        <>
+          <SearchForm key={q} chain={chain} given={q} focused />
+          <p className="text-small text-soft">
+            <AskedHosts chain={chain} /> <Trans>Whoever is asked learns what you look up.</Trans>{' '}
+            <Link to={PATHS.requests} className={linkLook}>
+              <Trans>What left is in the request log</Trans>
+            </Link>
+          </p>
+          <Yours chainId={chain.chainId} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** The person's own, while they may be seen. */
+function Yours({ chainId }: { readonly chainId: number }): ReactNode {
+  const { session, contacts } = useWallet()
+  const accounts = useSource(session.accounts).filter(({ hidden }) => !hidden)
+  const known = namedAddresses(useSource(contacts), chainId)
+  if (accounts.length === 0 && known.length === 0) return null
+  return (
+    <ExplorerLinks chainId={chainId}>
+      <Section title={<Trans>Accounts and contacts</Trans>}>
+        <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+          {accounts.map(({ address, name }) => (
+            <li key={address} className="min-w-0">
+              <AddressView address={address} name={{ text: name, from: 'account' }} />
+            </li>
+          ))}
+          {known.slice(0, MOST_KNOWN).map(({ address, name, id }) => (
+            <li key={`${id} ${address}`} className="min-w-0">
+              <AddressView address={address} name={{ text: name, from: 'contact' }} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </ExplorerLinks>
+  )
+}
+
+/** Nobody is set up to be asked. */
+const NoChain = (): ReactNode => (
+  <Empty
+    icon="chain"
+    title={<Trans>No chain chosen</Trans>}
+    actions={
+      <Link to={PATHS.chains} className={buttonLook('primary')}>
+        <Trans>Choose a chain</Trans>
+      </Link>
+    }
+  >
+    <Trans>Nobody is asked anything before you choose whom.</Trans>
+  </Empty>
+)

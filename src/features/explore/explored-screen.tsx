@@ -1,0 +1,98 @@
+import { Trans } from '@lingui/react/macro'
+import { Link, useParams } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { parse, type Address } from '#core/address'
+import type { Chain } from '#core/chain'
+import { isError, toWire, type WireError } from '#core/errors'
+import { type Hex, isHex } from '#core/hex'
+import { ExplorerLinks, PATHS, useSource, useWallet } from '#features/kit'
+import { buttonLook } from '#ui/button'
+import { Empty } from '#ui/empty'
+import { ErrorNote } from '#ui/error-note'
+import { Page } from '#ui/page'
+import { AddressPage } from './address-page.tsx'
+import { BlockPage } from './block-page.tsx'
+import { SearchForm } from './search-form.tsx'
+import { TokenPage } from './token-page.tsx'
+import { TransactionPage } from './transaction-page.tsx'
+
+type Params = { readonly chain?: string; readonly kind?: string; readonly id?: string }
+
+/** One thing of one chain, by its link. A link is a stranger's text: what it names is read before anybody is asked. */
+export function ExploredScreen(): ReactNode {
+  const { chain: number = '', kind = '', id = '' } = useParams({ strict: false }) as Params
+  const { book } = useWallet()
+  const chain = useSource(book.chains).find(({ chainId }) => `${chainId}` === number)
+  if (chain === undefined) return <NotSetUp />
+  return (
+    <ExplorerLinks chainId={chain.chainId}>
+      <Arrived key={`${number} ${kind} ${id}`}>
+        <Thing chain={chain} kind={kind} id={id} />
+      </Arrived>
+      <div className="mx-auto mt-4 w-full max-w-264 border-t border-hair px-4 pt-6 sm:px-6">
+        <div className="max-w-(--measure)">
+          <SearchForm chain={chain} />
+        </div>
+      </div>
+    </ExplorerLinks>
+  )
+}
+
+/** The next thing is a screen of its own: who looked it up from the field below begins at its head. */
+function Arrived({ children }: { readonly children: ReactNode }): ReactNode {
+  const part = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (part.current?.parentElement?.contains(document.activeElement) === true) part.current.querySelector<HTMLElement>('h1')?.focus()
+  }, [])
+  return <div ref={part}>{children}</div>
+}
+
+function Thing({ chain, kind, id }: { readonly chain: Chain; readonly kind: string; readonly id: string }): ReactNode {
+  switch (kind) {
+    case 'address':
+    case 'token': {
+      const address = addressIn(id)
+      if (typeof address !== 'string') return <Unreadable error={address} />
+      return kind === 'token' ? <TokenPage chain={chain} address={address} /> : <AddressPage chain={chain} address={address} />
+    }
+    case 'tx':
+      return isHex(id, 32) ? <TransactionPage chain={chain} hash={id.toLowerCase() as Hex} /> : <Unreadable />
+    case 'block':
+      if (/^\d{1,15}$/.test(id)) return <BlockPage chain={chain} name={{ number: BigInt(id) }} />
+      return isHex(id, 32) ? <BlockPage chain={chain} name={{ hash: id.toLowerCase() as Hex }} /> : <Unreadable />
+    default:
+      return <Unreadable />
+  }
+}
+
+/** The address, or why it is none. */
+function addressIn(text: string): Address | WireError {
+  try {
+    return parse(text)
+  } catch (error) {
+    if (!isError(error)) throw error
+    return toWire(error, 'explore')
+  }
+}
+
+const Unreadable = ({ error = { code: 'input/search-unclear' } }: { readonly error?: WireError }): ReactNode => (
+  <Page title={<Trans>Explore</Trans>}>
+    <ErrorNote error={error} />
+  </Page>
+)
+
+const NotSetUp = (): ReactNode => (
+  <Page title={<Trans>Explore</Trans>}>
+    <Empty
+      icon="chain"
+      title={<Trans>This chain is not set up here</Trans>}
+      actions={
+        <Link to={PATHS.chains} className={buttonLook('primary')}>
+          <Trans>Choose chains</Trans>
+        </Link>
+      }
+    >
+      <Trans>Nobody is asked anything before you choose whom.</Trans>
+    </Empty>
+  </Page>
+)

@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Evidence } from '#core/evidence'
+import type { Header } from '#core/header'
+import { BlockLink } from '#features/kit'
+import { FactLine, FactsList } from '#ui/facts-list'
+import { Hallmark } from '#ui/hallmark'
+import { Box } from '#ui/page'
+import { TimeView } from '#ui/time-view'
+
+/** At which block it was looked at, whose word that block is, and who gave it. */
+export const HowKnown = ({
+  header,
+  evidence,
+  children,
+}: {
+  readonly header: Header
+  readonly evidence: Evidence
+  readonly children?: ReactNode
+}): ReactNode => (
+  <Box title={<Trans>How we know</Trans>} side={<Hallmark evidence={evidence} size={14} />}>
+    <FactsList>
+      <FactLine name={<Trans>At block</Trans>}>
+        <BlockLink number={header.number} />
+      </FactLine>
+      <FactLine name={<Trans>Made</Trans>}>
+        <TimeView at={Number(header.timestamp) * 1000} />
+      </FactLine>
+      <FactLine name={<Trans>Its hash by</Trans>}>
+        <HeadWord head={header.head} />
+      </FactLine>
+      <FactLine name={<Trans>Given by</Trans>}>
+        <bdi className="wrap-anywhere">{header.source}</bdi>
+      </FactLine>
+      {children}
+    </FactsList>
+  </Box>
+)
+
+/** Whose word the hash of a block is. */
+export function HeadWord({ head }: Pick<Header, 'head'>): ReactNode {
+  switch (head) {
+    case 'finalized':
+      return <Trans>the light client, final</Trans>
+    case 'optimistic':
+      return <Trans>the light client</Trans>
+    case 'claimed':
+      return <Trans>an endpoint’s word</Trans>
+  }
+}

@@ -1,0 +1,112 @@
+import { Trans } from '@lingui/react/macro'
+import { Link, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { Address } from '#core/address'
+import type { Chain } from '#core/chain'
+import { PATHS, useAction, useNames, useSource, useWallet } from '#features/kit'
+import { buttonLook, Button, linkLook } from '#ui/button'
+import { ErrorNote } from '#ui/error-note'
+import { FactLine, FactsList } from '#ui/facts-list'
+import { Hallmark } from '#ui/hallmark'
+import { HostileText } from '#ui/hostile-text'
+import { Box } from '#ui/page'
+import type { NameBook } from '#wallet'
+
+type Primary = Awaited<ReturnType<NameBook['primary']>>
+
+/** What this device calls an address, and what it calls itself where that was asked for. */
+export function KnownBox({ chain, address }: { readonly chain: Chain; readonly address: Address }): ReactNode {
+  const wallet = useWallet()
+  const name = useNames(chain.chainId)(address)
+  const isLocked = useSource(wallet.session.state).at === 'locked'
+  const own = useSource(wallet.session.accounts).some((account) => account.address === address)
+  return (
+    <Box title={<Trans>Known as</Trans>}>
+      <div className="flex flex-col gap-3">
+        <FactsList>
+          <FactLine name={<Trans>Here</Trans>}>
+            {name === undefined ? <Trans>nothing</Trans> : <HostileText text={name.text} most={40} />}
+          </FactLine>
+          {name !== undefined && (
+            <FactLine name={<Trans>Whose word</Trans>}>
+              <Whose from={name.from} />
+            </FactLine>
+          )}
+        </FactsList>
+        <EnsName chain={chain} address={address} />
+        {own && <OwnLinks address={address} />}
+        {isLocked && <LockedNote />}
+      </div>
+    </Box>
+  )
+}
+
+/** Somebody else's tab, or one that was locked: names that are sealed are not told. */
+function LockedNote(): ReactNode {
+  const { href } = useLocation()
+  return (
+    <p className="text-small text-soft">
+      <Trans>Your accounts and contacts are sealed while Assay is locked.</Trans>{' '}
+      <Link to={PATHS.unlock} search={{ next: href }} className={linkLook}>
+        <Trans>Unlock</Trans>
+      </Link>
+    </p>
+  )
+}
+
+const Whose = ({ from }: { readonly from: 'account' | 'contact' | 'listed' | 'claimed' }): ReactNode => {
+  if (from === 'account') return <Trans>one of your accounts</Trans>
+  if (from === 'contact') return <Trans>a contact of yours</Trans>
+  return from === 'listed' ? <Trans>came with this build</Trans> : <Trans>its own claim</Trans>
+}
+
+const OwnLinks = ({ address }: { readonly address: Address }): ReactNode => (
+  <div className="flex flex-wrap gap-2">
+    <Link to={PATHS.account} params={{ address }} className={buttonLook('plain', 'small')}>
+      <Trans>Account</Trans>
+    </Link>
+    <Link to={PATHS.activity} className={buttonLook('plain', 'small')}>
+      <Trans>Activity</Trans>
+    </Link>
+    <Link to={PATHS.allowances} className={buttonLook('plain', 'small')}>
+      <Trans>Allowances</Trans>
+    </Link>
+  </div>
+)
+
+/** Asked by a press alone: the registry may be on another chain, whose endpoints would learn who is looked at. */
+function EnsName({ chain, address }: { readonly chain: Chain; readonly address: Address }): ReactNode {
+  const wallet = useWallet()
+  const [found, setFound] = useState<Primary>()
+  const ask = useAction(async () => setFound(await (await wallet.names()).primary(address, chain.chainId)))
+  if (found !== undefined)
+    return (
+      <p className="flex items-baseline gap-2 text-small">
+        <Hallmark evidence={found.evidence} size={14} />
+        <span>
+          {found.at === 'name' && (
+            <Trans>
+              <strong className="font-semibold">
+                <HostileText text={found.name} most={60} />
+              </strong>{' '}
+              leads here, and it calls itself so.
+            </Trans>
+          )}
+          {found.at === 'none' && <Trans>It has no name in ENS that leads back to it.</Trans>}
+          {found.at === 'false' && (
+            <Trans>
+              It calls itself <HostileText text={found.claims} most={60} />, which leads to somebody else.
+            </Trans>
+          )}
+        </span>
+      </p>
+    )
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button size="small" busy={ask.busy} onClick={() => void ask.start()}>
+        <Trans>Look up its ENS name</Trans>
+      </Button>
+      {ask.error !== undefined && <ErrorNote error={ask.error} />}
+    </div>
+  )
+}

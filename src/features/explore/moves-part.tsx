@@ -1,0 +1,91 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { ZERO } from '#core/address'
+import { type Chain, nativeToken } from '#core/chain'
+import { unknownToken } from '#decode'
+import { useNames } from '#features/kit'
+import { AddressView } from '#ui/address-view'
+import { AmountView } from '#ui/amount-view'
+import { Hallmark } from '#ui/hallmark'
+import { Section } from '#ui/page'
+import type { Moved, TransactionFacts } from '#wallet'
+
+type PartProps = { readonly chain: Chain; readonly facts: TransactionFacts }
+
+/** From whom to whom, as far as its value and its logs tell. */
+export function MovesPart({ chain, facts }: PartProps): ReactNode {
+  const { fate, moves, moreMoves } = facts
+  return (
+    <Section title={<Trans>What moved</Trans>} side={<Hallmark evidence={fate.evidence} size={14} />}>
+      <div className="flex flex-col gap-3" data-part="moves">
+        {moves.length > 0 && (
+          <ul className="border-t border-hair">
+            {moves.map((move, at) => (
+              <Line key={at} move={move} chain={chain} facts={facts} />
+            ))}
+          </ul>
+        )}
+        {moreMoves > 0 && (
+          <p className="text-small text-soft">
+            <Plural value={moreMoves} one="# more is not shown." other="# more are not shown." />
+          </p>
+        )}
+        <p className="text-small text-soft">
+          {moves.length === 0 && <Trans>Nothing, as far as its value and its logs tell.</Trans>}{' '}
+          <Trans>What calls inside it paid in {chain.native.symbol} stands in no log.</Trans>
+        </p>
+      </div>
+    </Section>
+  )
+}
+
+function Line({ move, chain, facts }: PartProps & { readonly move: Moved }): ReactNode {
+  const nameOf = useNames(chain.chainId)
+  const { token, tokenId, units, from, to } = move
+  const known = token === undefined ? nativeToken(chain) : (facts.tokens.get(token) ?? unknownToken(chain.chainId, token))
+  return (
+    <li className="flex flex-col gap-1 border-b border-hair py-3">
+      <span className="flex flex-wrap items-baseline gap-x-2">
+        {tokenId !== undefined && token !== undefined ? (
+          <Trans>
+            item <span className="font-mono wrap-anywhere">{tokenId.toString()}</span> of{' '}
+            <AddressView address={token} name={nameOf(token)} show="bare" />
+          </Trans>
+        ) : (
+          <AmountView amount={{ units, token: known }} />
+        )}
+        {token !== undefined && tokenId === undefined && known.from === 'claimed' && (
+          <span className="inline-flex items-baseline gap-x-1 text-small text-amber">
+            <Trans>on no list</Trans> <AddressView address={token} show="bare" />
+          </span>
+        )}
+      </span>
+      <span className="flex flex-wrap items-center gap-x-2 text-small text-soft">
+        {from === ZERO ? (
+          <span>
+            <Trans>made,</Trans>
+          </span>
+        ) : (
+          <>
+            <span>
+              <Trans>from</Trans>
+            </span>
+            <AddressView address={from} name={nameOf(from)} show="bare" />
+          </>
+        )}
+        {to === ZERO ? (
+          <span>
+            <Trans>unmade</Trans>
+          </span>
+        ) : (
+          <>
+            <span>
+              <Trans>to</Trans>
+            </span>
+            <AddressView address={to} name={nameOf(to)} show="bare" />
+          </>
+        )}
+      </span>
+    </li>
+  )
+}

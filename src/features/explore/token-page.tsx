@@ -1,0 +1,140 @@
+import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
+import type { Address } from '#core/address'
+import { type Chain } from '#core/chain'
+import type { Token } from '#core/token'
+import { AddressView } from '#ui/address-view'
+import { AmountView } from '#ui/amount-view'
+import { Banner } from '#ui/banner'
+import { FactLine, FactsList } from '#ui/facts-list'
+import { Hallmark } from '#ui/hallmark'
+import { HostileText } from '#ui/hostile-text'
+import { MoneyView } from '#ui/money-view'
+import { Page, Section } from '#ui/page'
+import type { TokenFacts } from '#wallet'
+import { AgainButton, Asked } from './asked.tsx'
+import { HowKnown } from './how-known.tsx'
+import { useAnswer } from './use-answer.ts'
+
+/** A token by what its contract answers, and what the list that came with this build says of it. */
+export function TokenPage({ chain, address }: { readonly chain: Chain; readonly address: Address }): ReactNode {
+  const answer = useAnswer(`token ${chain.chainId} ${address}`, (explorer, signal) => explorer.token(chain, address, signal))
+  const { value } = answer
+  const symbol = value && (value.listed?.symbol ?? value.symbol)
+  return (
+    <Page
+      title={symbol === undefined ? <Trans>Token</Trans> : <HostileText text={symbol} most={32} />}
+      lede={value && <HostileText text={value.listed?.name ?? value.name ?? ''} most={80} />}
+      actions={<AgainButton answer={answer} />}
+      aside={value && <HowKnown header={value.header} evidence={value.evidence} />}
+    >
+      <Asked answer={answer} words={<Trans>Running its contract here</Trans>}>
+        {(facts) => (
+          <>
+            <Standing facts={facts} />
+            <Facts facts={facts} />
+          </>
+        )}
+      </Asked>
+    </Page>
+  )
+}
+
+/** Whether somebody whom we know says that it is what it says. */
+function Standing({ facts: { standard, listed, imitates } }: { readonly facts: TokenFacts }): ReactNode {
+  if (imitates !== undefined)
+    return (
+      <Banner tone="danger" title={<Trans>It is not the token that it is called like</Trans>}>
+        <Trans>
+          The list that came with this build knows another contract by this name: <HostileText text={imitates.symbol} most={24} />.
+        </Trans>{' '}
+        {imitates.address !== undefined && <AddressView address={imitates.address} show="bare" />}
+      </Banner>
+    )
+  if (standard === 'none')
+    return (
+      <Banner tone="unknown" title={<Trans>It does not answer as a token</Trans>}>
+        <Trans>Neither as ERC-20 nor as ERC-721 or ERC-1155. What stands below is what it answered all the same.</Trans>
+      </Banner>
+    )
+  if (listed !== undefined) return null
+  return (
+    <Banner tone="unknown" title={<Trans>On no list</Trans>}>
+      <Trans>Its name and symbol are its own claim: anybody can make a token and call it anything.</Trans>
+    </Banner>
+  )
+}
+
+const STANDARDS = { erc20: 'ERC-20', erc721: 'ERC-721', erc1155: 'ERC-1155' } as const
+
+function Facts({ facts }: { readonly facts: TokenFacts }): ReactNode {
+  const { i18n } = useLingui()
+  const { standard, symbol, name, decimals, supply, listed, evidence, address, header } = facts
+  const token: Token | undefined =
+    listed ??
+    (decimals === undefined
+      ? undefined
+      : { chainId: header.chainId, standard: 'erc20', address, symbol: symbol ?? '?', name: name ?? '?', decimals, from: 'claimed' })
+  return (
+    <Section title={<Trans>What it answers</Trans>} side={<Hallmark evidence={evidence} size={14} />}>
+      <div data-part="token" data-standard={standard} data-evidence={evidence.kind} className="flex flex-col gap-4">
+        <FactsList>
+          <FactLine name={<Trans>Contract</Trans>}>
+            <AddressView address={address} show="bare" />
+          </FactLine>
+          <FactLine name={<Trans>Standard</Trans>}>{standard === 'none' ? <Trans>none</Trans> : STANDARDS[standard]}</FactLine>
+          <FactLine name={<Trans>Symbol</Trans>}>
+            {symbol === undefined ? <NotAnswered /> : <HostileText text={symbol} most={40} />}
+          </FactLine>
+          <FactLine name={<Trans>Name</Trans>}>{name === undefined ? <NotAnswered /> : <HostileText text={name} most={80} />}</FactLine>
+          {standard === 'erc20' && (
+            <FactLine name={<Trans>Decimals</Trans>}>
+              <span className="figures">{decimals}</span>
+            </FactLine>
+          )}
+          <FactLine name={standard === 'erc20' ? <Trans>Supply</Trans> : <Trans>Items</Trans>}>
+            {supply === undefined ? (
+              <NotAnswered />
+            ) : standard === 'erc20' && token !== undefined ? (
+              <AmountView amount={{ units: supply, token }} />
+            ) : (
+              <span className="figures wrap-anywhere">{new Intl.NumberFormat(i18n.locale).format(supply)}</span>
+            )}
+          </FactLine>
+          {standard === 'erc20' && <PriceLine facts={facts} />}
+          <FactLine name={<Trans>List</Trans>}>
+            {listed === undefined ? <Trans>on none that came with this build</Trans> : <Trans>came with this build</Trans>}
+          </FactLine>
+          <FactLine name={<Trans>Holders</Trans>}>
+            <span className="text-soft">
+              <Trans>not known: a chain keeps no list of them</Trans>
+            </span>
+          </FactLine>
+        </FactsList>
+      </div>
+    </Section>
+  )
+}
+
+const NotAnswered = (): ReactNode => (
+  <span className="text-soft">
+    <Trans>no answer</Trans>
+  </span>
+)
+
+/** Of a listed token alone: what another is worth nobody whom we know says. */
+const PriceLine = ({ facts: { price } }: { readonly facts: TokenFacts }): ReactNode => (
+  <FactLine
+    name={<Trans>Price</Trans>}
+    mark={price?.fact.known === true ? <Hallmark evidence={price.fact.evidence} size={14} /> : undefined}
+  >
+    {price?.fact.known === true ? (
+      <MoneyView money={price.fact.value} />
+    ) : (
+      <span className="text-soft">
+        <Trans>not known</Trans>
+      </span>
+    )}
+  </FactLine>
+)

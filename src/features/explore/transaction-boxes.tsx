@@ -1,0 +1,104 @@
+import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
+import { type Chain, isLayerOne, nativeToken } from '#core/chain'
+import { BlockLink, useNames } from '#features/kit'
+import { AddressView } from '#ui/address-view'
+import { AmountView } from '#ui/amount-view'
+import { FactLine, FactsList } from '#ui/facts-list'
+import { Hallmark } from '#ui/hallmark'
+import { Box } from '#ui/page'
+import { TimeView } from '#ui/time-view'
+import type { TransactionFacts } from '#wallet'
+
+type BoxProps = { readonly chain: Chain; readonly facts: TransactionFacts }
+
+/** Where it is and what it cost, by its block's own roots where they could be rebuilt. */
+export function InclusionBox({ chain, facts: { fate, header } }: BoxProps): ReactNode {
+  const { i18n } = useLingui()
+  const number = (value: bigint | number): string => new Intl.NumberFormat(i18n.locale).format(value)
+  if (fate.at !== 'included')
+    return (
+      <Box title={<Trans>Inclusion</Trans>} side={<Hallmark evidence={fate.evidence} size={14} />}>
+        <p className="text-soft">{fate.at === 'pending' ? <Trans>In no block yet.</Trans> : <Trans>Not known.</Trans>}</p>
+      </Box>
+    )
+  const { inclusion, depth, proof } = fate
+  return (
+    <Box title={<Trans>Inclusion</Trans>} side={<Hallmark evidence={fate.evidence} size={14} />}>
+      <div data-part="inclusion" data-evidence={fate.evidence.kind}>
+        <FactsList>
+          <FactLine name={<Trans>Block</Trans>}>
+            <BlockLink number={inclusion.blockNumber} />
+          </FactLine>
+          <FactLine name={<Trans>Place in it</Trans>}>{number(inclusion.index + 1)}</FactLine>
+          {header !== undefined && (
+            <FactLine name={<Trans>Made</Trans>}>
+              <TimeView at={Number(header.timestamp) * 1000} />
+            </FactLine>
+          )}
+          <FactLine
+            name={<Trans>How deep</Trans>}
+            mark={fate.depthEvidence === undefined ? undefined : <Hallmark evidence={fate.depthEvidence} size={14} />}
+          >
+            {depth === 'final' ? <Trans>final</Trans> : depth === 'safe' ? <Trans>safe</Trans> : <Trans>included</Trans>}
+          </FactLine>
+          <FactLine name={isLayerOne(chain) ? <Trans>Fee paid</Trans> : <Trans>Fee for gas</Trans>}>
+            <AmountView amount={{ units: inclusion.gasUsed * inclusion.effectiveGasPrice, token: nativeToken(chain) }} />
+          </FactLine>
+          <FactLine name={<Trans>Gas used</Trans>}>{number(inclusion.gasUsed)}</FactLine>
+          {proof !== undefined && (
+            <FactLine name={<Trans>Rebuilt</Trans>}>
+              {proof.by === 'both-roots' ? <Trans>receipts and transactions</Trans> : <Trans>receipts alone</Trans>}
+            </FactLine>
+          )}
+        </FactsList>
+      </div>
+    </Box>
+  )
+}
+
+/** What was sent, by whom. */
+export function SentBox({ chain, facts: { sent, sentEvidence, created } }: BoxProps): ReactNode {
+  const { i18n } = useLingui()
+  const nameOf = useNames(chain.chainId)
+  const number = (value: bigint | number): string => new Intl.NumberFormat(i18n.locale).format(value)
+  if (sent === undefined) return null
+  return (
+    <Box title={<Trans>Transaction</Trans>} side={sentEvidence && <Hallmark evidence={sentEvidence} size={14} />}>
+      <div data-part="sent" data-evidence={sentEvidence?.kind}>
+        <FactsList>
+          <FactLine name={<Trans>From</Trans>}>
+            <AddressView address={sent.from} name={nameOf(sent.from)} show="bare" />
+          </FactLine>
+          {sent.to !== undefined && (
+            <FactLine name={<Trans>To</Trans>}>
+              <AddressView address={sent.to} name={nameOf(sent.to)} show="bare" />
+            </FactLine>
+          )}
+          {created !== undefined && (
+            <FactLine name={<Trans>Contract made</Trans>}>
+              <AddressView address={created} name={nameOf(created)} show="bare" />
+            </FactLine>
+          )}
+          <FactLine name={<Trans>Value</Trans>}>
+            <AmountView amount={{ units: sent.value, token: nativeToken(chain) }} />
+          </FactLine>
+          <FactLine name={<Trans>Nonce</Trans>}>{sent.nonce}</FactLine>
+          <FactLine name={<Trans>Gas limit</Trans>}>{number(sent.gasLimit)}</FactLine>
+          <FactLine name={<Trans>Type</Trans>}>
+            {sent.transaction === undefined ? <Trans>unknown</Trans> : TYPES[sent.transaction.type]}
+          </FactLine>
+        </FactsList>
+      </div>
+    </Box>
+  )
+}
+
+const TYPES = {
+  legacy: 'EIP-155',
+  eip2930: 'EIP-2930',
+  eip1559: 'EIP-1559',
+  eip4844: 'EIP-4844',
+  eip7702: 'EIP-7702',
+} as const

@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Chain } from '#core/chain'
+import type { Hex } from '#core/hex'
+import { DescribedPart, useNames } from '#features/kit'
+import { Banner } from '#ui/banner'
+import { CopyButton } from '#ui/copy-button'
+import { Hallmark } from '#ui/hallmark'
+import { HexGroups } from '#ui/hash-view'
+import { Page } from '#ui/page'
+import { Say } from '#ui/say'
+import { TimeView } from '#ui/time-view'
+import type { TransactionFacts } from '#wallet'
+import { AgainButton, Asked } from './asked.tsx'
+import { AskedPart, LogsPart, RawPart } from './said-parts.tsx'
+import { MovesPart } from './moves-part.tsx'
+import { InclusionBox, SentBox } from './transaction-boxes.tsx'
+import { useAnswer } from './use-answer.ts'
+
+/** A transaction by its hash: what became of it, what moved, what it asked for, each with how it is known. */
+export function TransactionPage({ chain, hash }: { readonly chain: Chain; readonly hash: Hex }): ReactNode {
+  const { t } = useLingui()
+  const answer = useAnswer(`${chain.chainId} ${hash}`, (explorer, signal) => explorer.transaction(chain, hash, signal))
+  const { value } = answer
+  return (
+    <Page
+      title={value?.said === undefined ? <Trans>Transaction</Trans> : <Say words={value.said.intent} />}
+      lede={value && <Where facts={value} />}
+      actions={<AgainButton answer={answer} />}
+      aside={
+        value && (
+          <>
+            <InclusionBox chain={chain} facts={value} />
+            {value.sent !== undefined && <SentBox chain={chain} facts={value} />}
+          </>
+        )
+      }
+    >
+      <p className="flex items-start gap-2" data-hash={hash}>
+        <HexGroups hex={hash} />
+        <CopyButton text={hash} label={t`Copy hash`} />
+      </p>
+      <Asked answer={answer} words={<Trans>Holding it against the roots of its block</Trans>}>
+        {(facts) => <Parts chain={chain} facts={facts} />}
+      </Asked>
+    </Page>
+  )
+}
+
+/** Where it is, in a word or two. */
+function Where({ facts: { fate, header } }: { readonly facts: TransactionFacts }): ReactNode {
+  if (fate.at === 'unknown') return <Trans>Not known to any endpoint that was asked</Trans>
+  if (fate.at === 'pending') return <Trans>Waiting: in no block yet</Trans>
+  return (
+    <span className="inline-flex flex-wrap items-baseline gap-x-2">
+      {fate.inclusion.success ? (
+        <Trans>Went through</Trans>
+      ) : (
+        <strong className="font-semibold text-red">
+          <Trans>Failed</Trans>
+        </strong>
+      )}
+      {header !== undefined && <TimeView at={Number(header.timestamp) * 1000} />}
+    </span>
+  )
+}
+
+function Parts({ chain, facts }: { readonly chain: Chain; readonly facts: TransactionFacts }): ReactNode {
+  const nameOf = useNames(chain.chainId)
+  return (
+    <div className="flex flex-col gap-8" data-part="transaction" data-at={facts.fate.at}>
+      <Situation chain={chain} facts={facts} />
+      {facts.fate.at === 'included' && facts.fate.inclusion.success && <MovesPart chain={chain} facts={facts} />}
+      {facts.said !== undefined && <AskedPart said={facts.said} nameOf={nameOf} />}
+      <DescribedPart review={facts} nameOf={nameOf} />
+      <div>
+        {facts.fate.at === 'included' && <LogsPart facts={facts} nameOf={nameOf} />}
+        {facts.sent !== undefined && facts.sent.data !== '0x' && <RawPart data={facts.sent.data} />}
+      </div>
+    </div>
+  )
+}
+
+/** What stands in the way of reading the rest as it is. */
+function Situation({ chain, facts }: { readonly chain: Chain; readonly facts: TransactionFacts }): ReactNode {
+  const { fate, sent } = facts
+  if (fate.at === 'unknown')
+    return (
+      <Banner tone="unknown" title={<Trans>Nobody who was asked knows this transaction</Trans>}>
+        <Trans>It may belong to another chain, it may have been dropped, or it was never sent. That there is none, nobody can prove.</Trans>
+      </Banner>
+    )
+  if (fate.at === 'pending')
+    return (
+      <Banner tone="warn" title={<Trans>It is in no block yet</Trans>}>
+        <Trans>Nothing has moved. Another with the same number may still take its place.</Trans>
+      </Banner>
+    )
+  return (
+    <>
+      {!fate.inclusion.success && (
+        <Banner tone="danger" title={<Trans>It failed on chain</Trans>}>
+          <Trans>Nothing moved; the fee was spent.</Trans> <Reason chain={chain} facts={facts} />
+        </Banner>
+      )}
+      {sent !== undefined && !sent.isBound && (
+        <Banner tone="unknown" title={<Trans>What it asks for is an endpoint’s word</Trans>}>
+          <Trans>
+            Its fields do not hash to its name here: it is of a type that we do not know, or was played without its sender’s key.
+          </Trans>
+        </Banner>
+      )}
+    </>
+  )
+}
+
+/** Why it failed, by running it again here: a chain keeps no reasons. */
+function Reason({ chain, facts }: { readonly chain: Chain; readonly facts: TransactionFacts }): ReactNode {
+  const answer = useAnswer(`why ${chain.chainId} ${facts.hash}`, (explorer, signal) => explorer.reason(chain, facts, signal))
+  const { value, asking } = answer
+  if (asking) return <Trans>Running it again, to see why.</Trans>
+  if (value === undefined) return <Trans>Why, a chain does not keep, and it did not show when it was run again here.</Trans>
+  return (
+    <span data-part="reason">
+      {value.found === 'receipt' ? (
+        <Trans>
+          The receipt tells: <Say words={value.why} />.
+        </Trans>
+      ) : (
+        <Trans>
+          Run again here: <Say words={value.why} />.
+        </Trans>
+      )}{' '}
+      <Hallmark evidence={value.evidence} size={14} />
+    </span>
+  )
+}

@@ -1,0 +1,17 @@
+import { useCallback, useEffect, useState } from 'react'
+import { toWire, type WireError } from '#core/errors'
+import type { Apps } from '#wallet'
+import { useWallet } from './wallet-context.tsx'
+
+/** Connected apps and what they ask for, once its code was fetched. */
+export function useApps(): { readonly apps: Apps | undefined; readonly error: WireError | undefined; readonly retry: () => void } {
+  const wallet = useWallet()
+  const [apps, setApps] = useState<Apps>()
+  const [error, setError] = useState<WireError>()
+  const retry = useCallback(() => {
+    setError(undefined)
+    wallet.apps().then(setApps, (thrown: unknown) => setError(toWire(thrown, 'apps')))
+  }, [wallet])
+  useEffect(retry, [retry])
+  return { apps, error, retry }
+}

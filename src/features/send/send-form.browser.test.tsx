@@ -1,0 +1,220 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { OwnTransaction } from '#core/activity'
+import { type Address, checksum } from '#core/address'
+import type { Account } from '#core/account'
+import { type Chain, nativeToken } from '#core/chain'
+import type { Contact } from '#core/contact'
+import { know } from '#core/fact'
+import type { PrimaryName } from '#core/name-answer'
+import { createCell } from '#core/source'
+import type { Token } from '#core/token'
+import type { Proposal, Wallet } from '#wallet'
+import { paste, showScreen } from '../kit/test-door.tsx'
+import { SendForm } from './send-form.tsx'
+
+const ME: Address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+const BOB: Address = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
+/** Begins and ends as Bob's does. */
+const TWIN: Address = `0x3c44${'1'.repeat(32)}93bc`
+const DAVE: Address = '0x90f79bf6eb2c4f870365e785982e1f101e93b906'
+const CHAIN: Chain = {
+  chainId: 31_337,
+  name: 'Practice chain',
+  shortName: 'practice',
+  native: { symbol: 'ETH', name: 'Ether', decimals: 18 },
+  endpoints: [],
+  kind: 'practice',
+  blockTime: 12,
+  from: 'own',
+}
+const ETHER = nativeToken(CHAIN)
+const USDC: Token = {
+  chainId: 31_337,
+  standard: 'erc20',
+  address: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+  symbol: 'USDC',
+  name: 'USD Coin',
+  decimals: 6,
+  from: 'listed',
+}
+/** It calls itself what it is not. */
+const FALSE_USDC: Token = { ...USDC, address: `0x${'fa'.repeat(20)}`, from: 'claimed' }
+const ACCOUNT: Account = { address: ME, keyringId: 'one', kind: 'eoa', name: 'Savings', order: 0, hidden: false }
+const PROVED = { kind: 'proved', method: 'merkle-proof' } as const
+const held = (token: Token, units: bigint) => ({ token, balance: know({ token, units }, PROVED) })
+const ONE = 10n ** 18n
+
+type Around = {
+  readonly fee?: bigint
+  readonly contacts?: readonly Contact[]
+  readonly sent?: readonly OwnTransaction[]
+  readonly primary?: PrimaryName
+  readonly at?: string
+}
+
+/** The form, with what the rooms below would say played at their doors. `proposed` is what they were asked to make a Review of. */
+async function draw({ fee = 10n ** 9n, contacts = [], sent = [], primary = { at: 'none', evidence: PROVED }, at = '/send' }: Around = {}) {
+  const proposed: Proposal[] = []
+  const items = [held(ETHER, 5n * ONE), held(USDC, 25_000_000n), held(FALSE_USDC, 9_000_000n)]
+  const holdings = items.map((item) => ({ ...item, chainId: 31_337, account: ME, identity: item.token.address ?? 'ETH' }))
+  const price = know({ units: 3000n * ONE, currency: 'USD', steps: [] }, PROVED)
+  const wallet = {
+    account: createCell(ACCOUNT),
+    book: { chains: createCell([CHAIN]), current: createCell(CHAIN) },
+    session: { accounts: createCell([ACCOUNT]) },
+    contacts: createCell(contacts),
+    transactions: { all: createCell(sent) },
+    preferences: { values: createCell({ currency: 'USD' }) },
+    portfolio: { of: () => cell, refresh: async () => undefined },
+    glance: async () => ({}),
+    glances: async () => ({ fees: async () => ({ maxFeePerGas: fee }), dataFee: async () => (fee === 0n ? undefined : 0n) }),
+    names: async () => ({ primary: async () => primary }),
+    assets: async () => ({
+      of: () => createCell({ holdings }),
+      prices: { of: () => createCell({ asking: false, prices: { of: { ETH: { fact: price } }, currencies: {} } }) },
+      refresh: async () => undefined,
+    }),
+    requests: {
+      async propose(proposal: Proposal) {
+        proposed.push(proposal)
+        return `request-${proposed.length}`
+      },
+    },
+  } as unknown as Wallet
+  const cell = createCell({ asking: false, balances: { items } })
+  const shown = await showScreen(<SendForm place={{ account: ACCOUNT, chain: CHAIN }} />, wallet, at, '/send')
+  return { ...shown, proposed }
+}
+
+const recipient = (row = 0) => page.getByRole('textbox', { name: 'Recipient' }).nth(row)
+const amount = (row = 0) => page.getByRole('textbox', { name: 'Amount' }).nth(row)
+const review = () => page.getByRole('button', { name: /^Review/ })
+const max = (row = 0) => page.getByRole('button', { name: 'Max' }).nth(row)
+const paid = (to: Address, createdAt: number): OwnTransaction =>
+  ({
+    chainId: 31_337,
+    account: ME,
+    createdAt,
+    state: { at: 'included', inclusion: { success: true } },
+    intent: { kind: 'send', to, amount: { units: 1n, token: ETHER } },
+  }) as unknown as OwnTransaction
+
+it('is gone through and sent off with the keyboard alone; what is missing is said at once, and has the focus', async () => {
+  const { proposed, history } = await draw()
+  page.getByRole('combobox', { name: 'Asset' }).element().focus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(recipient()).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('The recipient is missing. Fill it in.')).toBeVisible()
+  await expect.element(page.getByText('The amount is missing. Fill it in.')).toBeVisible()
+  await expect.element(recipient()).toHaveFocus()
+  await userEvent.keyboard(checksum(DAVE))
+  await amount().fill('1.5')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => history.location.pathname).toBe('/review/request-1')
+  expect(proposed).toMatchObject([{ intent: { kind: 'send', to: DAVE, amount: { units: (3n * ONE) / 2n } } }])
+})
+
+it('Max keeps the fee, and what other payments take of the same; without a fee it is not offered', async () => {
+  const { container } = await draw()
+  await expect.element(page.getByText(/for the fee/)).toBeVisible()
+  await max().click()
+  // 21,000 gas at 1 gwei, with the margin of the limit and that of the base fee.
+  await expect.element(amount()).toHaveValue('4.99997283125')
+  await amount().fill('2')
+  await recipient().fill(checksum(DAVE))
+  await page.getByRole('button', { name: 'Add another payment' }).click()
+  await max(1).click()
+  await expect.poll(() => amount(1).element()).toHaveProperty('value', expect.stringMatching(/^2\.99/))
+  expect(container.querySelectorAll('[data-row]')).toHaveLength(2)
+})
+
+it('offers no Max of the native currency while nobody says the fee', async () => {
+  await draw({ fee: 0n })
+  await expect.element(max()).toBeDisabled()
+  await page.getByRole('combobox', { name: 'Asset' }).selectOptions(USDC.address ?? '')
+  await max().click()
+  await expect.element(amount()).toHaveValue('25')
+})
+
+it('takes money for what it buys, says it, and leaves the units as they were where only the view changes', async () => {
+  const { proposed } = await draw()
+  await recipient().fill(checksum(DAVE))
+  await amount().fill('1')
+  await page.getByRole('button', { name: 'In USD' }).click()
+  await expect.element(amount()).toHaveValue('3000')
+  await amount().fill('100')
+  await expect.element(page.getByText(/Sends 0\.033333333333333333 ETH, rounded down, at \$3,000\.00 each/)).toBeVisible()
+  await amount().fill('0.001')
+  await review().click()
+  await expect.element(page.getByText(/at most 2 decimals/)).toBeVisible()
+  expect(proposed).toEqual([])
+  await amount().fill('1500')
+  await page.getByRole('button', { name: 'In ETH' }).click()
+  await expect.element(amount()).toHaveValue('0.5')
+  await review().click()
+  await expect.poll(() => proposed).toMatchObject([{ intent: { amount: { units: ONE / 2n } } }])
+})
+
+it('never shows money of one payment beside the amount of another', async () => {
+  await draw()
+  await page.getByRole('button', { name: 'In USD' }).click()
+  await amount().fill('3000')
+  await page.getByRole('button', { name: 'Add another payment' }).click()
+  await amount(1).fill('2')
+  await page.getByRole('button', { name: 'Remove payment 1' }).click()
+  // The place of the first is taken by the second, still in money: two ether, not three thousand dollars.
+  await expect.element(amount()).toHaveValue('6000')
+  await expect.element(page.getByText(/Sends 2 ETH/)).toBeVisible()
+})
+
+it('takes a pasted list for payments, an address out of what surrounds it, and a link for all that it asks', async () => {
+  const { container } = await draw()
+  const lines = [`${checksum(DAVE)},0.5,USDC`, 'nobody at all,1', `${checksum(BOB)},0.25,ETH`]
+  paste(recipient().element(), lines.join('\n'))
+  await expect.element(page.getByText('2 payments were taken from the list')).toBeVisible()
+  await expect.element(page.getByText(/Line 2 was left out/)).toBeVisible()
+  expect(container.querySelectorAll('[data-row]')).toHaveLength(2)
+  await expect.element(amount(1)).toHaveValue('0.25')
+  await page.getByRole('button', { name: 'Remove payment 1' }).click()
+  await recipient().fill(`  "eip155:31337:${checksum(DAVE)}", `)
+  await expect.element(page.getByText('Only the address was taken from what you pasted.')).toBeVisible()
+  await recipient().fill(`ethereum:${String(USDC.address)}@31337/transfer?address=${BOB}&uint256=2500000`)
+  await expect.element(amount()).toHaveValue('2.5')
+  await expect.element(page.getByRole('combobox', { name: 'Asset' })).toHaveValue(USDC.address)
+})
+
+it('offers whom one paid, and keeps out who looks like one of them', async () => {
+  const contact = { id: '1', name: 'Bob', address: BOB, createdAt: 0 } as Contact
+  await draw({ contacts: [contact], sent: [paid(DAVE, 2), paid(DAVE, 3), paid(TWIN, 4)] })
+  await expect.element(page.getByText(/paid 2 times/)).toBeVisible()
+  await expect.element(page.getByText(/1 address that you paid is not offered: it begins and ends like another/)).toBeVisible()
+  expect(page.getByRole('button', { name: /0x3C44…93BC/i }).elements()).toHaveLength(1)
+  await page.getByRole('button', { name: /^Bob/ }).click()
+  await expect.element(recipient()).toHaveValue(checksum(BOB))
+})
+
+it('says what an address calls itself only where the name leads back, and warns where it leads to somebody else', async () => {
+  const { unmount } = await draw({ primary: { at: 'name', name: 'dave.eth', evidence: PROVED } })
+  await recipient().fill(checksum(DAVE))
+  await expect.element(page.getByText(/calls itself dave\.eth, and the name leads back to it/)).toBeVisible()
+  await unmount()
+  await draw({ primary: { at: 'false', claims: 'alice.eth', evidence: PROVED } })
+  await recipient().fill(checksum(DAVE))
+  await expect.element(page.getByText(/calls itself alice\.eth, but that name leads to somebody else/)).toBeVisible()
+})
+
+it('tells a token that no list has by its address, whatever it calls itself', async () => {
+  await draw()
+  const options = page
+    .getByRole('option')
+    .elements()
+    .map((one) => one.textContent)
+  expect(options).toEqual([
+    'ETH · 5 ETH',
+    'USDC · 25 USDC',
+    expect.stringMatching(/^USDC \(unlisted, 0x[fF][aA][fF][aA]…[fF][aA][fF][aA]\) · 9 USDC$/),
+    'An item of a collection (NFT)',
+  ])
+})

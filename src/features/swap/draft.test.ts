@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { EMPTY, readSearch, readSlippage, writeSearch } from './draft.ts'
+
+const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+
+describe('the draft of a swap in the address of the page', () => {
+  it('comes back as it was written, and leaves out what is as usual', () => {
+    const draft = { give: USDC, get: 'native', side: 'out', amount: '0.25', slippage: 12 } as const
+    expect(readSearch(writeSearch(draft))).toEqual(draft)
+    expect(writeSearch(EMPTY)).toEqual({ give: 'native' })
+    expect(readSearch({})).toEqual(EMPTY)
+  })
+
+  it('takes nothing that is no asset, amount or slippage, whoever wrote the link', () => {
+    const hostile = { give: 'javascript:alert(1)', get: `${USDC}00`, side: 'both', amount: '1e30', slippage: '5000' }
+    expect(readSearch(hostile)).toEqual(EMPTY)
+    expect(readSearch({ slippage: '0' }).slippage).toBe(EMPTY.slippage)
+    expect(readSearch({ slippage: '2.5' }).slippage).toBe(EMPTY.slippage)
+  })
+})
+
+describe('what it may turn out worse by', () => {
+  it('is read with a point or a comma, in tenths of a percent', () => {
+    expect(['0.1', '0,7', ' 3 ', '10', '10.0'].map(readSlippage)).toEqual([1, 7, 30, 100, 100])
+  })
+
+  it('is not rounded, and neither nothing nor more than a tenth of all', () => {
+    expect(['', '0', '0.0', '0.15', '10.1', '50', '-1', '1e1', 'much', '٣'].map(readSlippage)).toEqual(Array(10).fill(undefined))
+  })
+})

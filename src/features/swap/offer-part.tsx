@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Token } from '#core/token'
+import { ErrorNote } from '#ui/error-note'
+import { Bar, Waiting } from '#ui/skeleton'
+import { OfferFacts } from './offer-facts.tsx'
+import type { OfferState } from './use-offer.ts'
+
+/** What came of the question: the offer, what is being done about it, or why there is none. */
+export function OfferPart({
+  state: { offer, asking, doing, error, again },
+  slippage,
+  tokenOf,
+}: {
+  readonly state: OfferState & { again(): void }
+  readonly slippage: bigint
+  readonly tokenOf: (asset: string) => Token | undefined
+}): ReactNode {
+  if (error !== undefined) return <ErrorNote error={error} onRetry={again} />
+  if (offer !== undefined) return <OfferFacts offer={offer} slippage={slippage} symbolOf={tokenOf} />
+  if (!asking) return null
+  return (
+    <Waiting
+      words={
+        doing?.at === 'routes' ? (
+          <Trans>Running {doing.routes} routes</Trans>
+        ) : doing?.at === 'pools' ? (
+          <Trans>Proving what is in {doing.places} pools</Trans>
+        ) : (
+          <Trans>Looking for pools</Trans>
+        )
+      }
+    >
+      <Bar width={60} />
+    </Waiting>
+  )
+}

@@ -1,0 +1,94 @@
+import { Trans } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { PATHS, type Place, useAction, useWallet } from '#features/kit'
+import { AmountView } from '#ui/amount-view'
+import { Button } from '#ui/button'
+import { ErrorNote } from '#ui/error-note'
+import { mostOf, type NextStep } from '#wallet'
+import type { OfferState } from './use-offer.ts'
+
+/** The next step is read from the chain and from our own signatures when it is asked for: nothing of it is remembered. */
+export function Proceed({
+  state: { offer, error },
+  slippage,
+  place: { account, chain },
+  have,
+  keep,
+}: {
+  readonly state: OfferState
+  readonly slippage: bigint
+  readonly place: Place
+  readonly have: bigint | undefined
+  readonly keep: () => Promise<void>
+}): ReactNode {
+  const wallet = useWallet()
+  const navigate = useNavigate()
+  const [step, setStep] = useState<NextStep['do'] | undefined>(undefined)
+  const most = offer && mostOf(offer, slippage)
+  const gives = offer?.trade.give
+  useEffect(() => {
+    if (offer === undefined) return setStep(undefined)
+    const stop = new AbortController()
+    wallet
+      .swaps()
+      .then((swaps) => swaps.next(offer, account.address, slippage, stop.signal))
+      .then(
+        (next) => !stop.signal.aborted && setStep(next.do),
+        () => undefined, // said when it is asked for
+      )
+    return () => stop.abort()
+  }, [wallet, offer, slippage, account.address])
+  const go = useAction(async () => {
+    if (offer === undefined) return
+    await keep()
+    const next = await (await wallet.swaps()).next(offer, account.address, slippage)
+    const common = { account: account.address, chainId: chain.chainId }
+    const requestId = await wallet.requests.propose(
+      next.do === 'permit' ? { ...common, asked: next.asked } : { ...common, intent: next.intent },
+    )
+    await navigate({ to: PATHS.review, params: { requestId } })
+  })
+  const short = most !== undefined && have !== undefined && most > have
+  return (
+    <div className="flex flex-col gap-3">
+      {go.error !== undefined && <ErrorNote error={go.error} />}
+      {short && gives !== undefined && (
+        <p className="text-soft" data-part="short">
+          <Trans>
+            You have less than the <AmountView amount={{ units: most, token: gives }} size="small" /> that may leave.
+          </Trans>
+        </p>
+      )}
+      {step !== undefined && step !== 'swap' && (
+        <p className="text-soft" data-part="steps">
+          {step === 'approve' ? (
+            <Trans>
+              Three steps, each with its review: Permit2 may take exactly this amount; a signature lets the router take it; the swap.
+            </Trans>
+          ) : (
+            <Trans>
+              Two steps, each with its review: a signature that lets the router take exactly this amount within half an hour; the swap.
+            </Trans>
+          )}
+        </p>
+      )}
+      <Button
+        tone="primary"
+        size="large"
+        wide
+        busy={go.busy}
+        disabled={offer === undefined || error !== undefined || short}
+        onClick={() => void go.start()}
+      >
+        {step === 'approve' ? (
+          <Trans>Review the allowance</Trans>
+        ) : step === 'permit' ? (
+          <Trans>Review the signature</Trans>
+        ) : (
+          <Trans>Review the swap</Trans>
+        )}
+      </Button>
+    </div>
+  )
+}

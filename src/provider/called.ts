@@ -1,0 +1,26 @@
+import type { AppRequest } from '#core/app-request'
+import type { Connection } from '#core/connection'
+import { fail } from '#core/errors'
+import type { Apps, AppAsker, DeskCall } from '#wallet'
+
+/** One call of an app on its way through the door: its parameters are plain JSON by now. */
+export type Called = DeskCall & {
+  readonly list: readonly unknown[]
+  readonly asker: AppAsker
+  readonly apps: Apps
+  /** Aborted when the page of the app is gone. */
+  readonly signal: AbortSignal
+  /** The chain that the page was told of: what it is on where nothing is granted. */
+  readonly told: () => number
+}
+
+/** What a method that needs one runs with: the connection as it was when the call came through. */
+export type Granted = Called & { readonly connection: Connection; readonly isSetUp: (chainId: number) => boolean }
+
+/** Waits for the person. Throws what an app hears where the answer is no. */
+export async function granted({ apps, signal }: Called, one: AppRequest): Promise<AppRequest> {
+  const end = await apps.desk.ended(one.id, signal)
+  if (end === 'granted') return one
+  if (end === 'locked') throw fail('vault/locked')
+  throw end === 'gone' ? fail('app/not-connected') : fail('request/rejected')
+}

@@ -1,0 +1,187 @@
+import { type Address, isAddress } from '#core/address'
+import { fail } from '#core/errors'
+import { type Hex, isHex } from '#core/hex'
+import { MOST_DEPTH, MOST_FRAME } from '#protocol/app'
+import type { BlockTag, LogFilter, OfferedChain, ReadCall } from '#wallet'
+
+/** One value of an app's parameters, plain JSON, and the method that it is for: what does not fit is refused by its name alone. */
+export type Given = { readonly method: string; readonly value: unknown }
+
+const bad = (method: string) => fail('request/invalid-params', { method })
+
+/**
+ * Parameters as plain JSON, whatever came: a cycle, a getter that throws, a number of any length, a megabyte, a tower of lists are refused. Linear in what is
+ * given. Throws `request/invalid-params`.
+ */
+export function plainParams(method: string, params: unknown): readonly unknown[] {
+  let text: string | undefined
+  try {
+    text = JSON.stringify(params ?? [])
+  } catch {
+    throw bad(method)
+  }
+  if (text === undefined || text.length > MOST_FRAME || depthOf(text) > MOST_DEPTH) throw bad(method)
+  const value: unknown = JSON.parse(text)
+  if (Array.isArray(value)) return value
+  // EIP-747 came before parameters had to be a list, and apps still write one object.
+  if (typeof value === 'object' && value !== null) return [value]
+  throw bad(method)
+}
+
+/** Levels of brackets, those inside of texts left out. */
+function depthOf(json: string): number {
+  let [depth, most, inText] = [0, 0, false]
+  for (let at = 0; at < json.length; at++) {
+    const character = json[at]
+    if (inText && character === '\\') at++
+    else if (character === '"') inText = !inText
+    else if (inText) continue
+    else if (character === '{' || character === '[') most = Math.max(most, ++depth)
+    else if (character === '}' || character === ']') depth--
+  }
+  return most
+}
+
+export function recordIn({ method, value }: Given): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw bad(method)
+  return value as Readonly<Record<string, unknown>>
+}
+
+/** An own member; what JavaScript finds on every object is none. */
+export const memberOf = (record: Readonly<Record<string, unknown>>, name: string): unknown =>
+  Object.hasOwn(record, name) ? record[name] : undefined
+
+export function textIn({ method, value }: Given, most: number): string {
+  if (typeof value !== 'string' || value.length === 0 || value.length > most) throw bad(method)
+  return value
+}
+
+export function listIn({ method, value }: Given, most: number): readonly unknown[] {
+  if (!Array.isArray(value) || value.length > most) throw bad(method)
+  return value
+}
+
+/** 20 bytes in any case; the checksum of a mixed one is not held against an app. */
+export function addressIn({ method, value }: Given): Address {
+  const lower = typeof value === 'string' ? value.toLowerCase() : ''
+  if (!isAddress(lower)) throw bad(method)
+  return lower
+}
+
+export function bytesIn({ method, value }: Given, size?: number): Hex {
+  const lower = typeof value === 'string' ? value.toLowerCase() : value
+  if (!isHex(lower, size)) throw bad(method)
+  return lower
+}
+
+/** A quantity of JSON-RPC: hexadecimal, without zeros before it, at most 256 bits. */
+export function quantityIn({ method, value }: Given): bigint {
+  if (typeof value !== 'string' || !/^0x(?:0|[1-9a-fA-F][0-9a-fA-F]{0,63})$/.test(value)) throw bad(method)
+  return BigInt(value)
+}
+
+/** EIP-695 and EIP-3326: not padded, above zero, exact as a number. */
+export function chainIdIn(given: Given): number {
+  const found = quantityIn(given)
+  if (found < 1n || found > BigInt(Number.MAX_SAFE_INTEGER)) throw bad(given.method)
+  return Number(found)
+}
+
+const TAGS = ['latest', 'pending', 'safe', 'finalized', 'earliest'] as const
+
+/** A tag, a number, or EIP-1898's object; absent: the newest. */
+export function blockIn({ method, value }: Given): BlockTag {
+  if (value === undefined || value === null) return 'latest'
+  const tag = TAGS.find((one) => one === value)
+  if (tag !== undefined) return tag
+  if (typeof value === 'string')
+    return value.length === 66 ? { hash: bytesIn({ method, value }, 32) } : { number: quantityIn({ method, value }) }
+  const record = recordIn({ method, value })
+  const [hash, number] = [memberOf(record, 'blockHash'), memberOf(record, 'blockNumber')]
+  if (hash !== undefined && number === undefined) return { hash: bytesIn({ method, value: hash }, 32) }
+  if (number !== undefined && hash === undefined) return { number: quantityIn({ method, value: number }) }
+  throw bad(method)
+}
+
+/** A call for a node to try: `data` or `input`, which must be the same where both are. Fees and number are the app's guess, and nothing here goes by them. */
+export function callIn({ method, value }: Given): ReadCall {
+  const record = recordIn({ method, value })
+  const at = (name: string): Given | undefined => {
+    const found = memberOf(record, name)
+    return found === undefined || found === null ? undefined : { method, value: found }
+  }
+  const [from, to, wei, data, input, gas] = ['from', 'to', 'value', 'data', 'input', 'gas'].map(at)
+  const [first, second] = [data && bytesIn(data), input && bytesIn(input)]
+  if (first !== undefined && second !== undefined && first !== second) throw bad(method)
+  return {
+    value: wei ? quantityIn(wei) : 0n,
+    data: first ?? second ?? '0x',
+    ...(from ? { from: addressIn(from) } : {}),
+    ...(to ? { to: addressIn(to) } : {}),
+    ...(gas ? { gas: quantityIn(gas) } : {}),
+  }
+}
+
+/** Contracts, topics, and alternatives of one topic, in one filter. */
+const MOST_FILTER = 64
+
+export function filterIn({ method, value }: Given): LogFilter {
+  const record = recordIn({ method, value })
+  const at = (name: string): Given => ({ method, value: memberOf(record, name) })
+  const address = memberOf(record, 'address')
+  const topics = memberOf(record, 'topics')
+  const parts = {
+    ...(address === undefined || address === null
+      ? {}
+      : {
+          address: Array.isArray(address)
+            ? listIn(at('address'), MOST_FILTER).map((one) => addressIn({ method, value: one }))
+            : addressIn(at('address')),
+        }),
+    ...(topics === undefined || topics === null ? {} : { topics: listIn(at('topics'), 4).map((one) => topicIn({ method, value: one })) }),
+  }
+  if (memberOf(record, 'blockHash') !== undefined) return { ...parts, blockHash: bytesIn(at('blockHash'), 32) }
+  return { ...parts, fromBlock: blockIn(at('fromBlock')), toBlock: blockIn(at('toBlock')) }
+}
+
+function topicIn({ method, value }: Given): Hex | readonly Hex[] | null {
+  if (value === null) return null
+  if (!Array.isArray(value)) return bytesIn({ method, value }, 32)
+  return listIn({ method, value }, MOST_FILTER).map((one) => bytesIn({ method, value: one }, 32))
+}
+
+/** EIP-3085. Explorers and pictures are not taken: nobody asked for them. */
+export function offeredChainIn({ method, value }: Given): OfferedChain {
+  const record = recordIn({ method, value })
+  const at = (name: string): Given => ({ method, value: memberOf(record, name) })
+  const currency = recordIn(at('nativeCurrency'))
+  const ofCurrency = (name: string): Given => ({ method, value: memberOf(currency, name) })
+  const decimals = memberOf(currency, 'decimals')
+  if (typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > 36) throw bad(method)
+  return {
+    chainId: chainIdIn(at('chainId')),
+    name: textIn(at('chainName'), 64),
+    native: { name: textIn(ofCurrency('name'), 64), symbol: textIn(ofCurrency('symbol'), 16), decimals },
+    urls: listIn(at('rpcUrls'), 16).map((one) => textIn({ method, value: one }, 2048)),
+  }
+}
+
+/** EIP-747, for ERC-20 alone: an item of a collection needs no watching. */
+export function offeredTokenIn({ method, value }: Given): {
+  readonly address: Address
+  readonly symbol?: string
+  readonly decimals?: number
+} {
+  const record = recordIn({ method, value })
+  const type = textIn({ method, value: memberOf(record, 'type') }, 16)
+  if (type !== 'ERC20') throw type === 'ERC721' || type === 'ERC1155' ? fail('request/unsupported', { method }) : bad(method)
+  const options = recordIn({ method, value: memberOf(record, 'options') })
+  const [symbol, decimals] = [memberOf(options, 'symbol'), memberOf(options, 'decimals')]
+  const places = typeof decimals === 'string' && /^\d{1,3}$/.test(decimals) ? Number(decimals) : decimals
+  if (places !== undefined && (typeof places !== 'number' || !Number.isInteger(places) || places < 0 || places > 255)) throw bad(method)
+  return {
+    address: addressIn({ method, value: memberOf(options, 'address') }),
+    ...(symbol === undefined ? {} : { symbol: textIn({ method, value: symbol }, 64) }),
+    ...(places === undefined ? {} : { decimals: places }),
+  }
+}

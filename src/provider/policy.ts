@@ -1,0 +1,106 @@
+import type { AppRight } from '#core/connection'
+import type { Called, Granted } from './called.ts'
+import {
+  accounts,
+  addChain,
+  chainId,
+  coinbase,
+  getPermissions,
+  netVersion,
+  requestAccounts,
+  requestPermissions,
+  revokePermissions,
+  switchChain,
+  watchAsset,
+} from './grants.ts'
+import { ecRecover, READINGS } from './reading.ts'
+import { getCallsStatus, getCapabilities, sendCalls, sendTransaction, showCallsStatus, sign, signOlder } from './signing.ts'
+
+/** What the person is asked for, where somebody is. */
+export type Asks = 'nothing' | 'connection' | 'signature' | 'transaction' | 'calls' | 'chain' | 'token'
+
+/**
+ * What a method needs before it runs, what it asks of the person, and what it does. `needs`: `nothing` is answered to anybody, with what is granted;
+ * `vault` takes an open one, and waits for that where
+ * somebody is asked; `connection` is refused to a stranger. `right`: what the connection must grant besides.
+ */
+export type Policy =
+  | { readonly needs: 'nothing' | 'vault'; readonly asks: Asks; readonly runs: (call: Called) => Promise<unknown> }
+  | {
+      readonly needs: 'connection'
+      readonly right?: AppRight
+      readonly asks: Asks
+      readonly runs: (call: Granted) => Promise<unknown>
+    }
+
+const NOTHING = 'nothing'
+
+const read = (runs: (call: Granted) => Promise<unknown>): Policy => ({ needs: 'connection', asks: NOTHING, runs })
+const told = (runs: (call: Called) => Promise<unknown>): Policy => ({ needs: NOTHING, asks: NOTHING, runs })
+const signs = (asks: Asks, right: AppRight, runs: (call: Granted) => Promise<unknown>): Policy => ({
+  needs: 'connection',
+  right,
+  asks,
+  runs,
+})
+
+/** Every method that an app may call (docs/SPEC.md has this table). A line here is all that a method takes. */
+export const POLICIES: Readonly<Record<string, Policy>> = {
+  eth_requestAccounts: { needs: 'vault', asks: 'connection', runs: requestAccounts },
+  eth_accounts: told(accounts),
+  eth_coinbase: told(coinbase),
+  eth_chainId: told(chainId),
+  net_version: told(netVersion),
+  web3_clientVersion: told(async () => 'Assay'),
+  eth_syncing: told(async () => false),
+  personal_ecRecover: told(ecRecover),
+  wallet_getPermissions: told(getPermissions),
+  wallet_requestPermissions: { needs: 'vault', asks: 'connection', runs: requestPermissions },
+  wallet_revokePermissions: { needs: 'vault', asks: NOTHING, runs: revokePermissions },
+  eth_sendTransaction: signs('transaction', 'transactions', sendTransaction),
+  personal_sign: signs('signature', 'signatures', sign),
+  eth_signTypedData_v4: signs('signature', 'signatures', sign),
+  eth_signTypedData_v3: signs('signature', 'signatures', signOlder),
+  wallet_sendCalls: signs('calls', 'transactions', sendCalls),
+  wallet_getCallsStatus: read(getCallsStatus),
+  wallet_showCallsStatus: read(showCallsStatus),
+  wallet_getCapabilities: read(getCapabilities),
+  wallet_switchEthereumChain: { needs: 'connection', asks: 'chain', runs: switchChain },
+  wallet_addEthereumChain: { needs: 'connection', asks: 'chain', runs: addChain },
+  wallet_watchAsset: { needs: 'connection', asks: 'token', runs: watchAsset },
+  ...Object.fromEntries(Object.entries(READINGS).map(([method, runs]) => [method, read(runs)])),
+}
+
+/** Methods that there are, and that no app gets here: each with why. */
+export const REFUSED: Readonly<Record<string, string>> = {
+  eth_sign: 'signs 32 bytes of which nobody knows what they are',
+  eth_signTransaction: 'hands out a signed transaction that nobody follows',
+  eth_signTypedData: 'the first version is no EIP-712, and hides its types from its hash',
+  eth_signTypedData_v1: 'the first version is no EIP-712, and hides its types from its hash',
+  eth_decrypt: 'uses a signing key for something else',
+  eth_getEncryptionPublicKey: 'uses a signing key for something else',
+  eth_sendRawTransaction: 'sends what others signed through your endpoints',
+  eth_getProof: 'the proofs are held to their header here',
+  eth_subscribe: 'ask again instead: the newest block is looked for at each question',
+  eth_unsubscribe: 'ask again instead: the newest block is looked for at each question',
+  eth_newFilter: 'ask for logs instead',
+  eth_newBlockFilter: 'ask for the newest block instead',
+  eth_newPendingTransactionFilter: 'what others have pending is not asked for',
+  eth_getFilterChanges: 'ask for logs instead',
+  eth_getFilterLogs: 'ask for logs instead',
+  eth_uninstallFilter: 'there are no filters',
+  eth_getTransactionByBlockHashAndIndex: 'ask for the block instead',
+  eth_getTransactionByBlockNumberAndIndex: 'ask for the block instead',
+  eth_getBlockTransactionCountByHash: 'ask for the block instead',
+  eth_getBlockTransactionCountByNumber: 'ask for the block instead',
+  eth_getUncleCountByBlockHash: 'there are no uncles any more',
+  eth_getUncleCountByBlockNumber: 'there are no uncles any more',
+  wallet_scanQRCode: 'a camera is not an app’s to use',
+  wallet_registerOnboarding: 'nobody is sent from page to page',
+  wallet_requestExecutionPermissions: 'no app acts alone: each step takes a yes',
+  wallet_getGrantedExecutionPermissions: 'no app acts alone: each step takes a yes',
+  wallet_getSupportedExecutionPermissions: 'no app acts alone: each step takes a yes',
+}
+
+export const policyOf = (method: string): Policy | undefined => (Object.hasOwn(POLICIES, method) ? POLICIES[method] : undefined)
+export const isRefused = (method: string): boolean => Object.hasOwn(REFUSED, method)

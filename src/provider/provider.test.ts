@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashTypedData, recoverAddress, recoverMessageAddress } from 'viem'
+import type { Hex } from '#core/hex'
+import { startTown, type Town } from '../../scripts/town/start.ts'
+import { importWords } from '../../test/support/import-words.ts'
+import { createDevice, type Device, openTab, PASSWORD, reviewedMessage, type Tab, townChain } from '../../test/support/whole-wallet.ts'
+import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC } from '../../town/addresses.ts'
+import { connected, openPage, ORIGIN, type Page, signs, until, waits } from './test-support/app.ts'
+
+let town: Town
+beforeAll(async () => {
+  town = await startTown({ port: 0, as: 'own', consensus: false })
+}, 180_000)
+afterAll(() => town.stop())
+
+const ME = CAST.deployer
+const HEX_CHAIN = `0x${CHAIN_ID.toString(16)}`
+
+const TYPED = {
+  domain: { name: 'Mail', chainId: CHAIN_ID },
+  types: {
+    EIP712Domain: [
+      { name: 'name', type: 'string' },
+      { name: 'chainId', type: 'uint256' },
+    ],
+    Mail: [{ name: 'text', type: 'string' }],
+  },
+  primaryType: 'Mail',
+  message: { text: 'hello' },
+} as const
+
+async function person(device: Device = createDevice()): Promise<Tab> {
+  const tab = await openTab(device, townChain(town.url))
+  await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
+  return tab
+}
+/** An app that was granted the person's first account. */
+async function withApp(): Promise<{ readonly tab: Tab; readonly page: Page }> {
+  const tab = await person()
+  const page = openPage(tab.wallet)
+  await connected(tab.wallet, page, { accounts: [ME] })
+  return { tab, page }
+}
+
+describe('an app', () => {
+  it('learns nothing before it is connected, and one account of its own after that [P1]', async () => {
+    const tab = await person()
+    const page = openPage(tab.wallet)
+    expect(await page.ask('eth_accounts')).toEqual([])
+    expect(await page.ask('eth_chainId')).toBe('0x1')
+    expect(await page.ask('wallet_getPermissions')).toEqual([])
+    expect(await page.failure('eth_blockNumber')).toMatchObject({ code: 4100 })
+    const [own] = await connected(tab.wallet, page)
+    const account = tab.wallet.session.accounts.get().find(({ address }) => address === own)
+    expect(account).toMatchObject({ name: 'app.example', kind: 'eoa' })
+    expect(own).not.toBe(ME)
+    expect(page.events).toEqual([
+      { event: 'connect', data: { chainId: HEX_CHAIN } },
+      { event: 'chainChanged', data: HEX_CHAIN },
+      { event: 'accountsChanged', data: [own] },
+    ])
+    expect(await page.ask('eth_accounts')).toEqual([own])
+    expect(await page.ask('wallet_getPermissions')).toMatchObject([
+      { invoker: ORIGIN, parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: [own] }] },
+    ])
+  })
+
+  it('gets a hash that is on its way, and a signature that everybody verifies', async () => {
+    const { tab, page } = await withApp()
+    const sending = page.ask<Hex>('eth_sendTransaction', [{ from: ME, to: CAST.dave, value: '0x7b' }])
+    await signs(tab.wallet)
+    const hash = await sending
+    const receipt = await until(() => tab.wallet.transactions.find(hash)?.state.at === 'included')
+    expect(receipt).toBe(true)
+    expect(await page.ask('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1', transactionHash: hash })
+
+    const signing = page.ask<Hex>('personal_sign', ['0x68656c6c6f', ME])
+    await signs(tab.wallet)
+    expect((await recoverMessageAddress({ message: 'hello', signature: await signing })).toLowerCase()).toBe(ME)
+
+    const typed = page.ask<Hex>('eth_signTypedData_v4', [ME, JSON.stringify(TYPED)])
+    await signs(tab.wallet)
+    expect(
+      (
+        await recoverAddress({
+          hash: hashTypedData({ ...TYPED, domain: { ...TYPED.domain, chainId: BigInt(CHAIN_ID) } }),
+          signature: await typed,
+        })
+      ).toLowerCase(),
+    ).toBe(ME)
+  })
+
+  it('hears 4001 for a no, also for what else it had asked, and may ask again', async () => {
+    const { tab, page } = await withApp()
+    const both = [page.failure('personal_sign', ['0x61', ME]), page.failure('personal_sign', ['0x62', ME])]
+    const apps = await tab.wallet.apps()
+    await until(() => apps.queue.get().length === 2)
+    await apps.rejectAll(ORIGIN)
+    expect(await Promise.all(both)).toEqual([4001, 4001].map((code) => ({ code, message: 'You rejected the request.' })))
+    expect(tab.wallet.requests.all.get().filter(({ stage }) => stage.at !== 'closed')).toEqual([])
+    const again = page.ask('personal_sign', ['0x61', ME])
+    await signs(tab.wallet)
+    expect(await again).toMatch(/^0x/)
+  })
+
+  it('is refused what it cannot have, each with its number', async () => {
+    const { page } = await withApp()
+    const codeOf = async (method: string, params?: unknown) => (await page.failure(method, params)).code
+    expect(await codeOf('eth_sign', [ME, `0x${'11'.repeat(32)}`])).toBe(4200)
+    expect(await codeOf('eth_noSuchThing')).toBe(-32601)
+    expect(await codeOf('constructor')).toBe(-32601)
+    expect(await codeOf('personal_sign', ['0x61', CAST.alice])).toBe(4100)
+    expect(await codeOf('eth_sendTransaction', [{ from: CAST.alice, to: CAST.dave, value: '0x1' }])).toBe(4100)
+    expect(await codeOf('eth_sendTransaction', [{ from: ME, to: CAST.dave, value: '0x1', chainId: '0x1' }])).toBe(-32602)
+    expect(await codeOf('eth_sendTransaction', [{ from: ME, to: CAST.dave, value: '1 ether' }])).toBe(-32602)
+    expect(await codeOf('wallet_switchEthereumChain', [{ chainId: '0xa' }])).toBe(4902)
+    expect(await codeOf('wallet_requestPermissions', [{ camera: {} }])).toBe(-32602)
+  })
+
+  it('reads the chain that it is on, as a node would tell it', async () => {
+    const { page } = await withApp()
+    const node = <T>(method: string, params: readonly unknown[]): Promise<T> => town.rpc<T>(method, params)
+    for (const [method, params] of [
+      ['eth_getBalance', [ME, 'latest']],
+      ['eth_getTransactionCount', [ME, 'latest']],
+      ['eth_blockNumber', []],
+      ['eth_getBlockByNumber', ['latest', false]],
+      ['eth_getCode', [CAST.dave, 'latest']],
+    ] as const)
+      expect([method, await page.ask(method, params)]).toEqual([method, await node(method, params)])
+    expect(await page.ask('eth_estimateGas', [{ from: ME, to: CAST.dave, value: '0x1' }])).toMatch(/^0x/)
+  })
+
+  it('is connected for one exact origin, and no more after it was revoked [P5 P12]', async () => {
+    const { tab, page } = await withApp()
+    const strangers = [`${ORIGIN}:444`, 'https://sub.app.example', 'http://localhost:1'].map((origin) => openPage(tab.wallet, { origin }))
+    for (const stranger of strangers) {
+      expect(await stranger.ask('eth_accounts')).toEqual([])
+      expect(await stranger.failure('personal_sign', ['0x61', ME])).toMatchObject({ code: 4100 })
+    }
+    const asked = page.failure('personal_sign', ['0x61', ME])
+    await waits(tab.wallet, 'request')
+    await (await tab.wallet.apps()).revoke(ORIGIN)
+    expect(await asked).toMatchObject({ code: 4100 })
+    expect(page.events.at(-1)).toEqual({ event: 'accountsChanged', data: [] })
+    expect(await page.failure('eth_blockNumber')).toMatchObject({ code: 4100 })
+  })
+
+  it('that comes back gets the account that it had, and another app another one [P10]', async () => {
+    const tab = await person()
+    const page = openPage(tab.wallet)
+    const first = await connected(tab.wallet, page)
+    await (await tab.wallet.apps()).revoke(ORIGIN)
+    const other = await connected(tab.wallet, openPage(tab.wallet, { origin: 'https://other.example' }))
+    expect(await connected(tab.wallet, page)).toEqual(first)
+    expect(other).not.toEqual(first)
+  })
+
+  it('waits while the vault is closed, and hears nothing of what it asked before that [P2 P3]', async () => {
+    const { tab, page } = await withApp()
+    const before = page.failure('personal_sign', ['0x61', ME])
+    await waits(tab.wallet, 'request')
+    await tab.wallet.session.lock()
+    expect(await before).toEqual({ code: 4100, message: 'The wallet is locked.' })
+    expect(await page.ask('eth_accounts')).toEqual([])
+    expect(page.events.at(-1)).toEqual({ event: 'accountsChanged', data: [] })
+    expect(await page.ask('eth_chainId')).toBe(HEX_CHAIN)
+    expect(await page.failure('eth_blockNumber')).toMatchObject({ code: 4100 })
+    expect(await page.failure('wallet_revokePermissions', [{ eth_accounts: {} }])).toMatchObject({ code: 4100 })
+
+    const apps = await tab.wallet.apps()
+    const asked = [
+      ['eth_requestAccounts', []],
+      ['personal_sign', ['0x61', ME]],
+      ['eth_sendTransaction', [{ from: ME, to: CAST.dave, value: '0x1' }]],
+      ['eth_signTypedData_v4', [ME, TYPED]],
+      ['wallet_switchEthereumChain', [{ chainId: HEX_CHAIN }]],
+      ['wallet_sendCalls', [{ version: '2.0.0', chainId: HEX_CHAIN, atomicRequired: false, calls: [{ to: CAST.dave, value: '0x1' }] }]],
+      ['wallet_watchAsset', [{ type: 'ERC20', options: { address: CONTRACTS.usdc } }]],
+    ] as const
+    const answers = asked.map(([method, params]) => page.ask(method, params).catch((error: unknown) => error))
+    await until(() => apps.waiting.get().length === asked.length)
+    expect(apps.waiting.get().map(({ method, origin }) => [method, origin])).toEqual(asked.map(([method]) => [method, ORIGIN]))
+    expect(apps.queue.get()).toEqual([])
+    await tab.wallet.session.enter('unlock', { way: { kind: 'password', password: PASSWORD } })
+    expect(await answers[0]).toEqual([ME])
+    // What is to be signed is asked for each time, also when all of it comes at once (P3).
+    await until(() => apps.queue.get().length === 5)
+    expect(apps.waiting.get()).toEqual([])
+    await apps.rejectAll()
+    await Promise.all(answers)
+  })
+
+  it('that asks under one id gets one request and one answer, in another tab and after a reload, too', async () => {
+    const { tab, page } = await withApp()
+    const first = page.ask<Hex>('personal_sign', ['0x61', ME], 'same')
+    await waits(tab.wallet, 'request')
+    page.close()
+    await expect(first).rejects.toMatchObject({ code: 4900 })
+    const again = openPage(tab.wallet)
+    const second = again.failure('personal_sign', ['0x61', ME], 'same')
+    expect(await again.failure('personal_sign', ['0x62', ME], 'same')).toMatchObject({ code: -32602 })
+    const apps = await tab.wallet.apps()
+    expect(apps.queue.get().length).toBe(1)
+    // Something else came in its name: whoever reads it is told, and it is never right to sign.
+    const { ask } = await until(() => apps.queue.get().find(({ changed }) => changed))
+    const id = ask.kind === 'request' ? ask.requestId : ''
+    expect((await reviewedMessage(tab.wallet, id)).analysis.review.findings[0]).toMatchObject({ rule: 'request/changed-while-open' })
+    await apps.rejectAll()
+    expect(await second).toMatchObject({ code: 4001 })
+
+    const third = again.ask<Hex>('personal_sign', ['0x63', ME], 'third')
+    await signs(tab.wallet)
+    const signature = await third
+    expect(await openPage(tab.wallet).ask('personal_sign', ['0x63', ME], 'third')).toBe(signature)
+    expect(tab.wallet.signatures.get().length).toBe(1)
+  })
+
+  it('cannot bury a person in requests, nor in questions', async () => {
+    const { tab, page } = await withApp()
+    const many = Array.from({ length: 12 }, (_, at) => page.failure('personal_sign', [`0x0${at.toString(16)}`, ME]))
+    const apps = await tab.wallet.apps()
+    await until(() => apps.queue.get().length === 8)
+    expect((await Promise.all(many.slice(8))).map(({ code }) => code)).toEqual([-32005, -32005, -32005, -32005])
+    await apps.rejectAll()
+    const reads = await Promise.all(Array.from({ length: 600 }, () => page.failure('eth_chainId')))
+    expect(reads.filter(({ code }) => code === -32005).length).toBeGreaterThan(100)
+    // Another app is not held up by this one.
+    expect(await openPage(tab.wallet, { origin: 'https://other.example' }).ask('eth_accounts')).toEqual([])
+  })
+
+  it('is served only where it can be said who asks', async () => {
+    const tab = await person()
+    const roads = [{ framed: true }, { origin: 'null' }, { origin: 'http://app.example' }, { origin: `${ORIGIN}/path` }, { origin: '' }]
+    for (const road of roads) expect(await openPage(tab.wallet, road).failure('eth_accounts')).toMatchObject({ code: 4100 })
+    expect((await tab.wallet.apps()).queue.get()).toEqual([])
+  })
+
+  it('hears nothing when the person changes accounts, and only its own when what it was granted is changed [P11]', async () => {
+    const { tab, page } = await withApp()
+    const heard = page.events.length
+    const { keyringId = '' } = tab.wallet.session.accounts.get().find(({ address }) => address === ME) ?? {}
+    for (const name of ['Secret', 'Hidden']) await tab.wallet.session.enter('deriveAccount', { keyringId, name })
+    const made = tab.wallet.session.accounts.get().find(({ name }) => name === 'Hidden')
+    await tab.wallet.selectAccount(made?.address ?? ME)
+    await tab.wallet.session.edit(made?.address ?? ME, { hidden: true })
+    expect(page.events.length).toBe(heard)
+    await (await tab.wallet.apps()).edit(ORIGIN, { rights: ['signatures'] })
+    expect(page.events.length).toBe(heard)
+    expect(await page.failure('eth_sendTransaction', [{ from: ME, to: CAST.dave, value: '0x1' }])).toMatchObject({ code: 4100 })
+    const secret = tab.wallet.session.accounts.get().filter(({ address }) => address !== ME)
+    const told = JSON.stringify([
+      page.events,
+      await page.ask('wallet_getPermissions'),
+      await page.failure('personal_sign', ['0x61', secret[0]?.address]),
+    ])
+    for (const { address } of secret) expect(told).not.toContain(address)
+  })
+})

@@ -1,0 +1,154 @@
+import { fail } from '#core/errors'
+import { quantity } from '#core/hex'
+import type { Address } from '#core/address'
+import type { AppEvent } from '#protocol/app'
+import type { Apps, AppAsker } from '#wallet'
+import type { Called } from './called.ts'
+import type { AppCall, AppRoad, AppSession, DoorDeps } from './door.ts'
+import { failureOf } from './failure.ts'
+import { plainParams } from './params.ts'
+import { isRefused, policyOf } from './policy.ts'
+
+/** Where a page is that was granted nothing: mainnet, whatever the person has set up. */
+const STRANGERS_CHAIN = 1
+/** Characters of a name, and of a picture in a data URI, that an app tells of itself. */
+const MOST_NAME = 128
+const MOST_ICON = 65_536
+/** Calls of one page that are being answered. */
+const MOST_OPEN = 256
+
+/** An origin of the web as browsers write it: what is opaque ("null"), or is no https but on this computer, is nobody. */
+export function isOrigin(origin: string): boolean {
+  if (origin.length > 512 || !URL.canParse(origin)) return false
+  const { origin: own, protocol, hostname } = new URL(origin)
+  if (own !== origin) return false
+  return protocol === 'https:' || (protocol === 'http:' && /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|.+\.localhost)$/.test(hostname))
+}
+
+function askerOf({ origin, by, told }: AppRoad): AppAsker {
+  const name = typeof told?.name === 'string' ? told.name.slice(0, MOST_NAME) : undefined
+  // A picture comes with the message or not at all: fetching one would tell its host of the person.
+  const icon =
+    typeof told?.icon === 'string' &&
+    told.icon.length <= MOST_ICON &&
+    /^data:image\/(?:png|webp|jpeg);base64,[A-Za-z0-9+/=]*$/.test(told.icon)
+      ? told.icon
+      : undefined
+  if (name === undefined && icon === undefined) return { origin, by }
+  return { origin, by, told: { ...(name === undefined ? {} : { name }), ...(icon === undefined ? {} : { icon }) } }
+}
+
+/** One page of an app: what it asks, and what it is told of its own connection and of nothing else (P11). */
+export function createAppSession({ wallet }: DoorDeps, road: AppRoad): AppSession {
+  const asker = askerOf(road)
+  const isServed = isOrigin(road.origin) && !road.framed
+  const closed = new AbortController()
+  const listeners = new Set<(event: AppEvent) => void>()
+  const telling = createTelling((event) => {
+    for (const listener of [...listeners]) {
+      try {
+        listener(event)
+      } catch {
+        // Whoever listens badly must not keep the next from hearing.
+      }
+    }
+  })
+  let open = 0
+
+  const watch = (apps: Apps): void => {
+    const tell = (): void => {
+      const isOpen = wallet.session.state.get().at === 'open'
+      const one = isOpen ? apps.connectionOf(road.origin) : undefined
+      telling.now(one)
+    }
+    const stops = [apps.connections.subscribe(tell), wallet.session.state.subscribe(tell)]
+    closed.signal.addEventListener('abort', () => stops.forEach((stop) => stop()))
+    tell()
+  }
+  if (isServed) {
+    wallet.apps().then(
+      (apps) => {
+        if (!closed.signal.aborted) watch(apps)
+      },
+      // Fetched again by the first call.
+      () => undefined,
+    )
+  }
+
+  const answer = async ({ method, params, id }: AppCall, signal: AbortSignal): Promise<unknown> => {
+    if (!isServed) throw fail('app/no-place')
+    if (closed.signal.aborted) throw fail('request/disconnected')
+    if (typeof method !== 'string' || method.length > 64 || typeof id !== 'string' || id === '' || id.length > 64)
+      throw fail('request/invalid-params', { method: typeof method === 'string' ? method.slice(0, 64) : '?' })
+    if (open >= MOST_OPEN) throw fail('app/too-many-requests')
+    const policy = policyOf(method)
+    if (!policy) throw isRefused(method) ? fail('request/unsupported', { method }) : fail('request/no-method', { method })
+    const list = plainParams(method, params)
+    const apps = await wallet.apps()
+    const call: Called = { id, method, params: list, list, asker, apps, signal, told: telling.chainId }
+    apps.desk.pace(road.origin)
+    // A method that asks somebody waits for somebody to be here; what only reads is refused meanwhile (P2).
+    if (policy.asks !== 'nothing') await apps.desk.unlocked(asker, method, signal)
+    if (policy.needs === 'vault' && wallet.session.state.get().at !== 'open') throw fail('vault/locked')
+    if (policy.needs !== 'connection') return policy.runs(call)
+    const connection = apps.desk.granted(road.origin, policy.right)
+    return policy.runs({ ...call, connection, isSetUp: (chainId) => wallet.book.find(chainId) !== undefined })
+  }
+
+  return {
+    async request(call, signal) {
+      const both = signal ? AbortSignal.any([signal, closed.signal]) : closed.signal
+      open++
+      try {
+        return await untilAborted(answer(call, both), both)
+      } catch (error) {
+        throw failureOf(error)
+      } finally {
+        open--
+      }
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close() {
+      listeners.clear()
+      closed.abort()
+    },
+  }
+}
+
+/** Nobody waits for what nobody hears any more, whatever it does. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const aborted = (): void => reject(fail('app/aborted'))
+    if (signal.aborted) aborted()
+    signal.addEventListener('abort', aborted, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', aborted))
+  })
+}
+
+type View = { readonly accounts: readonly Address[]; readonly chainId: number }
+
+/** Tells a page what changed for it, once each: connect, chainChanged, accountsChanged (EIP-1193). */
+function createTelling(emit: (event: AppEvent) => void): { now(view: View | undefined): void; chainId(): number } {
+  let connected = false
+  let chainId = STRANGERS_CHAIN
+  let accounts: readonly Address[] = []
+  return {
+    chainId: () => chainId,
+    now(view) {
+      const next = view?.accounts ?? []
+      const changed = next.length !== accounts.length || next.some((one, at) => one !== accounts[at])
+      const moved = view !== undefined && view.chainId !== chainId
+      if (view) chainId = view.chainId
+      accounts = next
+      if (view && !connected) {
+        connected = true
+        emit({ event: 'connect', data: { chainId: quantity(chainId) } })
+      }
+      if (moved) emit({ event: 'chainChanged', data: quantity(chainId) })
+      if (changed) emit({ event: 'accountsChanged', data: accounts })
+    },
+  }
+}

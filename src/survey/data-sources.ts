@@ -1,0 +1,13 @@
+/** Whose data ships with the code, apart from its packages, and the words that go with it. */
+export type DataSource = { readonly name: string; readonly version: string; readonly licence: string; readonly notice: string }
+
+/** Sources of the token lists and of the price feeds, each once. Fetched when somebody asks; names nobody. */
+export async function readDataSources(): Promise<readonly DataSource[]> {
+  const [lists, feeds] = await Promise.all([
+    import('./token-lists/sources.json', { with: { type: 'json' } }),
+    import('./prices/feeds.json', { with: { type: 'json' } }),
+  ])
+  const all: readonly DataSource[] = [...lists.default, feeds.default.source]
+  const byName = new Map(all.map((one) => [`${one.name}@${one.version}`, one]))
+  return [...byName.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}

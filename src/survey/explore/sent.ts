@@ -1,0 +1,84 @@
+import type { Address } from '#core/address'
+import { recoverSender, transactionHash } from '#core/digest'
+import type { Hex } from '#core/hex'
+import type { AnyTransaction, Signature } from '#core/transaction'
+import { readSignable } from '#decode'
+import { address, type Bad, bytes, count, type Json, object, optional, quantity } from '../activity/json.ts'
+
+/** A transaction as it was sent. Wei. */
+export type Sent = {
+  readonly hash: Hex
+  readonly from: Address
+  /** Absent: it makes a contract. */
+  readonly to?: Address
+  readonly value: bigint
+  readonly nonce: number
+  readonly gasLimit: bigint
+  readonly data: Hex
+  /** Absent: of a type that we do not know (EIP-2718). */
+  readonly transaction?: AnyTransaction
+  /** The block that it is said to be in. */
+  readonly block?: bigint
+  /** Its bytes, written anew here, hash to its name and its sender signed them: whoever told of it, it can be no other. */
+  readonly isBound: boolean
+}
+
+/** The fields that are signed, and the signature: what a node adds besides differs from one to the next. */
+const SIGNED = [
+  'type',
+  'chainId',
+  'nonce',
+  'gas',
+  'gasPrice',
+  'maxFeePerGas',
+  'maxPriorityFeePerGas',
+  'to',
+  'value',
+  'input',
+  'accessList',
+  'maxFeePerBlobGas',
+  'blobVersionedHashes',
+  'authorizationList',
+  'v',
+  'r',
+  's',
+  'yParity',
+] as const
+
+/** EIP-2718 types that name their caps: the price beside them is what was paid, and is not signed. */
+const CAPPED: ReadonlySet<unknown> = new Set(['0x2', '0x3', '0x4'])
+
+function signedPart(item: Json): { readonly transaction: AnyTransaction; readonly signature?: Signature } | undefined {
+  const names = SIGNED.filter((name) => item[name] !== undefined && !(name === 'gasPrice' && CAPPED.has(item['type'])))
+  const [found] = readSignable(JSON.stringify(Object.fromEntries(names.map((name) => [name, item[name]])))).found
+  return found?.draft.kind === 'transaction' ? found.draft : undefined
+}
+
+/**
+ * A transaction as a node gives it (`eth_getTransactionByHash`, a block's list), held against its own hash; `undefined` where the node does not have it.
+ * Throws `bad` for what is no transaction.
+ */
+export async function readSent(value: unknown, bad: Bad): Promise<Sent | undefined> {
+  if (value === null) return undefined
+  const item = object(value, bad)
+  const to = optional(item['to'], (text) => address(text, bad))
+  const block = optional(item['blockNumber'], (text) => quantity(text, bad))
+  const hash = bytes(item['hash'], bad, 32)
+  const told: Sent = {
+    hash,
+    from: address(item['from'], bad),
+    ...(to === undefined ? {} : { to }),
+    value: quantity(item['value'], bad),
+    nonce: count(quantity(item['nonce'], bad), bad),
+    gasLimit: quantity(item['gas'], bad),
+    data: bytes(item['input'] ?? '0x', bad),
+    ...(block === undefined ? {} : { block }),
+    isBound: false,
+  }
+  const signed = signedPart(item)
+  if (signed === undefined) return told
+  const { transaction, signature } = signed
+  if (signature === undefined || transactionHash(transaction, signature) !== hash) return { ...told, transaction }
+  const from = await recoverSender(transaction, signature)
+  return from === undefined ? { ...told, transaction } : { ...told, from, transaction, isBound: true }
+}

@@ -1,0 +1,34 @@
+import type { Account } from '#core/account'
+import { fail } from '#core/errors'
+import type { Source } from '#core/source'
+import type { Client, Platform } from '#protocol'
+import type { ChainCalls, ChainEvents } from '#protocol/chain'
+import type { Records } from '#store'
+import type { Reader } from '#survey'
+import type { ChainBook } from '../chains.ts'
+import type { Requests } from '../requests.ts'
+import type { SessionKeeper, SessionState } from '../session.ts'
+
+/** What apps live by. */
+export type AppDeps = {
+  readonly platform: Platform
+  readonly session: Pick<SessionKeeper, 'state' | 'accounts' | 'enter' | 'beforeLock'>
+  readonly book: ChainBook
+  readonly chain: Client<ChainCalls, ChainEvents>
+  readonly reader: Reader
+  readonly requests: Requests
+}
+
+type Open = Extract<SessionState, { at: 'open' }>
+
+/** The open vault. Throws `vault/locked`. */
+export function openIn({ session }: { readonly session: { readonly state: Source<SessionState> } }): Open {
+  const now = session.state.get()
+  if (now.at !== 'open') throw fail('vault/locked')
+  return now
+}
+
+export const recordsIn = (deps: Pick<AppDeps, 'session'>): Records => openIn(deps).records
+
+export const accountIn = ({ session }: Pick<AppDeps, 'session'>, address: string): Account | undefined =>
+  session.accounts.get().find((account) => account.address === address)

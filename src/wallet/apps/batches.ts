@@ -1,0 +1,102 @@
+import type { OwnTransaction } from '#core/activity'
+import type { AppAsk, AppRequest } from '#core/app-request'
+import type { Chain } from '#core/chain'
+import type { Connection } from '#core/connection'
+import { fail } from '#core/errors'
+import type { Hex } from '#core/hex'
+import { knownDelegate } from '#core/known-delegates'
+import { limit } from '#core/limits'
+import type { AskedCall } from '#core/signable'
+import { createGlances } from '../glance.ts'
+import type { Proposal } from '../proposal.ts'
+import { executeBatch } from '../take-back.ts'
+import type { Asked } from './asked.ts'
+import { type AppDeps, recordsIn } from './app-deps.ts'
+import { askId } from './asks.ts'
+import { transactionOf } from './results.ts'
+
+type Calls = Extract<AppAsk, { readonly kind: 'calls' }>
+
+/** `supported`: the account runs code that makes several calls in one transaction (EIP-7702). */
+export type Atomic = 'supported' | 'unsupported'
+
+/** Whether an account can make several calls at once, by its proved code. Throws `rpc/*`, `proof/*`. */
+export async function atomicOf(deps: AppDeps, where: Chain, account: Hex, signal: AbortSignal): Promise<Atomic> {
+  const { chain, reader, platform } = deps
+  const { delegate } = await createGlances({ chain, reader, now: platform.now }).account(where, account, signal)
+  return delegate !== undefined && knownDelegate(delegate)?.batches === true ? 'supported' : 'unsupported'
+}
+
+export type PlannedBatch = {
+  readonly atomic: boolean
+  readonly intents: readonly Extract<Proposal, { readonly intent: unknown }>['intent'][]
+}
+
+/**
+ * One transaction where one call is all, or where the account makes several; else one for each. Throws `request/not-atomic` where all or none was asked for and
+ * cannot be had, `request/batch-too-large`.
+ */
+export function planBatch({ calls, atomic, from }: Extract<Asked, { readonly kind: 'calls' }>, status: Atomic): PlannedBatch {
+  const most = limit('appBatch')
+  if (calls.length > most) throw fail('request/batch-too-large', { most })
+  const intent = (call: AskedCall) => ({ kind: 'call', ...call }) as const
+  const [first] = calls
+  if (first !== undefined && calls.length === 1) return { atomic: true, intents: [intent(first)] }
+  const canBeOne = calls.every(({ to }) => to !== undefined)
+  if (status === 'supported' && canBeOne) return { atomic: true, intents: [executeBatch(from, calls.map(intent))] }
+  if (atomic === 'required') throw fail('request/not-atomic')
+  return { atomic: false, intents: calls.map(intent) }
+}
+
+/** What is proposed for it, one review after the other. */
+export function proposalsOf(
+  planned: PlannedBatch,
+  { id: origin, chainId }: Pick<Connection, 'id' | 'chainId'>,
+  { from, callId }: { readonly from: Hex; readonly callId: string },
+): readonly Proposal[] {
+  const { intents } = planned
+  const first = askId(origin, callId, '0')
+  return intents.map((intent, at) => ({
+    id: askId(origin, callId, String(at)),
+    intent,
+    account: from,
+    chainId,
+    origin: { kind: 'app', origin },
+    ...(intents.length === 1 ? {} : { series: { ...(at === 0 ? {} : { id: first }), at: at + 1, of: intents.length } }),
+  }))
+}
+
+type AskedBatch = AppRequest & { readonly ask: Calls }
+const isBatch = (one: AppRequest): one is AskedBatch => one.ask.kind === 'calls'
+
+export const batchOf = (deps: AppDeps, origin: string, batchId: string): AskedBatch | undefined =>
+  recordsIn(deps)
+    .appRequests.get()
+    .filter(isBatch)
+    .find((one) => one.origin === origin && one.ask.batchId === batchId)
+
+/** EIP-5792, getCallsStatus: 100 waits, 200 done, 400 nothing was done, 500 failed on the chain, 600 some of it did. */
+export type BatchStatus = { readonly chainId: number; readonly atomic: boolean; readonly status: number; readonly hashes: readonly Hex[] }
+
+/** A faster one of ours in its place is as good; anything else in its place means that it was not done. */
+function fateOf(sent: OwnTransaction | undefined, find: (id: string) => OwnTransaction | undefined): 'ok' | 'failed' | 'open' {
+  if (sent?.state.at === 'included') return sent.state.inclusion.success ? 'ok' : 'failed'
+  if (sent?.state.at === 'cancelled') return 'failed'
+  if (sent?.state.at !== 'replaced') return 'open'
+  const other = sent.state.by === undefined ? undefined : find(sent.state.by)
+  const isFaster = other?.intent.kind === 'replace' && other.intent.how === 'speed-up'
+  return isFaster && other.state.at === 'included' && other.state.inclusion.success ? 'ok' : 'failed'
+}
+
+export function batchStatus(deps: AppDeps, { ask }: AskedBatch): BatchStatus {
+  const { requests } = recordsIn(deps)
+  const parts = ask.requestIds.map((id) => ({ stage: requests.find(id)?.stage.at, sent: transactionOf(deps, id) }))
+  const done = parts.filter(({ sent }) => sent !== undefined)
+  const fates = done.map(({ sent }) => fateOf(sent, (id) => recordsIn(deps).transactions.find(id)))
+  const isOver = parts.every(({ stage, sent }) => sent !== undefined || stage === undefined || stage === 'closed')
+  const all = { chainId: ask.chainId, atomic: ask.atomic, hashes: done.flatMap(({ sent }) => (sent ? [sent.id] : [])) }
+  if (!isOver || fates.includes('open')) return { ...all, status: 100 }
+  if (done.length === 0) return { ...all, status: 400 }
+  if (done.length === parts.length && fates.every((fate) => fate === 'ok')) return { ...all, status: 200 }
+  return { ...all, status: fates.includes('ok') ? 600 : 500 }
+}

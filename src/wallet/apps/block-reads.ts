@@ -1,0 +1,67 @@
+import { type Chain, rulesOf } from '#core/chain'
+import { fail, fromWire } from '#core/errors'
+import type { Header } from '#core/header'
+import { type Hex, quantity } from '#core/hex'
+import type { BlockEnvironment } from '#core/simulation'
+import type { ClaimedCall } from '#protocol/chain'
+import { childEnvironment } from '#survey'
+import { whileItMoves } from '../ran.ts'
+import type { AppDeps } from './app-deps.ts'
+
+/** A block as an app names it: a tag, a number, or a hash (EIP-1898). */
+export type BlockTag = 'latest' | 'pending' | 'safe' | 'finalized' | 'earliest' | { readonly number: bigint } | { readonly hash: Hex }
+
+export type ReadDeps = Pick<AppDeps, 'chain' | 'reader' | 'platform'>
+/** Where an app reads: its own chain. */
+export type ReadPlace = { readonly where: Chain; readonly signal: AbortSignal }
+type Named = Exclude<BlockTag, string>
+
+const NEWEST_AGE = 2000
+
+const fixed = (block: BlockTag): Named | undefined =>
+  block === 'earliest' ? { number: 0n } : typeof block === 'string' ? undefined : block
+
+/** The header of that block, its hash recomputed. `safe` and `finalized` are the light client's own last word. Throws `rpc/*`. */
+export async function headerOf(
+  { chain }: Pick<ReadDeps, 'chain'>,
+  { where: { chainId }, signal }: ReadPlace,
+  block: BlockTag,
+  maxAgeMs = NEWEST_AGE,
+): Promise<Header> {
+  const named = fixed(block)
+  if (named) return chain.call('header', { chainId, block: named, purpose: 'apps' }, { signal })
+  const isFinal = block === 'safe' || block === 'finalized'
+  return chain.call('head', { chainId, maxAgeMs, purpose: 'apps', ...(isFinal ? { level: 'finalized' } : {}) }, { signal })
+}
+
+/** Works on a block; on a newer one where it is to be the newest and cannot be proved any more. Throws as the work does. */
+export function onBlock<T>(deps: ReadDeps, place: ReadPlace, block: BlockTag, work: (header: Header) => Promise<T>): Promise<T> {
+  let maxAgeMs = NEWEST_AGE
+  return whileItMoves(async () => {
+    const header = await headerOf(deps, place, block, maxAgeMs)
+    maxAgeMs = 0
+    return work(header)
+  })
+}
+
+export const environmentOn = ({ platform }: Pick<ReadDeps, 'platform'>, where: Chain, header: Header): BlockEnvironment =>
+  childEnvironment(header, where.blockTime, platform.now() / 1000, rulesOf(where))
+
+/** One endpoint's word, as it came. Throws `rpc/*`. */
+export async function claimed({ chain }: Pick<ReadDeps, 'chain'>, { where, signal }: ReadPlace, call: ClaimedCall): Promise<unknown> {
+  const { results } = await chain.call('claimed', { chainId: where.chainId, calls: [call], purpose: 'apps' }, { signal })
+  const [reply] = results
+  if (reply === undefined) throw fail('rpc/no-endpoint', { chain: where.name })
+  if (!reply.ok) throw fromWire(reply.error)
+  return reply.result
+}
+
+/** A block with its transactions, of the header that is known by its hash: another content under that number is refused. */
+export async function blockBody(deps: ReadDeps, place: ReadPlace, block: BlockTag, full: 'full' | 'hashes'): Promise<unknown> {
+  const header = await headerOf(deps, place, block)
+  const body = await claimed(deps, place, { method: 'eth_getBlockByNumber', params: [quantity(header.number), full === 'full'] })
+  const hash = typeof body === 'object' && body !== null && 'hash' in body ? body.hash : undefined
+  if (typeof hash !== 'string' || hash.toLowerCase() !== header.hash)
+    throw fail('rpc/malformed', { endpoint: header.source, method: 'eth_getBlockByNumber' })
+  return body
+}

@@ -1,0 +1,153 @@
+import type { Address } from '#core/address'
+import { type Connection, holds } from '#core/connection'
+import { fail } from '#core/errors'
+import { hostOf } from '#core/host'
+import { createCell, type Source } from '#core/source'
+import type { Records } from '#store'
+import { changeRecord } from '../change-record.ts'
+import type { AppAsker, ConnectionChoice, ConnectionEdit } from './app-book.ts'
+import { accountIn, type AppDeps, openIn, recordsIn } from './app-deps.ts'
+
+/** Characters of an account's name. */
+const MOST_NAME = 48
+/** How often it is written down that an app is used. Milliseconds. */
+const TOUCH = 60_000
+
+export type Connections = {
+  readonly all: Source<readonly Connection[]>
+  of(origin: string): Connection | undefined
+  /** Also one that ended. */
+  earlier(origin: string): Connection | undefined
+  make(asker: AppAsker, choice: ConnectionChoice): Promise<Connection>
+  /** Throws `app/not-connected`. */
+  change(origin: string, how: (one: Connection) => Connection): Promise<Connection>
+  edit(origin: string, change: ConnectionEdit): Promise<void>
+  end(origin: string): Promise<void>
+  touch(origin: string): Promise<void>
+}
+
+/** What apps were granted: one record for each exact origin, for all tabs. */
+export function createConnections(deps: AppDeps): Connections {
+  const { platform, session, book } = deps
+  const all = createCell<readonly Connection[]>([])
+  let unhook: (() => void) | undefined
+  const watch = (): void => {
+    unhook?.()
+    unhook = undefined
+    const now = session.state.get()
+    if (now.at !== 'open') return all.set([])
+    const shelf = now.records.connections
+    const publish = (): void =>
+      all.set(
+        shelf
+          .get()
+          .filter((one) => holds(one, platform.now()))
+          .sort((a, b) => b.lastUsedAt - a.lastUsedAt),
+      )
+    unhook = shelf.subscribe(publish)
+    publish()
+  }
+  session.state.subscribe(watch)
+  watch()
+
+  const records = (): Records | undefined => {
+    const now = session.state.get()
+    return now.at === 'open' ? now.records : undefined
+  }
+  const earlier = (origin: string): Connection | undefined => records()?.connections.find(origin)
+  const of = (origin: string): Connection | undefined => {
+    const one = earlier(origin)
+    return one && holds(one, platform.now()) ? one : undefined
+  }
+
+  /** An account of its own, from the first phrase that there is. Throws `app/no-phrase`, `vault/*`. */
+  const derived = async (origin: string): Promise<Address> => {
+    const keyring = openIn(deps).session.keyrings.find(({ kind }) => kind === 'mnemonic')
+    if (!keyring) throw fail('app/no-phrase')
+    const before = new Set(session.accounts.get().map(({ address }) => address))
+    await session.enter('deriveAccount', { keyringId: keyring.id, name: (hostOf(origin) ?? origin).slice(0, MOST_NAME) })
+    const made = session.accounts.get().find(({ address }) => !before.has(address))
+    if (!made) throw fail('app/no-account')
+    return made.address
+  }
+  const ownOf = async (origin: string): Promise<Address> => {
+    const kept = earlier(origin)?.ownAccount
+    return kept !== undefined && accountIn(deps, kept) ? kept : derived(origin)
+  }
+  const knownAccounts = (accounts: readonly Address[]): readonly Address[] => {
+    const found = [...new Set(accounts)].filter((address) => accountIn(deps, address))
+    if (found.length === 0 || found.length < new Set(accounts).size) throw fail('app/no-account')
+    return found
+  }
+  const knownChains = (chains: readonly number[]): readonly number[] => {
+    const found = [...new Set(chains)].filter((chainId) => book.find(chainId))
+    if (found.length === 0) throw fail('app/no-chain')
+    return found
+  }
+
+  const change = async (origin: string, how: (one: Connection) => Connection): Promise<Connection> => {
+    const changed = await changeRecord(platform, recordsIn(deps).connections, origin, (one) =>
+      holds(one, platform.now()) ? how(one) : one,
+    )
+    if (!changed || !holds(changed, platform.now())) throw fail('app/not-connected')
+    return changed
+  }
+
+  return {
+    all,
+    of,
+    earlier,
+    change,
+    async make({ origin, told }, { accounts, chains, chainId, rights, perDay, expiresAt }) {
+      const granted = knownChains(chains)
+      const ownAccount = accounts === 'new' ? await ownOf(origin) : earlier(origin)?.ownAccount
+      const chosen = accounts === 'new' && ownAccount !== undefined ? [ownAccount] : knownAccounts(accounts === 'new' ? [] : accounts)
+      const at = platform.now()
+      const made: Connection = {
+        id: origin,
+        ...(told === undefined ? {} : { told }),
+        accounts: chosen,
+        ...(ownAccount === undefined ? {} : { ownAccount }),
+        chains: granted,
+        chainId: granted.includes(chainId) ? chainId : (granted[0] ?? chainId),
+        rights: [...new Set(rights)],
+        ...(perDay === undefined ? {} : { perDay }),
+        createdAt: of(origin)?.createdAt ?? at,
+        lastUsedAt: at,
+        ...(expiresAt === undefined ? {} : { expiresAt }),
+      }
+      await recordsIn(deps).connections.put(made)
+      return made
+    },
+    async edit(origin, edits) {
+      const accounts = edits.accounts && knownAccounts(edits.accounts)
+      const chains = edits.chains && knownChains(edits.chains)
+      await change(origin, (one) => edited(one, { ...edits, ...(accounts ? { accounts } : {}), ...(chains ? { chains } : {}) }))
+    },
+    async end(origin) {
+      await changeRecord(platform, recordsIn(deps).connections, origin, (one) =>
+        one.endedAt === undefined ? { ...one, endedAt: platform.now() } : one,
+      )
+    },
+    async touch(origin) {
+      const one = of(origin)
+      if (one && platform.now() - one.lastUsedAt > TOUCH) await change(origin, (now) => ({ ...now, lastUsedAt: platform.now() }))
+    },
+  }
+}
+
+/** What was changed, and the app on a chain that it still has. */
+function edited({ perDay, expiresAt, ...one }: Connection, change: ConnectionEdit): Connection {
+  const chains = change.chains ?? one.chains
+  const most = 'perDay' in change ? change.perDay : perDay
+  const until = 'expiresAt' in change ? change.expiresAt : expiresAt
+  return {
+    ...one,
+    accounts: change.accounts ?? one.accounts,
+    chains,
+    chainId: chains.includes(one.chainId) ? one.chainId : (chains[0] ?? one.chainId),
+    rights: change.rights ?? one.rights,
+    ...(most === undefined ? {} : { perDay: most }),
+    ...(until === undefined ? {} : { expiresAt: until }),
+  }
+}

@@ -1,0 +1,86 @@
+import { type AppRequest, requestIdsOf } from '#core/app-request'
+import { fail } from '#core/errors'
+import { createCell } from '#core/source'
+import { keepToken } from '../assets/kept.ts'
+import type { AppBook } from './app-book.ts'
+import { type AppDeps, recordsIn } from './app-deps.ts'
+import { createAsks } from './asks.ts'
+import { createConnections } from './connections.ts'
+import { type AppDesk, createDesk } from './desk.ts'
+import { checkedChain } from './offers.ts'
+import { type AppReads, createAppReads } from './reads.ts'
+
+/** Connected apps as screens see them, and what the provider does for an app. */
+export type Apps = AppBook & { readonly desk: AppDesk; readonly reads: AppReads }
+
+/** Fetched when the first app or screen of apps asks. One for all who ask. */
+export function createApps(deps: AppDeps): Apps {
+  const { platform, book } = deps
+  const asks = createAsks(deps)
+  const connections = createConnections(deps)
+  const shown = createCell<string | undefined>(undefined)
+  const desk = createDesk(deps, { asks, connections, show: (requestId) => shown.set(requestId) })
+
+  /** The person's yes to what is not signed. */
+  const grant = async ({ origin, ask }: AppRequest): Promise<void> => {
+    if (ask.kind === 'watch-asset') {
+      await keepToken(platform, recordsIn(deps), { token: ask.token, own: true })
+      return
+    }
+    if (ask.kind !== 'chain-switch' && ask.kind !== 'add-chain') throw fail('request/unknown')
+    if (ask.kind === 'add-chain' && !book.find(ask.chain.chainId)) await book.save(await checkedChain(deps, ask.chain))
+    const chainId = ask.kind === 'add-chain' ? ask.chain.chainId : ask.chainId
+    if (!book.find(chainId)) throw fail('request/unknown-chain')
+    await connections.change(origin, (one) => ({
+      ...one,
+      chainId,
+      chains: one.chains.includes(chainId) ? one.chains : [...one.chains, chainId],
+    }))
+  }
+
+  return {
+    desk,
+    reads: createAppReads(deps),
+    connections: connections.all,
+    queue: asks.queue,
+    waiting: desk.waiting,
+    shown,
+    connectionOf: connections.of,
+    find: asks.find,
+    ofRequest: (requestId) => asks.queue.get().find(({ ask }) => requestIdsOf(ask).includes(requestId)),
+    usedOrigins: () => {
+      const now = deps.session.state.get()
+      return now.at === 'open' ? now.records.connections.get().map(({ id }) => id) : []
+    },
+    ownAccountOf: (origin) => connections.earlier(origin)?.ownAccount,
+    async connect(id, choice) {
+      await asks.settle(id, async ({ origin, by, told, ask, changed }) => {
+        if (ask.kind !== 'connection') throw fail('request/unknown')
+        if (changed) throw fail('app/changed-content')
+        await connections.make({ origin, by, ...(told === undefined ? {} : { told }) }, choice)
+        return 'granted'
+      })
+      const one = asks.find(id)
+      const made = one && connections.of(one.origin)
+      if (!made) throw fail('app/not-connected')
+      return made
+    },
+    async agree(id) {
+      await asks.settle(id, async (one) => {
+        if (one.changed) throw fail('app/changed-content')
+        await grant(one)
+        return 'granted'
+      })
+    },
+    async reject(id) {
+      if (!asks.find(id)) throw fail('request/unknown')
+      await asks.endAll((one) => one.id === id, 'rejected')
+    },
+    rejectAll: (origin) => asks.endAll((one) => origin === undefined || one.origin === origin, 'rejected'),
+    edit: connections.edit,
+    async revoke(origin) {
+      await connections.end(origin)
+      await asks.endAll((one) => one.origin === origin, 'gone')
+    },
+  }
+}

@@ -1,0 +1,208 @@
+import type { AppAsk, AppRequest, AppRequestEnd } from '#core/app-request'
+import type { AppRight, Connection } from '#core/connection'
+import { fail } from '#core/errors'
+import type { Hex } from '#core/hex'
+import { createCell, type Source } from '#core/source'
+import { type Proposal } from '../proposal.ts'
+import { proposalOf } from '../proposal-of.ts'
+import type { AppAsker, WaitingApp } from './app-book.ts'
+import { type AppDeps, recordsIn } from './app-deps.ts'
+import { type Asked, readAsked, textOf } from './asked.ts'
+import { askId, type Asks, type NewAsk } from './asks.ts'
+import { atomicOf, type Atomic, batchOf, type BatchStatus, batchStatus, planBatch, proposalsOf } from './batches.ts'
+import type { Connections } from './connections.ts'
+import { chainOffered, type OfferedChain, tokenOffered } from './offers.ts'
+import { createPacer, READS } from './pace.ts'
+import { sentHash, signatureOf } from './results.ts'
+
+/** A call of an app: its own id, the method, and its parameters as they came. */
+export type DeskCall = { readonly id: string; readonly method: string; readonly params: unknown }
+/** EIP-5792, `wallet_sendCalls`. `batchId`: as the app gave it. */
+export type AskedBatch = DeskCall & { readonly batchId?: string }
+
+/** For the provider alone: what is asked on an app's behalf, and what came of it. Nothing here is a yes. */
+export type AppDesk = {
+  /** The connection that holds now, with a right where one is needed. Throws `vault/locked`, `app/not-connected`, `app/not-granted`. */
+  granted(origin: string, right?: AppRight): Connection
+  /** Throws `app/too-many-requests`: this one reads faster than its pace. */
+  pace(origin: string): void
+  /** Waits until the vault is open, and says meanwhile who waits. Throws `app/aborted`. */
+  unlocked(asker: AppAsker, method: string, signal: AbortSignal): Promise<void>
+  /** Puts before the person what is no signature. An app that asks to connect again while it waits gets what waits. Throws as `Asks.put`. */
+  ask(asker: AppAsker, call: DeskCall, ask: AppAsk): Promise<AppRequest>
+  /** Puts a signature or a transaction before the person. Throws as `readAsked` and `Asks.put`; `app/over-limit`. */
+  askToSign(asker: AppAsker, call: DeskCall, connection: Connection): Promise<AppRequest>
+  askCalls(asker: AppAsker, call: AskedBatch, connection: Connection, signal: AbortSignal): Promise<AppRequest>
+  /** Resolves when it has ended. With the signal `app/aborted`: it waits on, for a while. */
+  ended(id: string, signal: AbortSignal): Promise<AppRequestEnd>
+  sentHash(one: AppRequest, signal: AbortSignal): Promise<Hex>
+  signatureOf(one: AppRequest): Hex
+  /** Whether several calls can be made as one, of an account on a chain. Throws `rpc/*`. */
+  atomic(chainId: number, account: Hex, signal: AbortSignal): Promise<Atomic>
+  /** Throws `request/unknown-batch`. */
+  batch(origin: string, batchId: string): BatchStatus
+  /** Brings a batch before the person's eyes, where a screen is open. Throws `request/unknown-batch`. */
+  show(origin: string, batchId: string): void
+  /** Throws `request/invalid-params`. */
+  offerChain(offered: OfferedChain): Extract<AppAsk, { readonly kind: 'add-chain' }>
+  /** Throws `input/no-token`, `rpc/*`. */
+  offerToken(chainId: number, told: Parameters<typeof tokenOffered>[2], signal: AbortSignal): Promise<AppAsk>
+  /** Puts an app on a chain that it was granted. Throws `app/not-granted`. */
+  switchTo(origin: string, chainId: number): Promise<void>
+}
+
+type Parts = { readonly asks: Asks; readonly connections: Connections; readonly show: (requestId: string) => void }
+
+/** Milliseconds of a limit by day. */
+const DAY = 86_400_000
+
+export function createDesk(
+  deps: AppDeps,
+  { asks, connections, show }: Parts,
+): AppDesk & { readonly waiting: Source<readonly WaitingApp[]> } {
+  const { platform, session, book, requests } = deps
+  const waiting = createCell<readonly WaitingApp[]>([])
+  const mayRead = createPacer(READS, platform.now)
+  const isOpen = (): boolean => session.state.get().at === 'open'
+
+  const chainAt = (chainId: number) => {
+    const where = book.find(chainId)
+    if (!where) throw fail('request/unknown-chain')
+    return where
+  }
+
+  /** What its transactions carry in a day, those that wait counted as if they were sent. Throws `app/over-limit`. */
+  const keepToLimit = ({ id: origin, perDay, chainId }: Connection, asked: bigint): void => {
+    if (perDay === undefined || asked === 0n) return
+    const since = platform.now() - DAY
+    const spent = recordsIn(deps)
+      .appRequests.get()
+      .filter((one) => one.origin === origin && one.spends?.chainId === chainId && one.createdAt > since)
+      .filter((one) => [undefined, 'granted'].includes(asks.endOf(one)))
+      .reduce((sum, { spends }) => sum + (spends?.units ?? 0n), 0n)
+    if (spent + asked > perDay) throw fail('app/over-limit')
+  }
+
+  /** Where all or none is not asked for, a chain that says nothing keeps nobody from asking for one after the other. */
+  const statusOf = async (
+    { from, atomic }: Extract<Asked, { readonly kind: 'calls' }>,
+    chainId: number,
+    signal: AbortSignal,
+  ): Promise<Atomic> => {
+    const asking = atomicOf(deps, chainAt(chainId), from, signal)
+    return atomic === 'required' ? asking : asking.catch(() => 'unsupported' as const)
+  }
+
+  const put = (asker: AppAsker, call: DeskCall, make: (id: string) => Promise<NewAsk>): Promise<AppRequest> =>
+    asks.put(asker, { id: call.id, method: call.method, content: textOf(call.method, call.params) }, make)
+
+  const proposed = async (proposals: readonly Proposal[]): Promise<readonly string[]> => {
+    const ids: string[] = []
+    for (const proposal of proposals) ids.push(await requests.propose(proposal))
+    return ids
+  }
+
+  return {
+    waiting,
+    granted(origin, right) {
+      if (!isOpen()) throw fail('vault/locked')
+      const one = connections.of(origin)
+      if (!one) throw fail('app/not-connected')
+      if (right !== undefined && !one.rights.includes(right)) throw fail('app/not-granted')
+      return one
+    },
+    pace(origin) {
+      if (!mayRead(origin)) throw fail('app/too-many-requests')
+    },
+    async unlocked(asker, method, signal) {
+      if (isOpen()) return
+      const mine: WaitingApp = { ...asker, method, since: platform.now() }
+      waiting.update((list) => [...list, mine])
+      try {
+        await new Promise<void>((resolve, reject) => {
+          const stop = session.state.subscribe(() => {
+            if (isOpen()) end(resolve)
+          })
+          const aborted = (): void => end(() => reject(fail('app/aborted')))
+          const end = (how: () => void): void => {
+            stop()
+            signal.removeEventListener('abort', aborted)
+            how()
+          }
+          if (signal.aborted) return aborted()
+          signal.addEventListener('abort', aborted, { once: true })
+        })
+      } finally {
+        waiting.update((list) => list.filter((one) => one !== mine))
+      }
+    },
+    async ask(asker, call, ask) {
+      const same = asks.queue.get().find((one) => one.origin === asker.origin && one.ask.kind === 'connection')
+      if (ask.kind === 'connection' && same) return same
+      return put(asker, call, async () => ({ ask }))
+    },
+    async askToSign(asker, call, connection) {
+      const asked = readAsked(call.method, call.params, connection)
+      const { proposal, value, answers } = oneProposal(call.method, asked, connection)
+      return put(asker, call, async () => {
+        keepToLimit(connection, value)
+        const id = askId(asker.origin, call.id, '0')
+        const [requestId = id] = await proposed([{ ...proposal, id, origin: { kind: 'app', origin: asker.origin } }])
+        return { ask: { kind: 'request', requestId, answers }, ...spending(connection.chainId, value) }
+      })
+    },
+    async askCalls(asker, call, connection, signal) {
+      const asked = readAsked(call.method, call.params, connection)
+      if (asked.kind !== 'calls') throw fail('request/invalid-params', { method: call.method })
+      const { from, calls } = asked
+      const status = calls.length > 1 ? await statusOf(asked, connection.chainId, signal) : 'unsupported'
+      const planned = planBatch(asked, status)
+      const units = calls.reduce((sum, { value }) => sum + value, 0n)
+      return put(asker, call, async (askedId) => {
+        const batchId = call.batchId ?? `0x${askedId}`
+        if (batchOf(deps, asker.origin, batchId)) throw fail('request/known-batch')
+        keepToLimit(connection, units)
+        const requestIds = await proposed(proposalsOf(planned, connection, { from, callId: call.id }))
+        const { chainId } = connection
+        return { ask: { kind: 'calls', batchId, chainId, requestIds, atomic: planned.atomic }, ...spending(chainId, units) }
+      })
+    },
+    ended: asks.ended,
+    sentHash: (one, signal) => sentHash(deps, one, signal),
+    signatureOf: (one) => signatureOf(deps, one),
+    atomic: (chainId, account, signal) => atomicOf(deps, chainAt(chainId), account, signal),
+    batch(origin, batchId) {
+      const found = batchOf(deps, origin, batchId)
+      if (!found) throw fail('request/unknown-batch')
+      return batchStatus(deps, found)
+    },
+    show(origin, batchId) {
+      const found = batchOf(deps, origin, batchId)
+      if (!found) throw fail('request/unknown-batch')
+      const [first] = found.ask.requestIds
+      if (first !== undefined) show(first)
+    },
+    offerChain: (offered) => ({ kind: 'add-chain', chain: chainOffered(deps, offered) }),
+    offerToken: (chainId, told, signal) => tokenOffered(deps, chainAt(chainId), told, signal),
+    async switchTo(origin, chainId) {
+      await connections.change(origin, (one) => {
+        if (!one.chains.includes(chainId)) throw fail('app/not-granted')
+        return one.chainId === chainId ? one : { ...one, chainId }
+      })
+    },
+  }
+}
+
+const spending = (chainId: number, units: bigint): Pick<NewAsk, 'spends'> => (units === 0n ? {} : { spends: { chainId, units } })
+
+type Intent = Extract<Proposal, { readonly intent: unknown }>['intent']
+const valueOf = (intent: Intent): bigint =>
+  intent.kind === 'call' ? intent.value : intent.kind === 'given' ? intent.transaction.value : 0n
+
+/** What is proposed for one signature or one transaction. Throws `request/invalid-params` for what no account of ours signs. */
+function oneProposal(method: string, asked: Asked, { chainId }: Connection) {
+  const proposal = proposalOf(asked, { account: asked.from, chainId })
+  if (!proposal) throw fail('request/invalid-params', { method })
+  const isSent = 'intent' in proposal
+  return { proposal, value: isSent ? valueOf(proposal.intent) : 0n, answers: isSent ? ('transaction' as const) : ('signature' as const) }
+}

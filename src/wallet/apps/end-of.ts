@@ -1,0 +1,21 @@
+import { type AppRequest, type AppRequestEnd, requestIdsOf } from '#core/app-request'
+import { limit } from '#core/limits'
+import type { Request } from '#core/request'
+
+/** Milliseconds for which what an app asked waits. */
+export const lifeOf = (): number => limit('appRequestLife') * 60_000
+
+/**
+ * How a request of an app ended; `undefined` while it waits for the person. Of what is signed the requests tell: all signed is granted, one that is signed
+ * among others that are closed is, too, since something was done.
+ */
+export function endOf(one: AppRequest, find: (id: string) => Request | undefined, now: number): AppRequestEnd | undefined {
+  if (one.end !== undefined) return one.end
+  const stages = requestIdsOf(one.ask).map((id) => find(id)?.stage)
+  // One that is not here yet may be on its way from another tab.
+  const isOver = stages.length > 0 && stages.every((stage) => stage?.at === 'signed' || stage?.at === 'closed')
+  if (isOver && stages.some((stage) => stage?.at === 'signed')) return 'granted'
+  if (isOver) return stages.some((stage) => stage?.at === 'closed' && stage.why === 'locked') ? 'locked' : 'rejected'
+  if (stages.some((stage) => stage?.at === 'signing')) return undefined
+  return now - one.createdAt > lifeOf() ? 'expired' : undefined
+}

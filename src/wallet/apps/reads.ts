@@ -1,0 +1,84 @@
+import type { Address } from '#core/address'
+import { fail } from '#core/errors'
+import { type Hex, quantity } from '#core/hex'
+import { suggestFee } from '#survey'
+import type { AppDeps } from './app-deps.ts'
+import { blockBody, type BlockTag, claimed, headerOf, type ReadPlace } from './block-reads.ts'
+import { balanceOn, callOn, codeOn, gasOn, nonceOn, type ReadCall, type Reverted, slotOn } from './state-reads.ts'
+
+/** Logs of one contract or several, as an app filters them (eth_getLogs). */
+export type LogFilter = {
+  readonly address?: Address | readonly Address[]
+  readonly topics?: readonly (Hex | readonly Hex[] | null)[]
+} & ({ readonly blockHash: Hex } | { readonly fromBlock: BlockTag; readonly toBlock: BlockTag })
+
+/** The chain as an app sees it: through the person's own endpoints, proved where it can be, run here where it is a call. All throw `rpc/*`, `proof/*`. */
+export type AppReads = {
+  blockNumber(at: At): Promise<Hex>
+  balance(at: At, address: Address, block: BlockTag): Promise<Hex>
+  nonce(at: At, address: Address, block: BlockTag): Promise<Hex>
+  code(at: At, address: Address, block: BlockTag): Promise<Hex>
+  slot(at: At, place: { readonly address: Address; readonly slot: Hex }, block: BlockTag): Promise<Hex>
+  call(at: At, call: ReadCall, block: BlockTag): Promise<Hex | Reverted>
+  gas(at: At, call: ReadCall): Promise<Hex | Reverted>
+  gasPrice(at: At): Promise<Hex>
+  tip(at: At): Promise<Hex>
+  /** Claimed, but that the block is the one of its hash. */
+  block(at: At, block: BlockTag, full: 'full' | 'hashes'): Promise<unknown>
+  /** Claimed by one endpoint. */
+  transaction(at: At, hash: Hex): Promise<unknown>
+  receipt(at: At, hash: Hex): Promise<unknown>
+  feeHistory(at: At, blocks: Hex, newest: BlockTag, percentiles: readonly number[]): Promise<unknown>
+  logs(at: At, filter: LogFilter): Promise<unknown>
+}
+
+/** On which chain, and until when it is of interest. */
+type At = { readonly chainId: number; readonly signal: AbortSignal }
+
+const tagOf = (block: BlockTag): string | Hex =>
+  typeof block === 'string' ? block : 'number' in block ? quantity(block.number) : block.hash
+
+export function createAppReads(deps: AppDeps): AppReads {
+  const placeOf = ({ chainId, signal }: At): ReadPlace => {
+    const where = deps.book.find(chainId)
+    if (!where) throw fail('request/unknown-chain')
+    return { where, signal }
+  }
+  const one =
+    <A extends readonly unknown[], T>(work: (place: ReadPlace, ...rest: A) => Promise<T>) =>
+    async (at: At, ...rest: A): Promise<T> =>
+      work(placeOf(at), ...rest)
+
+  const fees = async (place: ReadPlace) => {
+    const { chainId } = place.where
+    const [header, history] = await Promise.all([
+      headerOf(deps, place, 'latest'),
+      deps.chain.call('feeHistory', { chainId }, { signal: place.signal }),
+    ])
+    return suggestFee(header, history, 'normal')
+  }
+
+  return {
+    blockNumber: one(async (place) => quantity((await headerOf(deps, place, 'latest')).number)),
+    balance: one((place, address: Address, block: BlockTag) => balanceOn(deps, place, address, block)),
+    nonce: one((place, address: Address, block: BlockTag) => nonceOn(deps, place, address, block)),
+    code: one((place, address: Address, block: BlockTag) => codeOn(deps, place, address, block)),
+    slot: one((place, where: { readonly address: Address; readonly slot: Hex }, block: BlockTag) => slotOn(deps, place, where, block)),
+    call: one((place, call: ReadCall, block: BlockTag) => callOn(deps, place, call, block)),
+    gas: one((place, call: ReadCall) => gasOn(deps, place, call)),
+    gasPrice: one(async (place) => quantity((await fees(place)).maxFeePerGas)),
+    tip: one(async (place) => quantity((await fees(place)).maxPriorityFeePerGas)),
+    block: one((place, block: BlockTag, full: 'full' | 'hashes') => blockBody(deps, place, block, full)),
+    transaction: one((place, hash: Hex) => claimed(deps, place, { method: 'eth_getTransactionByHash', params: [hash] })),
+    receipt: one((place, hash: Hex) => claimed(deps, place, { method: 'eth_getTransactionReceipt', params: [hash] })),
+    feeHistory: one((place, blocks: Hex, newest: BlockTag, percentiles: readonly number[]) =>
+      claimed(deps, place, { method: 'eth_feeHistory', params: [blocks, tagOf(newest), percentiles] }),
+    ),
+    logs: one((place, filter: LogFilter) => {
+      const { address, topics } = filter
+      const range = 'blockHash' in filter ? filter : { fromBlock: tagOf(filter.fromBlock), toBlock: tagOf(filter.toBlock) }
+      const params = [{ ...range, ...(address === undefined ? {} : { address }), ...(topics === undefined ? {} : { topics }) }]
+      return claimed(deps, place, { method: 'eth_getLogs', params })
+    }),
+  }
+}

@@ -1,0 +1,109 @@
+import { type Address, ZERO } from '#core/address'
+import { EMPTY_HASH } from '#core/empty-hash'
+import { fail } from '#core/errors'
+import { intrinsicGas } from '#core/gas-rules'
+import { type Hex, quantity, word } from '#core/hex'
+import type { Simulation, WitnessAccount } from '#core/simulation'
+import { MAX_GAS } from '#core/transaction'
+import { withMargin } from '../complete.ts'
+import { type BlockTag, environmentOn, onBlock, type ReadDeps, type ReadPlace } from './block-reads.ts'
+
+/** A call as an app puts it to a node. Wei. Absent `to`: a creation. */
+export type ReadCall = { readonly from?: Address; readonly to?: Address; readonly value: bigint; readonly data: Hex; readonly gas?: bigint }
+
+/** A call that reverted: an outcome for the app, with its bytes. */
+export type Reverted = { readonly reverted: Hex }
+
+type Account = NonNullable<WitnessAccount['account']>
+const ASKING = (signal: AbortSignal) => ({ purpose: 'apps' as const, signal })
+
+/** The account as it is proved; an absent one is empty, and that was proved, too. */
+async function accountOn<T>(
+  deps: ReadDeps,
+  place: ReadPlace,
+  block: BlockTag,
+  address: Address,
+  pick: (account: Account | undefined, code: Hex) => T,
+): Promise<T> {
+  return onBlock(deps, place, block, async (header) => {
+    const { witness } = await deps.reader.state(header, [{ address, slots: [] }], ASKING(place.signal))
+    const account = witness.accounts.find((one) => one.address === address)?.account
+    const isBare = account === undefined || account.codeHash === EMPTY_HASH
+    const code = isBare ? '0x' : witness.codes.find(({ hash }) => hash === account.codeHash)?.code
+    if (code === undefined) throw fail('proof/incomplete', { what: address })
+    return pick(account, code)
+  })
+}
+
+export const balanceOn = (deps: ReadDeps, place: ReadPlace, address: Address, block: BlockTag): Promise<Hex> =>
+  accountOn(deps, place, block, address, (account) => quantity(account?.balance ?? 0n))
+export const nonceOn = (deps: ReadDeps, place: ReadPlace, address: Address, block: BlockTag): Promise<Hex> =>
+  accountOn(deps, place, block, address, (account) => quantity(account?.nonce ?? 0n))
+export const codeOn = (deps: ReadDeps, place: ReadPlace, address: Address, block: BlockTag): Promise<Hex> =>
+  accountOn(deps, place, block, address, (_, code) => code)
+
+export const slotOn = (
+  deps: ReadDeps,
+  place: ReadPlace,
+  at: { readonly address: Address; readonly slot: Hex },
+  block: BlockTag,
+): Promise<Hex> =>
+  onBlock(deps, place, block, async (header) => {
+    const { address, slot } = at
+    const { witness } = await deps.reader.state(header, [{ address, slots: [slot] }], ASKING(place.signal))
+    const found = witness.slots.find((one) => one.address === address && one.slot === slot)
+    if (!found) throw fail('proof/incomplete', { what: address })
+    return word(BigInt(found.value === '0x' ? 0 : found.value))
+  })
+
+/** What a call returns, run here on proved state. Throws `simulation/*`, `rpc/*`, `proof/*`. */
+export const callOn = (deps: ReadDeps, place: ReadPlace, call: ReadCall, block: BlockTag): Promise<Hex | Reverted> =>
+  onBlock(deps, place, block, async (header) => {
+    const { from = ZERO, to, value, data, gas } = call
+    if (to === undefined) throw fail('request/invalid-params', { method: 'eth_call' })
+    const gasLimit = gas === undefined ? {} : { gasLimit: gas }
+    const { results } = await deps.reader.runBundle(
+      header,
+      { environment: environmentOn(deps, place.where, header), steps: [{ kind: 'call', from, to, value, data, ...gasLimit }], probes: [] },
+      { ...ASKING(place.signal), hints: [] },
+    )
+    const [result] = results
+    if (!result) throw fail('app/unexpected', { where: 'call' })
+    return result.outcome.ok ? result.returnData : reverted(result)
+  })
+
+const reverted = ({ outcome }: Simulation): Reverted => ({ reverted: outcome.ok ? '0x' : outcome.data })
+
+/** Gas that a transaction would need, found here, with the margin that ours have. The call stays on this device, but for endpoints that may see drafts. */
+export const gasOn = (deps: ReadDeps, place: ReadPlace, call: ReadCall): Promise<Hex | Reverted> =>
+  onBlock(deps, place, 'latest', async (header) => {
+    const { from = ZERO, to, value, data, gas } = call
+    const environment = environmentOn(deps, place.where, header)
+    const { witness } = await deps.reader.state(header, [{ address: from, slots: [] }], ASKING(place.signal))
+    const account = witness.accounts.find((one) => one.address === from)?.account
+    const affordable = ((account?.balance ?? 0n) - value) / (environment.baseFee > 0n ? environment.baseFee : 1n)
+    const gasLimit = [gas ?? MAX_GAS, MAX_GAS, affordable].reduce((a, b) => (a < b ? a : b))
+    const least = intrinsicGas({ data, ...(to === undefined ? {} : { to }) })
+    if (affordable < least) {
+      const need = (value + environment.baseFee * least).toString()
+      throw fail('tx/insufficient-funds', { need, have: (account?.balance ?? 0n).toString(), symbol: 'wei' })
+    }
+    const transaction = {
+      type: 'eip1559',
+      chainId: place.where.chainId,
+      nonce: Number(account?.nonce ?? 0n),
+      gasLimit,
+      maxFeePerGas: environment.baseFee,
+      maxPriorityFeePerGas: 0n,
+      accessList: [],
+      value,
+      data,
+      ...(to === undefined ? {} : { to }),
+    } as const
+    const { simulation } = await deps.reader.run(
+      header,
+      { from, transaction, environment, probes: [] },
+      { ...ASKING(place.signal), hints: [] },
+    )
+    return simulation.gasNeeded === undefined ? reverted(simulation) : quantity(withMargin(simulation.gasNeeded))
+  })

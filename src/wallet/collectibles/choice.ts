@@ -1,0 +1,2 @@
+/** Facts that are the person's word on an item: `collectible:` and its `collectibleKey`. */
+export const CHOICE_PREFIX = 'collectible:'

@@ -1,0 +1,71 @@
+import type { Address } from '#core/address'
+import { rulesOf } from '#core/chain'
+import { type Fact, know, notKnown } from '#core/fact'
+import { type Hex, size } from '#core/hex'
+import { returnedText } from '#decode'
+import { childEnvironment, type Reading, readUint } from '#survey'
+import { askingOf } from './ground.ts'
+
+/** What a Safe answers: its owners and how many of them must agree. By its own code, as any contract may. */
+export type SafeFacts = {
+  readonly owners: readonly Address[]
+  readonly threshold: number
+  readonly nonce?: bigint
+  /** "1.4.1". Its own word. */
+  readonly version?: string
+}
+
+/** Safe 1.x: `getOwners()`, `getThreshold()`, `nonce()`, `VERSION()`. */
+const SAFE_CALLS: readonly Hex[] = ['0xa0e67e2b', '0xe75235b8', '0xaffed0e0', '0xffa1ad74']
+/** ERC-1967: a beacon's `implementation()`. */
+const IMPLEMENTATION: Hex = '0x5c60da1b'
+/** Owners of one Safe that are read. */
+const MOST_OWNERS = 100
+
+const environmentOf = ({ chain, header, nowSeconds }: Reading) => childEnvironment(header, chain.blockTime, nowSeconds, rulesOf(chain))
+
+const addressIn = (word: string): Address | undefined => (/^0{24}[0-9a-f]{40}$/.test(word) ? `0x${word.slice(24)}` : undefined)
+
+/** `address[]` as ABI writes it when it is the only thing returned; `undefined` for anything else. */
+export function addressesIn(data: Hex): readonly Address[] | undefined {
+  const words = data.slice(2).match(/.{64}/g) ?? []
+  const [offset = '', length = '', ...items] = words
+  if (size(data) < 64 || BigInt(`0x${offset}`) !== 32n) return undefined
+  const count = BigInt(`0x${length}`)
+  if (count > BigInt(MOST_OWNERS) || BigInt(items.length) < count) return undefined
+  const found = items.slice(0, Number(count)).map(addressIn)
+  return found.includes(undefined) ? undefined : found.filter((one) => one !== undefined)
+}
+
+/** What it answers where it answers as a Safe does; unknown where it does not. Throws `rpc/*`, `proof/*`, `simulation/*`. */
+export async function readSafe(reading: Reading, address: Address): Promise<Fact<SafeFacts> | undefined> {
+  const { reader, header } = reading
+  const hints = [{ address, slots: [] }]
+  const calls = SAFE_CALLS.map((data) => ({ to: address, data }))
+  const { results, how } = await reader.read(header, environmentOf(reading), calls, { ...askingOf(reading), hints })
+  const [owners, threshold, nonce, version] = results
+  const list = owners?.ok === true ? addressesIn(owners.data) : undefined
+  const least = readUint(threshold)
+  if (!list || list.length === 0 || least === undefined || least === 0n || least > BigInt(list.length)) return undefined
+  const number = readUint(nonce)
+  const text = version?.ok === true ? returnedText(version.data) : undefined
+  return know(
+    {
+      owners: list,
+      threshold: Number(least),
+      ...(number === undefined ? {} : { nonce: number }),
+      ...(text === undefined ? {} : { version: text }),
+    },
+    how.evidence,
+  )
+}
+
+/** Whose code a beacon hands out (ERC-1967). Throws as above. */
+export async function readBeacon(reading: Reading, beacon: Address): Promise<Fact<Address>> {
+  const { reader, header } = reading
+  const asking = { ...askingOf(reading), hints: [{ address: beacon, slots: [] }] }
+  const { results, how } = await reader.read(header, environmentOf(reading), [{ to: beacon, data: IMPLEMENTATION }], asking)
+  const found = readUint(results[0])
+  const address = found === undefined || found === 0n ? undefined : addressIn(found.toString(16).padStart(64, '0'))
+  return address === undefined ? notKnown(how.evidence) : know(address, how.evidence)
+}

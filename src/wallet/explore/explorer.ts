@@ -1,0 +1,114 @@
+import type { RevertReason } from '#core/activity'
+import type { Address } from '#core/address'
+import type { Chain } from '#core/chain'
+import { fail, isError } from '#core/errors'
+import type { Hex } from '#core/hex'
+import type { NameBook } from '../name-book.ts'
+import { type AddressFacts, type Holdings, readAddress, readHoldings } from './address-facts.ts'
+import { type BlockFacts, type BlockName, type BlockRow, NOT_THERE, readBlock, readPage } from './block-facts.ts'
+import { atNewest, EXPLORE, type ExploreDeps } from './ground.ts'
+import { readSearch, type Sought } from './search.ts'
+import { readToken, type TokenFacts } from './token-facts.ts'
+import { readTransaction, type TransactionFacts } from './transaction-facts.ts'
+
+/** A place of the explorer. Blocks by number or hash. */
+export type Found =
+  | { readonly kind: 'address'; readonly chainId: number; readonly id: Address }
+  | { readonly kind: 'tx'; readonly chainId: number; readonly id: Hex }
+  | { readonly kind: 'block'; readonly chainId: number; readonly id: string }
+
+/** What a chain holds, looked up by anybody: no vault is needed. Every answer is asked anew; nothing of it is kept. */
+export type Explorer = {
+  /** Where a text leads. Throws `input/search-*`, `input/address-*`, `input/name-*`, `rpc/*`, and as `NameBook.resolve`. */
+  find(text: string, where: Chain, signal?: AbortSignal): Promise<Found>
+  /** Throws `rpc/*`, `proof/*`, `simulation/moved`. */
+  address(where: Chain, address: Address, signal?: AbortSignal): Promise<AddressFacts>
+  /** What it holds of the tokens that ship with this build. Throws as `address`, and `simulation/*`. */
+  holdings(where: Chain, address: Address, signal?: AbortSignal): Promise<Holdings>
+  /** Throws `rpc/*`. */
+  transaction(where: Chain, hash: Hex, signal?: AbortSignal): Promise<TransactionFacts>
+  /** Why one failed, as running it again here shows; `undefined` where it does not show. Throws `rpc/*`. */
+  reason(where: Chain, facts: TransactionFacts, signal?: AbortSignal): Promise<RevertReason | undefined>
+  /** Throws `rpc/*`, `input/block-ahead`. */
+  block(where: Chain, name: BlockName, signal?: AbortSignal): Promise<BlockFacts>
+  /** One page of a block's transactions. Throws `rpc/malformed`. */
+  page(facts: BlockFacts, page: number): Promise<readonly BlockRow[]>
+  /** Throws `input/no-token`, `rpc/*`, `proof/*`, `simulation/*`. */
+  token(where: Chain, address: Address, signal?: AbortSignal): Promise<TokenFacts>
+}
+
+type Deps = ExploreDeps & { readonly names: () => Promise<NameBook> }
+
+const NEVER = new AbortController().signal
+
+/** Fetched with the first look. */
+export function createExplorer(deps: Deps): Explorer {
+  return {
+    find: (text, where, signal) => find(deps, text, where, signal),
+    address: (where, address, signal) => atNewest(deps, where, signal, (reading) => readAddress(reading, address)),
+    holdings: (where, address, signal) => atNewest(deps, where, signal, (reading) => readHoldings(reading, address)),
+    transaction: (where, hash, signal) => readTransaction(deps, where, hash, signal),
+    reason: (where, facts, signal) => whyFailed(deps, where, facts, signal),
+    block: (where, name, signal) => readBlock(deps, where, name, signal),
+    page: readPage,
+    token: (where, address, signal) => readToken(deps, where, address, signal),
+  }
+}
+
+/** A chain keeps no reasons: the same call is run again on the state before its block. Blobs are of a type that is not run here. */
+async function whyFailed(deps: Deps, where: Chain, { fate, sent }: TransactionFacts, signal: AbortSignal | undefined) {
+  const { transaction, from } = sent ?? {}
+  if (fate.at !== 'included' || transaction === undefined || from === undefined || transaction.type === 'eip4844') return undefined
+  const { chain, reader, platform, known } = deps
+  const { revertOf } = await import('../revert-of.ts')
+  const subject = { chainId: where.chainId, account: from, transaction, state: fate }
+  return revertOf({ chain, reader, now: platform.now }, { transaction: subject, on: where, ...known(), signal: signal ?? NEVER })
+}
+
+async function find(deps: Deps, text: string, where: Chain, signal: AbortSignal | undefined): Promise<Found> {
+  const own = byOwnName(deps, text)
+  if (own) return { kind: 'address', chainId: where.chainId, id: own }
+  const sought = readSearch(text, deps.book.chains.get())
+  switch (sought.is) {
+    case 'address':
+      return { kind: 'address', chainId: sought.chainId ?? where.chainId, id: sought.address }
+    case 'block':
+      return { kind: 'block', chainId: where.chainId, id: sought.number.toString() }
+    case 'name':
+      return { kind: 'address', chainId: sought.chainId ?? where.chainId, id: await resolve(deps, sought, where, signal) }
+    case 'hash':
+      return byHash(deps, sought.hash, where, signal)
+  }
+}
+
+/** Whom the person calls so: accounts and contacts, by their whole name. */
+function byOwnName({ known }: Deps, text: string): Address | undefined {
+  const wanted = text.trim().toLowerCase()
+  const { accounts, contacts } = known()
+  return [...accounts, ...contacts].find(({ name }) => wanted !== '' && name.trim().toLowerCase() === wanted)?.address
+}
+
+async function resolve(
+  { names }: Deps,
+  { name, chainId }: Extract<Sought, { is: 'name' }>,
+  where: Chain,
+  signal: AbortSignal | undefined,
+): Promise<Address> {
+  const { answer } = await (await names()).resolve(name, chainId ?? where.chainId, signal)
+  if (answer.at === 'address') return answer.address
+  throw fail(answer.at === 'elsewhere' ? 'input/name-elsewhere' : 'input/name-nowhere', { name: name.slice(0, 80) })
+}
+
+/** A hash is of a transaction or of a block: only a chain can tell. Neither question names anybody. */
+async function byHash({ chain }: Deps, hash: Hex, where: Chain, signal: AbortSignal | undefined): Promise<Found> {
+  const { chainId } = where
+  const fate = await chain.call('fate', { chainId, hash, purpose: EXPLORE }, { signal })
+  if (fate.at !== 'unknown') return { kind: 'tx', chainId, id: hash }
+  try {
+    await chain.call('header', { chainId, block: { hash }, purpose: EXPLORE }, { signal })
+    return { kind: 'block', chainId, id: hash }
+  } catch (error) {
+    if (!isError(error) || !NOT_THERE.has(error.code)) throw error
+    throw fail('input/search-nothing', { chain: where.name })
+  }
+}

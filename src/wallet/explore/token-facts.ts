@@ -1,0 +1,101 @@
+import type { Address } from '#core/address'
+import { type Chain, nativeToken, rulesOf } from '#core/chain'
+import { fail, isError } from '#core/errors'
+import { type Evidence } from '#core/evidence'
+import type { Header } from '#core/header'
+import type { Hex } from '#core/hex'
+import { word } from '#core/hex'
+import type { Currency } from '#core/price'
+import type { Token } from '#core/token'
+import { returnedText } from '#decode'
+import { EMPTY_CODE_HASH } from '#review'
+import { childEnvironment, createListing, type Priced, type Reading, readPrices, readTokenList, readUint } from '#survey'
+import { askingOf, atNewest, type ExploreDeps } from './ground.ts'
+
+/** What a contract answers as; `none`: neither a token nor a collection. Several standards answer to one question alike: the first that fits. */
+export type TokenStandardFound = 'erc20' | 'erc721' | 'erc1155' | 'none'
+
+/** A token by what its contract answers, run here on its proved code. Its words are its own and may be anything. */
+export type TokenFacts = {
+  readonly address: Address
+  readonly header: Header
+  readonly standard: TokenStandardFound
+  readonly symbol?: string
+  readonly name?: string
+  /** Of ERC-20. */
+  readonly decimals?: number
+  /** Base units of ERC-20, or items; absent: it does not answer. */
+  readonly supply?: bigint
+  /** As the list that ships with this build has it: then its words are the list's. */
+  readonly listed?: Token
+  /** A listed one, or the chain's own currency, that its words are taken for. */
+  readonly imitates?: Token
+  readonly price?: Priced
+  readonly evidence: Evidence
+}
+
+const SYMBOL: Hex = '0x95d89b41'
+const NAME: Hex = '0x06fdde03'
+const DECIMALS: Hex = '0x313ce567'
+const SUPPLY: Hex = '0x18160ddd'
+/** ERC-165 `supportsInterface(bytes4)` of ERC-721 and ERC-1155. */
+const SUPPORTS = '0x01ffc9a7'
+const supports = (id: string): Hex => `${SUPPORTS}${id}${'0'.repeat(56)}` as Hex
+const ITEMS: readonly Hex[] = [supports('80ac58cd'), supports('d9b67a26')]
+
+/** Longest text of a contract that is kept. */
+const MOST_TEXT = 128
+const cut = (text: string | undefined): string | undefined => text && [...text].slice(0, MOST_TEXT).join('')
+
+async function readWords(reading: Reading, address: Address): Promise<Omit<TokenFacts, 'listed' | 'price' | 'imitates'>> {
+  const { reader, header, chain, nowSeconds } = reading
+  const hints = [{ address, slots: [] }]
+  const { witness } = await reader.state(header, hints, askingOf(reading))
+  const hash = witness.accounts.find((one) => one.address === address)?.account?.codeHash ?? EMPTY_CODE_HASH
+  if (hash === EMPTY_CODE_HASH) throw fail('input/no-token')
+  const calls = [SYMBOL, NAME, DECIMALS, SUPPLY, ...ITEMS].map((data) => ({ to: address, data }))
+  const environment = childEnvironment(header, chain.blockTime, nowSeconds, rulesOf(chain))
+  const { results, how } = await reader.read(header, environment, calls, { ...askingOf(reading), hints })
+  const [symbol, name, places, supply, items, many] = results
+  const decimals = readUint(places)
+  const isYes = (result: (typeof results)[number] | undefined): boolean => result?.ok === true && result.data === word(1n)
+  const standard = isYes(items) ? 'erc721' : isYes(many) ? 'erc1155' : decimals !== undefined && decimals <= 255n ? 'erc20' : 'none'
+  const text = (result: typeof symbol) => cut(result?.ok === true ? returnedText(result.data) : undefined)
+  const [short, long, units] = [text(symbol), text(name), readUint(supply)]
+  return {
+    address,
+    header,
+    standard,
+    ...(short === undefined ? {} : { symbol: short }),
+    ...(long === undefined ? {} : { name: long }),
+    ...(standard === 'erc20' ? { decimals: Number(decimals) } : {}),
+    ...(units === undefined ? {} : { supply: units }),
+    evidence: how.evidence,
+  }
+}
+
+/** What one is worth, of a listed token alone; `undefined` where no chain that is set up says what things are worth. */
+async function readPrice(deps: ExploreDeps, where: Chain, key: Address, currency: Currency, signal: AbortSignal | undefined) {
+  const teller = where.kind === 'practice' ? where : deps.book.chains.get().find(({ chainId }) => chainId === 1)
+  if (teller === undefined) return undefined
+  try {
+    const prices = await atNewest(deps, teller, signal, (reading) => readPrices({ ...reading, wanted: [key], currency, looks: {} }))
+    return prices.of[key]
+  } catch (error) {
+    if (!isError(error) || error.code === 'app/aborted') throw error
+    return undefined
+  }
+}
+
+/** What a token is and what it says of itself. Names no account. Throws `input/no-token` where no code is, `rpc/*`, `proof/*`, `simulation/*`. */
+export async function readToken(deps: ExploreDeps, where: Chain, address: Address, signal: AbortSignal | undefined): Promise<TokenFacts> {
+  const list = await readTokenList(where.chainId)
+  const words = await atNewest(deps, where, signal, (reading) => readWords(reading, address))
+  const listed = list.find(address)
+  const { symbol = '', name = '' } = words
+  const claimed: Token = { chainId: where.chainId, standard: 'erc20', address, symbol, name, decimals: 0, from: 'claimed' }
+  const imitates = listed ? undefined : createListing(list.tokens, [nativeToken(where)]).takenFor(claimed)
+  const key = listed && list.onMainnet(address)
+  const price = key && (await readPrice(deps, where, key, 'USD', signal))
+  return { ...words, ...(listed ? { listed } : {}), ...(imitates ? { imitates } : {}), ...(price ? { price } : {}) }
+}

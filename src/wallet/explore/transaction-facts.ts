@@ -1,0 +1,145 @@
+import type { Address } from '#core/address'
+import type { Chain } from '#core/chain'
+import { createdAddress } from '#core/digest'
+import { isError } from '#core/errors'
+import { type Evidence, isProved } from '#core/evidence'
+import type { Header } from '#core/header'
+import type { Hex } from '#core/hex'
+import type { Log } from '#core/simulation'
+import type { Token } from '#core/token'
+import { explainLog, type ExplainedLog, type Explanation, explain, type Names } from '#decode'
+import type { TransactionFate } from '#protocol/chain'
+import type { Described } from '#review'
+import { askSent, readDetails, readTokenList, type Sent, type TokenList } from '#survey'
+import { describeAsked } from '../describe-asked.ts'
+import { atNewest, EXPLORE, type ExploreDeps, namesOn } from './ground.ts'
+import { type Moved, movedBy } from './moved.ts'
+
+type Included = Extract<TransactionFate, { at: 'included' }>
+
+/** What can be known of one transaction. `sent` absent: no endpoint told what it asks for. */
+export type TransactionFacts = {
+  readonly hash: Hex
+  readonly fate: TransactionFate
+  readonly sent?: Sent
+  /** Of what it asks for: proved with its place in the block, computed where only its bytes hash to its name, else claimed. */
+  readonly sentEvidence?: Evidence
+  /** The contract that it made, by who made it and how many before (CREATE). */
+  readonly created?: Address
+  /** Of the block that it is in. Its time. */
+  readonly header?: Header
+  readonly said?: Explanation
+  readonly described: readonly Described[]
+  readonly logs: readonly ExplainedLog[]
+  /** Logs that are left out here. */
+  readonly moreLogs: number
+  readonly moves: readonly Moved[]
+  readonly moreMoves: number
+  /** Tokens that are named in it, by address: of the list, else by their own word. */
+  readonly tokens: ReadonlyMap<Address, Token>
+}
+
+/** Logs that are read of one transaction, and tokens that are asked what they are called. */
+const MOST_LOGS = 200
+const MOST_TOKENS = 12
+
+/** What its bytes say, run here: they hash to its name. */
+const BY_HASH: Evidence = { kind: 'computed', method: 'local-run' }
+
+function sentEvidence(sent: Sent, told: Evidence, fate: TransactionFate): Evidence {
+  if (!sent.isBound) return told
+  return fate.at === 'included' && isProved(fate.evidence) ? fate.evidence : BY_HASH
+}
+
+/** Contracts whose logs move something: those are asked what they are called. */
+const tokensIn = (logs: readonly ExplainedLog[]): readonly Address[] => [
+  ...new Set(logs.flatMap(({ says, address }) => (says.kind === 'other' || says.kind === 'control' ? [] : [address]))),
+]
+
+/** Tokens that no list knows, by their own word. Where they cannot be asked their units stay bare. */
+async function strangers(deps: ExploreDeps, where: Chain, list: TokenList, addresses: readonly Address[], signal: AbortSignal | undefined) {
+  const asked = addresses.filter((address) => list.find(address) === undefined).slice(0, MOST_TOKENS)
+  if (asked.length === 0) return []
+  try {
+    return await atNewest(deps, where, signal, (reading) => readDetails(reading, asked))
+  } catch (error) {
+    if (!isError(error) || error.code === 'app/aborted') throw error
+    return []
+  }
+}
+
+const createdBy = ({ from, to, nonce }: Sent): Address | undefined => (to === undefined ? createdAddress(from, nonce) : undefined)
+
+type Story = Pick<TransactionFacts, 'said' | 'described'>
+
+/** What it asks for, in words: ours, and those of descriptors. */
+async function tell(sent: Sent, where: Chain, names: Names): Promise<Story> {
+  const { from, to, value, data, transaction } = sent
+  const said = explain({ from, value, data, chainId: where.chainId, ...(to === undefined ? {} : { to }) }, names)
+  if (transaction === undefined) return { said, described: [] }
+  return { said, described: await describeAsked({ kind: 'transaction', transaction }, said, { chain: where, names, account: from }) }
+}
+
+async function headerOf({ chain }: ExploreDeps, where: Chain, { inclusion }: Included, signal: AbortSignal | undefined) {
+  try {
+    return await chain.call('header', { chainId: where.chainId, block: { hash: inclusion.blockHash }, purpose: EXPLORE }, { signal })
+  } catch (error) {
+    if (!isError(error) || error.code === 'app/aborted') throw error
+    return undefined
+  }
+}
+
+const readLogs = (logs: readonly Log[], names: Names, chainId: number): readonly ExplainedLog[] =>
+  logs.slice(0, MOST_LOGS).map((log) => explainLog(log, names, chainId))
+
+/**
+ * What a transaction is, what became of it and what it says, by its hash alone: whose it is, nobody is told. Inclusion, outcome and logs are proved by the roots
+ * of the block; what it asks for by its own hash. Throws `rpc/*`.
+ */
+export async function readTransaction(
+  deps: ExploreDeps,
+  where: Chain,
+  hash: Hex,
+  signal: AbortSignal | undefined,
+): Promise<TransactionFacts> {
+  const { chain, platform } = deps
+  const { chainId } = where
+  const [fate, told, list] = await Promise.all([
+    chain.call('fate', { chainId, hash, purpose: EXPLORE }, { signal }),
+    askSent({ chain, now: platform.now }, chainId, hash, signal),
+    readTokenList(chainId),
+  ])
+  const included = fate.at === 'included' ? fate : undefined
+  const bare = namesOn(deps, where, list.find)
+  const first = readLogs(included?.logs ?? [], bare, chainId)
+  const unlisted = await strangers(deps, where, list, tokensIn(first), signal)
+  const own = new Map(unlisted.flatMap((token) => (token.address === undefined ? [] : [[token.address, token] as const])))
+  const tokenOf = (address: Address): Token | undefined => list.find(address) ?? own.get(address)
+  const names = namesOn(deps, where, tokenOf)
+  const logs = own.size === 0 ? first : readLogs(included?.logs ?? [], names, chainId)
+  const [header, story] = await Promise.all([
+    included && headerOf(deps, where, included, signal),
+    told ? tell(told.value, where, names) : { described: [] },
+  ])
+  const { moves, more } = movedBy(told?.value, included?.inclusion.success ?? false, logs)
+  const created = told && included?.inclusion.success ? createdBy(told.value) : undefined
+  const named = moves.flatMap(({ token }) => (token === undefined ? [] : [token]))
+  return {
+    hash,
+    fate,
+    ...(told ? { sent: told.value, sentEvidence: sentEvidence(told.value, told.evidence, fate) } : {}),
+    ...(created === undefined ? {} : { created }),
+    ...(header ? { header } : {}),
+    ...story,
+    logs,
+    moreLogs: Math.max(0, (included?.logs.length ?? 0) - MOST_LOGS),
+    moves,
+    moreMoves: more,
+    tokens: new Map(
+      named.flatMap((address) => {
+        const token = tokenOf(address)
+        return token ? [[address, token] as const] : []
+      }),
+    ),
+  }
+}

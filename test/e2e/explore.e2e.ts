@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { CONTRACTS, OUTSIDERS } from '../../town/addresses.ts'
+import { expectAccessible } from './support/axe.ts'
+import { go } from './support/person.ts'
+import { goTo, importWallet, review, sign, test } from './support/reviewer.ts'
+import { expect } from './support/walk.ts'
+
+const SHOTS = process.env['ASSAY_SHOTS']
+
+/** The page as it is in both themes, on a desk and on a phone; only where pictures are asked for. */
+async function shoot(page: Page, name: string): Promise<void> {
+  if (SHOTS === undefined) return
+  for (const [width, height, scheme] of [
+    [1280, 900, 'light'],
+    [1280, 900, 'dark'],
+    [390, 844, 'light'],
+    [390, 844, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.evaluate(async () => {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+      await Promise.allSettled(
+        document.getAnimations().flatMap(({ effect, finished }) => (effect?.getComputedTiming().endTime === Infinity ? [] : [finished])),
+      )
+    })
+    await page.screenshot({ path: `${SHOTS}/${name}-${width}-${scheme}.png`, fullPage: true })
+  }
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** Where the addresses, hashes and blocks of a screen lead, each once. */
+const linksOf = (page: Page): Promise<readonly string[]> =>
+  page.locator('main a[href^="/explore/"]').evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('href') ?? ''))])
+
+/** What must be proved of what a link leads to, by its kind. */
+const PROVED = {
+  address: '[data-part="state"]',
+  block: '[data-part="header"]',
+  tx: '[data-part="inclusion"]',
+} as const
+
+/** The view that a link leads to stands, and its facts are proved. */
+async function expectProved(page: Page, href: string): Promise<void> {
+  const [, , , kind = ''] = href.split('/')
+  const part = page.locator(PROVED[kind as keyof typeof PROVED])
+  // A block that is newer than what the light client verified is claimed until that catches up: then it is looked at again.
+  await expect(async () => {
+    const again = page.getByRole('button', { name: 'Look again' })
+    if ((await part.getAttribute('data-evidence', { timeout: 10_000 })) === 'claimed') await again.click()
+    await expect(part).toHaveAttribute('data-evidence', /^(proved|computed)$/, { timeout: 3000 })
+  }).toPass({ timeout: 60_000 })
+}
+
+test('every address and hash of a Review, and of what came of it, opens a proved view @own-only', async ({ page, context, open }) => {
+  await importWallet(page, open)
+  await review(page, 'swap')
+  for (const part of await page.locator('[data-review] summary').all()) await part.click()
+  const inReview = await linksOf(page)
+  expect(inReview.length).toBeGreaterThan(3)
+  expect(inReview.some((href) => href.includes('/address/'))).toBe(true)
+  expect(inReview.some((href) => href.includes('/block/'))).toBe(true)
+
+  // It opens apart, also while that tab is locked, and the Review stays as it is.
+  const [first = ''] = inReview
+  const [apart] = await Promise.all([context.waitForEvent('page'), page.locator(`main a[href="${first}"]`).first().click()])
+  await expectProved(apart, first)
+  await expect(apart.getByText('sealed while Assay is locked')).toBeVisible()
+  for (const href of inReview.slice(1)) {
+    await test.step(href, async () => {
+      await go(apart, href)
+      await expectProved(apart, href)
+    })
+  }
+  await apart.close()
+  await sign(page)
+  await expect(page.locator('[data-state="included"]').first()).toBeVisible()
+
+  // From the history on they open in place; by the keyboard, too.
+  const inHistory = await linksOf(page)
+  expect(inHistory.some((href) => href.includes('/tx/'))).toBe(true)
+  const entry = new URL(page.url()).pathname
+  for (const href of inHistory) {
+    await test.step(href, async () => {
+      await page.locator(`main a[href="${href}"]:visible`).first().press('Enter')
+      await page.waitForURL(`**${href}`)
+      await expectProved(page, href)
+      if (href.includes('/tx/')) {
+        await expect(page.locator('[data-part="sent"]')).toHaveAttribute('data-evidence', 'proved')
+        await expect(page.locator('[data-part="moves"]')).toContainText('USDC')
+        await expectAccessible(page)
+        await shoot(page, 'transaction')
+      }
+      await go(page, entry)
+      await expect(page.locator('[data-state="included"]').first()).toBeVisible()
+    })
+  }
+})
+
+test('whoever looks finds accounts, contracts, tokens and blocks, and is told what is no such thing @own-only', async ({ page, open }) => {
+  await importWallet(page, open)
+  await goTo(page, 'Explore')
+  await expectAccessible(page)
+  await shoot(page, 'search')
+  const field = page.getByRole('textbox', { name: 'Look up' })
+  const look = async (text: string): Promise<void> => {
+    await field.fill(text)
+    await field.press('Enter')
+  }
+  await look('what is this')
+  await expect(page.getByText('That is no address, name, hash or block number.')).toBeVisible()
+  await look(`0x${'ab'.repeat(32)}`)
+  await expect(page.getByText(/knows a transaction or a block/)).toBeVisible()
+  await shoot(page, 'nothing')
+
+  await test.step('a Safe, with its owners', async () => {
+    await look(CONTRACTS.treasury)
+    await expect(page.locator('[data-part="safe"]')).toContainText('2 of 3 must agree')
+    await expect(page.locator('[data-part="holdings"]')).toBeVisible()
+    await expectAccessible(page)
+    await shoot(page, 'safe')
+  })
+  await test.step('an account that runs code', async () => {
+    await look(OUTSIDERS.erin)
+    await expect(page.locator('[data-part="delegate"]')).toContainText('Simple7702Account')
+    await shoot(page, 'delegated')
+  })
+  await test.step('a proxy', async () => {
+    await look(CONTRACTS.till)
+    await expect(page.locator('[data-part="proxy"]')).toContainText('Code of')
+    await shoot(page, 'proxy')
+  })
+  await test.step('a token that only says that it is one', async () => {
+    await look(CONTRACTS.fakeUsdc)
+    await page.getByRole('link', { name: 'Look at the token' }).click()
+    await expect(page.getByText('It is not the token that it is called like')).toBeVisible()
+    await shoot(page, 'token-false')
+  })
+  await test.step('a token of the list', async () => {
+    await go(page, `/explore/31337/token/${CONTRACTS.usdc}`)
+    await expect(page.locator('[data-part="token"]')).toContainText('$')
+    await expectAccessible(page)
+    await shoot(page, 'token')
+  })
+  await test.step('a block, the one before it, and a name', async () => {
+    await look('3')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 3')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(page.locator('[data-part="transactions"] li').first()).toBeVisible()
+    await expectAccessible(page)
+    await shoot(page, 'block')
+    await page.getByRole('link', { name: 'Block before' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 2')
+    await look('99999999')
+    await expect(page.getByRole('paragraph').filter({ hasText: 'has no such block yet' })).toBeVisible()
+  })
+})

@@ -1,0 +1,8 @@
+import { createTimeline, type Timeline, type TimelineParts, type TimelineRow } from '../../src/wallet/timeline.ts'
+
+/** Every row of what there is, made at once. */
+export function allRows(parts: TimelineParts, timeline: Timeline = createTimeline()): readonly TimelineRow[] {
+  timeline.take(parts)
+  while (timeline.step(10_000));
+  return timeline.rows()
+}
