@@ -37,7 +37,8 @@ export function supplyFaults(manifest: Manifest, lockfile: Lockfile, npmrc: stri
       faults.push(`package.json: ${name} ${version} is not one exact version`)
   }
   for (const [path, entry] of Object.entries(lockfile.packages)) {
-    if (path === '' || entry.link === true) continue
+    // Our own package beside the app is a folder here and comes from nowhere.
+    if (path === '' || entry.link === true || path.startsWith('packages/')) continue
     const name = path.replace(/^.*node_modules\//, '')
     const id = `${name}@${entry.version ?? '?'}`
     if (entry.resolved !== undefined) faults.push(`package-lock.json: ${id} names a host; a lockfile holds versions and hashes only`)
