@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, cpSync, existsSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { recordOf } from './dist.ts'
@@ -36,7 +36,7 @@ function linkTree(from: string, to: string): void {
     const [source, target] = [join(from, entry.name), join(to, entry.name)]
     if (entry.isDirectory()) linkTree(source, target)
     else if (entry.isFile()) linkFile(source, target)
-    else cpSync(source, target, { verbatimSymlinks: true })
+    else symlinkSync(readlinkSync(source), target)
   }
 }
 

@@ -64,7 +64,7 @@ const kindOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : Number.isInteger(value) ? 'integer' : typeof value
 
 function ofKind({ type, enum: values, const: fixed }: JsonSchema, value: unknown, at: string): readonly string[] {
-  const kinds = (type === undefined ? [] : [type].flat()) as readonly string[]
+  const kinds = (type === undefined ? [] : [type].flat()).filter((one) => typeof one === 'string')
   const kind = kindOf(value)
   const fits = kinds.length === 0 || kinds.includes(kind) || (kind === 'integer' && kinds.includes('number'))
   const isAmong = !Array.isArray(values) || values.includes(value)
