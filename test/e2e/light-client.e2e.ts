@@ -7,6 +7,9 @@ import { expect } from './support/walk.ts'
 const SOON = { timeout: 60_000 }
 
 const mark = (page: Page, word: string) => page.getByRole('button', { name: `${word} (light client of Practice chain)` })
+/** What each asset has, as the list says it: a number and its symbol. What form a token has, and what it is worth, comes later. */
+const amounts = async (page: Page): Promise<readonly string[]> =>
+  (await page.locator('main').getByRole('list').innerText()).split('\n').filter((line) => /^[\d,.…]+ [A-Za-z]\w*$/.test(line))
 const words = async (page: Page, kind: string): Promise<number> =>
   Number(/\d+/.exec((await page.locator(`[data-count="${kind}"]`).allInnerTexts()).join(''))?.[0] ?? 0)
 
@@ -119,9 +122,8 @@ test('an endpoint that lies is named at once, nothing of it is used, and only th
   await expect(mark(page, 'Synced')).toBeVisible(SOON)
   const ether = page.locator('[data-asset="ETH"]')
   await expect(ether).toBeVisible()
-  // What form a token has comes after its balance: from then on nothing is added.
-  await expect(page.locator('main').getByRole('list').getByText('wrapped', { exact: true }).first()).toBeVisible()
-  const before = await page.locator('main').getByRole('list').innerText()
+  const before = await amounts(page)
+  expect(before.length).toBeGreaterThan(2)
   const endpoint = `localhost:${new URL(town.url).port}`
   await context.route(`http://${endpoint}/**`, (route) =>
     route.request().method() === 'OPTIONS' ? route.continue() : lieAboutBalances(route),
@@ -134,7 +136,7 @@ test('an endpoint that lies is named at once, nothing of it is used, and only th
     await expect(notice).toContainText(`${endpoint} gave a false answer: a balance of block`, { timeout: 3000 })
   }).toPass(SOON)
   await expect(notice).toContainText('Nothing of it was used.')
-  expect(await page.locator('main').getByRole('list').innerText(), 'what was known stays, and no more').toBe(before)
+  expect(await amounts(page), 'what was known stays, and no more').toEqual(before)
   await expectAccessible(page)
 
   // It stays until it is read: on another screen, and after a reload.

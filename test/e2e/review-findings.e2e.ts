@@ -1,6 +1,11 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { effects, findings, goTo, importWallet, review, test } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
+
+/** All but that the past of this account was not looked through, which stands folded beside every recipient of a new wallet. */
+const told = async (page: Page): Promise<readonly string[]> =>
+  (await findings(page)).filter((one) => one !== 'unknown:recipient/only-inbound')
 
 /** What each thing to sign does and what is said about it, in the order of the screen. `hold`: Sign is held. */
 const EXPECTED: readonly {
@@ -100,7 +105,7 @@ test('each thing to sign shows what it does, and what is wrong with it [A2 T4 T8
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(expected.says)
       if (expected.effects) await expect.poll(() => effects(page), 'effects').toEqual(expected.effects)
       // Nothing is said of the block: the light client verified it.
-      if (expected.findings) await expect.poll(() => findings(page), 'findings').toEqual(expected.findings)
+      if (expected.findings) await expect.poll(() => told(page), 'findings').toEqual(expected.findings)
       if (expected.hold !== undefined)
         await expect(page.getByRole('button', { name: expected.hold ? 'Hold to sign' : 'Sign', exact: true })).toBeVisible()
       await page.getByRole('button', { name: 'Reject' }).click()
@@ -119,7 +124,7 @@ test('an address that looks like a contact is told apart, digit for digit [A3] @
   await expect(page.locator('[data-contact]')).toHaveCount(1)
 
   await review(page, 'lookalike')
-  await expect.poll(() => findings(page)).toEqual(['danger:recipient/lookalike', 'warn:recipient/first-time'])
+  await expect.poll(() => told(page)).toEqual(['danger:recipient/lookalike', 'warn:recipient/first-time'])
   await expect(page.locator('[data-rule="recipient/lookalike"]')).toContainText('Bob')
   await expect(page.getByRole('button', { name: 'Hold to sign' })).toBeVisible()
   await expectAccessible(page)
@@ -169,5 +174,5 @@ test('an unlimited allowance is made exact where it is shown [T8] @own-only', as
   await page.getByLabel('Allow at most').fill('1.5')
   await page.getByRole('button', { name: 'Review this instead' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/take up to 1.5 USDC$/)
-  await expect.poll(() => findings(page)).toEqual(['danger:allowance/no-code', 'warn:recipient/first-time'])
+  await expect.poll(() => told(page)).toEqual(['danger:allowance/no-code', 'warn:recipient/first-time'])
 })

@@ -98,7 +98,7 @@ test('a text of a hundred thousand letters is shown whole, and signed only once 
     .getByRole('button', { name: /^Sign with/ })
     .click()
   await reviewed(page)
-  expect(await findings(page)).toContain('warn:message/hidden-text')
+  await expect.poll(() => findings(page)).toContain('warn:message/hidden-text')
   const said = page.locator('[data-part="message"]')
   await expect(said.locator('[data-line]').last()).toHaveText(/U\+202E and I give everything away$/)
   expect((await said.locator('[data-line]').allTextContents()).join('')).toBe(text.replace('\u202e', 'U+202E'))

@@ -23,5 +23,5 @@ export async function expectAccessible(page: Page): Promise<void> {
       .analyze()
     const findings = violations.map(({ id, help, nodes }) => `${id}: ${help} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
     expect(findings, 'findings of axe').toEqual([])
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 60_000 })
 }
