@@ -103,11 +103,13 @@ describe('the logs of an account', () => {
     await whole(again, ME)
     expect(idsOf(await viewOf(again, ME))).toEqual(before)
     const head = Number(await town.rpc<Hex>('eth_blockNumber', []))
-    const froms = device.left
-      .slice(asked)
-      .flatMap(({ body }) => [...body.matchAll(/"fromBlock":"(0x[0-9a-f]+)"/g)].map((match) => Number(match[1])))
-    expect(froms.length).toBeGreaterThan(0)
-    expect(Math.min(...froms)).toBeGreaterThan(head - 400)
+    const froms = (): readonly number[] =>
+      device.left.slice(asked).flatMap(({ body }) => [...body.matchAll(/"fromBlock":"(0x[0-9a-f]+)"/g)].map((match) => Number(match[1])))
+    // What comes after is asked for, and nothing that lies before what was looked through.
+    await town.mine(200)
+    await again.wallet.portfolio.refresh(CHAIN, ME)
+    await expect.poll(() => froms().length, { timeout: 15_000 }).toBeGreaterThan(0)
+    expect(Math.min(...froms())).toBeGreaterThan(head - 400)
     again.kill()
   })
 
