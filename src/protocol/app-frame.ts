@@ -30,6 +30,12 @@ export function readAsking(value: unknown): AskingFrame | undefined {
   return value as AskingFrame
 }
 
+const asked = c.members({ assay: one, kind: c.among(['request']), id: c.text(64, /^.+$/) })
+
+/** The id of a request that `readAsking` does not take, so that it can be refused rather than left waiting; undefined where there is none to answer. */
+export const refusedIdIn = (value: unknown): string | undefined =>
+  asked(value) && readAsking(value) === undefined ? (value as { readonly id: string }).id : undefined
+
 /** Counts as it goes, so that what is too large is left before it was walked through. */
 function isPlainData(value: unknown): boolean {
   let left = MOST_FRAME

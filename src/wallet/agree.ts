@@ -13,6 +13,7 @@ import { linkReplaced, moveRequest } from './settle.ts'
 import { type OpenSession, signAndStore } from './sign.ts'
 import { signAndKeep } from './sign-message.ts'
 import type { StageEvent } from './stage.ts'
+import { chainIn } from './chains.ts'
 
 type Kept = OwnTransaction | OwnSignature
 
@@ -47,8 +48,7 @@ export function createAgreeing(deps: AgreeDeps): Agreeing {
     if (!analysis.review.verdict.mayBeSigned) throw fail('request/blocked')
     const account = session.accounts.get().find((item) => item.address === request.account)
     if (account?.kind === 'watch') throw fail('vault/watch-only')
-    const chain = book.find(request.chainId)
-    if (!chain) throw fail('rpc/no-endpoint', { chain: `chain ${request.chainId}` })
+    const chain = chainIn(book, request.chainId)
     // Read-set guard: on a newer block all that the run read is proved again before it is signed (rule G9).
     if (state.trouble !== undefined || platform.now() - analysis.at > freshFor(chain) || (await mayBeBehind(request, analysis))) {
       const finished = await looks.run(request.id, analysis)

@@ -26,6 +26,13 @@ export type ChainBook = {
   select(chainId: number): Promise<void>
 }
 
+/** The chain of an id. Throws `rpc/no-endpoint` for one that is not set up. */
+export function chainIn(book: Pick<ChainBook, 'find'>, chainId: number): Chain {
+  const found = book.find(chainId)
+  if (!found) throw fail('rpc/no-endpoint', { chain: `chain ${chainId}` })
+  return found
+}
+
 export type ChainBookDeps = {
   readonly settings: SettingsStore
   readonly chain: Client<ChainCalls, ChainEvents>

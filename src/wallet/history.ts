@@ -1,6 +1,6 @@
 import { type ActivityEntry, join } from '#core/activity-entry'
 import type { Address } from '#core/address'
-import { fail, isError, toWire, type WireError } from '#core/errors'
+import { isError, toWire, type WireError } from '#core/errors'
 import type { Hex } from '#core/hex'
 import { type LogScan, scanId } from '#core/log-scan'
 import { type Cell, createCell, type Source } from '#core/source'
@@ -12,6 +12,7 @@ import { createFollower, type HistoryDeps, serviceOf } from './history-follow.ts
 import { createLooked, type Looked } from './history-looked.ts'
 import { proveEntry } from './prove-entry.ts'
 import { newScan } from './scan-shelf.ts'
+import { openVault } from './open-vault.ts'
 
 /** What is known of one account's logs on one chain. */
 export type LogsView = {
@@ -117,11 +118,7 @@ export function createHistory(deps: HistoryDeps): History {
   const errors = new Map<string, WireError>()
   let unhook: (() => void) | undefined
 
-  const records = (): Records => {
-    const now = session.state.get()
-    if (now.at !== 'open') throw fail('store/closed')
-    return now.records
-  }
+  const records = (): Records => openVault(session).records
   const follower = createFollower({
     ...deps,
     records,

@@ -1,6 +1,6 @@
 import { isWaiting, type OwnTransaction } from '#core/activity'
 import type { Chain } from '#core/chain'
-import { fail, isError, toWire } from '#core/errors'
+import { isError, toWire } from '#core/errors'
 import { limit } from '#core/limits'
 import type { Request, SendRequest } from '#core/request'
 import type { MaterialChange, Review } from '#review'
@@ -15,6 +15,7 @@ import type { LiveLooks } from './live.ts'
 import { type MemoryDeps, memoryOf } from './memory.ts'
 import { leastFee, outbids, rivalsOf } from './replacement.ts'
 import type { StageEvent } from './stage.ts'
+import { chainIn } from './chains.ts'
 
 export type Looks = {
   /**
@@ -105,8 +106,7 @@ export function createLooks(deps: Deps): Looks {
     onProgress: (doing: Progress) => void,
     onFirst: (analysis: Analysis) => void,
   ): Promise<Analysis> => {
-    const chain = book.find(request.chainId)
-    if (!chain) throw fail('rpc/no-endpoint', { chain: `chain ${request.chainId}` })
+    const chain = chainIn(book, request.chainId)
     const names = createNames(chain, session.accounts.get(), open()?.contacts.get() ?? [])
     const own = open()?.descriptors.get()
     const ground = {

@@ -10,6 +10,7 @@ import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { Records } from '#store'
 import { breathe } from './breathe.ts'
 import type { SessionKeeper } from './session.ts'
+import { openVault } from './open-vault.ts'
 
 /** What a text turned out to be, before it is kept. */
 export type Checked = {
@@ -64,11 +65,7 @@ export type OwnDescriptorsDeps = {
 /** Fetched when a screen first asks for it. */
 export function createOwnDescriptors({ platform, session, chain }: OwnDescriptorsDeps): OwnDescriptors {
   const list = createCell<readonly OwnDescriptor[]>([])
-  const open = (): Records => {
-    const state = session.state.get()
-    if (state.at !== 'open') throw fail('store/closed')
-    return state.records
-  }
+  const open = (): Records => openVault(session).records
   let unhook: (() => void) | undefined
   const follow = (): void => {
     unhook?.()

@@ -1,11 +1,11 @@
 import type { Account } from '#core/account'
 import type { Address } from '#core/address'
-import { fail, isError, toWire, type WireError } from '#core/errors'
+import { isError, toWire, type WireError } from '#core/errors'
 import { type Cell, createCell, type Source } from '#core/source'
 import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { Balances, Reader } from '#survey'
-import type { ChainBook } from './chains.ts'
+import { chainIn, type ChainBook } from './chains.ts'
 import type { SessionKeeper } from './session.ts'
 
 /** What the portfolio shows of one account on one chain. */
@@ -55,8 +55,7 @@ export function createPortfolio({ platform, session, book, chain, reader }: Port
   })
 
   const ask = async (chainId: number, account: Address, signal: AbortSignal | undefined): Promise<Balances> => {
-    const found = book.find(chainId)
-    if (!found) throw fail('rpc/no-endpoint', { chain: `chain ${chainId}` })
+    const found = chainIn(book, chainId)
     const { readBalances, heldTokens } = await import('./reading.ts')
     for (let attempt = 0; ; attempt++) {
       try {

@@ -6,6 +6,7 @@ import type { Records } from '#store'
 import { changeRecord } from './change-record.ts'
 import type { Following, TransactionDeps } from './following.ts'
 import { later } from './later.ts'
+import { openVault } from './open-vault.ts'
 
 export type Transactions = Following & {
   readonly all: Source<readonly OwnTransaction[]>
@@ -21,11 +22,7 @@ export function createTransactions(deps: TransactionDeps): Transactions {
   const { platform, session } = deps
   const all = createCell<readonly OwnTransaction[]>([])
   let unhook: (() => void) | undefined
-  const records = (): Records => {
-    const now = session.state.get()
-    if (now.at !== 'open') throw fail('store/closed')
-    return now.records
-  }
+  const records = (): Records => openVault(session).records
   session.state.subscribe(() => {
     unhook?.()
     unhook = undefined

@@ -3,7 +3,6 @@ import type { Address } from '#core/address'
 import type { Grant } from '#core/allowance'
 import { type Chain, maySeeDrafts } from '#core/chain'
 import type { Contact } from '#core/contact'
-import { fail } from '#core/errors'
 import type { Hex } from '#core/hex'
 import type { Replacement } from '#core/intent'
 import type { OwnSignature } from '#core/own-signature'
@@ -42,6 +41,7 @@ import { createSignatures } from './signatures.ts'
 import { createSession, type SessionDeps, type SessionKeeper } from './session.ts'
 import type { SwapBook } from './swap/swap-book.ts'
 import { createTransactions, type Transactions } from './transactions.ts'
+import { openVault } from './open-vault.ts'
 
 export type WalletDeps = {
   readonly platform: Platform
@@ -194,11 +194,7 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
     publish()
   })
 
-  const openRecords = () => {
-    const now = session.state.get()
-    if (now.at !== 'open') throw fail('store/closed')
-    return now.records
-  }
+  const openRecords = () => openVault(session).records
 
   return {
     session,

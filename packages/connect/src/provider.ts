@@ -47,6 +47,15 @@ type Waiting = {
 
 const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((one) => typeof one === 'string')
 
+/** As it was when it was asked, as JSON: what the page changes later goes no further, nor what no window could be told. */
+function copied(call: RequestArguments): RequestArguments {
+  try {
+    return JSON.parse(JSON.stringify(call)) as RequestArguments
+  } catch {
+    throw new ProviderError(-32602, 'The parameters are not JSON.')
+  }
+}
+
 /** A provider whose wallet is a window that a person sees. Nothing is opened, and nobody learns of anything, before the app asks for accounts. */
 export function createAssay({ url, name, icon, chainId: first = 1, reads }: AssayOptions): Provider {
   const place = new URL(url)
@@ -108,8 +117,9 @@ export function createAssay({ url, name, icon, chainId: first = 1, reads }: Assa
     return method === 'net_version' ? BigInt(chainId).toString() : undefined
   }
   const provider: Provider = {
-    async request(call) {
-      if (typeof call?.method !== 'string') throw new ProviderError(-32600, 'A request names its method.')
+    async request(given) {
+      if (typeof given?.method !== 'string') throw new ProviderError(-32600, 'A request names its method.')
+      const call = copied(given)
       const value = known(call.method)
       if (value !== undefined) return value
       if (ASKS.has(call.method)) wallet.open()

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type ActivityEntry, type Dispute, movesOf } from '#core/activity-entry'
 import { type Chain, isLayerOne, nativeToken } from '#core/chain'
 import type { Hex } from '#core/hex'
@@ -14,15 +14,14 @@ import { Button, linkLook } from '#ui/button'
 import { Disclosure } from '#ui/disclosure'
 import { ErrorNote } from '#ui/error-note'
 import { FactLine, FactsList } from '#ui/facts-list'
-import { Field } from '#ui/field'
 import { Hallmark } from '#ui/hallmark'
 import { HashView, WholeHash } from '#ui/hash-view'
 import { HostileText } from '#ui/hostile-text'
 import { Box, Page, Section } from '#ui/page'
 import { Say } from '#ui/say'
-import { TextArea } from '#ui/text-input'
 import { TimeView } from '#ui/time-view'
 import { sentenceOf, type TimelineRow } from '#wallet'
+import { NoteForm } from './note.tsx'
 import { type Opened, useChainNames } from './timeline/use-activity.ts'
 
 type Props = { readonly row: TimelineRow; readonly opened: Opened }
@@ -83,7 +82,7 @@ function Entry({ row, opened }: Props): ReactNode {
           </div>
         )}
       </div>
-      <RowNote row={row} opened={opened} />
+      <NoteForm note={row.note} onSave={(text) => opened.activity.note(row, text)} />
       {hash !== undefined && (
         <section>
           <Disclosure title={<Trans>Hash and who told of it</Trans>}>
@@ -245,29 +244,5 @@ function Aside({ entry, chain, row }: AsideProps): ReactNode {
         </FactsList>
       </Box>
     </>
-  )
-}
-
-/** A word of one's own. */
-function RowNote({ row, opened }: Props): ReactNode {
-  const [text, setText] = useState(row.note ?? '')
-  const save = useAction(() => opened.activity.note(row, text.trim()))
-  const changed = text.trim() !== (row.note ?? '')
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (changed) void save.start()
-  }
-  return (
-    <form className="flex flex-col gap-3" noValidate onSubmit={submit}>
-      <Field label={<Trans>Note</Trans>} optional={<Trans>only on this device, sealed</Trans>}>
-        <TextArea rows={2} maxLength={500} value={text} onChange={(event) => setText(event.currentTarget.value)} />
-      </Field>
-      {save.error !== undefined && <ErrorNote error={save.error} />}
-      <div>
-        <Button type="submit" size="small" busy={save.busy} disabled={!changed}>
-          {changed || row.note === undefined ? <Trans>Save note</Trans> : <Trans>Saved</Trans>}
-        </Button>
-      </div>
-    </form>
   )
 }

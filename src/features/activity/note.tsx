@@ -7,12 +7,19 @@ import { ErrorNote } from '#ui/error-note'
 import { Field } from '#ui/field'
 import { TextArea } from '#ui/text-input'
 
-/** A word of one's own, sealed with the rest. */
+/** A word of one's own about a transaction of ours. */
 export function Note({ item }: { readonly item: OwnTransaction }): ReactNode {
   const { transactions } = useWallet()
-  const [text, setText] = useState(item.note ?? '')
-  const save = useAction(() => transactions.note(item.id, text.trim()))
-  const changed = text.trim() !== (item.note ?? '')
+  return <NoteForm note={item.note} onSave={(text) => transactions.note(item.id, text)} />
+}
+
+type FormProps = { readonly note: string | undefined; readonly onSave: (text: string) => Promise<unknown> }
+
+/** A word of one's own, sealed with the rest. */
+export function NoteForm({ note, onSave }: FormProps): ReactNode {
+  const [text, setText] = useState(note ?? '')
+  const save = useAction(() => onSave(text.trim()))
+  const changed = text.trim() !== (note ?? '')
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (changed) void save.start()
@@ -25,7 +32,7 @@ export function Note({ item }: { readonly item: OwnTransaction }): ReactNode {
       {save.error !== undefined && <ErrorNote error={save.error} />}
       <div>
         <Button type="submit" size="small" busy={save.busy} disabled={!changed}>
-          {changed || item.note === undefined ? <Trans>Save note</Trans> : <Trans>Saved</Trans>}
+          {changed || note === undefined ? <Trans>Save note</Trans> : <Trans>Saved</Trans>}
         </Button>
       </div>
     </form>

@@ -2,10 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { namedAddresses } from '#core/contact'
-import { AskedHosts, ExplorerLinks, PATHS, useSource, useWallet } from '#features/kit'
+import { AskedHosts, ExplorerLinks, NoChain, PATHS, useSource, useWallet } from '#features/kit'
 import { AddressView } from '#ui/address-view'
-import { buttonLook, linkLook } from '#ui/button'
-import { Empty } from '#ui/empty'
+import { linkLook } from '#ui/button'
 import { Page, Section } from '#ui/page'
 import { SearchForm } from './search-form.tsx'
 
@@ -69,18 +68,3 @@ function Yours({ chainId }: { readonly chainId: number }): ReactNode {
     </ExplorerLinks>
   )
 }
-
-/** Nobody is set up to be asked. */
-const NoChain = (): ReactNode => (
-  <Empty
-    icon="chain"
-    title={<Trans>No chain chosen</Trans>}
-    actions={
-      <Link to={PATHS.chains} className={buttonLook('primary')}>
-        <Trans>Choose a chain</Trans>
-      </Link>
-    }
-  >
-    <Trans>Nobody is asked anything before you choose whom.</Trans>
-  </Empty>
-)

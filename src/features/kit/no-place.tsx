@@ -37,17 +37,20 @@ export function NoPlace({ place }: { readonly place: ReturnType<typeof usePlace>
         <Trans>Create one, bring one along, or watch any address.</Trans>
       </Empty>
     )
-  return (
-    <Empty
-      icon="chain"
-      title={<Trans>No chain chosen</Trans>}
-      actions={
-        <Link to={PATHS.chains} className={buttonLook('primary')}>
-          <Trans>Choose a chain</Trans>
-        </Link>
-      }
-    >
-      <Trans>Nobody is asked anything before you choose whom.</Trans>
-    </Empty>
-  )
+  return <NoChain />
 }
+
+/** Nobody is set up to be asked. */
+export const NoChain = (): ReactNode => (
+  <Empty
+    icon="chain"
+    title={<Trans>No chain chosen</Trans>}
+    actions={
+      <Link to={PATHS.chains} className={buttonLook('primary')}>
+        <Trans>Choose a chain</Trans>
+      </Link>
+    }
+  >
+    <Trans>Nobody is asked anything before you choose whom.</Trans>
+  </Empty>
+)

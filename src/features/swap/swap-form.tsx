@@ -106,6 +106,23 @@ export function SwapForm({ place: { account, chain } }: { readonly place: Place 
   const other = state.offer && (draft.side === 'in' ? state.offer.gets : state.offer.gives)
   const textOf = (side: Draft['side']): string =>
     side === draft.side ? draft.amount : other === undefined ? '' : glanced(other, style.decimal)
+  const figuresOf = (side: Draft['side']): ReactNode => (
+    <TextInput
+      kind="figures"
+      value={textOf(side)}
+      onChange={(event) => change({ side, amount: event.currentTarget.value })}
+      endRoom="button"
+      end={
+        <TokenPicker
+          label={side === 'in' ? t`Token that you give` : t`Token that you get`}
+          chainId={chainId}
+          chosen={side === 'in' ? give : get}
+          choices={choices}
+          onChoose={(token) => change(side === 'in' ? { give: assetOf(token) } : { get: assetOf(token) })}
+        />
+      }
+    />
+  )
   const have = choices.find(({ token }) => assetOf(token) === draft.give)?.balance
   const reserve = useFeeReserve(chain, ROUTER_GAS + POOL_GAS * MOST_POOLS, 1)
   const most = mostToGive(have, reserve)
@@ -138,41 +155,13 @@ export function SwapForm({ place: { account, chain } }: { readonly place: Place 
           </TextButton>
         }
       >
-        <TextInput
-          kind="figures"
-          value={textOf('in')}
-          onChange={(event) => change({ side: 'in', amount: event.currentTarget.value })}
-          endRoom="button"
-          end={
-            <TokenPicker
-              label={t`Token that you give`}
-              chainId={chainId}
-              chosen={give}
-              choices={choices}
-              onChoose={(token) => change({ give: assetOf(token) })}
-            />
-          }
-        />
+        {figuresOf('in')}
       </Field>
       <div className="-my-2 flex items-center gap-3 before:h-px before:flex-1 before:bg-hair after:h-px after:flex-1 after:bg-hair">
         <IconButton icon="swap" label={t`Turn around`} onClick={turned} />
       </div>
       <Field label={<Trans>You get</Trans>} error={draft.side === 'out' ? typedError : undefined}>
-        <TextInput
-          kind="figures"
-          value={textOf('out')}
-          onChange={(event) => change({ side: 'out', amount: event.currentTarget.value })}
-          endRoom="button"
-          end={
-            <TokenPicker
-              label={t`Token that you get`}
-              chainId={chainId}
-              chosen={get}
-              choices={choices}
-              onChoose={(token) => change({ get: assetOf(token) })}
-            />
-          }
-        />
+        {figuresOf('out')}
       </Field>
       <Slippage tenths={draft.slippage} onChoose={(slippage) => change({ slippage })} />
       <OfferPart state={state} slippage={BigInt(draft.slippage) * 1000n} tokenOf={tokenOf} />

@@ -51,6 +51,25 @@ describe('the road of an app that opened this window', () => {
     end()
   })
 
+  it('refuses what no method could read, rather than leaving it to wait', async () => {
+    const { hear, opener, said, end } = road()
+    hear({ source: opener, origin: ORIGIN, data: hello() })
+    const [{ port } = {}] = said
+    const answers: unknown[] = []
+    const both = new Promise<void>((resolve) =>
+      port?.addEventListener('message', ({ data }) => {
+        if (answers.push(data) === 2) resolve()
+      }),
+    )
+    port?.start()
+    port?.postMessage({ assay: 1, kind: 'request', id: 'map', method: 'eth_call', params: [new Map()] })
+    port?.postMessage({ assay: 1, kind: 'request', id: 'long', method: 'm'.repeat(65) })
+    await both
+    const error = { code: -32602, message: 'The request is not plain data, or too large.' }
+    expect(answers).toEqual(['map', 'long'].map((id) => ({ assay: 1, kind: 'response', id, error })))
+    end()
+  })
+
   it('hears no other window, no opaque origin, and nothing that is no hello', () => {
     const { hear, opener, opened } = road()
     hear({ source: {}, origin: ORIGIN, data: hello() })

@@ -1,4 +1,4 @@
-import { type AppFrame, readAsking } from '#protocol'
+import { type AppFrame, readAsking, refusedIdIn } from '#protocol'
 import { type AppDoor, AppFailure, type AppSession, createDoor, faultOf } from '#provider'
 import type { Wallet } from '#wallet'
 
@@ -8,6 +8,9 @@ export type Opener = Pick<Window, 'postMessage'> & { readonly top: unknown }
 type Hello = { readonly source: unknown; readonly origin: string; readonly data: unknown }
 /** One page of the app: who it is by the browser's word, and the nonce that it chose when it was loaded. */
 type Taken = { readonly origin: string; readonly nonce: string; readonly session: AppSession; readonly port: MessagePort }
+
+/** EIP-1474. What is no plain data, or more than a frame may hold, reaches no method. */
+const UNREADABLE = { code: -32602, message: 'The request is not plain data, or too large.' } as const
 
 /**
  * The road of an app that opened this window. The first hello pins its origin for the life of this window: an opener that went on to another site is not
@@ -37,7 +40,9 @@ export function createAppRoad(door: AppDoor, opener: Opener): { hear(message: He
     session.subscribe((event) => tell({ assay: 1, kind: 'event', ...event }))
     port.addEventListener('message', ({ data }) => {
       const frame = readAsking(data)
-      if (frame?.kind === 'request') void answer(session, frame).then(tell)
+      if (frame?.kind === 'request') return void answer(session, frame).then(tell)
+      const id = refusedIdIn(data)
+      if (id !== undefined) tell({ assay: 1, kind: 'response', id, error: UNREADABLE })
     })
     port.start()
     taken = { origin, nonce, session, port }

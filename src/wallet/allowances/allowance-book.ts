@@ -11,6 +11,7 @@ import { readBatching } from './batching.ts'
 import { type AllowanceDeps, createRightsBook, type RightsBook } from './allowances.ts'
 import { type Alarm, type Kept, keptId, keptOf } from './kept.ts'
 import { voidingOf } from './void-signed.ts'
+import { openVault } from '../open-vault.ts'
 
 /** Rights that are taken back one after another: a step is one transaction and its own Review. */
 export type Queue = {
@@ -98,8 +99,7 @@ export function createAllowanceBook(deps: AllowanceBookDeps): AllowanceBook {
     alarms,
     queue,
     async dealtWith({ id, chainId, account }) {
-      const now = session.state.get()
-      if (now.at !== 'open') throw fail('store/closed')
+      const now = openVault(session)
       const { facts } = now.records
       await platform.withLock(`record:${keptId(chainId, account)}`, { wait: true }, async () => {
         await facts.remove('') // reads first what other tabs wrote
@@ -129,8 +129,7 @@ export function createAllowanceBook(deps: AllowanceBookDeps): AllowanceBook {
     takeBackNext: next,
     leaveQueue: () => queue.set(undefined),
     async void(right) {
-      const now = session.state.get()
-      if (now.at !== 'open') throw fail('store/closed')
+      const now = openVault(session)
       const { account, chainId } = right.signature
       const voiding = voidingOf(right, now.records.signatures.get())
       if (voiding === undefined) throw fail('request/unknown')

@@ -2,7 +2,7 @@ import type { Account } from '#core/account'
 import type { Address } from '#core/address'
 import { isOver, takerOf } from '#core/allowance'
 import type { Chain } from '#core/chain'
-import { fail, isError, toWire, type WireError } from '#core/errors'
+import { isError, toWire, type WireError } from '#core/errors'
 import type { Header } from '#core/header'
 import { pinsId } from '#core/pin'
 import { type Cell, createCell, type Source } from '#core/source'
@@ -28,6 +28,7 @@ import { type Kept, keptId, keptOf } from './kept.ts'
 import { rightLogs, stampOf } from './right-logs.ts'
 import { judgeRight, type Right } from './rights.ts'
 import { metNow, readTakers } from './takers.ts'
+import { openVault } from '../open-vault.ts'
 
 /** What is being done now. */
 export type AllowanceWork = { readonly doing: 'logs' | 'rights'; readonly done: number; readonly all: number }
@@ -90,9 +91,8 @@ export function createRightsBook({ platform, session, book, chain, reader, histo
     return found
   }
   const open = (): { readonly records: Records; readonly accounts: readonly Account[] } => {
-    const now = session.state.get()
-    if (now.at !== 'open') throw fail('store/closed')
-    return { records: now.records, accounts: session.accounts.get() }
+    const { records } = openVault(session)
+    return { records, accounts: session.accounts.get() }
   }
 
   const headOf = (chainId: number, signal: AbortSignal): Promise<Header> =>

@@ -11,7 +11,7 @@ import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { Records } from '#store'
 import { identityOf, purseOf, readDetails, type Reader, readForms, readTokenList, type TokenList, tryLeaving, wantedFor } from '#survey'
-import type { ChainBook } from '../chains.ts'
+import { chainIn, type ChainBook } from '../chains.ts'
 import type { History } from '../history.ts'
 import type { Portfolio } from '../portfolio.ts'
 import type { SessionKeeper } from '../session.ts'
@@ -27,6 +27,7 @@ import { createSenders } from './senders.ts'
 import { sweep, type SweepProgress } from './sweep.ts'
 import { tryKept } from './try-kept.ts'
 import { keepPoint, pointOf } from './values.ts'
+import { openVault } from '../open-vault.ts'
 
 export type AssetDeps = {
   readonly platform: Platform
@@ -58,16 +59,8 @@ export function createAssetBook(deps: AssetDeps): AssetBook {
   const values = createCell<readonly ValuePoint[]>([])
   const prices = createPriceBook(deps)
 
-  const records = (): Records => {
-    const now = session.state.get()
-    if (now.at !== 'open') throw fail('store/closed')
-    return now.records
-  }
-  const chainOf = (chainId: number): Chain => {
-    const found = book.find(chainId)
-    if (!found) throw fail('rpc/no-endpoint', { chain: `chain ${chainId}` })
-    return found
-  }
+  const records = (): Records => openVault(session).records
+  const chainOf = (chainId: number): Chain => chainIn(book, chainId)
 
   /** Without a list, which comes in a moment, a token is the same as itself alone. */
   const identify = (token: Token): string => {

@@ -11,6 +11,7 @@ import { bringContacts, contactsCsv, contactsJson } from './contact-files.ts'
 import { bringLabels, labelsCsv } from './csv.ts'
 import type { Counts, How, Place } from './section.ts'
 import { collectSections, type LeftOut, restoreSections, type Restored, type SectionSummary, summarise } from './sections.ts'
+import { openVault } from '../open-vault.ts'
 
 /** A file that was made and opened again. `left`: what found no room in it. */
 export type MadeBackup = { readonly bytes: Bytes; readonly fileName: string; readonly left: readonly LeftOut[] }
@@ -78,9 +79,8 @@ export function createBackups({ platform, session, settings, preferences, book, 
   /** The page's parts of files that were read; the vault forgets its own when it takes them. */
   const parts = new WeakMap<OpenedBackup, readonly BackupSection[]>()
   const open = (): { readonly records: Records; readonly accounts: readonly Account[] } => {
-    const state = session.state.get()
-    if (state.at !== 'open') throw fail('store/closed')
-    return { records: state.records, accounts: state.session.accounts }
+    const { records, session: opened } = openVault(session)
+    return { records, accounts: opened.accounts }
   }
   const place = (): Place => ({ platform, settings, preferences, book, descriptors, ...open() })
 

@@ -1,7 +1,7 @@
 import type { Address } from '#core/address'
 import type { Chain } from '#core/chain'
 import { collectibleKey } from '#core/collectible'
-import { fail, isError, toWire, type WireError } from '#core/errors'
+import { isError, toWire, type WireError } from '#core/errors'
 import type { Hex } from '#core/hex'
 import { type Cell, createCell, type Source } from '#core/source'
 import type { Client, Platform } from '#protocol'
@@ -20,7 +20,7 @@ import {
 } from '#survey'
 import { atHead } from '../at-head.ts'
 import { followLogs, type ScanView } from '../assets/follow-logs.ts'
-import type { ChainBook } from '../chains.ts'
+import { chainIn, type ChainBook } from '../chains.ts'
 import type { History } from '../history.ts'
 import type { SessionKeeper } from '../session.ts'
 import { CHOICE_PREFIX } from './choice.ts'
@@ -29,6 +29,7 @@ import { createPictureSources, type PictureSourceBook } from './picture-sources.
 import { createItemTeller, type HeldItem, type Read } from './held-item.ts'
 import { hearSenders } from './senders.ts'
 import type { Fetched, Step } from './story.ts'
+import { openVault } from '../open-vault.ts'
 
 export type CollectiblesState = {
   readonly items: readonly HeldItem[]
@@ -94,16 +95,8 @@ export function createCollectibleBook(deps: CollectibleDeps): CollectibleBook {
   const pictures = createPictureSources(deps.settings)
   const { tell: itemOf, forget } = createItemTeller({ sources: pictures.sources.get, fetchedOf: (key) => fetched.get(key) })
 
-  const records = (): Records => {
-    const now = session.state.get()
-    if (now.at !== 'open') throw fail('store/closed')
-    return now.records
-  }
-  const chainOf = (chainId: number): Chain => {
-    const found = book.find(chainId)
-    if (!found) throw fail('rpc/no-endpoint', { chain: `chain ${chainId}` })
-    return found
-  }
+  const records = (): Records => openVault(session).records
+  const chainOf = (chainId: number): Chain => chainIn(book, chainId)
   const choices = (): ReadonlyMap<string, unknown> => {
     const now = session.state.get()
     return new Map(now.at === 'open' ? now.records.facts.get().map(({ id, value }) => [id, value]) : [])

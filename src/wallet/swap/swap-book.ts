@@ -24,7 +24,7 @@ import {
   WRAPPED,
 } from '#survey'
 import { atHead, type HeadDeps } from '../at-head.ts'
-import type { ChainBook } from '../chains.ts'
+import { chainIn, type ChainBook } from '../chains.ts'
 
 /** What somebody wants to swap: one side fixed. */
 export type Trade = {
@@ -74,8 +74,7 @@ const onChain = (token: Token): Address => token.address ?? WRAPPED
 /** Fetched when somebody first swaps. */
 export function createSwapBook({ book, signatures, ...deps }: Deps): SwapBook {
   const chainOf = (chainId: number): Chain => {
-    const found = book.find(chainId)
-    if (!found) throw fail('rpc/no-endpoint', { chain: `chain ${chainId}` })
+    const found = chainIn(book, chainId)
     // Addresses of factories and routers are known there; on any other chain they may be somebody else's.
     if (found.chainId !== 1 && found.kind !== 'practice') throw fail('swap/no-pools-here', { chain: found.name })
     return found
