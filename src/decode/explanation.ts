@@ -26,6 +26,8 @@ export type Names = {
   readonly native: Token
   nameOf(address: Address): string | undefined
   tokenOf(address: Address): Token | undefined
+  /** The listed token or native currency that a contract may be taken for, by what it calls itself. Absent: nobody looked. */
+  takenFor?(symbol: string, address: Address): Token | undefined
 }
 
 /** A decoded value. `text` and `bytes` are somebody else's. */

@@ -70,6 +70,8 @@ export type FactKey =
   | { readonly fact: 'proxy'; readonly address: Address }
   /** Code pins of this device, for all that takes part. */
   | { readonly fact: 'pins' }
+  /** Whom the person's accounts dealt with in the history that was found, whichever device did it. */
+  | { readonly fact: 'met' }
   /**
    * Addresses that came into the history only by dust, by transfers of nothing, by transfers that name the account and that it never made, or by logs
    * alone (catalogue C2). Not those that paid something worth the name: people pay them back.
@@ -95,6 +97,8 @@ export type Facts = {
   /** Those who have that name on the chain of the request. */
   readonly contacts?: Fact<readonly { readonly address: Address; readonly name: string }[]>
   readonly earlierRecipients?: Fact<readonly Address[]>
+  /** By the word of endpoints, so it calms nobody: somebody may be imitating these. Absent: the history was never looked through. */
+  readonly met?: Fact<readonly Address[]>
   readonly feeHistory?: Fact<FeeFact>
   readonly proxies?: Readonly<Record<Address, Fact<ProxyFact>>>
   readonly pins?: Fact<Readonly<Record<Address, PinFact>>>

@@ -7,7 +7,7 @@ import { size } from '#core/hex'
 import type { Frame, Simulation } from '#core/simulation'
 import { addressWord, say, type Words } from '#core/words'
 import type { AnyTransaction } from '#core/transaction'
-import { explain, explainCalls, explainLog, type Names, revertReason } from '#decode'
+import { explain, explainCalls, explainLog, explainMessage, type Names, revertReason } from '#decode'
 import { allOf, ownClaims } from './claims.ts'
 import { descriptionOf, withDescriptions } from './described.ts'
 import { differencesOf } from './differences.ts'
@@ -128,9 +128,9 @@ export function judge(input: JudgeInput): Review {
 }
 
 /** Again, now that more names are known; and from the bytes that will be signed, whatever was explained before. */
-function again({ request: { account, asked }, explanation }: JudgeInput, names: Names): Explained {
+function again({ request: { account, asked, chainId: on } }: JudgeInput, names: Names): Explained {
   if (asked.kind === 'transaction') return explain(callOf(asked.transaction, account), names)
-  if (asked.kind !== 'calls') return explanation
+  if (asked.kind !== 'calls') return explainMessage(asked, { chainId: on, signer: account, names })
   const { chainId } = asked
   return explainCalls(
     asked.calls.map((call) => ({ ...call, from: account, chainId })),

@@ -195,6 +195,7 @@ function factsOf(
     'own-accounts': [{ fact: 'own-accounts' }],
     contacts: [{ fact: 'contacts' }],
     'earlier-recipients': [{ fact: 'earlier-recipients' }],
+    met: [{ fact: 'met' }],
     'fee-history': [{ fact: 'fee-history' }],
     proxies: [...roles.flatMap(({ role, address }) => (role === 'recipient' ? [] : [address])), ...delegates].map((address) => ({
       fact: 'proxy',

@@ -63,20 +63,26 @@ describe('names of tokens', () => {
   it('come from the list first, then from facts, then from the contract', () => {
     const readings = readingsOf(input.plan, fake.simulation)
     expect(withTokens(names, input.facts, readings).tokenOf(USDC)?.from).toBe('listed')
-    expect(withTokens(names, input.facts, readings).tokenOf(FAKE)).toMatchObject({ symbol: 'USDC', decimals: 6, from: 'claimed' })
+    expect(withTokens(names, input.facts, readings).tokenOf(FAKE)).toMatchObject({ symbol: '0x700b…AD35', decimals: 6, from: 'claimed' })
     const own = { chainId: 31337, standard: 'erc20', address: FAKE, symbol: 'JUNK', name: 'Junk', decimals: 6, from: 'own' } as const
     const facts = { ...input.facts, tokens: { [FAKE]: { known: true, value: own, evidence: { kind: 'own', method: 'typed' } } } } as const
     expect(withTokens(names, facts, readings).tokenOf(FAKE)).toBe(own)
   })
 
-  it('are never that of the native currency', () => {
-    const text = (symbol: string) =>
-      `0x${'20'.padStart(64, '0')}${symbol.length.toString(16).padStart(64, '0')}${Buffer.from(symbol).toString('hex').padEnd(64, '0')}`
+  it.each([
+    ['eth', '0x700b…AD35'],
+    ['usdc', '0x700b…AD35'],
+    ['U”SD', '0x700b…AD35'],
+    ['A"B', '0x700b…AD35'],
+    ['PEPE', '“PEPE”'],
+  ])('are never those of the native currency or of a listed token, and quoted: %s', (symbol, shown) => {
+    const bytes = Buffer.from(symbol)
+    const text = `0x${'20'.padStart(64, '0')}${bytes.length.toString(16).padStart(64, '0')}${bytes.toString('hex').padEnd(64, '0')}`
     const probes = fake.simulation.probes.map((probe, at) =>
-      input.plan.probes[at]?.reading.reads === 'symbol' ? answer(text('eth')) : probe,
+      input.plan.probes[at]?.reading.reads === 'symbol' ? answer(text) : probe,
     )
     const readings = readingsOf(input.plan, { ...fake.simulation, probes })
-    expect(withTokens(names, input.facts, readings).tokenOf(FAKE)?.symbol).toBe('0x700b…AD35')
+    expect(withTokens(names, input.facts, readings).tokenOf(FAKE)?.symbol).toBe(shown)
   })
 
   it('are none when decimals are missing or absurd', () => {

@@ -8,23 +8,23 @@ import type { Readings } from './readings.ts'
 
 /** More places than this is no honest token; such amounts stay in base units. */
 const MAX_DECIMALS = 36
-/** Printable ASCII alone: a symbol that hides or turns characters, or borrows them from other scripts, is not shown. */
-const PLAIN_SYMBOL = /^[\x21-\x7e]{1,16}$/
+/** Printable ASCII without quotes alone: a symbol that hides or turns characters, or borrows them from other scripts, is not shown. */
+const PLAIN_SYMBOL = /^[\x21\x23-\x26\x28-\x5f\x61-\x7e]{1,16}$/
 
-/** No token is the native currency, whatever it calls itself. */
-const isHonest = (symbol: string, native: Token): boolean =>
-  PLAIN_SYMBOL.test(symbol) && symbol.toLowerCase() !== native.symbol.toLowerCase()
+/** No token is the native currency, nor a listed one, whatever it calls itself. */
+const isHonest = (symbol: string, address: Address, { native, takenFor }: Names): boolean =>
+  PLAIN_SYMBOL.test(symbol) && symbol.toLowerCase() !== native.symbol.toLowerCase() && takenFor?.(symbol, address) === undefined
 
-/** What a contract says of itself. Without decimals nothing is guessed. */
-function claimedToken(native: Token, address: Address, readings: Readings): Token | undefined {
+/** What a contract says of itself: in quotation marks, wherever it is read. Without decimals nothing is guessed. */
+function claimedToken(names: Names, address: Address, readings: Readings): Token | undefined {
   const decimals = readings.decimals(address)
   if (decimals === undefined || decimals > MAX_DECIMALS) return undefined
   const symbol = readings.symbol(address)?.trim() ?? ''
   return {
-    chainId: native.chainId,
+    chainId: names.native.chainId,
     standard: 'erc20',
     address,
-    symbol: isHonest(symbol, native) ? symbol : short(address),
+    symbol: isHonest(symbol, address, names) ? `“${symbol}”` : short(address),
     name: '',
     decimals,
     from: 'claimed',
@@ -33,10 +33,10 @@ function claimedToken(native: Token, address: Address, readings: Readings): Toke
 
 /** Names with the tokens that facts and probes told of; what the caller knows comes first. */
 export const withTokens = (names: Names, facts: Facts, readings: Readings): Names => ({
-  native: names.native,
+  ...names,
   nameOf: (address) =>
     names.nameOf(address) ??
     valueOf(facts.ownAccounts)?.find((one) => one.address === address)?.name ??
     valueOf(facts.contacts)?.find((one) => one.address === address)?.name,
-  tokenOf: (address) => names.tokenOf(address) ?? valueOf(facts.tokens[address]) ?? claimedToken(names.native, address, readings),
+  tokenOf: (address) => names.tokenOf(address) ?? valueOf(facts.tokens[address]) ?? claimedToken(names, address, readings),
 })

@@ -39,6 +39,7 @@ import { gatherFacts, type Memory, wantsOf } from './facts.ts'
 import { type Further, furtherIn, furtherOf, withLater } from './further.ts'
 import { type CallTemplate } from './intents/template.ts'
 import { templateOf } from './intents/register.ts'
+import { withTokenList } from './names.ts'
 import { raised } from './replacement.ts'
 import { orFailure, type Ran, whileItMoves, workOf } from './ran.ts'
 import { type AskPrices, askedPrices } from './rule-prices.ts'
@@ -102,8 +103,8 @@ const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)
  */
 export const analyse = (deps: AnalyseDeps, subject: Subject): Promise<SendAnalysis> => whileItMoves(() => look(deps, subject))
 
-async function look({ chain, reader, now, resolve, prices }: AnalyseDeps, subject: Subject): Promise<SendAnalysis> {
-  const { request, names, signal, onProgress } = subject
+async function look({ chain, reader, now, resolve, prices }: AnalyseDeps, asked: Subject): Promise<SendAnalysis> {
+  const { request, signal, onProgress } = asked
   const started = now()
   onProgress('head')
   const feesAsked = chain.call('feeHistory', { chainId: request.chainId }, { signal }).catch((error: unknown) => {
@@ -111,8 +112,9 @@ async function look({ chain, reader, now, resolve, prices }: AnalyseDeps, subjec
     return undefined
   })
   feesAsked.catch(() => undefined)
-  const entering = enteredOf(request.intent, { resolve, memory: subject.memory, signal })
+  const entering = enteredOf(request.intent, { resolve, memory: asked.memory, signal })
   entering.catch(() => undefined)
+  const naming = withTokenList(asked.names, request.chainId)
   const headAsked = chain.call('head', { chainId: request.chainId, maxAgeMs: 0, purpose: 'review' }, { signal })
   headAsked.catch(() => undefined)
   // Until it is there: whatever can be known without it, and what the run and the telling of it need, loaded and compiled.
@@ -120,12 +122,16 @@ async function look({ chain, reader, now, resolve, prices }: AnalyseDeps, subjec
   const call = { from: request.account, data: template.data, ...(template.to === undefined ? {} : { to: template.to }) }
   const remembered = reader.remembered({ chainId: request.chainId, ...call })
   const bare = bareRequest(request, template)
-  const explanation = explain({ ...template, from: request.account, chainId: request.chainId }, names)
-  void describeAsked(bare.asked, explanation, { ...subject, account: request.account })
+  const explained = (by: Names): Explanation => explain({ ...template, from: request.account, chainId: request.chainId }, by)
+  const foretold = explained(asked.names)
+  void describeAsked(bare.asked, foretold, { ...asked, account: request.account })
   const hints = [...hintsOf(request.chainId, call), ...(await remembered)]
-  const parties = template.to === undefined ? [] : [template.to, ...recipientsOf(subject, template)]
-  const factWants = wantsOf(plan({ request: bare, explanation, names }).facts)
+  const parties = template.to === undefined ? [] : [template.to, ...recipientsOf(asked, template)]
+  const factWants = wantsOf(plan({ request: bare, explanation: foretold, names: asked.names }).facts)
   const header = await headAsked
+  const names = await naming
+  const subject: Subject = { ...asked, names }
+  const explanation = explained(names)
   const environment = childEnvironment(header, subject.chain.blockTime, now() / 1000, rulesOf(subject.chain))
   onProgress('state')
   const wants = [

@@ -6,12 +6,13 @@ import type { Signable } from '#core/signable'
 import { type Cell, createCell, type Source } from '#core/source'
 import type { Words } from '#core/words'
 import type { Platform } from '#protocol'
+import type { Names } from '#decode'
 import type { Review } from '#review'
 import type { Records } from '#store'
-import { PRESETS } from '#survey'
+import { PRESETS, readTokenList, type TokenList } from '#survey'
 import type { AnalyseDeps, Progress } from './analyse.ts'
 import { type MemoryDeps, memoryOf } from './memory.ts'
-import { createNames } from './names.ts'
+import { createNames, withList } from './names.ts'
 import { digestOf, offlineOpinion, type Opinion, type OpinionSubject, secondOpinion } from './second-opinion.ts'
 import { type SignatureVerdict, verifySignature } from './verify-signature.ts'
 
@@ -81,7 +82,12 @@ export function createCheck(deps: Deps, subject: CheckSubject): Check {
   const chain = book.find(chainId) ?? unset(chainId)
   const id = fromBytes(deps.platform.randomBytes(8)).slice(2)
   let stop: AbortController | undefined
+  let list: TokenList | undefined
 
+  const namesNow = (): Names => {
+    const names = createNames(chain, session.accounts.get(), open()?.contacts.get() ?? [])
+    return list === undefined ? names : withList(names, list)
+  }
   const opinionSubject = (signal: AbortSignal): OpinionSubject => ({
     id,
     asked,
@@ -89,7 +95,7 @@ export function createCheck(deps: Deps, subject: CheckSubject): Check {
     chain,
     asker: { kind: 'check' },
     memory: memoryOf(deps, { account, chainId }),
-    names: createNames(chain, session.accounts.get(), open()?.contacts.get() ?? []),
+    names: namesNow(),
     own: open()?.descriptors.get(),
     signal,
     onProgress: (doing) => {
@@ -111,6 +117,15 @@ export function createCheck(deps: Deps, subject: CheckSubject): Check {
     why === undefined ? { at: 'working', doing: 'head', since: now(), review: words() } : offline(why),
   )
   const show = (opinion: Opinion, checking: boolean): void => cell.set({ at: 'ready', opinion, checking })
+
+  // The words do not wait for the whole list of tokens: what it knows is said when it is there, and what is not there is not said.
+  const onList = (whole: TokenList): void => {
+    list = whole
+    const state = cell.get()
+    if (state.at === 'working') cell.set({ ...state, review: words() })
+    if (state.at === 'offline') cell.set(offline(state.error))
+  }
+  readTokenList(chainId).then(onList, () => undefined)
 
   const look = async (): Promise<void> => {
     if (why !== undefined) return

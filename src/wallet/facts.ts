@@ -33,11 +33,14 @@ export type Memory = {
   readonly others?: readonly Chain[]
   /** Code as it was when an account last signed for it. Absent: the records are not open. */
   readonly pins?: Readonly<Record<Address, CodePin>> | undefined
-  /** Who came into the history without anybody's wish; nothing where it was never looked through. Absent: there is no history at hand. */
-  readonly inbound?: (signal: AbortSignal) => Promise<Fact<InboundFact> | undefined>
+  /** Who is in the history, by whose wish; nothing where it was never looked through. Absent: there is no history at hand. */
+  readonly past?: (signal: AbortSignal) => Promise<Past | undefined>
   /** What the origin that asks is held against. Absent: nobody told, which is unknown. */
   readonly hosts?: KnownHosts
 }
+
+/** Of the history that was found: who put themselves into it, and whom accounts dealt with. */
+export type Past = { readonly onlyInbound: Fact<InboundFact>; readonly met: Fact<readonly Address[]> }
 
 type Question = {
   readonly chain: Client<ChainCalls, ChainEvents>
@@ -129,7 +132,7 @@ export async function gatherFacts({
   const kept = keepers.length === 0 ? undefined : await reader.state(header, keepers.map(whole), { purpose: 'review', signal })
   const asked = strangers(keys, memory).filter((address) => valueOf(accounts[address])?.codeHash === EMPTY_CODE_HASH)
   const elsewhere = memory.others === undefined ? {} : await elsewhereOf({ chain, reader, others: memory.others, signal }, asked)
-  const onlyInbound = keys.some(({ fact }) => fact === 'only-inbound') ? await memory.inbound?.(signal) : undefined
+  const past = keys.some(({ fact }) => fact === 'only-inbound' || fact === 'met') ? await memory.past?.(signal) : undefined
   const tokens: Record<Address, Fact<Token>> = {}
   for (const key of keys) {
     const token = key.fact === 'token' ? listedToken(memory.chainId, key.address) : undefined
@@ -151,7 +154,7 @@ export async function gatherFacts({
       elsewhere,
       ...(memory.pins ? { pins: know(memory.pins, RECORD) } : {}),
       ...(memory.signatures ? { signed: know(memory.signatures.map(signedFact), RECORD) } : {}),
-      ...(onlyInbound === undefined ? {} : { onlyInbound }),
+      ...past,
       ...(memory.hosts === undefined ? {} : { knownHosts: know({ known: KNOWN_HOSTS, ...memory.hosts }, RECORD) }),
     },
   }

@@ -2,6 +2,7 @@ import { isError, toWire, type WireError } from '#core/errors'
 import type { SignableMessage } from '#core/signable'
 import type { AnalyseDeps } from './analyse.ts'
 import type { SignAnalysis } from './analysis.ts'
+import { withTokenList } from './names.ts'
 import { digestOf, offlineOpinion, type Opinion, type OpinionSubject, secondOpinion } from './second-opinion.ts'
 
 type Subject = Omit<OpinionSubject, 'asked' | 'onFirst'> & {
@@ -17,8 +18,8 @@ export async function lookAtMessage(deps: AnalyseDeps, subject: Subject, before:
   const { asked, onFirst, ...rest } = subject
   const digest = asked.kind === 'hash' ? asked.hash : digestOf(asked)
   const looked = ({ review, header, at }: Opinion): SignAnalysis => ({ review, asked, digest, header, at })
-  const alone = (error: WireError): SignAnalysis => ({
-    review: offlineOpinion({ ...rest, asked }, error),
+  const alone = async (error: WireError): Promise<SignAnalysis> => ({
+    review: offlineOpinion({ ...rest, names: await withTokenList(rest.names, rest.chain.chainId), asked }, error),
     asked,
     digest,
     header: undefined,
@@ -29,6 +30,6 @@ export async function lookAtMessage(deps: AnalyseDeps, subject: Subject, before:
     return looked(await secondOpinion(deps, { ...rest, asked, ...first }))
   } catch (error) {
     if (!isError(error) || !error.code.startsWith('rpc/') || before?.header !== undefined) throw error
-    return alone(toWire(error, 'review'))
+    return await alone(toWire(error, 'review'))
   }
 }

@@ -39,9 +39,9 @@ export function memoryOf({ platform, session, book, open, history }: Kept, { acc
     ...(records === undefined || history === undefined
       ? {}
       : {
-          inbound: async (signal) => {
-            const past = await history().catch(() => undefined)
-            return past && plantedOf(past, { platform, chainId, accounts: ownAddresses(session), signal })
+          past: async (signal) => {
+            const found = await history().catch(() => undefined)
+            return found && plantedOf(found, { platform, chainId, accounts: ownAddresses(session), signal })
           },
         }),
     ...(asking === undefined ? {} : { hosts: knownHostsFor(asking, records?.connections.get().map(siteOf)) }),

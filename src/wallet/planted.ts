@@ -1,10 +1,10 @@
 import type { ActivityEntry } from '#core/activity-entry'
 import type { Address } from '#core/address'
-import { type Fact, know } from '#core/fact'
+import { know } from '#core/fact'
 import type { Source } from '#core/source'
 import type { Platform } from '#protocol'
-import type { InboundFact } from '#review'
 import { type Met, metIn, readTokenList } from '#survey'
+import type { Past } from './facts.ts'
 import type { History, LogsView } from './history.ts'
 
 type Where = {
@@ -26,10 +26,10 @@ function metOnce(entries: readonly ActivityEntry[], key: string, make: () => Met
 }
 
 /**
- * Who came into the history of that chain without anybody's wish, in any of the person's accounts: one copies from the list that one sees (rule C2). `undefined`:
- * it was never looked through. As far as endpoints told, so it is their claim. Never throws.
+ * Who came into the history of that chain without anybody's wish, in any of the person's accounts: one copies from the list that one sees (rule C2); and whom
+ * they dealt with, who may be imitated (rule C1). `undefined`: it was never looked through. As far as endpoints told, so it is their claim. Never throws.
  */
-export async function plantedOf(history: History, { platform, chainId, accounts, signal }: Where): Promise<Fact<InboundFact> | undefined> {
+export async function plantedOf(history: History, { platform, chainId, accounts, signal }: Where): Promise<Past | undefined> {
   const scans = history.scans.get().filter((scan) => scan.chainId === chainId && scan.head !== undefined && accounts.has(scan.account))
   if (scans.length === 0) return undefined
   // Without its list no token of that chain is known to be unlisted.
@@ -49,7 +49,8 @@ export async function plantedOf(history: History, { platform, chainId, accounts,
     for (const address of met.dealtWith) dealtWith.add(address)
   }
   const addresses = [...planted].filter((address) => !dealtWith.has(address))
-  return know({ addresses, of: isWhole ? 'all' : 'a part' }, { kind: 'claimed', method: 'answer' })
+  const told = { kind: 'claimed', method: 'answer' } as const
+  return { onlyInbound: know({ addresses, of: isWhole ? 'all' : 'a part' }, told), met: know([...dealtWith], told) }
 }
 
 /** Every log was found and looked at, and whatever leaves none was asked for, from the first block on. */

@@ -56,6 +56,36 @@ const effectsOf = ({ effects }: Review): readonly string[] =>
     return effect.kind
   })
 
+describe('a token of the long list', () => {
+  const WBTC = CONTRACTS.wbtc
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [CAST.bob, 150_000_000n] })
+  const asked: Signable = { kind: 'calls', chainId: CHAIN_ID, atomic: 'optional', calls: [{ to: WBTC, value: 0n, data }] }
+
+  it('is told at once as it stands, then by its own name and decimals, and is no stranger', async () => {
+    const check = await tab.wallet.check({ asked, account: CAST.alice, chainId: CHAIN_ID })
+    const words = (): string => {
+      const state = check.state.get()
+      return plain((state.at === 'ready' ? state.opinion.review : state.review).says)
+    }
+    // Nothing was asked yet of anybody: only the list comes.
+    await expect.poll(words).toBe(`Send 1.5 WBTC to ${CAST.bob}`)
+    expect(check.state.get().at).toBe('working')
+    await check.look()
+    expect(words()).toBe(`Send 1.5 WBTC to ${CAST.bob}`)
+    const state = check.state.get()
+    const rules = state.at === 'ready' ? state.opinion.review.findings.map(({ rule }) => rule) : []
+    expect(state.at).toBe('ready')
+    expect(rules).not.toContain('token/unlisted')
+  })
+
+  it('is known where there is no chain to ask, too', async () => {
+    const check = await tab.wallet.check({ asked: { ...asked, chainId: 1 }, account: CAST.alice, chainId: 1 })
+    const state = check.state
+    await expect.poll(() => plain((state.get() as { readonly review: Review }).review.says)).toBe(`Send 1.5 WBTC to ${CAST.bob}`)
+    expect(state.get().at).toBe('offline')
+  })
+})
+
 describe('a second opinion, without keys', () => {
   it('plays a permit to its end: what its holder could take now, and what they may take later', async () => {
     const review = await look(permit(CAST.scammer, maxUint256), CAST.alice)

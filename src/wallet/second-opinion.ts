@@ -18,6 +18,7 @@ import { describeAsked } from './describe-asked.ts'
 import { explainAsked } from './explain-asked.ts'
 import { gatherFacts, type Memory } from './facts.ts'
 import { type Further, furtherIn, furtherOf, withLater } from './further.ts'
+import { withTokenList } from './names.ts'
 import { orFailure, type Ran, workOf, whileItMoves } from './ran.ts'
 import { askedPrices } from './rule-prices.ts'
 
@@ -87,25 +88,27 @@ export function offlineOpinion(subject: OpinionSubject, failure?: WireError): Re
   })
 }
 
-async function look(deps: AnalyseDeps, subject: OpinionSubject): Promise<Opinion> {
+async function look(deps: AnalyseDeps, given: OpinionSubject): Promise<Opinion> {
   const { chain, reader, now, prices } = deps
-  const { asked, account, signal, onProgress } = subject
-  const { chainId } = subject.chain
+  const { asked, account, signal, onProgress } = given
+  const { chainId } = given.chain
   const started = now()
   onProgress('head')
   const fees = chain.call('feeHistory', { chainId }, { signal }).catch(() => undefined)
   const headAsked =
-    subject.block === undefined
+    given.block === undefined
       ? chain.call('head', { chainId, maxAgeMs: 0, purpose: 'review' }, { signal })
-      : chain.call('header', { chainId, block: { number: subject.block }, purpose: 'review' }, { signal })
+      : chain.call('header', { chainId, block: { number: given.block }, purpose: 'review' }, { signal })
   headAsked.catch(() => undefined)
   // Until it is there: whatever can be known without it, and what the run and the telling of it need, loaded and compiled.
   reader.remembered({ chainId, from: account, data: '0x' }).catch(() => undefined)
-  const explanation = explainAsked(asked, subject)
+  const naming = withTokenList(given.names, chainId)
+  void describeAsked(asked, explainAsked(asked, given), given)
   const digest = digestOf(asked)
-  void describeAsked(asked, explanation, subject)
-  const foretold = hintsFor(subject)
+  const foretold = hintsFor(given)
   const header = await headAsked
+  const subject: OpinionSubject = { ...given, names: await naming }
+  const explanation = explainAsked(asked, subject)
   // A block of the past is looked at as it was: its child came one block time later.
   const clock = subject.block === undefined ? now() / 1000 : 0
   const environment = childEnvironment(header, subject.chain.blockTime, clock, rulesOf(subject.chain))

@@ -192,8 +192,14 @@ describe('token/unlisted', () => {
   })
 
   it('tells what a token calls itself', () => {
+    const input = inputOf(find('fake USDC, approved'))
+    const { takenFor: _, ...names } = input.names
+    expect(of({ ...input, names })).toEqual(['info: The token at 0x700b6a60ce7eaaea56f065753d8dcb9653dbad35 calls itself USDC'])
+  })
+
+  it('warns of one that calls itself like a listed one', () => {
     expect(of(inputOf(find('fake USDC, approved')))).toEqual([
-      'info: The token at 0x700b6a60ce7eaaea56f065753d8dcb9653dbad35 calls itself USDC',
+      'warn: The token at 0x700b6a60ce7eaaea56f065753d8dcb9653dbad35 calls itself USDC, and is not the USDC that is listed',
     ])
   })
 

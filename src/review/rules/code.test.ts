@@ -55,7 +55,7 @@ describe('effects/silent-approval', () => {
 
   it('finds an allowance that an ordinary call writes and no log tells of', async () => {
     const input = await lab.look(stake)
-    expect(short(judged('effects/silent-approval', input))).toEqual(['danger: 0x may take your QUIET from now on, and nothing says so'])
+    expect(short(judged('effects/silent-approval', input))).toEqual(['danger: 0x may take your “QUIET” from now on, and nothing says so'])
     const thief = judge(input).effects.find((effect) => effect.kind === 'allowance')
     expect(thief).toMatchObject({ spender: CAST.scammer, unlimited: true })
   })

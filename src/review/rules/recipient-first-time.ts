@@ -20,9 +20,10 @@ const isUnused = (state: AccountFact | undefined): boolean =>
 export const recipientFirstTime: Rule = {
   id: 'recipient/first-time',
   levels: ['warn', 'info', 'unknown'],
-  needs: ['earlier-recipients', 'contacts', 'own-accounts', 'parties'],
+  needs: ['earlier-recipients', 'met', 'contacts', 'own-accounts', 'parties'],
   judge({ parties, facts, names, allCalls }) {
     const contacts = new Set(valueOf(facts.contacts)?.map(({ address }) => address))
+    const met = new Set(valueOf(facts.met))
     const own = new Set(valueOf(facts.ownAccounts)?.map(({ address }) => address))
     return parties.flatMap(({ role, address, name, firstTime }): Judgement[] => {
       // Token contracts of our list are called all the time: they are not whom one deals with.
@@ -48,7 +49,9 @@ export const recipientFirstTime: Rule = {
           // By an address that ships with the build: nobody has to compare it.
           level: role !== 'recipient' && names.nameOf(address) !== undefined ? 'info' : 'warn',
           say: role === 'recipient' ? say('First time you send to {who}', { who }) : say('First time you use {who}', { who }),
-          why: say('This device remembers no earlier transaction of this account with it.'),
+          why: met.has(address)
+            ? say('This device remembers no earlier transaction of this account with it. Your history has one, by the word of whoever told it.')
+            : say('This device remembers no earlier transaction of this account with it.'),
           todo: say('Compare the whole address with the one you were given, over another channel.'),
         },
       ]

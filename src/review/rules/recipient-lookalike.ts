@@ -7,23 +7,28 @@ import type { Case, Judgement, Rule } from './rule.ts'
 /** Hex digits that people compare, at either end. */
 const ENDS = 4
 
-type Anchor = { readonly address: Address; readonly name?: string }
+/** A history may hold thousands: four digits of one of them is chance. */
+const ENDS_OF_MANY = 6
+
+/** `many`: one of so many that a few digits at one end say nothing. */
+type Anchor = { readonly address: Address; readonly name?: string; readonly many?: true }
 
 /** Whom the person chose themselves. */
 const chosenOf = ({ facts }: Case): readonly Anchor[] => [...(valueOf(facts.contacts) ?? []), ...(valueOf(facts.ownAccounts) ?? [])]
 
 /** Leading zeros are common among contracts and imitate nobody. */
-function alike(address: Address, anchor: Address): { readonly start: boolean; readonly end: boolean } {
+function alike(address: Address, { address: anchor, many }: Anchor): { readonly start: boolean; readonly end: boolean } {
   const { start, end } = likeness(address, anchor)
   const zeros = /^0*/.exec(anchor.slice(2))?.[0].length ?? 0
-  return { start: start >= ENDS && zeros < start, end: end >= ENDS }
+  const least = many === true && Math.min(start, end) < ENDS ? ENDS_OF_MANY : ENDS
+  return { start: start >= least && zeros < start, end: end >= least }
 }
 
 /** C1: an address made to be taken for another. */
 export const recipientLookalike: Rule = {
   id: 'recipient/lookalike',
   levels: ['danger', 'unknown'],
-  needs: ['contacts', 'own-accounts', 'earlier-recipients'],
+  needs: ['contacts', 'own-accounts', 'earlier-recipients', 'met'],
   judge(one) {
     const { facts, parties } = one
     const chosen = chosenOf(one)
@@ -31,13 +36,14 @@ export const recipientLookalike: Rule = {
       ...chosen,
       ...(valueOf(facts.earlierRecipients) ?? []).map((address) => ({ address })),
       { address: one.input.request.account },
+      ...(valueOf(facts.met) ?? []).map((address): Anchor => ({ address, many: true })),
     ]
     const incomplete = [facts.contacts, facts.ownAccounts, facts.earlierRecipients].some((fact) => fact?.known !== true)
     return parties.flatMap(({ address, name, role }): Judgement[] => {
       if (role === 'contract' || chosen.some((anchor) => anchor.address === address)) return []
       const who = addressWord(address, name)
       const twins = anchors
-        .flatMap((anchor) => (anchor.address === address ? [] : [{ anchor, ...alike(address, anchor.address) }]))
+        .flatMap((anchor) => (anchor.address === address ? [] : [{ anchor, ...alike(address, anchor) }]))
         .filter(({ start, end }) => start || end)
       const [twin] = twins.toSorted((a, b) => Number(b.start && b.end) - Number(a.start && a.end))
       if (twin !== undefined) return [imitates(who, twin.anchor, twin.start && twin.end)]

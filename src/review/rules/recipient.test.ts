@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import { know } from '#core/fact'
 import { type AccountFact, EMPTY_CODE_HASH } from '../facts.ts'
+import { judge as judgeAll } from '../judge.ts'
 import { judged } from '../test-support/judged.ts'
 import {
   BOB,
@@ -41,6 +42,13 @@ describe('recipient/first-time', () => {
     expect(judge(withFacts(paidBefore, { contacts }))).toEqual([])
     expect(judge(withFacts(one, { contacts, accounts: {} }))).toEqual(['unknown: Whether Nora was ever used could not be checked'])
     expect(judge(withFacts(one, { earlierRecipients: know([NOBODY], RECORD) }))).toEqual([])
+  })
+
+  it('still warns of one that the history alone knows: that is the word of whoever told it', () => {
+    const input = withFacts(paidBefore, { met: know([NOBODY], RUN) })
+    expect(judge(input)).toEqual([`warn: First time you send to ${NOBODY}`])
+    const found = judgeAll(input).findings.find(({ rule }) => rule === 'recipient/first-time')
+    expect(found?.why.id).toContain('Your history has one')
   })
 
   it('is silent for contacts, own accounts and earlier recipients', () => {
@@ -127,6 +135,19 @@ describe('recipient/lookalike', () => {
     expect(judge(withFacts(one, { contacts: know([], RECORD), earlierRecipients: know([BOB], RECORD) }))).toEqual([
       `danger: ${LOOKALIKE} begins and ends like ${BOB}, and is another address`,
     ])
+  })
+
+  it('finds an imitation of whoever is in the history, but takes four digits at one end for chance: of thousands one has them', () => {
+    const bare = { contacts: know([], RECORD), earlierRecipients: know([], RECORD) }
+    expect(judge(withFacts(find('ether to a look-alike'), { ...bare, met: know([BOB], RUN) }))).toEqual([
+      `danger: ${LOOKALIKE} begins and ends like ${BOB}, and is another address`,
+    ])
+    const paid = (digits: number) => {
+      const to = `${BOB.slice(0, 2 + digits)}${'e'.repeat(40 - digits)}` as typeof BOB
+      return judge(withFacts(withTransaction(find('ether to bob'), { to }), { ...bare, met: know([BOB], RUN) }))
+    }
+    expect(paid(5)).toEqual([])
+    expect(paid(6)).toHaveLength(1)
   })
 
   it('does not take leading zeros for a likeness', () => {

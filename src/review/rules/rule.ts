@@ -18,6 +18,7 @@ export type Need =
   | 'own-accounts'
   | 'contacts'
   | 'earlier-recipients'
+  | 'met'
   | 'fee-history'
   | 'tokens'
   /** Proxy slots of the contracts that take part. */

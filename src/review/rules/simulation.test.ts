@@ -107,9 +107,9 @@ describe('tokens/events-disagree', () => {
 
   it('stops events of payments that nobody made', () => {
     expect(judge(inputOf(find('fake USDC, forged')))).toEqual([
-      'danger: USDC says that your balance changes by -1000 USDC, but it changes by 0 USDC',
+      'danger: 0x700b…AD35 says that your balance changes by -1000 0x700b…AD35, but it changes by 0 0x700b…AD35',
     ])
-    expect(judge(inputOf(find('fake USDC, approved')))[0]).toContain('may take 0.000005 USDC, but it is 0 USDC')
+    expect(judge(inputOf(find('fake USDC, approved')))[0]).toContain('may take 0.000005 0x700b…AD35, but it is 0 0x700b…AD35')
   })
 
   it('stops a loss that no event tells of', () => {

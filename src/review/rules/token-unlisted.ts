@@ -1,13 +1,15 @@
-import { addressWord, say } from '#core/words'
-import type { Judgement, Rule } from './rule.ts'
+import type { Address } from '#core/address'
+import { addressWord, foreignWord, say } from '#core/words'
+import type { Case, Judgement, Rule } from './rule.ts'
 
 /** Names of tokens are free: anybody may call theirs USDC. */
 export const tokenUnlisted: Rule = {
   id: 'token/unlisted',
-  levels: ['info', 'unknown'],
+  levels: ['warn', 'info', 'unknown'],
   needs: ['tokens'],
-  judge({ effects, names }) {
-    const tokens = new Map(
+  judge(one) {
+    const { effects, names } = one
+    const tokens = new Set(
       effects.flatMap((effect) => {
         const token =
           effect.kind === 'asset-in' || effect.kind === 'asset-out'
@@ -15,10 +17,10 @@ export const tokenUnlisted: Rule = {
             : effect.kind === 'allowance'
               ? effect.token
               : undefined
-        return token?.address !== undefined && token.from === 'claimed' ? [[token.address, token] as const] : []
+        return token?.address !== undefined && token.from === 'claimed' ? [token.address] : []
       }),
     )
-    return [...tokens].map(([address, token]): Judgement => {
+    return [...tokens].map((address): Judgement => {
       if (names.tokenOf(address) === undefined) {
         return {
           level: 'unknown',
@@ -27,15 +29,30 @@ export const tokenUnlisted: Rule = {
           todo: say('Look the token up before you go by its amounts.'),
         }
       }
-      return {
-        level: 'info',
-        say: say('The token at {token} calls itself {symbol}', {
-          token: addressWord(address),
-          symbol: { is: 'foreign', text: token.symbol },
-        }),
-        why: say('It is in no list of this build. Anybody may give a token any name.'),
-        todo: say('Compare its address with the one its makers publish.'),
-      }
+      return calledWhat(address, one)
     })
   },
+}
+
+function calledWhat(address: Address, { names, readings }: Case): Judgement {
+  const token = addressWord(address)
+  const claimed = readings.symbol(address)?.trim() ?? ''
+  const places = { token, symbol: foreignWord(claimed) }
+  const todo = say('Compare its address with the one that its makers publish.')
+  const taken = claimed === '' ? undefined : names.takenFor?.(claimed, address)
+  if (taken !== undefined) {
+    return {
+      level: 'warn',
+      say: say('The token at {token} calls itself {symbol}, and is not the {listed} that is listed', {
+        ...places,
+        listed: taken.address === undefined ? taken.symbol : addressWord(taken.address, taken.symbol),
+      }),
+      why: say('It is written like a token that this build knows, and is another contract. Fakes are sold, lent and sent around so.'),
+      todo,
+    }
+  }
+  const why = say('It is in no list of this build. Anybody may give a token any name.')
+  return claimed === ''
+    ? { level: 'info', say: say('The token at {token} does not say what it is called', { token }), why, todo }
+    : { level: 'info', say: say('The token at {token} calls itself {symbol}', places), why, todo }
 }

@@ -61,6 +61,7 @@ export const NAMES: Names = {
   native: { chainId: 31337, standard: 'native', symbol: 'ETH', name: 'Ether', decimals: 18, from: 'listed' },
   nameOf: (address) => (address === ROUTER ? 'Uniswap v2 router' : undefined),
   tokenOf: (address) => TOKENS.find((token) => token.address === address),
+  takenFor: (symbol, address) => TOKENS.find((token) => token.symbol === symbol.toUpperCase() && token.address !== address),
 }
 
 /** Proved under a claimed header: what there is before the light client. */
