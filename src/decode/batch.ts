@@ -1,4 +1,4 @@
-import { say } from '#core/words'
+import { say, sentenceWord } from '#core/words'
 import { explain } from './explain.ts'
 import type { Call, Explanation, Names, Said } from './explanation.ts'
 
@@ -8,11 +8,15 @@ export type BatchExplanation = Said & { readonly kind: 'batch'; readonly atomic:
 /** Calls one by one; a single one is itself. Never throws. */
 export function explainCalls(calls: readonly Call[], atomic: 'required' | 'optional', names: Names): Explanation | BatchExplanation {
   const inner = calls.map((call) => explain(call, names))
-  const [only] = inner
+  const [only, second] = inner
   if (only !== undefined && inner.length === 1) return only
+  const many = say('Make {count} calls, one after the other', { count: inner.length })
   return {
     kind: 'batch',
-    intent: say('Make {count} calls, one after the other', { count: inner.length }),
+    intent:
+      only === undefined || second === undefined || inner.length > 2
+        ? many
+        : say('{first}, then {second}', { first: sentenceWord(only.intent), second: sentenceWord(second.intent) }),
     args: [],
     claims: inner.flatMap((one) => one.claims),
     complete: inner.every((one) => one.complete),

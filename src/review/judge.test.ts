@@ -124,11 +124,12 @@ describe('the sentence', () => {
 
   it('names tokens as probes answered, and cleans what they say', () => {
     const one = find('fake USDC, approved')
-    expect(plain(reviewOf(one.name).says)).toContain('0.000005 USDC')
+    // It calls itself as a listed one does.
+    expect(plain(reviewOf(one.name).says)).toContain('0.000005 0x700b…AD35')
     const text = (symbol: string): Hex =>
       `0x${'20'.padStart(64, '0')}${Buffer.byteLength(symbol).toString(16).padStart(64, '0')}${Buffer.from(symbol).toString('hex').padEnd(64, '0')}`
     const { plan: planned } = inputOf(one)
-    for (const hostile of ['US‮DC', 'a b', 'UЅDC', 'x'.repeat(17), '']) {
+    for (const hostile of ['“X”', 'US‮DC', 'a b', 'UЅDC', 'x'.repeat(17), '']) {
       const answer = { ok: true, data: text(hostile) } as const
       const probes = one.simulation.probes.map((probe, at) =>
         planned.probes[at]?.reading.reads === 'symbol' ? { before: answer, after: answer } : probe,

@@ -32,7 +32,9 @@ export function FindingView({ finding, more }: { readonly finding: Finding; read
           <Say words={finding.say} />
         </h3>
         <p className="text-soft">
-          <Say words={finding.why} /> <Say words={finding.todo} /> {more}
+          <Say words={finding.why} />
+          {/* A reason that a contract gives is a clause. */}
+          {!/[.!?]$/.test(finding.why.id) && '.'} <Say words={finding.todo} /> {more}
         </p>
       </div>
     </article>

@@ -16,8 +16,12 @@ function act(told: Told, { calls, hidden = 0, open = false }: Calls): Telling {
   const intent: Words = open
     ? say('Make {account} do something that cannot be read', { account })
     : say('Make {count} calls as {account}', { count: calls.length, account })
-  const single = quoting((what) => say('As {account}: {what}', { account, what }), intent)
-  const sum = (inner: readonly Explanation[]): Words => paymentsIn(told, inner) ?? single(inner)
+  const quoted = quoting(
+    (what) => say('As {account}: {what}', { account, what }),
+    intent,
+    (first, second) => say('As {account}: {first}, then {second}', { account, first, second }),
+  )
+  const sum = (inner: readonly Explanation[]): Words => paymentsIn(told, inner) ?? quoted(inner)
   return { intent, inner: calls, hidden, open, ...(open ? {} : { sum }) }
 }
 

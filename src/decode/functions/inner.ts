@@ -22,10 +22,12 @@ export const callItself = (told: Told, data: Hex): Call => ({
 /** Wei that the contract sees as sent to it, whether or not it is counted in this call. */
 export const valueSeen = (told: Told): bigint => told.call.value + (told.call.seenValue ?? 0n)
 
-/** The sentence of the one call inside, quoted; where there are more or none, what `otherwise` says. */
+/** The sentence of the one call inside, quoted, or of the two, as an allowance and what it is for; where there are more or none, what `otherwise` says. */
 export const quoting =
-  (one: (what: WordValue) => Words, otherwise: Words) =>
+  (one: (what: WordValue) => Words, otherwise: Words, two?: (first: WordValue, second: WordValue) => Words) =>
   (inner: readonly Explanation[]): Words => {
-    const [only] = inner
-    return inner.length === 1 && only !== undefined ? one(sentenceWord(only.intent)) : otherwise
+    const [first, second, ...more] = inner
+    if (first === undefined || more.length > 0) return otherwise
+    if (second === undefined) return one(sentenceWord(first.intent))
+    return two === undefined ? otherwise : two(sentenceWord(first.intent), sentenceWord(second.intent))
   }

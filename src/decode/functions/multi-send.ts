@@ -49,7 +49,15 @@ function tell(told: Told): Telling {
     inner: calls,
     hidden,
     open: !readable,
-    ...(readable ? { sum: quoting((what) => say('In a batch of one: {what}', { what }), intent) } : {}),
+    ...(readable
+      ? {
+          sum: quoting(
+            (what) => say('In a batch of one: {what}', { what }),
+            intent,
+            (first, second) => say('In a batch of two: {first}, then {second}', { first, second }),
+          ),
+        }
+      : {}),
   }
 }
 

@@ -20,7 +20,7 @@ import {
   Sentence,
   TakeCodeBack,
   useEffectPrices,
-  useNames,
+  useReviewNames,
   useSource,
   useWallet,
   WhoBox,
@@ -87,7 +87,7 @@ function aboutSomebody(review: Review, subject: CheckSubject): Review {
 function Opinion({ check, state, looked, subject, prepared, text, choices, signature, claimed }: OpinionProps): ReactNode {
   const working = state.at === 'working'
   const review = working ? wordsOnly(state.review) : aboutSomebody(state.at === 'ready' ? state.opinion.review : state.review, subject)
-  const nameOf = useNames(check.chain.chainId)
+  const nameOf = useReviewNames(check.chain.chainId)
   const native = nativeToken(check.chain)
   const priceOf = useEffectPrices(review, native)
   useAnnouncement(state)

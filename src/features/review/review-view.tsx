@@ -17,7 +17,7 @@ import {
   SeriesNote,
   TakeCodeBack,
   useEffectPrices,
-  useNames,
+  useReviewNames,
   WhoBox,
 } from '#features/kit'
 import { Banner } from '#ui/banner'
@@ -47,7 +47,7 @@ type ViewProps = {
 /** The whole Review: what it does beside what it costs and how that is known. */
 export function ReviewView({ request, chain, account, shown, analysis, onRead }: ViewProps): ReactNode {
   const { review } = analysis
-  const nameOf = useNames(chain.chainId)
+  const nameOf = useReviewNames(chain.chainId)
   const native = nativeToken(chain)
   const priceOf = useEffectPrices(review, native)
   return (

@@ -17,7 +17,7 @@ export const originReported: OriginRule = {
       return {
         level: 'unknown',
         say: say('Whether {site} was reported as a trap could not be checked', { site }),
-        why: say('The list of reported sites could not be read.'),
+        why: say('This build ships no list of reported sites, and it asks nobody for one.'),
         todo: say('Make sure that you came here by an address that you typed or saved yourself.'),
       }
     }

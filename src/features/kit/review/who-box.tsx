@@ -24,7 +24,7 @@ export function WhoBox({
     <Box title={<Trans>Who</Trans>}>
       <ul className="flex flex-col divide-y divide-hair">
         <li className="flex items-baseline justify-between gap-3 pb-2.5">
-          <span className="text-soft">
+          <span className="text-soft whitespace-nowrap">
             <Trans>Asked by</Trans>
           </span>
           <span className="text-end">
