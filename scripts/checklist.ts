@@ -52,6 +52,7 @@ export const ITEMS = {
   T8: 'An allowance is named as such, with token, spender and amount, and can be made exact.',
   T9: 'An allowance of everything, or of more than there is, is warned of by every road, computed here.',
   T10: 'What leaves and arrives is told for swaps and for liquidity.',
+  T11: 'Every address and hash of a Review and of the history opens a view of ours, proved.',
   T12: 'The fee in all, its parts within one click, and that the wallet takes nothing.',
   T13: 'The simulation runs in the browser; before consent nothing of the draft leaves.',
   M1: 'The whole text, and characters that are not seen are shown.',

@@ -1,5 +1,6 @@
 import { say, sentenceWord } from '#core/words'
 import { explain } from './explain.ts'
+import { areShort } from './functions/inner.ts'
 import type { Call, Explanation, Names, Said } from './explanation.ts'
 
 /** Calls of which one is made after the other, as EIP-5792 asks for them. `atomic`: all or none. */
@@ -14,7 +15,7 @@ export function explainCalls(calls: readonly Call[], atomic: 'required' | 'optio
   return {
     kind: 'batch',
     intent:
-      only === undefined || second === undefined || inner.length > 2
+      only === undefined || second === undefined || inner.length > 2 || !areShort(only, second)
         ? many
         : say('{first}, then {second}', { first: sentenceWord(only.intent), second: sentenceWord(second.intent) }),
     args: [],

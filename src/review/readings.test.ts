@@ -78,9 +78,7 @@ describe('names of tokens', () => {
   ])('are never those of the native currency or of a listed token, and quoted: %s', (symbol, shown) => {
     const bytes = Buffer.from(symbol)
     const text = `0x${'20'.padStart(64, '0')}${bytes.length.toString(16).padStart(64, '0')}${bytes.toString('hex').padEnd(64, '0')}`
-    const probes = fake.simulation.probes.map((probe, at) =>
-      input.plan.probes[at]?.reading.reads === 'symbol' ? answer(text) : probe,
-    )
+    const probes = fake.simulation.probes.map((probe, at) => (input.plan.probes[at]?.reading.reads === 'symbol' ? answer(text) : probe))
     const readings = readingsOf(input.plan, { ...fake.simulation, probes })
     expect(withTokens(names, input.facts, readings).tokenOf(FAKE)?.symbol).toBe(shown)
   })

@@ -42,8 +42,8 @@ describe('operations that an EntryPoint carries out', () => {
   it('are followed into the batch of the account, whose assets they move', () => {
     const one = told(ENTRY_07, entry('handleOps', [[operation(executeBatch(both))], BOB]))
     expect(sentences(one)).toEqual([
-      `Carry out an operation that an account signed: “Make 2 calls as ${ACCOUNT}”`,
-      `  Make 2 calls as ${ACCOUNT}`,
+      `Carry out an operation that an account signed: “As ${ACCOUNT}: “Let Uniswap take up to 1 USDC”, then “Send 0.000000000000000007 ETH to ${CAROL}””`,
+      `  As ${ACCOUNT}: “Let Uniswap take up to 1 USDC”, then “Send 0.000000000000000007 ETH to ${CAROL}”`,
       '    Let Uniswap take up to 1 USDC',
       `    Send 0.000000000000000007 ETH to ${CAROL}`,
     ])

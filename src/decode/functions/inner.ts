@@ -22,6 +22,9 @@ export const callItself = (told: Told, data: Hex): Call => ({
 /** Wei that the contract sees as sent to it, whether or not it is counted in this call. */
 export const valueSeen = (told: Told): bigint => told.call.value + (told.call.seenValue ?? 0n)
 
+/** Sentences of batches of batches would double with each level. */
+export const areShort = (...calls: readonly Explanation[]): boolean => calls.every(({ inner }) => inner.length === 0)
+
 /** The sentence of the one call inside, quoted, or of the two, as an allowance and what it is for; where there are more or none, what `otherwise` says. */
 export const quoting =
   (one: (what: WordValue) => Words, otherwise: Words, two?: (first: WordValue, second: WordValue) => Words) =>
@@ -29,5 +32,5 @@ export const quoting =
     const [first, second, ...more] = inner
     if (first === undefined || more.length > 0) return otherwise
     if (second === undefined) return one(sentenceWord(first.intent))
-    return two === undefined ? otherwise : two(sentenceWord(first.intent), sentenceWord(second.intent))
+    return two === undefined || !areShort(first, second) ? otherwise : two(sentenceWord(first.intent), sentenceWord(second.intent))
   }

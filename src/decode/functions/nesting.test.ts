@@ -2,6 +2,7 @@ import { encodeAbiParameters, parseAbiParameters, size } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
+import { plain } from '#core/words'
 import type { Explanation } from '../explanation.ts'
 import { createDice, encoder, erc20, execute, executeBatch, multiSend, safeTransaction, told, unfilled } from '../test-support/calls.ts'
 import { BOB, MULTICALL, ROUTER, STRANGER, USDC } from '../test-support/names.ts'
@@ -95,6 +96,13 @@ describe('calls in calls of any kind', () => {
         if (called?.name === 'transfer')
           expect(claims).toEqual([{ kind: 'out', from: call.from, token: call.to, most: 1_000_000n, exact: true, to: BOB }])
     }
+  })
+
+  it('have a sentence that does not double with each level of two', () => {
+    let step = payment
+    for (let depth = 0; depth < 6; depth++)
+      step = { to: SAFE, data: executeBatch([0, 1].map(() => ({ target: step.to, value: 0n, data: step.data }))) }
+    expect(plain(told(step.to, step.data).intent)).toBe(`Make 2 calls as ${SAFE}`)
   })
 
   it('are not complete and canonical at once when a byte of them is changed, or say something else', () => {

@@ -50,7 +50,9 @@ export const recipientFirstTime: Rule = {
           level: role !== 'recipient' && names.nameOf(address) !== undefined ? 'info' : 'warn',
           say: role === 'recipient' ? say('First time you send to {who}', { who }) : say('First time you use {who}', { who }),
           why: met.has(address)
-            ? say('This device remembers no earlier transaction of this account with it. Your history has one, by the word of whoever told it.')
+            ? say(
+                'This device remembers no earlier transaction of this account with it. Your history has one, by the word of whoever told it.',
+              )
             : say('This device remembers no earlier transaction of this account with it.'),
           todo: say('Compare the whole address with the one you were given, over another channel.'),
         },
