@@ -1,0 +1,38 @@
+import { PATHS } from '#features/kit'
+
+/** What came of asking the browser. Whether the person then said yes, no page can learn. */
+export type Outcome = 'asked' | 'only-web' | 'stopped' | 'refused'
+
+/** Chromium and Firefox let a page open `ethereum:`; the other one any browser that knows this at all. */
+const SCHEMES = ['ethereum', 'web+ethereum'] as const
+
+type Registrar = {
+  readonly registerProtocolHandler?: (scheme: string, url: string) => void
+  readonly unregisterProtocolHandler?: (scheme: string, url: string) => void
+}
+
+/** The link comes behind `#`, so that no browser sends it to whoever hosts the page. */
+const handler = (): string => `${location.origin}${PATHS.check}#%s`
+
+function ask(verb: 'registerProtocolHandler' | 'unregisterProtocolHandler', scheme: string, registrar: Registrar): boolean {
+  try {
+    if (registrar[verb] === undefined) return false
+    registrar[verb](scheme, handler())
+    return true
+  } catch {
+    // A scheme that it does not allow, or a place that is not safe enough: both mean no.
+    return false
+  }
+}
+
+/** Asks the browser to open payment links here. Only from a press: it asks the person. */
+export function openLinksHere(registrar: Registrar = navigator): Outcome {
+  const [usual, fallback] = SCHEMES
+  if (ask('registerProtocolHandler', usual, registrar)) return 'asked'
+  return ask('registerProtocolHandler', fallback, registrar) ? 'only-web' : 'refused'
+}
+
+/** Takes both back: which of them was taken up, no page can tell. */
+export function stopOpeningLinks(registrar: Registrar = navigator): Outcome {
+  return SCHEMES.map((scheme) => ask('unregisterProtocolHandler', scheme, registrar)).some(Boolean) ? 'stopped' : 'refused'
+}
