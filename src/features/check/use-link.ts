@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { attempt } from '#core/attempt'
 import { format, isPaymentUri, parse } from '#core/payment-uri'
@@ -25,15 +26,12 @@ export function paymentIn(text: string): string | undefined {
 export function useLink(onOpen: (text: string) => void): void {
   const latest = useRef(onOpen)
   latest.current = onOpen
+  const hash = useLocation({ select: (location) => location.hash })
   useEffect(() => {
-    const read = (): void => {
-      const text = carriedBy(location.hash)
-      if (text !== undefined) latest.current(text)
-    }
-    read()
-    addEventListener('hashchange', read)
-    return () => removeEventListener('hashchange', read)
-  }, [])
+    // The router has it decoded, and bytes that are escaped twice would be lost.
+    const text = carriedBy(location.hash)
+    if (text !== undefined) latest.current(text)
+  }, [hash])
 }
 
 /** Takes a link out of the address bar once something else is looked at. */
