@@ -4,10 +4,11 @@ import { type ReactNode, useState } from 'react'
 import { PATHS } from '#features/kit'
 import { Button, linkLook } from '#ui/button'
 import { Section } from '#ui/page'
-import { type Outcome, stopOpeningLinks, openLinksHere } from './link-handler.ts'
+import { linkHandler, openLinksHere, type Outcome, stopOpeningLinks } from './link-handler.ts'
 
 /** Links that ask for a payment, opened here by the browser: only where the person asks it to. */
 export function PaymentLinks(): ReactNode {
+  const handler = linkHandler(location.origin, PATHS.check)
   const [outcome, setOutcome] = useState<Outcome | undefined>(undefined)
   return (
     <Section title={<Trans>Payment links</Trans>}>
@@ -24,10 +25,10 @@ export function PaymentLinks(): ReactNode {
         </Link>
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button onClick={() => setOutcome(openLinksHere())}>
+        <Button onClick={() => setOutcome(openLinksHere(handler))}>
           <Trans>Open payment links here</Trans>
         </Button>
-        <Button tone="quiet" onClick={() => setOutcome(stopOpeningLinks())}>
+        <Button tone="quiet" onClick={() => setOutcome(stopOpeningLinks(handler))}>
           <Trans>Stop opening them here</Trans>
         </Button>
       </div>
