@@ -135,6 +135,42 @@ export const input = {
     message: say('This payment link cannot be read (EIP-681).'),
     remedy: say('Ask for the address itself.'),
   },
+  'input/uri-part': {
+    kind: 'user',
+    message: (d: { part: string }) =>
+      say('This link says “{part}”, which we do not know here, or says it twice: it may change what is paid.', d),
+    remedy: say('Ask for the address and the amount themselves.'),
+  },
+  'input/uri-number': {
+    kind: 'user',
+    message: (d: { number: string }) => say('This link asks for {number}, which is no whole number of the smallest unit.', d),
+    remedy: say('Ask for the amount, and type it yourself: nothing is rounded here.'),
+  },
+  'input/uri-call': {
+    kind: 'user',
+    message: say('This link asks for a call of a contract, not for a payment.'),
+    remedy: say('Open it under Check, which shows what the call would do.'),
+  },
+  'input/no-code': {
+    kind: 'user',
+    message: say('No code can be read on this picture.'),
+    remedy: say('Take one that shows the whole code with the white around it, sharp and evenly lit. Or paste what the code says.'),
+  },
+  'input/link-walletconnect': {
+    kind: 'user',
+    message: say(
+      'This is a WalletConnect link. It asks a wallet to meet an app at a relay, a server of somebody else: Assay does not do that.',
+    ),
+    remedy: say(
+      'Open the app in this browser and connect it there, by the extension or where it offers Assay. What it asks you to sign can also be pasted under Check.',
+    ),
+  },
+  'input/link-elsewhere': {
+    kind: 'user',
+    message: (d: { scheme: string }) =>
+      say('A link that begins with {scheme}: is for another kind of chain. Assay knows Ethereum and chains like it.', d),
+    remedy: say('Use a wallet for that chain. Nothing can be sent there from here.'),
+  },
   'input/password-differs': { kind: 'user', message: say('The two passwords differ.'), remedy: say('Type the same password twice.') },
   'input/block-root': {
     kind: 'user',

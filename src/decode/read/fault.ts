@@ -121,8 +121,39 @@ const FAULTS = {
     mend: say('Paste the encoded data instead.'),
   },
   'payment-link': {
-    say: () => say('Expected a payment link (EIP-681) to an address, found another.'),
+    say: () => say('Expected a payment link (EIP-681), found one that cannot be read.'),
     mend: say('Ask for the address and the amount themselves.'),
+  },
+  'payment-part': {
+    say: (found) => say('This link says {found}, which we do not know here, or says it twice.', { found: foreignWord(found) }),
+    mend: say('It may change what is paid or called. Ask for the address and the amount themselves.'),
+  },
+  'payment-number': {
+    say: (found) => say('Expected a whole number of the smallest unit, found {found}.', { found: foreignWord(found) }),
+    mend: say('Ask for the amount: nothing is rounded here.'),
+  },
+  'link-type': {
+    say: (found) => say('Expected arguments of plain types, found {found}.', { found: foreignWord(found) }),
+    mend: say('A link has no one way to write lists. Ask for the call itself, as data.'),
+  },
+  name: {
+    say: (found) =>
+      say('Expected an address, found the name {found}: nobody is asked while something is read.', { found: foreignWord(found) }),
+    mend: say('Look the name up under Explore and put its address in its place. A payment is filled in under Send, which looks names up.'),
+  },
+  walletconnect: {
+    say: () =>
+      say('This is a WalletConnect link. It asks a wallet to meet an app at a relay, a server of somebody else: Assay does not do that.'),
+    mend: say(
+      'Open the app in this browser and connect it there, by the extension or where it offers Assay. Or copy what it asks you to sign, and paste that here.',
+    ),
+  },
+  'link-elsewhere': {
+    say: (found) =>
+      say('A link that begins with {found} is for another kind of chain. Assay knows Ethereum and chains like it.', {
+        found: foreignWord(found),
+      }),
+    mend: say('Use a wallet for that chain.'),
   },
   abi: {
     say: () => say('Expected an ABI with functions, found something else.'),

@@ -529,7 +529,41 @@ describe('everything else', () => {
     const open = only(`ethereum:${BOB}`)
     expect(open.needs).toEqual(['chain', 'amount', 'from'])
     expect(answered(open, { chainId: 1, amount: 3n }).signable).toMatchObject({ calls: [{ value: 3n }] })
-    expect(told(`ethereum:${SAFE}/approve?address=${BOB}&uint256=1`)).toBe('payment-link')
+  })
+
+  it('links to other calls are encoded from the function that they name, and say so', () => {
+    const approve = only(`ethereum:${SAFE}@10/approve?address=${BOB}&uint=1.5e6&gas=60000`)
+    const data = encodeFunctionData({ abi: parseAbi(['function approve(address,uint256)']), args: [BOB, 1_500_000n] })
+    expect(approve.signable).toMatchObject({ chainId: 10, calls: [{ to: low(SAFE), value: 0n, data }] })
+    expect(approve.notes.map(({ id }) => id)).toEqual(['encoded-here', 'fields-left'])
+    const abi = parseAbi(['function say(string,bool,int8,bytes4) payable'])
+    const args = ['a&b%', false, -3, '0x01020304'] as const
+    expect(only(`ethereum:${SAFE}@1/say?value=7&string=a%26b%25&bool=false&int8=-3&bytes4=0x01020304`).signable).toMatchObject({
+      calls: [{ value: 7n, data: encodeFunctionData({ abi, args }) }],
+    })
+    expect(only(`ethereum:${SAFE}@1/ping`).signable).toMatchObject({
+      calls: [{ data: encodeFunctionData({ abi: parseAbi(['function ping()']) }) }],
+    })
+    // The order makes the function: this is no payment.
+    expect(plain(only(`ethereum:${SAFE}@1/transfer?uint256=7&address=${BOB}`).what)).toBe('Link to a call')
+  })
+
+  it.each([
+    ['a name, which is looked up by nobody here', `ethereum:pay-bob.eth?value=1`, 'name'],
+    ['a name in an argument', `ethereum:${SAFE}@1/approve?address=bob.eth&uint256=1`, 'name [0]'],
+    ['a list, which no two readers would read alike', `ethereum:${SAFE}@1/pay?address[]=${BOB}`, 'link-type [0]'],
+    ['a type that is none', `ethereum:${SAFE}@1/pay?uint257=1`, 'link-type'],
+    ['too large a number for its type', `ethereum:${SAFE}@1/pay?uint8=256`, 'range pay'],
+    ['a fraction', `ethereum:${SAFE}@1/pay?uint256=1.5`, 'payment-number [0]'],
+    ['a part of an older form, which would change what is paid', `ethereum:${SAFE}@1?data=0xa9059cbb`, 'payment-part'],
+    ['half a payment', `ethereum:${SAFE}@1/transfer?address=${BOB}`, 'missing uint256'],
+    ['a link of WalletConnect', `wc:7f6e504b@2?relay-protocol=irn&symKey=587d`, 'walletconnect'],
+    ['a link of WalletConnect inside another', `https://wallet.example/wc?uri=wc%3A7f6e504b%402`, 'walletconnect'],
+    ['a link for another kind of chain', 'solana:mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN?amount=1', 'link-elsewhere'],
+  ])('a link with %s is refused', (_, text, where) => expect(told(text)).toBe(where))
+
+  it('a sentence that begins like a link is a message', () => {
+    expect(plain(only('bitcoin: what is it?').what)).toBe('Message')
   })
 
   it('reports of ours are handed on as they are', () => {

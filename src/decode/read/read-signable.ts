@@ -1,5 +1,6 @@
-import { isError } from '#core/errors'
+import { type AppError, isError } from '#core/errors'
 import { isPaymentUri } from '#core/payment-uri'
+import { refusedLink } from '#core/wallet-link'
 import { say } from '#core/words'
 import { isLikeBatch, readBatch, readCallList } from './calls.ts'
 import { refusalOf, refuse } from './fault.ts'
@@ -39,11 +40,16 @@ function read(text: string): Reading {
   if (trimmed === '') throw refuse('empty')
   if (isLink(trimmed)) return { found: [decodeLink(trimmed)] }
   if (isPaymentUri(trimmed)) return { found: [readPayment(trimmed)] }
+  const elsewhere = refusedLink(trimmed)
+  if (elsewhere !== undefined) throw linkRefusal(elsewhere)
   if (/^0[xX]/.test(trimmed)) return readPrefixed(text, trimmed)
   if (/^[[{]/.test(trimmed)) return readJson(parseJson(trimmed), text)
   if (trimmed.startsWith('"') && trimmed.endsWith('"') && trimmed.length > 1) return readQuoted(trimmed, text)
   return readText(text)
 }
+
+const linkRefusal = ({ code, data }: AppError): Error =>
+  code === 'input/link-walletconnect' ? refuse('walletconnect') : refuse('link-elsewhere', '', `${data?.['scheme']}:`)
 
 /** What begins with 0x and goes on in words is a text after all. */
 function readPrefixed(text: string, trimmed: string): Reading {

@@ -164,6 +164,8 @@ export function honestTexts(): readonly string[] {
     WORD,
     'Sign in to continue.',
     `ethereum:${ALICE}@1?value=1e18`,
+    `ethereum:pay-${BOB}@10/approve?address=${ALICE}&uint256=1.5e6&gas=60000`,
+    `web+ethereum:${BOB}/say?string=Hello%20there&bool=true&int8=-3&bytes4=0x01020304&value=1`,
     request('eth_sendTransaction', CALL),
     request('personal_sign', '0x68656c6c6f', ALICE),
     request('eth_sign', ALICE, WORD),

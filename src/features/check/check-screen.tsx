@@ -1,16 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { readSignable, type Reading } from '#decode'
-import { useSource, useWallet } from '#features/kit'
+import { isPlace, PATHS, usePlace, useSource, useWallet } from '#features/kit'
 import { Segmented } from '#ui/segmented'
 import { ByHand } from './by-hand/by-hand.tsx'
 import { Checked } from './checked.tsx'
 import { ClaimedPart, useReport } from './claimed-part.tsx'
 import { PastePart } from './paste-part.tsx'
+import { PayPart } from './pay-part.tsx'
 import { ReadingPart, SignatureAlone } from './reading-part.tsx'
 import { type Choices, NO_CHOICES, prepare } from './subject.ts'
 import { useCheck } from './use-check.ts'
-import { leaveLink, useLink } from './use-link.ts'
+import { leaveLink, paymentIn, useLink } from './use-link.ts'
 import { useRecovered } from './use-recovered.ts'
 import { WherePart } from './where-part.tsx'
 
@@ -30,14 +32,22 @@ export function CheckScreen(): ReactNode {
     setWay('paste')
     leaveLink(next)
   }
-  useLink(take)
   const locked = useSource(useWallet().session.state).at === 'locked'
+  const here = isPlace(usePlace())
+  const navigate = useNavigate()
+  useLink((opened) => {
+    const payment = paymentIn(opened)
+    // Whoever opens a payment wants to pay; who cannot from here is shown what it would do.
+    if (payment !== undefined && (locked || here)) void navigate({ to: PATHS.send, search: { to: payment } as never, replace: true })
+    else take(opened)
+  })
   // A lock takes back whatever was chosen from the accounts of this device; what was pasted stays.
   const [wasLocked, setWasLocked] = useState(locked)
   if (wasLocked !== locked) {
     setWasLocked(locked)
     setChoices(NO_CHOICES)
   }
+  const payment = useMemo(() => paymentIn(text), [text])
   const reading = useMemo<Reading | undefined>(() => (text.trim() === '' ? undefined : readSignable(text)), [text])
   const report = useReport(reading)
   const inside = useMemo(() => (report?.at === 'read' ? readSignable(report.report.text) : reading), [report, reading])
@@ -92,6 +102,7 @@ export function CheckScreen(): ReactNode {
               }}
             />
           )}
+          {payment !== undefined && <PayPart payment={payment} />}
           {report?.at === 'refused' && <ClaimedPart report={report} />}
           <Looked
             key={`${locked ? 'locked ' : ''}${inside.found[0]?.draft.kind === 'message' ? '' : text}`}

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type DragEvent, type ReactNode, useState } from 'react'
-import { ChooseFile, useAction } from '#features/kit'
+import { ChooseFile, ScanDialog, useAction } from '#features/kit'
 import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { Field } from '#ui/field'
 import { TextArea } from '#ui/text-input'
-import { ScanDialog } from './scan-dialog.tsx'
 import { textOfFile } from './taken-file.ts'
 
 type PasteProps = { readonly text: string; readonly read: boolean; readonly onTake: (text: string) => void }

@@ -1,22 +1,16 @@
 import { fail } from '#core/errors'
-import { readCode } from './qr.ts'
+import { textOfPicture } from '#features/kit'
 
 /** Bytes of a file that are read (SPEC, point 5). */
 const MOST_BYTES = 2 ** 20
 
-/** Text of a file that somebody dropped or chose; of a picture, what the code on it says. Throws `input/too-long`, `decode/malformed`. */
+/** Text of a file that somebody dropped or chose; of a picture, what the code on it says. Throws `input/too-long`, `input/no-code`, `decode/malformed`. */
 export async function textOfFile(file: File): Promise<string> {
-  if (file.type.startsWith('image/')) return codeOn(file)
+  if (file.type.startsWith('image/')) return textOfPicture(file)
   if (file.size > MOST_BYTES) throw fail('input/too-long', { field: 'The file', most: MOST_BYTES })
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
   } catch (error) {
     throw fail('decode/malformed', { what: 'The file' }, error)
   }
-}
-
-async function codeOn(file: File): Promise<string> {
-  const text = await readCode(file).catch(() => undefined)
-  if (text === undefined) throw fail('decode/malformed', { what: 'A code on this picture' })
-  return text
 }

@@ -29,6 +29,15 @@ describe('search of a send', () => {
     expect(writeSearch({ rows: [row({ amount: '1' })], data: '', gas: '', nonce: '' })).toEqual({ amount: '1' })
   })
 
+  it('leaves out what is too long rather than a part of it, and reads back what it wrote', () => {
+    const link = `ethereum:${BOB}?label=${'a'.repeat(480)}&value=1000`
+    expect(only({ to: link })?.to).toBe('')
+    expect(readSearch({ data: `0x${'00'.repeat(3000)}` }).data).toBe('')
+    expect(writeSearch({ rows: [row({ to: link, amount: '1' })], data: `0x${'00'.repeat(3000)}`, gas: '', nonce: '' })).toEqual({
+      amount: '1',
+    })
+  })
+
   it('brings several payments back as they were, and takes no more than a Review can hold', () => {
     const rows = [row({ to: 'bob.eth', amount: '1.5', asset: 'native' }), row({ asset: 'item', collection: BOB, id: '7', amount: '1' })]
     const draft = { rows, data: '', gas: '', nonce: '7' }

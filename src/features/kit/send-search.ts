@@ -31,7 +31,8 @@ const MOST_DIGITS = 15
 /** Longest text of a field: a payment link and more. */
 const MOST_TEXT = 512
 
-const text = (value: unknown, most = MOST_TEXT): string => (typeof value === 'string' ? value.slice(0, most) : '')
+/** What is longer is left out whole: of a link or of calldata, a part is something else. */
+const text = (value: unknown, most = MOST_TEXT): string => (typeof value === 'string' && value.length <= most ? value : '')
 
 /**
  * Reads the search part of the address. The router turns figures into numbers: those that may have lost digits on the way
@@ -68,8 +69,12 @@ const wholeOf = (value: unknown): string => {
   return written.includes('.') || written.length > 78 ? '' : written
 }
 
-/** The search part for a draft; what is empty is left out. One payment is spelt out, several are a list. */
-export function writeSearch({ rows, ...rest }: SendSearch): Readonly<Record<string, unknown>> {
+const keepable = (row: SendRow): SendRow => ({ ...row, to: text(row.to), asset: text(row.asset, 64), collection: text(row.collection, 64) })
+
+/** The search part for a draft; what is empty, or too long to be read back, is left out. One payment is spelt out, several are a list. */
+export function writeSearch(search: SendSearch): Readonly<Record<string, unknown>> {
+  const rows = search.rows.map(keepable)
+  const rest = { data: text(search.data, MOST_DATA), gas: search.gas, nonce: search.nonce }
   const [first = EMPTY_ROW, ...others] = rows
   if (others.length === 0) return filled({ ...first, ...rest })
   return { rows: rows.map(({ to, amount, asset, collection, id }) => [to, amount, asset, collection, id]), ...filled(rest) }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
+import { isWalletLink } from '#core/wallet-link'
 import { PATHS, useSource, useWallet } from '#features/kit'
 import { Icon, type IconName } from '#ui/icon'
 import { PLACES } from './places.ts'
@@ -76,6 +77,14 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       name: t`Look up ${sought} in the explorer`,
       icon: 'explore',
       run: () => void navigate({ to: PATHS.explore, search: { q: sought } as never }),
+    })
+  // Check reads what links ask for, and hands a payment on to Send.
+  if (isWalletLink(sought))
+    found.push({
+      key: 'link',
+      name: t`Open this link`,
+      icon: 'check',
+      run: () => void navigate({ to: PATHS.check, hash: encodeURIComponent(sought) }),
     })
   const chosen = found[Math.min(at, found.length - 1)]
   useEffect(() => dialog.current?.showModal(), [])

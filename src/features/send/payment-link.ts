@@ -4,7 +4,7 @@ import { say, type Words } from '#core/words'
 import { assetOf, type Token } from '#core/token'
 import type { SendRow } from '#features/kit'
 import { typed } from './draft.ts'
-import type { Recipient } from './recipient.ts'
+import type { Recipient, Unresolved } from './recipient.ts'
 
 /** What a payment link filled in, so that it can be said. */
 export type Taken = 'address' | 'address and asset' | 'address, asset and amount'
@@ -17,13 +17,13 @@ export type Link = {
   readonly refused?: Words
 }
 
-/** What a payment link asks the form to hold: its own asset and amount, never another's. Nothing for a bare address. */
-export function linkOf(recipient: Recipient, tokens: readonly Token[], style: NumberStyle): Link | undefined {
-  const { payment, address } = recipient
+/** What a payment link asks the form to hold: its own asset and amount, never another's. Nothing for a bare address or name. */
+export function linkOf(recipient: Recipient | Unresolved, tokens: readonly Token[], style: NumberStyle): Link | undefined {
+  const { payment } = recipient
   if (payment === undefined) return undefined
   const token = tokens.find((one) => one.address === payment.token)
   if (!token) return { refused: say('This link asks for a token that is not in our list for this chain.') }
-  const draft = { to: checksum(address), asset: assetOf(token) }
+  const draft = { to: 'address' in recipient ? checksum(recipient.address) : recipient.name, asset: assetOf(token) }
   if (payment.units === undefined) return { draft, taken: 'address and asset' }
   return { draft: { ...draft, amount: typed({ units: payment.units, token }, style) }, taken: 'address, asset and amount' }
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FocusEvent, type ReactNode, useEffect, useState } from 'react'
 import { assetOf, type Token } from '#core/token'
+import { isWalletLink } from '#core/wallet-link'
 import { isLeft, type SendRow } from '#features/kit'
 import { IconButton } from '#ui/button'
 import type { BalancesState } from '#wallet'
@@ -33,6 +34,7 @@ export type PaymentRowProps = NameActions & {
   readonly onRemove: () => void
   readonly onList: (text: string) => void
   readonly onItemAgain: () => void
+  readonly onSwitch: (chainId: number) => void
 }
 
 type Part = 'to' | 'amount' | 'collection' | 'id'
@@ -94,11 +96,12 @@ export function PaymentRow(props: PaymentRowProps): ReactNode {
         }}
         onLeave={left('to', row.to)}
         to={state.to}
-        error={refused ?? toldOf(state, told('to', state.errors.to))}
+        error={refused ?? toldOf(state, isWalletLink(row.to) ? state.errors.to : told('to', state.errors.to))}
         taken={taken}
         known={known}
         chainId={props.chainId}
         onList={props.onList}
+        onSwitch={props.onSwitch}
         onAsk={props.onAsk}
         onAgain={props.onAgain}
       />
@@ -129,7 +132,7 @@ function useLink({ state, tokens, rules, onChange }: PaymentRowProps): {
   readonly forget: () => void
 } {
   const [taken, setTaken] = useState<Taken | undefined>(undefined)
-  const link = state.to.at === 'read' ? linkOf(state.to.recipient, tokens, rules.style) : undefined
+  const link = state.link && linkOf(state.link, tokens, rules.style)
   const draft = link?.draft === undefined ? undefined : JSON.stringify(link.draft)
   const kind = link?.taken
   useEffect(() => {

@@ -1,16 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ClipboardEvent, FocusEvent, ReactNode } from 'react'
+import { type ClipboardEvent, type DragEvent, type FocusEvent, type ReactNode, useState } from 'react'
 import { type Address, checksum } from '#core/address'
 import type { AppError } from '#core/errors'
 import type { Evidence } from '#core/evidence'
 import type { Words } from '#core/words'
-import { CallsItself, ContactElsewhere, useNames } from '#features/kit'
+import { CallsItself, ContactElsewhere, ScanDialog, textOfPicture, useAction, useNames } from '#features/kit'
 import { AddressView } from '#ui/address-view'
+import { Button } from '#ui/button'
+import { ErrorNote } from '#ui/error-note'
 import { Field } from '#ui/field'
 import { Hallmark } from '#ui/hallmark'
 import { HostileText } from '#ui/hostile-text'
 import { TextInput } from '#ui/text-input'
 import { NameState, type NameActions } from './name-states.tsx'
+import { LinkNote } from './link-note.tsx'
 import type { Taken } from './payment-link.ts'
 import { Offers } from './offers.tsx'
 import { isList } from './pasted-list.ts'
@@ -29,13 +32,26 @@ type RecipientProps = NameActions & {
   readonly chainId: number
   /** Several lines were pasted: the list is read elsewhere, and the field stays as it is. */
   readonly onList: (text: string) => void
+  /** A link names another chain, and the person wants to go there. */
+  readonly onSwitch: (chainId: number) => void
 }
 
 /** To whom: an address in any usual form, a payment link, a name, or somebody known. */
 export function RecipientField(props: RecipientProps): ReactNode {
   const { text, onType, onLeave, to, error, taken, known, chainId, onList } = props
   const { t } = useLingui()
+  const [scanning, setScanning] = useState(false)
+  const picture = useAction(async (file: File) => onType(await textOfPicture(file)))
+  /** A picture that was pasted or dropped is read for its code; everything else is text, and the browser's to put in. */
+  const takePicture = (event: ClipboardEvent | DragEvent, { files }: DataTransfer): boolean => {
+    const file = [...files].find(({ type }) => type.startsWith('image/'))
+    if (file === undefined) return false
+    event.preventDefault()
+    void picture.start(file)
+    return true
+  }
   const onPaste = (event: ClipboardEvent): void => {
+    if (takePicture(event, event.clipboardData)) return
     const pasted = event.clipboardData.getData('text/plain')
     if (!isList(pasted)) return
     event.preventDefault()
@@ -47,7 +63,16 @@ export function RecipientField(props: RecipientProps): ReactNode {
       <Field
         label={<Trans>Recipient</Trans>}
         error={error}
-        help={<Trans>An address, a name such as alice.eth, a payment link, or a contact. A pasted list makes several payments.</Trans>}
+        help={
+          <Trans>
+            An address, a name such as alice.eth, a payment link or its code, or a contact. A pasted list makes several payments.
+          </Trans>
+        }
+        side={
+          <Button tone="quiet" size="small" icon="scan" onClick={() => setScanning(true)}>
+            <Trans>Scan a code</Trans>
+          </Button>
+        }
         note={
           to.at === 'read' ? (
             <Reading
@@ -65,10 +90,21 @@ export function RecipientField(props: RecipientProps): ReactNode {
           value={text}
           onChange={(event) => onType(event.currentTarget.value)}
           onPaste={onPaste}
+          onDrop={(event) => takePicture(event, event.dataTransfer)}
           onBlur={onLeave}
           placeholder={t`0x… or name.eth`}
         />
       </Field>
+      {picture.error !== undefined && <ErrorNote error={picture.error} />}
+      <LinkNote text={text} to={to} onSwitch={props.onSwitch} />
+      <ScanDialog
+        open={scanning}
+        onClose={() => setScanning(false)}
+        onRead={(found) => {
+          setScanning(false)
+          onType(found)
+        }}
+      />
       {to.at === 'read' && <ContactElsewhere address={to.recipient.address} chainId={chainId} />}
       <NameState to={to} onAsk={props.onAsk} onAgain={props.onAgain} />
       {isOpen && <Offers text={text} known={known} onChoose={(address: Address) => onType(checksum(address))} />}

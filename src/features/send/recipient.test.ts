@@ -97,7 +97,14 @@ describe('readRecipient', () => {
     ['0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BD', 'input/address-checksum'],
     [`practice:0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BD`, 'input/address-checksum'],
     [`${BOB} ${USDC}`, 'input/address-malformed'],
-    ['ethereum:bob.eth', 'input/uri-malformed'],
+    ['ethereum:bob', 'input/uri-malformed'],
+    [`ethereum:${BOB}?data=0xa9059cbb`, 'input/uri-part'],
+    [`ethereum:${BOB}?value=0.1`, 'input/uri-number'],
+    [`ethereum:${USDC}/approve?address=${BOB}&uint256=1`, 'input/uri-call'],
+    [`ethereum:${BOB}@999?value=1`, 'input/address-chain'],
+    ['wc:7f6e504b@2?relay-protocol=irn&symKey=587d', 'input/link-walletconnect'],
+    ['“bitcoin:1BoatSLRHtKNngkdXEeobR76b53LETtpyT”', 'input/address-malformed'],
+    ['(bitcoin:1BoatSLRHtKNngkdXEeobR76b53LETtpyT)', 'input/link-elsewhere'],
   ])('refuses %j', (text, code) => expect(failure(text)?.code).toBe(code))
 })
 

@@ -1,27 +1,32 @@
+import { attempt } from '#core/attempt'
 import { type Address, read, type Written } from '#core/address'
 import type { Chain } from '#core/chain'
 import { fail } from '#core/errors'
 import type { AsEntered } from '#core/intent'
-import { isPaymentUri, parse as parsePayment } from '#core/payment-uri'
+import { isPaymentUri, parse as parsePayment, type PaymentUri } from '#core/payment-uri'
+import { refusedLink } from '#core/wallet-link'
 import { readInteroperable, readName } from '#survey'
 
 /** Somebody this device has a name for. */
 export type Known = { readonly address: Address; readonly name: string }
 
-/** Who is to be paid, as read from what was typed or pasted. Units in wei or base units, where a link asks for them. */
+/** What a payment link asks for. Units in wei or base units, absent where it names none. Without `token`: the native currency. */
+export type Asked = Pick<PaymentUri, 'token' | 'units'>
+
+/** Who is to be paid, as read from what was typed or pasted. */
 export type Recipient = {
   readonly address: Address
   readonly written: Written
   /** Something other than the address itself was taken off: space, a chain prefix, a link. */
   readonly trimmed: boolean
-  /** Set when the text was a payment link: what it asks for. Without `token`: the native currency. */
-  readonly payment?: { readonly token?: Address; readonly units?: bigint }
+  /** Set when the text was a payment link. */
+  readonly payment?: Asked
   /** The name that it was resolved from. */
   readonly name?: NonNullable<AsEntered['name']>
 }
 
 /** A name of ENS that is still to be looked up, for the chain that is sent on, with the checksum that was written beside it (ERC-7828). */
-export type Unresolved = { readonly name: string; readonly checksum?: string }
+export type Unresolved = { readonly name: string; readonly checksum?: string; readonly payment?: Asked }
 
 /** Marks that are pasted along and cannot be seen: zero width, direction, byte order. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
@@ -40,6 +45,8 @@ export function readRecipient(text: string, chain: Chain, chains: readonly Chain
   if (named) return { address: named.address, written: 'checksummed', trimmed: false }
   const clean = text.replace(INVISIBLE, '').trim().replace(ENDS, '')
   if (isPaymentUri(clean)) return fromLink(clean, chain, chains)
+  const elsewhere = refusedLink(clean)
+  if (elsewhere) throw elsewhere
   const whole = readInteroperable(clean, chains)
   if (whole) {
     checkChain(whole, chain, chains)
@@ -68,15 +75,19 @@ function byName(text: string, known: readonly Known[]): Known | undefined {
   return first && found.every(({ address }) => address === first.address) ? first : undefined
 }
 
-function fromLink(text: string, chain: Chain, chains: readonly Chain[]): Recipient {
-  const { to, written, chainId, token, units } = parsePayment(text)
+function fromLink(text: string, chain: Chain, chains: readonly Chain[]): Recipient | Unresolved {
+  const uri = parsePayment(text)
+  if (uri.kind === 'call') throw fail('input/uri-call')
+  const { to, chainId, token, units } = uri
   if (chainId !== undefined) checkChain({ chainId }, chain, chains)
-  return {
-    address: to,
-    written,
-    trimmed: true,
-    payment: { ...(token === undefined ? {} : { token }), ...(units === undefined ? {} : { units }) },
-  }
+  const payment: Asked = { ...(token === undefined ? {} : { token }), ...(units === undefined ? {} : { units }) }
+  return 'name' in to ? { name: to.name, payment } : { ...to, trimmed: true, payment }
+}
+
+/** The chain that a payment link names; `undefined` for everything else, and where it names none. */
+export function chainOfLink(text: string): number | undefined {
+  const uri = isPaymentUri(text) ? attempt(() => parsePayment(text)) : undefined
+  return uri !== undefined && 'value' in uri ? uri.value.chainId : undefined
 }
 
 /** Throws `input/address-chain` where the text is for another chain than this. */

@@ -40,6 +40,8 @@ export type Ground = {
 /** A row that was read: who, and what is wrong or which payment it spells. */
 export type RowState = {
   readonly to: To
+  /** The recipient as it was read, while it still stands there as a payment link. */
+  readonly link?: Recipient | Unresolved
   readonly errors: {
     readonly to?: AppError | Words
     readonly amount?: AppError
@@ -98,8 +100,19 @@ function toProblem(to: To): AppError | Words | undefined {
   }
 }
 
+/** A payment link, read; nothing for any other text, and where it cannot be. */
+function linkIn(text: string, { chain, chains, known }: Ground): RowState['link'] {
+  const read = attempt(() => readRecipient(text, chain, chains, known))
+  return 'value' in read && read.value.payment !== undefined ? read.value : undefined
+}
+
 /** Reads a row whole: everything that is wrong with it at once, or the payment that it spells. */
 export function readRow(row: SendRow, token: Token, rules: AmountRules, ground: Ground): RowState {
+  const link = linkIn(row.to, ground)
+  return { ...readParts(row, token, rules, ground), ...(link === undefined ? {} : { link }) }
+}
+
+function readParts(row: SendRow, token: Token, rules: AmountRules, ground: Ground): RowState {
   const to = readTo(row.to, ground)
   const wrong = toProblem(to)
   const told = wrong === undefined ? {} : { to: wrong }

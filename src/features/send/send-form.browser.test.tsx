@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { encode } from 'uqr'
 import { page, userEvent } from 'vitest/browser'
 import type { OwnTransaction } from '#core/activity'
 import { type Address, checksum } from '#core/address'
@@ -51,17 +52,29 @@ type Around = {
   readonly sent?: readonly OwnTransaction[]
   readonly primary?: PrimaryName
   readonly at?: string
+  readonly chains?: readonly Chain[]
+  /** Whom each name of ENS leads to. */
+  readonly names?: Readonly<Record<string, Address>>
 }
 
 /** The form, with what the rooms below would say played at their doors. `proposed` is what they were asked to make a Review of. */
-async function draw({ fee = 10n ** 9n, contacts = [], sent = [], primary = { at: 'none', evidence: PROVED }, at = '/send' }: Around = {}) {
+async function draw({
+  fee = 10n ** 9n,
+  contacts = [],
+  sent = [],
+  primary = { at: 'none', evidence: PROVED },
+  at = '/send',
+  chains = [CHAIN],
+  names = {},
+}: Around = {}) {
   const proposed: Proposal[] = []
+  const selected: number[] = []
   const items = [held(ETHER, 5n * ONE), held(USDC, 25_000_000n), held(FALSE_USDC, 9_000_000n)]
   const holdings = items.map((item) => ({ ...item, chainId: 31_337, account: ME, identity: item.token.address ?? 'ETH' }))
   const price = know({ units: 3000n * ONE, currency: 'USD', steps: [] }, PROVED)
   const wallet = {
     account: createCell(ACCOUNT),
-    book: { chains: createCell([CHAIN]), current: createCell(CHAIN) },
+    book: { chains: createCell(chains), current: createCell(CHAIN), select: async (chainId: number) => void selected.push(chainId) },
     session: { accounts: createCell([ACCOUNT]) },
     contacts: createCell(contacts),
     transactions: { all: createCell(sent) },
@@ -69,7 +82,10 @@ async function draw({ fee = 10n ** 9n, contacts = [], sent = [], primary = { at:
     portfolio: { of: () => cell, refresh: async () => undefined },
     glance: async () => ({}),
     glances: async () => ({ fees: async () => ({ maxFeePerGas: fee }), dataFee: async () => (fee === 0n ? undefined : 0n) }),
-    names: async () => ({ primary: async () => primary }),
+    names: async () => ({
+      primary: async () => primary,
+      resolve: async (name: string) => ({ name, forChain: 1, answer: { at: 'address', address: names[name], evidence: PROVED } }),
+    }),
     assets: async () => ({
       of: () => createCell({ holdings }),
       prices: { of: () => createCell({ asking: false, prices: { of: { ETH: { fact: price } }, currencies: {} } }) },
@@ -84,7 +100,7 @@ async function draw({ fee = 10n ** 9n, contacts = [], sent = [], primary = { at:
   } as unknown as Wallet
   const cell = createCell({ asking: false, balances: { items } })
   const shown = await showScreen(<SendForm place={{ account: ACCOUNT, chain: CHAIN }} />, wallet, at, '/send')
-  return { ...shown, proposed }
+  return { ...shown, proposed, selected }
 }
 
 const recipient = (row = 0) => page.getByRole('textbox', { name: 'Recipient' }).nth(row)
@@ -217,4 +233,81 @@ it('tells a token that no list has by its address, whatever it calls itself', as
     expect.stringMatching(/^USDC \(unlisted, 0x[fF][aA][fF][aA]…[fF][aA][fF][aA]\) · 9 USDC$/),
     'An item of a collection (NFT)',
   ])
+})
+
+/** A picture of a code, as a screenshot of another screen has it. */
+async function pictureOf(text: string): Promise<File> {
+  const { data } = encode(text, { border: 4, ecc: 'M' })
+  const canvas = new OffscreenCanvas(data.length * 6 + 80, data.length * 6 + 50)
+  const context = canvas.getContext('2d')!
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.fillStyle = 'black'
+  data.forEach((row, y) => row.forEach((dark, x) => dark && context.fillRect(x * 6 + 50, y * 6 + 20, 6, 6)))
+  return new File([await canvas.convertToBlob()], 'code.png', { type: 'image/png' })
+}
+
+const carrying = (file: File): DataTransfer => {
+  const data = new DataTransfer()
+  data.items.add(file)
+  return data
+}
+
+it('reads a code off a picture that was pasted, dropped or chosen, and says where there is none', async () => {
+  await draw()
+  const field = recipient().element()
+  const link = `ethereum:${String(USDC.address)}@31337/transfer?address=${checksum(DAVE)}&uint256=1500000`
+  field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: carrying(await pictureOf(link)), bubbles: true, cancelable: true }))
+  await expect.element(amount()).toHaveValue('1.5')
+  await expect.element(recipient()).toHaveValue(checksum(DAVE))
+  field.dispatchEvent(new DragEvent('drop', { dataTransfer: carrying(await pictureOf(checksum(BOB))), bubbles: true, cancelable: true }))
+  await expect.element(recipient()).toHaveValue(checksum(BOB))
+
+  await page.getByRole('button', { name: 'Scan a code' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Scan a code' })
+  const chooser = dialog.element().querySelector('input[type=file]')!
+  await userEvent.upload(chooser, new File(['no picture at all'], 'x.png', { type: 'image/png' }))
+  await expect.element(dialog.getByText('No code can be read on this picture.')).toBeVisible()
+  await userEvent.upload(chooser, await pictureOf(`ethereum:${checksum(DAVE)}?value=2e18`))
+  await expect.element(amount()).toHaveValue('2')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+it('leads on where a link cannot be followed here, and never takes half of it', async () => {
+  const other: Chain = { ...CHAIN, chainId: 10, name: 'Optimism', shortName: 'oeth' }
+  const { selected, history, proposed } = await draw({ chains: [CHAIN, other] })
+  await recipient().fill(`ethereum:${checksum(DAVE)}@10?value=1e18`)
+  await expect.element(page.getByText(/This address is for Optimism, but you are sending on Practice chain/)).toBeVisible()
+  await expect.element(amount()).toHaveValue('')
+  await page.getByRole('button', { name: 'Send on Optimism instead' }).click()
+  await expect.poll(() => selected).toEqual([10])
+  // The form is made anew on the other chain, from what the address of the page keeps.
+  expect(new URLSearchParams(history.location.search).get('to')).toContain('@10?value=1e18')
+
+  await recipient().fill(`ethereum:${checksum(DAVE)}@999`)
+  await expect.element(page.getByText(/Chain 999 is not set up here/)).toBeVisible()
+  await recipient().fill(`ethereum:${checksum(DAVE)}?value=1e18&data=0x00`)
+  await expect.element(page.getByText(/This link says “data”/)).toBeVisible()
+  await expect.element(amount()).toHaveValue('')
+  await recipient().fill('wc:7f6e504b@2?relay-protocol=irn&symKey=587d')
+  await expect.element(page.getByText(/^This is a WalletConnect link/)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'How apps connect instead' })).toHaveAttribute('href', '/help/guide/links')
+  await recipient().fill('bitcoin:1BoatSLRHtKNngkdXEeobR76b53LETtpyT')
+  await expect.element(page.getByText(/A link that begins with bitcoin: is for another kind of chain/)).toBeVisible()
+  const call = `ethereum:${String(USDC.address)}@31337/approve?address=${BOB}&uint256=1`
+  await recipient().fill(call)
+  const link = page.getByRole('link', { name: 'See under Check what this call would do' })
+  await expect.poll(() => decodeURIComponent(new URL((link.element() as HTMLAnchorElement).href).hash)).toBe(`#${call}`)
+  await review().click()
+  expect(proposed).toEqual([])
+})
+
+it('looks up the name in a link, and takes its asset and amount at once', async () => {
+  const { proposed, container } = await draw({ names: { 'dave.eth': DAVE } })
+  await recipient().fill('ethereum:pay-dave.eth@31337?value=1.5e18')
+  await expect.element(recipient()).toHaveValue('dave.eth')
+  await expect.element(amount()).toHaveValue('1.5')
+  await expect.poll(() => container.querySelector('[data-part="reading"]')?.textContent).toContain('dave.eth')
+  await review().click()
+  await expect.poll(() => proposed).toMatchObject([{ intent: { kind: 'send', to: DAVE, amount: { units: (3n * ONE) / 2n } } }])
 })

@@ -72,6 +72,11 @@ export function SendForm({ place: { account, chain } }: { readonly place: Place 
     const next = [...kept, ...taken.rows].slice(0, MOST_ROWS)
     if (taken.rows.length > 0) setRows(next)
   }
+  // The form is made anew for another chain: what was typed comes along by the address of the page.
+  const switchTo = async (chainId: number): Promise<void> => {
+    await keep()
+    await wallet.book.select(chainId)
+  }
   const propose = useAction(async (payments: readonly Payment[]) => {
     await keep()
     const requestId = await proposeAll(wallet.requests, payments, { account: account.address, chainId: chain.chainId, together })
@@ -82,7 +87,7 @@ export function SendForm({ place: { account, chain } }: { readonly place: Place 
     const form = event.currentTarget
     setTried(true)
     const payments = read.states.flatMap(({ payment }) => payment ?? [])
-    const refused = read.states.some(({ to }) => to.at === 'read' && linkOf(to.recipient, tokens, style)?.refused !== undefined)
+    const refused = read.states.some(({ link }) => link !== undefined && linkOf(link, tokens, style)?.refused !== undefined)
     const wrong = expert !== undefined && Object.keys(expert.errors).length > 0
     if (payments.length === rows.length && !refused && !wrong && !(several && together.at === 'asking'))
       void propose.start(expert === undefined ? payments : payments.map((one) => withExpert(one, expert)))
@@ -116,6 +121,7 @@ export function SendForm({ place: { account, chain } }: { readonly place: Place 
             onAsk={read.ask}
             onAgain={read.nameAgain}
             onItemAgain={() => read.itemAgain(at)}
+            onSwitch={switchTo}
           />
         )
       })}

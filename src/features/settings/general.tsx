@@ -6,6 +6,7 @@ import { ErrorNote } from '#ui/error-note'
 import { Field } from '#ui/field'
 import { activate, LOCALES, preferredLocale } from '#ui/i18n'
 import { Select } from '#ui/select'
+import { PaymentLinks } from './payment-links.tsx'
 import { usePreference } from './use-preference.ts'
 
 /** A million and a half, and a day: how the language writes them. */
@@ -42,6 +43,7 @@ export function General() {
         </Link>
         .
       </p>
+      <PaymentLinks />
     </div>
   )
 }

@@ -1,19 +1,40 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Dialog } from '#ui/dialog'
-import { hasCamera, readCode } from './qr.ts'
+import { ErrorNote } from '#ui/error-note'
+import { ChooseFile } from '../backup/choose-file.tsx'
+import { useAction } from '../use-action.ts'
+import { hasCamera, readCode, textOfPicture } from './qr.ts'
 
 /** Milliseconds between two looks at the picture: a code is held for longer. */
 const EVERY_MS = 200
 
 type ScanProps = { readonly open: boolean; readonly onClose: () => void; readonly onRead: (text: string) => void }
 
-/** The camera, until it sees a code. The picture goes nowhere. */
+/** The camera, until it sees a code, or a picture of one. Neither goes anywhere. */
 export function ScanDialog({ open, onClose, onRead }: ScanProps): ReactNode {
   return (
     <Dialog open={open} onClose={onClose} title={<Trans>Scan a code</Trans>}>
       {hasCamera() ? <Camera onRead={onRead} /> : <HowElse />}
+      <FromPicture onRead={onRead} />
     </Dialog>
+  )
+}
+
+function FromPicture({ onRead }: Pick<ScanProps, 'onRead'>): ReactNode {
+  const { t } = useLingui()
+  const picture = useAction(async (file: File) => onRead(await textOfPicture(file)))
+  return (
+    <>
+      <ChooseFile
+        size="small"
+        accept="image/*"
+        label={t`Choose a picture`}
+        busy={picture.busy}
+        onChoose={(file) => void picture.start(file)}
+      />
+      {picture.error !== undefined && <ErrorNote error={picture.error} />}
+    </>
   )
 }
 
@@ -26,7 +47,7 @@ const HowElse = (): ReactNode => (
   </p>
 )
 
-function Camera({ onRead }: { readonly onRead: (text: string) => void }): ReactNode {
+function Camera({ onRead }: Pick<ScanProps, 'onRead'>): ReactNode {
   const { t } = useLingui()
   const video = useRef<HTMLVideoElement>(null)
   const [refused, setRefused] = useState(false)
@@ -63,6 +84,7 @@ async function watch(video: HTMLVideoElement | null, signal: AbortSignal): Promi
   if (video === null) return undefined
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
   try {
+    if (signal.aborted) return undefined
     video.srcObject = stream
     await video.play()
     while (!signal.aborted) {

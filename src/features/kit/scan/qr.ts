@@ -1,3 +1,5 @@
+import { fail } from '#core/errors'
+
 /** The browser's own reader of codes (Shape Detection API): few have one, and it is quicker than ours. */
 type Detector = { detect(image: ImageBitmapSource): Promise<readonly { readonly rawValue: string }[]> }
 type DetectorClass = new (options: { readonly formats: readonly string[] }) => Detector
@@ -26,6 +28,13 @@ export async function readCode(image: Blob | HTMLVideoElement): Promise<string |
     if (text !== undefined) return text
   }
   return undefined
+}
+
+/** What the code on a picture says. Throws `input/no-code` where there is none, or it is no picture. */
+export async function textOfPicture(file: Blob): Promise<string> {
+  const text = await readCode(file).catch(() => undefined)
+  if (text === undefined) throw fail('input/no-code')
+  return text
 }
 
 function pixelsOf(source: CanvasImageSource, width: number, height: number, scale: number): ImageData | undefined {
