@@ -5,6 +5,8 @@ import { rolldown } from 'rolldown'
 export type AppPage = { readonly url: string; stop(): Promise<void> }
 
 let bundled: Promise<string> | undefined
+/** `@assay/connect` as one module. */
+export const connectBundle = (): Promise<string> => (bundled ??= bundle())
 async function bundle(): Promise<string> {
   const made = await rolldown({ input: 'packages/connect/src/index.ts', platform: 'browser', logLevel: 'silent' })
   const { output } = await made.generate({ format: 'es', minify: true })
@@ -43,14 +45,11 @@ ${['Connect', 'Greet', 'Blind', 'Block'].map((name) => `<button id="${name}">${n
 ${['answer', 'accounts', 'accountsChanged', 'chainChanged', 'connect', 'disconnect'].map((id) => `<p id="${id}"></p>`).join('')}
 <script type="module" src="/app.js"></script></html>`
 
+/** What is served under a path: its type, and itself. */
+type Files = Readonly<Record<string, readonly [type: string, body: string]>>
+
 /** Served on a free port, under two names: `localhost`, and `127.0.0.1`, which is another site. */
-export async function startApp(wallet: string): Promise<AppPage> {
-  const connect = await (bundled ??= bundle())
-  const files: Readonly<Record<string, readonly [string, string]>> = {
-    '/': ['text/html', page],
-    '/app.js': ['text/javascript', script(wallet)],
-    '/connect.js': ['text/javascript', connect],
-  }
+export async function serveFiles(files: Files): Promise<AppPage> {
   const server = createServer(({ url = '/' }, response) => {
     const found = files[new URL(url, 'http://localhost').pathname]
     response.writeHead(found ? 200 : 404, { 'Content-Type': found?.[0] ?? 'text/plain' }).end(found?.[1])
@@ -69,4 +68,13 @@ export async function startApp(wallet: string): Promise<AppPage> {
         server.closeAllConnections()
       }),
   }
+}
+
+/** The shop. */
+export async function startApp(wallet: string): Promise<AppPage> {
+  return serveFiles({
+    '/': ['text/html', page],
+    '/app.js': ['text/javascript', script(wallet)],
+    '/connect.js': ['text/javascript', await connectBundle()],
+  })
 }
