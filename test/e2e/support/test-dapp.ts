@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type AppPage, connectBundle, serveFiles } from './app-page.ts'
+import { bundleFor, serveFiles, type Site } from '../../../scripts/example.ts'
 
 /** `@metamask/test-dapp` as it was published: a page with a button for everything that a wallet may be asked. */
 const DIST = 'test/peers/node_modules/@metamask/test-dapp/dist'
@@ -48,8 +48,8 @@ async function page(): Promise<string> {
 }
 
 /** Serves the dapp over the road of `@assay/connect`. */
-export async function startTestDapp(wallet: string): Promise<AppPage> {
-  const connect = await connectBundle()
+export async function startTestDapp(wallet: string): Promise<Site> {
+  const connect = await bundleFor('packages/connect/src/index.ts')
   // Half of it are maps of its sources, which a browser would read through.
   const main = readFileSync(join(DIST, 'main.js'), 'utf8').replaceAll(/\/\/# sourceMappingURL=data:[^\\]*/g, '')
   const chunk = (name: string): readonly [string, string] => ['text/javascript', readFileSync(join(DIST, name), 'utf8')]
