@@ -237,6 +237,11 @@ describe('the package', () => {
     expectTypeOf<AppFrame>().extract<{ kind: 'response' | 'event' | 'bye' }>().toExtend<FromWallet>()
   })
 
+  it('has an example that is shown whole in its page for developers', () => {
+    const [, shown] = /```ts\n([^]*?)```/.exec(readFileSync('docs/connect.md', 'utf8')) ?? []
+    expect(shown).toBe(readFileSync('packages/connect/example/app.ts', 'utf8'))
+  })
+
   it('depends on nothing', () => {
     const { dependencies, peerDependencies } = JSON.parse(readFileSync('packages/connect/package.json', 'utf8')) as Record<string, unknown>
     expect([dependencies, peerDependencies]).toEqual([undefined, undefined])

@@ -48,7 +48,8 @@ export function openPage({ blocked = [] }: { readonly blocked?: readonly number[
   const opener = {
     postMessage(data: unknown, target: Target) {
       const { targetOrigin = '', transfer = [] } = typeof target === 'string' ? { targetOrigin: target } : target
-      if (targetOrigin === SITE) hear({ source: popup, origin: WALLET, data: structuredClone(data), ports: transfer as readonly MessagePort[] })
+      if (targetOrigin === SITE)
+        hear({ source: popup, origin: WALLET, data: structuredClone(data), ports: transfer as readonly MessagePort[] })
     },
     top: undefined as unknown,
   }

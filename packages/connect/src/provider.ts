@@ -50,7 +50,8 @@ const isTexts = (value: unknown): value is readonly string[] => Array.isArray(va
 /** What JSON would leave out or change in silence: nobody meant that to be signed. */
 const plain = (_name: string, value: unknown): unknown => {
   const isOdd = typeof value === 'object' && value !== null && !/^\[object (?:Object|Array)\]$/.test({}.toString.call(value))
-  if (isOdd || typeof value === 'function' || typeof value === 'symbol' || (typeof value === 'number' && !Number.isFinite(value))) throw new TypeError()
+  if (isOdd || typeof value === 'function' || typeof value === 'symbol' || (typeof value === 'number' && !Number.isFinite(value)))
+    throw new TypeError()
   return value
 }
 
