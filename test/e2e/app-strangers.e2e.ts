@@ -52,7 +52,8 @@ test('several apps at once, and pages that are none of them: each hears of its o
     const button = (app: Page | Frame) => app.getByRole('button', { name: 'Ask' })
 
     const [forA, forB] = await test.step('two apps ask at once, one of them twice: each gets one account of its own', async () => {
-      const forA = await opens(a, () => button(a).dblclick())
+      const forA = await opens(a, () => button(a).click())
+      await ask(a, 'eth_requestAccounts', [])
       await unlock(forA)
       await expect(forA.locator('main')).toContainText(new URL(site.url).host)
       const forB = await opens(b, () => button(b).click())

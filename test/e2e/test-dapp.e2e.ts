@@ -105,7 +105,13 @@ test('MetaMask’s test page over the window of the wallet: what it may do works
           const came = await press(id)
           if (came === 'shown') {
             await popup.waitForTimeout(300)
-            console.log(id, Date.now() - t, await popup.locator('h1').first().innerText(), (await findings(popup)).join(' '), (await popup.getByRole('button').allInnerTexts()).join('|').slice(0, 200))
+            console.log(
+              id,
+              Date.now() - t,
+              await popup.locator('h1').first().innerText(),
+              (await findings(popup)).join(' '),
+              (await popup.getByRole('button').allInnerTexts()).join('|').slice(0, 200),
+            )
             await popup.screenshot({ path: `/tmp/dapp/${id}.png` })
           } else console.log(id, Date.now() - t, JSON.stringify(came).slice(0, 200))
           if (came !== 'shown') return expect.soft(came.code, came.message).toBe(how)
@@ -127,16 +133,18 @@ test('MetaMask’s test page over the window of the wallet: what it may do works
         return result
       })
 
-    await test.step('permissions', async () => {
-      await text('getPermissions').click()
-      await expect(text('permissionsResult')).toHaveText('eth_accounts')
-      await text('requestPermissions').click()
-      await expect(popup.getByRole('heading', { name: 'An app wants to connect' })).toBeVisible()
-      await popup.screenshot({ path: `/tmp/dapp/perm.png` })
-      await popup.getByRole('button', { name: 'Reject', exact: true }).click()
-      console.log('perm', JSON.stringify(await over()))
-      await expect(text('permissionsResult')).toHaveText(/rejected/)
-    }).catch((error) => console.log('PERM', String(error).slice(0, 300)))
+    await test
+      .step('permissions', async () => {
+        await text('getPermissions').click()
+        await expect(text('permissionsResult')).toHaveText('eth_accounts')
+        await text('requestPermissions').click()
+        await expect(popup.getByRole('heading', { name: 'An app asks for other accounts' })).toBeVisible()
+        await popup.screenshot({ path: `/tmp/dapp/perm.png` })
+        await popup.getByRole('button', { name: 'Reject', exact: true }).click()
+        console.log('perm', JSON.stringify(await over()))
+        await expect(text('permissionsResult')).toHaveText(/rejected/)
+      })
+      .catch((error) => console.log('PERM', String(error).slice(0, 300)))
     await test.step('what is malicious, in disguise or malformed', async () => {
       await each([...MALICIOUS, ...BYPASSES, ...MALFORMED, ...REFUSED])
     })
@@ -153,38 +161,44 @@ test('MetaMask’s test page over the window of the wallet: what it may do works
     await test.step('sign-in', async () => {
       await each([['siwe', 'x'], ['siweResources', 'x'], ...SIGN_INS])
     })
-    await test.step('sends', async () => {
-      for (const id of ['sendButton', 'sendEIP1559Button', 'sendEIP1559WithoutGasButton']) expect.soft(await signed(id)).toMatch(HASH)
-      await signed('createToken')
-      await expect.soft(text('erc20TokenAddresses')).toHaveText(/0x/)
-      for (const id of ['transferTokens', 'approveTokens']) expect.soft(await signed(id)).toMatch(HASH)
-      await signed('deployNFTsButton')
-      await expect.soft(text('nftsStatus')).toHaveText('Deployed')
-      await signed('mintButton')
-      await expect.soft(text('nftsStatus')).toHaveText('Mint completed')
-      await signed('setApprovalForAllButton')
-      await signed('deployERC1155Button')
-      await expect.soft(text('erc1155Status')).toHaveText('Deployed')
-      await signed('batchMintButton')
-      await signed('setApprovalForAllERC1155Button')
-    }).catch((error) => console.log('SENDS', String(error).slice(0, 600)))
-    await test.step('batches', async () => {
-      await town.rpc('anvil_setCode', [ME, concat(['0xef0100', CONTRACTS.simple7702])])
-      await town.rpc('anvil_mine', ['0x1'])
-      await text('eip5792GetCapabilitiesButton').click()
-      console.log(JSON.stringify(await over()))
-      await each(BATCHES)
-      console.log(await signed('eip5792SendCallsButton'))
-      await text('eip5792GetCallsStatusButton').click()
-      console.log(JSON.stringify(await over()).slice(0, 300))
-    }).catch((error) => console.log('BATCH', String(error).slice(0, 600)))
-    await test.step('a crowd', async () => {
-      await text('signTypedDataV4Batch').click()
-      await popup.waitForTimeout(1500)
-      console.log(popup.url(), await popup.locator('main').innerText())
-      await popup.screenshot({ path: `/tmp/dapp/crowd.png` })
-      console.log(JSON.stringify(await dapp.evaluate(() => (window as any).calls.slice(-12))))
-    }).catch((error) => console.log('CROWD', String(error).slice(0, 600)))
+    await test
+      .step('sends', async () => {
+        for (const id of ['sendButton', 'sendEIP1559Button', 'sendEIP1559WithoutGasButton']) expect.soft(await signed(id)).toMatch(HASH)
+        await signed('createToken')
+        await expect.soft(text('erc20TokenAddresses')).toHaveText(/0x/)
+        for (const id of ['transferTokens', 'approveTokens']) expect.soft(await signed(id)).toMatch(HASH)
+        await signed('deployNFTsButton')
+        await expect.soft(text('nftsStatus')).toHaveText('Deployed')
+        await signed('mintButton')
+        await expect.soft(text('nftsStatus')).toHaveText('Mint completed')
+        await signed('setApprovalForAllButton')
+        await signed('deployERC1155Button')
+        await expect.soft(text('erc1155Status')).toHaveText('Deployed')
+        await signed('batchMintButton')
+        await signed('setApprovalForAllERC1155Button')
+      })
+      .catch((error) => console.log('SENDS', String(error).slice(0, 600)))
+    await test
+      .step('batches', async () => {
+        await town.rpc('anvil_setCode', [ME, concat(['0xef0100', CONTRACTS.simple7702])])
+        await town.rpc('anvil_mine', ['0x1'])
+        await text('eip5792GetCapabilitiesButton').click()
+        console.log(JSON.stringify(await over()))
+        await each(BATCHES)
+        console.log(await signed('eip5792SendCallsButton'))
+        await text('eip5792GetCallsStatusButton').click()
+        console.log(JSON.stringify(await over()).slice(0, 300))
+      })
+      .catch((error) => console.log('BATCH', String(error).slice(0, 600)))
+    await test
+      .step('a crowd', async () => {
+        await text('signTypedDataV4Batch').click()
+        await popup.waitForTimeout(1500)
+        console.log(popup.url(), await popup.locator('main').innerText())
+        await popup.screenshot({ path: `/tmp/dapp/crowd.png` })
+        console.log(JSON.stringify(await dapp.evaluate(() => (window as any).calls.slice(-12))))
+      })
+      .catch((error) => console.log('CROWD', String(error).slice(0, 600)))
     await test.step('revoke', async () => {
       await text('revokeAccountsPermission').click()
       await expect(text('accounts')).toHaveText('')

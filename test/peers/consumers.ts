@@ -9,7 +9,7 @@ import {
   writeContract,
 } from '@wagmi/core'
 import { createStore } from 'mipd'
-import { type Address, createWalletClient, custom, defineChain, type EIP1193Provider, parseAbi, publicActions } from 'viem'
+import { createWalletClient, custom, defineChain, type EIP1193Provider, parseAbi, publicActions } from 'viem'
 import { announce, createAssay } from '../../packages/connect/src/index.ts'
 import { CONTRACTS } from '../../town/addresses.ts'
 
@@ -73,9 +73,11 @@ const consumers = {
   async swaps() {
     const connector = config.connectors.find(({ id }) => id === 'app.assay')
     if (!connector) throw new Error('wagmi found no Assay.')
-    const { accounts } = await connect(config, { connector })
+    // It listens: what viem connected is connected for it, too.
+    if (getConnection(config).status !== 'connected') await connect(config, { connector })
+    const { address: to } = getConnection(config)
+    if (to === undefined) throw new Error('wagmi has no account.')
     const { usdc, weth, uniswapV2Router: router } = CONTRACTS
-    const to = accounts[0] as Address
     const allowing = await writeContract(config, { address: usdc, abi: ERC20, functionName: 'approve', args: [router, SPENT] })
     const allowed = await waitForTransactionReceipt(config, { hash: allowing })
     const allowance = await readContract(config, { address: usdc, abi: ERC20, functionName: 'allowance', args: [to, router] })

@@ -36,11 +36,9 @@ async function buy() {
   show('said', receipt.status === '0x1' ? `Paid, in block ${Number(receipt.blockNumber)}. Thank you!` : 'The payment failed.')
 }
 
-async function signIn() {
-  const { host, origin } = location
-  const nonce = crypto.randomUUID().replaceAll('-', '')
-  const text = `${host} wants you to sign in with your Ethereum account:\n${account}\n\nGood evening from the lantern shop.\n\nURI: ${origin}\nVersion: 1\nChain ID: ${Number(await ask<string>('eth_chainId'))}\nNonce: ${nonce}\nIssued At: ${new Date().toISOString()}`
-  show('said', `Signed: ${await ask<string>('personal_sign', hex(text), account)}`) // a server checks it, and the nonce
+async function greet() {
+  const text = `Good evening from the lantern shop at ${location.host}.`
+  show('said', `Signed: ${await ask<string>('personal_sign', hex(text), account)}`) // a server would check it
 }
 
 /** Runs from a click: browsers open the wallet's window only then. */
@@ -51,5 +49,5 @@ const onClick = (id: string, run: () => Promise<void>) =>
 
 onClick('connect', async () => showAccount(await ask<string[]>('eth_requestAccounts')))
 onClick('buy', buy)
-onClick('sign-in', signIn)
+onClick('greet', greet)
 assay.on('accountsChanged', (accounts: readonly string[]) => void showAccount(accounts))

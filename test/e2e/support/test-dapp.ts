@@ -32,7 +32,8 @@ export function presser(dapp: Page, popup: Page) {
     await expect.poll(async () => isOver((await last()) ?? { method: '' })).toBe(true)
     return (await last()) ?? { method: '' }
   }
-  const isShown = async (): Promise<boolean> => popup.url() !== shown && /\/connect\/review\//.test(popup.url()) && popup.locator('[data-review]').isVisible()
+  const isShown = async (): Promise<boolean> =>
+    popup.url() !== shown && /\/connect\/review\//.test(popup.url()) && popup.locator('[data-review]').isVisible()
   return {
     over,
     /** Waits until the wallet refused what the button asks, or shows it whole; pressed again where it came too fast for the pace of an app. */
@@ -41,7 +42,9 @@ export function presser(dapp: Page, popup: Page) {
       await expect(async () => {
         from = (await callsOf(dapp)).length
         await dapp.locator(`#${id}`).click()
-        await expect.poll(async () => (found = (await isShown()) ? 'shown' : await last().then((call) => (call && isOver(call) ? call : undefined)))).toBeTruthy()
+        await expect
+          .poll(async () => (found = (await isShown()) ? 'shown' : await last().then((call) => (call && isOver(call) ? call : undefined))))
+          .toBeTruthy()
         expect(typeof found === 'object' && found.code).not.toBe(-32005)
       }).toPass({ intervals: [500], timeout: 60_000 })
       shown = popup.url()
