@@ -36,6 +36,7 @@ export function presser(dapp: Page, popup: Page) {
     popup.url() !== shown && /\/connect\/review\//.test(popup.url()) && popup.locator('[data-review]').isVisible()
   return {
     over,
+    calls: () => callsOf(dapp),
     /** Waits until the wallet refused what the button asks, or shows it whole; pressed again where it came too fast for the pace of an app. */
     async press(id: string): Promise<Call | 'shown'> {
       let found: Call | 'shown' | undefined
