@@ -120,12 +120,13 @@ test('MetaMask’s test page over the window of the wallet: what it may do works
     await expect(text('chainId')).toHaveText('0x7a69')
     const { press, reject, sign, calls } = presser(dapp, popup)
 
+    // Softly: one walk tells of every button.
     const ends = async (list: readonly Ends[]): Promise<void> => {
       for (const [id, how] of list)
         await test.step(id, async () => {
           const came = await press(id)
-          if (came !== 'shown') return expect(came.code, came.message).toBe(how)
-          await expect.poll(() => findings(popup)).toContain(how)
+          if (came !== 'shown') return expect.soft(came.code, came.message).toBe(how)
+          await expect.soft.poll(() => findings(popup), { timeout: 10_000 }).toContain(how)
           await reject()
         })
     }
@@ -147,10 +148,10 @@ test('MetaMask’s test page over the window of the wallet: what it may do works
     await test.step('signatures', async () => {
       expect(await signed('personalSign')).toMatch(SIGNATURE)
       await text('personalSignVerify').click()
-      await expect(text('personalSignVerifyECRecoverResult')).toHaveText(ME)
+      await expect.soft(text('personalSignVerifyECRecoverResult')).toHaveText(ME)
       expect(await signed('signTypedDataV4')).toMatch(SIGNATURE)
       await text('signTypedDataV4Verify').click()
-      await expect(text('signTypedDataV4VerifyResult')).toHaveText(ME)
+      await expect.soft(text('signTypedDataV4VerifyResult')).toHaveText(ME)
       expect(await signed('signTypedDataV3')).toMatch(SIGNATURE)
       await ends([...PERMITS_AND_ORDERS, ...SIGN_INS])
       const good = asks(dapp, 'personal_sign', [stringToHex(signIn(new URL(site.url).host)), ME])
@@ -161,8 +162,8 @@ test('MetaMask’s test page over the window of the wallet: what it may do works
     })
     await test.step('sends, tokens and items', async () => {
       for (const [id, then] of SENDS) {
-        expect(await signed(id)).toMatch(HASH)
-        if (then) await expect(text(then[0])).toHaveText(then[1])
+        expect.soft(await signed(id)).toMatch(HASH)
+        if (then) await expect.soft(text(then[0])).toHaveText(then[1])
       }
     })
     await test.step('batches, of an account whose code makes several calls', async () => {
