@@ -47,10 +47,18 @@ type Waiting = {
 
 const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((one) => typeof one === 'string')
 
+/** What JSON would leave out or change in silence: nobody meant that to be signed. */
+const plain = (_name: string, value: unknown): unknown => {
+  const isOdd = typeof value === 'object' && value !== null && !/^\[object (?:Object|Array)\]$/.test({}.toString.call(value))
+  if (isOdd || typeof value === 'function' || typeof value === 'symbol' || (typeof value === 'number' && !Number.isFinite(value)))
+    throw new TypeError()
+  return value
+}
+
 /** As it was when it was asked, as JSON: what the page changes later goes no further, nor what no window could be told. */
 function copied(call: RequestArguments): RequestArguments {
   try {
-    return JSON.parse(JSON.stringify(call)) as RequestArguments
+    return JSON.parse(JSON.stringify(call, plain)) as RequestArguments
   } catch {
     throw new ProviderError(-32602, 'The parameters are not JSON.')
   }

@@ -17,7 +17,7 @@ export type Decision = {
   reject(): void
 }
 
-export function useDecision({ id, kind }: Request, onRejected: () => void): Decision {
+export function useDecision({ id, kind, origin }: Request, onRejected: () => void): Decision {
   const { requests } = useWallet()
   const navigate = useNavigate()
   const [sent, setSent] = useState(false)
@@ -27,6 +27,8 @@ export function useDecision({ id, kind }: Request, onRejected: () => void): Deci
     if (kind !== 'transaction') return void (await requests.sign(id, shown, presence))
     const transaction = await requests.consent(id, shown, presence)
     setSent(true) // the request is `signed` already: without this the screen would leave by itself a moment before
+    // An app has its answer, and what else it asks for comes next: on any other screen of its window that would wait unseen.
+    if (origin.kind === 'app') return navigate({ to: PATHS.connect, replace: true })
     await navigate({ to: PATHS.transaction, params: { id: transaction.id }, replace: true })
   }
   const consent = useAction(yes)

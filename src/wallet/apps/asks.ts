@@ -29,8 +29,16 @@ export type Asks = {
   readonly queue: Source<readonly AppRequest[]>
   find(id: string): AppRequest | undefined
   endOf(one: AppRequest): AppRequestEnd | undefined
-  /** Throws `app/too-many-requests`, `app/changed-content`, `vault/locked`, `store/*`. `make` is called once, for what is new. */
-  put(asker: AppAsker, call: AppCallContent, make: (id: string) => Promise<NewAsk>): Promise<AppRequest>
+  /**
+   * `make` is called once, for what is new. `same` finds one of the origin that waits and does as well: also where both were asked in one moment.
+   * Throws `app/too-many-requests`, `app/changed-content`, `vault/locked`, `store/*`.
+   */
+  put(
+    asker: AppAsker,
+    call: AppCallContent,
+    make: (id: string) => Promise<NewAsk>,
+    same?: (one: AppRequest) => boolean,
+  ): Promise<AppRequest>
   ended(id: string, signal: AbortSignal): Promise<AppRequestEnd>
   /** Work on one that waits, under its lock. Throws `request/unknown`, `request/busy`. */
   settle(id: string, work: (one: AppRequest) => Promise<AppRequestEnd | undefined>): Promise<void>
@@ -119,7 +127,7 @@ export function createAsks(deps: AppDeps): Asks {
     queue,
     find,
     endOf: ending,
-    async put(asker, call, make) {
+    async put(asker, call, make, same = () => false) {
       const records = recordsIn(deps)
       const { origin, by, told } = asker
       const [id, content] = [askId(origin, call.id), keccakText(`${call.method} ${call.content}`)]
@@ -128,6 +136,8 @@ export function createAsks(deps: AppDeps): Asks {
         const before = await known(records, id, content)
         if (before) return before
         const open = queue.get().filter((one) => one.origin === origin)
+        const alike = open.find(same)
+        if (alike) return alike
         if (open.length >= limit('appQueue') || !mayAsk(origin)) throw fail('app/too-many-requests')
         const asked = await make(id)
         const one = { id, origin, by, callId: call.id, method: call.method, ...asked, createdAt: platform.now(), content }

@@ -93,8 +93,12 @@ export function createDesk(
     return atomic === 'required' ? asking : asking.catch(() => 'unsupported' as const)
   }
 
-  const put = (asker: AppAsker, call: DeskCall, make: (id: string) => Promise<NewAsk>): Promise<AppRequest> =>
-    asks.put(asker, { id: call.id, method: call.method, content: textOf(call.method, call.params) }, make)
+  const put = (
+    asker: AppAsker,
+    call: DeskCall,
+    make: (id: string) => Promise<NewAsk>,
+    same?: (one: AppRequest) => boolean,
+  ): Promise<AppRequest> => asks.put(asker, { id: call.id, method: call.method, content: textOf(call.method, call.params) }, make, same)
 
   const proposed = async (proposals: readonly Proposal[]): Promise<readonly string[]> => {
     const ids: string[] = []
@@ -137,9 +141,7 @@ export function createDesk(
       }
     },
     async ask(asker, call, ask) {
-      const same = asks.queue.get().find((one) => one.origin === asker.origin && one.ask.kind === 'connection')
-      if (ask.kind === 'connection' && same) return same
-      return put(asker, call, async () => ({ ask }))
+      return put(asker, call, async () => ({ ask }), ask.kind === 'connection' ? (one) => one.ask.kind === 'connection' : undefined)
     },
     async askToSign(asker, call, connection) {
       const asked = readAsked(call.method, call.params, connection)

@@ -1,72 +1,53 @@
-import { createServer } from 'node:http'
-import { rolldown } from 'rolldown'
+import type { BrowserContext, Page } from '@playwright/test'
+import { unlock } from './reviewer.ts'
 
-/** A site of somebody else on this device: an app that uses `@assay/connect` as it is published, and shows what it is told. */
-export type AppPage = { readonly url: string; stop(): Promise<void> }
+/** The provider that a page found by EIP-6963, as any library finds it. */
+export type Answer = { readonly result?: unknown; readonly code?: number; readonly message?: string }
 
-let bundled: Promise<string> | undefined
-async function bundle(): Promise<string> {
-  const made = await rolldown({ input: 'packages/connect/src/index.ts', platform: 'browser', logLevel: 'silent' })
-  const { output } = await made.generate({ format: 'es', minify: true })
-  await made.close()
-  return output[0].code
+/** Asks by what is announced on the page, as any library would. */
+export const asks = (app: Page, method: string, params?: readonly unknown[]): Promise<Answer> =>
+  app.evaluate(
+    async ([method, params]) => {
+      type Provider = { request(call: object): Promise<unknown> }
+      const found = new Promise<Provider>((resolve) => {
+        addEventListener('eip6963:announceProvider', (event) => resolve((event as CustomEvent<{ provider: Provider }>).detail.provider), {
+          once: true,
+        })
+        dispatchEvent(new Event('eip6963:requestProvider'))
+      })
+      try {
+        return { result: await (await found).request({ method, params }) }
+      } catch (error) {
+        const { code, message } = error as { code: number; message: string }
+        return { code, message }
+      }
+    },
+    [method, params] as const,
+  )
+
+/** Presses what opens the wallet's window, and gives the window. */
+export async function opens(app: Page, press: () => Promise<unknown>): Promise<Page> {
+  const [popup] = await Promise.all([app.waitForEvent('popup'), press()])
+  return popup
 }
 
-/** What the page does: a button for each thing to ask, one line for each answer. */
-const script = (wallet: string): string => `
-import { announce, createAssay } from '/connect.js'
-addEventListener('eip6963:announceProvider', ({ detail }) => { window.assay = detail.provider; window.info = detail.info })
-announce(createAssay({ url: ${JSON.stringify(wallet)}, name: 'Lantern shop', chainId: 31337 }))
-const show = (id, text) => { document.getElementById(id).textContent = text }
-for (const event of ['accountsChanged', 'chainChanged', 'connect', 'disconnect'])
-  window.assay.on(event, (data) => show(event, JSON.stringify(data)))
-window.ask = async (method, params) => {
-  show('answer', '…')
-  try { show('answer', JSON.stringify(await window.assay.request({ method, params }))) }
-  catch ({ code, message }) { show('answer', code + ': ' + message) }
-}
-const who = () => JSON.parse(document.getElementById('accounts').textContent || '[]')[0]
-const asks = {
-  Connect: async () => {
-    await window.ask('eth_requestAccounts')
-    show('accounts', JSON.stringify(await window.assay.request({ method: 'eth_accounts' })))
-  },
-  Greet: () => window.ask('personal_sign', ['0x' + [...new TextEncoder().encode('Good evening from the lantern shop')].map((b) => b.toString(16).padStart(2, '0')).join(''), who()]),
-  Blind: () => window.ask('eth_sign', [who(), '0x' + '11'.repeat(32)]),
-  Block: () => window.ask('eth_blockNumber'),
-}
-for (const [name, run] of Object.entries(asks)) document.getElementById(name).addEventListener('click', run)
-`
-
-const page = `<!doctype html><html lang="en"><title>Lantern shop</title><h1>Lantern shop</h1>
-${['Connect', 'Greet', 'Blind', 'Block'].map((name) => `<button id="${name}">${name}</button>`).join('')}
-${['answer', 'accounts', 'accountsChanged', 'chainChanged', 'connect', 'disconnect'].map((id) => `<p id="${id}"></p>`).join('')}
-<script type="module" src="/app.js"></script></html>`
-
-/** Served on a free port, under two names: `localhost`, and `127.0.0.1`, which is another site. */
-export async function startApp(wallet: string): Promise<AppPage> {
-  const connect = await (bundled ??= bundle())
-  const files: Readonly<Record<string, readonly [string, string]>> = {
-    '/': ['text/html', page],
-    '/app.js': ['text/javascript', script(wallet)],
-    '/connect.js': ['text/javascript', connect],
+/** Says yes to what wants to connect: with the account that it gets by default, or with the first of those that there are. */
+export async function connects(popup: Page, which: 'own' | 'first' = 'own'): Promise<void> {
+  await unlock(popup)
+  if (which === 'first') {
+    await popup.getByRole('radio', { name: /Accounts that you have/ }).click()
+    await popup.getByRole('checkbox').first().click()
   }
-  const server = createServer(({ url = '/' }, response) => {
-    const found = files[new URL(url, 'http://localhost').pathname]
-    response.writeHead(found ? 200 : 404, { 'Content-Type': found?.[0] ?? 'text/plain' }).end(found?.[1])
-  })
-  const port = await new Promise<number>((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      resolve(typeof address === 'object' && address !== null ? address.port : 0)
-    })
-  })
-  return {
-    url: `http://localhost:${port}/`,
-    stop: () =>
-      new Promise<void>((done) => {
-        server.close(() => done())
-        server.closeAllConnections()
-      }),
-  }
+  await popup.getByRole('button', { name: 'Connect', exact: true }).click()
+}
+
+/** Where the app is served to apps, told where the practice chain is. */
+export const walletAt = (baseURL: string | undefined, town: { readonly url: string }): string =>
+  `${baseURL ?? ''}/?practice=${new URL(town.url).port}`
+
+/** A page of its own, at a site. */
+export async function visit(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(url)
+  return page
 }

@@ -1,0 +1,132 @@
+import type { Frame, Page } from '@playwright/test'
+import { bundleFor, serveFiles } from '../../scripts/example.ts'
+import { opens, visit, walletAt } from './support/app-page.ts'
+import { goTo, importWallet, test, unlock } from './support/reviewer.ts'
+import type { Stranger } from './support/stranger.ts'
+import { expect } from './support/walk.ts'
+
+const FIRST = 'f39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+const HELLO = `0x${Buffer.from('hello').toString('hex')}`
+
+type Scope = Window & { readonly stranger: Stranger; greeted?: string[] }
+const answersOf = (page: Page | Frame): Promise<readonly unknown[]> => page.evaluate(() => (window as unknown as Scope).stranger.answers)
+/** Everything that this page was ever told. */
+const heardBy = async (page: Page | Frame): Promise<string> =>
+  JSON.stringify(await page.evaluate(() => (window as unknown as Scope).stranger.heard)).toLowerCase()
+const ask = (page: Page, method: string, params: readonly unknown[]): Promise<void> =>
+  page.evaluate(([method, params]) => void (window as unknown as Scope).stranger.ask(method, params), [method, params] as const)
+const intrude = (page: Page): Promise<void> => page.evaluate(() => (window as unknown as Scope).stranger.intrude())
+
+/** Writes down in a window of the wallet who greets it, by the browser's word. */
+async function noteGreetings(popup: Page): Promise<() => Promise<readonly string[]>> {
+  await popup.evaluate(() => {
+    const greeted: string[] = ((window as unknown as Scope).greeted = [])
+    addEventListener('message', ({ origin, data }) => void ((data as { kind?: string }).kind === 'hello' && greeted.push(origin)))
+  })
+  return () => popup.evaluate(() => (window as unknown as Scope).greeted ?? [])
+}
+
+test('several apps at once, and pages that are none of them: each hears of its own account and nothing else [P1 P2 P5 P11] @own-only', async ({
+  page,
+  open,
+  context,
+  guard,
+  baseURL,
+  town,
+}) => {
+  await importWallet(page, open)
+  const html = (body: string): readonly [string, string] => ['text/html', body]
+  const script = (await bundleFor('test/e2e/support/stranger.ts')).replaceAll('</script', '<\\/script')
+  const head = '<!doctype html><link rel="icon" href="data:,">'
+  const one = `<!doctype html><html lang="en" data-wallet="${walletAt(baseURL, town)}"><link rel="icon" href="data:,"><button>Ask</button><script type="module">${script}</script></html>`
+  const inside = (frame: string): readonly [string, string] => html(`${head}${frame}`)
+  const site = await serveFiles({
+    '/': html(one),
+    '/sandbox': inside('<iframe sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox" src="/"></iframe>'),
+    '/frame': inside('<iframe src="/"></iframe>'),
+  })
+  const other = site.url.replace('localhost', '127.0.0.1')
+  try {
+    for (const url of [site.url, other]) guard.allowOrigin(url)
+    const [a, b] = [await visit(context, site.url), await visit(context, other)]
+    const button = (app: Page | Frame) => app.getByRole('button', { name: 'Ask' })
+
+    const [forA, forB] = await test.step('two apps ask at once, one of them twice: each gets one account of its own', async () => {
+      const forA = await opens(a, () => button(a).click())
+      await ask(a, 'eth_requestAccounts', [])
+      await unlock(forA)
+      await expect(forA.locator('main')).toContainText(new URL(site.url).host)
+      const forB = await opens(b, () => button(b).click())
+      await unlock(forB)
+      await expect(forB.locator('[data-part="queue"]')).toContainText('2 requests wait')
+      const connect = forA.getByRole('button', { name: 'Connect', exact: true })
+      await expect(connect).toHaveAttribute('data-armed', 'true')
+      await connect.dblclick()
+      await expect.poll(() => answersOf(a)).toEqual([[expect.stringMatching(/^0x/)], [expect.stringMatching(/^0x/)]])
+      await expect(forB.locator('main')).toContainText(new URL(other).host)
+      await forB.getByRole('button', { name: 'Connect', exact: true }).click()
+      await expect.poll(() => answersOf(b)).toEqual([[expect.stringMatching(/^0x/)]])
+      return [forA, forB]
+    })
+    const accounts = [...(await answersOf(a)), ...(await answersOf(b))].map((list) => String((list as string[])[0]).toLowerCase())
+    expect([accounts[0] === accounts[1], accounts[0] === accounts[2]]).toEqual([true, false])
+
+    await test.step('what is taken from one while it asks ends there, and the other is told nothing of it', async () => {
+      await ask(a, 'personal_sign', [HELLO, accounts[0]])
+      await expect(forA.locator('[data-review]')).toContainText('hello')
+      const before = await heardBy(b)
+      await goTo(page, 'Apps')
+      const mine = page.getByRole('listitem').filter({ hasText: new URL(site.url).host })
+      await mine.getByRole('button', { name: /Disconnect/ }).click()
+      await expect.poll(async () => (await answersOf(a)).at(-1)).toBe(4100)
+      await expect(forA.getByRole('button', { name: /^(?:Sign|Hold to sign)$/ })).toHaveCount(0)
+      expect(await heardBy(b)).toBe(before)
+    })
+
+    await test.step('a window that did not open it, and a page that its opener went on to, are not heard', async () => {
+      const greeted = await noteGreetings(forA)
+      const c = await opens(a, () => a.evaluate((url) => void open(url), other))
+      await c.waitForFunction(() => 'stranger' in window)
+      await intrude(c)
+      await expect.poll(greeted).toContain(new URL(other).origin)
+      const toldA = await heardBy(a)
+      for (const account of [FIRST, accounts[2]?.slice(2) ?? '?']) expect(toldA).not.toContain(account)
+      await a.goto(other)
+      await a.waitForFunction(() => 'stranger' in window)
+      const before = (await greeted()).length
+      await intrude(a)
+      await expect.poll(async () => (await greeted()).slice(before)).toContain(new URL(other).origin)
+      await ask(b, 'eth_chainId', [])
+      await expect.poll(async () => (await answersOf(b)).at(-1)).toBe('0x7a69')
+      expect([await heardBy(c), await heardBy(a)]).toEqual(['[]', '[]'])
+    })
+
+    await test.step('a page of no origin gets no answer; one that is framed is refused', async () => {
+      await a.goto(`${site.url}sandbox`)
+      const [, opaque] = a.frames()
+      if (!opaque) throw new Error('no frame')
+      const popup = await opens(a, () => button(opaque).click())
+      const greeted = await noteGreetings(popup)
+      await expect.poll(greeted).toContain('null')
+      expect([await answersOf(opaque), await heardBy(opaque)]).toEqual([[], '[]'])
+      await popup.close()
+      await expect.poll(() => answersOf(opaque)).toEqual([4001])
+
+      await a.goto(`${site.url}frame`)
+      const [, framed] = a.frames()
+      if (!framed) throw new Error('no frame')
+      const second = await opens(a, () => button(framed).click())
+      await expect.poll(() => answersOf(framed)).toEqual([4100])
+      await second.close()
+    })
+
+    await test.step('nobody ever heard of an account that is not its own', async () => {
+      const told = await heardBy(b)
+      expect(told).toContain(accounts[2])
+      for (const account of [FIRST, accounts[0] ?? '?']) expect(told).not.toContain(account.replace('0x', ''))
+      await forB.close()
+    })
+  } finally {
+    await site.stop()
+  }
+})
