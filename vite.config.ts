@@ -1,7 +1,6 @@
 import { defineConfig, type Plugin } from 'vite'
-import { leaveOut } from './scripts/leave-out.ts'
-import { sourcePlugins } from './scripts/plugins.ts'
-import { FOLDERS, metaPolicy } from './src/shells/web/policy.ts'
+import { bundling } from './scripts/bundling.ts'
+import { metaPolicy } from './src/shells/web/policy.ts'
 
 /** Puts the policy into the page too: a floor for hosts that send no headers. Not while developing: Vite injects there. */
 const policyInPage = (): Plugin => ({
@@ -12,54 +11,4 @@ const policyInPage = (): Plugin => ({
   ],
 })
 
-const WORKERS = ['vault', 'chain', 'evm'] as const
-const isWorker = (name: string): name is (typeof WORKERS)[number] => (WORKERS as readonly string[]).includes(name)
-
-function assetFolder(name: string): string {
-  if (name.endsWith('.css')) return FOLDERS.style
-  return /\.(woff2?|ttf|otf)$/.test(name) ? FOLDERS.font : FOLDERS.file
-}
-
-const assetFileNames = ({ names }: { readonly names: readonly string[] }): string => `${assetFolder(names[0] ?? '')}/[name]-[hash][extname]`
-
-/** Marks for bundlers (`@__PURE__`) have done their work once a file is built. */
-const NO_ANNOTATIONS = { annotation: false } as const
-
-/** Files go to the folder whose headers they need (src/shells/web/policy.ts). Nothing here may depend on time or place. */
-export default defineConfig({
-  plugins: [sourcePlugins(), policyInPage()],
-  build: {
-    target: 'es2023',
-    // Newer than the scripts need: `light-dark()` stays as it is written.
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    manifest: true,
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    reportCompressedSize: false,
-    rolldownOptions: {
-      checks: { bundlerTimings: false },
-      output: {
-        comments: NO_ANNOTATIONS,
-        entryFileNames: `${FOLDERS.script}/[name]-[hash].js`,
-        chunkFileNames: `${FOLDERS.script}/[name]-[hash].js`,
-        assetFileNames,
-        // What all need before anything can be shown is one file: fewer trips, and it packs better than five. Only what imports nothing
-        // later on, so that a change of one screen leaves this file, and its name, as they are.
-        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], test: /[\\/](?:node_modules|src[\\/]core)[\\/]/ }] },
-      },
-    },
-  },
-  worker: {
-    format: 'es',
-    plugins: () => [leaveOut()],
-    rolldownOptions: {
-      output: {
-        // One self-contained file each: a Worker's policy lets it load nothing more.
-        codeSplitting: false,
-        comments: NO_ANNOTATIONS,
-        entryFileNames: ({ name }) => `${isWorker(name) ? FOLDERS[name] : FOLDERS.script}/[name]-[hash].js`,
-        assetFileNames,
-      },
-    },
-  },
-})
+export default defineConfig({ ...bundling, plugins: [bundling.plugins, policyInPage()] })

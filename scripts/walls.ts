@@ -169,11 +169,21 @@ export const WALLS: Readonly<Record<Room, Wall>> = {
   },
   shells: {
     rooms: ['core', 'protocol', 'decode', 'review', 'store', 'vault', 'chain', 'survey', 'wallet', 'provider', 'ui', 'features'],
-    packages: ['react', 'react-dom', '@tanstack/react-router', '@lingui/core', '@lingui/react', '@fontsource-variable/*', 'valibot'],
+    packages: [
+      'react',
+      'react-dom',
+      '@tanstack/react-router',
+      '@lingui/core',
+      '@lingui/react',
+      '@fontsource-variable/*',
+      'valibot',
+      // What runs in an app's page announces itself in the same words, by whichever road.
+      { name: '@assay/connect', files: /^shells\/extension\/page\.ts$/ },
+    ],
     door: 'none',
     globals: [
       { names: [...PLACE, ...DISK, ...CHANCE, ...CLOCK, 'Math.random'], why: 'they hand clock, chance, disk and place to the rooms' },
-      { names: NETWORK, files: /^shells\/web\/workers\/chain\.ts$/, why: 'the Worker with the network starts here' },
+      { names: NETWORK, files: /^shells\/(?:web|extension)\/workers\/chain\.ts$/, why: 'the Worker with the network starts here' },
       { names: ['fetch'], files: /^shells\/web\/build-record\.ts$/, why: 'it reads the build record of our own host' },
       { names: [...NETWORK, ...CODE], files: /^shells\/web\/workers\/vault\.ts$/, why: 'it tries what must fail, before the vault opens' },
     ],

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { WalletProvider } from '#features/kit'
 import { hush, LiveRegion } from '#ui/live-region'
 import type { Wallet } from '#wallet'
-import { createAppRouter } from './routes.tsx'
+import { createAppRouter, type Routing } from './routes.tsx'
 
 const Toaster = lazy(async () => ({ default: (await import('#ui/toast')).Toaster }))
 
@@ -23,8 +23,8 @@ function useForgetting({ session }: Wallet): void {
 }
 
 /** The whole page. */
-export function App({ wallet }: { readonly wallet: Wallet }) {
-  const [router] = useState(createAppRouter)
+export function App({ wallet, routing }: { readonly wallet: Wallet; readonly routing?: Routing | undefined }) {
+  const [router] = useState(() => createAppRouter(routing))
   useForgetting(wallet)
   return (
     <WalletProvider wallet={wallet}>

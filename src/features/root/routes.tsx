@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
 import { PATHS } from '#features/kit'
 import { Alone } from './alone.tsx'
 import { Broken, NotFound } from './not-found.tsx'
@@ -114,10 +114,14 @@ const tree = rootRoute.addChildren([
   ]),
 ])
 
+/** Where addresses are kept, when not in the page's own. */
+export type Routing = { readonly history: RouterHistory }
+
 /** The router of the page. Screens are fetched when first looked at, or when a link to them is. */
 /** In the window of an app every place is under `/connect`: its headers alone leave the app's page there, over a reload too. */
-export const createAppRouter = () =>
+export const createAppRouter = (routing?: Routing) =>
   createRouter({
+    ...routing,
     ...(location.pathname.startsWith('/connect/') ? { basepath: '/connect' } : {}),
     routeTree: tree,
     defaultPreload: 'intent',

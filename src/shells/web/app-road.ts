@@ -1,6 +1,7 @@
-import { type AppFrame, readAsking, refusedIdIn } from '#protocol'
-import { type AppDoor, AppFailure, type AppSession, createDoor, faultOf } from '#provider'
+import { type AppFrame, readAsking } from '#protocol'
+import { type AppDoor, type AppSession, createDoor } from '#provider'
 import type { Wallet } from '#wallet'
+import { speak } from '../app-frames.ts'
 
 /** The page that opened this window, as far as another origin may look at it. */
 export type Opener = Pick<Window, 'postMessage'> & { readonly top: unknown }
@@ -8,9 +9,6 @@ export type Opener = Pick<Window, 'postMessage'> & { readonly top: unknown }
 type Hello = { readonly source: unknown; readonly origin: string; readonly data: unknown }
 /** One page of the app: who it is by the browser's word, and the nonce that it chose when it was loaded. */
 type Taken = { readonly origin: string; readonly nonce: string; readonly session: AppSession; readonly port: MessagePort }
-
-/** EIP-1474. What is no plain data, or more than a frame may hold, reaches no method. */
-const UNREADABLE = { code: -32602, message: 'The request is not plain data, or too large.' } as const
 
 /**
  * The road of an app that opened this window. The first hello pins its origin for the life of this window: an opener that went on to another site is not
@@ -36,14 +34,8 @@ export function createAppRoad(door: AppDoor, opener: Opener): { hear(message: He
       framed: opener.top !== opener,
       told: { ...(name === undefined ? {} : { name }), ...(icon === undefined ? {} : { icon }) },
     })
-    const tell = (frame: AppFrame): void => port.postMessage(frame)
-    session.subscribe((event) => tell({ assay: 1, kind: 'event', ...event }))
-    port.addEventListener('message', ({ data }) => {
-      const frame = readAsking(data)
-      if (frame?.kind === 'request') return void answer(session, frame).then(tell)
-      const id = refusedIdIn(data)
-      if (id !== undefined) tell({ assay: 1, kind: 'response', id, error: UNREADABLE })
-    })
+    const hear = speak(session, (frame) => port.postMessage(frame))
+    port.addEventListener('message', ({ data }) => hear(data))
     port.start()
     taken = { origin, nonce, session, port }
     opener.postMessage({ assay: 1, kind: 'welcome', nonce } satisfies AppFrame, { targetOrigin: origin, transfer: [theirs] })
@@ -57,16 +49,6 @@ export function createAppRoad(door: AppDoor, opener: Opener): { hear(message: He
       take(origin, frame)
     },
     end,
-  }
-}
-
-async function answer(session: AppSession, { id, method, params }: Extract<AppFrame, { readonly kind: 'request' }>): Promise<AppFrame> {
-  try {
-    const result = await session.request({ id, method, ...(params === undefined ? {} : { params }) })
-    return { assay: 1, kind: 'response', id, result: result ?? null }
-  } catch (error) {
-    const failure = error instanceof AppFailure ? error : new AppFailure({ code: -32603, message: 'The wallet could not do this.' })
-    return { assay: 1, kind: 'response', id, error: faultOf(failure) }
   }
 }
 

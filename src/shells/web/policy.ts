@@ -8,7 +8,7 @@ import { FOLDERS, type Served, TRUSTED_TYPES_POLICY } from './served.ts'
 
 export { FOLDERS, type Served } from './served.ts'
 
-type Directives = Readonly<Record<string, readonly string[]>>
+export type Directives = Readonly<Record<string, readonly string[]>>
 export type Header = readonly [name: string, value: string]
 
 /** First segments of the addresses that the page answers (docs/SPEC.md, point 2). Whatever follows is the page's too. */
@@ -66,7 +66,7 @@ const page: Directives = {
 const vault: Directives = { ...closed, 'script-src': ["'wasm-unsafe-eval'"], 'connect-src': NONE, 'worker-src': NONE }
 
 /** Plain http on this device only: a practice chain or the person's own node. CSP has no words for [::1]. */
-const LOOPBACK = ['http://localhost:*', 'http://127.0.0.1:*', 'ws://localhost:*', 'ws://127.0.0.1:*']
+export const LOOPBACK = ['http://localhost:*', 'http://127.0.0.1:*', 'ws://localhost:*', 'ws://127.0.0.1:*']
 const chain: Directives = { ...closed, 'script-src': NONE, 'worker-src': NONE, 'connect-src': ['https:', 'wss:', ...LOOPBACK] }
 
 const evm: Directives = { ...closed, 'script-src': NONE, 'connect-src': NONE, 'worker-src': NONE }
@@ -99,18 +99,19 @@ const PERMISSIONS = [
   'idle-detection=()',
 ]
 
-const write = (directives: Directives): string =>
+/** Directives as one header says them. */
+export const writePolicy = (directives: Directives): string =>
   Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ')
 
 /** The Content-Security-Policy of one kind of file. */
-export const contentPolicy = (served: Served): string => write(POLICIES[served])
+export const contentPolicy = (served: Served): string => writePolicy(POLICIES[served])
 
 /** The floor inside the page itself, for a host that sends no headers. A meta tag cannot say who may frame the page. */
 export function metaPolicy(): string {
   const { 'frame-ancestors': _unheard, ...heard } = page
-  return write(heard)
+  return writePolicy(heard)
 }
 
 /**

@@ -4,7 +4,7 @@ import type { ChainCalls, ChainEvents } from '#protocol/chain'
 export type LeaderDeps = {
   readonly spawnChain: () => ChainClient
   readonly id: string
-  readonly locks: LockManager
+  readonly locks: Pick<LockManager, 'request'>
   readonly channel: BroadcastChannel
 }
 

@@ -1,4 +1,7 @@
 import type { Port } from '#protocol'
+import { trustedScript } from './trusted-script.ts'
+
+export const startWorker = (url: string, name: string): Worker => new Worker(trustedScript(url), { type: 'module', name })
 
 /** A dedicated Worker as a port. Closing it ends the Worker and everything in its memory. */
 export function workerPort(worker: Worker): Port {

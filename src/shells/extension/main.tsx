@@ -1,0 +1,49 @@
+import '#ui/styles.css'
+import { createHashHistory } from '@tanstack/react-router'
+import { createRoot, type Root } from 'react-dom/client'
+import { openDatabase } from '#store'
+import { createWallet } from '#wallet'
+import { activate, preferredLocale } from '#ui/i18n'
+import { showApp } from '../show-app.tsx'
+import { createBrowserPlatform } from '../web/browser-platform.ts'
+import { createEvm } from '../web/cut-off-workers.ts'
+import { createChainConnection } from '../web/leader.ts'
+import { practiceEndpoint } from '../web/practice-endpoint.ts'
+import { watchPresence } from '../web/presence.ts'
+import { Standstill } from '../web/standstill.tsx'
+import { spawnChain } from './chain-frame.ts'
+import { after, refresh } from './open-session.ts'
+import { VAULT_PORT } from './said.ts'
+import { createVaultRoad } from './vault-road.ts'
+
+/** By the background, since only a service worker reaches a document that nobody sees. It starts that document where there is none. */
+const bring = (port: MessagePort): void =>
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(VAULT_PORT, [port]))
+
+/** The offscreen document leads, whatever pages are open: none of them waits for the lock. */
+const NEVER = { request: () => new Promise<never>(() => undefined) }
+
+async function boot(root: Root): Promise<void> {
+  await activate(preferredLocale(navigator.languages))
+  const practice = practiceEndpoint(location.search, sessionStorage)
+  const chain = createChainConnection({ spawnChain, id: crypto.randomUUID(), locks: NEVER, channel: new BroadcastChannel('assay:chain') })
+  const wallet = createWallet({
+    platform: createBrowserPlatform(),
+    db: await openDatabase(),
+    ...createVaultRoad({ bring, locks: navigator.locks, after, onChanged: () => refresh(wallet) }),
+    chain,
+    evm: createEvm(),
+    ...(practice ? { practice } : {}),
+  })
+  await wallet.start()
+  addEventListener('pagehide', (event) => {
+    if (!event.persisted) chain.close()
+  })
+  showApp(root, wallet, async () => ({ watchPresence }), { history: createHashHistory() })
+}
+
+const place = document.getElementById('root')
+if (place) {
+  const root = createRoot(place)
+  boot(root).catch((error: unknown) => root.render(<Standstill error={error} />))
+}

@@ -1,0 +1,12 @@
+import type { Wallet } from '#wallet'
+
+/** Takes in what another page changed of the vault that is open. */
+export function refresh({ session }: Pick<Wallet, 'session'>): void {
+  if (session.state.get().at === 'open') session.enter('refresh', undefined).catch(() => undefined)
+}
+
+/** Does something later, unless the returned function is called before. */
+export function after(milliseconds: number, work: () => void): () => void {
+  const timer = setTimeout(work, milliseconds)
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,44 @@
+import type { Root } from 'react-dom/client'
+import type { Wallet } from '#wallet'
+import { App, type Routing } from '#features/root'
+import { activate, LOCALES, type Locale, WordsProvider } from '#ui/i18n'
+
+const isLocale = (text: string): text is Locale => (LOCALES as readonly string[]).includes(text)
+
+/** Theme and contrast are attributes of the page, so that styles alone decide. */
+function dress(theme: string, contrast: string): void {
+  const { dataset } = document.documentElement
+  if (theme === 'system') delete dataset.theme
+  else dataset.theme = theme
+  if (contrast === 'system') delete dataset.contrast
+  else dataset.contrast = contrast
+}
+
+/** Draws the app for a wallet that was started, dressed as its owner likes it, and follows what is unfinished. `opened` is fetched when a vault opens. */
+export function showApp(root: Root, wallet: Wallet, opened: () => Promise<{ readonly watchPresence: (wallet: Wallet) => void }>, routing?: Routing): void {
+  const follow = (): void => {
+    const preferences = wallet.preferences.values.get()
+    if (!preferences) return
+    dress(preferences.theme, preferences.contrast)
+    if (isLocale(preferences.locale)) void activate(preferences.locale)
+  }
+  wallet.preferences.values.subscribe(follow)
+  follow()
+  // Who cannot fetch what watches over an open vault keeps it closed.
+  const watch = (): void => {
+    if (wallet.session.state.get().at !== 'open') return
+    stop()
+    opened().then(
+      ({ watchPresence }) => watchPresence(wallet),
+      () => wallet.session.lock(),
+    )
+  }
+  const stop = wallet.session.state.subscribe(watch)
+  watch()
+  root.render(
+    <WordsProvider>
+      <App wallet={wallet} routing={routing} />
+    </WordsProvider>,
+  )
+  void wallet.run(new AbortController().signal)
+}

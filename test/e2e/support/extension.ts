@@ -1,0 +1,136 @@
+import { createServer } from 'node:http'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
+import { buildExtension, EXTENSION } from '../../../scripts/build-extension.ts'
+import { isStale } from '../../../scripts/dist.ts'
+import { expect, test as walk } from './walk.ts'
+
+type Extension = {
+  /** `chrome-extension://ID`, without a path. */
+  readonly origin: string
+  /** The window in which apps are answered; it comes by itself. */
+  readonly asks: () => Promise<Page>
+  /** Ends what the browser runs at an address of the extension, as the browser itself may at any moment. */
+  readonly kill: (kind: 'service_worker' | 'background_page') => Promise<void>
+  /** Runs an expression in the Worker of this name. */
+  readonly inWorker: (name: string, expression: string) => Promise<unknown>
+}
+
+/** A walk in a browser that has the extension. The same guard watches it. */
+export const test = walk.extend<{ readonly extension: Extension }>({
+  context: async ({ playwright, launchOptions }, use) => {
+    if (isStale(EXTENSION)) await buildExtension()
+    const profile = mkdtempSync(join(tmpdir(), 'assay-profile-'))
+    const { args = [], executablePath } = launchOptions
+    const context = await playwright.chromium.launchPersistentContext(profile, {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      headless: true,
+      locale: 'en-GB',
+      timezoneId: 'UTC',
+      args: [...args, `--disable-extensions-except=${EXTENSION}`, `--load-extension=${EXTENSION}`],
+    })
+    await use(context)
+    await context.close()
+    rmSync(profile, { recursive: true, force: true })
+  },
+  extension: async ({ context }, use) => {
+    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+    const origin = new URL(worker.url()).href.replace(/\/[^/]*$/, '')
+    await use(extensionOf(context, origin))
+  },
+  open: async ({ page, extension, town }, use) => {
+    await use(async (path = '/') => {
+      await page.goto(`${extension.origin}/index.html?practice=${new URL(town.url).port}#${path}`)
+    })
+  },
+})
+
+function extensionOf(context: BrowserContext, origin: string): Extension {
+  const session = (): Promise<CDPSession> => (context.browser() as Browser).newBrowserCDPSession()
+  const targets = async (cdp: CDPSession, type: string) => {
+    const { targetInfos } = await cdp.send('Target.getTargets')
+    return targetInfos.filter((target) => target.type === type)
+  }
+  const isAsks = (page: Page): boolean => page.url().startsWith(`${origin}/index.html?ask`)
+  return {
+    origin,
+    async asks() {
+      await expect.poll(() => context.pages().some(isAsks)).toBe(true)
+      return context.pages().find(isAsks) as Page
+    },
+    async kill(type) {
+      const cdp = await session()
+      const found = (await targets(cdp, type)).filter(({ url }) => url.startsWith(origin))
+      for (const { targetId } of found) await cdp.send('Target.closeTarget', { targetId })
+      await expect.poll(async () => (await targets(cdp, type)).some(({ targetId }) => found.some((one) => one.targetId === targetId))).toBe(false)
+      await cdp.detach()
+    },
+    async inWorker(name, expression) {
+      const cdp = await session()
+      for (const { targetId } of await targets(cdp, 'worker')) {
+        const { sessionId } = await cdp.send('Target.attachToTarget', { targetId })
+        const found = await evaluate(cdp, sessionId, `self.name === ${JSON.stringify(name)}`)
+        if (found === true) return evaluate(cdp, sessionId, expression)
+      }
+      throw new Error(`No Worker is named ${name}`)
+    },
+  }
+}
+
+/** What a Worker answers to one expression. Such targets are no page of Playwright's: they are spoken to by hand. */
+function evaluate(cdp: CDPSession, sessionId: string, expression: string): Promise<unknown> {
+  return new Promise((resolve) => {
+    const id = Math.floor(Math.random() * 1e9)
+    cdp.on('Target.receivedMessageFromTarget', ({ sessionId: from, message }) => {
+      const answer = JSON.parse(message) as { id: number; result?: { result?: { value?: unknown } } }
+      if (from === sessionId && answer.id === id) resolve(answer.result?.result?.value)
+    })
+    const message = JSON.stringify({ id, method: 'Runtime.evaluate', params: { expression, awaitPromise: true, returnByValue: true } })
+    void cdp.send('Target.sendMessageToTarget', { sessionId, message })
+  })
+}
+
+const script = `
+addEventListener('eip6963:announceProvider', ({ detail }) => { window.wallet = detail })
+dispatchEvent(new Event('eip6963:requestProvider'))
+const show = (id, text) => { document.getElementById(id).textContent = text }
+for (const event of ['accountsChanged', 'connect'])
+  window.wallet.provider.on(event, (data) => show(event, JSON.stringify(data)))
+window.ask = async (method, params) => {
+  try { return JSON.stringify(await window.wallet.provider.request({ method, params })) }
+  catch ({ code, message }) { return code + ': ' + message }
+}
+const press = (id, run) => document.getElementById(id).addEventListener('click', async () => { show('answer', '…'); show('answer', await run()) })
+const greeting = '0x' + [...new TextEncoder().encode('Good evening from ' + location.host)].map((b) => b.toString(16).padStart(2, '0')).join('')
+press('Connect', () => window.ask('eth_requestAccounts'))
+press('Greet', async () => window.ask('personal_sign', [greeting, JSON.parse(await window.ask('eth_accounts'))[0]]))
+press('Block', () => window.ask('eth_blockNumber'))
+`
+
+const page = `<!doctype html><html lang="en"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'">
+<title>Lamp shop</title><link rel="icon" href="data:,"><h1>Lamp shop</h1>
+${['Connect', 'Greet', 'Block'].map((name) => `<button id="${name}">${name}</button>`).join('')}
+${['answer', 'accountsChanged', 'connect'].map((id) => `<p id="${id}"></p>`).join('')}
+<script type="module" src="/app.js"></script></html>`
+
+/** A site of somebody else that knows wallets by EIP-6963 alone, under two names that are two origins. */
+export async function startSite(): Promise<{ readonly one: string; readonly two: string; stop(): Promise<void> }> {
+  const server = createServer(({ url }, response) => {
+    const isScript = url === '/app.js'
+    response.writeHead(200, { 'Content-Type': isScript ? 'text/javascript' : 'text/html' }).end(isScript ? script : page)
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    one: `http://localhost:${port}`,
+    two: `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise<void>((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+}
