@@ -16,6 +16,9 @@ export default defineConfig({
           environment: 'node',
           include: ['src/**/*.test.ts', 'town/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: ['**/*.browser.test.ts', '**/node_modules/**', 'scripts/fixtures/**'],
+          // One process for many files: to start one for each, and to read the same modules again, cost more than most files do. What a file changes there it sets back.
+          isolate: false,
+          setupFiles: ['test/support/fresh-file.ts'],
           testTimeout: 60_000,
           hookTimeout: 180_000,
           // anvil and the clock of a busy machine are not ours: once more tells a race from a fault.

@@ -2,22 +2,24 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, cpSync, existsSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { recordOf } from './dist.ts'
+import { parseArgs } from 'node:util'
+import { type BuildRecord, recordOf } from './dist.ts'
 
 const PARTS = ['src', 'scripts', 'docs', 'public', 'index.html', 'package.json', 'vite.config.ts', 'lingui.config.ts']
 const configs = () => readdirSync('.').filter((name) => /^tsconfig.*\.json$/.test(name))
 
 /**
  * Builds twice, the second time from a copy in another folder, in another time zone and language, and compares byte
- * for byte (checklist X4). `node scripts/reproduce.ts` prints the one hash, or the files that differ.
+ * for byte (checklist X4). `node scripts/reproduce.ts` prints the one hash, or the files that differ; `--first FOLDER` takes what was
+ * just built there from the same sources as the first of the two.
  */
-export function reproduce(): { readonly hash: string; readonly differing: readonly string[] } {
+export function reproduce(built?: string): { readonly hash: string; readonly differing: readonly string[] } {
   const room = mkdtempSync(join(tmpdir(), 'assay-build-'))
   try {
     const copy = join(room, 'elsewhere', 'sources')
     for (const part of [...PARTS, ...configs()]) if (existsSync(part)) cpSync(part, join(copy, part), { recursive: true })
     linkTree(resolve('node_modules'), join(copy, 'node_modules'))
-    const first = buildIn(resolve('.'), join(room, 'first'), {})
+    const first = built === undefined ? buildIn(resolve('.'), join(room, 'first'), {}) : recordOf(built)
     const second = buildIn(copy, join(room, 'second'), { TZ: 'Pacific/Auckland', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' })
     const paths = new Set([...Object.keys(first.files), ...Object.keys(second.files)])
     return { hash: first.hash, differing: [...paths].filter((path) => first.files[path] !== second.files[path]).sort() }
@@ -48,7 +50,7 @@ function linkFile(source: string, target: string): void {
   }
 }
 
-function buildIn(folder: string, out: string, env: Record<string, string>) {
+function buildIn(folder: string, out: string, env: Record<string, string>): BuildRecord {
   const done = spawnSync(process.execPath, ['scripts/build.ts', '--out', out], {
     cwd: folder,
     env: { ...process.env, ...env },
@@ -59,7 +61,8 @@ function buildIn(folder: string, out: string, env: Record<string, string>) {
 }
 
 if (import.meta.main) {
-  const { hash, differing } = reproduce()
+  const { values } = parseArgs({ options: { first: { type: 'string' } } })
+  const { hash, differing } = reproduce(values.first)
   console.log(differing.length === 0 ? `Two builds, the same bytes: sha256 ${hash}` : `Two builds differ in:\n  ${differing.join('\n  ')}`)
   process.exitCode = differing.length === 0 ? 0 : 1
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { DIST } from './dist.ts'
 import { run } from './run.ts'
 import { type Counts, countsIn } from './test-counts.ts'
 import { told, troublesIn, withoutNoise } from './test-troubles.ts'
@@ -45,7 +46,7 @@ function vitest(project: string, workers: number): Stage {
 const built: Stage = { name: 'build', command: node, args: ['scripts/build.ts'] }
 const size: Stage = { name: 'size', command: node, args: ['scripts/size.ts'] }
 const check: Stage = { name: 'check', command: node, args: ['scripts/check.ts', '--no-size'], env: { ASSAY_LANES: '1' } }
-const reproducible: Stage = { name: 'reproduce [X4]', command: node, args: ['scripts/reproduce.ts'] }
+const reproducible: Stage = { name: 'reproduce [X4]', command: node, args: ['scripts/reproduce.ts', '--first', DIST] }
 const e2eReport = join(reports, 'e2e.json')
 const walks: Stage = {
   name: 'e2e',

@@ -7,7 +7,7 @@ import { createRpc, type Rpc } from './rpc.ts'
 const VERSION = '1.7.1'
 
 export type Hardfork = 'prague' | 'osaka'
-export type Anvil = { readonly url: string; readonly rpc: Rpc; readonly pid: number; stop(): Promise<void> }
+export type Anvil = { readonly url: string; readonly port: number; readonly rpc: Rpc; readonly pid: number; stop(): Promise<void> }
 
 /** A port of 127.0.0.1 that was free a moment ago. */
 export async function freePort(): Promise<number> {
@@ -143,7 +143,7 @@ export async function startAnvil(options: {
   for (;;) {
     try {
       await rpc('eth_chainId')
-      return { url, rpc, pid: child.pid ?? -1, stop }
+      return { url, port: options.port, rpc, pid: child.pid ?? -1, stop }
     } catch (cause) {
       if (gone !== undefined) throw new Error(gone, { cause })
       if (Date.now() > patience) {

@@ -11,11 +11,8 @@ export const BIRTH = 1_767_225_600
 const QUIET_BLOCKS = 1_010
 const QUIET_SECONDS = 600
 
-/** Tells the whole history on an empty chain. With `now` one more block follows at the present time; with `long` the recent stories are followed by a year; with `rollup` there is what a rollup has besides. */
-export async function seed(
-  rpc: Rpc,
-  { now, long = false, rollup = false }: { now: boolean; long?: boolean; rollup?: boolean },
-): Promise<void> {
+/** Tells the whole history on an empty chain. With `long` the recent stories are followed by a year; with `rollup` there is what a rollup has besides. */
+export async function seed(rpc: Rpc, { long, rollup }: { readonly long: boolean; readonly rollup: boolean }): Promise<void> {
   const teller = createTeller(rpc)
   const tell = async (stories: readonly Story[], secondsPerBlock: number) => {
     await rpc('anvil_setBlockTimestampInterval', [secondsPerBlock])
@@ -30,11 +27,10 @@ export async function seed(
   if (long) await tell(LONG, 43_200)
   await rpc('anvil_autoImpersonateAccount', [false])
   await rpc('anvil_removeBlockTimestampInterval')
-  if (now) await mineNow(rpc)
 }
 
 /** One block at the present time, from which anvil's clock goes on, with what things cost now. A machine whose clock is behind gets the next second. */
-async function mineNow(rpc: Rpc): Promise<void> {
+export async function mineNow(rpc: Rpc): Promise<void> {
   const head = await rpc<{ timestamp: string }>('eth_getBlockByNumber', ['latest', false])
   const time = Math.max(Math.floor(Date.now() / 1000), Number(head.timestamp) + 1)
   await rpc('anvil_setNextBlockBaseFeePerGas', [toHex(1_000_000_000)])

@@ -2,13 +2,14 @@ import { pbkdf2Sync } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
 import { type Address, type Hex, toHex } from 'viem'
 import { startConsensus } from '../../test/consensus/start.ts'
-import { ADDRESSES, CAST, type CastName, CHAIN_ID, MNEMONIC, ROLLUP_CHAIN_ID } from '../../town/addresses.ts'
-import { assertFree, freePort, freePorts, type Hardfork, startAnvil } from './anvil.ts'
+import { ADDRESSES, CAST, type CastName, MNEMONIC } from '../../town/addresses.ts'
+import { assertFree, freePort, freePorts, type Hardfork } from './anvil.ts'
 import { keepPrices } from './keeper.ts'
 import { createPublicProxy } from './proxy.ts'
 import { createPublicNode } from './public-node.ts'
 import type { Rpc } from './rpc.ts'
-import { BIRTH, seed } from './seed.ts'
+import { mineNow } from './seed.ts'
+import { startSeeded, takeKept } from './seeded.ts'
 
 export type TownOptions = {
   /** 0 takes a free one, with a free neighbour for the beacon API. */
@@ -48,39 +49,42 @@ export type Town = {
 export async function startTown(options: TownOptions): Promise<Town> {
   const began = performance.now()
   const say = (text: string) => (options.silent ?? true) || console.log(text)
-  const port = options.port === 0 ? await freePorts(2) : options.port
   const open = options.as === 'own'
-  if (!open) await assertFree(port)
-  const anvilPort = open ? port : await freePort()
+  const { hardfork = 'osaka', optimism = false, long = false } = options
+  const kind = { hardfork, optimism, long }
 
   const stops: (() => Promise<void>)[] = []
   const stop = async (): Promise<void> => {
     for (const one of stops.splice(0).toReversed()) await one()
   }
   try {
+    const kept = options.port === 0 ? await takeKept(kind) : undefined
+    if (kept) stops.push(kept.stop)
+    const port = kept && open ? kept.anvil.port : options.port === 0 ? await freePorts(2) : options.port
+    if (!open) await assertFree(port)
+    const anvilPort = kept?.anvil.port ?? (open ? port : await freePort())
     const beacon = port + 1
     if (options.consensus ?? true) {
-      // First of all, so that nobody takes the port next to ours meanwhile. It reads nothing until somebody asks.
+      // Before the chain, so that nobody takes the port next to ours meanwhile. It reads nothing until somebody asks.
       await assertFree(beacon)
       const execution = `http://127.0.0.1:${anvilPort}`
       const gloas = options.gloasEpoch === undefined ? {} : { gloasEpoch: options.gloasEpoch }
       stops.push((await startConsensus({ port: beacon, execution, ...gloas })).stop)
     }
-    const optimism = options.optimism ?? false
-    const chainId = optimism ? ROLLUP_CHAIN_ID : CHAIN_ID
-    const chain = { chainId, mnemonic: MNEMONIC, timestamp: BIRTH, hardfork: options.hardfork ?? 'osaka', optimism } as const
-    const anvil = await startAnvil({ ...chain, port: anvilPort })
-    stops.push(anvil.stop)
-    await seed(anvil.rpc, { now: options.now ?? true, long: options.long ?? false, rollup: optimism })
-    if (options.now ?? true) stops.push(keepPrices(anvil.rpc))
-    const proxy = open ? undefined : await createPublicProxy(port, createPublicNode(anvil.rpc, CAST.faucet))
+    const { anvil, rpc, stop: stopChain } = kept ?? (await startSeeded(kind, anvilPort))
+    if (!kept) stops.push(stopChain)
+    if (options.now ?? true) {
+      await mineNow(rpc)
+      stops.push(keepPrices(rpc))
+    }
+    const proxy = open ? undefined : await createPublicProxy(port, createPublicNode(rpc, CAST.faucet))
     if (proxy) stops.push(proxy.stop)
     const startedIn = Math.round(performance.now() - began)
     say(`The practice chain is ready in ${(startedIn / 1000).toFixed(1)} s.`)
     return {
       url: proxy?.url ?? anvil.url,
       beacon: `http://127.0.0.1:${beacon}`,
-      rpc: anvil.rpc,
+      rpc,
       addresses: ADDRESSES,
       accounts: accounts(),
       startedIn,

@@ -29,7 +29,7 @@ async function expectFitAndAccessible(page: Page): Promise<void> {
   }
 }
 
-for (const path of [
+const WITHOUT_WALLET = [
   '/welcome',
   '/welcome/create',
   '/welcome/import',
@@ -39,13 +39,15 @@ for (const path of [
   '/help',
   '/help/vault/locked',
   '/help/none',
-]) {
-  test(`${path} has no findings before there is a wallet @own-only`, async ({ page, open }) => {
+]
+test('what is there before a wallet has no findings @own-only', async ({ page, open }) => {
+  test.slow()
+  for (const path of WITHOUT_WALLET) {
     await open(path)
     await expect(page.locator('h1')).toBeVisible()
-    await expectFitAndAccessible(page)
-  })
-}
+    await test.step(path, () => expectFitAndAccessible(page))
+  }
+})
 
 test('the steps of a new wallet have no findings @own-only', async ({ page, open }) => {
   await open('/welcome/create')
