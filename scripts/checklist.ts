@@ -77,7 +77,9 @@ export const ITEMS = {
   P11: 'A change of account in the wallet tells connected apps nothing.',
   P12: 'What is granted is granted to one exact scheme, host and port.',
   P13: 'What an app says of itself is set apart, bounded and shown with what it hides.',
+  P14: 'Messages are taken from the expected window and origin alone, and read strictly on our side.',
   B2: 'Several calls at once (EIP-5792): those that are said to be all or none are.',
+  E2: 'Over the messages of a window a page gets the same provider, with the same numbers of failures.',
   E6: 'A chain or a token that an app offers is held against the chain before it is kept.',
 } as const satisfies Readonly<Record<string, string>>
 

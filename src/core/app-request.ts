@@ -1,3 +1,4 @@
+import type { Address } from './address.ts'
 import type { Chain } from './chain.ts'
 import type { Hex } from './hex.ts'
 import type { Token } from './token.ts'
@@ -8,13 +9,17 @@ export type AppAsk =
   | { readonly kind: 'connection'; readonly chainId?: number }
   /** A signature or a transaction: an ordinary request, in the one Review. */
   | { readonly kind: 'request'; readonly requestId: string; readonly answers: 'transaction' | 'signature' }
-  /** EIP-5792: one transaction where all or none can be had, else one request for each call. `batchId`: as the app gave or got it. */
+  /**
+   * EIP-5792: one transaction where all or none can be had, else one request for each call. `batchId`: as the app gave or got it. `takesOn`: the code
+   * (EIP-7702) that the account would run from then on, since without it there is no all or none.
+   */
   | {
       readonly kind: 'calls'
       readonly batchId: string
       readonly chainId: number
       readonly requestIds: readonly string[]
       readonly atomic: boolean
+      readonly takesOn?: Address
     }
   /** EIP-3326: to be on another chain, one that is set up. */
   | { readonly kind: 'chain-switch'; readonly chainId: number }

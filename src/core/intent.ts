@@ -17,8 +17,16 @@ export type Intent =
    * comes after. Only what was asked for is wanted; number and fee are how it gets there.
    */
   | { readonly kind: 'given'; readonly transaction: UnsignedTransaction }
-  /** EIP-7702: the code of `to` for the account itself, by a transaction that it sends. The zero address takes the code back. */
-  | { readonly kind: 'delegate'; readonly account: Address; readonly to: Address }
+  /**
+   * EIP-7702: the code of `to` for the account itself, by a transaction that it sends. The zero address takes the code back. `calls`: what that code is to
+   * do at once, in the same transaction, all or none.
+   */
+  | {
+      readonly kind: 'delegate'
+      readonly account: Address
+      readonly to: Address
+      readonly calls?: readonly { readonly to: Address; readonly value: bigint; readonly data: Hex }[]
+    }
   | Replacement
 
 /** One asset to one recipient: an amount of the native currency or of a token, or an item of a collection. */

@@ -20,5 +20,8 @@ const KNOWN: ReadonlyMap<Address, KnownDelegate> = /* @__PURE__ */ new Map([
   [COINBASE, { name: 'Coinbase Smart Wallet', setUp: true }],
 ])
 
+/** Those that make several calls for their account, the one that an account would take on first. */
+export const BATCHERS: readonly Address[] = [SIMPLE_RELEASED, SIMPLE]
+
 /** What is known of the code at an address (`delegate-addresses.ts`). */
 export const knownDelegate = (address: Address): KnownDelegate | undefined => KNOWN.get(address)

@@ -2,6 +2,7 @@ import type { AppRequest } from '#core/app-request'
 import type { Connection } from '#core/connection'
 import { fail } from '#core/errors'
 import type { Apps, AppAsker, DeskCall } from '#wallet'
+import type { Filters } from './filters.ts'
 
 /** One call of an app on its way through the door: its parameters are plain JSON by now. */
 export type Called = DeskCall & {
@@ -10,6 +11,8 @@ export type Called = DeskCall & {
   readonly apps: Apps
   /** Aborted when the page of the app is gone. */
   readonly signal: AbortSignal
+  /** What this page has looked after. */
+  readonly filters: Filters
   /** The chain that the page was told of: what it is on where nothing is granted. */
   readonly told: () => number
 }
@@ -22,5 +25,6 @@ export async function granted({ apps, signal }: Called, one: AppRequest): Promis
   const end = await apps.desk.ended(one.id, signal)
   if (end === 'granted') return one
   if (end === 'locked') throw fail('vault/locked')
-  throw end === 'gone' ? fail('app/not-connected') : fail('request/rejected')
+  if (end === 'gone') throw fail('app/not-connected')
+  throw one.ask.kind === 'calls' && one.ask.takesOn !== undefined ? fail('request/code-refused') : fail('request/rejected')
 }

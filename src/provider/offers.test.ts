@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
 import { keccakText } from '#core/keccak'
+import { freePort, startAnvil } from '../../scripts/town/anvil.ts'
 import { startTown, type Town } from '../../scripts/town/start.ts'
 import { importWords } from '../../test/support/import-words.ts'
-import { codeOf, createDevice, openTab, PASSWORD, type Tab, townChain } from '../../test/support/whole-wallet.ts'
+import { codeOf, createDevice, openTab, PASSWORD, reviewed, type Tab, townChain } from '../../test/support/whole-wallet.ts'
 import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC, OUTSIDERS } from '../../town/addresses.ts'
 import { connected, openPage, ORIGIN, type Page, signs, waits } from './test-support/app.ts'
 
@@ -50,6 +51,33 @@ describe('a chain that an app offers', () => {
     await apps.reject(id)
     expect(await asking).toMatchObject({ code: 4001 })
     expect(await page.ask('eth_chainId')).toBe(HERE)
+  })
+
+  it('is set up with a yes, and the app is on it from then on and on no other [P4]', async () => {
+    const other = await startAnvil({
+      port: await freePort(),
+      chainId: ELSEWHERE,
+      mnemonic: MNEMONIC,
+      timestamp: 1_767_225_600,
+      hardfork: 'osaka',
+    })
+    try {
+      const { tab, page } = await withApp()
+      const apps = await tab.wallet.apps()
+      const adding = page.ask('wallet_addEthereumChain', [offered(ELSEWHERE, { rpcUrls: ['https://rpc.example', other.url] })])
+      await apps.agree((await waits(tab.wallet, 'add-chain')).id)
+      expect(await adding).toBe(null)
+      // The one that did not answer is not kept, and none may see what is not signed yet.
+      expect(tab.wallet.book.find(ELSEWHERE)).toMatchObject({ name: 'Elsewhere', endpoints: [{ url: `${other.url}/`, owner: 'foreign' }] })
+      expect(page.events.at(-1)).toEqual({ event: 'chainChanged', data: `0x${ELSEWHERE.toString(16)}` })
+      expect([await page.ask('eth_chainId'), await page.ask('net_version')]).toEqual([`0x${ELSEWHERE.toString(16)}`, String(ELSEWHERE)])
+      expect(await page.ask('eth_blockNumber')).toBe('0x0')
+      expect(apps.connectionOf(ORIGIN)?.chains).toEqual([CHAIN_ID, ELSEWHERE])
+      // Another app got nothing of it.
+      expect(await openPage(tab.wallet, { origin: 'https://other.example' }).ask('eth_chainId')).toBe('0x1')
+    } finally {
+      await other.stop()
+    }
   })
 
   it('is refused before anybody is asked where it cannot be read, or nobody may be asked at it', async () => {
@@ -129,9 +157,7 @@ describe('several calls at once (EIP-5792)', () => {
   it('are one transaction of an account that runs code for it, and of no other [B2]', async () => {
     const { tab, page } = await withApp([OUTSIDERS.erin, ME])
     expect(await page.ask('wallet_getCapabilities', [OUTSIDERS.erin])).toEqual({ [HERE]: { atomic: { status: 'supported' } } })
-    expect(await page.ask('wallet_getCapabilities', [ME, [HERE]])).toEqual({ [HERE]: { atomic: { status: 'unsupported' } } })
     expect(await page.failure('wallet_getCapabilities', [CAST.alice])).toMatchObject({ code: 4100 })
-    expect(await page.failure('wallet_sendCalls', [two(ME)])).toMatchObject({ code: 5760 })
 
     await town.rpc('anvil_setBalance', [OUTSIDERS.erin, '0xde0b6b3a7640000'])
     await town.rpc('anvil_mine', ['0x1'])
@@ -149,7 +175,46 @@ describe('several calls at once (EIP-5792)', () => {
     expect(await openPage(tab.wallet, { origin: 'https://other.example' }).failure('wallet_getCallsStatus', ['my batch'])).toMatchObject({
       code: 4100,
     })
-    expect(await page.failure('wallet_getCallsStatus', ['another'])).toMatchObject({ code: 5730 })
+    for (const method of ['wallet_getCallsStatus', 'wallet_showCallsStatus'])
+      expect(await page.failure(method, ['another'])).toMatchObject({ code: 5730 })
+    const { shown } = await tab.wallet.apps()
+    expect(await page.ask('wallet_showCallsStatus', ['my batch'])).toBe(null)
+    expect(shown.get()).toBe(ask.kind === 'calls' ? ask.requestIds[0] : '')
+  })
+
+  it('are one transaction of an account without code, which takes code on for it where the person agrees [B2]', async () => {
+    const { tab } = await withApp()
+    const page = openPage(tab.wallet, { origin: 'https://batches.example' })
+    const [own = ME] = (await connected(tab.wallet, page)) as readonly Address[]
+    await town.rpc('anvil_setBalance', [own, '0xde0b6b3a7640000'])
+    await town.rpc('anvil_mine', ['0x1'])
+    expect(await page.ask('wallet_getCapabilities', [own, [HERE]])).toEqual({ [HERE]: { atomic: { status: 'ready' } } })
+    const refused = page.failure('wallet_sendCalls', [two(own)])
+    const first = await waits(tab.wallet, 'calls')
+    expect(first.ask).toMatchObject({ atomic: true, takesOn: CONTRACTS.simple7702 })
+    await (await tab.wallet.apps()).reject(first.id)
+    expect(await refused).toMatchObject({ code: 5750 })
+    expect(await town.rpc('eth_getCode', [own, 'latest'])).toBe('0x')
+
+    const before = await Promise.all([CAST.dave, CAST.carol].map((who) => town.rpc<Hex>('eth_getBalance', [who, 'latest'])))
+    const sending = page.ask<{ readonly id: string }>('wallet_sendCalls', [two(own)])
+    const { ask } = await waits(tab.wallet, 'calls')
+    const requestId = ask.kind === 'calls' ? (ask.requestIds[0] ?? '') : ''
+    const { review, transaction } = (await reviewed(tab.wallet, requestId)).analysis
+    expect(transaction).toMatchObject({ type: 'eip7702', to: own, value: 0n, authorizationList: [{ address: CONTRACTS.simple7702 }] })
+    expect(review.effects).toContainEqual(expect.objectContaining({ kind: 'delegation', authority: own, delegate: CONTRACTS.simple7702 }))
+    expect(review.findings.filter(({ level }) => level === 'danger' || level === 'block')).toEqual([])
+    expect(review.sentence.values).toMatchObject({ amount: { units: 3n }, people: 2 })
+    await signs(tab.wallet, requestId)
+    const { id } = await sending
+    expect(await settled(page, id)).toMatchObject({ status: 200, atomic: true, receipts: [{ status: '0x1' }] })
+    const after = await Promise.all([CAST.dave, CAST.carol].map((who) => town.rpc<Hex>('eth_getBalance', [who, 'latest'])))
+    expect(after.map((now, at) => BigInt(now) - BigInt(before[at] ?? 0))).toEqual([1n, 2n])
+    expect(await town.rpc('eth_getCode', [own, 'latest'])).toBe(`0xef0100${CONTRACTS.simple7702.slice(2)}`)
+    // A head of two seconds ago is new enough for it.
+    await expect
+      .poll(() => page.ask('wallet_getCapabilities', [own, [HERE]]), { timeout: 8000 })
+      .toEqual({ [HERE]: { atomic: { status: 'supported' } } })
   })
 
   it('are asked for one after the other elsewhere, and a no to one leaves the rest undone', async () => {

@@ -10,36 +10,39 @@ export type Given = { readonly method: string; readonly value: unknown }
 const bad = (method: string) => fail('request/invalid-params', { method })
 
 /**
- * Parameters as plain JSON, whatever came: a cycle, a getter that throws, a number of any length, a megabyte, a tower of lists are refused. Linear in what is
- * given. Throws `request/invalid-params`.
+ * Parameters as plain JSON, whatever came, by a port or from beside us: what JSON cannot say, more than a megabyte of it, and a tower of lists are refused.
+ * Throws `request/invalid-params`.
  */
 export function plainParams(method: string, params: unknown): readonly unknown[] {
-  let text: string | undefined
+  let value: unknown
   try {
-    text = JSON.stringify(params ?? [])
+    // Read once: what is looked at again later cannot answer otherwise.
+    value = isPlainData(params) ? JSON.parse(JSON.stringify(params ?? [])) : undefined
   } catch {
     throw bad(method)
   }
-  if (text === undefined || text.length > MOST_FRAME || depthOf(text) > MOST_DEPTH) throw bad(method)
-  const value: unknown = JSON.parse(text)
   if (Array.isArray(value)) return value
   // EIP-747 came before parameters had to be a list, and apps still write one object.
   if (typeof value === 'object' && value !== null) return [value]
   throw bad(method)
 }
 
-/** Levels of brackets, those inside of texts left out. */
-function depthOf(json: string): number {
-  let [depth, most, inText] = [0, 0, false]
-  for (let at = 0; at < json.length; at++) {
-    const character = json[at]
-    if (inText && character === '\\') at++
-    else if (character === '"') inText = !inText
-    else if (inText) continue
-    else if (character === '{' || character === '[') most = Math.max(most, ++depth)
-    else if (character === '}' || character === ']') depth--
+/** Counts as it goes, so that what is too large is left before it was walked through. */
+function isPlainData(value: unknown): boolean {
+  let left = MOST_FRAME
+  const fits = (one: unknown, depth: number): boolean => {
+    left -= 1
+    if (left < 0 || depth > MOST_DEPTH) return false
+    if (typeof one === 'string') return (left -= one.length) >= 0
+    if (one === null || one === undefined || typeof one === 'boolean' || typeof one === 'number') return true
+    if (Array.isArray(one)) {
+      for (const item of one as readonly unknown[]) if (!fits(item, depth + 1)) return false
+      return true
+    }
+    if (Object.prototype.toString.call(one) !== '[object Object]') return false
+    return Object.entries(one).every(([name, item]) => (left -= name.length) >= 0 && fits(item, depth + 1))
   }
-  return most
+  return fits(value, 0)
 }
 
 export function recordIn({ method, value }: Given): Readonly<Record<string, unknown>> {

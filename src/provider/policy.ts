@@ -1,5 +1,6 @@
 import type { AppRight } from '#core/connection'
 import type { Called, Granted } from './called.ts'
+import { filterChanges, filterLogs, newBlockFilter, newFilter, removeFilter, subscribe } from './filters.ts'
 import {
   accounts,
   addChain,
@@ -68,6 +69,13 @@ export const POLICIES: Readonly<Record<string, Policy>> = {
   wallet_switchEthereumChain: { needs: 'connection', asks: 'chain', runs: switchChain },
   wallet_addEthereumChain: { needs: 'connection', asks: 'chain', runs: addChain },
   wallet_watchAsset: { needs: 'connection', asks: 'token', runs: watchAsset },
+  eth_subscribe: read(subscribe),
+  eth_unsubscribe: read(removeFilter),
+  eth_newFilter: read(newFilter),
+  eth_newBlockFilter: read(newBlockFilter),
+  eth_getFilterChanges: read(filterChanges),
+  eth_getFilterLogs: read(filterLogs),
+  eth_uninstallFilter: read(removeFilter),
   ...Object.fromEntries(Object.entries(READINGS).map(([method, runs]) => [method, read(runs)])),
 }
 
@@ -81,14 +89,7 @@ export const REFUSED: Readonly<Record<string, string>> = {
   eth_getEncryptionPublicKey: 'uses a signing key for something else',
   eth_sendRawTransaction: 'sends what others signed through your endpoints',
   eth_getProof: 'the proofs are held to their header here',
-  eth_subscribe: 'ask again instead: the newest block is looked for at each question',
-  eth_unsubscribe: 'ask again instead: the newest block is looked for at each question',
-  eth_newFilter: 'ask for logs instead',
-  eth_newBlockFilter: 'ask for the newest block instead',
   eth_newPendingTransactionFilter: 'what others have pending is not asked for',
-  eth_getFilterChanges: 'ask for logs instead',
-  eth_getFilterLogs: 'ask for logs instead',
-  eth_uninstallFilter: 'there are no filters',
   eth_getTransactionByBlockHashAndIndex: 'ask for the block instead',
   eth_getTransactionByBlockNumberAndIndex: 'ask for the block instead',
   eth_getBlockTransactionCountByHash: 'ask for the block instead',

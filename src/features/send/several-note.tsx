@@ -38,8 +38,8 @@ export function SeveralNote({ together, count }: { readonly together: Together; 
         <p className="max-w-(--measure) text-soft">
           <Trans>
             An account makes one call in each transaction unless it runs code of its own (EIP-7702). Such code can make several calls that
-            stand or fall together, and it also rules over everything in the account. Taking it on is a decision of its own: it is never
-            made along with a payment.
+            stand or fall together, and it also rules over everything in the account. Taking it on is a decision of its own: it is not made
+            along with your payments.
           </Trans>
         </p>
       </Disclosure>

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { fail } from '#core/errors'
-import type { SlotInfo } from '#wallet'
+import { createCell } from '#core/source'
+import type { Apps, SlotInfo, Wallet, WaitingApp } from '#wallet'
 import { createTestAuthenticator } from '../../../test/support/passkeys.ts'
 import { createTestWallet, lockedState, passkeySlot, passwordSlot, recoverySlot, showIn } from '../kit/test-wallet.tsx'
 import { UnlockScreen } from './unlock.tsx'
@@ -94,4 +95,34 @@ it('goes to no place of another site', async () => {
     await expect.poll(place).toBe('/')
     await unmount()
   }
+})
+
+it('says in the window of an app which one waits, by its whole origin, and what to do to be asked less', async () => {
+  const by = 'popup' as const
+  const waiting = createCell<readonly WaitingApp[]>([])
+  const made = createTestWallet([passwordSlot()])
+  made.become(lockedState([passwordSlot()]))
+  const apps = async (): Promise<Apps> => ({ waiting }) as unknown as Apps
+  const shown = { ...made, wallet: { ...made.wallet, apps } as Wallet }
+  await showIn(shown, <UnlockScreen />, '/here?next=%2Fconnect')
+  await expect.element(page.getByText(/Each window that an app opens is locked at first/)).toBeVisible()
+  await expect.element(page.getByText(/A passkey opens it with one touch/)).toBeVisible()
+  await expect.element(page.getByText(/keep a tab of Assay open/)).toBeVisible()
+  const one = { by, method: 'eth_requestAccounts', since: 1 }
+  waiting.set([
+    { ...one, origin: 'https://xn--pple-43d.example:444', told: { name: 'Your bank' } },
+    { ...one, origin: 'https://xn--pple-43d.example:444' },
+  ])
+  await expect.element(page.getByText('An app waits for you. Close this window to say no.')).toBeVisible()
+  await expect.element(page.getByText(':444')).toBeVisible()
+  await expect.element(page.getByText(/in letters of other alphabets/)).toBeVisible()
+  // What it calls itself comes after the browser's word for it, and only where there is room to doubt it.
+  expect(document.body.textContent).not.toContain('Your bank')
+  expect(document.querySelectorAll('[data-part="origin"]')).toHaveLength(1)
+})
+
+it('says nothing of apps in a tab that no app opened', async () => {
+  await locked([passwordSlot()], { address: '/here?next=%2Fapps' })
+  await expect.element(field()).toBeVisible()
+  expect(document.querySelector('[data-part="app-waits"]')).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { isWayError, PATHS, useAction, useSource, useWallet, useWay, WayFields } from '#features/kit'
 import { Button, linkLook } from '#ui/button'
@@ -8,6 +8,9 @@ import type { Way } from '#wallet'
 
 /** Fetched by the few who need it. */
 const Damaged = lazy(async () => ({ default: (await import('./damaged.tsx')).Damaged }))
+
+/** Fetched where an app opened this window. */
+const AppWaits = lazy(async () => ({ default: (await import('./app-waits.tsx')).AppWaits }))
 
 /** Only a place of our own: never an address that somebody put into the link. */
 const ownPath = (next: unknown): string => (typeof next === 'string' && /^\/(?![/\\])/.test(next) ? next : PATHS.portfolio)
@@ -31,6 +34,8 @@ export function UnlockScreen() {
   const { session } = useWallet()
   const navigate = useNavigate()
   const { next } = useSearch({ strict: false }) as { readonly next?: unknown }
+  const { basepath } = useRouter()
+  const isForApp = basepath === PATHS.connect || (typeof next === 'string' && next.startsWith(PATHS.connect))
   const state = useSource(session.state)
   const way = useWay({ first: 'passkey' })
   const wait = useWait(state.at === 'locked' ? state.waitMs : 0, state)
@@ -81,6 +86,11 @@ export function UnlockScreen() {
       <p className="mt-2 text-soft">
         <Trans>Your keys and records are sealed on this device.</Trans>
       </p>
+      {isForApp && (
+        <Suspense>
+          <AppWaits passkey={way.kinds.some((kind) => kind === 'passkey' || kind === 'both') ? 'offered' : 'none'} />
+        </Suspense>
+      )}
       {state.at === 'locked' && state.left && (
         <p role="status" className="mt-4 rounded-card border border-hair p-4 text-small">
           <Trans>It was locked because the tab that held it open for all was closed or reloaded. Nothing is lost.</Trans>

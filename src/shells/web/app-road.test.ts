@@ -51,7 +51,7 @@ describe('the road of an app that opened this window', () => {
     end()
   })
 
-  it('refuses what no method could read, rather than leaving it to wait', async () => {
+  it('refuses what no method could read, rather than leaving it to wait [P14]', async () => {
     const { hear, opener, said, end } = road()
     hear({ source: opener, origin: ORIGIN, data: hello() })
     const [{ port } = {}] = said
@@ -62,15 +62,15 @@ describe('the road of an app that opened this window', () => {
       }),
     )
     port?.start()
-    port?.postMessage({ assay: 1, kind: 'request', id: 'map', method: 'eth_call', params: [new Map()] })
+    port?.postMessage({ assay: 1, kind: 'request', id: 'none', method: '' })
     port?.postMessage({ assay: 1, kind: 'request', id: 'long', method: 'm'.repeat(65) })
     await both
     const error = { code: -32602, message: 'The request is not plain data, or too large.' }
-    expect(answers).toEqual(['map', 'long'].map((id) => ({ assay: 1, kind: 'response', id, error })))
+    expect(answers).toEqual(['none', 'long'].map((id) => ({ assay: 1, kind: 'response', id, error })))
     end()
   })
 
-  it('hears no other window, no opaque origin, and nothing that is no hello', () => {
+  it('hears no other window, no opaque origin, and nothing that is no hello [P14]', () => {
     const { hear, opener, opened } = road()
     hear({ source: {}, origin: ORIGIN, data: hello() })
     hear({ source: null, origin: ORIGIN, data: hello() })
@@ -80,7 +80,7 @@ describe('the road of an app that opened this window', () => {
     expect(opened).toEqual([])
   })
 
-  it('speaks to no other site that the opener went on to', () => {
+  it('speaks to no other site that the opener went on to [P14]', () => {
     const { hear, opener, opened, end } = road()
     hear({ source: opener, origin: ORIGIN, data: hello() })
     hear({ source: opener, origin: 'https://evil.example', data: hello(OTHER) })
@@ -95,7 +95,7 @@ describe('the road of an app that opened this window', () => {
     end()
   })
 
-  it('says where it is framed', () => {
+  it('says where it is framed [P14]', () => {
     const { hear, opener, opened, end } = road()
     opener.top = {}
     hear({ source: opener, origin: ORIGIN, data: hello() })

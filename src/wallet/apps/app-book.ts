@@ -46,6 +46,8 @@ export type AppBook = {
 
   /** Origins that were ever connected, for telling look-alikes; also those that ended. */
   usedOrigins(): readonly string[]
+  /** What it was granted before, also where that ended. */
+  earlierOf(origin: string): Connection | undefined
   /** Made for an app before: connecting it anew gives the same. */
   ownAccountOf(origin: string): Address | undefined
 

@@ -1,40 +1,31 @@
 import type { OwnTransaction } from '#core/activity'
+import type { Address } from '#core/address'
 import type { AppAsk, AppRequest } from '#core/app-request'
-import type { Chain } from '#core/chain'
 import type { Connection } from '#core/connection'
 import { fail } from '#core/errors'
 import type { Hex } from '#core/hex'
-import { knownDelegate } from '#core/known-delegates'
 import { limit } from '#core/limits'
 import type { AskedCall } from '#core/signable'
-import { createGlances } from '../glance.ts'
 import type { Proposal } from '../proposal.ts'
 import { executeBatch } from '../take-back.ts'
 import type { Asked } from './asked.ts'
 import { type AppDeps, recordsIn } from './app-deps.ts'
 import { askId } from './asks.ts'
+import type { Atomic } from './atomic.ts'
 import { transactionOf } from './results.ts'
 
 type Calls = Extract<AppAsk, { readonly kind: 'calls' }>
 
-/** `supported`: the account runs code that makes several calls in one transaction (EIP-7702). */
-export type Atomic = 'supported' | 'unsupported'
-
-/** Whether an account can make several calls at once, by its proved code. Throws `rpc/*`, `proof/*`. */
-export async function atomicOf(deps: AppDeps, where: Chain, account: Hex, signal: AbortSignal): Promise<Atomic> {
-  const { chain, reader, platform } = deps
-  const { delegate } = await createGlances({ chain, reader, now: platform.now }).account(where, account, signal)
-  return delegate !== undefined && knownDelegate(delegate)?.batches === true ? 'supported' : 'unsupported'
-}
-
 export type PlannedBatch = {
   readonly atomic: boolean
   readonly intents: readonly Extract<Proposal, { readonly intent: unknown }>['intent'][]
+  /** Code that the account takes on for it. */
+  readonly takesOn?: Address
 }
 
 /**
- * One transaction where one call is all, or where the account makes several; else one for each. Throws `request/not-atomic` where all or none was asked for and
- * cannot be had, `request/batch-too-large`.
+ * One transaction where one call is all, or where the account makes several; else one for each. Code is taken on only where the app needs all or none: it
+ * stays. Throws `request/not-atomic` where that was asked for and cannot be had, `request/batch-too-large`.
  */
 export function planBatch({ calls, atomic, from }: Extract<Asked, { readonly kind: 'calls' }>, status: Atomic): PlannedBatch {
   const most = limit('appBatch')
@@ -42,8 +33,13 @@ export function planBatch({ calls, atomic, from }: Extract<Asked, { readonly kin
   const intent = (call: AskedCall) => ({ kind: 'call', ...call }) as const
   const [first] = calls
   if (first !== undefined && calls.length === 1) return { atomic: true, intents: [intent(first)] }
-  const canBeOne = calls.every(({ to }) => to !== undefined)
-  if (status === 'supported' && canBeOne) return { atomic: true, intents: [executeBatch(from, calls.map(intent))] }
+  const inside = calls.flatMap(({ to, ...rest }) => (to === undefined ? [] : [{ to, ...rest }]))
+  const canBeOne = inside.length === calls.length
+  if (status.is === 'supported' && canBeOne) return { atomic: true, intents: [executeBatch(from, calls.map(intent))] }
+  if (atomic === 'required' && status.is === 'ready' && canBeOne) {
+    const { delegate: to } = status
+    return { atomic: true, takesOn: to, intents: [{ kind: 'delegate', account: from, to, calls: inside }] }
+  }
   if (atomic === 'required') throw fail('request/not-atomic')
   return { atomic: false, intents: calls.map(intent) }
 }

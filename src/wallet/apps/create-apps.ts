@@ -52,6 +52,7 @@ export function createApps(deps: AppDeps): Apps {
       const now = deps.session.state.get()
       return now.at === 'open' ? now.records.connections.get().map(({ id }) => id) : []
     },
+    earlierOf: connections.earlier,
     ownAccountOf: (origin) => connections.earlier(origin)?.ownAccount,
     async connect(id, choice) {
       await asks.settle(id, async ({ origin, by, told, ask, changed }) => {

@@ -9,7 +9,8 @@ import type { AppAsker, WaitingApp } from './app-book.ts'
 import { type AppDeps, recordsIn } from './app-deps.ts'
 import { type Asked, readAsked, textOf } from './asked.ts'
 import { askId, type Asks, type NewAsk } from './asks.ts'
-import { atomicOf, type Atomic, batchOf, type BatchStatus, batchStatus, planBatch, proposalsOf } from './batches.ts'
+import { type Atomic, atomicOf } from './atomic.ts'
+import { batchOf, type BatchStatus, batchStatus, planBatch, proposalsOf } from './batches.ts'
 import type { Connections } from './connections.ts'
 import { chainOffered, type OfferedChain, tokenOffered } from './offers.ts'
 import { createPacer, READS } from './pace.ts'
@@ -38,7 +39,7 @@ export type AppDesk = {
   sentHash(one: AppRequest, signal: AbortSignal): Promise<Hex>
   signatureOf(one: AppRequest): Hex
   /** Whether several calls can be made as one, of an account on a chain. Throws `rpc/*`. */
-  atomic(chainId: number, account: Hex, signal: AbortSignal): Promise<Atomic>
+  atomic(chainId: number, account: Hex, signal: AbortSignal): Promise<Atomic['is']>
   /** Throws `request/unknown-batch`. */
   batch(origin: string, batchId: string): BatchStatus
   /** Brings a batch before the person's eyes, where a screen is open. Throws `request/unknown-batch`. */
@@ -90,7 +91,7 @@ export function createDesk(
     signal: AbortSignal,
   ): Promise<Atomic> => {
     const asking = atomicOf(deps, chainAt(chainId), from, signal)
-    return atomic === 'required' ? asking : asking.catch(() => 'unsupported' as const)
+    return atomic === 'required' ? asking : asking.catch((): Atomic => ({ is: 'unsupported' }))
   }
 
   const put = (
@@ -157,7 +158,7 @@ export function createDesk(
       const asked = readAsked(call.method, call.params, connection)
       if (asked.kind !== 'calls') throw fail('request/invalid-params', { method: call.method })
       const { from, calls } = asked
-      const status = calls.length > 1 ? await statusOf(asked, connection.chainId, signal) : 'unsupported'
+      const status = calls.length > 1 ? await statusOf(asked, connection.chainId, signal) : ({ is: 'unsupported' } as const)
       const planned = planBatch(asked, status)
       const units = calls.reduce((sum, { value }) => sum + value, 0n)
       return put(asker, call, async (askedId) => {
@@ -165,14 +166,15 @@ export function createDesk(
         if (batchOf(deps, asker.origin, batchId)) throw fail('request/known-batch')
         keepToLimit(connection, units)
         const requestIds = await proposed(proposalsOf(planned, connection, { from, callId: call.id }))
-        const { chainId } = connection
-        return { ask: { kind: 'calls', batchId, chainId, requestIds, atomic: planned.atomic }, ...spending(chainId, units) }
+        const [{ chainId }, { atomic, takesOn }] = [connection, planned]
+        const on = takesOn === undefined ? {} : { takesOn }
+        return { ask: { kind: 'calls', batchId, chainId, requestIds, atomic, ...on }, ...spending(chainId, units) }
       })
     },
     ended: asks.ended,
     sentHash: (one, signal) => sentHash(deps, one, signal),
     signatureOf: (one) => signatureOf(deps, one),
-    atomic: (chainId, account, signal) => atomicOf(deps, chainAt(chainId), account, signal),
+    atomic: async (chainId, account, signal) => (await atomicOf(deps, chainAt(chainId), account, signal)).is,
     batch(origin, batchId) {
       const found = batchOf(deps, origin, batchId)
       if (!found) throw fail('request/unknown-batch')

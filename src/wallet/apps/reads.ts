@@ -15,6 +15,8 @@ export type LogFilter = {
 /** The chain as an app sees it: through the person's own endpoints, proved where it can be, run here where it is a call. All throw `rpc/*`, `proof/*`. */
 export type AppReads = {
   blockNumber(at: At): Promise<Hex>
+  /** The newest block's number when it is time to look again; `undefined` where nobody tells. */
+  later(at: At): Promise<bigint | undefined>
   balance(at: At, address: Address, block: BlockTag): Promise<Hex>
   nonce(at: At, address: Address, block: BlockTag): Promise<Hex>
   code(at: At, address: Address, block: BlockTag): Promise<Hex>
@@ -31,6 +33,9 @@ export type AppReads = {
   feeHistory(at: At, blocks: Hex, newest: BlockTag, percentiles: readonly number[]): Promise<unknown>
   logs(at: At, filter: LogFilter): Promise<unknown>
 }
+
+/** Milliseconds between two looks for a new block: half of its time, where that is longer. */
+const LEAST_PAUSE = 1000
 
 /** On which chain, and until when it is of interest. */
 type At = { readonly chainId: number; readonly signal: AbortSignal }
@@ -60,6 +65,13 @@ export function createAppReads(deps: AppDeps): AppReads {
 
   return {
     blockNumber: one(async (place) => quantity((await headerOf(deps, place, 'latest')).number)),
+    later: one(async (place) => {
+      await deps.platform.sleep(Math.max(LEAST_PAUSE, place.where.blockTime * 500), place.signal)
+      return headerOf(deps, place, 'latest').then(
+        ({ number }) => number,
+        () => undefined,
+      )
+    }),
     balance: one((place, address: Address, block: BlockTag) => balanceOn(deps, place, address, block)),
     nonce: one((place, address: Address, block: BlockTag) => nonceOn(deps, place, address, block)),
     code: one((place, address: Address, block: BlockTag) => codeOn(deps, place, address, block)),

@@ -10,6 +10,7 @@ import type { OwnDescriptor } from '#core/own-descriptor'
 import { type CodePin, type CodePins, withPins } from '#core/pin'
 import type { Request } from '#core/request'
 import { changeRecord } from '../change-record.ts'
+import { connections } from './app-kinds.ts'
 import { scans, tokens, values } from './asset-kinds.ts'
 import { choices, notes } from './choice-kinds.ts'
 import * as schema from './schema.ts'
@@ -285,6 +286,7 @@ export const SECTIONS = [
   choices,
   tokens,
   scans,
+  connections,
   pins,
   values,
   activity,

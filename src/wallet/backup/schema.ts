@@ -158,7 +158,11 @@ const wishes: Readonly<Record<Wish['kind'], v.ObjectEntries>> = {
   batch: { account: s.address, payments: v.array(table('kind', payments)) },
   call: { to: v.exactOptional(s.address), value: s.uint, data: s.hex },
   given: { transaction: unsignedTransaction },
-  delegate: { account: s.address, to: s.address },
+  delegate: {
+    account: s.address,
+    to: s.address,
+    calls: v.exactOptional(v.array(v.looseObject({ to: s.address, value: s.uint, data: s.hex }))),
+  },
 }
 const intent = table<Intent['kind']>('kind', {
   ...wishes,

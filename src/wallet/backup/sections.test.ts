@@ -40,6 +40,7 @@ describe('sections of a backup [S9]', () => {
       choices: { ...NONE, added: 3 },
       tokens: { ...NONE, added: 2 },
       scans: { ...NONE, added: 1 },
+      connections: { ...NONE, added: 1 },
       pins: { ...NONE, added: 1 },
       values: { ...NONE, added: 1 },
       activity: { ...NONE, added: 5 },
@@ -67,7 +68,7 @@ describe('sections of a backup [S9]', () => {
     const sections = await collected(page)
     for (const how of ['merge', 'replace-missing'] as const) {
       const counts = Object.values(await restore(page, sections, how))
-      expect(counts.map(({ kept }) => kept)).toEqual([1, 1, 1, 3, 3, 2, 1, 1, 1, 5, 1])
+      expect(counts.map(({ kept }) => kept)).toEqual([1, 1, 1, 3, 3, 2, 1, 1, 1, 1, 5, 1])
       expect(counts.every(({ added, different, left, refused }) => added + different + left + refused === 0)).toBe(true)
     }
     expect(await collected(page)).toEqual(sections)
@@ -86,6 +87,7 @@ describe('sections of a backup [S9]', () => {
       ['choices', 1, 3],
       ['tokens', 1, 2],
       ['scans', 1, 1],
+      ['connections', 1, 1],
       ['pins', 1, 1],
       ['values', 1, 1],
       ['activity', 1, 5],

@@ -1,5 +1,15 @@
 import type { Intent } from '#core/intent'
+import { executeBatch } from '../take-back.ts'
+import { call } from './call.ts'
 import type { CallTemplate } from './template.ts'
 
-/** Nothing to oneself: all that it is for is the authorization that comes with it, which is made once its number is known (`complete.ts`). */
-export const delegate = ({ account }: Extract<Intent, { kind: 'delegate' }>): CallTemplate => ({ to: account, value: 0n, data: '0x' })
+/** Calls of the new code, or nothing to oneself. The authorization that comes with it is made once its number is known (`complete.ts`). */
+export function delegate({ account, calls = [] }: Extract<Intent, { kind: 'delegate' }>): CallTemplate {
+  if (calls.length === 0) return { to: account, value: 0n, data: '0x' }
+  return call(
+    executeBatch(
+      account,
+      calls.map((one) => ({ kind: 'call', ...one })),
+    ),
+  )
+}

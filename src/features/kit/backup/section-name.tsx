@@ -11,6 +11,7 @@ const NAMES: Readonly<Record<string, MessageDescriptor>> = {
   choices: msg`Currency, hosts of pictures, hidden items`,
   tokens: msg`Tokens that you added, showed or folded away`,
   scans: msg`Whose past is looked after`,
+  connections: msg`Apps that you connected`,
   pins: msg`Code of contracts that you used`,
   values: msg`What your accounts were worth`,
   activity: msg`Activity and requests`,

@@ -19,27 +19,35 @@ export function SeriesNote({ request, show }: { readonly request: Request; reado
   const signed = others.filter(({ stage }) => stage.at === 'signed').length
   const next = others.find((one) => isOpen(one) && one.id !== request.id)
   const { at, of } = series
+  const isApps = request.origin.kind === 'app'
   if (show === 'next' && next === undefined && signed < of) return null
   return (
     <div data-part="series">
       <Banner
         title={
-          <Trans>
-            Payment {at} of {of}
-          </Trans>
+          isApps ? (
+            <Trans>
+              Call {at} of {of} that the app asks for
+            </Trans>
+          ) : (
+            <Trans>
+              Payment {at} of {of}
+            </Trans>
+          )
         }
         actions={
           show === 'next' &&
           next !== undefined && (
             <Link to={PATHS.review} params={{ requestId: next.id }} className={buttonLook('primary')}>
-              <Trans>Review the next payment</Trans>
+              {isApps ? <Trans>Review the next call</Trans> : <Trans>Review the next payment</Trans>}
             </Link>
           )
         }
       >
         <Trans>
           {signed} of {of} are signed. Each stands alone: rejecting one does not take back another.
-        </Trans>
+        </Trans>{' '}
+        {isApps && <Trans>The app asked for them together; they are made one after the other.</Trans>}
       </Banner>
     </div>
   )

@@ -3,6 +3,7 @@ import type { OwnTransaction } from '#core/activity'
 import type { Address } from '#core/address'
 import type { Account } from '#core/account'
 import type { Chain } from '#core/chain'
+import type { Connection } from '#core/connection'
 import type { Contact } from '#core/contact'
 import type { KeptToken, ValuePoint } from '#core/holding'
 import type { OwnDescriptor } from '#core/own-descriptor'
@@ -158,6 +159,20 @@ export const point = (account: Address, change: Partial<ValuePoint> = {}): Value
   ...change,
 })
 
+export const connection = (change: Partial<Connection> = {}): Connection => ({
+  id: 'https://app.example',
+  told: { name: 'App', icon: 'data:image/png;base64,AAAA' },
+  accounts: [MINE],
+  ownAccount: MINE,
+  chains: [1],
+  chainId: 1,
+  rights: ['signatures'],
+  perDay: 10n ** 17n,
+  createdAt: 3,
+  lastUsedAt: 4,
+  ...change,
+})
+
 /** A little of everything. */
 export async function fill({ place, records }: Device): Promise<void> {
   await records.contacts.put(contact({ note: 'met in person' }))
@@ -179,6 +194,7 @@ export async function fill({ place, records }: Device): Promise<void> {
   await records.tokens.put(keptToken(`0x${'bb'.repeat(20)}`, { choice: 'folded' }))
   // What was only seen, the chain tells again.
   await records.tokens.put(keptToken(`0x${'cc'.repeat(20)}`))
+  await records.connections.put(connection())
   await records.values.put(point(MINE))
   await records.scans.put({ id: `1:${MINE}`, chainId: 1, account: MINE, shelf: 1, wanted: true, covered: [{ from: 0n, to: 9n }] })
 }

@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { APP_RIGHTS, type Connection, holds } from '#core/connection'
+import * as wire from '#protocol/schema'
+import { changeRecord } from '../change-record.ts'
+import { fits, fitting } from './schema.ts'
+import type { Section } from './section.ts'
+
+const [address, chainId, count] = [fitting(wire.address), fitting(wire.chainId), fitting(wire.count)]
+
+/** Scheme, host and port as browsers write them. */
+const isOrigin = (text: string): boolean => text.length <= 512 && URL.canParse(text) && new URL(text).origin === text
+
+const connection = v.strictObject({
+  id: v.pipe(v.string(), v.check(isOrigin)),
+  told: v.exactOptional(v.strictObject({ name: v.exactOptional(fitting(wire.text(128))) })),
+  accounts: v.pipe(v.array(address), v.maxLength(256)),
+  ownAccount: v.exactOptional(address),
+  chains: v.pipe(v.array(chainId), v.maxLength(256)),
+  chainId,
+  rights: v.array(v.picklist(APP_RIGHTS)),
+  perDay: v.exactOptional(v.pipe(v.bigint(), v.minValue(0n), v.maxValue(2n ** 256n))),
+  createdAt: count,
+  lastUsedAt: count,
+  expiresAt: v.exactOptional(count),
+  endedAt: v.exactOptional(count),
+}) as unknown as v.GenericSchema<Connection>
+
+/** Without its picture: that comes with the app, and is large. */
+function bare({ told, ...one }: Connection): Connection {
+  return told?.name === undefined ? one : { ...one, told: { name: told.name } }
+}
+
+/**
+ * What apps were granted, and whose account is whose. A file grants nothing: each comes back as one that ended, so that its app asks once more, and is
+ * offered the account, the chains and the limits that it had.
+ */
+export const connections: Section<Connection> = {
+  name: 'connections',
+  version: 1,
+  collect: ({ records, platform }) =>
+    records.connections
+      .get()
+      .toSorted((a, b) => Number(holds(b, platform.now())) - Number(holds(a, platform.now())) || b.lastUsedAt - a.lastUsedAt)
+      .map(bare),
+  read: (value) => fits(connection, value),
+  async put(thing, { platform, records, accounts }, how) {
+    const isHere = (one: string): boolean => accounts.some(({ address: own }) => own === one)
+    const ownAccount = thing.ownAccount !== undefined && isHere(thing.ownAccount) ? thing.ownAccount : undefined
+    const known = thing.accounts.filter(isHere)
+    if (known.length === 0 && ownAccount === undefined) return 'left'
+    const here = records.connections.find(thing.id)
+    if (here === undefined) {
+      const { ownAccount: _own, ...rest } = thing
+      const own = ownAccount === undefined ? {} : { ownAccount }
+      await records.connections.put({ ...rest, accounts: known, ...own, endedAt: thing.endedAt ?? platform.now() })
+      return 'added'
+    }
+    const isSame = here.accounts.length === known.length && known.every((one) => here.accounts.includes(one))
+    if (ownAccount === undefined || here.ownAccount === ownAccount) return isSame ? 'kept' : 'different'
+    if (here.ownAccount !== undefined || how === 'replace-missing') return 'different'
+    await changeRecord(platform, records.connections, here.id, (now) => ({ ...now, ownAccount: now.ownAccount ?? ownAccount }))
+    return 'added'
+  },
+}
