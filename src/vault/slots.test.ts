@@ -6,7 +6,7 @@ import { FORMAT, type Header, kdfBytes, type Slot, slotBytes, type Wrap } from '
 import { stretch } from './kdf.ts'
 import { codeText } from './recovery-code.ts'
 import { createSealer } from './seal.ts'
-import { createSlots, placeOf, waysOf, wrongWay } from './slots.ts'
+import { createSlots, placeOf, type Slots, waysOf, wrongWay } from './slots.ts'
 import { bytes } from './test-support/published.ts'
 import { codeOf, QUICK, seededRandom } from './test-support/world.ts'
 
@@ -161,7 +161,7 @@ describe('a slot is wrapped as the format says', () => {
     if (!('passkey' in passkey) || !('passkey' in both) || !('kdf' in both) || !('kdf' in password) || !('salt' in recovery))
       throw new Error('slots of other kinds')
     const stretched = await stretch('two', both.kdf)
-    const code = (blanks[3] as { readonly code: Uint8Array }).code
+    const { code } = blanks[3] as Awaited<ReturnType<Slots['blankCode']>>
     const keys = [
       await stretch('one', password.kdf),
       hkdf(new Uint8Array(32).fill(1), passkey.passkey.salt, 'passkey'),
