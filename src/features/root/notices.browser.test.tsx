@@ -21,7 +21,7 @@ it('says in every place that the vault is older than the one last seen here, and
 
 it('says that records were damaged, and nothing where all is well', async () => {
   const { unmount } = await shownFor(false, [{ code: 'store/corrupt', data: { what: 'contacts' } }])
-  await expect.element(page.getByText(/contacts/)).toBeVisible()
+  await expect.element(page.getByText('contacts', { exact: true })).toBeVisible()
   await unmount()
   const { container } = await shownFor(false, [])
   expect(container.textContent).toBe('')

@@ -88,7 +88,7 @@ it('keeps what was found chosen, and the password that is being typed, when othe
 })
 
 it('shows all that was found when others are looked for, however many there are, and takes them as they were called', async () => {
-  const found = derive(PHRASE, "m/44'/60'/0'/0/i", 0, 8)
+  const found = derive(PHRASE, "m/44'/60'/0'/0/i", 0, 23)
   const { callsOf, onTaken } = await importer({
     ...phraseScript,
     readImport: async () => ({
