@@ -12,7 +12,8 @@ import { lineAt, type Mutant, mutantsOf, partAt, reachableOf, written } from './
 const PURE = [
   ...['curve', 'ecdsa', 'rlp', 'transaction', 'message', 'typed-data', 'authorization', 'assertion'],
   ...['bip32', 'bip39', 'derive', 'phrase', 'word-lists', 'english', 'recovery-code', 'randomness', 'secrets'],
-  ...['codec', 'format', 'seal', 'slots', 'metadata', 'outgoing', 'limits', 'limits-codec', 'limit-clock', 'protection', 'consents', 'attempts'],
+  ...['codec', 'format', 'seal', 'slots', 'metadata'],
+  ...['outgoing', 'limits', 'limits-codec', 'limit-clock', 'protection', 'consents', 'attempts'],
   ...['lock-clock', 'lifetime', 'strict-json', 'read-source', 'keystore', 'backup-file', 'backup-keys', 'backup-described', 'drill'],
   ...['others/metamask', 'others/mnemonic', 'others/passworder', 'others/rabby', 'others/wallet-vault'],
 ]

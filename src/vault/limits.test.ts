@@ -73,13 +73,9 @@ describe('a daily limit', () => {
 
   it('lets nothing of an asset out that it does not name, and pays no fee in one', () => {
     const mine = account({ assets: [ETH(10n), { ...DOLLARS(5n), chainId: 10 }] })
-    expect(mine.sign(pay({ token: USDC, units: 1n }), after(0))).toBe(
-      over('no-limit'),
-    )
+    expect(mine.sign(pay({ token: USDC, units: 1n }), after(0))).toBe(over('no-limit'))
     expect(mine.sign(pay({ chainId: 5, units: 1n }), after(0))).toBe(over('no-limit'))
-    expect(mine.sign(pay({ chainId: 10, token: USDC, units: 1n, fee: 1n }), after(0))).toBe(
-      over('fee-no-limit'),
-    )
+    expect(mine.sign(pay({ chainId: 10, token: USDC, units: 1n, fee: 1n }), after(0))).toBe(over('fee-no-limit'))
   })
 
   it('keeps chains apart, also where they use the same nonce', () => {

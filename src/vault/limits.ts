@@ -85,9 +85,7 @@ function againstLimits(limits: Limits, payments: readonly Payment[], fee: Fee): 
     const cap = capOf(limits, taken)
     if (cap === undefined) continue
     if (!limitOf(limits, taken)) {
-      return payments.some((payment) => sameAsset(payment, taken))
-        ? 'no-limit'
-        : 'fee-no-limit'
+      return payments.some((payment) => sameAsset(payment, taken)) ? 'no-limit' : 'fee-no-limit'
     }
     if (taken.units > cap) return 'alone'
   }

@@ -152,7 +152,8 @@ describe('a file', () => {
 
   it('is JSON by how it begins, whatever stands before or further on', async () => {
     expect(await codeOf(read(file('\n\t {"version":1,"crypto":{}}')))).toBe('import/version')
-    for (const text of ['my "words"', 'a {', JSON.stringify('a {'), 'one [two]']) expect(await codeOf(read(file(text))), text).toBe('import/unknown-format')
+    for (const text of ['my "words"', 'a {', JSON.stringify('a {'), 'one [two]'])
+      expect(await codeOf(read(file(text))), text).toBe('import/unknown-format')
     expect(await codeOf(read(file(JSON.stringify(' {"version":1,"crypto":{}}'))))).toBe('import/version')
   })
 

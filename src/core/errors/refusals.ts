@@ -32,7 +32,9 @@ export const OVER_LIMIT = {
   together: say('Your own limit holds this back: with what was signed in the last 24 hours it is more than may leave in a day.'),
   'too-many': say('Your own limit holds this back: too many payments were signed in the last 24 hours to count another.'),
   'typed-data': say('Your own limit holds this back: typed data may be a permission or an order, which no limit can count.'),
-  message: say('Your own limit holds this back: a message that is not plain text may be a permission or an order, which no limit can count.'),
+  message: say(
+    'Your own limit holds this back: a message that is not plain text may be a permission or an order, which no limit can count.',
+  ),
   delegation: say('Your own limit holds this back: a delegation gives the account away, which no limit can count.'),
   blobs: say('Your own limit holds this back: a transaction with blobs is not a payment.'),
   deploys: say('Your own limit holds this back: it deploys code, which no limit can count.'),

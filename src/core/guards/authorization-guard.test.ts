@@ -31,11 +31,7 @@ describe('an authorization', () => {
 
   it.each<[string, Partial<Authorization>, string]>([
     ['for the code of a stranger', { address: STRANGER }, 'vault/refused unknown-code'],
-    [
-      'for the code of a stranger on every chain',
-      { address: STRANGER, chainId: 0n },
-      'vault/refused unknown-code',
-    ],
+    ['for the code of a stranger on every chain', { address: STRANGER, chainId: 0n }, 'vault/refused unknown-code'],
     ['for known code on every chain', { chainId: 0n }, 'vault/refused every-chain'],
     ['for another chain', { chainId: 10n }, 'vault/refused other-chain'],
     ['to take code back on another chain', { chainId: 10n, address: ZERO }, 'vault/refused other-chain'],

@@ -110,8 +110,9 @@ it('shows all that was found when others are looked for, however many there are,
   await page.getByRole('checkbox', { name: 'Take account 2', exact: true }).click()
   await page.getByRole('button', { name: 'Import 22 accounts' }).click()
   await vi.waitFor(() => expect(onTaken).toHaveBeenCalledOnce())
-  const [choice] = (callsOf('takeImport') as readonly { choices: readonly { indexes: readonly number[]; names: readonly string[] }[] }[])
-    .flatMap(({ choices }) => choices)
+  const [choice] = (
+    callsOf('takeImport') as readonly { choices: readonly { indexes: readonly number[]; names: readonly string[] }[] }[]
+  ).flatMap(({ choices }) => choices)
   expect(choice?.indexes).toEqual(found.map(({ index }) => index).filter((index) => index !== 1))
   expect(choice?.names[20]).toBe('Rent')
   // No more than the vault derives in one call.

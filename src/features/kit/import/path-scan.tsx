@@ -25,7 +25,8 @@ const MOST_DERIVED = 20
 
 async function deriveUpTo(derive: PathScanProps['derive'], template: string, count: number): Promise<readonly Place[]> {
   const all: Place[] = []
-  for (let start = 0; start < count; start += MOST_DERIVED) all.push(...(await derive(template, start, Math.min(MOST_DERIVED, count - start))))
+  for (let start = 0; start < count; start += MOST_DERIVED)
+    all.push(...(await derive(template, start, Math.min(MOST_DERIVED, count - start))))
   return all
 }
 
