@@ -177,6 +177,8 @@ describe('a message', () => {
     ['another script', 'Ἐγώ εἰμι, 你好世界\r\n\tд'],
     ['nothing', ''],
     ['a hash among words', `The transaction 0x${'ab'.repeat(32)} is mine.`],
+    ['a hash behind words', `My transaction: 0x${'ab'.repeat(32)}`],
+    ['a hash before words', `0x${'ab'.repeat(32)} is mine.`],
   ])('of text moves nothing: %s', (_, text) => {
     expect(ofText(text)).toEqual({ bounded: true, payments: [] })
   })
