@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { catalogue, isListed, kindOf, messageOf, remedyOf, rpcCodeOf } from './catalogue.ts'
 import { AppError, type ErrorCode, fail, fromWire, isError, toWire } from './errors.ts'
 import { plain, type ErrorData } from './errors/error-table.ts'
+import { OVER_LIMIT, REFUSALS } from './errors/refusals.ts'
 
 const codes = Object.keys(catalogue) as ErrorCode[]
 
@@ -43,6 +44,20 @@ describe('the catalogue of errors', () => {
     const back = fromWire(wire)
     expect(isError(back, code)).toBe(true)
     expect(back.message).toContain(code)
+  })
+})
+
+describe('a reason of the vault', () => {
+  it.each([
+    ['vault/refused', REFUSALS],
+    ['vault/over-limit', OVER_LIMIT],
+  ] as const)('of %s is a whole sentence of its own, and one that is not known leaves it unsaid', (code, table) => {
+    const said = Object.keys(table).map((why) => plain(messageOf({ code, data: { why } })))
+    expect(new Set(said).size).toBe(said.length)
+    for (const sentence of said) expect(sentence).toMatch(/^\p{Lu}[^{}?]+\.$/u)
+    const bare = plain(messageOf({ code }))
+    for (const why of ['of a later version', 'constructor', '']) expect(plain(messageOf({ code, data: { why } }))).toBe(bare)
+    expect(said).not.toContain(bare)
   })
 })
 

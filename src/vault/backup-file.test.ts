@@ -5,9 +5,12 @@ import { type BackupKeys, decodeKeys, encodeKeys } from './backup-keys.ts'
 import { createWriter } from './codec.ts'
 import { type Bytes, KDF_POLICY } from './deps.ts'
 import frozen from './fixtures/backup-1.json' with { type: 'json' }
+import { kdfBytes } from './format.ts'
+import { stretch } from './kdf.ts'
 import { BACKUP_PASSWORD, forge, quickDeps, refitted, someKeys } from './test-support/backups.ts'
 import { flipped } from './test-support/damage.ts'
 import { bytes } from './test-support/published.ts'
+import { watchWipes } from './test-support/wiped.ts'
 import { codeOf, QUICK, seededRandom } from './test-support/world.ts'
 
 /** Bytes before the sealed content. */
@@ -26,6 +29,14 @@ const open = (file: Uint8Array, password: string | undefined = BACKUP_PASSWORD):
   openBackup(new Uint8Array(file), password, deps)
 /** Only the code: what a test compares. */
 const refusal = (file: Uint8Array, password?: string): Promise<string> => codeOf(open(file, password))
+
+type Part = { readonly name: string; readonly version: number; readonly data: Uint8Array }
+const content = (parts: readonly Part[], createdAt = CREATED, count = parts.length): Bytes => {
+  const writer = createWriter().time(createdAt).u16(count)
+  for (const { name, version, data } of parts) writer.text(name).u16(version).sized(data)
+  return writer.done()
+}
+const NO_KEYS: Part = { name: 'keys', version: 1, data: encodeKeys({ keyrings: [], accounts: [] }) }
 
 describe('a backup file', () => {
   it('gives back every key, account, limit and section, byte for byte', async () => {
@@ -115,6 +126,109 @@ describe('writing a backup', () => {
   })
 })
 
+describe('a backup is proved by all of it', () => {
+  const KEPT = SECTIONS[1]!
+  /** Written with this section, and opened as something else: as a fault in memory, or in a cipher, would have it. */
+  const written = async (opens: (own: Part) => Bytes): Promise<string> => {
+    const own = { name: 'keys', version: 1, data: encodeKeys(await someKeys()) }
+    const subtle = {
+      importKey: crypto.subtle.importKey.bind(crypto.subtle),
+      encrypt: crypto.subtle.encrypt.bind(crypto.subtle),
+      decrypt: async () => opens(own).buffer,
+    } as unknown as SubtleCrypto
+    return codeOf(writeBackup({ createdAt: CREATED, keys: await someKeys(), sections: [KEPT] }, BACKUP_PASSWORD, { ...deps, subtle }))
+  }
+
+  it('as long as it is the same', async () => {
+    expect(await written((own) => content([own, KEPT]))).toBe('no failure: object')
+  })
+
+  it.each<[string, (own: Part) => Bytes]>([
+    ['another time', (own) => content([own, KEPT], CREATED + 1)],
+    ['other keys', () => content([NO_KEYS, KEPT])],
+    ['no section', (own) => content([own])],
+    ['one more section', (own) => content([own, KEPT, SECTIONS[0]!])],
+    ['another name', (own) => content([own, { ...KEPT, name: 'from-the-pasture' }])],
+    ['another version', (own) => content([own, { ...KEPT, version: 1 }])],
+    ['other bytes', (own) => content([own, { ...KEPT, data: new Uint8Array([0, 255, 0, 129]) }])],
+    ['a byte less', (own) => content([own, { ...KEPT, data: KEPT.data.slice(0, -1) }])],
+  ])('and not where it opens with %s', async (_, opens) => {
+    expect(await written(opens)).toBe('vault/backup-unproved')
+  })
+
+  it('leaves nothing behind: what was sealed, what was opened, what the password was stretched to', async () => {
+    const keys = await someKeys()
+    const own = encodeKeys(keys)
+    const plain = createWriter()
+      .fixed(content([{ name: 'keys', version: 1, data: own }, KEPT]))
+      .pad(4096)
+      .done()
+    const wiped = watchWipes()
+    const file = await writeBackup({ createdAt: CREATED, keys, sections: [KEPT] }, BACKUP_PASSWORD, deps)
+    const count = (wanted: Uint8Array): number => wiped.filter((one) => one === fromBytes(wanted)).length
+    const stretched = await stretch(BACKUP_PASSWORD, { ...backupCost(deps.kdf), salt: file.slice(39, 55) })
+    // Once to write, once to open again; the keys were read out of that, and written once more to compare them.
+    expect([count(stretched), count(plain)]).toEqual([2, 2])
+    expect(count(own)).toBe(3)
+    for (const { privateKey } of keys.accounts) if (privateKey) expect(count(privateKey)).toBeGreaterThan(0)
+    const before = wiped.length
+    const slots = { name: 'vault/slots', version: 3, data: utf8('what a later version keeps') }
+    await open(await forge(content([NO_KEYS, slots])))
+    expect(wiped.slice(before)).toContain(fromBytes(slots.data))
+    expect(wiped.slice(before)).toContain(fromBytes(NO_KEYS.data))
+    vi.restoreAllMocks()
+  })
+
+  it('with at most 63 sections beside its keys, under names of at most 32 letters, to the last time that there is', async () => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ name: `s${'x'.repeat(28)}-${10 + at}`, version: 1, data: new Uint8Array(0) }))
+    expect(many(1)[0]?.name).toHaveLength(32)
+    const found = await open(await make(many(63), { keyrings: [], accounts: [] }))
+    expect(found.sections).toHaveLength(63)
+    expect(await codeOf(make(many(64), { keyrings: [], accounts: [] }))).toBe('app/bad-message')
+    expect((await open(await forge(content([NO_KEYS, ...many(63)])))).sections).toHaveLength(63)
+    expect(await refusal(await forge(content([NO_KEYS, ...many(64)])))).toBe('import/malformed')
+    expect((await open(await forge(content([NO_KEYS], 8_640_000_000_000_000)))).createdAt).toBe(8_640_000_000_000_000)
+  })
+})
+
+describe('what is said of a backup that is malformed', () => {
+  const said = async (file: Uint8Array): Promise<unknown> => {
+    const failure: unknown = await open(file).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ code: 'import/malformed' })
+    return (failure as { readonly data: { readonly what: string } }).data.what
+  }
+  const MAGIC = utf8('ASSAYBAK')
+  const KDF = kdfBytes({ memoryKiB: 64, passes: 1, lanes: 1, salt: new Uint8Array(16).fill(9) })
+  /** Under a right checksum. */
+  const file = (kdf: Uint8Array, length: number, sealed: Uint8Array): Bytes =>
+    refitted(
+      createWriter().fixed(MAGIC).u16(1).sized(kdf).fixed(new Uint8Array(12)).u32(length).fixed(sealed).fixed(new Uint8Array(32)).done(),
+    )
+
+  it('names its part: the checksum, the beginning, the derivation, the content', async () => {
+    const good = await make()
+    expect(await said(flipped(good, good.length - 1, 0))).toBe('checksum')
+    expect(await said(createWriter().fixed(MAGIC).u16(1).fixed(new Uint8Array(22)).done())).toBe('checksum')
+    expect(await said(createWriter().fixed(MAGIC).u16(1).done())).toBe('checksum')
+    expect(await said(MAGIC)).toBe('header')
+    expect(await said(file(new Uint8Array(256), 4112, new Uint8Array(4112)))).toBe('key derivation')
+    expect(await said(file(new Uint8Array(257), 4112, new Uint8Array(4112)))).toBe('header')
+    expect(await said(file(KDF, 4112, new Uint8Array(4111)))).toBe('header')
+    expect(await said(file(KDF, 4112, new Uint8Array(4113)))).toBe('header')
+    expect(await said(await forge(content([])))).toBe('content')
+    expect(await said(await forge(content([NO_KEYS], CREATED, 65)))).toBe('content')
+    expect(await said(await forge(content([NO_KEYS, { name: 'A', version: 1, data: new Uint8Array(0) }])))).toBe('content')
+  })
+
+  it('of a length that no version writes is so before any work for its password', async () => {
+    const importKey = vi.spyOn(crypto.subtle, 'importKey')
+    for (const length of [0, 15, 16, 17, 4096, 4111, 4113]) expect(await said(file(KDF, length, new Uint8Array(length)))).toBe('header')
+    expect(importKey).not.toHaveBeenCalled()
+    importKey.mockRestore()
+  })
+})
+
 describe('a backup that is damaged or hostile', () => {
   it('asks for a password, and tells a wrong one from damage', async () => {
     const file = await make()
@@ -171,14 +285,6 @@ describe('a backup that is damaged or hostile', () => {
     await expect(open(later)).rejects.toMatchObject({ code: 'import/version', data: { version: 2 } })
   })
 })
-
-type Part = { readonly name: string; readonly version: number; readonly data: Uint8Array }
-const content = (parts: readonly Part[], createdAt = CREATED, count = parts.length): Bytes => {
-  const writer = createWriter().time(createdAt).u16(count)
-  for (const { name, version, data } of parts) writer.text(name).u16(version).sized(data)
-  return writer.done()
-}
-const NO_KEYS: Part = { name: 'keys', version: 1, data: encodeKeys({ keyrings: [], accounts: [] }) }
 
 describe('the content of a backup under a right seal', () => {
   it('is read where it is in order', async () => {

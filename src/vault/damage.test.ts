@@ -207,3 +207,28 @@ describe('an older vault put back', () => {
     expect((await vault.call('unlock', { way: { kind: 'password', password: PASSWORD } })).rolledBack).toBe(false)
   })
 })
+
+describe('a vault that is gone', () => {
+  const statusOf = async (indexedDB: IDBFactory) => {
+    const { vault } = createWorld({ indexedDB })
+    await vault.call('selfCheck', undefined)
+    return vault.call('status', undefined)
+  }
+
+  it('is told of where the browser, or somebody, cleared it away, until there is another', async () => {
+    const { world } = await withTwoAccounts()
+    await writeStored(world.indexedDB, { pointer: undefined, headers: new Map(), records: new Map() })
+    expect(await statusOf(world.indexedDB)).toEqual({ at: 'absent', lost: true })
+    const { vault } = createWorld({ indexedDB: world.indexedDB })
+    await vault.call('selfCheck', undefined)
+    await vault.call('createEmpty', { password: PASSWORD })
+    expect(await statusOf(world.indexedDB)).toMatchObject({ at: 'locked' })
+  })
+
+  it('is not told of where its owner erased it, nor where there never was one', async () => {
+    const { world } = await withTwoAccounts()
+    await world.vault.call('erase', { way: { kind: 'password', password: PASSWORD } })
+    expect(await statusOf(world.indexedDB)).toEqual({ at: 'absent' })
+    expect(await statusOf(new IDBFactory())).toEqual({ at: 'absent' })
+  })
+})

@@ -171,10 +171,6 @@ describe('hostile keystores', () => {
   })
 
   it.each([
-    ['crypto.kdfparams.n', 2 ** 20, 'import/cost'],
-    ['crypto.kdfparams.n', 2 ** 52, 'import/cost'],
-    ['crypto.kdfparams.r', 2 ** 31, 'import/cost'],
-    ['crypto.kdfparams.p', 2 ** 22, 'import/cost'],
     ['crypto.kdfparams.n', 3, 'import/malformed'],
     ['crypto.kdfparams.n', 1, 'import/malformed'],
     ['crypto.kdfparams.n', 0, 'import/malformed'],
@@ -218,21 +214,71 @@ describe('hostile keystores', () => {
     ['crypto.kdfparams.p', 2, 'import/wrong-password'],
   ])('with %s of %j end in %s', async (path, value, code) => {
     const started = effort()
-    expect(await codeOf(open(changed(path, value), 'foo'))).toBe(code)
+    const failure: unknown = await open(changed(path, value), 'foo').catch((error: unknown) => error)
+    expect(failure).toMatchObject({ code })
+    // What is malformed is told by its name.
+    if (code === 'import/malformed') expect(failure).toMatchObject({ data: { what: path.split('.').at(-1) } })
     expect(effort() - started).toBeLessThan(1000)
   })
 
-  it.each([
-    [5_000_001, 'import/cost'],
-    [2 ** 40, 'import/cost'],
-    [0, 'import/malformed'],
-    [-1, 'import/malformed'],
-  ])('with %d rounds of PBKDF2 end in %s', async (c, code) => {
-    expect(await codeOf(open(changed('crypto.kdfparams.c', c, PBKDF2), 'x'))).toBe(code)
+  it('are taken up to what they may cost and measure, and refused one past it, before any work is done', async () => {
+    const read = (path: string, value: unknown, base?: unknown) =>
+      codeOf(Promise.resolve().then(() => readKeystore(parseJson(changed(path, value, base)) as JsonObject)))
+    const kdfparams = (n: number, r: number, p: number) => ({ ...CHEAP?.crypto.kdfparams, n, r, p })
+    for (const [n, r, p] of [
+      [2 ** 19, 9, 1],
+      [2 ** 18, 8, 5],
+      [2 ** 20, 8, 1],
+      [2 ** 52, 8, 1],
+      [2, 2 ** 31, 1],
+      [2, 8, 2 ** 22],
+    ] as const)
+      expect(await read('crypto.kdfparams', kdfparams(n, r, p)), `${n}, ${r}, ${p}`).toBe('import/cost')
+    expect(await read('crypto.kdfparams', kdfparams(2 ** 19, 8, 2))).toMatch(/^no failure/)
+    for (const c of [5_000_001, 2 ** 40]) expect(await read('crypto.kdfparams.c', c, PBKDF2)).toBe('import/cost')
+    expect(await read('crypto.kdfparams.c', 5_000_000, PBKDF2)).toMatch(/^no failure/)
+    const long = (path: string, most: number) => Promise.all([most, most + 1].map((length) => read(path, '0f'.repeat(length))))
+    expect(await long('crypto.kdfparams.salt', 128)).toEqual(['no failure: object', 'import/malformed'])
+    expect(await long('address', 20)).toEqual(['no failure: object', 'import/malformed'])
+    expect(await long('crypto.cipherparams.iv', 16)).toEqual(['no failure: object', 'import/malformed'])
+    expect(await long('crypto.ciphertext', 32)).toEqual(['no failure: object', 'import/malformed'])
+    expect(await long('crypto.mac', 32)).toEqual(['no failure: object', 'import/malformed'])
+    for (const least of ['crypto.kdfparams.salt', 'crypto.ciphertext']) expect(await read(least, '0f')).toMatch(/^no failure/)
+  })
+
+  it('with anything around a version that is text, or a hex prefix twice, are refused', async () => {
+    for (const version of ['v1', '1.0', '01234', ' 1'])
+      await expect(open(changed('version', version), 'foo')).rejects.toMatchObject({ code: 'import/malformed', data: { what: 'version' } })
+    await expect(open(changed('crypto.mac', `0x0x${'00'.repeat(31)}`), 'foo')).rejects.toMatchObject({ code: 'import/malformed' })
+  })
+
+  it('say that a phrase lies beside the key only where one does', () => {
+    const has = (ethers: unknown) => readKeystore(parseJson(changed('x-ethers', ethers)) as JsonObject).hasPhrase
+    expect(has({ mnemonicCiphertext: '00' })).toBe(true)
+    expect(has({ client: 'ethers.js' })).toBe(false)
+    expect(has(undefined)).toBe(false)
+    expect(has(['mnemonicCiphertext'])).toBe(false)
+  })
+
+  it('are too costly where this device has no room for what they ask', async () => {
+    const keystore = readKeystore(parseJson(JSON.stringify(CHEAP)) as JsonObject)
+    // 8 GiB: more than WebAssembly gives anybody.
+    const kdf = { name: 'scrypt', salt: new Uint8Array(32), n: 2 ** 23, r: 8, p: 1 } as const
+    expect(await codeOf(openKeystore({ ...keystore, kdf }, 'foo', subtle))).toBe('import/cost')
+  })
+
+  it.each([0, -1])('with %d rounds of PBKDF2 are malformed', async (c) => {
+    expect(await codeOf(open(changed('crypto.kdfparams.c', c, PBKDF2), 'x'))).toBe('import/malformed')
   })
 
   it('with another function under PBKDF2 are refused', async () => {
-    expect(await codeOf(open(changed('crypto.kdfparams.prf', 'hmac-sha1', PBKDF2), 'x'))).toBe('import/malformed')
+    await expect(open(changed('crypto.kdfparams.prf', 'hmac-sha1', PBKDF2), 'x')).rejects.toMatchObject({
+      ...{ code: 'import/malformed', data: { what: 'prf' } },
+    })
+    // Under a name of its own PBKDF2's parameters help nobody.
+    await expect(open(changed('crypto.kdf', 'pbkdf3', PBKDF2), 'x')).rejects.toMatchObject({
+      ...{ code: 'import/malformed', data: { what: 'kdf' } },
+    })
   })
 
   it('that say a thing twice are refused, in one case or two', async () => {

@@ -2,6 +2,7 @@ import type { Account } from '#core/account'
 import { canonical, capOf, isWithin, type LimitedAsset, type Limits, limitOf, meet, sameAsset, type SpentUnits } from '#core/account-limits'
 import type { Address } from '#core/address'
 import { type AppError, fail } from '#core/errors'
+import type { OverLimit } from '#core/errors/refusals'
 import { limit } from '#core/limits'
 import { type Clocks, DELAY, dueAt, HOUR, mendedSeen, type Seen, see, settleStamp, since, type Stamp, stampOf } from './limit-clock.ts'
 import { type Fee, outgoing, type Payment, type ToSign } from './outgoing.ts'
@@ -58,7 +59,7 @@ export function check(kept: KeptLimits | undefined, thing: ToSign, account: Addr
 /** Whether that was counted for the native asset of this very transaction's number. */
 const samePlace = (item: Spent, { chainId, nonce }: Fee): boolean => sameAsset(item, { chainId }) && item.nonce === nonce
 
-const over = (kept: KeptLimits, why: string): Verdict => ({ kept, refused: fail('vault/over-limit', { why }) })
+const over = (kept: KeptLimits, why: OverLimit): Verdict => ({ kept, refused: fail('vault/over-limit', { why }) })
 
 /** What one transaction takes of each asset: its payments, and its fee at the highest. */
 function takings(payments: readonly Payment[], { chainId, wei }: Fee): readonly SpentUnits[] {
@@ -77,18 +78,16 @@ function sum(parts: readonly SpentUnits[]): readonly SpentUnits[] {
 }
 
 /** What waiting would not change: who receives, what may leave at all, what is more than a whole day's. */
-function againstLimits(limits: Limits, payments: readonly Payment[], fee: Fee): string | undefined {
+function againstLimits(limits: Limits, payments: readonly Payment[], fee: Fee): OverLimit | undefined {
   const { recipients } = limits
-  if (recipients !== undefined && payments.some(({ to }) => !recipients.includes(to))) return 'this recipient is not on your list'
+  if (recipients !== undefined && payments.some(({ to }) => !recipients.includes(to))) return 'recipient'
   for (const taken of takings(payments, fee)) {
     const cap = capOf(limits, taken)
     if (cap === undefined) continue
     if (!limitOf(limits, taken)) {
-      return payments.some((payment) => sameAsset(payment, taken))
-        ? 'there is no limit for this asset, so that none of it may leave'
-        : 'there is no limit for the asset that the fee is paid in'
+      return payments.some((payment) => sameAsset(payment, taken)) ? 'no-limit' : 'fee-no-limit'
     }
-    if (taken.units > cap) return 'with its highest fee it is more than may leave in a day'
+    if (taken.units > cap) return 'alone'
   }
   return undefined
 }
@@ -132,15 +131,15 @@ function count({ limits, spent, seen }: KeptLimits, payments: readonly Payment[]
 }
 
 /** Why there is no room for this transaction among what was spent. */
-function beyond(limits: Limits, spent: readonly Spent[], payments: readonly Payment[], fee: Fee): string | undefined {
-  if (spent.length > MOST_SPENT) return `more than ${MOST_SPENT} payments were signed in the last 24 hours`
+function beyond(limits: Limits, spent: readonly Spent[], payments: readonly Payment[], fee: Fee): OverLimit | undefined {
+  if (spent.length > MOST_SPENT) return 'too-many'
   const sums = sum(spent)
   const over = takings(payments, fee).some((taken) => {
     const cap = capOf(limits, taken)
     const total = sums.find((item) => sameAsset(item, taken))?.units ?? 0n
     return cap !== undefined && total > cap
   })
-  return over ? 'with what was signed in the last 24 hours it is more than may leave in a day' : undefined
+  return over ? 'together' : undefined
 }
 
 /** What holds now: looser limits that have waited come into force, what was signed a day ago no longer counts. `undefined`: no limits any more. */

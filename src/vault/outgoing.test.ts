@@ -148,22 +148,23 @@ describe('what cannot be bounded', () => {
 
   it('is a creation, a delegation, blobs, and a recipient that is none', () => {
     const { to: _, ...creation } = base
-    const also: readonly unknown[] = [
-      { ...creation, data: '0x6000' },
-      { ...base, type: 'eip7702', authorizationList: [] },
-      { ...base, type: 'eip4844', maxFeePerBlobGas: 1n, blobVersionedHashes: [] },
-      { ...base, to: '0x12' },
-      { ...base, value: -1n },
-      { ...base, gasLimit: -1n },
-      { ...base, maxFeePerGas: -1n },
+    const also: readonly (readonly [unknown, string])[] = [
+      [{ ...creation, data: '0x6000' }, 'deploys'],
+      [{ ...base, type: 'eip7702', authorizationList: [] }, 'delegation'],
+      [{ ...base, type: 'eip4844', maxFeePerBlobGas: 1n, blobVersionedHashes: [] }, 'blobs'],
+      [{ ...base, to: '0x12' }, 'malformed'],
+      [{ ...base, value: -1n }, 'malformed'],
+      [{ ...base, gasLimit: -1n }, 'malformed'],
+      [{ ...base, maxFeePerGas: -1n }, 'malformed'],
+      [{ ...base, data: '0x60' }, 'call'],
     ]
-    for (const transaction of also)
-      expect(outgoing({ kind: 'transaction', transaction: transaction as AnyTransaction }, ME)).toMatchObject({ bounded: false })
+    for (const [transaction, why] of also)
+      expect(outgoing({ kind: 'transaction', transaction: transaction as AnyTransaction }, ME)).toEqual({ bounded: false, why })
   })
 
   it('is typed data and an authorization, whatever is in them', () => {
-    expect(outgoing({ kind: 'typed-data' }, ME)).toMatchObject({ bounded: false })
-    expect(outgoing({ kind: 'authorization' }, ME)).toMatchObject({ bounded: false })
+    expect(outgoing({ kind: 'typed-data' }, ME)).toEqual({ bounded: false, why: 'typed-data' })
+    expect(outgoing({ kind: 'authorization' }, ME)).toEqual({ bounded: false, why: 'delegation' })
   })
 })
 
@@ -176,6 +177,8 @@ describe('a message', () => {
     ['another script', 'Ἐγώ εἰμι, 你好世界\r\n\tд'],
     ['nothing', ''],
     ['a hash among words', `The transaction 0x${'ab'.repeat(32)} is mine.`],
+    ['a hash behind words', `My transaction: 0x${'ab'.repeat(32)}`],
+    ['a hash before words', `0x${'ab'.repeat(32)} is mine.`],
   ])('of text moves nothing: %s', (_, text) => {
     expect(ofText(text)).toEqual({ bounded: true, payments: [] })
   })
@@ -189,7 +192,7 @@ describe('a message', () => {
     ['the start of typed data (EIP-191, 0x1901)', Uint8Array.of(0x19, 0x01, ...new Uint8Array(64).fill(0x41))],
     ['a typed transaction', Uint8Array.of(0x02, 0xc0)],
   ])('may be an order where it is %s', (_, bytes) => {
-    expect(ofBytes(bytes)).toMatchObject({ bounded: false })
+    expect(ofBytes(bytes)).toEqual({ bounded: false, why: 'message' })
   })
 
   it.each([`0x${'ab'.repeat(32)}`, 'AB'.repeat(32), ` 0x${'12'.repeat(32)}\n`])('may be an order where it is a hash in hex: %s', (text) => {

@@ -1,5 +1,6 @@
 import type { LimitedAsset } from '#core/account-limits'
 import { type Address, isAddress } from '#core/address'
+import type { OverLimit } from '#core/errors/refusals'
 import { equal, type Hex, size, toBytes } from '#core/hex'
 import { type AnyTransaction, maxFee } from '#core/transaction'
 
@@ -16,7 +17,7 @@ export type Payment = LimitedAsset & { readonly to: Address; readonly units: big
 /** What signing a thing lets out of the account at most; `unbounded` where the vault cannot tell. */
 export type Outgoing =
   | { readonly bounded: true; readonly payments: readonly Payment[]; readonly fee?: Fee }
-  | { readonly bounded: false; readonly why: string }
+  | { readonly bounded: false; readonly why: OverLimit }
 /** Wei at most, and the transaction that pays it: of one chain and nonce only one is ever included. */
 export type Fee = { readonly chainId: number; readonly nonce: number; readonly wei: bigint }
 
@@ -24,24 +25,24 @@ export type Fee = { readonly chainId: number; readonly nonce: number; readonly w
 const TRANSFER = 'a9059cbb'
 const TRANSFER_FROM = '23b872dd'
 
-const unbounded = (why: string): Outgoing => ({ bounded: false, why })
+const unbounded = (why: OverLimit): Outgoing => ({ bounded: false, why })
 const NOTHING: Outgoing = { bounded: true, payments: [] }
 
 /** What leaves `account` when this is signed and used in the worst way, by what is in it alone: no chain is asked. */
 export function outgoing(thing: ToSign, account: Address): Outgoing {
   if (thing.kind === 'transaction') return ofTransaction(thing.transaction, account)
-  if (thing.kind === 'typed-data') return unbounded('typed data may be a permission or an order')
-  if (thing.kind === 'authorization') return unbounded('a delegation gives the account away')
-  return isPlainText(thing.message) ? NOTHING : unbounded('a message that is not plain text may be a permission or an order')
+  if (thing.kind === 'typed-data') return unbounded('typed-data')
+  if (thing.kind === 'authorization') return unbounded('delegation')
+  return isPlainText(thing.message) ? NOTHING : unbounded('message')
 }
 
 function ofTransaction(tx: AnyTransaction, account: Address): Outgoing {
-  if (tx.type === 'eip7702') return unbounded('a delegation gives the account away')
-  if (tx.type === 'eip4844') return unbounded('a blob transaction is not a payment')
-  if (tx.to === undefined) return unbounded('it deploys code')
-  if (!isAddress(tx.to) || tx.value < 0n || tx.gasLimit < 0n) return unbounded('it is malformed')
+  if (tx.type === 'eip7702') return unbounded('delegation')
+  if (tx.type === 'eip4844') return unbounded('blobs')
+  if (tx.to === undefined) return unbounded('deploys')
+  if (!isAddress(tx.to) || tx.value < 0n || tx.gasLimit < 0n) return unbounded('malformed')
   const fee: Fee = { chainId: tx.chainId, nonce: tx.nonce, wei: maxFee(tx) }
-  if (fee.wei < 0n) return unbounded('it is malformed')
+  if (fee.wei < 0n) return unbounded('malformed')
   const value: Payment = { chainId: tx.chainId, to: tx.to, units: tx.value }
   if (equal(tx.data, '0x')) {
     // Nothing to oneself: how a transaction is cancelled.
@@ -49,7 +50,7 @@ function ofTransaction(tx: AnyTransaction, account: Address): Outgoing {
   }
   // One's own code, where there is some, gives the same bytes another meaning.
   const transfer = tx.to === account ? undefined : readTransfer(tx.data, account)
-  if (!transfer) return unbounded('it is a call that is no plain transfer')
+  if (!transfer) return unbounded('call')
   const payment: Payment = { chainId: tx.chainId, token: tx.to, ...transfer }
   // Ether beside a transfer goes to the token's contract: another payment.
   return { bounded: true, payments: tx.value === 0n ? [payment] : [payment, value], fee }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fromBytes } from '#core/hex'
 import type { ImportSource } from '#protocol/vault'
 import type { Bytes } from './deps.ts'
@@ -7,6 +7,7 @@ import { BACKUP_MAGIC, readSource, type SourceParts } from './read-source.ts'
 import { taughtLists } from './test-support/lists.ts'
 import { published } from './test-support/published.ts'
 import type { Backup } from './backup-file.ts'
+import { watchWipes } from './test-support/wiped.ts'
 import { codeOf, PHRASE } from './test-support/world.ts'
 
 const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
@@ -37,6 +38,8 @@ async function found(source: ImportSource) {
 }
 const ENTROPY = '0xdf9bf37e6fcdf9bf37e6fcdf9bf37e3c'
 
+afterEach(() => vi.restoreAllMocks())
+
 describe('a private key', () => {
   it.each([
     KEY,
@@ -62,6 +65,10 @@ describe('a private key', () => {
     ['0x', 'key/not-a-key'],
     [DIGITS.slice(0, 20), 'key/not-a-key'],
     [`${DIGITS.slice(1)}g`, 'key/not-a-key'],
+    [`g${DIGITS}`, 'key/not-a-key'],
+    [`${DIGITS.slice(0, 32)}0x${DIGITS.slice(32)}`, 'key/not-a-key'],
+    ['one two', 'key/not-a-key'],
+    ['one two three', 'key/word-count'],
     [DIGITS.slice(1), 'key/out-of-range'],
     [`${DIGITS}0`, 'key/out-of-range'],
     [`${DIGITS}${DIGITS}`, 'key/out-of-range'],
@@ -75,6 +82,12 @@ describe('a private key', () => {
     )
     expect(error).toMatchObject({ code })
     if (text.length > 16) expect(`${String(error)}${JSON.stringify(error)}`).not.toContain(text.slice(0, 16))
+  })
+
+  it('that is none leaves none of its bytes behind', async () => {
+    const wiped = watchWipes()
+    expect(await codeOf(read({ kind: 'key', text: 'ff'.repeat(32) }))).toBe('key/out-of-range')
+    expect(wiped).toContain(`0x${'ff'.repeat(32)}`)
   })
 
   it('is the one of each account of @ethersproject/testcases that is looked at', async () => {
@@ -114,6 +127,8 @@ describe('a phrase', () => {
     const words = hexWords.flatMap((last) => hexWords.map((first) => [first, ...Array<string>(10).fill(hexWords[0] ?? ''), last].join(' ')))
     const ends = await Promise.all(words.map((each) => codeOf(read({ kind: 'key', text: each }))))
     expect(new Set(ends.map((end) => end.replace(/no failure.*/, 'read')))).toEqual(new Set(['key/checksum', 'read']))
+    // What stands around it is no word of it.
+    expect(await Promise.all(words.map((each) => codeOf(read({ kind: 'key', text: ` ${each}\n` }))))).toEqual(ends)
   })
 
   it.each([
@@ -126,6 +141,22 @@ describe('a phrase', () => {
 })
 
 describe('a file', () => {
+  it('of words or a key alone has at most 4,096 signs', async () => {
+    const key = (length: number) => file(`${DIGITS.slice(0, 8)}${' '.repeat(length - 64)}${DIGITS.slice(8)}`)
+    expect(await found(key(4096))).toEqual(['private-key', KEY])
+    expect(await codeOf(read(key(4097)))).toBe('import/unknown-format')
+    const words = (length: number) => file(PHRASE.replace(' ', ' '.repeat(length - PHRASE.length + 1)))
+    expect(await found(words(4096))).toEqual(['phrase', ENTROPY])
+    expect(await codeOf(read(words(4097)))).toBe('import/unknown-format')
+  })
+
+  it('is JSON by how it begins, whatever stands before or further on', async () => {
+    expect(await codeOf(read(file('\n\t {"version":1,"crypto":{}}')))).toBe('import/version')
+    for (const text of ['my "words"', 'a {', JSON.stringify('a {'), 'one [two]'])
+      expect(await codeOf(read(file(text))), text).toBe('import/unknown-format')
+    expect(await codeOf(read(file(JSON.stringify(' {"version":1,"crypto":{}}'))))).toBe('import/version')
+  })
+
   const wallets = published('wallets') as readonly {
     readonly name: string
     readonly json: string

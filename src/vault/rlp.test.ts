@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
 import { bytesIn, encodeRlp, envelope, integer, type RlpItem } from './rlp.ts'
+import { bytes, published } from './test-support/published.ts'
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 const text = (word: string): Uint8Array => new TextEncoder().encode(word)
@@ -32,6 +33,14 @@ const EXAMPLES: readonly (readonly [what: string, item: RlpItem, hex: string])[]
 describe('RLP', () => {
   it.each(EXAMPLES)('writes %s', (_, item, expected) => {
     expect(hex(encodeRlp(item))).toBe(expected)
+  })
+
+  it('writes the cases of @ethersproject/testcases', () => {
+    type Nested = string | readonly Nested[]
+    const items = (nested: Nested): RlpItem => (typeof nested === 'string' ? bytes(nested) : nested.map(items))
+    const cases = published('rlp-coder') as readonly { readonly name: string; readonly decoded: Nested; readonly encoded: string }[]
+    expect(cases).toHaveLength(61)
+    for (const { name, decoded, encoded } of cases) expect(`0x${hex(encodeRlp(items(decoded)))}`, name).toBe(encoded)
   })
 
   it('writes integers without leading zeros, and zero as nothing', () => {

@@ -1,10 +1,12 @@
+import { createDecipheriv, createHash, hkdfSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { fromBytes } from '#core/hex'
 import type { Way } from '#protocol/vault'
-import { FORMAT, type Header, kdfBytes, type Slot, slotBytes } from './format.ts'
+import { FORMAT, type Header, kdfBytes, type Slot, slotBytes, type Wrap } from './format.ts'
+import { stretch } from './kdf.ts'
 import { codeText } from './recovery-code.ts'
 import { createSealer } from './seal.ts'
-import { createSlots, placeOf, waysOf, wrongWay } from './slots.ts'
+import { createSlots, placeOf, type Slots, waysOf, wrongWay } from './slots.ts'
 import { bytes } from './test-support/published.ts'
 import { codeOf, QUICK, seededRandom } from './test-support/world.ts'
 
@@ -131,6 +133,46 @@ describe('slots', () => {
       await expect(slots.blank({ kind: 'passkey', prf: await prf(1), ...CEREMONY, ...wrong } as never)).rejects.toMatchObject({
         ...{ code: 'app/bad-message', data: { call: 'slot' } },
       })
+  })
+})
+
+/** Opened by Node's own cryptography and what README.md says of the format, so that a use or a place that changed on both sides is noticed. */
+describe('a slot is wrapped as the format says', () => {
+  const hkdf = (key: Uint8Array, salt: Uint8Array, use: string): Uint8Array =>
+    new Uint8Array(hkdfSync('sha256', key, salt, `assay.vault.2/${use}`, 32))
+  const sized = (part: Uint8Array | string): Uint8Array => {
+    const [length, content] = [Buffer.alloc(4), Buffer.from(part)]
+    length.writeUInt32BE(content.length)
+    return Buffer.concat([length, content])
+  }
+  const u32 = (value: number): Uint8Array => Buffer.from([0, 0, 0, value])
+  const unsealed = (key: Uint8Array, { iv, sealed }: Wrap, id: Uint8Array, which: string, params: Uint8Array): Uint8Array => {
+    const cipher = createDecipheriv('aes-256-gcm', key, iv)
+    const digest = createHash('sha256').update(params).digest()
+    const place = ['assay.vault.1', WHERE.vaultId, id, which, u32(WHERE.generation), u32(0), digest]
+    cipher.setAAD(Buffer.concat(place.map(sized)))
+    cipher.setAuthTag(sealed.subarray(32))
+    return new Uint8Array(Buffer.concat([cipher.update(sealed.subarray(0, 32)), cipher.final()]))
+  }
+  const open = (key: Uint8Array, slot: Slot) => unsealed(key, slot.wrap, slot.id, 'slot', slotBytes(slot))
+
+  it('of each kind, and the wiping password beside one', async () => {
+    const { slots, kept, blanks, password, passkey, both, recovery } = await made()
+    if (!('passkey' in passkey) || !('passkey' in both) || !('kdf' in both) || !('kdf' in password) || !('salt' in recovery))
+      throw new Error('slots of other kinds')
+    const stretched = await stretch('two', both.kdf)
+    const { code } = blanks[3] as Awaited<ReturnType<Slots['blankCode']>>
+    const keys = [
+      await stretch('one', password.kdf),
+      hkdf(new Uint8Array(32).fill(1), passkey.passkey.salt, 'passkey'),
+      hkdf(new Uint8Array(32).fill(2), stretched, 'both'),
+      hkdf(code, recovery.salt, 'recovery'),
+    ]
+    for (const [at, slot] of kept.entries()) expect(open(keys[at]!, slot), slot.kind).toEqual(MASTER)
+    const second = await slots.second(password, 'wipe', WHERE)
+    const wipe = await stretch('wipe', second.kdf)
+    expect(unsealed(wipe, second, password.id, 'second', kdfBytes(second.kdf))).toHaveLength(32)
+    expect(() => unsealed(wipe, second, password.id, 'slot', kdfBytes(second.kdf))).toThrow()
   })
 })
 

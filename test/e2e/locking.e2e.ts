@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { FIRST, go, settle, test, unlock } from './support/person.ts'
+import { choosePassword, FIRST, go, PASSWORD, settle, test, unlock } from './support/person.ts'
 import { storedIn } from './support/stored.ts'
 
 const NAME = 'Canary harbour'
@@ -154,7 +154,11 @@ test('unlocking one tab opens no other, locking one locks all @own-only', async 
   await locked(second)
 })
 
-test('erases after a typed word and the password, in every tab @own-only', async ({ page, open, context }) => {
+test('erases after a typed word and the password, in every tab; a backup that was tried brings everything back [S9] @own-only', async ({
+  page,
+  open,
+  context,
+}) => {
   await settle(page, open)
   const second = await context.newPage()
   await second.goto('/')
@@ -165,6 +169,7 @@ test('erases after a typed word and the password, in every tab @own-only', async
   await page.getByRole('textbox', { name: 'Address' }).fill(FIRST)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => storedIn(page)).toContain('assay/pages')
+  const backup = await makeAndTryBackup(page)
   await go(page, '/settings/security')
   await page.getByRole('button', { name: 'Erase the vault' }).click()
   await page.getByLabel(/Type “erase”/).fill('yes')
@@ -174,7 +179,7 @@ test('erases after a typed word and the password, in every tab @own-only', async
   await page.getByLabel(/Type “erase”/).fill('erase')
   await page.getByRole('button', { name: 'Erase for good' }).click()
   await expect(page.getByText('That password does not open this vault.')).toBeVisible()
-  await page.getByLabel('Password', { exact: true }).fill('Kestrel-quarry 93 lumen')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Erase for good' }).click()
   await page.waitForURL('**/welcome')
   // How often this device was unlocked is kept, so that no consent of before fits the next vault: a number.
@@ -183,4 +188,42 @@ test('erases after a typed word and the password, in every tab @own-only', async
   await expect(page.getByRole('heading', { name: 'Locked' })).toBeHidden()
   await second.reload()
   await expect(second.getByRole('heading', { name: 'Locked' })).toBeHidden()
+  await restore(page, backup)
+  await go(page, `/accounts/${FIRST}`)
+  await expect(page.getByRole('button', { name: 'See the words' })).toBeVisible()
+  await go(page, '/contacts')
+  await expect(page.getByText('Somebody')).toBeVisible()
 })
+
+const FILE_PASSWORD = 'Teapot-lattice 41 quorum'
+
+/** A backup file as the browser saved it, held against the vault by a drill. */
+async function makeAndTryBackup(page: Page): Promise<string> {
+  await go(page, '/settings/backup')
+  await expect(page.getByText('No backup file with all of them was proved yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Make a backup file' }).click()
+  await page.getByLabel('Password of the file', { exact: true }).fill(FILE_PASSWORD)
+  await page.getByLabel('Password of the file again').fill(FILE_PASSWORD)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Make the file' }).click()
+  const path = await (await saved).path()
+  await page.getByRole('button', { name: 'Prove it now' }).click()
+  await page.locator('input[type=file]').setInputFiles(path)
+  await page.getByLabel('Password of the file').fill(FILE_PASSWORD)
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await expect(page.getByText('This backup works')).toBeVisible()
+  await expect(page.getByText(/Last proved/)).toBeVisible()
+  return path
+}
+
+async function restore(page: Page, path: string): Promise<void> {
+  await page.getByRole('link', { name: /Restore from a backup file/ }).click()
+  await page.locator('input[type=file]').setInputFiles(path)
+  await page.getByLabel('Password of the file').fill(FILE_PASSWORD)
+  await page.getByRole('button', { name: 'See what is in it' }).click()
+  await choosePassword(page)
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Your wallet is back' })).toBeVisible()
+}

@@ -28,7 +28,7 @@ async function paste(page: Page, text: string): Promise<void> {
   await expect(page.locator('[data-check="ready"] [data-review]')).toBeVisible({ timeout: 20_000 })
 }
 
-test('a permit that was pasted is signed by an account of ours, shown, verified, and listed [S1 M4] @own-only', async ({
+test('a permit that was pasted is signed by an account of ours, shown, verified, and listed [M4] @own-only', async ({
   page,
   open,
   guard,
@@ -63,7 +63,7 @@ test('a permit that was pasted is signed by an account of ours, shown, verified,
   expect(guard.sent.filter(({ body }) => body?.includes('eth_sendRawTransaction') === true)).toEqual([])
 })
 
-test('a sign-in for practice is signed and nothing is sent; a bare hash has no Sign at all [S9] @own-only', async ({
+test('a sign-in for practice is signed and nothing is sent; a bare hash has no Sign at all [M8] @own-only', async ({
   page,
   open,
   guard,

@@ -1,4 +1,5 @@
 import { say, type ErrorTable } from './error-table.ts'
+import { OVER_LIMIT, type OverLimit, type Refusal, REFUSALS, wordsOf } from './refusals.ts'
 
 /** Failures of the vault: opening it, keeping it, signing with it. */
 export const vault = {
@@ -185,7 +186,7 @@ export const vault = {
   'vault/over-limit': {
     kind: 'user',
     rpc: 4100,
-    message: (d: { why: string }) => say('This is over the limit that you set for this account: {why}.', d),
+    message: (d: { why: OverLimit }) => wordsOf(OVER_LIMIT, d.why) ?? say('This is over the limit that you set for this account.'),
     remedy: say('Nothing was signed. Wait, send less, or loosen the limit, which takes 24 hours.'),
   },
   'vault/limit-delay': {
@@ -197,7 +198,7 @@ export const vault = {
   'vault/refused': {
     kind: 'refused',
     rpc: 4001,
-    message: (d: { why: string }) => say('The vault does not sign this: {why}.', d),
+    message: (d: { why: Refusal }) => wordsOf(REFUSALS, d.why) ?? say('The vault does not sign this.'),
     remedy: say('Nothing was signed. This is never right to sign.'),
   },
   'vault/backup-unproved': {

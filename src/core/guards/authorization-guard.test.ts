@@ -30,16 +30,12 @@ describe('an authorization', () => {
   })
 
   it.each<[string, Partial<Authorization>, string]>([
-    ['for the code of a stranger', { address: STRANGER }, 'vault/refused it gives the account code that we do not know'],
-    [
-      'for the code of a stranger on every chain',
-      { address: STRANGER, chainId: 0n },
-      'vault/refused it gives the account code that we do not know',
-    ],
-    ['for known code on every chain', { chainId: 0n }, 'vault/refused it gives the account code on every chain'],
-    ['for another chain', { chainId: 10n }, 'vault/refused it is for another chain'],
-    ['to take code back on another chain', { chainId: 10n, address: ZERO }, 'vault/refused it is for another chain'],
-    ['for a chain that only looks the same in a float', { chainId: 2n ** 64n + 1n }, 'vault/refused it is for another chain'],
+    ['for the code of a stranger', { address: STRANGER }, 'vault/refused unknown-code'],
+    ['for the code of a stranger on every chain', { address: STRANGER, chainId: 0n }, 'vault/refused unknown-code'],
+    ['for known code on every chain', { chainId: 0n }, 'vault/refused every-chain'],
+    ['for another chain', { chainId: 10n }, 'vault/refused other-chain'],
+    ['to take code back on another chain', { chainId: 10n, address: ZERO }, 'vault/refused other-chain'],
+    ['for a chain that only looks the same in a float', { chainId: 2n ** 64n + 1n }, 'vault/refused other-chain'],
     ['with the last number, which no account can have', { nonce: 2n ** 64n - 1n }, 'tx/invalid has a number that is out of range'],
     ['with a negative number', { nonce: -1n }, 'tx/invalid has a number that is out of range'],
     ['with a negative chain', { chainId: -1n }, 'tx/invalid does not name a chain'],

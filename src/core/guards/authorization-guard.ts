@@ -34,8 +34,8 @@ export function guardTuple(tuple: SignedAuthorization): void {
 export function guardAuthorization(authorization: Authorization, chainId: number): void {
   guardForm(authorization)
   const takesBack = authorization.address === ZERO
-  if (!takesBack && !isKnownDelegate(authorization.address)) throw refuse('it gives the account code that we do not know')
+  if (!takesBack && !isKnownDelegate(authorization.address)) throw refuse('unknown-code')
   if (authorization.chainId === 0n) {
-    if (!takesBack) throw refuse('it gives the account code on every chain')
-  } else if (authorization.chainId !== BigInt(chainId)) throw refuse('it is for another chain')
+    if (!takesBack) throw refuse('every-chain')
+  } else if (authorization.chainId !== BigInt(chainId)) throw refuse('other-chain')
 }

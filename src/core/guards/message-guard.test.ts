@@ -21,9 +21,9 @@ function refusal(message: Hex, origin: Origin = OWN): string | undefined {
 const text = (words: string): Hex => stringToHex(words)
 const HASH = keccak256('0x1234')
 const TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const BARE = 'vault/refused it is a bare hash, and nobody says of what'
-const TRANSACTION = 'vault/refused it is a transaction in disguise'
-const TYPED = 'vault/refused it is a typed message in disguise'
+const BARE = 'vault/refused raw-hash'
+const TRANSACTION = 'vault/refused looks-like-transaction'
+const TYPED = 'vault/refused looks-like-typed-data'
 
 const signIn = (change: (text: string) => string = (same) => same): Hex =>
   text(
@@ -74,7 +74,7 @@ describe('messages that are refused', () => {
     ['an authorization', concat(['0x05', toRlp(['0x01', TO, '0x'])]), TRANSACTION],
     ['a legacy transaction', serializeTransaction({ type: 'legacy', chainId: 1, to: TO, gas: 21_000n, gasPrice: 1n }), TRANSACTION],
     ['a transaction spelled in a text', text(serializeTransaction({ type: 'eip1559', chainId: 1, to: TO, gas: 1n })), TRANSACTION],
-    ['a text of more than 128 KiB', text('x'.repeat(131_073)), 'vault/refused it is longer than 128 KiB'],
+    ['a text of more than 128 KiB', text('x'.repeat(131_073)), 'vault/refused too-long'],
     ['half a byte', '0x1', 'input/data-malformed'],
   ])('are %s', (_, message, why) => expect(refusal(message)).toBe(why))
 
@@ -99,13 +99,13 @@ describe('sign-ins', () => {
     ['of another port', { kind: 'app', origin: 'https://assay.example:8443' }],
     ['of an origin that is none', { kind: 'app', origin: 'null' }],
   ])('are refused to an app %s', (_, origin) => {
-    expect(refusal(signIn(), origin)).toBe('vault/refused it signs in to another site than the one that asks')
+    expect(refusal(signIn(), origin)).toBe('vault/refused sign-in-elsewhere')
   })
 
   it('are refused for another scheme than the one that asks', () => {
     const secure = signIn((words) => `https://${words}`)
     expect(refusal(secure, APP)).toBeUndefined()
-    expect(refusal(secure, { kind: 'app', origin: 'http://assay.example' })).toContain('another site')
+    expect(refusal(secure, { kind: 'app', origin: 'http://assay.example' })).toContain('sign-in-elsewhere')
   })
 
   it.each<[string, (words: string) => string]>([
@@ -115,7 +115,7 @@ describe('sign-ins', () => {
     ['a character that is not seen', (words) => words.replace('wants', 'wa\u200bnts')],
     ['more behind it', (words) => `${words}\nand all my money`],
   ])('are refused with %s', (_, change) => {
-    expect(refusal(signIn(change))).toBe('vault/refused it looks like a sign-in and is not a well formed one')
+    expect(refusal(signIn(change))).toBe('vault/refused sign-in-malformed')
   })
 
   it('never end in anything but an answer or a coded failure, whatever the bytes', () => {

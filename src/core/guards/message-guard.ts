@@ -1,5 +1,5 @@
 import type { Origin } from '../consent.ts'
-import { type Disguise, disguises, textOf } from '../disguise.ts'
+import { disguises, textOf } from '../disguise.ts'
 import { fail } from '../errors.ts'
 import { type Hex, toBytes } from '../hex.ts'
 import { isForOtherSite, isLikeSignIn, readSignIn } from '../sign-in.ts'
@@ -7,12 +7,6 @@ import { refuse } from './refuse.ts'
 
 /** Bytes of a message; nobody reads more. */
 const MAX_BYTES = 131_072
-
-const WHY: Readonly<Record<Disguise, string>> = {
-  'raw-hash': 'it is a bare hash, and nobody says of what',
-  'looks-like-transaction': 'it is a transaction in disguise',
-  'looks-like-typed-data': 'it is a typed message in disguise',
-}
 
 /**
  * Refusals of messages (EIP-191, version 0x45) that need no network: a bare hash (rule E1); bytes, or a text in hex, that are a transaction, an
@@ -22,18 +16,18 @@ const WHY: Readonly<Record<Disguise, string>> = {
 export function guardMessage(message: Hex, origin: Origin): void {
   const bytes = toBytes(message)
   if (!bytes) throw fail('input/data-malformed')
-  if (bytes.length > MAX_BYTES) throw refuse('it is longer than 128 KiB')
+  if (bytes.length > MAX_BYTES) throw refuse('too-long')
   const text = textOf(bytes)
   const [disguise] = disguises(bytes, text)
-  if (disguise !== undefined) throw refuse(WHY[disguise])
+  if (disguise !== undefined) throw refuse(disguise)
   if (text !== undefined) guardSignIn(text, origin)
 }
 
 function guardSignIn(text: string, origin: Origin): void {
   const fields = readSignIn(text)
   if (fields === undefined) {
-    if (isLikeSignIn(text)) throw refuse('it looks like a sign-in and is not a well formed one')
+    if (isLikeSignIn(text)) throw refuse('sign-in-malformed')
   } else if (origin.kind === 'app' && isForOtherSite(fields, origin.origin)) {
-    throw refuse('it signs in to another site than the one that asks')
+    throw refuse('sign-in-elsewhere')
   }
 }

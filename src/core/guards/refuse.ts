@@ -1,4 +1,5 @@
 import { type AppError, fail } from '../errors.ts'
+import type { Refusal } from '../errors/refusals.ts'
 
-/** What is never right to sign, and why, as a clause. */
-export const refuse = (why: string): AppError => fail('vault/refused', { why })
+/** What is never right to sign, and why. */
+export const refuse = (why: Refusal): AppError => fail('vault/refused', { why })

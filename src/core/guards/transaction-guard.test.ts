@@ -190,11 +190,11 @@ describe('authorizations of the sender, handed in with a transaction', () => {
   })
 
   it.each<[string, Partial<SignedAuthorization>, string]>([
-    ['the code of a stranger', { address: to }, 'it gives the account code that we do not know'],
-    ['every chain', { chainId: 0n }, 'it gives the account code on every chain'],
-    ['another chain', { chainId: 10n }, 'it is for another chain'],
-    ['the number of the transaction itself', { nonce: 0n }, 'an authorization in it is not for the next number of the account'],
-    ['a later number', { nonce: 2n }, 'an authorization in it is not for the next number of the account'],
+    ['the code of a stranger', { address: to }, 'unknown-code'],
+    ['every chain', { chainId: 0n }, 'every-chain'],
+    ['another chain', { chainId: 10n }, 'other-chain'],
+    ['the number of the transaction itself', { nonce: 0n }, 'out-of-order'],
+    ['a later number', { nonce: 2n }, 'out-of-order'],
   ])('are refused for %s, also behind those of others', (_name, change, why) => {
     expect(refusal(withTuples({ ...MINE, ...change }))).toBe(`vault/refused ${why}`)
     expect(refusal(withTuples(THEIRS, THEIRS, { ...MINE, ...change }))).toBe(`vault/refused ${why}`)

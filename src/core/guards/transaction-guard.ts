@@ -85,7 +85,7 @@ function guardList({ to, chainId, nonce, authorizationList }: SetCodeTransaction
     guardTuple(tuple)
     if (signerOf(tuple) !== account) continue
     guardAuthorization(tuple, chainId)
-    if (tuple.nonce !== next) throw refuse('an authorization in it is not for the next number of the account')
+    if (tuple.nonce !== next) throw refuse('out-of-order')
     next += 1n
   }
 }

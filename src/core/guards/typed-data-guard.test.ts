@@ -65,32 +65,32 @@ describe('typed data that is signed', () => {
       const chainId = domain['chainId'] === undefined ? 1 : Number(domain['chainId'])
       expect(refusal({ domain, types, primaryType, message: data }, chainId), name).toBeUndefined()
       if (domain['chainId'] !== undefined)
-        expect(refusal({ domain, types, primaryType, message: data }, chainId + 1), name).toBe('it is for another chain')
+        expect(refusal({ domain, types, primaryType, message: data }, chainId + 1), name).toBe('other-chain')
     }
   })
 })
 
 describe('typed data that is refused', () => {
   it.each<[string, TypedData, string]>([
-    ['of another chain', { ...GOOD, domain: { ...DOMAIN, chainId: 2 } }, 'it is for another chain'],
-    ['of another chain, in decimal text', { ...GOOD, domain: { ...DOMAIN, chainId: '2' } }, 'it is for another chain'],
-    ['of a chain that nobody can read', { ...GOOD, domain: { ...DOMAIN, chainId: '1.0' } }, 'it is for another chain'],
-    ['of a chain that is no number', { ...GOOD, domain: { ...DOMAIN, chainId: null } }, 'it is for another chain'],
-    ['of a chain that lost its digits', { ...GOOD, domain: { ...DOMAIN, chainId: 2 ** 64 } }, 'it is for another chain'],
-    ['without a domain', { ...GOOD, domain: null as never }, 'it has no domain'],
-    ['with a sentence for a type', typed({ 'Login to win': [field('string')] }), 'names in it are made to mislead'],
-    ['with a line break in a name', typed({ Mail: [field('string', 'to\nfrom')] }), 'names in it are made to mislead'],
-    ['with a letter that only looks like one', typed({ Mail: [field('string', 'tо')] }), 'names in it are made to mislead'],
-    ['with a name of 65 characters', typed({ Mail: [field('string', 'x'.repeat(65))] }), 'names in it are made to mislead'],
-    ['with a type that is named as an elementary one', typed({ uint256: [field('string')] }), 'names in it are made to mislead'],
-    ['with a type that holds itself', typed({ Mail: [field('Mail[]')] }), 'its types hold themselves'],
-    ['with a type that is not there', typed({ Mail: [field('Letter')] }), 'types that it needs are not in it'],
-    ['with a primary type that is not there', { ...GOOD, primaryType: 'Letter' }, 'types that it needs are not in it'],
-    ['with a member twice', typed({ Mail: [field('string'), field('string')] }), 'a type names a member twice'],
+    ['of another chain', { ...GOOD, domain: { ...DOMAIN, chainId: 2 } }, 'other-chain'],
+    ['of another chain, in decimal text', { ...GOOD, domain: { ...DOMAIN, chainId: '2' } }, 'other-chain'],
+    ['of a chain that nobody can read', { ...GOOD, domain: { ...DOMAIN, chainId: '1.0' } }, 'other-chain'],
+    ['of a chain that is no number', { ...GOOD, domain: { ...DOMAIN, chainId: null } }, 'other-chain'],
+    ['of a chain that lost its digits', { ...GOOD, domain: { ...DOMAIN, chainId: 2 ** 64 } }, 'other-chain'],
+    ['without a domain', { ...GOOD, domain: null as never }, 'no-domain'],
+    ['with a sentence for a type', typed({ 'Login to win': [field('string')] }), 'type-names'],
+    ['with a line break in a name', typed({ Mail: [field('string', 'to\nfrom')] }), 'type-names'],
+    ['with a letter that only looks like one', typed({ Mail: [field('string', 'tо')] }), 'type-names'],
+    ['with a name of 65 characters', typed({ Mail: [field('string', 'x'.repeat(65))] }), 'type-names'],
+    ['with a type that is named as an elementary one', typed({ uint256: [field('string')] }), 'type-names'],
+    ['with a type that holds itself', typed({ Mail: [field('Mail[]')] }), 'types-cyclic'],
+    ['with a type that is not there', typed({ Mail: [field('Letter')] }), 'types-undefined'],
+    ['with a primary type that is not there', { ...GOOD, primaryType: 'Letter' }, 'types-undefined'],
+    ['with a member twice', typed({ Mail: [field('string'), field('string')] }), 'members'],
     [
       'with more types than anybody checks',
       typed(Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`T${at}`, [field('bool')]]))),
-      'it has more types than anybody can check',
+      'too-large',
     ],
   ])('is one %s', (_, data, why) => expect(refusal(data)).toBe(why))
 })
@@ -131,15 +131,15 @@ describe('messages inside of typed data', () => {
   })
 
   it.each<[string, TypedData, string]>([
-    ['that are no message in its prefix', personal(hello), 'it wraps something else than it shows'],
-    ['whose count of bytes is wrong', personal(`${prefixed(hello)}00`), 'it wraps something else than it shows'],
-    ['that are no bytes', personal(7), 'it wraps something else than it shows'],
-    ['that are a hash', personal(prefixed(HASH)), 'it is a bare hash, and nobody says of what'],
-    ['that are typed data in disguise', safe(`0x1901${HASH.slice(2)}${HASH.slice(2)}`), 'it is a typed message in disguise'],
+    ['that are no message in its prefix', personal(hello), 'wraps-other'],
+    ['whose count of bytes is wrong', personal(`${prefixed(hello)}00`), 'wraps-other'],
+    ['that are no bytes', personal(7), 'wraps-other'],
+    ['that are a hash', personal(prefixed(HASH)), 'raw-hash'],
+    ['that are typed data in disguise', safe(`0x1901${HASH.slice(2)}${HASH.slice(2)}`), 'looks-like-typed-data'],
     [
       'that are a sign-in and not well formed',
       safe(stringToHex('evil.example wants you to sign in with your Ethereum account:')),
-      'it looks like a sign-in and is not a well formed one',
+      'sign-in-malformed',
     ],
   ])('are refused %s', (_, data, why) => expect(refusal(data)).toBe(why))
 
@@ -154,7 +154,7 @@ describe('messages inside of typed data', () => {
         { contents, name: 'x', version: '1', chainId: 1, verifyingContract: ME, salt: `0x${'00'.repeat(32)}` },
       )
     expect(refusal(nested({ message: hello }))).toBeUndefined()
-    expect(refusal(nested({ message: `0x1901${HASH.slice(2)}${HASH.slice(2)}` }))).toBe('it is a typed message in disguise')
-    expect(refusal(nested('nothing'))).toBe('it wraps something else than it shows')
+    expect(refusal(nested({ message: `0x1901${HASH.slice(2)}${HASH.slice(2)}` }))).toBe('looks-like-typed-data')
+    expect(refusal(nested('nothing'))).toBe('wraps-other')
   })
 })

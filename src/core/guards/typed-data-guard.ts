@@ -1,19 +1,10 @@
 import type { Origin } from '../consent.ts'
 import { isHex } from '../hex.ts'
 import { unprefixed } from '../prefixed-message.ts'
-import { encodeType, isRecord, readInteger, readTypes, type TypeFault, type TypeGraph } from '../type-graph.ts'
+import { encodeType, isRecord, readInteger, readTypes, type TypeGraph } from '../type-graph.ts'
 import type { TypedData } from '../typed-data-type.ts'
 import { guardMessage } from './message-guard.ts'
 import { refuse } from './refuse.ts'
-
-/** Types that nothing uses are not signed, and some honest apps leave them in. */
-const WHY: Readonly<Record<Exclude<TypeFault, 'types-unused'>, string>> = {
-  'type-names': 'names in it are made to mislead',
-  'types-cyclic': 'its types hold themselves',
-  'types-undefined': 'types that it needs are not in it',
-  members: 'a type names a member twice',
-  'too-large': 'it has more types than anybody can check',
-}
 
 /**
  * Refusals of typed data (EIP-712) that need no network: types that are not well formed (rule E5), another chain in its domain than the one that was
@@ -22,29 +13,30 @@ const WHY: Readonly<Record<Exclude<TypeFault, 'types-unused'>, string>> = {
  */
 export function guardTypedData(data: TypedData, chainId: number, origin: Origin): void {
   const graph = readTypes(data)
-  for (const fault of graph.faults) if (fault !== 'types-unused') throw refuse(WHY[fault])
+  // Types that nothing uses are not signed, and some honest apps leave them in.
+  for (const fault of graph.faults) if (fault !== 'types-unused') throw refuse(fault)
   guardDomain(data.domain, chainId)
   guardInside(data, graph, chainId, origin)
 }
 
 /** A chain is one in whatever way it is written; what cannot be read is no reason to let it pass. */
 function guardDomain(domain: unknown, chainId: number): void {
-  if (!isRecord(domain)) throw refuse('it has no domain')
-  if (Object.hasOwn(domain, 'chainId') && readInteger(domain['chainId']) !== BigInt(chainId)) throw refuse('it is for another chain')
+  if (!isRecord(domain)) throw refuse('no-domain')
+  if (Object.hasOwn(domain, 'chainId') && readInteger(domain['chainId']) !== BigInt(chainId)) throw refuse('other-chain')
 }
 
 /** A message that an account with code takes for its own: what is agreed to is what is inside. */
 function guardInside(data: TypedData, graph: TypeGraph, chainId: number, origin: Origin): void {
   const { primary } = graph
   const message: unknown = data.message
-  if (!isRecord(message)) throw refuse('it has no message')
+  if (!isRecord(message)) throw refuse('no-message')
   if (primary === 'TypedDataSign') return guardContents(data, graph, chainId, origin)
   if (primary !== 'PersonalSign' && primary !== 'SafeMessage') return
   const form = encodeType(graph, primary)
   if (form === 'PersonalSign(bytes prefixed)') {
     const bytes = message['prefixed']
     const inside = isHex(bytes) ? unprefixed(bytes) : undefined
-    if (inside === undefined) throw refuse('it wraps something else than it shows')
+    if (inside === undefined) throw refuse('wraps-other')
     guardMessage(inside, origin)
   }
   if (form === 'SafeMessage(bytes message)') {
@@ -59,7 +51,7 @@ function guardContents({ domain, types, message }: TypedData, { structs }: TypeG
   const [contents] = structs.get('TypedDataSign') ?? []
   if (contents?.name !== 'contents' || !structs.has(contents.type)) return
   const inside = message['contents']
-  if (!isRecord(inside)) throw refuse('it wraps something else than it shows')
+  if (!isRecord(inside)) throw refuse('wraps-other')
   const { TypedDataSign: _, ...rest } = types
   guardTypedData({ domain, types: rest, primaryType: contents.type, message: inside }, chainId, origin)
 }

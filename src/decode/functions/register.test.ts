@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { type Abi, type AbiFunction, toFunctionSelector, toFunctionSignature } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { published } from '../../core/test-support/published.ts'
 import { parseSignature } from '../abi-type.ts'
 import { ENTRIES, REGISTER, selectorOf } from './register.ts'
 
@@ -195,4 +196,10 @@ describe('the register', () => {
       if (found !== undefined) expect([item.name, found.entry.payable === true]).toEqual([item.name, item.stateMutability === 'payable'])
     }
   })
+})
+
+it('knows a function by the selector that @ethersproject/testcases has of its signature', () => {
+  const cases = published('contract-signatures') as readonly { readonly signature: string; readonly sigHash: string }[]
+  expect(cases).toHaveLength(1880)
+  for (const { signature, sigHash } of cases) expect(selectorOf(parseSignature(signature)), signature).toBe(sigHash)
 })

@@ -41,6 +41,11 @@ describe('a sealed vault of another wallet', () => {
     expect(faultOf(change)).toBe(what)
   })
 
+  it('without its cost was stretched 10,000 times, as the library did before it wrote that down', () => {
+    expect(readSealed(file()).rounds).toBe(10_000)
+    expect(readSealed(file(rounds(900_000)) as never).rounds).toBe(900_000)
+  })
+
   it('is known by all three of its fields', () => {
     expect(isSealed(file())).toBe(true)
     for (const name of ['data', 'iv', 'salt'])

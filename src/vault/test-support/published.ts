@@ -5,7 +5,7 @@ import type { Bytes } from '../deps.ts'
 
 /** Test cases that ethers publishes as the package @ethersproject/testcases (MIT), version 5.8.0. */
 export function published(
-  name: 'accounts' | 'eip712' | 'hdnode' | 'transactions' | 'typed-transactions' | 'wallets' | 'wordlists',
+  name: 'accounts' | 'eip712' | 'hdnode' | 'rlp-coder' | 'transactions' | 'typed-transactions' | 'wallets' | 'wordlists',
 ): readonly unknown[] {
   const path = new URL(`../../../node_modules/@ethersproject/testcases/testcases/${name}.json.gz`, import.meta.url)
   return JSON.parse(gunzipSync(readFileSync(path)).toString()) as readonly unknown[]

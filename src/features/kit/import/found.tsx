@@ -15,6 +15,8 @@ import { useSource } from '../use-source.ts'
 import { useWallet } from '../wallet-context.tsx'
 import { isKnown, type KeyringDraft, MOST_NAME, type Picks } from './choices.ts'
 import { PathScan } from './path-scan.tsx'
+import { placeIn } from './path-template.ts'
+import { MOST_PLACES } from './scan.ts'
 import { languageName } from './word-list.ts'
 
 /** What was found, keyring by keyring, and what to take of it. */
@@ -53,6 +55,7 @@ export function Found({
               keyring={keyring}
               draft={draft}
               alone={imported.keyrings.length === 1}
+              lookable={isLookable(imported, keyring)}
               onDraft={(next) => onDraft(at, next)}
             />
           )
@@ -93,10 +96,20 @@ type FoundProps = {
   readonly keyring: ImportedKeyring
   readonly draft: KeyringDraft
   readonly alone: boolean
+  readonly lookable: boolean
   readonly onDraft: (draft: KeyringDraft) => void
 }
 
-function KeyringFound({ importId, at, keyring, draft, alone, onDraft }: FoundProps) {
+/**
+ * Whether other accounts of it can be chosen here. A backup comes in as it is, and from more accounts than one call takes nothing may be lost: of
+ * both, others are found in the vault, later.
+ */
+const isLookable = ({ format }: Imported, { kind, accounts, pathTemplate = DEFAULT_PATH }: ImportedKeyring): boolean =>
+  kind === 'mnemonic' &&
+  format !== 'backup' &&
+  accounts.every(({ path }) => path === undefined || (placeIn(pathTemplate, path) ?? MOST_PLACES) < MOST_PLACES)
+
+function KeyringFound({ importId, at, keyring, draft, alone, lookable, onDraft }: FoundProps) {
   const [looking, setLooking] = useState(false)
   const known = isKnown(keyring)
   const look = (on: boolean): void => {
@@ -133,7 +146,7 @@ function KeyringFound({ importId, at, keyring, draft, alone, onDraft }: FoundPro
           />
         </Field>
       )}
-      {draft.take && keyring.kind === 'mnemonic' && (
+      {draft.take && lookable && (
         <>
           <p className="text-small">
             <TextButton onClick={() => look(!looking)}>
@@ -152,7 +165,7 @@ function KeyringFound({ importId, at, keyring, draft, alone, onDraft }: FoundPro
       )}
       {known && alone && (
         <p role="status" className="text-small text-soft">
-          {keyring.kind === 'mnemonic' ? (
+          {lookable ? (
             <Trans>These accounts are in your vault already. Others of this phrase can be chosen here, or under “Find accounts”.</Trans>
           ) : (
             <Trans>This is in your vault already. There is nothing to take.</Trans>
@@ -239,7 +252,7 @@ function Look({
   return (
     <PathScan
       template={keyring.pathTemplate}
-      chosen={keyring.accounts.map(({ address }) => address)}
+      chosen={keyring.accounts}
       nameOf={nameOf}
       derive={(pathTemplate, start, count) =>
         session.vault().call('deriveAddresses', { from: { importId, keyring: at }, pathTemplate, start, count })

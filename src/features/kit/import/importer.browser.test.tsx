@@ -87,6 +87,48 @@ it('keeps what was found chosen, and the password that is being typed, when othe
   await expect.element(page.getByLabelText('Password', { exact: true })).toHaveValue(PASSWORD)
 })
 
+it('shows all that was found when others are looked for, however many there are, and takes them as they were called', async () => {
+  const found = derive(PHRASE, "m/44'/60'/0'/0/i", 0, 23)
+  const { callsOf, onTaken } = await importer({
+    ...phraseScript,
+    readImport: async () => ({
+      importId: 'm',
+      format: 'metamask',
+      keyrings: [
+        {
+          ...(await readPhrase(PHRASE, english)),
+          accounts: found.map(({ address, path, index }) => ({ address, path, known: false, ...(index === 21 ? { name: ' Rent ' } : {}) })),
+        },
+      ],
+      sections: [],
+    }),
+  })
+  await readThePhrase()
+  await page.getByRole('button', { name: 'Find or choose other accounts of this phrase' }).click()
+  await expect.element(page.getByRole('button', { name: 'Import 23 accounts' })).toBeVisible()
+  await expect.element(page.getByLabelText('Name of account 22')).toHaveValue('Rent')
+  await page.getByRole('checkbox', { name: 'Take account 2', exact: true }).click()
+  await page.getByRole('button', { name: 'Import 22 accounts' }).click()
+  await vi.waitFor(() => expect(onTaken).toHaveBeenCalledOnce())
+  const [choice] = (
+    callsOf('takeImport') as readonly { choices: readonly { indexes: readonly number[]; names: readonly string[] }[] }[]
+  ).flatMap(({ choices }) => choices)
+  expect(choice?.indexes).toEqual(found.map(({ index }) => index).filter((index) => index !== 1))
+  expect(choice?.names[20]).toBe('Rent')
+  // No more than the vault derives in one call.
+  for (const { count } of callsOf('deriveAddresses') as readonly { count: number }[]) expect(count).toBeLessThanOrEqual(20)
+})
+
+it('offers no other accounts of a backup, which comes in as it is', async () => {
+  await importer({
+    ...phraseScript,
+    readImport: async () => ({ importId: 'b', format: 'backup', keyrings: [await readPhrase(PHRASE, english)], sections: [] }),
+  })
+  await readThePhrase()
+  await expect.element(page.getByRole('button', { name: 'Import 1 account' })).toBeVisible()
+  expect(page.getByRole('button', { name: /Find or choose/ }).elements()).toEqual([])
+})
+
 it('takes nothing without an account, and drops what was read when it is left', async () => {
   const { callsOf, unmount } = await importer(phraseScript)
   await readThePhrase()

@@ -9,9 +9,10 @@ import { Field } from '#ui/field'
 import { Select } from '#ui/select'
 import { RowsSkeleton, Waiting } from '#ui/skeleton'
 import { TextInput } from '#ui/text-input'
+import type { ImportedKeyring } from '#wallet'
 import { useAction } from '../use-action.ts'
-import type { Pick, Picks } from './choices.ts'
-import { type Layout, layoutOf, readTemplate } from './path-template.ts'
+import { MOST_NAME, type Pick as Picked, type Picks } from './choices.ts'
+import { type Layout, layoutOf, placeIn, readTemplate } from './path-template.ts'
 import { ScanAsk } from './scan-ask.tsx'
 import { ScanRow } from './scan-row.tsx'
 import { MOST_PLACES, type Place, type Scanned } from './scan.ts'
@@ -19,13 +20,27 @@ import { MOST_PLACES, type Place, type Scanned } from './scan.ts'
 /** Addresses shown at first, and with each "more". */
 const STEP = 5
 
+/** Addresses that the vault derives in one call at most. */
+const MOST_DERIVED = 20
+
+async function deriveUpTo(derive: PathScanProps['derive'], template: string, count: number): Promise<readonly Place[]> {
+  const all: Place[] = []
+  for (let start = 0; start < count; start += MOST_DERIVED)
+    all.push(...(await derive(template, start, Math.min(MOST_DERIVED, count - start))))
+  return all
+}
+
+/** The first place behind all of these that lie along a path, as far as one call goes. */
+const pastAll = (template: string, all: PathScanProps['chosen'] = []): number =>
+  Math.min(MOST_PLACES, Math.max(0, ...all.map(({ path }) => (path === undefined ? 0 : (placeIn(template, path) ?? -1) + 1))))
+
 type PathScanProps = {
   /** Addresses along a path; nobody is asked for them. */
   readonly derive: (pathTemplate: string, start: number, count: number) => Promise<readonly Place[]>
   /** Template to begin with. */
   readonly template?: string | undefined
-  /** Addresses that are chosen as soon as they are seen. */
-  readonly chosen?: readonly Address[]
+  /** What was found before: chosen from the start, as it is called there, and seen from the start where it lies along the path. */
+  readonly chosen?: readonly Pick<ImportedKeyring['accounts'][number], 'address' | 'path' | 'name'>[]
   /** What this device calls an address that is in the vault already. */
   readonly nameOf: (address: Address) => string | undefined
   /** The accounts that are chosen now. */
@@ -45,13 +60,13 @@ export function PathScan({ derive, template: first, chosen = [], nameOf, onPicks
   const deriver = useRef(derive)
   deriver.current = derive
   const wanted = useRef(chosen)
-  wanted.current = chosen.filter((address) => nameOf(address) === undefined)
+  wanted.current = chosen.filter(({ address }) => nameOf(address) === undefined)
   const choose = useCallback(
-    (index: number, on: boolean): void =>
+    (index: number, on: boolean, name?: string): void =>
       setNames((before) => {
         const next = new Map(before)
         const number = index + 1
-        if (on) next.set(index, before.get(index) ?? t`Account ${number}`)
+        if (on) next.set(index, before.get(index) ?? name ?? t`Account ${number}`)
         else next.delete(index)
         return next
       }),
@@ -69,11 +84,14 @@ export function PathScan({ derive, template: first, chosen = [], nameOf, onPicks
     setFailed(undefined)
     if (template === undefined) return
     let current = true // an answer for a path that was left is nobody's
-    deriver.current(template, 0, STEP).then(
+    deriveUpTo(deriver.current, template, Math.max(STEP, pastAll(template, wanted.current))).then(
       (found) => {
         if (!current) return
         setPlaces(found)
-        for (const { index, address } of found) if (wanted.current.includes(address)) chooser.current(index, true)
+        for (const { index, address } of found) {
+          const one = wanted.current.find((known) => known.address === address)
+          if (one) chooser.current(index, true, one.name?.trim().slice(0, MOST_NAME) || undefined)
+        }
       },
       (error: unknown) => current && setFailed(toWire(error, 'path scan')),
     )
@@ -90,7 +108,7 @@ export function PathScan({ derive, template: first, chosen = [], nameOf, onPicks
   told.current = onPicks
   useEffect(() => {
     if (template === undefined) return told.current({ pathTemplate: '', list: [] })
-    const list = places.flatMap(({ index, address }): readonly Pick[] => {
+    const list = places.flatMap(({ index, address }): readonly Picked[] => {
       const name = names.get(index)
       return name === undefined ? [] : [{ index, address, name }]
     })

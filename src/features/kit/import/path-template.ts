@@ -21,3 +21,10 @@ export function readTemplate(text: string): { readonly template: string } | { re
     throw error
   }
 }
+
+/** The account's number that makes this path of a template; undefined where it is no path of it. */
+export function placeIn(template: string, path: string): number | undefined {
+  const [before = '', after = ''] = template.split(/\/i(?='?(?:\/|$))/)
+  const number = /^\/(0|[1-9]\d{0,9})$/.exec(path.slice(before.length, path.length - after.length))?.[1]
+  return number !== undefined && path === `${before}/${number}${after}` ? Number(number) : undefined
+}

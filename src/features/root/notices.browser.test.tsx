@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { createCell } from '#core/source'
+import type { WireError } from '#core/errors'
+import type { Wallet } from '#wallet'
+import { createTestWallet, showScreen } from '../kit/test-door.tsx'
+import { Notices } from './notices.tsx'
+
+async function shownFor(rolledBack: boolean, problems: readonly WireError[]) {
+  const { wallet } = createTestWallet()
+  const state = { at: 'open', session: { rolledBack }, records: { problems: createCell(problems) } }
+  const session = { ...wallet.session, state: createCell(state) }
+  return showScreen(<Notices />, { ...wallet, session } as unknown as Wallet)
+}
+
+it('says in every place that the vault is older than the one last seen here, and what to do', async () => {
+  await shownFor(true, [])
+  await expect.element(page.getByText('The vault on this device is older than the one you last used here.')).toBeVisible()
+  await expect.element(page.getByText(/Check your accounts before you go on/)).toBeVisible()
+})
+
+it('says that records were damaged, and nothing where all is well', async () => {
+  const { unmount } = await shownFor(false, [{ code: 'store/corrupt', data: { what: 'contacts' } }])
+  await expect.element(page.getByText('contacts', { exact: true })).toBeVisible()
+  await unmount()
+  await shownFor(false, [])
+  expect(page.getByRole('heading').elements()).toEqual([])
+})
