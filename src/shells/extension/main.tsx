@@ -13,7 +13,7 @@ import { watchPresence } from '../web/presence.ts'
 import { Standstill } from '../web/standstill.tsx'
 import { spawnChain } from './chain-frame.ts'
 import { after, refresh } from './open-session.ts'
-import { VAULT_PORT } from './said.ts'
+import { VAULT_PORT, WAKE } from './said.ts'
 import { createVaultRoad } from './vault-road.ts'
 
 /** By the background, since only a service worker reaches a document that nobody sees. It starts that document where there is none. */
@@ -24,6 +24,8 @@ const bring = (port: MessagePort): void =>
 const NEVER = { request: () => new Promise<never>(() => undefined) }
 
 async function boot(root: Root): Promise<void> {
+  // Before anything is asked of the chain: nobody else would start who leads.
+  void chrome.runtime.sendMessage(WAKE).catch(() => undefined)
   await activate(preferredLocale(navigator.languages))
   const practice = practiceEndpoint(location.search, sessionStorage)
   const chain = createChainConnection({ spawnChain, id: crypto.randomUUID(), locks: NEVER, channel: new BroadcastChannel('assay:chain') })
