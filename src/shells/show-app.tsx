@@ -15,7 +15,12 @@ function dress(theme: string, contrast: string): void {
 }
 
 /** Draws the app for a wallet that was started, dressed as its owner likes it, and follows what is unfinished. `opened` is fetched when a vault opens. */
-export function showApp(root: Root, wallet: Wallet, opened: () => Promise<{ readonly watchPresence: (wallet: Wallet) => void }>, routing?: Routing): void {
+export function showApp(
+  root: Root,
+  wallet: Wallet,
+  opened: () => Promise<{ readonly watchPresence: (wallet: Wallet) => void }>,
+  routing?: Routing,
+): void {
   const follow = (): void => {
     const preferences = wallet.preferences.values.get()
     if (!preferences) return

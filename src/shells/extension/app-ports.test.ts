@@ -22,7 +22,10 @@ function served() {
       }
     },
   }
-  serveAppPorts(new Promise((resolve) => (start = resolve)), { id: 'ours', onConnect: { addListener: (listener) => void (come = listener) } })
+  serveAppPorts(new Promise((resolve) => (start = resolve)), {
+    id: 'ours',
+    onConnect: { addListener: (listener) => void (come = listener) },
+  })
   const connect = (sender: chrome.runtime.MessageSender, name: string = APP_PORT) => {
     const said: unknown[] = []
     let ask: (message: unknown) => void = () => undefined

@@ -6,14 +6,24 @@ const directives = (policy: string) => Object.fromEntries(policy.split('; ').map
 
 it('asks for three permissions, no host, and opens nothing to the web', () => {
   expect(manifest.permissions).toEqual(['offscreen', 'sidePanel', 'storage'])
-  for (const name of ['host_permissions', 'optional_permissions', 'optional_host_permissions', 'externally_connectable', 'web_accessible_resources'])
+  for (const name of [
+    'host_permissions',
+    'optional_permissions',
+    'optional_host_permissions',
+    'externally_connectable',
+    'web_accessible_resources',
+  ])
     expect(manifest).not.toHaveProperty(name)
   expect(manifest.incognito).toBe('split')
 })
 
 it('lets no page and no Worker of its own origin connect, and only the sandbox', () => {
   const { extension_pages: pages, sandbox } = manifest.content_security_policy
-  expect(directives(pages)).toMatchObject({ 'default-src': ["'none'"], 'connect-src': ["'none'"], 'script-src': ["'self'", "'wasm-unsafe-eval'"] })
+  expect(directives(pages)).toMatchObject({
+    'default-src': ["'none'"],
+    'connect-src': ["'none'"],
+    'script-src': ["'self'", "'wasm-unsafe-eval'"],
+  })
   expect(directives(sandbox)['sandbox']).toEqual(['allow-scripts'])
   expect(directives(sandbox)['connect-src']).toContain('https:')
   expect(manifest.sandbox.pages).toEqual(['chain.html'])
@@ -24,5 +34,6 @@ it('puts its scripts into pages of the web and of this computer, never into fram
     ['relay.js', 'ISOLATED', false, 'document_start'],
     ['page.js', 'MAIN', false, 'document_start'],
   ])
-  for (const { matches } of manifest.content_scripts) expect(matches.every((one) => /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\*\.localhost)\//.test(one))).toBe(true)
+  for (const { matches } of manifest.content_scripts)
+    expect(matches.every((one) => /^https:|^http:\/\/(?:localhost|127\.0\.0\.1|\*\.localhost)\//.test(one))).toBe(true)
 })
