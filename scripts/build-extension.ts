@@ -18,7 +18,12 @@ const CHAIN = `${FOLDERS.chain}/chain.js`
 
 /** One script that imports nothing and leaves nothing in the scope where it runs: what runs in a page of others, in a service worker, in a sandbox. */
 async function script(input: string, file: string): Promise<void> {
-  const bundle = await rolldown({ input: `${SOURCE}/${input}`, platform: 'browser', plugins: [leaveOut()], resolve: { conditionNames: ['source', 'import'] } })
+  const bundle = await rolldown({
+    input: `${SOURCE}/${input}`,
+    platform: 'browser',
+    plugins: [leaveOut()],
+    resolve: { conditionNames: ['source', 'import'] },
+  })
   await bundle.write({ file, format: 'iife', minify: true, codeSplitting: false, comments: { annotation: false } })
   await bundle.close()
 }

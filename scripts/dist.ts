@@ -52,7 +52,17 @@ export function workerFaults(folder: string): readonly string[] {
   return faults
 }
 
-const SOURCES = ['src', 'index.html', 'vite.config.ts', 'lingui.config.ts', 'package-lock.json', 'scripts/plugins.ts', 'scripts/bundling.ts', 'scripts/build-extension.ts', 'packages/connect/src']
+const SOURCES = [
+  'src',
+  'index.html',
+  'vite.config.ts',
+  'lingui.config.ts',
+  'package-lock.json',
+  'scripts/plugins.ts',
+  'scripts/bundling.ts',
+  'scripts/build-extension.ts',
+  'packages/connect/src',
+]
 
 /** When the newest source was changed, in ms since 1970. */
 function newestSource(): number {

@@ -5,22 +5,20 @@ import { activate, LOCALES, type Locale, WordsProvider } from '#ui/i18n'
 
 const isLocale = (text: string): text is Locale => (LOCALES as readonly string[]).includes(text)
 
-/** Theme and contrast are attributes of the page, so that styles alone decide. */
-function dress(theme: string, contrast: string): void {
-  const { dataset } = document.documentElement
-  if (theme === 'system') delete dataset.theme
-  else dataset.theme = theme
-  if (contrast === 'system') delete dataset.contrast
-  else dataset.contrast = contrast
-}
-
 /** Draws the app for a wallet that was started, dressed as its owner likes it, and follows what is unfinished. `opened` is fetched when a vault opens. */
-export function showApp(root: Root, wallet: Wallet, opened: () => Promise<{ readonly watchPresence: (wallet: Wallet) => void }>, routing?: Routing): void {
+export function showApp(
+  root: Root,
+  wallet: Wallet,
+  opened: () => Promise<{ readonly watchPresence: (wallet: Wallet) => void }>,
+  routing?: Routing,
+): void {
   const follow = (): void => {
     const preferences = wallet.preferences.values.get()
     if (!preferences) return
-    dress(preferences.theme, preferences.contrast)
-    if (isLocale(preferences.locale)) void activate(preferences.locale)
+    const { theme, contrast, locale } = preferences
+    // As attributes of the page, so that styles alone decide; `system` has none of its own.
+    Object.assign(document.documentElement.dataset, { theme, contrast })
+    if (isLocale(locale)) void activate(locale)
   }
   wallet.preferences.values.subscribe(follow)
   follow()

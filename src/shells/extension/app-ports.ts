@@ -6,12 +6,14 @@ import { APP_PORT } from './said.ts'
 const MOST_EARLY = 256
 
 /** Serves pages of apps for as long as this document lives. Who a page is, says its port, by the browser's word. */
-export function serveAppPorts(door: Promise<AppDoor>, { id, onConnect }: Pick<typeof chrome.runtime, 'id' | 'onConnect'> = chrome.runtime): void {
+export function serveAppPorts(
+  door: Promise<AppDoor>,
+  { id, onConnect }: Pick<typeof chrome.runtime, 'id' | 'onConnect'> = chrome.runtime,
+): void {
   onConnect.addListener((port) => {
     const { sender } = port
     // Content scripts of ours alone: those of pages in tabs.
-    if (port.name !== APP_PORT || sender?.id !== id || sender?.tab === undefined || sender.origin === undefined)
-      return port.disconnect()
+    if (port.name !== APP_PORT || sender?.id !== id || sender?.tab === undefined || sender.origin === undefined) return port.disconnect()
     const road = { origin: sender.origin, by: 'extension', framed: sender.frameId !== 0 } as const
     const early: unknown[] = []
     let isGone = false

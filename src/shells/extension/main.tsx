@@ -12,18 +12,20 @@ import { practiceEndpoint } from '../web/practice-endpoint.ts'
 import { watchPresence } from '../web/presence.ts'
 import { Standstill } from '../web/standstill.tsx'
 import { spawnChain } from './chain-frame.ts'
+import { keepToAsks } from './keep-to-asks.ts'
 import { after, refresh } from './open-session.ts'
-import { VAULT_PORT } from './said.ts'
+import { ASK_SEARCH, VAULT_PORT, WAKE } from './said.ts'
 import { createVaultRoad } from './vault-road.ts'
 
 /** By the background, since only a service worker reaches a document that nobody sees. It starts that document where there is none. */
-const bring = (port: MessagePort): void =>
-  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(VAULT_PORT, [port]))
+const bring = (port: MessagePort): void => void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(VAULT_PORT, [port]))
 
 /** The offscreen document leads, whatever pages are open: none of them waits for the lock. */
 const NEVER = { request: () => new Promise<never>(() => undefined) }
 
 async function boot(root: Root): Promise<void> {
+  // Before anything is asked of the chain: nobody else would start who leads.
+  void chrome.runtime.sendMessage(WAKE).catch(() => undefined)
   await activate(preferredLocale(navigator.languages))
   const practice = practiceEndpoint(location.search, sessionStorage)
   const chain = createChainConnection({ spawnChain, id: crypto.randomUUID(), locks: NEVER, channel: new BroadcastChannel('assay:chain') })
@@ -39,7 +41,9 @@ async function boot(root: Root): Promise<void> {
   addEventListener('pagehide', (event) => {
     if (!event.persisted) chain.close()
   })
-  showApp(root, wallet, async () => ({ watchPresence }), { history: createHashHistory() })
+  const history = createHashHistory()
+  if (location.search === ASK_SEARCH) void keepToAsks(wallet, history)
+  showApp(root, wallet, async () => ({ watchPresence }), { history })
 }
 
 const place = document.getElementById('root')

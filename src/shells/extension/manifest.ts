@@ -43,7 +43,13 @@ const sandboxed: Directives = {
 /** Pages that may hold an app: what `provider` serves. */
 const APPS = ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*', 'http://*.localhost/*']
 
-const script = (file: string, world: 'MAIN' | 'ISOLATED') => ({ matches: APPS, js: [file], run_at: 'document_start', all_frames: false, world })
+const script = (file: string, world: 'MAIN' | 'ISOLATED') => ({
+  matches: APPS,
+  js: [file],
+  run_at: 'document_start',
+  all_frames: false,
+  world,
+})
 
 /**
  * Chrome's manifest. Of permissions it asks three: a document that nobody sees, the side panel, and a place for one setting that content scripts can read. No

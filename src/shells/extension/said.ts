@@ -9,7 +9,8 @@ export const HOST_LOCK = 'assay:host'
 
 /** From the offscreen document alone: so many wait for the person. `path`: one is new, and the window is brought there. */
 export type Show = { readonly is: 'assay:show'; readonly waiting: number; readonly path?: string }
-export const isShow = (value: unknown): value is Show => typeof value === 'object' && value !== null && 'is' in value && value.is === 'assay:show'
+export const isShow = (value: unknown): value is Show =>
+  typeof value === 'object' && value !== null && 'is' in value && value.is === 'assay:show'
 
 /** From a page of ours to the background, and from there to the offscreen document, with a port: speak to the vault. */
 export const VAULT_PORT = 'assay:vault-port'
@@ -26,7 +27,8 @@ export const FILES = {
 } as const
 
 /** The window in which the person answers apps: told from other windows of ours by this. */
-export const ASK_PAGE = `${FILES.app}?ask`
+export const ASK_SEARCH = '?ask'
+export const ASK_PAGE = `${FILES.app}${ASK_SEARCH}`
 
 /** What the person chose for pages (`chrome.storage.local`), where content scripts can read it. Off unless it is true. */
 export const AS_ETHEREUM = 'asEthereum'

@@ -46,11 +46,15 @@ async function hosting() {
     const own = road.spawnVault()
     ends.push(() => own.close())
     await own.call('selfCheck', undefined)
-    return { own, changes, join: async () => {
-      const joined = await road.joinVault()
-      if (joined) ends.push(() => joined.client.close())
-      return joined
-    } }
+    return {
+      own,
+      changes,
+      join: async () => {
+        const joined = await road.joinVault()
+        if (joined) ends.push(() => joined.client.close())
+        return joined
+      },
+    }
   }
   return { seen, page, die: () => over() }
 }

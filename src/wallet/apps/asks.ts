@@ -186,9 +186,8 @@ export function createAsks(deps: AppDeps): Asks {
 
   /** Nobody waits for it any more: after a while it ends, unless its page came back. What is being signed goes on. */
   async function leave(id: string): Promise<void> {
-    const [before, records] = [find(id), ofOpen()]
-    // A background that died comes back when it likes.
-    if (!records || before?.by !== 'popup') return
+    const records = ofOpen()
+    if (!records) return
     await platform.sleep(GRACE).catch(() => undefined)
     await platform.withLock(waitsFor(id), { wait: false }, async () => {
       const one = find(id)

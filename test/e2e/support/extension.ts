@@ -2,9 +2,10 @@ import { createServer } from 'node:http'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
+import type { Browser, BrowserContext, CDPSession, Page, Worker } from '@playwright/test'
 import { buildExtension, EXTENSION } from '../../../scripts/build-extension.ts'
-import { isStale } from '../../../scripts/dist.ts'
+import { filesUnder, isStale } from '../../../scripts/dist.ts'
+import { FOLDERS } from '../../../src/shells/web/policy.ts'
 import { expect, test as walk } from './walk.ts'
 
 type Extension = {
@@ -14,8 +15,8 @@ type Extension = {
   readonly asks: () => Promise<Page>
   /** Ends what the browser runs at an address of the extension, as the browser itself may at any moment. */
   readonly kill: (kind: 'service_worker' | 'background_page') => Promise<void>
-  /** Runs an expression in the Worker of this name. */
-  readonly inWorker: (name: string, expression: string) => Promise<unknown>
+  /** A Worker of the extension's own file, under the policy that this file has. */
+  readonly vaultWorker: () => Promise<Worker>
 }
 
 /** A walk in a browser that has the extension. The same guard watches it. */
@@ -64,32 +65,25 @@ function extensionOf(context: BrowserContext, origin: string): Extension {
       const cdp = await session()
       const found = (await targets(cdp, type)).filter(({ url }) => url.startsWith(origin))
       for (const { targetId } of found) await cdp.send('Target.closeTarget', { targetId })
-      await expect.poll(async () => (await targets(cdp, type)).some(({ targetId }) => found.some((one) => one.targetId === targetId))).toBe(false)
+      await expect
+        .poll(async () => (await targets(cdp, type)).some(({ targetId }) => found.some((one) => one.targetId === targetId)))
+        .toBe(false)
       await cdp.detach()
     },
-    async inWorker(name, expression) {
-      const cdp = await session()
-      for (const { targetId } of await targets(cdp, 'worker')) {
-        const { sessionId } = await cdp.send('Target.attachToTarget', { targetId })
-        const found = await evaluate(cdp, sessionId, `self.name === ${JSON.stringify(name)}`)
-        if (found === true) return evaluate(cdp, sessionId, expression)
-      }
-      throw new Error(`No Worker is named ${name}`)
+    async vaultWorker() {
+      const [file = ''] = filesUnder(join(EXTENSION, FOLDERS.vault))
+      const page = await context.newPage()
+      await page.goto(`${origin}/options.html`)
+      const started = page.waitForEvent('worker')
+      await page.evaluate((url) => {
+        type Policies = { createPolicy(name: string, rules: object): { createScriptURL(url: string): string } }
+        const { trustedTypes } = globalThis as unknown as { readonly trustedTypes: Policies }
+        const policy = trustedTypes.createPolicy('assay', { createScriptURL: (text: string) => text })
+        new Worker(policy.createScriptURL(url), { type: 'module' })
+      }, `/${FOLDERS.vault}/${file}`)
+      return started
     },
   }
-}
-
-/** What a Worker answers to one expression. Such targets are no page of Playwright's: they are spoken to by hand. */
-function evaluate(cdp: CDPSession, sessionId: string, expression: string): Promise<unknown> {
-  return new Promise((resolve) => {
-    const id = Math.floor(Math.random() * 1e9)
-    cdp.on('Target.receivedMessageFromTarget', ({ sessionId: from, message }) => {
-      const answer = JSON.parse(message) as { id: number; result?: { result?: { value?: unknown } } }
-      if (from === sessionId && answer.id === id) resolve(answer.result?.result?.value)
-    })
-    const message = JSON.stringify({ id, method: 'Runtime.evaluate', params: { expression, awaitPromise: true, returnByValue: true } })
-    void cdp.send('Target.sendMessageToTarget', { sessionId, message })
-  })
 }
 
 const script = `
