@@ -2,7 +2,10 @@ import { createServer } from 'vite'
 import type { Bench, Result } from '../scripts/bench.ts'
 
 /** Each is `bench/money/NAME.ts` and exports `measure`. */
-const PARTS = ['activity', 'assets'] as const
+const PARTS = ['activity', 'screen', 'assets', 'swaps'] as const
+
+/** `--only=screen`: one of them, for work on it. */
+const only = process.argv.find((one) => one.startsWith('--only='))?.slice(7)
 
 /** `--quick`: as few runs as say anything, for work on the bench itself. */
 const RUNS = process.argv.includes('--quick') ? 1 : 5
@@ -23,7 +26,7 @@ export const bench: Bench = {
     })
     try {
       const results: Result[] = []
-      for (const name of PARTS) {
+      for (const name of PARTS.filter((part) => only === undefined || part === only)) {
         const { measure } = (await server.ssrLoadModule(`/bench/money/${name}.ts`)) as Part
         results.push(...(await measure({ runs: RUNS })))
       }

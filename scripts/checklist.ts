@@ -24,6 +24,7 @@ export const ITEMS = {
   A7: 'Findings warn; only what is never right to sign has no Sign.',
   A8: 'Names are resolved and checked backwards here, with their chain; a name for another chain than the form’s is refused.',
   A9: 'A gateway of a name is asked only once the person agreed to tell it.',
+  A10: 'Tokens and collectibles that nobody asked for are folded away, with why; pictures come from elsewhere only once the person agreed.',
   C1: 'Headers are verified by the sync committee, accounts and storage by their proofs.',
   C2: 'A false token balance is never shown nor used in a form; who told it is named and kept out.',
   C3: 'So are balance, nonce, code, storage, receipts, logs and the newest block: caught, or marked as not proved.',
@@ -41,6 +42,7 @@ export const ITEMS = {
   S1: 'Phrases, keys and paths of the standards come in and leave.',
   S2: 'Endpoints and chains of one’s own, for every chain.',
   S3: 'One plain node is enough to create, import, see balances and send.',
+  S5: 'Rights over ERC-20, 721, 1155, by Permit2 and of code are listed from logs of the own node, and taken back one or many.',
   S9: 'Contacts, labels, settings and history leave in one encrypted file and as tables, and come back.',
   T1: 'Chain, from, to, value, gas and nonce are there without a click, and what is shortened opens whole.',
   T2: 'The outcome in words for each kind that is compared, nested in Safes and batches too.',
@@ -80,6 +82,7 @@ export const ITEMS = {
   P14: 'Messages are taken from the expected window and origin alone, and read strictly on our side.',
   B2: 'Several calls at once (EIP-5792): those that are said to be all or none are.',
   E2: 'Over the messages of a window a page gets the same provider, with the same numbers of failures.',
+  E4: 'Totals over chains: of ETH and USDC their sum, and what each chain has.',
   E6: 'A chain or a token that an app offers is held against the chain before it is kept.',
 } as const satisfies Readonly<Record<string, string>>
 

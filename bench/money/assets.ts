@@ -1,7 +1,6 @@
 import { createPublicClient, http } from 'viem'
 import { startChain, startEvm } from '../../src/chain/index.ts'
 import type { Address } from '../../src/core/address.ts'
-import type { Chain } from '../../src/core/chain.ts'
 import type { Token } from '../../src/core/token.ts'
 import { createClient, createPortPair } from '../../src/protocol/index.ts'
 import type { ChainCalls, ChainEvents } from '../../src/protocol/chain.ts'
@@ -13,19 +12,9 @@ import { erc20Abi } from '../../town/abi.ts'
 import { CAST, CHAIN_ID, CONTRACTS } from '../../town/addresses.ts'
 import { createBatch } from '../../scripts/town/rpc.ts'
 import { addTokens, balanceSlot } from '../engine/town-extras.ts'
+import { townChain } from './town-chain.ts'
 
 type Measured = { readonly ms: number; readonly trips: number }
-
-const chainAt = (url: string): Chain => ({
-  chainId: CHAIN_ID,
-  name: 'Practice',
-  shortName: 'practice',
-  native: { symbol: 'ETH', name: 'Ether', decimals: 18 },
-  endpoints: [{ id: 'town', url, roles: ['state'], owner: 'own', operator: 'town' }],
-  kind: 'practice',
-  blockTime: 12,
-  from: 'own',
-})
 
 /** Slices that the app asks for at once. */
 const AT_ONCE = 2
@@ -39,7 +28,7 @@ async function proved(url: string, tokens: readonly Token[], holder: Address): P
   const chain = createClient<ChainCalls, ChainEvents>(chainPort, 'chain')
   const evm = createClient<EvmCalls>(evmPort, 'evm')
   try {
-    const made = chainAt(url)
+    const made = townChain(url)
     await chain.call('configure', { chains: [made] })
     const began = performance.now()
     const header = await chain.call('head', { chainId: CHAIN_ID, maxAgeMs: 0, purpose: 'balances' })

@@ -41,7 +41,7 @@ export { coinTypeOf } from './names/resolver-calls.ts'
 export { checkInteroperable, interoperableChecksum, readInteroperable, readName, type WrittenName } from './names/name-text.ts'
 export { encodeSwap, encodeWrap, permitMessage, UNIVERSAL_ROUTER, WRAPPED } from './swap/encode-swap.ts'
 export { type Quote, type QuoteGround, quoteSwap, type Quoting } from './swap/quote.ts'
-export { livePermit, permitFor, readSpending } from './swap/spending.ts'
+export { livePermit, permitFor, readSpending, type Spending } from './swap/spending.ts'
 export { listedToken, listedTokens } from './tokens.ts'
 export type { Reading } from './assets/details.ts'
 export { readDetails } from './assets/details.ts'
@@ -75,6 +75,7 @@ export {
   readHeld,
   readUris,
 } from './collectibles/read-items.ts'
-export { type Priced, type PriceFault, type Prices, readPrices } from './prices/read-prices.ts'
+export type { Priced, PriceFault } from './prices/priced.ts'
+export { type Prices, readPrices } from './prices/read-prices.ts'
 export { type DataSource, readDataSources } from './data-sources.ts'
 export { mirrored, readTokenList, type TokenList } from './token-list.ts'

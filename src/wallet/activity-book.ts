@@ -1,6 +1,7 @@
 import type { ActivityEntry } from '#core/activity-entry'
 import { addressesOf } from '#core/contact'
 import { fail } from '#core/errors'
+import { MOST_NOTE } from '#core/note'
 import { createCell, type Source } from '#core/source'
 import type { Platform } from '#protocol'
 import type { Parts } from '#store'
@@ -21,6 +22,8 @@ export type ActivityBook = {
   readonly current: Source<boolean>
   /** The person's own words on a row. Throws `input/too-long`, `store/*`. */
   note(row: TimelineRow, text: string): Promise<void>
+  /** Puts notes of a file on the rows that have none, by the rows' keys; how many. Throws `store/*`. */
+  bringNotes(notes: ReadonlyMap<string, string>): Promise<number>
   row(key: string): TimelineRow | undefined
   /** The shipped lists of tokens, by chain, as far as they are fetched. */
   readonly lists: Source<ReadonlyMap<number, TokenList>>
@@ -34,8 +37,6 @@ export type ActivityDeps = {
   readonly book: ChainBook
 }
 
-/** Characters of a note. */
-const MOST_NOTE = 500
 /** While entries come in by the dozen the timeline is looked at at most this often, in milliseconds. */
 const PACE = 150
 /** Rows that are made at once: a page is to answer within the time of a frame or two. */
@@ -155,6 +156,18 @@ export function createActivityBook({ platform, history, transactions, session, b
       if (!now) throw fail('store/closed')
       if (text === '') await now.notes.remove(row.key)
       else await now.notes.put({ id: row.key, text })
+    },
+    async bringNotes(notes) {
+      const now = records()
+      if (!now) throw fail('store/closed')
+      const own = new Map(transactions.all.get().map((item) => [`${item.chainId}:${item.id}`, item]))
+      const fresh = [...notes].filter(([key]) => (own.get(key)?.note ?? now.notes.find(key)?.text ?? '') === '')
+      for (const [key, text] of fresh) {
+        const mine = own.get(key)
+        if (mine) await transactions.note(mine.id, text)
+        else await now.notes.put({ id: key, text })
+      }
+      return fresh.length
     },
   }
 }

@@ -5,6 +5,7 @@ import { fail } from '#core/errors'
 import type { Evidence } from '#core/evidence'
 import { weakest } from '#core/evidence'
 import { type Hex, isHex } from '#core/hex'
+import { labelsIn, MOST_NOTE } from '#core/note'
 import { type Names, unknownToken } from '#decode'
 import { readCsv, untame, write } from './backup/csv.ts'
 import type { TimelineRow } from './timeline.ts'
@@ -105,7 +106,7 @@ function linesOf(row: TimelineRow, entry: ActivityEntry, { namesOf, sentence }: 
       'Fee Currency': first && fee !== undefined ? names.native.symbol : '',
       'Net Worth Amount': '',
       'Net Worth Currency': '',
-      Label: '',
+      Label: labelsIn(row.note ?? '').join(' '),
       Description: sentence(row),
       TxHash: entry.hash ?? '',
       Entry: entry.id,
@@ -139,19 +140,20 @@ export const activityCsv = (rows: readonly TimelineRow[], words: CsvWords): stri
   )
 
 /** Reads a table that `activityCsv` wrote, also after a spreadsheet saved it. Throws `import/malformed`, `import/too-large`, `import/unknown-format`. */
-export function readActivityCsv(text: string): readonly ActivityEntry[] {
+export function readActivityCsv(text: string): readonly { readonly entry: ActivityEntry; readonly note: string }[] {
   const [head = [], ...lines] = readCsv(text, LIMITS)
   const places = new Map(head.map((name, at) => [name.trim(), at]))
   if (!places.has('Entry') || !places.has('Chain Id') || !places.has('Account')) throw fail('import/unknown-format')
-  const entries = new Map<string, ActivityEntry>()
+  const found = new Map<string, { readonly entry: ActivityEntry; readonly note: string }>()
   for (const [at, line] of lines.entries()) {
     const cell = (name: Column): string => untame(line[places.get(name) ?? -1] ?? '').trim()
     const entry = readLine(cell, at + 2)
     const key = `${entry.chainId}:${entry.account}:${entry.id}`
-    const before = entries.get(key)
-    entries.set(key, before ? { ...before, moves: [...(before.moves ?? []), ...(entry.moves ?? [])] } : entry)
+    const before = found.get(key)?.entry
+    const whole = before ? { ...before, moves: [...(before.moves ?? []), ...(entry.moves ?? [])] } : entry
+    found.set(key, { entry: whole, note: cell('Note').slice(0, MOST_NOTE) })
   }
-  return [...entries.values()]
+  return [...found.values()]
 }
 
 function readLine(cell: (name: Column) => string, at: number): ActivityEntry {

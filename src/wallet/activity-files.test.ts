@@ -65,7 +65,7 @@ const rowsOf = (entries: readonly ActivityEntry[], notes = new Map<string, strin
   allRows({ entries: [entries], own: [], notes, scans: [], blockTime: () => 12, fold })
 
 describe('a CSV of the activity', () => {
-  const text = activityCsv(rowsOf(ENTRIES, new Map([[`1:${hash(1)}`, '+note, with "quotes"\nand lines']])), words)
+  const text = activityCsv(rowsOf(ENTRIES, new Map([[`1:${hash(1)}`, '+note, with "quotes"\nand lines #lighthouse']])), words)
   const [head = [], ...lines] = readCsv(text)
   const cell = (line: number, name: (typeof COLUMNS)[number]): string => lines[line]?.[head.indexOf(name)] ?? ''
 
@@ -87,11 +87,13 @@ describe('a CSV of the activity', () => {
   it('has no cell that a spreadsheet would run', () => {
     expect(lines.flat().filter((one) => /^[=+\-@\t\r]/.test(one))).toEqual([])
     expect(cell(0, 'Description')).toBe(`'=HYPERLINK("https://evil.example")`)
-    expect(cell(0, 'Note')).toBe(`'+note, with "quotes"\nand lines`)
+    expect(cell(0, 'Note')).toBe(`'+note, with "quotes"\nand lines #lighthouse`)
+    expect([cell(0, 'Label'), cell(3, 'Label')], 'what the note is filed under').toEqual(['lighthouse', ''])
   })
 
   it('comes back with the same amounts, as a file’s word', () => {
-    const back = readActivity(text, [ME])
+    const { entries: back, notes } = readActivity(text, [ME])
+    expect(notes).toEqual(new Map([[`1:${hash(1)}`, '+note, with "quotes"\nand lines #lighthouse']]))
     expect(back.map(({ id }) => id)).toEqual([hash(1), hash(2)])
     expect(back.map(({ outcome }) => outcome)).toEqual(ENTRIES.map(({ outcome }) => outcome))
     expect(back[0]?.moves?.map(({ token, tokenId, units }) => [token, tokenId, units])).toEqual([
@@ -105,10 +107,11 @@ describe('a CSV of the activity', () => {
 })
 
 describe('a JSON of the activity', () => {
-  const text = writeActivity(rowsOf(ENTRIES))
+  const text = writeActivity(rowsOf(ENTRIES, new Map([[`1:${hash(2)}`, 'for #rent']])))
 
   it('comes back whole, with no more evidence than a file has', () => {
-    const back = readActivity(text, [ME])
+    const { entries: back, notes } = readActivity(text, [ME])
+    expect(notes).toEqual(new Map([[`1:${hash(2)}`, 'for #rent']]))
     for (const [at, entry] of back.entries()) {
       const { callEvidence, outcomeEvidence, movesEvidence, sources, imported, ...rest } = entry
       expect([callEvidence, outcomeEvidence, movesEvidence].map((one) => one?.kind)).toEqual(['declared', 'declared', 'declared'])
@@ -118,7 +121,7 @@ describe('a JSON of the activity', () => {
   })
 
   it('leaves out entries of accounts that are not the person’s', () => {
-    expect(readActivity(text, [YOU])).toEqual([])
+    expect(readActivity(text, [YOU])).toEqual({ entries: [], notes: new Map() })
   })
 
   it.each([

@@ -4,8 +4,12 @@ import type { Address } from '#core/address'
 import { type AppError, fail, isError } from '#core/errors'
 import type { Evidence } from '#core/evidence'
 import { type Hex, isHex } from '#core/hex'
+import { MOST_NOTE } from '#core/note'
 import { readActivityCsv } from './activity-csv.ts'
-import type { TimelineRow } from './timeline.ts'
+import { keyOfEntry, type TimelineRow } from './timeline.ts'
+
+/** What a file holds: entries, and the person's notes by the row that each is on. */
+export type ActivityFile = { readonly entries: readonly ActivityEntry[]; readonly notes: ReadonlyMap<string, string> }
 
 /** Entries of one file that are taken in. */
 export const MOST_ENTRIES = 200_000
@@ -124,13 +128,30 @@ function parsed(source: string): unknown {
  * Reads a file that `writeActivity` or `activityCsv` wrote; entries of other people's accounts are left out. Throws `import/malformed`, `import/version`,
  * `import/unknown-format`, `import/too-large`.
  */
-export function readActivity(source: string, own: readonly Address[]): readonly ActivityEntry[] {
+export function readActivity(source: string, own: readonly Address[]): ActivityFile {
   if (source.length > MOST_TEXT) throw fail('import/too-large', { most: MOST_TEXT / 1_048_576 })
   const mine = new Set(own)
-  if (!source.trimStart().startsWith('{')) return readActivityCsv(source).filter(({ account }) => mine.has(account))
+  if (!source.trimStart().startsWith('{')) return fileOf(readActivityCsv(source), mine)
   const file = object(parsed(source), 'JSON')
   if (file['kind'] !== MARK) throw fail('import/unknown-format')
   if (file['version'] !== 1) throw fail('import/version', { version: Number(file['version']) || 0 })
   if (!Array.isArray(file['entries']) || file['entries'].length > MOST_ENTRIES) throw bad('entries')
-  return file['entries'].map(readEntry).filter(({ account }) => mine.has(account))
+  return fileOf(
+    file['entries'].map((item: unknown) => ({ entry: readEntry(item), note: noteIn(object(item, 'entry')['note']) })),
+    mine,
+  )
+}
+
+function noteIn(value: unknown): string {
+  if (value === undefined) return ''
+  if (typeof value !== 'string' || value.length > MOST_NOTE) throw bad('note')
+  return value
+}
+
+const fileOf = (all: readonly { readonly entry: ActivityEntry; readonly note: string }[], mine: ReadonlySet<Address>): ActivityFile => {
+  const own = all.filter(({ entry }) => mine.has(entry.account))
+  return {
+    entries: own.map(({ entry }) => entry),
+    notes: new Map(own.flatMap(({ entry, note }) => (note === '' ? [] : [[keyOfEntry(entry), note] as const]))),
+  }
 }

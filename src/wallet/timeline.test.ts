@@ -7,8 +7,9 @@ import { facesOf, listedToken } from '#survey'
 import { manyEntries, SOMEBODY } from '../../test/support/many-entries.ts'
 import { allRows } from '../../test/support/all-rows.ts'
 import { createTestPlatform } from '../../test/support/platform.ts'
-import { createTimeline, type TimelineParts } from './timeline.ts'
-import { createSearch, filterRows, findRows } from './timeline-filter.ts'
+import { createTimeline, type TimelineParts, type TimelineRow } from './timeline.ts'
+import { filterRows, findRows } from './timeline-filter.ts'
+import { createSearch, prepareSearch } from './timeline-search.ts'
 
 const MANY = 100_000
 const entries = manyEntries(MANY)
@@ -30,6 +31,18 @@ const FOLD = {
 const words = { nameOf: () => undefined, symbolOf: (token: Address) => listedToken(31337, token)?.symbol, sentenceOf: () => '' }
 const timeline = createTimeline()
 const rows = allRows(partsOf(entries), timeline)
+
+/** How much was done at most between two moments at which the page could have drawn. */
+async function mostAtOnce(count: () => number, work: Promise<unknown>): Promise<number> {
+  let [isDone, most, last] = [false, 0, count()]
+  void work.finally(() => (isDone = true))
+  while (!isDone) {
+    await new Promise((done) => setTimeout(done))
+    most = Math.max(most, count() - last)
+    last = count()
+  }
+  return most
+}
 
 describe('a hundred thousand entries', () => {
   it('are one line each, newest first, spam folded away', () => {
@@ -67,30 +80,54 @@ describe('a hundred thousand entries', () => {
   })
 
   it('are found by what they hold, in every kind of it', async () => {
-    const textOf = createSearch(words)
+    const search = createSearch(words)
     const all = { text: '', folded: 'hidden' } as const
-    const shown = filterRows(rows, all, textOf)
-    expect(shown.length + filterRows(rows, { ...all, folded: 'only' }, textOf).length).toBe(MANY)
+    const shown = filterRows(rows, all, search)
+    expect(shown.length + filterRows(rows, { ...all, folded: 'only' }, search).length).toBe(MANY)
     const some = entries[77_777]
     if (!some?.hash) return expect.unreachable()
     expect(
       filterRows(
         rows,
         { ...all, folded: rows.find(({ hash }) => hash === some.hash)?.folded.length ? 'only' : 'hidden', text: some.hash.toUpperCase() },
-        textOf,
+        search,
       ).map(({ hash }) => hash),
     ).toEqual([some.hash])
     const word = some.hash.slice(2, 7)
     const texts: number[] = []
-    const found = await findRows(rows, { ...all, text: word }, textOf, (so) => texts.push(so.length), new AbortController().signal)
-    expect(found, 'the same in slices').toEqual(filterRows(rows, { ...all, text: word }, textOf))
+    const found = await findRows(rows, { ...all, text: word }, search, (so) => texts.push(so.length), new AbortController().signal)
+    expect(found, 'the same in slices').toEqual(filterRows(rows, { ...all, text: word }, search))
     expect(texts.length).toBeLessThan(12)
-    expect(await findRows(rows, { ...all, text: word }, textOf, () => undefined, AbortSignal.abort())).toBeUndefined()
-    const swaps = filterRows(rows, { ...all, kind: 'swapped' }, textOf)
+    expect(await findRows(rows, { ...all, text: word }, search, () => undefined, AbortSignal.abort())).toBeUndefined()
+    const swaps = filterRows(rows, { ...all, kind: 'swapped' }, search)
     expect(swaps.length).toBeGreaterThan(5000)
-    expect(filterRows(rows, { ...all, kind: 'swapped', direction: 'in' }, textOf).length).toBe(swaps.length)
-    expect(filterRows(rows, { ...all, text: 'usdc no-such-word' }, textOf)).toEqual([])
-    expect(filterRows(rows, { ...all, asset: 'native', direction: 'in' }, textOf)).toEqual([])
+    expect(filterRows(rows, { ...all, kind: 'swapped', direction: 'in' }, search).length).toBe(swaps.length)
+    expect(filterRows(rows, { ...all, text: 'usdc no-such-word' }, search)).toEqual([])
+    expect(filterRows(rows, { ...all, asset: 'native', direction: 'in' }, search)).toEqual([])
+  })
+
+  it('are made ready to be looked through once, and those that an address or a symbol tells of not even that', async () => {
+    let made = 0
+    const sentenceOf = ({ at }: TimelineRow): string => `Done number ${made++ && at}`
+    const search = createSearch({ ...words, sentenceOf })
+    const all = { text: '', folded: 'hidden' } as const
+    const shown = filterRows(rows, all, search)
+    const withUsdc = filterRows(rows, { ...all, text: 'USDC' }, search)
+    expect(withUsdc.length).toBeGreaterThan(20_000)
+    expect(made, 'only those that were not found by their token').toBe(shown.length - withUsdc.length)
+    expect(await mostAtOnce(() => made, prepareSearch(rows, search, new AbortController().signal)), 'no task is long').toBeLessThan(1000)
+    expect(made).toBe(MANY)
+    const unready = createSearch({ ...words, sentenceOf })
+    const looking = findRows(rows, { ...all, text: 'done' }, unready, () => undefined, new AbortController().signal)
+    expect(await mostAtOnce(() => made, looking), 'no task is long').toBeLessThan(4000)
+    made = MANY
+    const row = shown[1] ?? expect.unreachable()
+    expect(filterRows(rows, { ...all, text: `done ${row.at}` }, search)).toContain(row)
+    expect(made).toBe(MANY)
+    const stopped = createSearch({ ...words, sentenceOf })
+    made = 0
+    await prepareSearch(rows, stopped, AbortSignal.abort())
+    expect(made).toBeLessThan(1000)
   })
 
   it('take less than 30 MB of the disk, sealed', async () => {

@@ -46,6 +46,8 @@ export type TimelineParts = {
 const NEVER = 0
 
 const keyOf = (chainId: number, id: string): string => `${chainId}:${id}`
+/** The row that an entry stands in. */
+export const keyOfEntry = ({ chainId, hash, account, id }: ActivityEntry): string => keyOf(chainId, hash ?? `${account}:${id}`)
 
 /** When a block was made, by how far it is below the newest that was seen. */
 function guess(block: bigint | undefined, chainId: number, { scans, blockTime }: TimelineParts): number {
@@ -108,7 +110,6 @@ export function createTimeline(): Timeline {
   let sorted: readonly TimelineRow[] = []
   let due = new Set<string>()
 
-  const keyOfEntry = (entry: ActivityEntry): string => keyOf(entry.chainId, entry.hash ?? `${entry.account}:${entry.id}`)
   const without = (list: readonly ActivityEntry[]): void => {
     for (const entry of list) {
       const key = keyOfEntry(entry)

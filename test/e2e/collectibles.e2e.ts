@@ -6,7 +6,10 @@ import { expect } from './support/walk.ts'
 const picture = (id: number): string => `[data-item="31337:${CONTRACTS.pictures}:${id}"]`
 
 // The deployer has the even ones: a hostile drawing, a point that is on chain, one on IPFS, one whose picture a thief keeps.
-test('collectibles are found, shown from the chain first, and nobody is asked for a picture before a press', async ({ page, open }) => {
+test('collectibles are found, shown from the chain first, and nobody is asked for a picture before a press [A10]', async ({
+  page,
+  open,
+}) => {
   await importWallet(page, open)
   const scripts: string[] = []
   page.on('dialog', (dialog) => scripts.push(dialog.message()))

@@ -40,11 +40,19 @@ test('contacts are added, changed, removed and brought back @own-only', async ({
   await expect(page.getByRole('heading', { name: 'Robert' })).toBeVisible()
   await expectAccessible(page)
 
+  // Out as a table, gone, and back from it.
+  const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save contacts as CSV' }).click()])
+  await page.getByRole('button', { name: 'Remove Robert' }).click()
+  await expect(page.locator('[data-contact]')).toHaveCount(0)
+  await page.getByLabel('Bring contacts from a file').setInputFiles(await csv.path())
+  await expect(page.getByText('1 added')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Robert' })).toBeVisible()
+
   // A contact is offered where one pays, and found by its name.
   await page.getByRole('link', { name: 'Send to Robert' }).click()
   await expect(page.getByLabel('Recipient')).toHaveValue(BOB)
   await page.getByLabel('Recipient').fill('robert')
-  await expect(page.getByRole('button', { name: /Robert.*0x3C44…93BC/ })).toBeVisible()
+  await expect(page.locator('[data-part="reading"]').getByRole('link', { name: /Robert.*0x3C44…93BC/ })).toBeVisible()
 })
 
 test('a contact has several addresses, each for its chain, and two that share one become one @own-only', async ({ page, open }) => {

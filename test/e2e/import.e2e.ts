@@ -97,7 +97,12 @@ test('a key leaves as a keystore, is removed, and comes back from it [S1] @own-o
   await page.getByLabel('Call it').fill('Old key')
   await take(page)
   await page.waitForURL('**/accounts')
-  await page.getByRole('heading', { name: 'Old key' }).locator('xpath=ancestor::section').getByRole('link').click()
+  await page
+    .getByRole('heading', { name: 'Old key' })
+    .locator('xpath=ancestor::section')
+    .getByRole('heading', { level: 3 })
+    .getByRole('link')
+    .click()
   await page.getByRole('button', { name: 'Save a keystore' }).click()
   await page.getByLabel('Password of the file', { exact: true }).fill(fileWord)
   await page.getByLabel('Password of the file again').fill(fileWord)

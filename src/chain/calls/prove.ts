@@ -9,6 +9,7 @@ import type { Asking } from '../connection/exchange.ts'
 import type { RpcCall, RpcReply } from '../connection/json-rpc.ts'
 import { kindOfRefusal } from '../connection/refusal.ts'
 import { type ProofAnswer, verifyAccount } from '../proof/account-proof.ts'
+import { createNodeReader } from '../proof/trie.ts'
 import { readReply } from './ask.ts'
 import type { CodeCache } from './code-cache.ts'
 import { address as readAddress, array, type Bad, bytes, object, quantity as readQuantity } from './read.ts'
@@ -42,12 +43,15 @@ export async function prove(connection: Connection, { header, wants, codes }: Pr
     ...uncoded.map(codeCall(block)),
   ])
   const proofs = parts.map((part, at) => readReply(replies[at], proofCall('latest')(part), connection, readAnswer))
-  if (proofs.some(({ accountProof }) => isOfOtherRoot(accountProof, header))) {
+  // The first node of a proof hashes to the state root that it proves under.
+  const roots = new Set(proofs.flatMap(({ accountProof: [first] }) => first ?? []))
+  if ([...roots].some((root) => keccak(root) !== header.stateRoot)) {
     if (naming !== 'hash') throw fail('simulation/moved')
     // A backend that answers for another block than asked is stale, not a liar.
     if (header.head !== 'claimed') throw fail('rpc/cannot-prove', { endpoint: connection.host })
   }
-  const proved = proofs.map((proof, at) => verifyAccount(header.stateRoot, parts[at] ?? { address: proof.address, slots: [] }, proof))
+  const read = createNodeReader()
+  const proved = proofs.map((proof, at) => verifyAccount(header.stateRoot, parts[at] ?? { address: proof.address, slots: [] }, proof, read))
   const found = new Map(proved.flatMap((item) => item.accounts).map((item) => [item.address, item]))
   const given = new Map(uncoded.map((address, at) => [address, replies[parts.length + at]]))
   const more = await learnCodes(connection, { header, naming, found, given, codes }, asking)
@@ -98,9 +102,6 @@ async function askNamed(
     }
   }
 }
-
-/** Its first node hashes to the state root that a proof proves under. */
-const isOfOtherRoot = ([first]: readonly Hex[], { stateRoot }: Header): boolean => first !== undefined && keccak(first) !== stateRoot
 
 function readAnswer(value: unknown, bad: Bad): ProofAnswer {
   const answer = object(value, bad)

@@ -4,7 +4,7 @@ import { fail } from '#core/errors'
 import { fromBytes, type Hex, word } from '#core/hex'
 import type { Want, Witness, WitnessAccount } from '#core/simulation'
 import { decode, readInteger, type Rlp } from './rlp.ts'
-import { verifyProof } from './trie.ts'
+import { createNodeReader, verifyProof } from './trie.ts'
 
 /** An `eth_getProof` answer (EIP-1186), its shape checked, nothing of it believed. Hex is whole bytes. */
 export type ProofAnswer = {
@@ -43,13 +43,19 @@ function mustAgree(said: bigint, proved: bigint, what: string): void {
 }
 
 /**
- * Checks an answer against a state root: the account or its absence, and each slot that was asked for or its absence. Only what the proof says is returned.
+ * Checks an answer against a state root: the account or its absence, and each slot that was asked for or its absence. Only what the proof says is returned. Answers that
+ * share a `read` have the nodes that they share hashed once.
  * Throws `proof/invalid`; `proof/incomplete` where the account or a slot is another than asked or left out.
  */
-export function verifyAccount(stateRoot: Hex, asked: Want, answer: ProofAnswer): Pick<Witness, 'accounts' | 'slots'> {
+export function verifyAccount(
+  stateRoot: Hex,
+  asked: Want,
+  answer: ProofAnswer,
+  read = createNodeReader(),
+): Pick<Witness, 'accounts' | 'slots'> {
   const { address } = asked
   if (answer.address !== address) throw fail('proof/incomplete', { what: 'the account' })
-  const value = verifyProof(bytesOf(stateRoot), bytesOf(address), answer.accountProof.map(bytesOf))
+  const value = verifyProof(bytesOf(stateRoot), bytesOf(address), answer.accountProof, read)
   const account = value && readAccount(value)
   mustAgree(answer.balance, account?.balance ?? 0n, 'a balance')
   mustAgree(answer.nonce, account?.nonce ?? 0n, 'a nonce')
@@ -59,7 +65,7 @@ export function verifyAccount(stateRoot: Hex, asked: Want, answer: ProofAnswer):
     if (!account) return { address, slot, value: word(0n) }
     const item = given.get(BigInt(slot))
     if (!item) throw fail('proof/incomplete', { what: 'a storage slot' })
-    const stored = verifyProof(bytesOf(account.storageRoot), bytesOf(slot), item.proof.map(bytesOf))
+    const stored = verifyProof(bytesOf(account.storageRoot), bytesOf(slot), item.proof, read)
     const proved = stored ? readStored(stored) : 0n
     mustAgree(item.value, proved, 'a storage slot')
     return { address, slot, value: word(proved) }

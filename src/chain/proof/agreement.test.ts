@@ -2,18 +2,18 @@ import { createMerkleProof, createMPT, verifyMerkleProof } from '@ethereumjs/mpt
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Hex, toBytes } from '#core/hex'
+import { fromBytes, type Hex, toBytes } from '#core/hex'
 import mainnet from '../test-support/mainnet-proof.json' with { type: 'json' }
-import { verifyProof } from './trie.ts'
+import { createNodeReader, verifyProof } from './trie.ts'
 
 /** Values, `absent`, or that it was refused. */
 type Verdict = string
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
-function ours(root: Uint8Array, key: Uint8Array, proof: readonly Uint8Array[]): Verdict {
+function ours(root: Uint8Array, key: Uint8Array, proof: readonly Uint8Array[], read = createNodeReader()): Verdict {
   try {
-    const value = verifyProof(root, key, proof)
+    const value = verifyProof(root, key, proof.map(fromBytes), read)
     return value === undefined ? 'absent' : hex(value)
   } catch {
     return 'refused'
@@ -48,9 +48,10 @@ describe('our verifier and that of @ethereumjs/mpt', () => {
           const trie = await createMPT({ useKeyHashing: true, useKeyHashingFunction: keccak_256 })
           for (const [key, value] of entries) await trie.put(key, value)
           const root = trie.root()
+          const read = createNodeReader()
           for (const key of [...entries.slice(0, 10).map(([one]) => one), ...strangers]) {
             const proof = await createMerkleProof(trie, key)
-            const found = ours(root, key, proof)
+            const found = ours(root, key, proof, read)
             expect(found).not.toBe('refused')
             expect(found).toBe(await theirs(root, key, proof))
           }
@@ -64,13 +65,14 @@ describe('our verifier and that of @ethereumjs/mpt', () => {
     const nodes = mainnet.accountProof.map((node) => toBytes(node as Hex) ?? new Uint8Array())
     const root = keccak_256(nodes[0] ?? new Uint8Array())
     const key = toBytes(mainnet.address as Hex) ?? new Uint8Array()
-    expect(ours(root, key, nodes)).toBe(await theirs(root, key, nodes))
+    const read = createNodeReader()
+    expect(ours(root, key, nodes, read)).toBe(await theirs(root, key, nodes))
     for (let at = 0; at < 600; at++) {
       const node = at % nodes.length
       const bad = nodes.map((one) => Uint8Array.from(one))
       const target = bad[node]
       if (target) target[(at * 37) % target.length]! ^= 1 << (at % 8)
-      const verdict = ours(root, key, bad)
+      const verdict = ours(root, key, bad, read)
       expect(verdict).toBe('refused')
       expect(await theirs(root, key, bad)).toBe('refused')
     }

@@ -2,7 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { describe, expect, it } from 'vitest'
 import { fromBytes } from '#core/hex'
 import { encode, type Rlp } from './rlp.ts'
-import { verifyProof } from './trie.ts'
+import { createNodeReader, verifyProof } from './trie.ts'
 
 /** Hex-prefix encoding (Yellow Paper, appendix C), written apart from the code under test. */
 function path(nibbles: readonly number[], leaf: boolean): Uint8Array {
@@ -19,6 +19,7 @@ const NONE = new Uint8Array()
 const EMPTY = keccak_256(Uint8Array.of(0x80))
 
 const hashOf = (node: Rlp): Uint8Array => keccak_256(encode(node))
+const text = (node: Rlp) => fromBytes(encode(node))
 const leaf = (from: number, value: Rlp = VALUE): Rlp => [path(NIBBLES.slice(from), true), value]
 /** A branch with `child` where the key goes on, and somebody else next to it. */
 const branch = (at: number, child: Rlp, value: Rlp = NONE): Rlp => {
@@ -29,7 +30,7 @@ const branch = (at: number, child: Rlp, value: Rlp = NONE): Rlp => {
 }
 const extension = (from: number, to: number, child: Rlp): Rlp => [path(NIBBLES.slice(from, to), false), child]
 const verify = (...nodes: readonly Rlp[]): string => {
-  const found = verifyProof(hashOf(nodes[0] ?? []), KEY, nodes.map(encode))
+  const found = verifyProof(hashOf(nodes[0] ?? []), KEY, nodes.map(text))
   return found === undefined ? 'absent' : fromBytes(found)
 }
 
@@ -72,7 +73,19 @@ describe('a Merkle-Patricia proof', () => {
 
   it('takes the empty trie for absence, without nodes or with its one item', () => {
     expect(verifyProof(EMPTY, KEY, [])).toBeUndefined()
-    expect(verifyProof(EMPTY, KEY, [Uint8Array.of(0x80)])).toBeUndefined()
+    expect(verifyProof(EMPTY, KEY, ['0x80'])).toBeUndefined()
+  })
+
+  it('reads a node once for many proofs, and takes none of them for what another proved', () => {
+    const last = leaf(1, LONG)
+    const above = branch(0, hashOf(last))
+    const nodes = [text(above), text(last)]
+    const read = createNodeReader()
+    for (let times = 0; times < 2; times++) expect(verifyProof(hashOf(above), KEY, nodes, read)).toEqual(LONG)
+    expect(read(text(above))).toBe(read(text(above)))
+    expect(() => verifyProof(hashOf(leaf(0)), KEY, nodes, read)).toThrow(/another hash/)
+    expect(() => verifyProof(hashOf(above), KEY, [...nodes].reverse(), read)).toThrow(/another hash/)
+    expect(() => verifyProof(hashOf(above), KEY, [text(above), text(leaf(1, VALUE))], read)).toThrow(/short|another hash/)
   })
 
   const top = branch(0, hashOf(leaf(1, LONG)))
@@ -80,9 +93,9 @@ describe('a Merkle-Patricia proof', () => {
     ['no nodes', () => verifyProof(hashOf(top), KEY, []), /missing/],
     ['a missing last node', () => verify(top), /missing/],
     ['a node left over', () => verify(top, leaf(1, LONG), leaf(1, LONG)), /left over/],
-    ['a node left over after absence', () => verifyProof(EMPTY, KEY, [Uint8Array.of(0x80), encode(top)]), /left over/],
+    ['a node left over after absence', () => verifyProof(EMPTY, KEY, ['0x80', text(top)]), /left over/],
     ['nodes in the wrong order', () => verify(leaf(1, LONG), top), /wrong length/],
-    ['another root', () => verifyProof(hashOf(leaf(1)), KEY, [encode(top), encode(leaf(1, LONG))]), /another hash/],
+    ['another root', () => verifyProof(hashOf(leaf(1)), KEY, [text(top), text(leaf(1, LONG))]), /another hash/],
     [
       'another node below',
       () =>

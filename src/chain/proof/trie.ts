@@ -1,5 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
+import { hexToBytes } from '@noble/hashes/utils.js'
 import { fail } from '#core/errors'
+import type { Hex } from '#core/hex'
 import { decode, encode, type Rlp } from './rlp.ts'
 
 /** keccak256(RLP('')): the root of a trie without entries. */
@@ -59,17 +61,36 @@ function stepPath(node: readonly Rlp[], rest: readonly number[]): Step {
   return { done: true, value }
 }
 
+/** `item` is read once its hash is known to be the one that was asked for. */
+type Node = { readonly hash: Uint8Array; readonly bytes: Uint8Array; item?: Rlp }
+
+/** Reads nodes of proofs, each of one text once: proofs under one root begin with the same ones. */
+export type NodeReader = (text: Hex) => Node
+
+export function createNodeReader(): NodeReader {
+  const read = new Map<Hex, Node>()
+  return (text) => {
+    const known = read.get(text)
+    if (known) return known
+    const bytes = hexToBytes(text.slice(2))
+    const node: Node = { hash: keccak_256(bytes), bytes }
+    read.set(text, node)
+    return node
+  }
+}
+
 /** Hands out the nodes of a proof one after another, each against the hash that its parent holds. */
-function createNodes(proof: readonly Uint8Array[]) {
+function createNodes(proof: readonly Hex[], read: NodeReader) {
   let used = 0
   return {
     take(hash: Uint8Array): Rlp {
-      const bytes = proof[used++]
-      if (!bytes) throw bad('is missing')
+      const text = proof[used++]
+      if (text === undefined) throw bad('is missing')
+      const node = read(text)
       // Shorter ones stand in their parent; only a root may be short.
-      if (bytes.length < HASH && used > 1) throw bad('is named by its hash although it is short')
-      if (!sameBytes(keccak_256(bytes), hash)) throw bad('has another hash')
-      return decode(bytes)
+      if (node.bytes.length < HASH && used > 1) throw bad('is named by its hash although it is short')
+      if (!sameBytes(node.hash, hash)) throw bad('has another hash')
+      return (node.item ??= decode(node.bytes))
     },
     allTaken: (): boolean => used === proof.length,
   }
@@ -79,8 +100,13 @@ function createNodes(proof: readonly Uint8Array[]) {
  * Follows a Merkle-Patricia proof from `root` to the entry at keccak256(`key`): its value, or `undefined` where the proof shows that there is none.
  * Strict: each node hashed, canonical, in order, none missing, none left over. Throws `proof/invalid`.
  */
-export function verifyProof(root: Uint8Array, key: Uint8Array, proof: readonly Uint8Array[]): Uint8Array | undefined {
-  const nodes = createNodes(proof)
+export function verifyProof(
+  root: Uint8Array,
+  key: Uint8Array,
+  proof: readonly Hex[],
+  read: NodeReader = createNodeReader(),
+): Uint8Array | undefined {
+  const nodes = createNodes(proof, read)
   // The empty trie: nodes give no proof for it, or its one item.
   if (sameBytes(root, EMPTY_ROOT)) {
     if (proof.length > 0) nodes.take(root)

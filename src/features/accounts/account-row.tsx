@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Account } from '#core/account'
-import { MoveButtons, useAction, useWallet } from '#features/kit'
+import { ExplorerLinks, MoveButtons, useAction, useSource, useWallet } from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { Button, linkLook } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
@@ -26,7 +26,8 @@ export function AccountRow({
   readonly onMove?: (place: number) => void
 }) {
   const { t } = useLingui()
-  const { session } = useWallet()
+  const { session, book } = useWallet()
+  const current = useSource(book.current)
   const hide = useAction(() => session.edit(account.address, { hidden: !account.hidden }))
   const { name } = account
   return (
@@ -45,7 +46,9 @@ export function AccountRow({
             )}
           </h3>
           <p className="flex flex-wrap items-center gap-x-3 text-small text-soft">
-            <AddressView address={account.address} show="bare" />
+            <ExplorerLinks chainId={current?.chainId}>
+              <AddressView address={account.address} show="bare" />
+            </ExplorerLinks>
             {account.path !== undefined && <span className="font-mono text-fine">{account.path}</span>}
           </p>
         </div>

@@ -43,7 +43,7 @@ export function ActivityScreen(): ReactNode {
       {isEmpty && own.length === 0 && !(reading && opened === undefined) && <NothingYet />}
       {opened && rows.length > 0 && (
         <section aria-busy={!current} data-part="what-was" data-current={current}>
-          <Timeline opened={opened} rows={rows} reading={reading} />
+          <Timeline opened={opened} rows={rows} reading={reading} current={current} />
         </section>
       )}
       {signed.length > 0 && <Signatures items={signed} />}

@@ -26,7 +26,11 @@ export function NoteForm({ note, onSave }: FormProps): ReactNode {
   }
   return (
     <form className="flex flex-col gap-3" noValidate onSubmit={submit}>
-      <Field label={<Trans>Note</Trans>} optional={<Trans>only on this device, sealed</Trans>}>
+      <Field
+        label={<Trans>Note</Trans>}
+        optional={<Trans>only on this device, sealed</Trans>}
+        help={<Trans>A word that begins with # is a label: the timeline can be filtered by it.</Trans>}
+      >
         <TextArea rows={2} maxLength={500} value={text} onChange={(event) => setText(event.currentTarget.value)} />
       </Field>
       {save.error !== undefined && <ErrorNote error={save.error} />}

@@ -1,73 +1,54 @@
-import { Plural, Trans } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
-import type { NameOf } from '#features/kit'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { type NameOf, WindowedList } from '#features/kit'
 import type { PriceOf } from '#survey'
 import { AddressView } from '#ui/address-view'
-import { Button } from '#ui/button'
 import { Mark, Whole } from './findings.tsx'
-import { type Group, type GroupBy, ofTaker, rowKey } from './list.ts'
+import { type Group, type GroupBy, type Line, linesOf, ofTaker } from './list.ts'
 import { RightRow, type RowControls } from './right-row.tsx'
 import { TakerKind } from './words.tsx'
 
-/** Rows that are drawn at first, and with each press more. */
-const AT_FIRST = 100
+/** Pixels of one right without findings. */
+const USUAL = 101
 
-/** Groups, as many as a screen can carry; the rest on request. */
-export function Groups({
-  groups,
-  ...rest
-}: {
-  readonly groups: readonly Group[]
+type Shared = {
   readonly by: GroupBy
   readonly nameOf: NameOf
   readonly priceOf: PriceOf
   readonly owner: 'shown' | 'hidden'
   readonly controls: RowControls
-}): ReactNode {
-  const [most, setMost] = useState(AT_FIRST)
-  const shown = firstRows(groups, most)
-  const all = groups.reduce((sum, { rights }) => sum + rights.length, 0)
+}
+
+/** Groups with their rights, in one list: of thousands those are drawn that can be seen. */
+export function Groups({ groups, ...shared }: Shared & { readonly groups: readonly Group[] }): ReactNode {
+  const { t } = useLingui()
   return (
-    <>
-      <ul className="flex flex-col gap-8">
-        {shown.map((group) => (
-          <GroupView key={group.key} group={group} {...rest} />
-        ))}
-      </ul>
-      {all > most && (
-        <Button size="small" onClick={() => setMost(most + AT_FIRST)}>
-          <Plural value={all - most} one="Show # more" other="Show # more" />
-        </Button>
-      )}
-    </>
+    <WindowedList label={t`Allowances`} rows={linesOf(groups)} keyOf={({ key }) => key} usual={USUAL}>
+      {(line) => <LineView line={line} {...shared} />}
+    </WindowedList>
   )
 }
 
-/** As many rows as are drawn, in whole groups but for the last. */
-function firstRows(groups: readonly Group[], most: number): readonly Group[] {
-  let left = most
-  return groups.flatMap((group) => {
-    if (left <= 0) return []
-    const rights = group.rights.slice(0, left)
-    left -= rights.length
-    return [{ ...group, rights }]
-  })
+function LineView({ line, ...shared }: Shared & { readonly line: Line }): ReactNode {
+  const { group, right, place } = line
+  if (right === undefined)
+    return (
+      <div className={place === 'first' ? '' : 'pt-8'} data-group={group.key}>
+        <Head group={group} by={shared.by} nameOf={shared.nameOf} />
+      </div>
+    )
+  return (
+    <div className={place === 'last' ? 'border-b border-hair' : ''} data-of={group.key}>
+      <RightRow right={right} {...shared} />
+    </div>
+  )
 }
 
-type GroupProps = {
-  readonly group: Group
-  readonly by: GroupBy
-  readonly nameOf: NameOf
-  readonly priceOf: PriceOf
-  readonly owner: 'shown' | 'hidden'
-  readonly controls: RowControls
-}
-
-/** One taker, or one token, and all rights that belong to it. */
-function GroupView({ group, by, nameOf, priceOf, owner, controls }: GroupProps): ReactNode {
+/** One taker, or one token, before all rights that belong to it. */
+function Head({ group, by, nameOf }: Pick<Shared, 'by' | 'nameOf'> & { readonly group: Group }): ReactNode {
   const [first] = group.rights
   return (
-    <li data-group={group.key}>
+    <>
       <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         <Mark level={first?.level} />
         {group.of === undefined ? (
@@ -86,18 +67,13 @@ function GroupView({ group, by, nameOf, priceOf, owner, controls }: GroupProps):
         )}
       </div>
       {by === 'taker' && (
-        <div className="mb-3 flex flex-col gap-2 empty:hidden">
+        <div className="flex flex-col gap-2 pb-3 empty:hidden">
           {ofTaker(group).map((finding) => (
             <Whole key={finding.rule} finding={finding} />
           ))}
         </div>
       )}
-      <ul className="border-b border-hair">
-        {group.rights.map((right) => (
-          <RightRow key={rowKey(right)} right={right} by={by} nameOf={nameOf} priceOf={priceOf} owner={owner} controls={controls} />
-        ))}
-      </ul>
-    </li>
+    </>
   )
 }
 

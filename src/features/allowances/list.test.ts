@@ -7,7 +7,7 @@ import type { FindingLevel } from '#core/finding'
 import { say } from '#core/words'
 import type { PriceOf } from '#survey'
 import type { Right } from '#wallet'
-import { atRisk, groupRights, needsLook, searchRights, setApart, shareOf } from './list.ts'
+import { atRisk, groupRights, linesOf, needsLook, searchRights, setApart, shareOf } from './list.ts'
 
 const PROVED: Evidence = { kind: 'proved', method: 'merkle-proof' }
 const OWNER: Address = `0x${'11'.repeat(20)}`
@@ -93,6 +93,20 @@ describe('groupRights', () => {
   })
   it('groups by token, and by name where that is asked for', () => {
     expect(groupRights([router, unread, thief], { by: 'token', order: 'name', nameOf }).map(({ of }) => of)).toEqual([OTHER, TOKEN])
+  })
+})
+
+describe('linesOf', () => {
+  it('lays groups out in one list, each its head and then its rights, no two with one key', () => {
+    const lines = linesOf(groupRights([router, unread, thief], { by: 'taker', order: 'exposure', nameOf }))
+    expect(lines.map(({ group, right, place }) => [group.of, right === undefined ? 'head' : right.id, place])).toEqual([
+      [THIEF, 'head', 'first'],
+      [THIEF, thief.id, 'last'],
+      [ROUTER, 'head', 'middle'],
+      [ROUTER, expect.any(String), 'middle'],
+      [ROUTER, expect.any(String), 'last'],
+    ])
+    expect(new Set(lines.map(({ key }) => key)).size).toBe(5)
   })
 })
 

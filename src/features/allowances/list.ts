@@ -103,6 +103,24 @@ const keyOf = ({ allowance: { grant } }: Right, by: GroupBy): Address | undefine
 /** One name over accounts: two may have given the same right. */
 export const rowKey = ({ id, allowance: { owner } }: Right): string => `${owner}:${id}`
 
+/** One line of the list: a group's head, where `right` is absent, or one of its rights. */
+export type Line = {
+  readonly key: string
+  readonly group: Group
+  readonly right?: Right
+  readonly place: 'first' | 'middle' | 'last'
+}
+
+/** Groups laid out in one list: each its head, then its rights. */
+export const linesOf = (groups: readonly Group[]): readonly Line[] =>
+  groups.flatMap((group, at): readonly Line[] => [
+    { key: group.key, group, place: at === 0 ? 'first' : 'middle' },
+    ...group.rights.map((right, nth): Line => {
+      const place = nth === group.rights.length - 1 ? 'last' : 'middle'
+      return { key: `${group.key} ${rowKey(right)}`, group, right, place }
+    }),
+  ])
+
 /** Apart from the others: what only a contract that no list knows says of itself, and what ended by itself. */
 export function setApart(rights: readonly Right[]): {
   readonly standing: readonly Right[]

@@ -43,7 +43,7 @@ export function RightRow({
   const via = allowance.grant.is === 'allowance' && allowance.grant.via !== undefined
   const called = other === undefined ? t`the code of the account` : (nameOf(other)?.text ?? allowance.token?.symbol ?? short(other))
   return (
-    <li className="flex flex-col gap-2 border-t border-hair py-3" data-right={right.id}>
+    <div className="flex flex-col gap-2 border-t border-hair py-3" data-right={right.id}>
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1">
         <input
           type="checkbox"
@@ -100,7 +100,7 @@ export function RightRow({
             <FindingLine key={finding.rule} finding={finding} />
           ))}
       </div>
-    </li>
+    </div>
   )
 }
 

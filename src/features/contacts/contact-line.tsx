@@ -26,8 +26,7 @@ export function ContactLine({ contact, onEdit }: { readonly contact: Contact; re
     toast(t`${name} was removed`, { action: { label: t`Undo`, run } })
   })
   return (
-    // Of hundreds, those out of sight are not laid out.
-    <li className="border-b border-hair py-3 [contain-intrinsic-size:auto_4.5rem] [content-visibility:auto]" data-contact={address}>
+    <div className="border-b border-hair py-3" data-contact={address}>
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <Identicon address={address} size={32} />
         <div className="min-w-0 flex-1 basis-52">
@@ -50,7 +49,7 @@ export function ContactLine({ contact, onEdit }: { readonly contact: Contact; re
         </div>
       </div>
       {remove.error !== undefined && <ErrorNote error={remove.error} />}
-    </li>
+    </div>
   )
 }
 

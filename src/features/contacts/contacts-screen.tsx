@@ -1,8 +1,8 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { Contact } from '#core/contact'
-import { PATHS, useSource, useWallet } from '#features/kit'
+import { PATHS, useSource, useWallet, WindowedList } from '#features/kit'
 import { Button, buttonLook } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { Field } from '#ui/field'
@@ -16,17 +16,17 @@ import { Duplicates } from './duplicates.tsx'
 
 /** Past this many a search field stands above the list. */
 const SEARCH_FROM = 8
-/** Lines that are drawn at first, and with each press more. */
-const AT_FIRST = 100
+/** Pixels of one with an address and no note. */
+const USUAL = 73
 
 /** Whom the person named: their own words, sealed on this device. */
 export function ContactsScreen(): ReactNode {
+  const { t } = useLingui()
   const { session, contacts } = useWallet()
   const open = useSource(session.state).at === 'open'
   const list = useSource(contacts)
   const [editing, setEditing] = useState<Contact | 'new' | undefined>(undefined)
   const [words, setWords] = useState('')
-  const [most, setMost] = useState(AT_FIRST)
   const found = useMemo(() => searchContacts(list, words), [list, words])
   const close = useCallback(() => setEditing(undefined), [])
   if (!open) return <NeedsVault />
@@ -67,17 +67,10 @@ export function ContactsScreen(): ReactNode {
         </p>
       )}
       {found.length > 0 && (
-        <ul className="border-t border-hair">
-          {found.slice(0, most).map((contact) => (
-            <ContactLine key={contact.id} contact={contact} onEdit={() => setEditing(contact)} />
-          ))}
-        </ul>
-      )}
-      {found.length > most && (
-        <div>
-          <Button size="small" onClick={() => setMost(most + AT_FIRST)}>
-            <Plural value={found.length - most} one="Show # more" other="Show # more" />
-          </Button>
+        <div className="border-t border-hair">
+          <WindowedList label={t`Contacts`} rows={found} keyOf={({ id }) => id} usual={USUAL}>
+            {(contact) => <ContactLine contact={contact} onEdit={() => setEditing(contact)} />}
+          </WindowedList>
         </div>
       )}
       <ContactsTable />

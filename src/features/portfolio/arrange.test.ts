@@ -41,7 +41,7 @@ const look = (holdings: readonly Holding[]) =>
   arrange(holdings, { value, currency: 'USD', purseOf: (chainId) => (chainId === 31337 ? 'play' : 'real') })
 
 describe('arrange', () => {
-  it('E4 sums ETH and USDC over chains and accounts, and keeps each part', () => {
+  it('sums ETH and USDC over chains and accounts, and keeps each part [E4]', () => {
     const { groups } = look([
       holding('ETH', 1, 3n * ONE),
       holding('ETH', 10, 2n * ONE),
@@ -84,7 +84,7 @@ describe('arrange', () => {
     expect(groups.find(({ token: { symbol } }) => symbol === 'USDC')?.amount).toBeUndefined()
   })
 
-  it('A10 keeps what is folded out of groups and totals', () => {
+  it('keeps what is folded out of groups and totals [A10]', () => {
     const kept: KeptToken = {
       id: 'x',
       token: token('SPAM', 1),

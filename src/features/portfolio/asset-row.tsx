@@ -3,7 +3,8 @@ import { useLingui } from '@lingui/react'
 import { type ReactNode, useId, useState } from 'react'
 import type { Amount } from '#core/amount'
 import type { FormKind, Holding } from '#core/holding'
-import { PriceCard } from '#features/kit'
+import type { Token } from '#core/token'
+import { ExplorerLinks, PriceCard } from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { AmountView } from '#ui/amount-view'
 import { Hallmark } from '#ui/hallmark'
@@ -125,14 +126,18 @@ function Detail({ group: { token, parts }, many }: { readonly group: Group; read
           <Trans>on no list</Trans>
         </span>
       )}
-      {token.address === undefined ? (
-        <Trans>native currency</Trans>
-      ) : many && parts.length > 1 ? null : (
-        <AddressView address={token.address} show="bare" />
-      )}
+      {token.address === undefined ? <Trans>native currency</Trans> : many && parts.length > 1 ? null : <TokenAddress token={token} />}
     </span>
   )
 }
+
+/** The contract of a token, which opens in the explorer; nothing of a native currency. */
+const TokenAddress = ({ token: { chainId, address } }: { readonly token: Token }): ReactNode =>
+  address !== undefined && (
+    <ExplorerLinks chainId={chainId}>
+      <AddressView address={address} show="bare" />
+    </ExplorerLinks>
+  )
 
 const FormWord = ({ is }: { readonly is: FormKind }): ReactNode => {
   if (is === 'vault-share') return <Trans>share of a vault</Trans>
@@ -200,7 +205,7 @@ function PartLine({
           </span>
         </div>
       )}
-      {many && token.address !== undefined && <AddressView address={token.address} show="bare" />}
+      {many && <TokenAddress token={token} />}
       {form?.known === true && (
         <p className="text-soft">
           {token.from === 'listed' || form.value.is === 'liquidity' ? <Trans>Stands for</Trans> : <Trans>Says that it stands for</Trans>}{' '}

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Holding, SpamReason } from '#core/holding'
-import { useAction } from '#features/kit'
+import { ExplorerLinks, useAction } from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { Button } from '#ui/button'
 import { Disclosure } from '#ui/disclosure'
@@ -46,7 +46,11 @@ function FoldedLine({ holding: { token, kept, account }, book }: { readonly hold
             <HostileText text={token.symbol} most={16} />
           </span>
         </p>
-        {token.address !== undefined && <AddressView address={token.address} show="bare" />}
+        {token.address !== undefined && (
+          <ExplorerLinks chainId={token.chainId}>
+            <AddressView address={token.address} show="bare" />
+          </ExplorerLinks>
+        )}
         <ul className="mt-1 flex flex-col gap-0.5 text-small text-soft">
           {reasons.map((reason) => (
             <li key={reason.is}>

@@ -1,7 +1,18 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { BackupReminder, isPlace, NoPlace, PATHS, type Place, useAction, usePlace, useSource, useWallet } from '#features/kit'
+import {
+  BackupReminder,
+  ExplorerLinks,
+  isPlace,
+  NoPlace,
+  PATHS,
+  type Place,
+  useAction,
+  usePlace,
+  useSource,
+  useWallet,
+} from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { Button, buttonLook } from '#ui/button'
 import { Empty } from '#ui/empty'
@@ -122,7 +133,9 @@ function Portfolio({ place }: { readonly place: Place }): ReactNode {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <AddressView address={account.address} name={{ text: account.name, from: 'account' }} size={24} />
+        <ExplorerLinks chainId={chain.chainId}>
+          <AddressView address={account.address} name={{ text: account.name, from: 'account' }} size={24} />
+        </ExplorerLinks>
         {account.kind === 'watch' && (
           <span className="rounded-mark border border-hair px-1.5 py-0.5 text-small text-soft">
             <Trans>watch-only</Trans>

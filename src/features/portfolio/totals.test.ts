@@ -17,8 +17,8 @@ afterAll(async () => {
   for (const town of towns) await town.stop()
 })
 
-describe('E4 totals over chains', () => {
-  it('E4 sums ETH and USDC of two chains, and keeps what each of them has', async () => {
+describe('totals over chains', () => {
+  it('sums ETH and USDC of two chains, and keeps what each of them has [E4]', async () => {
     const [practice, rollup] = towns
     const tab = await openTab(createDevice(), townChain(practice.url))
     const { wallet } = tab

@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Address } from '#core/address'
-import { useNames } from '#features/kit'
+import { ExplorerLinks, useNames } from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { Button } from '#ui/button'
 import { Disclosure } from '#ui/disclosure'
@@ -162,7 +162,9 @@ function EntryFacts({ entry, mine, ms }: { readonly entry: LoggedRequest; readon
         <ul className="flex flex-col gap-1">
           {entry.names.map((name) => (
             <li key={name} className="flex flex-wrap items-center gap-x-3">
-              <AddressView address={name} name={nameOf(name)} />
+              <ExplorerLinks chainId={entry.chainId === 0 ? undefined : entry.chainId}>
+                <AddressView address={name} name={nameOf(name)} />
+              </ExplorerLinks>
               {mine.has(name) && (
                 <strong className="font-semibold">
                   <Trans>yours</Trans>

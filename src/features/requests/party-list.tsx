@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Address } from '#core/address'
-import { useNames } from '#features/kit'
+import { ExplorerLinks, useNames, useSource, useWallet } from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { Banner } from '#ui/banner'
 import { HostileText } from '#ui/hostile-text'
@@ -25,6 +25,7 @@ export function PartyList({ entries, mine }: { readonly entries: readonly Logged
 function PartyView({ party }: { readonly party: Party }) {
   const { i18n } = useLingui()
   const nameOf = useNames(undefined)
+  const current = useSource(useWallet().book.current)
   const foreign = party.owner === 'foreign'
   return (
     <li className="flex flex-col gap-3 border-hair not-first:border-t not-first:pt-4">
@@ -51,7 +52,9 @@ function PartyView({ party }: { readonly party: Party }) {
         <ul className="flex flex-col gap-1">
           {party.mine.map((address) => (
             <li key={address}>
-              <AddressView address={address} name={nameOf(address)} />
+              <ExplorerLinks chainId={current?.chainId}>
+                <AddressView address={address} name={nameOf(address)} />
+              </ExplorerLinks>
             </li>
           ))}
         </ul>

@@ -62,7 +62,9 @@ export function Proceed({
       )}
       {step !== undefined && step !== 'swap' && (
         <p className="text-soft" data-part="steps">
-          {step === 'approve' ? (
+          {step === 'swap-at-once' ? (
+            <Trans>One transaction, all or nothing: an allowance for exactly this amount, and the swap that uses it up.</Trans>
+          ) : step === 'approve' ? (
             <Trans>
               Three steps, each with its review: Permit2 may take exactly this amount; a signature lets the router take it; the swap.
             </Trans>

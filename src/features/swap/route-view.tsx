@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { short } from '#core/address'
+import type { Address } from '#core/address'
 import type { Token } from '#core/token'
 import type { Quote } from '#survey'
+import { useExplorerLink } from '#ui/explorer-link'
 import { HostileText } from '#ui/hostile-text'
 import { Icon } from '#ui/icon'
 import { usePercent } from './use-percent.ts'
@@ -29,9 +31,9 @@ export function RouteView({
         <li key={pool.address} className="inline-flex items-center gap-x-2">
           <span className="inline-flex items-center gap-2 text-soft">
             <Icon name="next" />
-            <span className="rounded-mark border border-hair px-1.5 py-0.5 whitespace-nowrap">
+            <PoolLink address={pool.address}>
               {pool.kind === 'v2' ? 'Uniswap v2' : 'Uniswap v3'} · {percent(BigInt(pool.fee))}
-            </span>
+            </PoolLink>
             <Icon name="next" />
           </span>
           <span className="font-semibold">
@@ -40,6 +42,19 @@ export function RouteView({
         </li>
       ))}
     </ol>
+  )
+}
+
+/** A pool, which opens in the explorer. */
+function PoolLink({ address, children }: { readonly address: Address; readonly children: ReactNode }): ReactNode {
+  const link = useExplorerLink('address', address)
+  const look = 'rounded-mark border border-hair px-1.5 py-0.5 whitespace-nowrap'
+  return link === undefined ? (
+    <span className={look}>{children}</span>
+  ) : (
+    <a {...link} className={`${look} hover:bg-sunk`}>
+      {children}
+    </a>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { isPlace, NoPlace, usePlace } from '#features/kit'
+import { ExplorerLinks, isPlace, NoPlace, usePlace } from '#features/kit'
 import { Banner } from '#ui/banner'
 import { Page } from '#ui/page'
 import { SwapForm } from './swap-form.tsx'
@@ -27,7 +27,10 @@ export function SwapScreen(): ReactNode {
               <Trans>Its key is not here. You can review a request and export it unsigned.</Trans>
             </Banner>
           )}
-          <SwapForm key={`${place.chain.chainId} ${place.account.address}`} place={place} />
+          {/* What is being filled in stays as it is. */}
+          <ExplorerLinks chainId={place.chain.chainId} opens="apart">
+            <SwapForm key={`${place.chain.chainId} ${place.account.address}`} place={place} />
+          </ExplorerLinks>
         </>
       ) : (
         <NoPlace place={place} />

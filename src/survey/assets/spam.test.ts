@@ -67,7 +67,7 @@ describe('judgeSpam', () => {
     expect(reasons(item)).toEqual([reason])
   })
 
-  it('A10 notices logs that tell of what the state does not know, and says nothing where the state is unknown', () => {
+  it('notices logs that tell of what the state does not know, and says nothing where the state is unknown [A10]', () => {
     const phantom = kept(token('TOWNCOIN'), { told: { [ME]: 50n } })
     expect(reasons(phantom, 0n)).toEqual(['says-otherwise'])
     expect(reasons(phantom, 50n)).toEqual([])

@@ -6,7 +6,8 @@ import type { Holding } from '#core/holding'
 import { type Currency, inCurrency, type Money, type Price, total, worth } from '#core/price'
 import { keyOf, type Token } from '#core/token'
 import { differ } from '../prices/ratio.ts'
-import { ETHER, type PriceFault, type Prices } from '../prices/read-prices.ts'
+import { ETHER, type PriceFault } from '../prices/priced.ts'
+import type { Prices } from '../prices/read-prices.ts'
 import { mirrored, type TokenList } from '../token-list.ts'
 
 /** Money that can be spent, and money to play with: never added to one another. */

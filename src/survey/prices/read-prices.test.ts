@@ -9,7 +9,8 @@ import { startTown, type Town } from '../../../scripts/town/start.ts'
 import { CONTRACTS } from '../../../town/addresses.ts'
 import { createReader } from '../closure.ts'
 import { PRESETS } from '../presets.ts'
-import { ETHER, type Prices, readPrices } from './read-prices.ts'
+import { ETHER } from './priced.ts'
+import { type Prices, readPrices } from './read-prices.ts'
 
 const CHAIN = PRESETS.find(({ chain }) => chain.chainId === 31337)?.chain as Chain
 const ONE = 10n ** 18n

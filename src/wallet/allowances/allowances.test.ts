@@ -55,8 +55,8 @@ async function agree(wallet: Wallet, id: string): Promise<void> {
   await look(tab)
 }
 
-describe('S5: rights are listed from logs of a plain node', () => {
-  it('S5: finds every allowance, operator and grant of Permit2 that the long story left, each read by proof', async () => {
+describe('rights are listed from logs of a plain node', () => {
+  it('finds every allowance, operator and grant of Permit2 that the long story left, each read by proof [S5]', async () => {
     await past.whole(ME)
     const state = book.of(CHAIN_ID, ME).get()
     expect(state.error).toBeUndefined()
@@ -84,7 +84,7 @@ describe('S5: rights are listed from logs of a plain node', () => {
     expect(logs()).toBe(before)
   })
 
-  it('S5: an exposure is what could be taken now, not what was allowed', async () => {
+  it('an exposure is what could be taken now, not what was allowed', async () => {
     const right = find(ME, usdc, uniswapV2Router) ?? expect.unreachable()
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [ME] })
     const balance = BigInt(await town.rpc<Hex>('eth_call', [{ to: usdc, data }, 'latest']))
@@ -110,8 +110,8 @@ describe('S5: rights are listed from logs of a plain node', () => {
   })
 })
 
-describe('S5: rights are taken back, one or many', () => {
-  it('S5: one, by the one Review, and it is gone once the chain says so', async () => {
+describe('rights are taken back, one or many', () => {
+  it('one, by the one Review, and it is gone once the chain says so [S5]', async () => {
     const right = find(ME, dai, uniswapV2Router) ?? expect.unreachable()
     const id = await book.takeBack([right.allowance.grant], ME, CHAIN_ID)
     expect(find(ME, dai, uniswapV2Router)).toBeDefined()
@@ -121,7 +121,7 @@ describe('S5: rights are taken back, one or many', () => {
     expect(await book.takeBackNext()).toBeUndefined()
   })
 
-  it('S5: several of Permit2 by one transaction, and others one after another', async () => {
+  it('several of Permit2 by one transaction, and others one after another [S5]', async () => {
     const kept = rightsOf(ME).filter(({ allowance: { grant } }) => grant.is === 'allowance' && grant.via === permit2)
     const rest = [find(ME, weth, uniswapV2Router), find(ME, usdt, uniswapV2Router)].map((right) => right ?? expect.unreachable())
     const all = [...kept, ...rest].map(({ allowance }) => allowance.grant)

@@ -126,8 +126,8 @@ describe('a signature that was given away', () => {
   })
 })
 
-describe('S5: an account that runs code which makes several calls', () => {
-  it('S5: lists that code, and takes back all that it gave in one transaction', async () => {
+describe('an account that runs code which makes several calls', () => {
+  it('lists that code, and takes back all that it gave in one transaction [S5]', async () => {
     const erin = OUTSIDERS.erin
     const secret = keccak256(stringToHex('erin of the practice chain'))
     const { importId } = await tab.wallet.session.vault().call('readImport', { source: { kind: 'key', text: secret } })

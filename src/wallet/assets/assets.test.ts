@@ -74,7 +74,7 @@ describe('the asset book', () => {
     tab.kill()
   })
 
-  it('A10 finds what arrived by the logs of the own node, and folds what imitates, cannot be believed or came unasked', async () => {
+  it('finds what arrived by the logs of the own node, and folds what imitates, cannot be believed or came unasked [A10]', async () => {
     const { assets, tab } = await person()
     await assets.refresh(CHAIN, deployer)
     await (await tab.wallet.history()).start(CHAIN, deployer)
@@ -152,7 +152,7 @@ describe('the asset book', () => {
     tab.kill()
   })
 
-  it('V3 names no two accounts in one request to a stranger, prices and lists included', async () => {
+  it('names no two accounts in one request to a stranger, prices and lists included [V3]', async () => {
     const { assets, device, tab } = await person('foreign')
     const others = [deployer, alice, CAST.bob]
     for (const account of others) await assets.refresh(CHAIN, account)

@@ -6,7 +6,8 @@ import type { Token } from '#core/token'
 import { importWords } from '../../../test/support/import-words.ts'
 import { createDevice, openTab, PASSWORD, reviewed, reviewedMessage, type Tab, townChain } from '../../../test/support/whole-wallet.ts'
 import { startTown, type Town } from '../../../scripts/town/start.ts'
-import { CAST, CONTRACTS, MNEMONIC } from '../../../town/addresses.ts'
+import { keccak256, stringToHex } from 'viem'
+import { CAST, CONTRACTS, MNEMONIC, OUTSIDERS } from '../../../town/addresses.ts'
 import { leastOf, type NextStep, type Offer, type SwapBook } from './swap-book.ts'
 
 /** Some take three Reviews and two blocks. */
@@ -53,15 +54,15 @@ const held = async ({ address }: Token): Promise<bigint> =>
     : toBigInt(await town.rpc<Hex>('eth_call', [{ to: address, data: concat('0x70a08231', pad(ME)) }, 'latest']))
 
 /** Says yes to a step, through its Review. */
-async function agree(step: NextStep): Promise<void> {
+async function agree(step: NextStep, account: Address = ME): Promise<void> {
   const { requests, transactions } = tab.wallet
   if (step.do === 'permit') {
-    const id = await requests.propose({ asked: step.asked, account: ME, chainId: CHAIN_ID })
+    const id = await requests.propose({ asked: step.asked, account, chainId: CHAIN_ID })
     const { analysis } = await reviewedMessage(tab.wallet, id)
     await requests.sign(id, analysis.digest ?? '0x')
     return
   }
-  const id = await requests.propose({ intent: step.intent, account: ME, chainId: CHAIN_ID })
+  const id = await requests.propose({ intent: step.intent, account, chainId: CHAIN_ID })
   const { analysis } = await reviewed(tab.wallet, id)
   expect(analysis.review.outcome).toBe('success')
   const sent = await requests.consent(id, analysis.digest)
@@ -156,6 +157,27 @@ describe('a swap of a token', () => {
     expect(arrived).toBeLessThan(whole(USDC, 50.01))
     expect(paid - (await held(WBTC))).toBe(offer.gives.units)
     expect(new Set(offer.quote?.route.map(({ pool }) => pool.kind)).size).toBe(1)
+  })
+
+  it('is one transaction with its allowances where the account runs known code that makes several calls', async () => {
+    const { erin } = OUTSIDERS
+    const { importId } = await tab.wallet.session
+      .vault()
+      .call('readImport', { source: { kind: 'key', text: keccak256(stringToHex('erin of the practice chain')) } })
+    await tab.wallet.session.enter('takeImport', { importId, choices: [{ keyring: 0 }] })
+    const unitsOf = async (of: Token): Promise<bigint> =>
+      toBigInt(await town.rpc<Hex>('eth_call', [{ to: of.address, data: concat('0x70a08231', pad(erin)) }, 'latest']))
+    const first = await swaps.offer({ chainId: CHAIN_ID, give: ETH, get: WBTC, side: 'in', units: whole(ETH, 0.5) })
+    await agree(await swaps.next(first, erin, HALF_PERCENT), erin)
+    const [had, gave] = [await unitsOf(USDC), await unitsOf(WBTC)]
+    expect(gave).toBeGreaterThan(0n)
+    const offer = await swaps.offer({ chainId: CHAIN_ID, give: WBTC, get: USDC, side: 'in', units: gave })
+    const step = await swaps.next(offer, erin, HALF_PERCENT)
+    expect(step.do).toBe('swap-at-once')
+    await agree(step, erin)
+    expect([(await unitsOf(USDC)) - had, await unitsOf(WBTC)]).toEqual([offer.gets.units, 0n])
+    const allowed = concat('0xdd62ed3e', pad(erin), pad(CONTRACTS.permit2))
+    expect(toBigInt(await town.rpc<Hex>('eth_call', [{ to: CONTRACTS.wbtc, data: allowed }, 'latest'])), 'nothing is left to take').toBe(0n)
   })
 
   it('fails as a whole where less would arrive than was agreed to', async () => {

@@ -3,8 +3,10 @@ import type { Amount } from '#core/amount'
 import type { Chain } from '#core/chain'
 import { fail } from '#core/errors'
 import type { Evidence } from '#core/evidence'
+import { delegateOf } from '#core/delegation'
 import { concat, pad, word } from '#core/hex'
 import type { Intent } from '#core/intent'
+import { knownDelegate } from '#core/known-delegates'
 import type { SignableMessage } from '#core/signable'
 import { same, type Token } from '#core/token'
 import type { OwnSignature } from '#core/own-signature'
@@ -21,10 +23,13 @@ import {
   quoteSwap,
   type Quoting,
   readSpending,
+  type Spending,
+  UNIVERSAL_ROUTER,
   WRAPPED,
 } from '#survey'
 import { atHead, type HeadDeps } from '../at-head.ts'
 import { chainIn, type ChainBook } from '../chains.ts'
+import { executeBatch } from '../take-back.ts'
 
 /** What somebody wants to swap: one side fixed. */
 export type Trade = {
@@ -45,6 +50,8 @@ export type NextStep =
   /** The router may take just this amount, within half an hour: a signature, nothing is sent. */
   | { readonly do: 'permit'; readonly asked: SignableMessage; readonly evidence: Evidence }
   | { readonly do: 'swap'; readonly intent: Intent; readonly evidence?: Evidence }
+  /** The same with the exact allowances before it, all or none: the account runs known code that makes several calls (EIP-7702). */
+  | { readonly do: 'swap-at-once'; readonly intent: Intent; readonly evidence: Evidence }
 
 export type SwapBook = {
   /** The best of the routes, run here on proved pools. Names no account. Throws `swap/*`, `rpc/*`, `proof/*`, `simulation/*`. */
@@ -60,6 +67,8 @@ const MILLION = 1_000_000n
 const DEADLINE = 1_200n
 /** ERC-20 `approve(address,uint256)`. */
 const APPROVE = '0x095ea7b3'
+/** Permit2 `approve(address,address,uint160,uint48)`. */
+const APPROVE_BY_PERMIT2 = '0x87517c45'
 
 /** What may leave at most. */
 export const mostOf = ({ trade, gives }: Offer, slippage: bigint): bigint =>
@@ -70,6 +79,27 @@ export const leastOf = ({ trade, gets }: Offer, slippage: bigint): bigint =>
   trade.side === 'out' ? gets.units : (gets.units * (MILLION - slippage)) / MILLION
 
 const onChain = (token: Token): Address => token.address ?? WRAPPED
+
+type CallWish = Extract<Intent, { kind: 'call' }>
+
+/** Whether the account runs code that we know to make several calls at once: what code says of itself is no promise, and this moves money. */
+async function makesBatches({ reader, header, signal }: QuoteGround, account: Address): Promise<boolean> {
+  const { witness } = await reader.state(header, [{ address: account, slots: [] }], { purpose: 'review', ...(signal ? { signal } : {}) })
+  const state = witness.accounts.find(({ address }) => address === account)?.account
+  const delegate = delegateOf(witness.codes.find(({ hash }) => hash === state?.codeHash)?.code)
+  return delegate !== undefined && knownDelegate(delegate)?.batches === true
+}
+
+/** The allowances that a swap still needs, for exactly what may leave and no longer than the swap counts. */
+const allowancesFor = (token: Address, most: bigint, until: bigint, { toPermit2 }: Spending): readonly CallWish[] => [
+  ...(toPermit2 < most ? [{ kind: 'call', to: token, value: 0n, data: concat(APPROVE, pad(PERMIT2), word(most)) } as const] : []),
+  {
+    kind: 'call',
+    to: PERMIT2,
+    value: 0n,
+    data: concat(APPROVE_BY_PERMIT2, pad(token), pad(UNIVERSAL_ROUTER), word(most), word(until)),
+  },
+]
 
 /** Fetched when somebody first swaps. */
 export function createSwapBook({ book, signatures, ...deps }: Deps): SwapBook {
@@ -117,12 +147,18 @@ export function createSwapBook({ book, signatures, ...deps }: Deps): SwapBook {
       }
       const { address: token } = trade.give
       if (token === undefined) return { do: 'swap', intent: { kind: 'call', ...encodeSwap(order) } }
-      const spending = await atNewest(chain, signal, (ground) => readSpending(ground, token, account))
+      const { spending, isBatching } = await atNewest(chain, signal, async (ground) => ({
+        spending: await readSpending(ground, token, account),
+        isBatching: await makesBatches(ground, account),
+      }))
       const { evidence } = spending
-      if (spending.toPermit2 < most)
-        return { do: 'approve', evidence, intent: { kind: 'call', to: token, value: 0n, data: concat(APPROVE, pad(PERMIT2), word(most)) } }
-      if (spending.toRouter >= most && spending.until >= order.deadline)
-        return { do: 'swap', evidence, intent: { kind: 'call', ...encodeSwap(order) } }
+      const swap: CallWish = { kind: 'call', ...encodeSwap(order) }
+      const isAllowed = spending.toPermit2 >= most && spending.toRouter >= most && spending.until >= order.deadline
+      if (isAllowed) return { do: 'swap', evidence, intent: swap }
+      const allowances = allowancesFor(token, most, order.deadline, spending)
+      if (isBatching) return { do: 'swap-at-once', evidence, intent: executeBatch(account, [...allowances, swap]) }
+      const [approve] = allowances
+      if (spending.toPermit2 < most && approve !== undefined) return { do: 'approve', evidence, intent: approve }
       const wanted = { account, chainId: trade.chainId, token, amount: most, nonce: spending.nonce }
       const permit = livePermit(signatures.get(), wanted, nowSeconds)
       if (permit === undefined)

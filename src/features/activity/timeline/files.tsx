@@ -22,7 +22,7 @@ export function TimelineFiles({ opened, rows, namesOf }: Props): ReactNode {
   const { t } = useLingui()
   const { i18n } = useWords()
   const { session } = useWallet()
-  const [taken, setTaken] = useState<{ readonly added: number; readonly found: number }>()
+  const [taken, setTaken] = useState<{ readonly added: number; readonly found: number; readonly notes: number }>()
   const csv = useAction(async () => {
     const { activityCsv } = await import('./csv-file.ts')
     const sentence = (row: TimelineRow): string => saidPlainly(sentenceOf(row, namesOf(row.chainId)), i18n)
@@ -37,8 +37,9 @@ export function TimelineFiles({ opened, rows, namesOf }: Props): ReactNode {
     if (file.size > MOST * 1_048_576) throw fail('import/too-large', { most: MOST })
     const { readActivity } = await import('./csv-file.ts')
     const own = session.accounts.get().map(({ address }) => address)
-    const entries = readActivity(await file.text(), own)
-    setTaken({ added: await opened.history.take(entries), found: entries.length })
+    const { entries, notes } = readActivity(await file.text(), own)
+    const added = await opened.history.take(entries)
+    setTaken({ added, found: entries.length, notes: await opened.activity.bringNotes(notes) })
   })
   const error = csv.error ?? json.error ?? bring.error
   return (
@@ -64,7 +65,8 @@ export function TimelineFiles({ opened, rows, namesOf }: Props): ReactNode {
         {taken !== undefined && (
           <p role="status" className="text-small">
             <Plural value={taken.added} one="# entry is new" other="# entries are new" />{' '}
-            <Plural value={taken.found} one="of # in the file." other="of # in the file." />
+            <Plural value={taken.found} one="of # in the file." other="of # in the file." />{' '}
+            {taken.notes > 0 && <Plural value={taken.notes} one="# note was brought." other="# notes were brought." />}
           </p>
         )}
         {error !== undefined && <ErrorNote error={error} />}

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { movesOf } from '#core/activity-entry'
 import type { Address } from '#core/address'
+import { labelsIn } from '#core/note'
 import type { Names } from '#decode'
 import { useSource, useWallet } from '#features/kit'
 import { Button } from '#ui/button'
@@ -33,10 +34,18 @@ export function assetsIn(rows: readonly TimelineRow[]): readonly { readonly toke
   return [...counts.values()].toSorted((a, b) => b.count - a.count).slice(0, MOST_ASSETS)
 }
 
+/** The labels in the person's notes, most used first. */
+export function labelsOf(rows: readonly TimelineRow[]): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const { note } of rows) for (const label of note === undefined ? [] : labelsIn(note)) counts.set(label, (counts.get(label) ?? 0) + 1)
+  return [...counts].toSorted(([a, many], [b, more]) => more - many || a.localeCompare(b)).map(([label]) => label)
+}
+
 type Props = {
   readonly filter: TimelineFilter
   readonly onChange: (filter: TimelineFilter) => void
   readonly assets: ReturnType<typeof assetsIn>
+  readonly labels: readonly string[]
   readonly namesOf: (chainId: number) => Names
   readonly shown: number
   /** More of them may come: they are still being opened or looked through. */
@@ -45,7 +54,7 @@ type Props = {
 }
 
 /** What of the timeline is shown. */
-export function Filters({ filter, onChange, assets, namesOf, shown, more, folded }: Props): ReactNode {
+export function Filters({ filter, onChange, assets, labels, namesOf, shown, more, folded }: Props): ReactNode {
   const { t } = useLingui()
   const { session, book } = useWallet()
   const accounts = useSource(session.accounts)
@@ -119,6 +128,20 @@ export function Filters({ filter, onChange, assets, namesOf, shown, more, folded
           options={[{ ...all, label: t`All assets` }, ...assets.map((asset) => ({ value: asset.token as string, label: nameOf(asset) }))]}
           onChoose={(value) => change('asset', value === 'all' ? undefined : (value as Address))}
         />
+        {(labels.length > 0 || filter.label !== undefined) && (
+          <Select
+            aria-label={t`Label`}
+            value={filter.label === undefined ? 'all' : `#${filter.label}`}
+            options={[
+              { ...all, label: t`All labels` },
+              ...[...new Set([...labels, ...(filter.label === undefined ? [] : [filter.label])])].map((label) => ({
+                value: `#${label}`,
+                label: `#${label}`,
+              })),
+            ]}
+            onChoose={(value) => change('label', value === 'all' ? undefined : value.slice(1))}
+          />
+        )}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-soft">
         <span role="status" data-part="shown">

@@ -6,22 +6,26 @@ import { Empty } from '#ui/empty'
 import { Button } from '#ui/button'
 import { saidPlainly } from '#ui/say'
 import { createSearch, sentenceOf, type TimelineRow } from '#wallet'
-import { assetsIn, EVERYTHING, Filters } from './filters.tsx'
+import { assetsIn, EVERYTHING, Filters, labelsOf } from './filters.tsx'
 import { TimelineFiles } from './files.tsx'
 import { TimelineList } from './list.tsx'
 import type { Opened } from './use-activity.ts'
 import { useApps, useChainNames } from './use-activity.ts'
-import { useFound } from './use-found.ts'
+import { useFound, usePrepared } from './use-found.ts'
 
 type Props = {
   readonly opened: Opened
   readonly rows: readonly TimelineRow[]
   /** More is still being opened. */
   readonly reading: boolean
+  /** They are all that is known at this moment. */
+  readonly current: boolean
 }
 
+const NONE: readonly TimelineRow[] = []
+
 /** One timeline of everything, with what of it is to be seen. */
-export function Timeline({ opened, rows, reading }: Props): ReactNode {
+export function Timeline({ opened, rows, reading, current }: Props): ReactNode {
   const { i18n } = useLingui()
   const { session } = useWallet()
   const accounts = useSource(session.accounts)
@@ -30,7 +34,7 @@ export function Timeline({ opened, rows, reading }: Props): ReactNode {
   const [filter, setFilter] = useState(EVERYTHING)
   // What is typed shows at once; the list follows when there is time.
   const asked = useDeferredValue(filter)
-  const textOf = useMemo(
+  const search = useMemo(
     () =>
       createSearch({
         nameOf: (address, chainId) => namesOf(chainId).nameOf(address),
@@ -41,14 +45,17 @@ export function Timeline({ opened, rows, reading }: Props): ReactNode {
     [namesOf, i18n, apps],
   )
   const assets = useMemo(() => assetsIn(rows), [rows])
+  const labels = useMemo(() => labelsOf(rows), [rows])
   const folded = useMemo(() => rows.reduce((sum, row) => sum + (row.folded.length > 0 ? 1 : 0), 0), [rows])
-  const { shown, looking } = useFound(rows, asked, textOf)
+  usePrepared(current ? rows : NONE, search)
+  const { shown, looking } = useFound(rows, asked, search)
   return (
     <div className="flex flex-col gap-5">
       <Filters
         filter={filter}
         onChange={setFilter}
         assets={assets}
+        labels={labels}
         namesOf={namesOf}
         shown={shown.length}
         more={reading || looking}

@@ -1,0 +1,26 @@
+import type { Address } from '#core/address'
+import type { Evidence } from '#core/evidence'
+import { type Fact, notKnown } from '#core/fact'
+import type { Price } from '#core/price'
+import type { Call, CallResult } from '../closure.ts'
+import type { FeedFault } from './feeds.ts'
+import type { PoolFault } from './pools.ts'
+
+/** Why something has no price. `unlisted`: nobody whom we know says that this token is what it says. */
+export type PriceFault = FeedFault | PoolFault | 'unlisted' | 'not-asked' | 'no-rate'
+
+/** A price with how it is known, or none with why. */
+export type Priced = { readonly fact: Fact<Price>; readonly fault?: PriceFault; readonly at?: number }
+
+export const none = (fault: PriceFault, at?: number): Priced => ({
+  fact: notKnown({ kind: 'unknown', method: 'none' }),
+  fault,
+  ...(at === undefined ? {} : { at }),
+})
+
+/** What ether is asked under; a wrapped one is worth as much. */
+export const ETHER = 'ETH'
+export const WETH: Address = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
+
+/** Asks contracts on proved state, all at once. */
+export type Ask = (calls: readonly Call[]) => Promise<{ readonly results: readonly CallResult[]; readonly evidence: Evidence }>
