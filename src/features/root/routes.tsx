@@ -1,10 +1,21 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { PATHS } from '#features/kit'
 import { Alone } from './alone.tsx'
-import { Broken, NotFound } from './not-found.tsx'
+import { Broken } from './broken.tsx'
 import { Root } from './root.tsx'
 
-const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: Broken })
+const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFound }))
+
+const rootRoute = createRootRoute({
+  component: Root,
+  notFoundComponent: () => (
+    <Suspense>
+      <NotFound />
+    </Suspense>
+  ),
+  errorComponent: Broken,
+})
 /** With rail and bars. */
 const framed = createRoute({
   getParentRoute: () => rootRoute,
@@ -117,8 +128,10 @@ const tree = rootRoute.addChildren([
 /** Where addresses are kept, when not in the page's own. */
 export type Routing = { readonly history: RouterHistory }
 
-/** The router of the page. Screens are fetched when first looked at, or when a link to them is. */
-/** In the window of an app every place is under `/connect`: its headers alone leave the app's page there, over a reload too. */
+/**
+ * The router of the page. Screens are fetched when first looked at, or when a link to them is.
+ * In the window of an app every place is under `/connect`: its headers alone leave the app's page there, over a reload too.
+ */
 export const createAppRouter = (routing?: Routing) =>
   createRouter({
     ...routing,

@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { toWire } from '#core/errors'
+import { useErrorWords } from '#ui/use-error-words'
+
+/** A screen that failed to draw: the rest of the app goes on. Small on purpose, and there from the start: it must draw when nothing else can be fetched. */
+export function Broken({ error, reset }: ErrorComponentProps) {
+  const [wire] = useState(() => toWire(error, 'screen'))
+  const words = useErrorWords(wire)
+  return (
+    <main className="mx-auto max-w-(--measure) px-4 py-16">
+      <h1 className="text-head font-semibold">{words?.said ?? <Trans>This screen could not be drawn</Trans>}</h1>
+      <p className="mt-3 text-soft">{words?.remedy}</p>
+      <p className="mt-2 font-mono text-small text-soft">{wire.code}</p>
+      <button type="button" onClick={reset} className="mt-6 min-h-10 underline underline-offset-4">
+        <Trans>Try again</Trans>
+      </button>
+    </main>
+  )
+}
