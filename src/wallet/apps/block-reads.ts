@@ -65,3 +65,14 @@ export async function blockBody(deps: ReadDeps, place: ReadPlace, block: BlockTa
     throw fail('rpc/malformed', { endpoint: header.source, method: 'eth_getBlockByNumber' })
   return body
 }
+
+/**
+ * Whether the newest block of our own is that of a receipt, or later. One that is told before is of a block whose changes nobody could read here yet: an app
+ * would look for its allowance and find the old one.
+ */
+export async function isReached(deps: Pick<ReadDeps, 'chain'>, place: ReadPlace, receipt: unknown): Promise<boolean> {
+  const told = typeof receipt === 'object' && receipt !== null && 'blockNumber' in receipt ? receipt.blockNumber : undefined
+  if (typeof told !== 'string' || !/^0x[0-9a-fA-F]{1,16}$/.test(told)) return true
+  const isIn = ({ number }: Header): boolean => number >= BigInt(told)
+  return isIn(await headerOf(deps, place, 'latest')) || isIn(await headerOf(deps, place, 'latest', 0))
+}

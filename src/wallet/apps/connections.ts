@@ -60,15 +60,22 @@ export function createConnections(deps: AppDeps): Connections {
     return one && holds(one, platform.now()) ? one : undefined
   }
 
-  /** An account of its own, from the first phrase that there is. Throws `app/no-phrase`, `vault/*`. */
+  /**
+   * An account of its own, from the first phrase that there is. One at a time over all tabs, on the vault as it is on disk: what another tab made a moment ago
+   * for another app must not be taken for it. Throws `app/no-phrase`, `vault/*`.
+   */
   const derived = async (origin: string): Promise<Address> => {
-    const keyring = openIn(deps).session.keyrings.find(({ kind }) => kind === 'mnemonic')
-    if (!keyring) throw fail('app/no-phrase')
-    const before = new Set(session.accounts.get().map(({ address }) => address))
-    await session.enter('deriveAccount', { keyringId: keyring.id, name: (hostOf(origin) ?? origin).slice(0, MOST_NAME) })
-    const made = session.accounts.get().find(({ address }) => !before.has(address))
-    if (!made) throw fail('app/no-account')
-    return made.address
+    const own = await platform.withLock('own-account', { wait: true }, async () => {
+      await session.enter('refresh', undefined)
+      const keyring = openIn(deps).session.keyrings.find(({ kind }) => kind === 'mnemonic')
+      if (!keyring) throw fail('app/no-phrase')
+      const before = new Set(session.accounts.get().map(({ address }) => address))
+      await session.enter('deriveAccount', { keyringId: keyring.id, name: (hostOf(origin) ?? origin).slice(0, MOST_NAME) })
+      const made = session.accounts.get().find(({ address }) => !before.has(address))
+      return made?.address
+    })
+    if (own === undefined) throw fail('app/no-account')
+    return own
   }
   const ownOf = async (origin: string): Promise<Address> => {
     const kept = earlier(origin)?.ownAccount

@@ -3,7 +3,7 @@ import { fail } from '#core/errors'
 import { type Hex, quantity } from '#core/hex'
 import { suggestFee } from '#survey'
 import type { AppDeps } from './app-deps.ts'
-import { blockBody, type BlockTag, claimed, headerOf, type ReadPlace } from './block-reads.ts'
+import { blockBody, type BlockTag, claimed, headerOf, isReached, type ReadPlace } from './block-reads.ts'
 import { balanceOn, callOn, codeOn, gasOn, nonceOn, type ReadCall, type Reverted, slotOn } from './state-reads.ts'
 
 /** Logs of one contract or several, as an app filters them (eth_getLogs). */
@@ -82,7 +82,10 @@ export function createAppReads(deps: AppDeps): AppReads {
     tip: one(async (place) => quantity((await fees(place)).maxPriorityFeePerGas)),
     block: one((place, block: BlockTag, full: 'full' | 'hashes') => blockBody(deps, place, block, full)),
     transaction: one((place, hash: Hex) => claimed(deps, place, { method: 'eth_getTransactionByHash', params: [hash] })),
-    receipt: one((place, hash: Hex) => claimed(deps, place, { method: 'eth_getTransactionReceipt', params: [hash] })),
+    receipt: one(async (place, hash: Hex) => {
+      const found = await claimed(deps, place, { method: 'eth_getTransactionReceipt', params: [hash] })
+      return (await isReached(deps, place, found)) ? found : null
+    }),
     feeHistory: one((place, blocks: Hex, newest: BlockTag, percentiles: readonly number[]) =>
       claimed(deps, place, { method: 'eth_feeHistory', params: [blocks, tagOf(newest), percentiles] }),
     ),

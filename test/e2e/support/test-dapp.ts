@@ -38,11 +38,11 @@ export function presser(dapp: Page, popup: Page) {
     over,
     calls: () => callsOf(dapp),
     /** Waits until the wallet refused what the button asks, or shows it whole; pressed again where it came too fast for the pace of an app. */
-    async press(id: string): Promise<Call | 'shown'> {
+    async press(what: string | (() => Promise<unknown>)): Promise<Call | 'shown'> {
       let found: Call | 'shown' | undefined
       await expect(async () => {
         from = (await callsOf(dapp)).length
-        await dapp.locator(`#${id}`).click()
+        await (typeof what === 'string' ? dapp.locator(`#${what}`).click() : what())
         await expect
           .poll(async () => (found = (await isShown()) ? 'shown' : await last().then((call) => (call && isOver(call) ? call : undefined))))
           .toBeTruthy()
