@@ -68,7 +68,8 @@ async function run(): Promise<void> {
   const { values } = parseArgs({ options: { wallet: { type: 'string' } } })
   if (values.wallet !== undefined) {
     const site = await startExample(values.wallet, (await isFree(5180)) ? 5180 : 0)
-    return void console.log(`\n  The example  ${site.url}, for the wallet at ${values.wallet}\n\n  Ctrl-C stops it.\n`)
+    console.log(`\n  The example  ${site.url}, for the wallet at ${values.wallet}\n\n  Ctrl-C stops it.\n`)
+    return
   }
   if (isStale()) await buildApp()
   const town = await startTown({ port: 0, as: 'own' })

@@ -1,8 +1,21 @@
 import type { AppRequest } from '#core/app-request'
 import type { Connection } from '#core/connection'
 import { fail } from '#core/errors'
-import type { Apps, AppAsker, DeskCall } from '#wallet'
-import type { Filters } from './filters.ts'
+import type { Hex } from '#core/hex'
+import type { Apps, AppAsker, DeskCall, LogFilter } from '#wallet'
+
+type Range = Exclude<LogFilter, { readonly blockHash: Hex }>
+/** What a page has us look after on its chain. */
+export type LookedAfter = { readonly is: 'blocks' } | { readonly is: 'logs'; readonly filter: Range }
+
+export type Filters = {
+  filter(call: Granted, what: LookedAfter): Promise<Hex>
+  changes(call: Granted): Promise<readonly unknown[]>
+  logs(call: Granted): Promise<unknown>
+  subscribe(call: Granted, what: LookedAfter): Promise<Hex>
+  /** True where there was one. */
+  remove(call: Granted): boolean
+}
 
 /** One call of an app on its way through the door: its parameters are plain JSON by now. */
 export type Called = DeskCall & {

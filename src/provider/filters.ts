@@ -1,37 +1,25 @@
 import { fail } from '#core/errors'
 import { type Hex, quantity } from '#core/hex'
 import type { AppEvent } from '#protocol/app'
-import type { LogFilter } from '#wallet'
-import type { Granted } from './called.ts'
+import type { Filters, Granted, LookedAfter } from './called.ts'
 import { filterIn, quantityIn, recordIn } from './params.ts'
 
-// What a page has us look after on its chain: filters that it asks about (EIP-1474), and subscriptions that it is told of (EIP-1193, `message`).
+// LookedAfter a page has us look after on its chain: filters that it asks about (EIP-1474), and subscriptions that it is told of (EIP-1193, `message`).
 
 /** Filters and subscriptions of one page. */
 const MOST = 16
 /** Blocks of one answer: a page that was away for longer asks for logs itself. */
 const MOST_BLOCKS = 64n
 
-type Range = Exclude<LogFilter, { readonly blockHash: Hex }>
-type What = { readonly is: 'blocks' } | { readonly is: 'logs'; readonly filter: Range }
 /** `next`: the first block that it was not told of yet. */
-type Kept = { readonly what: What; readonly chainId: number; readonly next: bigint }
-
-export type Filters = {
-  filter(call: Granted, what: What): Promise<Hex>
-  changes(call: Granted): Promise<readonly unknown[]>
-  logs(call: Granted): Promise<unknown>
-  subscribe(call: Granted, what: What): Promise<Hex>
-  /** True where there was one. */
-  remove(call: Granted): boolean
-}
+type Kept = { readonly what: LookedAfter; readonly chainId: number; readonly next: bigint }
 
 /** Of one page; all of it ends with `gone`. */
 export function createFilters(tell: (event: AppEvent) => void, gone: AbortSignal): Filters {
   const kept = new Map<Hex, Kept>()
   let made = 0
 
-  const add = async (call: Granted, what: What): Promise<Hex> => {
+  const add = async (call: Granted, what: LookedAfter): Promise<Hex> => {
     const { chainId } = call.connection
     const next = BigInt(await call.apps.reads.blockNumber({ chainId, signal: call.signal })) + 1n
     if (kept.size >= MOST) throw fail('app/too-many-requests')
@@ -50,7 +38,7 @@ export function createFilters(tell: (event: AppEvent) => void, gone: AbortSignal
     return [id, one]
   }
 
-  /** What came since it was told last, up to the block `head`. */
+  /** LookedAfter came since it was told last, up to the block `head`. */
   const since = async (
     { apps }: Pick<Granted, 'apps'>,
     { what, chainId, next }: Kept,
@@ -77,7 +65,7 @@ export function createFilters(tell: (event: AppEvent) => void, gone: AbortSignal
     for (let one = stands(call, id); one; one = stands(call, id)) {
       const head = await call.apps.reads.later({ chainId: one.chainId, signal: gone })
       if (head === undefined || head < one.next) continue
-      // What could not be read now is read at the next look.
+      // LookedAfter could not be read now is read at the next look.
       const news = await since(call, one, { head, signal: gone, whole: 'blocks' }).catch(() => undefined)
       if (news === undefined || !stands(call, id)) continue
       kept.set(id, { ...one, next: head + 1n })
@@ -122,7 +110,7 @@ function headOf(block: unknown): unknown {
   return head
 }
 
-const rangeIn = (call: Granted, value: unknown): What => {
+const rangeIn = (call: Granted, value: unknown): LookedAfter => {
   const filter = filterIn({ method: call.method, value: value ?? {} })
   if ('blockHash' in filter) throw fail('request/invalid-params', { method: call.method })
   return { is: 'logs', filter }

@@ -49,7 +49,7 @@ function read(text: string): Reading {
 }
 
 const linkRefusal = ({ code, data }: AppError): Error =>
-  code === 'input/link-walletconnect' ? refuse('walletconnect') : refuse('link-elsewhere', '', `${data?.['scheme']}:`)
+  code === 'input/link-walletconnect' ? refuse('walletconnect') : refuse('link-elsewhere', '', `${data?.['scheme'] ?? ''}:`)
 
 /** What begins with 0x and goes on in words is a text after all. */
 function readPrefixed(text: string, trimmed: string): Reading {

@@ -121,7 +121,7 @@ export function SendForm({ place: { account, chain } }: { readonly place: Place 
             onAsk={read.ask}
             onAgain={read.nameAgain}
             onItemAgain={() => read.itemAgain(at)}
-            onSwitch={switchTo}
+            onSwitch={(chainId) => void switchTo(chainId)}
           />
         )
       })}

@@ -19,8 +19,8 @@ function framePort(): Port {
     messagePort(disk.port1),
     {
       get: ({ name }) => keep.get(name),
-      set: async ({ name, value }) => void (await keep.set(name, value)),
-      erase: async () => void (await keep.erase()),
+      set: ({ name, value }) => keep.set(name, value).then(() => undefined),
+      erase: () => keep.erase().then(() => undefined),
     },
     keepValidators,
   )

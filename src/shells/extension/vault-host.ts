@@ -89,13 +89,12 @@ export function createVaultHost({ spawn, lookAgain }: VaultHostDeps): { take(por
   }
   return {
     take(port) {
-      let guest: Guest | undefined
       const names = Object.keys(vaultValidators) as (keyof VaultCalls & string)[]
       const handlers = Object.fromEntries(
         names.map((name) => [name, (params: never, { signal }: { readonly signal: AbortSignal }) => ask(name, params, signal, guest)]),
       ) as unknown as Handlers<VaultCalls>
       const { announce } = serve<VaultCalls, HostEvents>(port, handlers, vaultValidators)
-      guest = { announce }
+      const guest: Guest = { announce } // a port hands nothing over before this has run
       guests.add(guest)
     },
   }

@@ -79,7 +79,7 @@ function extensionOf(context: BrowserContext, origin: string): Extension {
         type Policies = { createPolicy(name: string, rules: object): { createScriptURL(url: string): string } }
         const { trustedTypes } = globalThis as unknown as { readonly trustedTypes: Policies }
         const policy = trustedTypes.createPolicy('assay', { createScriptURL: (text: string) => text })
-        new Worker(policy.createScriptURL(url), { type: 'module' })
+        Object.assign(globalThis, { worker: new Worker(policy.createScriptURL(url), { type: 'module' }) })
       }, `/${FOLDERS.vault}/${file}`)
       return started
     },
