@@ -12,6 +12,7 @@ import {
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTeller, type Teller } from '../scripts/town/teller.ts'
+import { keepChains } from '../scripts/town/seeded.ts'
 import { startTown, type Town } from '../scripts/town/start.ts'
 import {
   claimTrapAbi,
@@ -37,6 +38,7 @@ let town: Town
 let again: Town
 let read: Teller['read']
 beforeAll(async () => {
+  keepChains(0) // how it starts and how it ends is what is tested here
   ;[town, again] = await Promise.all([startTown({ port: 0, as: 'own', now: false }), startTown({ port: 0, as: 'own' })])
   read = createTeller(town.rpc).read
 }, 180_000)

@@ -1,6 +1,7 @@
 import { type Address, type Hex, toEventSelector, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTeller, type Teller } from '../scripts/town/teller.ts'
+import { keepChains } from '../scripts/town/seeded.ts'
 import { startTown, type Town } from '../scripts/town/start.ts'
 import { createHistory, type History } from '../test/services/history.ts'
 import { safeAbi } from './abi-grown.ts'
@@ -27,6 +28,7 @@ let town: Town
 let teller: Teller
 let history: History
 beforeAll(async () => {
+  keepChains(0) // each start anew: two are held against each other
   town = await startTown({ port: 0, as: 'own', now: false, consensus: false, long: true })
   teller = createTeller(town.rpc)
   history = await createHistory(town.rpc).read()

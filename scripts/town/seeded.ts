@@ -9,13 +9,14 @@ export type Seeded = { readonly anvil: Anvil; readonly rpc: Rpc; stop(): Promise
 
 type Kept = { readonly anvil: Anvil; readonly kind: string; readonly baseFee: string }
 
-/** Of each process. One of them takes some hundred megabytes. */
-const MOST_KEPT = 2
-let keeping = false
+let most = 0
 const kept: Kept[] = []
 
-/** From now on a chain that is stopped in this process goes back to its first state and waits for who starts one next. For tests: to tell the history costs more than most of them. */
-export const keepChains = (): void => void (keeping = true)
+/**
+ * From now on chains that are stopped in this process go back to their first state and wait for who starts one next, so many at most (one takes some
+ * hundred megabytes); with 0 each is started anew and ended. For tests: to tell the history costs more than most of them.
+ */
+export const keepChains = (count: number): void => void (most = count)
 
 /** What a revert undoes, or `putBack` does. After anything else a chain is not used again. */
 const UNDONE: ReadonlySet<string> = new Set([
@@ -40,6 +41,7 @@ export async function startSeeded(options: SeededOptions, port: number): Promise
 
 /** One that waits and whose next port is free, if there is any. */
 export async function takeKept(options: SeededOptions): Promise<Seeded | undefined> {
+  if (most === 0) return undefined
   const kind = kindOf(options)
   for (const one of kept.filter((each) => each.kind === kind)) {
     if (!(await isFree(one.anvil.port + 1))) continue
@@ -55,7 +57,7 @@ const kindOf = ({ hardfork, optimism, long }: SeededOptions): string => [hardfor
 
 async function lend(chain: Kept): Promise<Seeded> {
   const { anvil } = chain
-  if (!keeping) return { anvil, rpc: anvil.rpc, stop: anvil.stop }
+  if (most === 0) return { anvil, rpc: anvil.rpc, stop: anvil.stop }
   const before = await anvil.rpc<string>('evm_snapshot')
   let undone = true
   const rpc: Rpc = (method, params) => {
@@ -71,7 +73,7 @@ async function lend(chain: Kept): Promise<Seeded> {
       stopped = true
       if (!undone || !(await putBack(chain, before))) return anvil.stop()
       kept.push(chain)
-      if (kept.length > MOST_KEPT) await kept.shift()?.anvil.stop()
+      if (kept.length > most) await kept.shift()?.anvil.stop()
     },
   }
 }
