@@ -1,8 +1,7 @@
 import { fail } from '#core/errors'
 import { type Hex, quantity } from '#core/hex'
 import type { AppEvent } from '#protocol/app'
-import type { LogFilter } from '#wallet'
-import type { Granted } from './called.ts'
+import type { Filters, Granted, Watched } from './called.ts'
 import { filterIn, quantityIn, recordIn } from './params.ts'
 
 // What a page has us look after on its chain: filters that it asks about (EIP-1474), and subscriptions that it is told of (EIP-1193, `message`).
@@ -12,26 +11,15 @@ const MOST = 16
 /** Blocks of one answer: a page that was away for longer asks for logs itself. */
 const MOST_BLOCKS = 64n
 
-type Range = Exclude<LogFilter, { readonly blockHash: Hex }>
-type What = { readonly is: 'blocks' } | { readonly is: 'logs'; readonly filter: Range }
 /** `next`: the first block that it was not told of yet. */
-type Kept = { readonly what: What; readonly chainId: number; readonly next: bigint }
-
-export type Filters = {
-  filter(call: Granted, what: What): Promise<Hex>
-  changes(call: Granted): Promise<readonly unknown[]>
-  logs(call: Granted): Promise<unknown>
-  subscribe(call: Granted, what: What): Promise<Hex>
-  /** True where there was one. */
-  remove(call: Granted): boolean
-}
+type Kept = { readonly what: Watched; readonly chainId: number; readonly next: bigint }
 
 /** Of one page; all of it ends with `gone`. */
 export function createFilters(tell: (event: AppEvent) => void, gone: AbortSignal): Filters {
   const kept = new Map<Hex, Kept>()
   let made = 0
 
-  const add = async (call: Granted, what: What): Promise<Hex> => {
+  const add = async (call: Granted, what: Watched): Promise<Hex> => {
     const { chainId } = call.connection
     const next = BigInt(await call.apps.reads.blockNumber({ chainId, signal: call.signal })) + 1n
     if (kept.size >= MOST) throw fail('app/too-many-requests')
@@ -122,7 +110,7 @@ function headOf(block: unknown): unknown {
   return head
 }
 
-const rangeIn = (call: Granted, value: unknown): What => {
+const rangeIn = (call: Granted, value: unknown): Watched => {
   const filter = filterIn({ method: call.method, value: value ?? {} })
   if ('blockHash' in filter) throw fail('request/invalid-params', { method: call.method })
   return { is: 'logs', filter }
