@@ -134,7 +134,7 @@ export const WALLS: Readonly<Record<Room, Wall>> = {
     rooms: ['core', 'protocol', 'decode', 'review', 'store', 'survey'],
     packages: [
       { name: 'viem', names: ABI_NAMES },
-      { name: 'valibot', files: /^wallet\/backup\/(?:app-|asset-)?schema\.ts$/ },
+      { name: 'valibot', files: /^wallet\/backup\/(?:asset-)?schema\.ts$/ },
     ],
     door: 'index',
   },

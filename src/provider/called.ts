@@ -2,20 +2,7 @@ import type { AppRequest } from '#core/app-request'
 import type { Connection } from '#core/connection'
 import { fail } from '#core/errors'
 import type { Hex } from '#core/hex'
-import type { Apps, AppAsker, DeskCall, LogFilter } from '#wallet'
-
-type Range = Exclude<LogFilter, { readonly blockHash: Hex }>
-/** What a page has us look after on its chain. */
-export type LookedAfter = { readonly is: 'blocks' } | { readonly is: 'logs'; readonly filter: Range }
-
-export type Filters = {
-  filter(call: Granted, what: LookedAfter): Promise<Hex>
-  changes(call: Granted): Promise<readonly unknown[]>
-  logs(call: Granted): Promise<unknown>
-  subscribe(call: Granted, what: LookedAfter): Promise<Hex>
-  /** True where there was one. */
-  remove(call: Granted): boolean
-}
+import type { AppAsker, Apps, DeskCall, LogFilter } from '#wallet'
 
 /** One call of an app on its way through the door: its parameters are plain JSON by now. */
 export type Called = DeskCall & {
@@ -32,6 +19,20 @@ export type Called = DeskCall & {
 
 /** What a method that needs one runs with: the connection as it was when the call came through. */
 export type Granted = Called & { readonly connection: Connection; readonly isSetUp: (chainId: number) => boolean }
+
+type Range = Exclude<LogFilter, { readonly blockHash: Hex }>
+/** What a page has us look after: new blocks, or logs in them. */
+export type Watched = { readonly is: 'blocks' } | { readonly is: 'logs'; readonly filter: Range }
+
+/** Filters and subscriptions of one page (`filters.ts`). */
+export type Filters = {
+  filter(call: Granted, what: Watched): Promise<Hex>
+  changes(call: Granted): Promise<readonly unknown[]>
+  logs(call: Granted): Promise<unknown>
+  subscribe(call: Granted, what: Watched): Promise<Hex>
+  /** True where there was one. */
+  remove(call: Granted): boolean
+}
 
 /** Waits for the person. Throws what an app hears where the answer is no. */
 export async function granted({ apps, signal }: Called, one: AppRequest): Promise<AppRequest> {

@@ -1,10 +1,10 @@
 import { fail } from '#core/errors'
 import { type Hex, quantity } from '#core/hex'
 import type { AppEvent } from '#protocol/app'
-import type { Filters, Granted, LookedAfter } from './called.ts'
+import type { Filters, Granted, Watched } from './called.ts'
 import { filterIn, quantityIn, recordIn } from './params.ts'
 
-// LookedAfter a page has us look after on its chain: filters that it asks about (EIP-1474), and subscriptions that it is told of (EIP-1193, `message`).
+// What a page has us look after on its chain: filters that it asks about (EIP-1474), and subscriptions that it is told of (EIP-1193, `message`).
 
 /** Filters and subscriptions of one page. */
 const MOST = 16
@@ -12,14 +12,14 @@ const MOST = 16
 const MOST_BLOCKS = 64n
 
 /** `next`: the first block that it was not told of yet. */
-type Kept = { readonly what: LookedAfter; readonly chainId: number; readonly next: bigint }
+type Kept = { readonly what: Watched; readonly chainId: number; readonly next: bigint }
 
 /** Of one page; all of it ends with `gone`. */
 export function createFilters(tell: (event: AppEvent) => void, gone: AbortSignal): Filters {
   const kept = new Map<Hex, Kept>()
   let made = 0
 
-  const add = async (call: Granted, what: LookedAfter): Promise<Hex> => {
+  const add = async (call: Granted, what: Watched): Promise<Hex> => {
     const { chainId } = call.connection
     const next = BigInt(await call.apps.reads.blockNumber({ chainId, signal: call.signal })) + 1n
     if (kept.size >= MOST) throw fail('app/too-many-requests')
@@ -38,7 +38,7 @@ export function createFilters(tell: (event: AppEvent) => void, gone: AbortSignal
     return [id, one]
   }
 
-  /** LookedAfter came since it was told last, up to the block `head`. */
+  /** What came since it was told last, up to the block `head`. */
   const since = async (
     { apps }: Pick<Granted, 'apps'>,
     { what, chainId, next }: Kept,
@@ -65,7 +65,7 @@ export function createFilters(tell: (event: AppEvent) => void, gone: AbortSignal
     for (let one = stands(call, id); one; one = stands(call, id)) {
       const head = await call.apps.reads.later({ chainId: one.chainId, signal: gone })
       if (head === undefined || head < one.next) continue
-      // LookedAfter could not be read now is read at the next look.
+      // What could not be read now is read at the next look.
       const news = await since(call, one, { head, signal: gone, whole: 'blocks' }).catch(() => undefined)
       if (news === undefined || !stands(call, id)) continue
       kept.set(id, { ...one, next: head + 1n })
@@ -110,7 +110,7 @@ function headOf(block: unknown): unknown {
   return head
 }
 
-const rangeIn = (call: Granted, value: unknown): LookedAfter => {
+const rangeIn = (call: Granted, value: unknown): Watched => {
   const filter = filterIn({ method: call.method, value: value ?? {} })
   if ('blockHash' in filter) throw fail('request/invalid-params', { method: call.method })
   return { is: 'logs', filter }

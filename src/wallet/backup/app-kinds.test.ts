@@ -4,9 +4,11 @@ import type { BackupSection } from '#protocol/vault'
 import { encode } from '#store'
 import type { Counts, How } from './section.ts'
 import { collectSections, restoreSections } from './sections.ts'
-import { account, connection, createPage, type Device, MINE, OTHER } from './test-support/pages.ts'
+import { account, connection as whole, createPage, type Device, MINE, OTHER } from './test-support/pages.ts'
 
 const NONE: Counts = { added: 0, kept: 0, different: 0, left: 0, refused: 0 }
+/** As a file has it: without its picture. */
+const connection = (change: Parameters<typeof whole>[0] = {}) => whole({ told: { name: 'App' }, ...change })
 const ORIGIN = 'https://app.example'
 
 async function restore(page: Device, things: readonly unknown[], how: How = 'merge'): Promise<Counts | undefined> {
@@ -18,11 +20,10 @@ const kept = (page: Device) => page.records.connections.find(ORIGIN)
 describe('connections of a backup', () => {
   it('come back as ended ones, with the account, the rights and the limit that they had: a file lets no app in', async () => {
     const [old, page] = [await createPage(), await createPage()]
-    await old.records.connections.put(connection())
-    expect(
-      (await restoreSections((await collectSections(old.place)).sections, page.place, 'merge', 100)).map(({ counts }) => counts),
-    ).toEqual([{ ...NONE, added: 1 }])
-    const { told: _told, ...rest } = connection()
+    await old.records.connections.put(whole())
+    const restored = await restoreSections((await collectSections(old.place)).sections, page.place, 'merge', 100)
+    expect(restored.find(({ name }) => name === 'connections')?.counts).toEqual({ ...NONE, added: 1 })
+    const { told: _told, ...rest } = whole()
     expect(kept(page)).toEqual({ ...rest, told: { name: 'App' }, endedAt: page.place.platform.now() })
     expect(kept(page) && holds(kept(page) ?? expect.unreachable(), page.place.platform.now())).toBe(false)
   })

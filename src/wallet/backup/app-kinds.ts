@@ -1,6 +1,6 @@
 import { type Connection, holds } from '#core/connection'
 import { changeRecord } from '../change-record.ts'
-import { connection } from './app-schema.ts'
+import { connection } from './asset-schema.ts'
 import { fits } from './schema.ts'
 import type { Section } from './section.ts'
 

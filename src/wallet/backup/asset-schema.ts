@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import type { Address } from '#core/address'
 import type { PictureSources } from '#core/collectible'
+import { APP_RIGHTS, type Connection } from '#core/connection'
 import type { KeptToken, ValuePoint } from '#core/holding'
 import { CURRENCIES, type Currency } from '#core/price'
 import * as wire from '#protocol/schema'
 import { fitting } from './schema.ts'
 
-// What a file says of assets, choices and notes, checked before anything is kept. Nothing else than this is in them.
+// What a file says of assets, choices, notes and connections, checked before anything is kept. Nothing else than this is in them.
 
 const [address, chainId, count] = [fitting(wire.address), fitting(wire.chainId), fitting(wire.count)]
 const short = fitting(wire.text(128))
@@ -70,3 +71,22 @@ export const note: v.GenericSchema<Note> = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^\d{1,15}:0x[0-9a-f]{64}$/)),
   text: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
 })
+
+/** Scheme, host and port as browsers write them. */
+const isOrigin = (text: string): boolean => text.length <= 512 && URL.canParse(text) && new URL(text).origin === text
+
+/** What an app was granted, without its picture. */
+export const connection: v.GenericSchema<Connection> = v.strictObject({
+  id: v.pipe(v.string(), v.check(isOrigin)),
+  told: v.exactOptional(v.strictObject({ name: v.exactOptional(short) })),
+  accounts: v.pipe(v.array(address), v.maxLength(256)),
+  ownAccount: v.exactOptional(address),
+  chains: v.pipe(v.array(chainId), v.maxLength(256)),
+  chainId,
+  rights: v.array(v.picklist(APP_RIGHTS)),
+  perDay: v.exactOptional(v.pipe(v.bigint(), v.minValue(0n), v.maxValue(2n ** 256n))),
+  createdAt: count,
+  lastUsedAt: count,
+  expiresAt: v.exactOptional(count),
+  endedAt: v.exactOptional(count),
+}) as unknown as v.GenericSchema<Connection>
