@@ -121,6 +121,6 @@ describe('what a connected app asks to be signed', () => {
       .getByText(/could not be checked/)
       .first()
       .click()
-    await expect.element(page.getByText('This build ships no list of reported sites, and it asks nobody for one.')).toBeVisible()
+    await expect.element(page.getByText(/This build ships no list of reported sites, and it asks nobody for one\./)).toBeVisible()
   })
 })
