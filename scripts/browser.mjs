@@ -15,6 +15,8 @@ export const BROWSER_ARGS = [
   `--disable-features=${[
     'WebUIOmniboxPopup',
     'WebUIOmniboxAimPopup',
+    // A process ahead of need for each window: none of ours comes to need it.
+    'SpareRendererForSitePerProcess',
     'AvoidUnnecessaryBeforeUnloadCheckSync',
     'DestroyProfileOnBrowserClose',
     'HttpsUpgrades',
