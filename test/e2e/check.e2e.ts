@@ -224,7 +224,7 @@ test('what is dropped is read: a file, and a picture of a code, which no browser
   await expect.poll(() => effects(page)).toEqual(['asset-out'])
 
   await drop(page, 'nothing.png', 'image/png', await pictureOf(page, 'x').then((png) => png.subarray(0, 60)))
-  await expect(page.getByText('No code can be read on this picture.')).toBeVisible()
+  await expect(page.getByText('No code can be read on this picture.').first()).toBeVisible()
 })
 
 test('a Safe transaction is run as the Safe, with the hash that its owners sign [M6] @own-only', async ({ page, open, town }) => {

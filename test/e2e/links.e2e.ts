@@ -62,7 +62,9 @@ test('links of other pages are opened here once the browser was asked: a payment
   page,
   open,
   baseURL,
+  guard,
 }) => {
+  guard.allowOrigin('ethereum:link') // not asked of anybody: the browser hands it to the page that registered
   const asked: string[] = []
   page.on('request', (request) => void (request.url().startsWith(baseURL ?? '?') && asked.push(request.url())))
   const browser = await page.context().newCDPSession(page)

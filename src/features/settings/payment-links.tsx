@@ -14,8 +14,8 @@ export function PaymentLinks(): ReactNode {
     <Section title={<Trans>Payment links</Trans>}>
       <p>
         <Trans>
-          Pages ask for a payment with a link that begins with ethereum:. Your browser can open such links here. Send is then filled in, and
-          nothing is sent before you reviewed and signed it.
+          Pages ask for a payment with a link that begins with “ethereum:”. Your browser can open such links here. Send is then filled in,
+          and nothing is sent before you reviewed and signed it.
         </Trans>
       </p>
       <p className="mt-2 text-soft">
@@ -45,7 +45,7 @@ function OutcomeWords({ outcome }: { readonly outcome: Outcome }): ReactNode {
   if (outcome === 'only-web')
     return (
       <Trans>
-        Your browser was asked, but opens only links that begin with web+ethereum: in a page. Paste others under Send, or scan their code.
+        Your browser was asked, but opens only links that begin with “web+ethereum:” in a page. Paste others under Send, or scan their code.
       </Trans>
     )
   if (outcome === 'stopped')

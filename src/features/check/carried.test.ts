@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { carriedBy, paymentIn } from './use-link.ts'
+import { carriedBy, paymentIn } from './carried.ts'
 
 const BOB = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
