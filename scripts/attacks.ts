@@ -53,7 +53,7 @@ async function addBob(page: Page): Promise<void> {
 /** What was copied is copied with the button that the app has for it: on the page of an address. */
 async function copyInAssay(page: Page, address: string): Promise<void> {
   await go(page, '/send')
-  await page.getByLabel('Recipient').fill(address)
+  await page.getByLabel('Recipient', { exact: true }).fill(address)
   await page.getByRole('button', { name: /^Copy/ }).first().click()
 }
 
@@ -78,7 +78,7 @@ async function bring(page: Page, town: Town, way: Way): Promise<Told> {
   const { to, copied } = way.send
   if (copied !== undefined) await copyInAssay(page, checksum(copied))
   await go(page, '/send')
-  await page.getByLabel('Recipient').fill(checksum(to))
+  await page.getByLabel('Recipient', { exact: true }).fill(checksum(to))
   await page.getByLabel('Amount', { exact: true }).fill('1')
   await page.getByRole('button', { name: 'Review', exact: true }).click()
   await settled(page)
