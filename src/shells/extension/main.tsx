@@ -1,4 +1,5 @@
 import '#ui/styles.css'
+import './pages.css'
 import { createHashHistory } from '@tanstack/react-router'
 import { createRoot, type Root } from 'react-dom/client'
 import { openDatabase } from '#store'

@@ -1,4 +1,5 @@
 import '#ui/styles.css'
+import './pages.css'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'

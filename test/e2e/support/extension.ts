@@ -103,7 +103,7 @@ press('Greet', async () => window.ask('personal_sign', [greeting, JSON.parse(awa
 press('Block', () => window.ask('eth_blockNumber'))
 `
 
-const page = `<!doctype html><html lang="en"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'">
+const page = `<!doctype html><html lang="en"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; script-src 'self'">
 <title>Lamp shop</title><link rel="icon" href="data:,"><h1>Lamp shop</h1>
 ${['Connect', 'Greet', 'Block'].map((name) => `<button id="${name}">${name}</button>`).join('')}
 ${['answer', 'accountsChanged', 'connect'].map((id) => `<p id="${id}"></p>`).join('')}
