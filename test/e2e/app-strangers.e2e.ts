@@ -17,11 +17,14 @@ const ask = (page: Page, method: string, params: readonly unknown[]): Promise<vo
   page.evaluate(([method, params]) => void (window as unknown as Scope).stranger.ask(method, params), [method, params] as const)
 const intrude = (page: Page): Promise<void> => page.evaluate(() => (window as unknown as Scope).stranger.intrude())
 
-/** Writes down in a window of the wallet who greets it, by the browser's word. */
+/** Writes down in a window of the wallet who greets it: by the browser's word, and whether it is the intruder. */
 async function noteGreetings(popup: Page): Promise<() => Promise<readonly string[]>> {
   await popup.evaluate(() => {
     const greeted: string[] = ((window as unknown as Scope).greeted = [])
-    addEventListener('message', ({ origin, data }) => void ((data as { kind?: string }).kind === 'hello' && greeted.push(origin)))
+    addEventListener('message', ({ origin, data }) => {
+      const { kind, nonce } = data as { kind?: string; nonce?: string }
+      if (kind === 'hello') greeted.push(nonce === 'ab'.repeat(16) ? `intruder at ${origin}` : origin)
+    })
   })
   return () => popup.evaluate(() => (window as unknown as Scope).greeted ?? [])
 }
@@ -85,17 +88,17 @@ test('several apps at once, and pages that are none of them: each hears of its o
 
     await test.step('a window that did not open it, and a page that its opener went on to, are not heard', async () => {
       const greeted = await noteGreetings(forA)
-      const c = await opens(a, () => a.evaluate((url) => void open(url), other))
+      // Of the same site as the app: the browser lets nobody else reach a window by its name.
+      const c = await opens(a, () => a.evaluate((url) => void open(url), site.url))
       await c.waitForFunction(() => 'stranger' in window)
       await intrude(c)
-      await expect.poll(greeted).toContain(new URL(other).origin)
+      await expect.poll(greeted).toContain(`intruder at ${new URL(site.url).origin}`)
       const toldA = await heardBy(a)
       for (const account of [FIRST, accounts[2]?.slice(2) ?? '?']) expect(toldA).not.toContain(account)
       await a.goto(other)
       await a.waitForFunction(() => 'stranger' in window)
-      const before = (await greeted()).length
       await intrude(a)
-      await expect.poll(async () => (await greeted()).slice(before)).toContain(new URL(other).origin)
+      await expect.poll(greeted).toContain(`intruder at ${new URL(other).origin}`)
       await ask(b, 'eth_chainId', [])
       await expect.poll(async () => (await answersOf(b)).at(-1)).toBe('0x7a69')
       expect([await heardBy(c), await heardBy(a)]).toEqual(['[]', '[]'])

@@ -79,7 +79,7 @@ test('the example app connects in a window of ours, gets one account of its own,
         .first()
         .click()
       await expect(connect).toBeVisible()
-      await expect(said).toHaveText('You said no.')
+      await expect(said).toHaveText('This app is not connected.')
       expect(await asks(app, 'personal_sign', ['0x00', `0x${'00'.repeat(20)}`])).toMatchObject({ code: 4100 })
     })
   } finally {

@@ -56,8 +56,13 @@ export function presser(dapp: Page, popup: Page) {
       await popup.getByRole('button', { name: 'Reject', exact: true }).click()
       expect(await over()).toMatchObject({ code: 4001 })
     },
-    /** Signs it, and gives what the dapp got. */
+    /** Signs it, with what could not be checked accepted expressly, and gives what the dapp got. */
     async sign(): Promise<string> {
+      const gaps = popup.getByRole('checkbox', { name: /could not be checked/ })
+      await expect(async () => {
+        if (await gaps.isVisible()) await gaps.check()
+        await expect(popup.getByRole('button', { name: /^(Sign|Hold to sign)$/ })).toBeEnabled({ timeout: 3000 })
+      }).toPass({ timeout: 60_000 })
       await sign(popup)
       return String((await over()).result)
     },
