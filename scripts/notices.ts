@@ -10,7 +10,8 @@ export type Notices = {
 
 export const NOTICES = 'src/features/settings/notices.json'
 
-type Locked = { readonly dependencies?: Readonly<Record<string, string>> }
+/** `link`: of a workspace, so our own. */
+type Locked = { readonly dependencies?: Readonly<Record<string, string>>; readonly link?: boolean }
 type Lock = { readonly packages: Readonly<Record<string, Locked>> }
 const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 
@@ -34,7 +35,7 @@ function needed(lock: Lock): readonly string[] {
   const follow = (from: string): void => {
     for (const name of Object.keys(lock.packages[from]?.dependencies ?? {})) {
       const path = resolve(lock, from, name)
-      if (path === undefined || found.has(path) || name.startsWith('@types/')) continue
+      if (path === undefined || found.has(path) || name.startsWith('@types/') || lock.packages[path]?.link === true) continue
       found.add(path)
       follow(path)
     }
