@@ -189,7 +189,16 @@ export function shownOf(wallet: Wallet, id: string): Ready & { readonly analysis
 
 async function looked(wallet: Wallet, id: string): Promise<Ready> {
   await wallet.requests.check(id)
-  const state = wallet.requests.review(id).get()
+  const review = wallet.requests.review(id)
+  // A block that comes meanwhile has it looked at again.
+  while (review.get().at === 'working')
+    await new Promise<void>((resolve) => {
+      const stop = review.subscribe(() => {
+        stop()
+        resolve()
+      })
+    })
+  const state = review.get()
   if (state.at !== 'ready') throw new Error(`no Review: ${JSON.stringify(state)}`)
   return state
 }

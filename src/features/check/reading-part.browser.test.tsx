@@ -43,5 +43,5 @@ it('takes the text of a file, and refuses what is too large, no text, or a pictu
   expect(await codeOf(new File(['{"a": 1}\n'], 'a.json', { type: 'application/json' }))).toBe('{"a": 1}\n')
   expect(await codeOf(new File([new Uint8Array(2 ** 20 + 1)], 'a.txt'))).toBe('input/too-long')
   expect(await codeOf(new File([new Uint8Array([0x22, 0xff, 0xfe])], 'a.bin'))).toBe('decode/malformed')
-  expect(await codeOf(new File([new Uint8Array([1, 2, 3])], 'a.png', { type: 'image/png' }))).toBe('decode/malformed')
+  expect(await codeOf(new File([new Uint8Array([1, 2, 3])], 'a.png', { type: 'image/png' }))).toBe('input/no-code')
 })

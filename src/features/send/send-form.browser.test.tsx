@@ -120,6 +120,8 @@ it('is gone through and sent off with the keyboard alone; what is missing is sai
   const { proposed, history } = await draw()
   page.getByRole('combobox', { name: 'Asset' }).element().focus()
   await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('button', { name: 'Scan a code' })).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
   await expect.element(recipient()).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('The recipient is missing. Fill it in.')).toBeVisible()

@@ -78,9 +78,12 @@ export async function signs(wallet: Wallet, requestId?: string): Promise<string>
   const apps = await wallet.apps()
   const id = requestId ?? (await until(() => apps.queue.get().flatMap(({ ask }) => (ask.kind === 'request' ? [ask.requestId] : []))[0]))
   await wallet.requests.check(id)
-  const state = wallet.requests.review(id).get()
-  if (state.at !== 'ready') throw new Error(`no Review: ${JSON.stringify(state)}`)
-  const { analysis } = state
+  const review = wallet.requests.review(id)
+  // A block that comes meanwhile has it looked at again.
+  const { analysis } = await until(() => {
+    const state = review.get()
+    return state.at === 'ready' && state
+  })
   if (isSend(analysis)) await wallet.requests.consent(id, analysis.digest)
   else await wallet.requests.sign(id, analysis.digest ?? '0x')
   return id
