@@ -95,7 +95,8 @@ test('several apps at once, and pages that are none of them: each hears of its o
       await expect.poll(greeted).toContain(`intruder at ${new URL(site.url).origin}`)
       const toldA = await heardBy(a)
       for (const account of [FIRST, accounts[2]?.slice(2) ?? '?']) expect(toldA).not.toContain(account)
-      await a.goto(other)
+      await a.evaluate((url) => void location.assign(url), other) // by itself: a browser that is sent elsewhere may cut it off
+      await a.waitForURL(other)
       await a.waitForFunction(() => 'stranger' in window)
       await intrude(a)
       await expect.poll(greeted).toContain(`intruder at ${new URL(other).origin}`)
