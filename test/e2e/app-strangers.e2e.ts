@@ -95,10 +95,11 @@ test('several apps at once, and pages that are none of them: each hears of its o
       await expect.poll(greeted).toContain(`intruder at ${new URL(site.url).origin}`)
       const toldA = await heardBy(a)
       for (const account of [FIRST, accounts[2]?.slice(2) ?? '?']) expect(toldA).not.toContain(account)
-      await a.goto(other)
+      await a.evaluate((url) => void location.assign(url), other)
+      await a.waitForURL(other)
       await a.waitForFunction(() => 'stranger' in window)
+      // The name of the window leads nowhere from there; what a greeting of it would meet is shown in app-road.test.ts.
       await intrude(a)
-      await expect.poll(greeted).toContain(`intruder at ${new URL(other).origin}`)
       await ask(b, 'eth_chainId', [])
       await expect.poll(async () => (await answersOf(b)).at(-1)).toBe('0x7a69')
       expect([await heardBy(c), await heardBy(a)]).toEqual(['[]', '[]'])

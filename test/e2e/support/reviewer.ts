@@ -124,7 +124,7 @@ export const effects = (page: Page): Promise<readonly string[]> =>
   page.locator('[data-effect]').evaluateAll((all) => all.map((one) => one.getAttribute('data-effect') ?? ''))
 
 /** Reads a message to its end: Sign waits for that. Transactions have none. */
-async function readOn(page: Page): Promise<void> {
+export async function readOn(page: Page): Promise<void> {
   await expect(page.locator('[data-end="coming"]')).toHaveCount(0)
   for (const end of await page.locator('[data-end]').all())
     await end.evaluate((node) => node.scrollIntoView({ block: 'center', behavior: 'instant' }))

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { bundleFor, serveFiles, type Site } from '../../../scripts/example.ts'
-import { reviewed, sign } from './reviewer.ts'
+import { readOn, reviewed, sign } from './reviewer.ts'
 
 /** `@metamask/test-dapp` as it was published: a page with a button for everything that a wallet may be asked. */
 const DIST = 'test/peers/node_modules/@metamask/test-dapp/dist'
@@ -61,7 +61,9 @@ export function presser(dapp: Page, popup: Page) {
       const gaps = popup.getByRole('checkbox', { name: /could not be checked/ })
       await expect(async () => {
         if (await gaps.isVisible()) await gaps.check()
-        await expect(popup.getByRole('button', { name: /^(Sign|Hold to sign)$/ })).toBeEnabled({ timeout: 3000 })
+        await readOn(popup)
+        const why = await popup.locator('[data-part="fresh"]').innerText()
+        await expect(popup.getByRole('button', { name: /^(Sign|Hold to sign)$/ }), why).toBeEnabled({ timeout: 3000 })
       }).toPass({ timeout: 60_000 })
       await sign(popup)
       return String((await over()).result)
