@@ -31,7 +31,7 @@ test('an imported phrase is checked: wrong word named, checksum, missing words @
   await page.waitForURL('**/welcome/chains')
   await useThePracticeChain(page)
   await go(page, '/accounts')
-  await expect(page.getByRole('button', { name: shortOf(FIRST) })).toBeVisible()
+  await expect(page.getByRole('link', { name: shortOf(FIRST) })).toBeVisible()
 })
 
 test('another passphrase is another wallet, and shows another fingerprint before anything is taken @own-only', async ({ page, open }) => {
