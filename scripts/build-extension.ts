@@ -1,13 +1,12 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { rolldown } from 'rolldown'
 import { build } from 'vite'
 import { manifestOf } from '../src/shells/extension/manifest.ts'
 import { FILES } from '../src/shells/extension/said.ts'
 import { FOLDERS } from '../src/shells/web/policy.ts'
 import { bundling } from './bundling.ts'
-import { filesUnder, workerFaults, writeRecord } from './dist.ts'
+import { filesUnder, finished, runBuild } from './dist.ts'
 import { leaveOut } from './leave-out.ts'
 
 /** Where the build is kept: a folder that a browser loads as it is. */
@@ -51,19 +50,7 @@ export async function buildExtension(outDir: string = EXTENSION): Promise<string
   writeFileSync(join(out, 'manifest.json'), `${JSON.stringify(manifestOf(version), null, 2)}\n`)
   mkdirSync(join(out, 'icons'), { recursive: true })
   for (const icon of filesUnder(`${SOURCE}/icons`)) copyFileSync(`${SOURCE}/icons/${icon}`, join(out, 'icons', icon))
-  const faults = workerFaults(out)
-  if (faults.length > 0) throw new Error(`The build is not fit to load:\n  ${faults.join('\n  ')}`)
-  return writeRecord(out).hash
+  return finished(out)
 }
 
-if (import.meta.main) {
-  const { values } = parseArgs({ options: { out: { type: 'string', default: EXTENSION } } })
-  const started = performance.now()
-  try {
-    const hash = await buildExtension(values.out)
-    console.log(`built ${values.out} in ${((performance.now() - started) / 1000).toFixed(1)} s, sha256 ${hash}`)
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  }
-}
+if (import.meta.main) await runBuild(buildExtension, EXTENSION)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import { parseArgs } from 'node:util'
 import { parseSync } from 'vite'
 import { FOLDERS } from '../src/shells/web/policy.ts'
 
@@ -80,4 +81,24 @@ function newestSource(): number {
 export function isStale(folder: string = DIST): boolean {
   const record = join(folder, RECORD)
   return !existsSync(record) || statSync(record).mtimeMs < newestSource()
+}
+
+/** How every build ends: the hash of its record. Throws where its Workers would not run as they are meant to. */
+export function finished(folder: string): string {
+  const faults = workerFaults(folder)
+  if (faults.length > 0) throw new Error(`The build is not fit for use:\n  ${faults.join('\n  ')}`)
+  return writeRecord(folder).hash
+}
+
+/** A build as a command: into the folder named with `--out`, else into `usual`. */
+export async function runBuild(build: (out: string) => Promise<string>, usual: string): Promise<void> {
+  const { values } = parseArgs({ options: { out: { type: 'string', default: usual } } })
+  const started = performance.now()
+  try {
+    const hash = await build(values.out)
+    console.log(`built ${values.out} in ${((performance.now() - started) / 1000).toFixed(1)} s, sha256 ${hash}`)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
 }

@@ -1,18 +1,14 @@
 import { createPublicClient, http } from 'viem'
-import { startChain, startEvm } from '../../src/chain/index.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { Token } from '../../src/core/token.ts'
-import { createClient, createPortPair } from '../../src/protocol/index.ts'
-import type { ChainCalls, ChainEvents } from '../../src/protocol/chain.ts'
-import type { EvmCalls } from '../../src/protocol/evm.ts'
-import { createReader, SLICE, sweepSlice } from '../../src/survey/index.ts'
+import { SLICE, sweepSlice } from '../../src/survey/index.ts'
 import { startTown } from '../../scripts/town/start.ts'
 import { type Result, summarise } from '../../scripts/bench.ts'
 import { erc20Abi } from '../../town/abi.ts'
 import { CAST, CHAIN_ID, CONTRACTS } from '../../town/addresses.ts'
 import { createBatch } from '../../scripts/town/rpc.ts'
 import { addTokens, balanceSlot } from '../engine/town-extras.ts'
-import { townChain } from './town-chain.ts'
+import { inRooms } from './rooms.ts'
 
 type Measured = { readonly ms: number; readonly trips: number }
 
@@ -20,19 +16,10 @@ type Measured = { readonly ms: number; readonly trips: number }
 const AT_ONCE = 2
 
 /** All of them proved, in slices as the app does; nothing is known before, as after opening it. */
-async function proved(url: string, tokens: readonly Token[], holder: Address): Promise<Measured> {
-  const [chainPort, chainEnd] = createPortPair()
-  const [evmPort, evmEnd] = createPortPair()
-  startChain(chainEnd, { fetch: (where, init) => fetch(where, init), now: () => Date.now(), random: () => Math.random() })
-  startEvm(evmEnd, performance)
-  const chain = createClient<ChainCalls, ChainEvents>(chainPort, 'chain')
-  const evm = createClient<EvmCalls>(evmPort, 'evm')
-  try {
-    const made = townChain(url)
-    await chain.call('configure', { chains: [made] })
+const proved = (url: string, tokens: readonly Token[], holder: Address): Promise<Measured> =>
+  inRooms(url, async ({ chain, made, reader }) => {
     const began = performance.now()
     const header = await chain.call('head', { chainId: CHAIN_ID, maxAgeMs: 0, purpose: 'balances' })
-    const reader = createReader({ chain, evm: () => evm })
     let trips = 1
     const reading = { reader, chain: made, header, nowSeconds: Date.now() / 1000 }
     for (let at = 0; at < tokens.length; at += SLICE * AT_ONCE) {
@@ -43,11 +30,7 @@ async function proved(url: string, tokens: readonly Token[], holder: Address): P
       trips += Math.max(...swept.map((one) => one.trips))
     }
     return { ms: performance.now() - began, trips }
-  } finally {
-    chain.close()
-    evm.close()
-  }
-}
+  })
 
 /** Calls of one request, as the app makes them of a large question. */
 const PART = 25

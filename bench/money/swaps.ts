@@ -1,13 +1,9 @@
-import { startChain, startEvm } from '../../src/chain/index.ts'
 import type { Address } from '../../src/core/address.ts'
-import { createClient, createPortPair } from '../../src/protocol/index.ts'
-import type { ChainCalls, ChainEvents } from '../../src/protocol/chain.ts'
-import type { EvmCalls } from '../../src/protocol/evm.ts'
-import { createReader, quoteSwap } from '../../src/survey/index.ts'
+import { quoteSwap } from '../../src/survey/index.ts'
 import { startTown, type Town } from '../../scripts/town/start.ts'
 import { type Result, summarise } from '../../scripts/bench.ts'
 import { CAST, CHAIN_ID, CONTRACTS } from '../../town/addresses.ts'
-import { townChain } from './town-chain.ts'
+import { inRooms } from './rooms.ts'
 
 type Trade = { readonly name: string; readonly from: Address; readonly to: Address; readonly units: bigint }
 const TRADES: readonly Trade[] = [
@@ -16,17 +12,8 @@ const TRADES: readonly Trade[] = [
 ]
 
 /** One quote at the newest block; where `warm` is, once more a block later. */
-async function quoted(town: Town, { from, to, units }: Trade): Promise<{ readonly cold: number; readonly warm: number }> {
-  const [chainPort, chainEnd] = createPortPair()
-  const [evmPort, evmEnd] = createPortPair()
-  startChain(chainEnd, { fetch: (where, init) => fetch(where, init), now: () => Date.now(), random: () => Math.random() })
-  startEvm(evmEnd, performance)
-  const chain = createClient<ChainCalls, ChainEvents>(chainPort, 'chain')
-  const evm = createClient<EvmCalls>(evmPort, 'evm')
-  try {
-    const made = townChain(town.url)
-    await chain.call('configure', { chains: [made] })
-    const reader = createReader({ chain, evm: () => evm })
+const quoted = (town: Town, { from, to, units }: Trade): Promise<{ readonly cold: number; readonly warm: number }> =>
+  inRooms(town.url, async ({ chain, made, reader }) => {
     const once = async (): Promise<number> => {
       const began = performance.now()
       const header = await chain.call('head', { chainId: CHAIN_ID, maxAgeMs: 0, purpose: 'review' })
@@ -37,11 +24,7 @@ async function quoted(town: Town, { from, to, units }: Trade): Promise<{ readonl
     const cold = await once()
     await town.rpc('anvil_mine', ['0x1'])
     return { cold, warm: await once() }
-  } finally {
-    chain.close()
-    evm.close()
-  }
-}
+  })
 
 /** The same trade asked of one quoter by the node's word: the deepest v3 pool alone, one `eth_call`. */
 async function believed(town: Town, { from, to, units }: Trade): Promise<number> {

@@ -7,6 +7,14 @@ export function hostOf(origin: string): string | undefined {
   return host === '' ? undefined : host
 }
 
+/** An origin of the web as browsers write it: what is opaque ("null"), or is no https but on this computer, is nobody. */
+export function isOrigin(origin: string): boolean {
+  if (origin.length > 512 || !URL.canParse(origin)) return false
+  const { origin: own, protocol, hostname } = new URL(origin)
+  if (own !== origin) return false
+  return protocol === 'https:' || (protocol === 'http:' && /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|.+\.localhost)$/.test(hostname))
+}
+
 /** True for the domain itself and everything below it. */
 export const isWithin = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`)
 

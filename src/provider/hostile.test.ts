@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isOrigin } from '#core/host'
 import { startTown, type Town } from '../../scripts/town/start.ts'
-import { importWords } from '../../test/support/import-words.ts'
-import { createDevice, openTab, PASSWORD, type Tab, townChain } from '../../test/support/whole-wallet.ts'
-import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC } from '../../town/addresses.ts'
+import { openPracticeTab } from '../../test/support/import-words.ts'
+import { createDevice, type Tab } from '../../test/support/whole-wallet.ts'
+import { CAST, CHAIN_ID, CONTRACTS } from '../../town/addresses.ts'
 import { POLICIES, REFUSED } from './policy.ts'
-import { isOrigin } from './session.ts'
 import { connected, openPage, type Page } from './test-support/app.ts'
 
 const ME = CAST.deployer
@@ -108,8 +108,7 @@ describe('whatever an app gives', () => {
   let page: Page
   beforeAll(async () => {
     town = await startTown({ port: 0, as: 'own', consensus: false })
-    tab = await openTab(device, townChain(town.url))
-    await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
+    tab = await openPracticeTab(device, town)
     const { keyringId = '' } = tab.wallet.session.accounts.get()[0] ?? {}
     await tab.wallet.session.enter('deriveAccount', { keyringId, name: 'Secret' })
     page = openPage(tab.wallet)

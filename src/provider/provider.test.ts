@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashTypedData, recoverAddress, recoverMessageAddress } from 'viem'
 import type { Hex } from '#core/hex'
 import { startTown, type Town } from '../../scripts/town/start.ts'
-import { importWords } from '../../test/support/import-words.ts'
+import { importWords, openPracticeTab } from '../../test/support/import-words.ts'
 import { createDevice, type Device, openTab, PASSWORD, reviewedMessage, type Tab, townChain } from '../../test/support/whole-wallet.ts'
 import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC } from '../../town/addresses.ts'
 import { connected, openPage, ORIGIN, type Page, signs, until, waits } from './test-support/app.ts'
@@ -30,11 +30,7 @@ const TYPED = {
   message: { text: 'hello' },
 } as const
 
-async function person(device: Device = createDevice()): Promise<Tab> {
-  const tab = await openTab(device, townChain(town.url))
-  await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
-  return tab
-}
+const person = (device: Device = createDevice()): Promise<Tab> => openPracticeTab(device, town)
 /** An app that was granted the person's first account. */
 async function withApp(): Promise<{ readonly tab: Tab; readonly page: Page }> {
   const tab = await person()

@@ -1,5 +1,6 @@
 import { fail } from '#core/errors'
 import { quantity } from '#core/hex'
+import { isOrigin } from '#core/host'
 import type { Address } from '#core/address'
 import type { AppEvent } from '#protocol/app'
 import type { Apps, AppAsker } from '#wallet'
@@ -17,14 +18,6 @@ const MOST_NAME = 128
 const MOST_ICON = 65_536
 /** Calls of one page that are being answered. */
 const MOST_OPEN = 256
-
-/** An origin of the web as browsers write it: what is opaque ("null"), or is no https but on this computer, is nobody. */
-export function isOrigin(origin: string): boolean {
-  if (origin.length > 512 || !URL.canParse(origin)) return false
-  const { origin: own, protocol, hostname } = new URL(origin)
-  if (own !== origin) return false
-  return protocol === 'https:' || (protocol === 'http:' && /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|.+\.localhost)$/.test(hostname))
-}
 
 function askerOf({ origin, by, told }: AppRoad): AppAsker {
   const name = typeof told?.name === 'string' ? told.name.slice(0, MOST_NAME) : undefined

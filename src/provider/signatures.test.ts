@@ -3,9 +3,9 @@ import { hashTypedData, recoverAddress, type TypedDataDefinition } from 'viem'
 import { checksum } from '#core/address'
 import { fromBytes, type Hex } from '#core/hex'
 import { startTown, type Town } from '../../scripts/town/start.ts'
-import { importWords } from '../../test/support/import-words.ts'
-import { createDevice, openTab, PASSWORD, reviewedMessage, type Tab, townChain } from '../../test/support/whole-wallet.ts'
-import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC } from '../../town/addresses.ts'
+import { openPracticeTab } from '../../test/support/import-words.ts'
+import { createDevice, reviewedMessage, type Tab } from '../../test/support/whole-wallet.ts'
+import { CAST, CHAIN_ID, CONTRACTS } from '../../town/addresses.ts'
 import { connected, openPage, type Page, signs, waits } from './test-support/app.ts'
 
 // What an app has signed: by its own words, by a verifier that is not ours, and by the Review that a person sees.
@@ -20,8 +20,7 @@ let tab: Tab
 let page: Page
 beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own', consensus: false })
-  tab = await openTab(device, townChain(town.url))
-  await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
+  tab = await openPracticeTab(device, town)
   page = openPage(tab.wallet, { origin: APP })
   await connected(tab.wallet, page, { accounts: [ME] })
 }, 180_000)

@@ -9,8 +9,13 @@ const TICKS = 3
 type Deps<C extends Calls> = {
   /** A fresh Worker. Closing the client ends it. */
   readonly spawn: () => Client<C>
-  /** Does something later, unless the returned function is called before. */
-  readonly after: (milliseconds: number, work: () => void) => () => void
+  readonly after: typeof after
+}
+
+/** Does something later, unless the returned function is called before. */
+export function after(milliseconds: number, work: () => void): () => void {
+  const timer = setTimeout(work, milliseconds)
+  return () => clearTimeout(timer)
 }
 
 type Pending = { reject: (error: AppError) => void }

@@ -6,19 +6,9 @@ import type { OwnSignature } from '#core/own-signature'
 import type { SignableMessage } from '#core/signable'
 import { plain } from '#core/words'
 import { startTown, type Town } from '../../scripts/town/start.ts'
-import { importWords } from '../../test/support/import-words.ts'
-import {
-  codeOf,
-  createDevice,
-  type Device,
-  openTab,
-  PASSWORD,
-  reviewedMessage,
-  sends,
-  type Tab,
-  townChain,
-} from '../../test/support/whole-wallet.ts'
-import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC } from '../../town/addresses.ts'
+import { openPracticeTab } from '../../test/support/import-words.ts'
+import { codeOf, createDevice, type Device, openTab, PASSWORD, reviewedMessage, sends, type Tab } from '../../test/support/whole-wallet.ts'
+import { CAST, CHAIN_ID, CONTRACTS } from '../../town/addresses.ts'
 
 let town: Town
 beforeAll(async () => {
@@ -52,8 +42,7 @@ const permit = ({ spender, value = 2n ** 256n - 1n, nonce = 0n, deadline = SECON
   }) as const satisfies SignableMessage
 
 async function person(device: Device = createDevice()): Promise<Tab> {
-  const tab = await openTab(device, townChain(town.url))
-  await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
+  const tab = await openPracticeTab(device, town)
   return tab
 }
 const propose = (tab: Tab, asked: SignableMessage, origin?: string): Promise<string> =>

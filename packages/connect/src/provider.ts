@@ -1,10 +1,10 @@
 import { closed, disconnected, ProviderError } from './failure.ts'
 import type { FromWallet } from './frames.ts'
+import { createListeners, type Listener } from './listeners.ts'
+import { copied, type RequestArguments } from './plain-call.ts'
 import { createWalletWindow } from './wallet-window.ts'
 
 /** EIP-1193. */
-export type RequestArguments = { readonly method: string; readonly params?: readonly unknown[] | object }
-type Listener = (...values: never[]) => void
 export type Provider = {
   /** Rejects with a `ProviderError`. What opens the wallet's window has to be asked for from a click. */
   request(args: RequestArguments): Promise<unknown>
@@ -47,42 +47,16 @@ type Waiting = {
 
 const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((one) => typeof one === 'string')
 
-/** What JSON would leave out or change in silence: nobody meant that to be signed. */
-const plain = (_name: string, value: unknown): unknown => {
-  const isOdd = typeof value === 'object' && value !== null && !/^\[object (?:Object|Array)\]$/.test({}.toString.call(value))
-  if (isOdd || typeof value === 'function' || typeof value === 'symbol' || (typeof value === 'number' && !Number.isFinite(value)))
-    throw new TypeError()
-  return value
-}
-
-/** As it was when it was asked, as JSON: what the page changes later goes no further, nor what no window could be told. */
-function copied(call: RequestArguments): RequestArguments {
-  try {
-    return JSON.parse(JSON.stringify(call, plain)) as RequestArguments
-  } catch {
-    throw new ProviderError(-32602, 'The parameters are not JSON.')
-  }
-}
-
 /** A provider whose wallet is a window that a person sees. Nothing is opened, and nobody learns of anything, before the app asks for accounts. */
 export function createAssay({ url, name, icon, chainId: first = 1, reads }: AssayOptions): Provider {
   const place = new URL(url)
   place.pathname = '/connect'
   const waiting = new Map<string, Waiting>()
-  const listeners = new Map<string, Set<Listener>>()
+  const listeners = createListeners()
   let accounts: readonly string[] = []
   let chainId = `0x${first.toString(16)}`
   let isConnected = false
 
-  const emit = (event: string, data: unknown): void => {
-    for (const listener of listeners.get(event) ?? []) {
-      try {
-        ;(listener as (value: unknown) => void)(data)
-      } catch (error) {
-        reportError(error) // one that throws keeps nobody else from hearing
-      }
-    }
-  }
   const send = (id: string, { method, params }: RequestArguments): boolean =>
     wallet.post({ assay: 1, kind: 'request', id, method, ...(params === undefined ? {} : { params }) })
   const remember = (event: string, data: unknown): void => {
@@ -106,7 +80,7 @@ export function createAssay({ url, name, icon, chainId: first = 1, reads }: Assa
       if (frame.kind === 'response') answer(frame)
       if (frame.kind !== 'event' || (frame.event === 'connect' && isConnected)) return
       remember(frame.event, frame.data)
-      emit(frame.event, frame.data)
+      listeners.emit(frame.event, frame.data)
     },
     onReady() {
       for (const [id, { call }] of waiting) send(id, call)
@@ -142,11 +116,11 @@ export function createAssay({ url, name, icon, chainId: first = 1, reads }: Assa
       })
     },
     on(event, listener) {
-      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+      listeners.add(event, listener)
       return provider
     },
     removeListener(event, listener) {
-      listeners.get(event)?.delete(listener)
+      listeners.remove(event, listener)
       return provider
     },
   }

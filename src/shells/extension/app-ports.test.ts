@@ -1,27 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import type { AppDoor, AppRoad } from '#provider'
+import type { AppDoor } from '#provider'
+import { createNotingDoor } from '../test-support/noting-door.ts'
 import { serveAppPorts } from './app-ports.ts'
 import { APP_PORT } from './said.ts'
 
 const ORIGIN = 'https://app.example'
 const SENDER = { id: 'ours', origin: ORIGIN, url: `${ORIGIN}/x`, frameId: 0, tab: { id: 1 } }
 
-/** The browser's side, and a door that notes who came; what is asked there is answered with the method's own name. */
+/** The browser's side, and a door that notes who came. */
 function served() {
-  const opened: AppRoad[] = []
-  const closed: string[] = []
+  const { door, opened, closed } = createNotingDoor()
   let come: (port: chrome.runtime.Port) => void = () => undefined
   let start: (door: AppDoor) => void = () => undefined
-  const door: AppDoor = {
-    open(road) {
-      opened.push(road)
-      return {
-        request: ({ method }) => Promise.resolve(`${method} by ${road.origin}`),
-        subscribe: () => () => undefined,
-        close: () => closed.push(road.origin),
-      }
-    },
-  }
   serveAppPorts(new Promise((resolve) => (start = resolve)), {
     id: 'ours',
     onConnect: { addListener: (listener) => void (come = listener) },

@@ -1,30 +1,20 @@
-import { type Directives, LOOPBACK, writePolicy } from '../web/policy.ts'
-import { TRUSTED_TYPES_POLICY } from '../web/served.ts'
+import { type Directives, LOOPBACK, page, writePolicy } from '../web/policy.ts'
 import { FILES } from './said.ts'
 
 const NONE = ["'none'"]
 const SELF = ["'self'"]
 
+const { 'manifest-src': _web, ...shared } = page
 /**
- * For every page and Worker of the extension's own origin, the vault's included: none of them connects anywhere. WebAssembly is for the vault's key
- * derivation; Chrome knows one policy for all of them.
+ * For every page and Worker of the extension's own origin, the vault's included: that of the site's page, but none of them connects anywhere. WebAssembly is
+ * for the vault's key derivation; Chrome knows one policy for all of them.
  */
 const pages: Directives = {
-  'default-src': NONE,
+  ...shared,
   'script-src': ["'self'", "'wasm-unsafe-eval'"],
-  'style-src': SELF,
-  'img-src': ["'self'", 'blob:', 'data:'],
-  'font-src': SELF,
   'connect-src': NONE,
-  'worker-src': SELF,
   // The chain's sandboxed page.
   'frame-src': SELF,
-  'frame-ancestors': NONE,
-  'form-action': NONE,
-  'base-uri': NONE,
-  'object-src': NONE,
-  'require-trusted-types-for': ["'script'"],
-  'trusted-types': [TRUSTED_TYPES_POLICY],
 }
 
 /** For the one page that connects: its origin is opaque, so it has no disk, no word of the extension's, and no road to the vault. */

@@ -4,9 +4,3 @@ import type { Wallet } from '#wallet'
 export function refresh({ session }: Pick<Wallet, 'session'>): void {
   if (session.state.get().at === 'open') session.enter('refresh', undefined).catch(() => undefined)
 }
-
-/** Does something later, unless the returned function is called before. */
-export function after(milliseconds: number, work: () => void): () => void {
-  const timer = setTimeout(work, milliseconds)
-  return () => clearTimeout(timer)
-}

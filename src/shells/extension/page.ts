@@ -1,4 +1,5 @@
 import { announce, ProviderError, type Provider, type RequestArguments } from '@assay/connect'
+import { copied, createListeners, type Listener } from '@assay/connect/parts'
 import { BE_ETHEREUM, FROM_WALLET, TO_WALLET } from './said.ts'
 
 // Runs in the app's own world, before its scripts. It holds nothing that the app may not have, and believes nothing but what concerns the app itself.
@@ -8,37 +9,18 @@ type Heard =
   | { readonly kind: 'event'; readonly event: string; readonly data: unknown }
   | { readonly kind: 'bye' | typeof BE_ETHEREUM }
 type Fault = { readonly code: number; readonly message: string; readonly data?: unknown }
-type Listener = (...values: never[]) => void
 type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (error: Error) => void }
 
 // Taken before a page can put something else in their place.
 const { parse, stringify } = JSON
 const newId = (): string => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** As it was when it was asked, as JSON: what the page changes later goes no further. */
-function written(id: string, { method, params }: RequestArguments): string {
-  try {
-    return stringify({ assay: 1, kind: 'request', id, method, params })
-  } catch {
-    throw new ProviderError(-32602, 'The parameters are not JSON.')
-  }
-}
-
 function createProvider(): { readonly provider: Provider; hear(frame: Heard): void } {
   const waiting = new Map<string, Waiting>()
-  const listeners = new Map<string, Set<Listener>>()
+  const listeners = createListeners()
   let isConnected = false
   let hasAccounts = false
 
-  const emit = (event: string, data: unknown): void => {
-    for (const listener of listeners.get(event) ?? []) {
-      try {
-        ;(listener as (value: unknown) => void)(data)
-      } catch (error) {
-        reportError(error) // one that throws keeps nobody else from hearing
-      }
-    }
-  }
   const answered = ({ id, result, error }: Extract<Heard, { readonly kind: 'response' }>): void => {
     const one = waiting.get(id)
     waiting.delete(id)
@@ -49,24 +31,25 @@ function createProvider(): { readonly provider: Provider; hear(frame: Heard): vo
     if (event === 'connect' && isConnected) return
     if (event === 'connect') isConnected = true
     if (event === 'accountsChanged') hasAccounts = Array.isArray(data) && data.length > 0
-    emit(event, data)
+    listeners.emit(event, data)
   }
   const provider: Provider = Object.freeze({
     async request(call: RequestArguments) {
       if (typeof call?.method !== 'string') throw new ProviderError(-32600, 'A request names its method.')
       const id = newId()
-      const detail = written(id, call)
+      const { method, params } = copied(call)
+      const detail = stringify({ assay: 1, kind: 'request', id, method, params })
       return new Promise((resolve, reject) => {
         waiting.set(id, { resolve, reject })
         dispatchEvent(new CustomEvent(TO_WALLET, { detail }))
       })
     },
     on(event: string, listener: Listener) {
-      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+      listeners.add(event, listener)
       return provider
     },
     removeListener(event: string, listener: Listener) {
-      listeners.get(event)?.delete(listener)
+      listeners.remove(event, listener)
       return provider
     },
   })

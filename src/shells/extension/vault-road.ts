@@ -1,6 +1,7 @@
 import { type Client, createClient, type Port } from '#protocol'
 import type { VaultCalls, VaultEvents } from '#protocol/vault'
 import type { Joined } from '#wallet'
+import type { after } from '../watched.ts'
 import { messagePort } from './message-port.ts'
 import { HOST_LOCK } from './said.ts'
 import type { HostEvents } from './vault-host.ts'
@@ -14,8 +15,7 @@ export type VaultRoadDeps = {
   /** Brings a port to whoever holds the vault. */
   readonly bring: (port: MessagePort) => void
   readonly locks: Pick<LockManager, 'request'>
-  /** Does something later, unless the returned function is called before. */
-  readonly after: (milliseconds: number, work: () => void) => () => void
+  readonly after: typeof after
   /** Another page changed what is open. */
   readonly onChanged: () => void
 }

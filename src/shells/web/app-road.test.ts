@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AppFrame } from '#protocol'
-import type { AppDoor, AppRoad } from '#provider'
+import { createNotingDoor } from '../test-support/noting-door.ts'
 import { createAppRoad } from './app-road.ts'
 
 const NONCE = '00112233445566778899aabbccddeeff'
@@ -9,21 +9,10 @@ const ORIGIN = 'https://app.example'
 
 type Said = { readonly frame: AppFrame; readonly to: string; readonly port?: MessagePort }
 
-/** The road before a door that notes who came; what is asked there is answered with the method's own name. */
+/** The road before a door that notes who came. */
 function road() {
-  const opened: AppRoad[] = []
-  const ended: string[] = []
+  const { door, opened, closed: ended } = createNotingDoor()
   const said: Said[] = []
-  const door: AppDoor = {
-    open(way) {
-      opened.push(way)
-      return {
-        request: ({ method }) => Promise.resolve(`${method} by ${way.origin}`),
-        subscribe: () => () => undefined,
-        close: () => ended.push(way.origin),
-      }
-    },
-  }
   const opener = {
     postMessage(frame: AppFrame, { targetOrigin = '', transfer = [] }: { targetOrigin?: string; transfer?: readonly unknown[] }) {
       const [port] = transfer as readonly MessagePort[]

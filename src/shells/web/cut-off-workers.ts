@@ -1,7 +1,7 @@
 import { type Client, createClient } from '#protocol'
 import type { EvmCalls } from '#protocol/evm'
 import type { VaultCalls, VaultEvents } from '#protocol/vault'
-import { createWatched } from '../watched.ts'
+import { after, createWatched } from '../watched.ts'
 import { startWorker, workerPort } from './worker-port.ts'
 import evmUrl from './workers/evm.ts?worker&url'
 import vaultUrl from './workers/vault.ts?worker&url'
@@ -10,11 +10,6 @@ import vaultUrl from './workers/vault.ts?worker&url'
 
 /** A fresh vault: no key of an earlier one is in its memory. */
 export const spawnVault = (): Client<VaultCalls, VaultEvents> => createClient(workerPort(startWorker(vaultUrl, 'vault')), 'vault')
-
-const after = (milliseconds: number, work: () => void): (() => void) => {
-  const timer = setTimeout(work, milliseconds)
-  return () => clearTimeout(timer)
-}
 
 /** Starts the evm Worker when it is first needed, and again when it has stopped or hangs: hostile code can only end its own run. */
 export function createEvm(): () => Client<EvmCalls> {

@@ -44,7 +44,8 @@ const NO_SCRIPT_FROM_TEXT: Directives = { 'require-trusted-types-for': ["'script
 /** For everything that is not meant to run by itself. */
 const closed: Directives = { 'default-src': NONE, 'base-uri': NONE, 'form-action': NONE, 'frame-ancestors': NONE, ...NO_SCRIPT_FROM_TEXT }
 
-const page: Directives = {
+/** The page itself. */
+export const page = {
   'default-src': NONE,
   'script-src': SELF,
   'style-src': SELF,
@@ -60,7 +61,7 @@ const page: Directives = {
   'object-src': NONE,
   'require-trusted-types-for': ["'script'"],
   'trusted-types': [TRUSTED_TYPES_POLICY],
-}
+} satisfies Directives
 
 /** Only the vault may compile WebAssembly (its key derivation), and it may reach nothing at all. */
 const vault: Directives = { ...closed, 'script-src': ["'wasm-unsafe-eval'"], 'connect-src': NONE, 'worker-src': NONE }

@@ -6,9 +6,9 @@ import { valueOf } from '#core/fact'
 import type { Hex } from '#core/hex'
 import type { Wallet } from '#wallet'
 import { startTown, type Town } from '../../../scripts/town/start.ts'
-import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC } from '../../../town/addresses.ts'
-import { importWords } from '../../../test/support/import-words.ts'
-import { createDevice, look, openTab, PASSWORD, reviewed, type Tab, townChain } from '../../../test/support/whole-wallet.ts'
+import { CAST, CHAIN_ID, CONTRACTS } from '../../../town/addresses.ts'
+import { openPracticeTab } from '../../../test/support/import-words.ts'
+import { createDevice, look, reviewed, type Tab } from '../../../test/support/whole-wallet.ts'
 import type { AllowanceBook } from './allowance-book.ts'
 import type { Right } from './rights.ts'
 import { createPast, type Past } from './test-support/past.ts'
@@ -27,8 +27,7 @@ let device: ReturnType<typeof createDevice>
 beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own', consensus: false })
   device = createDevice()
-  tab = await openTab(device, townChain(town.url))
-  await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
+  tab = await openPracticeTab(device, town)
   const { keyringId } = tab.wallet.session.accounts.get()[0] ?? expect.unreachable()
   for (let index = tab.wallet.session.accounts.get().length; index < 3; index++)
     await tab.wallet.session.enter('deriveAccount', { keyringId, name: `Account ${index}` })

@@ -3,6 +3,7 @@ import type { Address } from '#core/address'
 import type { PictureSources } from '#core/collectible'
 import { APP_RIGHTS, type Connection } from '#core/connection'
 import type { KeptToken, ValuePoint } from '#core/holding'
+import { isOrigin } from '#core/host'
 import { CURRENCIES, type Currency } from '#core/price'
 import * as wire from '#protocol/schema'
 import { fitting } from './schema.ts'
@@ -71,9 +72,6 @@ export const note: v.GenericSchema<Note> = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^\d{1,15}:0x[0-9a-f]{64}$/)),
   text: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
 })
-
-/** Scheme, host and port as browsers write them. */
-const isOrigin = (text: string): boolean => text.length <= 512 && URL.canParse(text) && new URL(text).origin === text
 
 /** What an app was granted, without its picture. */
 export const connection: v.GenericSchema<Connection> = v.strictObject({

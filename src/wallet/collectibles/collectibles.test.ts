@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTown, type Town } from '../../../scripts/town/start.ts'
-import { importWords } from '../../../test/support/import-words.ts'
-import { createDevice, type Device, openTab, PASSWORD, type Tab, townChain } from '../../../test/support/whole-wallet.ts'
-import { CAST, CONTRACTS, MNEMONIC } from '../../../town/addresses.ts'
+import { openPracticeTab } from '../../../test/support/import-words.ts'
+import { createDevice, type Device, type Tab } from '../../../test/support/whole-wallet.ts'
+import { CAST, CONTRACTS } from '../../../town/addresses.ts'
 import type { CollectibleBook } from './collectible-book.ts'
 import type { Ask } from './fetch-item.ts'
 import type { HeldItem } from './held-item.ts'
@@ -21,8 +21,7 @@ type Person = { readonly device: Device; readonly tab: Tab; readonly book: Colle
 /** Somebody whose past was looked through, and whose items were read. */
 async function person(): Promise<Person> {
   const device = createDevice()
-  const tab = await openTab(device, townChain(town.url))
-  await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
+  const tab = await openPracticeTab(device, town)
   const book = await tab.wallet.collectibles()
   book.of(CHAIN, deployer)
   await (await tab.wallet.history()).start(CHAIN, deployer)
