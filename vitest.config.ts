@@ -5,26 +5,28 @@ import { sourcePlugins } from './scripts/plugins.ts'
 
 const executablePath = await findBrowser()
 
-/** Two projects: `unit` runs in Node, `browser` in a real Chromium. No file is both. */
+/** anvil and the clock of a busy machine are not ours: once more tells a race from a fault. */
+const NODE = { environment: 'node', testTimeout: 60_000, hookTimeout: 180_000, retry: 1 } as const
+const PEERS = 'test/peers/**/*.test.ts'
+
+/** Three projects: `unit` and `peers` run in Node, `browser` in a real Chromium. No file is in two. */
 export default defineConfig({
   test: {
     reporters: ['default'],
     projects: [
       {
         test: {
+          ...NODE,
           name: 'unit',
-          environment: 'node',
           include: ['src/**/*.test.ts', 'town/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: ['**/*.browser.test.ts', '**/node_modules/**', 'scripts/fixtures/**'],
+          exclude: ['**/*.browser.test.ts', '**/node_modules/**', 'scripts/fixtures/**', PEERS],
           // One process for many files: to start one for each, and to read the same modules again, cost more than most files do. What a file changes there it sets back.
           isolate: false,
           setupFiles: ['test/support/fresh-file.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 180_000,
-          // anvil and the clock of a busy machine are not ours: once more tells a race from a fault.
-          retry: 1,
         },
       },
+      // A process for each: other clients choose what they are, Lodestar its preset, once for a process.
+      { test: { ...NODE, name: 'peers', include: [PEERS] } },
       {
         plugins: sourcePlugins(),
         worker: { format: 'es' },

@@ -28,19 +28,18 @@ function changedSince(): string {
   return dirty ? 'HEAD' : 'HEAD~1'
 }
 
-function vitest(project: string, workers: number): Stage {
-  const report = join(reports, `${project}.json`)
+function vitest(name: string, workers: number, projects: readonly string[] = [name]): Stage {
+  const report = join(reports, `${name}.json`)
   const args = [
     'run',
-    '--project',
-    project,
+    ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
     `--maxWorkers=${workers}`,
     '--passWithNoTests',
   ]
-  return { name: project, command: 'vitest', args: values.changed ? [...args, '--changed', changedSince()] : args, report }
+  return { name, command: 'vitest', args: values.changed ? [...args, '--changed', changedSince()] : args, report }
 }
 
 const built: Stage = { name: 'build', command: node, args: ['scripts/build.ts'] }
@@ -88,7 +87,7 @@ async function lane(stages: readonly Stage[]): Promise<readonly Outcome[]> {
  */
 const started = performance.now()
 const [first, second] = await Promise.all([
-  lane([vitest('unit', 4)]),
+  lane([vitest('unit', 4, ['unit', 'peers'])]),
   lane([built, size, check, ...(values.changed ? [] : [reproducible]), vitest('browser', 1)]),
 ])
 const hasBuild = second.some(({ name, ok }) => name === 'build' && ok)
