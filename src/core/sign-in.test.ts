@@ -80,8 +80,8 @@ describe('what only looks like a sign-in', () => {
     ['no domain', FULL.replace('service.org wants', ' wants')],
     ['no address', FULL.replace('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', '')],
     [
-      'an address without checksum',
-      FULL.replace('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'),
+      'an address whose case is no checksum',
+      FULL.replace('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756CC2'),
     ],
     ['no URI', without('URI')],
     ['no version', without('Version')],

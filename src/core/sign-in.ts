@@ -84,13 +84,13 @@ function optional(lines: Lines, label: string, isWell: (text: string) => boolean
 
 type Head = Pick<SignInFields, 'scheme' | 'domain' | 'address' | 'statement'>
 
-/** An address must be written with its checksum (EIP-55). */
+/** An address is written with its checksum (EIP-55), or in lower case alone, as many apps write what wallets give them. */
 function readHead(lines: Lines): Head | undefined {
   const [, scheme, domain = ''] = FIRST.exec(lines.next() ?? '') ?? []
   const written = lines.next() ?? ''
   if (domain === '' || !/^0x[0-9a-fA-F]{40}$/.test(written)) return undefined
   const address = written.toLowerCase() as Address
-  if (checksum(address) !== written || lines.next() !== '') return undefined
+  if ((address !== written && checksum(address) !== written) || lines.next() !== '') return undefined
   const statement = lines.next()
   if (statement === undefined || (statement !== '' && (!STATEMENT.test(statement) || lines.next() !== ''))) return undefined
   return { ...(scheme === undefined ? {} : { scheme }), domain, address, ...(statement === '' ? {} : { statement }) }

@@ -87,10 +87,13 @@ export type Run = Sent & { readonly environment: BlockEnvironment; readonly prob
  */
 export type SignedDigest = { readonly digest: Hex; readonly signer: Address }
 
-/** A message as a contract would send it: no fee, no nonce, nothing but what the call itself does. Wei; `gasLimit` is 30 million if absent. */
+/**
+ * A message as a contract would send it: no fee, no nonce, nothing but what the call itself does. Wei; `gasLimit` is 30 million if absent. Absent `to`: a
+ * creation, whose answer is the code that it would leave.
+ */
 export type PlainCall = {
   readonly from: Address
-  readonly to: Address
+  readonly to?: Address
   readonly value: bigint
   readonly data: Hex
   readonly gasLimit?: bigint

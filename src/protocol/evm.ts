@@ -79,7 +79,7 @@ const sent = {
   authorizations: c.optional(c.list(authorization, 256, 1)),
 }
 const run = c.members({ ...sent, environment, probes: c.list(probe) })
-const call = { from: s.address, to: s.address, value: s.uint, data: s.hex, gasLimit: c.optional(s.uint) }
+const call = { from: s.address, to: c.optional(s.address), value: s.uint, data: s.hex, gasLimit: c.optional(s.uint) }
 const step = c.either([c.members({ kind: c.among(['transaction']), ...sent }), c.members({ kind: c.among(['call']), ...call })])
 const bundle = c.members({
   environment,

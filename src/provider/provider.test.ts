@@ -125,6 +125,10 @@ describe('an app', () => {
       ['eth_getCode', [CAST.dave, 'latest']],
     ] as const)
       expect([method, await page.ask(method, params)]).toEqual([method, await node(method, params)])
+    // A call to nobody runs what it brings, as libraries ask contracts that are not deployed yet.
+    const bare = { data: '0x602a60005260206000f3' }
+    expect(await page.ask('eth_call', [bare, 'latest'])).toBe(await node('eth_call', [bare, 'latest']))
+    expect(await page.failure('eth_call', [{ data: '0x60006000fd' }, 'latest'])).toMatchObject({ code: 3, data: '0x' })
     expect(await page.ask('eth_estimateGas', [{ from: ME, to: CAST.dave, value: '0x1' }])).toMatch(/^0x/)
     expect(await page.ask('net_version')).toBe(String(CHAIN_ID))
     const { baseFeePerGas } = await page.ask<{ readonly baseFeePerGas: Hex }>('eth_getBlockByNumber', ['latest', false])
@@ -274,6 +278,27 @@ describe('an app', () => {
     const signature = await third
     expect(await openPage(tab.wallet).ask('personal_sign', ['0x63', ME], 'third')).toBe(signature)
     expect(tab.wallet.signatures.get().length).toBe(1)
+  })
+
+  it('that gave up gets nothing signed any more, and what it asks for instead is asked alone', async () => {
+    const { tab, page } = await withApp()
+    const apps = await tab.wallet.apps()
+    const sent = [{ from: ME, to: CAST.dave, value: '0x7' }]
+    // The window was closed: its page is told a no, and asks anew.
+    const first = page.ask('eth_sendTransaction', sent, 'first')
+    const { id } = await waits(tab.wallet, 'request')
+    page.close()
+    await expect(first).rejects.toMatchObject({ code: 4900 })
+    await expect(signs(tab.wallet)).rejects.toMatchObject({ code: 'request/given-up' })
+    expect(tab.wallet.transactions.all.get()).toEqual([])
+
+    const again = openPage(tab.wallet)
+    const second = again.ask<Hex>('eth_sendTransaction', sent, 'second')
+    await until(() => apps.queue.get().length === 1 && apps.queue.get()[0]?.id !== id)
+    expect(apps.find(id)).toMatchObject({ end: 'gone' })
+    await signs(tab.wallet)
+    expect(await second).toMatch(/^0x[0-9a-f]{64}$/)
+    expect(tab.wallet.transactions.all.get().length).toBe(1)
   })
 
   it('cannot bury a person in requests, nor in questions', async () => {

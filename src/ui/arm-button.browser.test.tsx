@@ -10,26 +10,29 @@ const sign = page.getByRole('button', { name: 'Sign' })
 /** Playwright waits for a disabled button; a hurried person does not. */
 const press = (delay = 0): Promise<void> => sign.click({ force: true, delay })
 
-const button = (content: string | undefined, onPress: () => void) => (
-  <ArmButton content={content} settleMs={SETTLE} onPress={onPress}>
+/** Longer than a busy machine takes from the first look to the first press. */
+const SLOW = 2500
+
+const button = (content: string | undefined, onPress: () => void, settleMs = SETTLE) => (
+  <ArmButton content={content} settleMs={settleMs} onPress={onPress}>
     Sign
   </ArmButton>
 )
 
 it('is not armed before its content has stood still, then presses once', async () => {
   const onPress = vi.fn()
-  await show(button('a', onPress))
+  await show(button('a', onPress, SLOW))
   await press()
   expect(onPress).not.toHaveBeenCalled()
-  await expect.element(sign).toHaveAttribute('aria-disabled', 'false')
+  await expect.element(sign, { timeout: 2 * SLOW }).toHaveAttribute('aria-disabled', 'false')
   await press()
   expect(onPress).toHaveBeenCalledTimes(1)
 })
 
 it('does not take a press that began before it was armed', async () => {
   const onPress = vi.fn()
-  await show(button('a', onPress))
-  await press(SETTLE + 300)
+  await show(button('a', onPress, SLOW))
+  await press(SLOW + 300)
   await expect.element(sign).toHaveAttribute('data-armed')
   expect(onPress).not.toHaveBeenCalled()
 })

@@ -5,6 +5,7 @@ import type { OwnSignature } from '#core/own-signature'
 import type { Request } from '#core/request'
 import type { Presence } from '#protocol/vault'
 import { type Analysis, isSend } from './analysis.ts'
+import { isGivenUp } from './apps/waits.ts'
 import { changeRecord } from './change-record.ts'
 import type { LiveLooks } from './live.ts'
 import { added, analysed, freshFor, type Looks } from './looks.ts'
@@ -88,6 +89,7 @@ export function createAgreeing(deps: AgreeDeps): Agreeing {
     const now = session.state.get()
     if (now.at !== 'open') throw fail('vault/locked')
     if (found === undefined) throw fail('request/blocked')
+    if (await isGivenUp(platform, now.records.appRequests.get(), id)) throw fail('request/given-up')
     mine.stop?.abort()
     const before = mine.cell.get()
     mine.cell.set({ at: 'signing', analysis })

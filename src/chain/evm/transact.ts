@@ -93,13 +93,16 @@ export async function transact(engine: Engine, sent: Sent): Promise<Transacted> 
   return { exec, gasUsed, leastGas: larger(taken, floor), guessedGas: larger(intrinsic + needed, floor), authorizations: applied }
 }
 
-/** Makes a message without a transaction around it and leaves the changes in the engine's state: no fee, no nonce, no intrinsic gas, no refund. */
+/** Makes a message without a transaction around it and leaves the changes in the engine's state: no fee, no nonce but a creation's, no intrinsic gas, no refund. */
 export async function callPlainly(engine: Engine, { from, to, value, data, gasLimit = CALL_GAS }: PlainCall): Promise<Transacted> {
   warm(engine, from, to)
+  const { overlay } = engine.state
+  // A creation takes a number, which its address is made of.
+  if (to === undefined) overlay.modify(from, { nonce: (overlay.account(from)?.nonce ?? 0n) + 1n })
   const { execResult: exec } = await engine.evm.runCall({
     block: engine.block,
     caller: createAddressFromString(from),
-    to: createAddressFromString(to),
+    ...(to === undefined ? {} : { to: createAddressFromString(to) }),
     value,
     data: hexToBytes(data),
     gasLimit,

@@ -119,5 +119,10 @@ export const request = {
     message: say('This request is not one that should ever be signed.'),
     remedy: say('Read the finding that stops it. Nothing was signed.'),
   },
+  'request/given-up': {
+    kind: 'refused',
+    message: say('The app no longer waits for this.'),
+    remedy: say('Nothing was signed. Ask for it again in the app.'),
+  },
   'request/busy': { kind: 'user', message: say('Another tab is working on this request.'), remedy: say('Go on there, or close that tab.') },
 } as const satisfies ErrorTable

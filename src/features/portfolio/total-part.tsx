@@ -42,7 +42,7 @@ export function TotalPart({ total, days, prices, isPlay }: TotalProps): ReactNod
             </span>
           )}
         </p>
-        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-soft">
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-soft">
           <Hallmark evidence={weakest(evidence)} show="stamp and word" size={14} />
           {missing > 0 && (
             <span>
@@ -64,7 +64,7 @@ export function TotalPart({ total, days, prices, isPlay }: TotalProps): ReactNod
               <Trans>practice money, worth nothing anywhere else</Trans>
             </span>
           )}
-        </p>
+        </div>
       </div>
       {days.length > 1 && <ValueChart days={days} />}
     </section>

@@ -5,6 +5,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { openDatabase } from '#store'
 import { createWallet } from '#wallet'
 import { activate, preferredLocale } from '#ui/i18n'
+import { keepToAsks } from '../keep-to-asks.ts'
 import { showApp } from '../show-app.tsx'
 import { after } from '../watched.ts'
 import { createBrowserPlatform } from '../web/browser-platform.ts'
@@ -14,7 +15,6 @@ import { practiceEndpoint } from '../web/practice-endpoint.ts'
 import { watchPresence } from '../web/presence.ts'
 import { Standstill } from '../web/standstill.tsx'
 import { spawnChain } from './chain-frame.ts'
-import { keepToAsks } from './keep-to-asks.ts'
 import { refresh } from './open-session.ts'
 import { ASK_SEARCH, VAULT_PORT, WAKE } from './said.ts'
 import { createVaultRoad } from './vault-road.ts'
@@ -44,7 +44,12 @@ async function boot(root: Root): Promise<void> {
     if (!event.persisted) chain.close()
   })
   const history = createHashHistory()
-  if (location.search === ASK_SEARCH) void keepToAsks(wallet, history)
+  const place = {
+    path: () => history.location.pathname,
+    go: (path: string) => history.push(path),
+    onMove: (listener: () => void) => history.subscribe(listener),
+  }
+  if (location.search === ASK_SEARCH) void keepToAsks(wallet, place)
   showApp(root, wallet, async () => ({ watchPresence }), { history })
 }
 

@@ -2,6 +2,7 @@ import { type AppFrame, readAsking } from '#protocol'
 import { type AppDoor, type AppSession, createDoor } from '#provider'
 import type { Wallet } from '#wallet'
 import { speak } from '../app-frames.ts'
+import { keepToAsks } from '../keep-to-asks.ts'
 
 /** The page that opened this window, as far as another origin may look at it. */
 export type Opener = Pick<Window, 'postMessage'> & { readonly top: unknown }
@@ -52,8 +53,16 @@ export function createAppRoad(door: AppDoor, opener: Opener): { hear(message: He
   }
 }
 
+/** All places of this window are under this one, for its headers (features/root/routes.tsx). The router hears of whatever is pushed. */
+const BASE = '/connect'
+
 /** Listens to the page that opened this window, for as long as this page lives. */
 export function serveOpener(wallet: Wallet, opener: Opener): void {
+  void keepToAsks(wallet, {
+    path: () => location.pathname.slice(BASE.length),
+    go: (path) => history.pushState(null, '', `${BASE}${path}`),
+    onMove: (listener) => window.navigation?.addEventListener('currententrychange', listener),
+  })
   const road = createAppRoad(createDoor({ wallet }), opener)
   addEventListener('message', (message) => road.hear(message))
   addEventListener('pagehide', () => road.end())

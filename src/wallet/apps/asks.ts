@@ -9,6 +9,7 @@ import type { AppAsker } from './app-book.ts'
 import { type AppDeps, recordsIn } from './app-deps.ts'
 import { endOf, lifeOf } from './end-of.ts'
 import { ASKS, createPacer } from './pace.ts'
+import { unlessAwaited, waitFor } from './waits.ts'
 
 /** What came from the app, as it identifies it: `id` is its own, and `content` what it asked with. */
 export type AppCallContent = { readonly id: string; readonly method: string; readonly content: string }
@@ -23,6 +24,8 @@ export const askId = (origin: string, callId: string, part = ''): string => kecc
 const KEPT = 24 * 3_600_000
 /** An app whose page went away comes back within this, or what it asked for ends with it. Milliseconds. */
 const GRACE = 30_000
+/** And within this where the app asks for something new meanwhile: what it asks for again after a reload comes before that. Milliseconds. */
+const SHORT_GRACE = 1000
 
 export type Asks = {
   /** Oldest first. */
@@ -99,10 +102,9 @@ export function createAsks(deps: AppDeps): Asks {
   const tidy = async (records: Records): Promise<void> => {
     for (const one of records.appRequests.get()) {
       const end = ending(one)
-      if (end !== undefined && one.end === undefined) {
-        if (end === 'expired') await rejectParts(one)
-        await close(records, one.id, end)
-      }
+      // Also after a lock, which leaves no time for it: the app heard that nothing came of it.
+      if (end !== undefined && end !== 'granted') await rejectParts(one)
+      if (end !== undefined && one.end === undefined) await close(records, one.id, end)
       if (one.endedAt !== undefined && platform.now() - one.endedAt > KEPT && one.ask.kind !== 'calls')
         await records.appRequests.remove(one.id)
     }
@@ -143,6 +145,7 @@ export function createAsks(deps: AppDeps): Asks {
         const one = { id, origin, by, callId: call.id, method: call.method, ...asked, createdAt: platform.now(), content }
         const made: AppRequest = told === undefined ? one : { ...one, told }
         await records.appRequests.put(made)
+        for (const other of open) void leave(other.id, SHORT_GRACE)
         return made
       })
       if (!put) throw fail('request/busy')
@@ -150,9 +153,7 @@ export function createAsks(deps: AppDeps): Asks {
     },
     async ended(id, signal) {
       const over = new AbortController()
-      // Held as long as somebody waits for it in any page: it goes with the page, however that ends.
-      const held = platform.withLock(waitsFor(id), { wait: true, signal: over.signal }, () => untilOver(over.signal))
-      held.catch(() => undefined)
+      waitFor(platform, { id }, over.signal).catch(() => undefined)
       try {
         return await until(id, signal)
       } finally {
@@ -185,11 +186,11 @@ export function createAsks(deps: AppDeps): Asks {
   }
 
   /** Nobody waits for it any more: after a while it ends, unless its page came back. What is being signed goes on. */
-  async function leave(id: string): Promise<void> {
+  async function leave(id: string, grace = GRACE): Promise<void> {
     const records = ofOpen()
     if (!records) return
-    await platform.sleep(GRACE).catch(() => undefined)
-    await platform.withLock(waitsFor(id), { wait: false }, async () => {
+    await platform.sleep(grace).catch(() => undefined)
+    await unlessAwaited(platform, { id }, async () => {
       const one = find(id)
       if (!one || ofOpen() !== records || ending(one) !== undefined) return
       await close(records, id, 'gone')
@@ -227,10 +228,3 @@ export function createAsks(deps: AppDeps): Asks {
     })
   }
 }
-
-const waitsFor = (id: string): string => `waits:${id}`
-const untilOver = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    signal.addEventListener('abort', () => resolve(), { once: true })
-  })

@@ -60,11 +60,10 @@ export const slotOn = (
 export const callOn = (deps: ReadDeps, place: ReadPlace, call: ReadCall, block: BlockTag): Promise<Hex | Reverted> =>
   onBlock(deps, place, block, async (header) => {
     const { from = ZERO, to, value, data, gas } = call
-    if (to === undefined) throw fail('request/invalid-params', { method: 'eth_call' })
     const gasLimit = gas === undefined ? {} : { gasLimit: gas }
     const { results } = await deps.reader.runBundle(
       header,
-      { environment: environmentOn(deps, place.where, header), steps: [{ kind: 'call', from, to, value, data, ...gasLimit }], probes: [] },
+      { environment: environmentOn(deps, place.where, header), steps: [{ kind: 'call', from, ...(to === undefined ? {} : { to }), value, data, ...gasLimit }], probes: [] },
       { ...ASKING(place.signal), hints: [] },
     )
     const [result] = results
