@@ -13,7 +13,7 @@ import { createWalletClient, custom, defineChain, type EIP1193Provider, parseAbi
 import { announce, createAssay } from '../../packages/connect/src/index.ts'
 import { CONTRACTS } from '../../town/addresses.ts'
 
-// A page as an app of today writes it: mipd finds the wallet, viem and wagmi use it. Bundled and driven by test/e2e/consumers.e2e.ts.
+// A page as an app of today writes it: mipd finds the wallet, viem and wagmi use it. Bundled and driven by test/e2e/support/consumers.ts.
 
 const practice = defineChain({
   id: 31337,
@@ -31,7 +31,9 @@ const ROUTER = parseAbi([
 /** 100 USDC. */
 const SPENT = 100_000_000n
 
-announce(createAssay({ url: document.documentElement.dataset['wallet'] ?? '', name: 'Consumers', chainId: practice.id }))
+// Where the page names no wallet, one that the browser has announces itself.
+const { wallet: url } = document.documentElement.dataset
+if (url !== undefined) announce(createAssay({ url, name: 'Consumers', chainId: practice.id }))
 
 const store = createStore()
 const found = () => store.findProvider({ rdns: 'app.assay' as never })?.provider as EIP1193Provider | undefined

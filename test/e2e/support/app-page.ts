@@ -31,9 +31,17 @@ export async function opens(app: Page, press: () => Promise<unknown>): Promise<P
   return popup
 }
 
-/** Says yes to what wants to connect: with the account that it gets by default, or with the first of those that there are. */
-export async function connects(popup: Page, which: 'own' | 'first' = 'own'): Promise<void> {
+/** Which accounts an app gets: the one that it is offered, or the first of those that there are. */
+export type Which = 'own' | 'first'
+
+/** Says yes to what wants to connect, in a window that has to be unlocked first. */
+export async function connects(popup: Page, which: Which = 'own'): Promise<void> {
   await unlock(popup)
+  await chooses(popup, which)
+}
+
+/** Says yes to what wants to connect. */
+export async function chooses(popup: Page, which: Which): Promise<void> {
   if (which === 'first') {
     await popup.getByRole('radio', { name: /Accounts that you have/ }).click()
     await popup.getByRole('checkbox').first().click()

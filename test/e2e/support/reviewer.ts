@@ -44,17 +44,20 @@ export async function createWallet(page: Page, open: Open): Promise<void> {
   await chooseChain(page)
 }
 
+/** The first account of the practice words, imported as a newcomer does it. */
+export async function importAnew(page: Page, open: Open): Promise<void> {
+  await open('/welcome/import')
+  for (const [at, word] of MNEMONIC.split(' ').entries()) await page.getByLabel(`Word ${at + 1}`, { exact: true }).fill(word)
+  await page.getByRole('button', { name: 'Read the phrase' }).click()
+  await choosePassword(page)
+  await page.getByRole('button', { name: /^Import/ }).click()
+  await chooseChain(page)
+}
+
 /** The first account of the practice words: rich, and without any memory on this device. */
 export async function importWallet(page: Page, open: Open): Promise<void> {
   await onceMade(page, 'practice words', {
-    async make() {
-      await open('/welcome/import')
-      for (const [at, word] of MNEMONIC.split(' ').entries()) await page.getByLabel(`Word ${at + 1}`, { exact: true }).fill(word)
-      await page.getByRole('button', { name: 'Read the phrase' }).click()
-      await choosePassword(page)
-      await page.getByRole('button', { name: /^Import/ }).click()
-      await chooseChain(page)
-    },
+    make: () => importAnew(page, open),
     async enter() {
       await open('/')
       await unlock(page)
