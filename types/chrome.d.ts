@@ -58,19 +58,24 @@ declare namespace chrome {
       readonly width: number
       readonly height: number
       readonly focused: true
-    }): Promise<unknown>
+    }): Promise<{ readonly tabs: readonly { readonly id: number }[] }>
     function update(id: number, change: { readonly focused: true }): Promise<unknown>
   }
 
   namespace tabs {
     function update(id: number, change: { readonly url: string }): Promise<unknown>
+    /** Also with its window; not when its page is loaded anew, or crashed. */
+    const onRemoved: Event<(tabId: number) => void>
   }
 
   namespace storage {
-    const local: {
+    type Area = {
       get(name: string): Promise<Readonly<Record<string, unknown>>>
       set(values: Readonly<Record<string, unknown>>): Promise<void>
     }
+    const local: Area
+    /** In memory, until the browser ends; content scripts do not read it. */
+    const session: Area
     const onChanged: Event<(changes: Readonly<Record<string, { readonly newValue?: unknown }>>) => void>
   }
 }

@@ -91,8 +91,8 @@ export type Session = {
   readonly rolledBack: boolean
   /** When a backup file was last shown to open and to hold all keys of now; milliseconds since the epoch. */
   readonly backupProvedAt?: number
-  /** Its owner chose that the tabs of this browser unlock and lock together, as one vault. */
-  readonly together?: true
+  /** Its owner chose that the tabs of this browser unlock and lock together, as one vault. `always`: where there is no other way. */
+  readonly together?: true | 'always'
 }
 
 /** A WebAuthn assertion over a digest (WebAuthn level 3, section 7.2): the vault verifies it itself. */

@@ -100,6 +100,41 @@ describe('an app', () => {
     expect(await again).toMatch(/^0x/)
   })
 
+  it('hears 4001 for a no while it waits for the vault, and no other app does', async () => {
+    const tab = await person()
+    await tab.wallet.session.lock()
+    const [page, other] = [openPage(tab.wallet), openPage(tab.wallet, { origin: 'https://other.example' })]
+    const asking = page.failure('eth_requestAccounts')
+    const othersAsking = other.failure('eth_requestAccounts')
+    const apps = await tab.wallet.apps()
+    await until(() => apps.waiting.get().length === 2)
+    await apps.rejectAll(ORIGIN)
+    expect(await asking).toMatchObject({ code: 4001 })
+    expect(apps.waiting.get().map(({ origin }) => origin)).toEqual(['https://other.example'])
+    await apps.rejectAll()
+    expect(await othersAsking).toMatchObject({ code: 4001 })
+  })
+
+  it('hears what came of what another tab signs while the person says no to the rest', async () => {
+    const device = createDevice()
+    const tab = await person(device)
+    const page = openPage(tab.wallet)
+    await connected(tab.wallet, page, { accounts: [ME] })
+    const apps = await tab.wallet.apps()
+    const signing = page.ask<Hex>('personal_sign', ['0x61', ME])
+    const first = await until(() => apps.queue.get()[0])
+    const rest = page.failure('personal_sign', ['0x62', ME])
+    await until(() => apps.queue.get().length === 2)
+    const { ask } = first
+    if (ask.kind !== 'request') throw new Error('no request')
+    // Whoever signs holds this lock.
+    await device.browser.tab().withLock(`request:${ask.requestId}`, { wait: false }, () => apps.rejectAll())
+    expect(await rest).toMatchObject({ code: 4001 })
+    expect(apps.queue.get().map(({ id }) => id)).toEqual([first.id])
+    await signs(tab.wallet, ask.requestId)
+    expect(await signing).toMatch(/^0x/)
+  })
+
   it('is refused what it cannot have, each with its number', async () => {
     const { page } = await withApp()
     const codeOf = async (method: string, params?: unknown) => (await page.failure(method, params)).code

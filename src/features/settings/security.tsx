@@ -48,9 +48,11 @@ export function Security() {
         </p>
         {lock.error && <ErrorNote error={lock.error} />}
       </div>
-      <Section title={<Trans>Tabs</Trans>}>
-        <Tabs together={state.session.together ?? false} />
-      </Section>
+      {state.session.together !== 'always' && (
+        <Section title={<Trans>Tabs</Trans>}>
+          <Tabs together={state.session.together ?? false} />
+        </Section>
+      )}
       <Suspense fallback={<RowsSkeleton rows={3} />}>
         <WaysIn slots={state.session.slots} />
       </Suspense>

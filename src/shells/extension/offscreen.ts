@@ -9,7 +9,7 @@ import { serveAppPorts } from './app-ports.ts'
 import { spawnChain } from './chain-frame.ts'
 import { messagePort } from './message-port.ts'
 import { refresh } from './open-session.ts'
-import { HOST_LOCK, type Show, VAULT_PORT } from './said.ts'
+import { CLOSED, HOST_LOCK, type Show, VAULT_PORT } from './said.ts'
 import { createVaultHost } from './vault-host.ts'
 import { createVaultRoad, TAKEN } from './vault-road.ts'
 
@@ -51,6 +51,8 @@ async function boot(): Promise<Wallet> {
     })
   navigator.serviceWorker.addEventListener('message', ({ data, ports: [port] }) => {
     if (data === VAULT_PORT && port) take(port)
+    // Who closes the window of requests says no to what waits in it, as in the window that an app opened.
+    if (data === CLOSED) void started.then(async ({ apps }) => (await apps()).rejectAll()).catch(() => undefined)
   })
   navigator.serviceWorker.startMessages()
 

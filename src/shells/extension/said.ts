@@ -15,6 +15,9 @@ export const isShow = (value: unknown): value is Show =>
 /** From a page of ours to the background, and from there to the offscreen document, with a port: speak to the vault. */
 export const VAULT_PORT = 'assay:vault-port'
 
+/** From the background to the offscreen document: the person closed the window of requests. */
+export const CLOSED = 'assay:closed'
+
 /** Files at the top of the extension. */
 export const FILES = {
   app: 'index.html',
@@ -29,6 +32,9 @@ export const FILES = {
 /** The window in which the person answers apps: told from other windows of ours by this. */
 export const ASK_SEARCH = '?ask'
 export const ASK_PAGE = `${FILES.app}${ASK_SEARCH}`
+
+/** The tab of that window (`chrome.storage.session`): the background that made it may have ended since. */
+export const ASK_TAB = 'askTab'
 
 /** What the person chose for pages (`chrome.storage.local`), where content scripts can read it. Off unless it is true. */
 export const AS_ETHEREUM = 'asEthereum'

@@ -67,7 +67,7 @@ describe('the one vault of an extension', () => {
     expect(await two.own.call('status', undefined)).not.toHaveProperty('elsewhere')
     expect(await two.join()).toBeUndefined()
     const session = await one.own.call('unlock', { way: WAY })
-    expect(session.together).toBe(true)
+    expect(session.together).toBe('always')
     expect(await two.own.call('status', undefined)).toMatchObject({ at: 'locked', elsewhere: '0x00' })
     const joined = await two.join()
     expect(joined?.session.accounts).toEqual(session.accounts)

@@ -31,7 +31,7 @@ const sessionIn = (value: unknown): Session | undefined => {
 function together<T>(value: T): T {
   const session = sessionIn(value)
   if (!session) return value
-  const told: Session = { ...session, together: true }
+  const told: Session = { ...session, together: 'always' }
   return (sessionIn(value) === (value as unknown) ? told : { ...value, session: told }) as T
 }
 

@@ -57,7 +57,7 @@ export type AppBook = {
   agree(id: string): Promise<void>
   /** The person's no; with what hangs on it. */
   reject(id: string): Promise<void>
-  /** No to all that waits: of one origin, or of all. */
+  /** No to all that waits, also for the vault to open: of one origin, or of all. What is being signed just then goes on, and its app hears what came of it. */
   rejectAll(origin?: string): Promise<void>
   edit(origin: string, change: ConnectionEdit): Promise<void>
   /** Ends a connection, in every tab and for every open page of that app, with all that it asked for. */

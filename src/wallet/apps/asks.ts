@@ -1,5 +1,5 @@
 import { type AppRequest, type AppRequestEnd, requestIdsOf } from '#core/app-request'
-import { fail } from '#core/errors'
+import { fail, isError } from '#core/errors'
 import { keccakText } from '#core/keccak'
 import { limit } from '#core/limits'
 import { createCell, type Source } from '#core/source'
@@ -91,12 +91,17 @@ export function createAsks(deps: AppDeps): Asks {
       one.end === undefined ? { ...one, end: how, endedAt: platform.now() } : one,
     )
   }
-  /** What it asked to be signed ends with it, where nobody is signing it now. */
-  const rejectParts = async (one: AppRequest): Promise<void> => {
+  /** What it asked to be signed ends with it, where nobody is signing it now: then false. */
+  const rejectParts = async (one: AppRequest): Promise<boolean> => {
+    let isSigned = false
     for (const id of requestIdsOf(one.ask)) {
       const stage = requests.find(id)?.stage.at
-      if (stage !== undefined && stage !== 'signed' && stage !== 'closed') await requests.reject(id).catch(() => undefined)
+      if (stage === undefined || stage === 'signed' || stage === 'closed') continue
+      await requests.reject(id).catch((error: unknown) => {
+        isSigned ||= isError(error, 'request/busy')
+      })
     }
+    return !isSigned
   }
   /** What is over is put down as over; what was over long ago goes. */
   const tidy = async (records: Records): Promise<void> => {
@@ -176,6 +181,11 @@ export function createAsks(deps: AppDeps): Asks {
     async endAll(which, how) {
       const records = recordsIn(deps)
       for (const one of queue.get().filter(which)) {
+        if (how === 'rejected') {
+          // The app must not hear a no to what is signed a moment later.
+          if (await rejectParts(one)) await close(records, one.id, ending(one) ?? how)
+          continue
+        }
         // Of a batch that was begun the app must hear what became of it, not that nothing was done.
         const isBegun = requestIdsOf(one.ask).some((id) => requests.find(id)?.stage.at === 'signed')
         if (!isBegun) await close(records, one.id, how)

@@ -77,7 +77,10 @@ export function createApps(deps: AppDeps): Apps {
       if (!asks.find(id)) throw fail('request/unknown')
       await asks.endAll((one) => one.id === id, 'rejected')
     },
-    rejectAll: (origin) => asks.endAll((one) => origin === undefined || one.origin === origin, 'rejected'),
+    async rejectAll(origin) {
+      desk.turnAway(origin)
+      if (deps.session.state.get().at === 'open') await asks.endAll((one) => origin === undefined || one.origin === origin, 'rejected')
+    },
     edit: connections.edit,
     async revoke(origin) {
       await connections.end(origin)

@@ -27,8 +27,10 @@ export type AppDesk = {
   granted(origin: string, right?: AppRight): Connection
   /** Throws `app/too-many-requests`: this one reads faster than its pace. */
   pace(origin: string): void
-  /** Waits until the vault is open, and says meanwhile who waits. Throws `app/aborted`. */
+  /** Waits until the vault is open, and says meanwhile who waits. Throws `app/aborted`, `request/rejected`. */
   unlocked(asker: AppAsker, method: string, signal: AbortSignal): Promise<void>
+  /** The person's no to those who wait for that: of one origin, or all. They hear `request/rejected`. */
+  turnAway(origin?: string): void
   /** Puts before the person what is no signature. An app that asks to connect again while it waits gets what waits. Throws as `Asks.put`. */
   ask(asker: AppAsker, call: DeskCall, ask: AppAsk): Promise<AppRequest>
   /** Puts a signature or a transaction before the person. Throws as `readAsked` and `Asks.put`; `app/over-limit`. */
@@ -63,6 +65,7 @@ export function createDesk(
 ): AppDesk & { readonly waiting: Source<readonly WaitingApp[]> } {
   const { platform, session, book, requests } = deps
   const waiting = createCell<readonly WaitingApp[]>([])
+  const turning = new Map<WaitingApp, () => void>()
   const mayRead = createPacer(READS, platform.now)
   const isOpen = (): boolean => session.state.get().at === 'open'
 
@@ -132,14 +135,19 @@ export function createDesk(
           const end = (how: () => void): void => {
             stop()
             signal.removeEventListener('abort', aborted)
+            turning.delete(mine)
             how()
           }
+          turning.set(mine, () => end(() => reject(fail('request/rejected'))))
           if (signal.aborted) return aborted()
           signal.addEventListener('abort', aborted, { once: true })
         })
       } finally {
         waiting.update((list) => list.filter((one) => one !== mine))
       }
+    },
+    turnAway(origin) {
+      for (const [one, turn] of turning) if (origin === undefined || one.origin === origin) turn()
     },
     async ask(asker, call, ask) {
       return put(asker, call, async () => ({ ask }), ask.kind === 'connection' ? (one) => one.ask.kind === 'connection' : undefined)

@@ -1,6 +1,6 @@
-import { ASK_PAGE, FILES, isShow, type Show, VAULT_PORT, WAKE } from '../said.ts'
+import { ASK_PAGE, ASK_TAB, CLOSED, FILES, isShow, type Show, VAULT_PORT, WAKE } from '../said.ts'
 
-// May end at any moment: it remembers nothing. It starts the offscreen document, brings it ports, and shows the window of requests.
+// May end at any moment: it remembers nothing. It starts the offscreen document, brings it ports, shows the window of requests, and says when that was closed.
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -21,10 +21,13 @@ async function start(): Promise<void> {
 }
 const ready = (): Promise<void> => (starting ??= start().finally(() => (starting = undefined)))
 
+async function tellOffscreen(word: string, ports: readonly MessagePort[] = []): Promise<void> {
+  const all = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  all.find(({ url }) => url === OFFSCREEN)?.postMessage(word, [...ports])
+}
 async function bringPort(ports: readonly MessagePort[]): Promise<void> {
   await ready()
-  const all = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  all.find(({ url }) => url === OFFSCREEN)?.postMessage(VAULT_PORT, [...ports])
+  await tellOffscreen(VAULT_PORT, ports)
 }
 
 /** The window in which the person answers apps: forward where there is one, else made. */
@@ -32,9 +35,18 @@ async function showAsks(path = '/connect'): Promise<void> {
   const pages = await chrome.runtime.getContexts({ contextTypes: ['TAB'] })
   const open = pages.find(({ documentUrl }) => documentUrl?.startsWith(chrome.runtime.getURL(ASK_PAGE)))
   const url = chrome.runtime.getURL(`${ASK_PAGE}#${path}`)
-  if (!open) return void (await chrome.windows.create({ url, type: 'popup', width: 440, height: 760, focused: true }))
+  if (!open) {
+    const made = await chrome.windows.create({ url, type: 'popup', width: 440, height: 760, focused: true })
+    return chrome.storage.session.set({ [ASK_TAB]: made.tabs[0]?.id })
+  }
   if (path !== '/connect') await chrome.tabs.update(open.tabId, { url })
   await chrome.windows.update(open.windowId, { focused: true })
+}
+
+/** A reload and a crash are no answer of the person; closing it is. */
+async function closed(tabId: number): Promise<void> {
+  const { [ASK_TAB]: asks } = await chrome.storage.session.get(ASK_TAB)
+  if (asks === tabId) await tellOffscreen(CLOSED)
 }
 
 async function show({ waiting, path }: Show): Promise<void> {
@@ -53,6 +65,8 @@ chrome.runtime.onMessage.addListener((message, { url }, answer) => {
   if (isShow(message) && url === OFFSCREEN) void show(message)
   return undefined
 })
+
+chrome.tabs.onRemoved.addListener((tabId) => void closed(tabId))
 
 self.addEventListener('message', (event) => {
   const { source, data, ports } = event
