@@ -12,8 +12,8 @@ const FOLDER = 'packages/connect/example'
 
 /** A site on this device, under two names: `localhost`, and `127.0.0.1`, which is another site to a browser. */
 export type Site = { readonly url: string; stop(): Promise<void> }
-/** What is served under a path: its type, and itself. */
-export type Files = Readonly<Record<string, readonly [type: string, body: string]>>
+/** What is served under a path: its type, itself, and headers of its own. */
+export type Files = Readonly<Record<string, readonly [type: string, body: string, headers?: Readonly<Record<string, string>>]>>
 
 const bundled = new Map<string, Promise<string>>()
 /** A script for browsers, with all that it imports. `@assay/connect` is taken from its source. Once for each. */
@@ -39,7 +39,7 @@ async function bundle(input: string): Promise<string> {
 export async function serveFiles(files: Files, port = 0): Promise<Site> {
   const server = createServer(({ url = '/' }, response) => {
     const found = files[new URL(url, 'http://localhost').pathname]
-    response.writeHead(found ? 200 : 404, { 'Content-Type': found?.[0] ?? 'text/plain' }).end(found?.[1])
+    response.writeHead(found ? 200 : 404, { 'Content-Type': found?.[0] ?? 'text/plain', ...found?.[2] }).end(found?.[1])
   })
   const taken = port === 0 ? await freePort() : port
   await new Promise<void>((resolve, reject) => {
