@@ -3,26 +3,41 @@ import { copyFileSync, cpSync, existsSync, linkSync, mkdirSync, mkdtempSync, rea
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type BuildRecord, recordOf } from './dist.ts'
+import { EXTENSION } from './build-extension.ts'
+import { type BuildRecord, DIST, recordOf } from './dist.ts'
 
-const PARTS = ['src', 'scripts', 'docs', 'public', 'index.html', 'package.json', 'vite.config.ts', 'lingui.config.ts']
+const PARTS = ['src', 'scripts', 'packages', 'docs', 'public', 'index.html', 'package.json', 'vite.config.ts', 'lingui.config.ts']
 const configs = () => readdirSync('.').filter((name) => /^tsconfig.*\.json$/.test(name))
 
+/** What is built, by which script, and where it is kept. */
+const BUILDS = [
+  { what: 'the app', script: 'scripts/build.ts', kept: DIST },
+  { what: 'the extension', script: 'scripts/build-extension.ts', kept: EXTENSION },
+] as const
+
+type Reproduced = { readonly what: string; readonly hash: string; readonly differing: readonly string[] }
+
 /**
- * Builds twice, the second time from a copy in another folder, in another time zone and language, and compares byte
- * for byte (checklist X4). `node scripts/reproduce.ts` prints the one hash, or the files that differ; `--first FOLDER` takes what was
- * just built there from the same sources as the first of the two.
+ * Builds each twice, the second time from a copy in another folder, in another time zone and language, and compares byte
+ * for byte (checklist X4). `node scripts/reproduce.ts` prints one hash of each, or the files that differ; `--built` takes what was
+ * just built here from the same sources as the first of the two.
  */
-export function reproduce(built?: string): { readonly hash: string; readonly differing: readonly string[] } {
+export function reproduce({ built }: { readonly built: boolean }): readonly Reproduced[] {
   const room = mkdtempSync(join(tmpdir(), 'assay-build-'))
   try {
     const copy = join(room, 'elsewhere', 'sources')
     for (const part of [...PARTS, ...configs()]) if (existsSync(part)) cpSync(part, join(copy, part), { recursive: true })
     linkTree(resolve('node_modules'), join(copy, 'node_modules'))
-    const first = built === undefined ? buildIn(resolve('.'), join(room, 'first'), {}) : recordOf(built)
-    const second = buildIn(copy, join(room, 'second'), { TZ: 'Pacific/Auckland', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' })
-    const paths = new Set([...Object.keys(first.files), ...Object.keys(second.files)])
-    return { hash: first.hash, differing: [...paths].filter((path) => first.files[path] !== second.files[path]).sort() }
+    return BUILDS.map(({ what, script, kept }) => {
+      const first = built ? recordOf(kept) : buildIn(resolve('.'), script, join(room, `first-${kept}`), {})
+      const second = buildIn(copy, script, join(room, `second-${kept}`), {
+        TZ: 'Pacific/Auckland',
+        LANG: 'tr_TR.UTF-8',
+        LC_ALL: 'tr_TR.UTF-8',
+      })
+      const paths = new Set([...Object.keys(first.files), ...Object.keys(second.files)])
+      return { what, hash: first.hash, differing: [...paths].filter((path) => first.files[path] !== second.files[path]).sort() }
+    })
   } finally {
     rmSync(room, { recursive: true, force: true })
   }
@@ -50,19 +65,19 @@ function linkFile(source: string, target: string): void {
   }
 }
 
-function buildIn(folder: string, out: string, env: Record<string, string>): BuildRecord {
-  const done = spawnSync(process.execPath, ['scripts/build.ts', '--out', out], {
-    cwd: folder,
-    env: { ...process.env, ...env },
-    encoding: 'utf8',
-  })
-  if (done.status !== 0) throw new Error(`The build in ${folder} failed:\n${done.stdout}${done.stderr}`)
+function buildIn(folder: string, script: string, out: string, env: Record<string, string>): BuildRecord {
+  const done = spawnSync(process.execPath, [script, '--out', out], { cwd: folder, env: { ...process.env, ...env }, encoding: 'utf8' })
+  if (done.status !== 0) throw new Error(`${script} in ${folder} failed:\n${done.stdout}${done.stderr}`)
   return recordOf(out)
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { first: { type: 'string' } } })
-  const { hash, differing } = reproduce(values.first)
-  console.log(differing.length === 0 ? `Two builds, the same bytes: sha256 ${hash}` : `Two builds differ in:\n  ${differing.join('\n  ')}`)
-  process.exitCode = differing.length === 0 ? 0 : 1
+  const { values } = parseArgs({ options: { built: { type: 'boolean', default: false } } })
+  for (const { what, hash, differing } of reproduce(values)) {
+    const same = differing.length === 0
+    console.log(
+      same ? `Two builds of ${what}, the same bytes: sha256 ${hash}` : `Two builds of ${what} differ in:\n  ${differing.join('\n  ')}`,
+    )
+    if (!same) process.exitCode = 1
+  }
 }

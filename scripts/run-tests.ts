@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { DIST } from './dist.ts'
 import { run } from './run.ts'
 import { type Counts, countsIn } from './test-counts.ts'
 import { told, troublesIn, withoutNoise } from './test-troubles.ts'
@@ -43,9 +42,10 @@ function vitest(name: string, workers: number, projects: readonly string[] = [na
 }
 
 const built: Stage = { name: 'build', command: node, args: ['scripts/build.ts'] }
+const extension: Stage = { name: 'build extension', command: node, args: ['scripts/build-extension.ts'] }
 const size: Stage = { name: 'size', command: node, args: ['scripts/size.ts'] }
 const check: Stage = { name: 'check', command: node, args: ['scripts/check.ts', '--no-size'], env: { ASSAY_LANES: '1' } }
-const reproducible: Stage = { name: 'reproduce [X4]', command: node, args: ['scripts/reproduce.ts', '--first', DIST] }
+const reproducible: Stage = { name: 'reproduce [X4]', command: node, args: ['scripts/reproduce.ts', '--built'] }
 const e2eReport = join(reports, 'e2e.json')
 const walks: Stage = {
   name: 'e2e',
@@ -88,7 +88,7 @@ async function lane(stages: readonly Stage[]): Promise<readonly Outcome[]> {
 const started = performance.now()
 const [first, second] = await Promise.all([
   lane([vitest('unit', 4, ['unit', 'peers'])]),
-  lane([built, size, check, ...(values.changed ? [] : [reproducible]), vitest('browser', 1)]),
+  lane([built, size, check, ...(values.changed ? [] : [extension, reproducible]), vitest('browser', 1)]),
 ])
 const hasBuild = second.some(({ name, ok }) => name === 'build' && ok)
 const outcomes = [...first, ...second, ...(hasBuild ? await lane([walks]) : [])]

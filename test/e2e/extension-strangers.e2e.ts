@@ -183,6 +183,8 @@ test('pages that are no app, and apps that go too far, over the extension: each 
     await test.step('who closes the window says no, to a signature and where the password is awaited', async () => {
       await ask(a, 'personal_sign', [hexOf('closed'), ofA])
       await expect(asks.locator('[data-review]')).toContainText('closed')
+      // The background may have ended since it made the window.
+      await extension.kill('service_worker')
       await asks.close()
       await expect.poll(() => answersOf(a)).toEqual([4001])
       await ask(a, 'personal_sign', [hexOf('reloaded'), ofA])
@@ -215,6 +217,13 @@ test('pages that are no app, and apps that go too far, over the extension: each 
       await expect.poll(async () => (await answersOf(a)).at(-1)).toBe(4100)
       await expect(signButton(again)).toHaveCount(0)
       expect(await toldTo(b)).toBe(before)
+    })
+
+    await test.step('there is one vault for all pages, and nothing to choose about that', async () => {
+      await goTo(page, 'Settings')
+      await page.getByRole('link', { name: 'Security', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'Erase', exact: true })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Tabs', exact: true })).toHaveCount(0)
     })
 
     await test.step('nobody ever heard of an account that is not its own', async () => {

@@ -1,7 +1,9 @@
 import { buildApp } from '../../../scripts/build.ts'
+import { buildExtension, EXTENSION } from '../../../scripts/build-extension.ts'
 import { isStale } from '../../../scripts/dist.ts'
 
-/** Walks run on the built app only: what is developed has other headers. */
+/** Walks run on what is built only: what is developed has other headers. Here, since the workers that walk would build it at the same time. */
 export default async function built(): Promise<void> {
   if (isStale()) await buildApp()
+  if (isStale(EXTENSION)) await buildExtension()
 }

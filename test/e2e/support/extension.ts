@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, CDPSession, Page, Worker } from '@playwright/test'
-import { buildExtension, EXTENSION } from '../../../scripts/build-extension.ts'
-import { filesUnder, isStale } from '../../../scripts/dist.ts'
+import { EXTENSION } from '../../../scripts/build-extension.ts'
+import { filesUnder } from '../../../scripts/dist.ts'
 import { FOLDERS } from '../../../src/shells/web/policy.ts'
 import { expect, test as walk } from './walk.ts'
 
@@ -22,7 +22,6 @@ type Extension = {
 /** A walk in a browser that has the extension. The same guard watches it. */
 export const test = walk.extend<{ readonly extension: Extension }>({
   context: async ({ playwright, launchOptions }, use) => {
-    if (isStale(EXTENSION)) await buildExtension()
     const profile = mkdtempSync(join(tmpdir(), 'assay-profile-'))
     const { args = [], executablePath } = launchOptions
     const context = await playwright.chromium.launchPersistentContext(profile, {
