@@ -146,7 +146,7 @@ test('pages that are no app, and apps that go too far, over the extension: each 
         (params) => {
           const button = document.createElement('button')
           button.textContent = 'Greet'
-          button.addEventListener('click', () => (globalThis as unknown as Scope).stranger.ask('personal_sign', params))
+          button.addEventListener('click', () => void (globalThis as unknown as Scope).stranger.ask('personal_sign', params))
           document.body.append(button)
         },
         [hexOf('twice'), ofA],
