@@ -183,8 +183,6 @@ test('pages that are no app, and apps that go too far, over the extension: each 
     await test.step('who closes the window says no, to a signature and where the password is awaited', async () => {
       await ask(a, 'personal_sign', [hexOf('closed'), ofA])
       await expect(asks.locator('[data-review]')).toContainText('closed')
-      // The background may have ended since it made the window.
-      await extension.kill('service_worker')
       await asks.close()
       await expect.poll(() => answersOf(a)).toEqual([4001])
       await ask(a, 'personal_sign', [hexOf('reloaded'), ofA])
