@@ -36,8 +36,18 @@ async function showAsks(path = '/connect'): Promise<void> {
   const open = pages.find(({ documentUrl }) => documentUrl?.startsWith(chrome.runtime.getURL(ASK_PAGE)))
   const url = chrome.runtime.getURL(`${ASK_PAGE}#${path}`)
   if (!open) {
-    const made = await chrome.windows.create({ url, type: 'popup', width: 440, height: 760, focused: true })
-    return chrome.storage.session.set({ [ASK_TAB]: made.tabs[0]?.id })
+    const { [ASK_TAB]: made } = await chrome.storage.session.get(ASK_TAB)
+    // Made a moment ago, and its page is not there yet; or closed since.
+    if (
+      typeof made === 'number' &&
+      (await chrome.tabs.update(made, { url }).then(
+        () => true,
+        () => false,
+      ))
+    )
+      return
+    const { tabs } = await chrome.windows.create({ url, type: 'popup', width: 440, height: 760, focused: true })
+    return chrome.storage.session.set({ [ASK_TAB]: tabs[0]?.id })
   }
   if (path !== '/connect') await chrome.tabs.update(open.tabId, { url })
   await chrome.windows.update(open.windowId, { focused: true })
@@ -49,9 +59,14 @@ async function closed(tabId: number): Promise<void> {
   if (asks === tabId) await tellOffscreen(CLOSED)
 }
 
+let showing = Promise.resolve()
+
 async function show({ waiting, path }: Show): Promise<void> {
   await chrome.action.setBadgeText({ text: waiting === 0 ? '' : String(waiting) })
-  if (path !== undefined) await showAsks(path)
+  if (path === undefined) return
+  // One after the other: two at once would each make a window.
+  showing = showing.then(() => showAsks(path)).catch(() => undefined)
+  await showing
 }
 
 chrome.runtime.onMessage.addListener((message, { url }, answer) => {
