@@ -32,7 +32,8 @@ export const bundling = {
       output: {
         comments: NO_ANNOTATIONS,
         entryFileNames: `${FOLDERS.script}/[name]-[hash].js`,
-        chunkFileNames: `${FOLDERS.script}/[name]-[hash].js`,
+        // A character less in each name, which the first script lists: 64^7 are as good as 64^8 to tell two builds apart.
+        chunkFileNames: `${FOLDERS.script}/[name]-[hash:7].js`,
         assetFileNames,
         // What all need before anything can be shown is one file: fewer trips, and it packs better than five. Only what imports nothing
         // later on, so that a change of one screen leaves this file, and its name, as they are.
