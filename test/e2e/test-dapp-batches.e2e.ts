@@ -41,12 +41,13 @@ test('MetaMask’s test page sends several calls at once, and whatever it asks f
       expect(await press('eip5792GetCallsStatusButton')).toMatchObject({ result: { status: 200, atomic: true } })
     }).toPass({ timeout: 60_000 })
   })
-  await test.step('ten at once: some wait, none is signed, and all end with the connection', async () => {
+  await test.step('ten and ten at once: some wait, none is signed, and all end with the connection', async () => {
     const before = (await calls()).length
+    await text('sendEIP1559Batch').click()
     await text('signTypedDataV4Batch').click()
-    const codes = async () =>
-      (await calls()).slice(before).flatMap(({ method, code }: Call) => (method === 'eth_signTypedData_v4' ? [code] : []))
-    await expect.poll(async () => (await codes()).filter((code) => code === -32005).length).toBeGreaterThan(1)
+    const codes = async () => (await calls()).slice(before).flatMap(({ method, code }: Call) => (method.startsWith('eth_s') ? [code] : []))
+    await expect.poll(async () => (await codes()).filter((code) => code === -32005).length).toBeGreaterThan(9)
+    expect((await codes()).length).toBe(20)
     await text('revokeAccountsPermission').click()
     await expect.poll(async () => (await codes()).every((code) => code === -32005 || code === 4100)).toBe(true)
     await expect(text('accounts')).toHaveText('')

@@ -32,6 +32,11 @@ test('MetaMask’s test page sends in each form, and makes and pays contracts [P
       // An app says what is done; the gas, its price and the form of the transaction are ours.
       expect(sent.type).toBe('0x2')
     }
+    await text('toInput').fill(PAID)
+    await text('amountInput').fill('0x1')
+    await text('gasInput').fill('0x2540be400')
+    await text('dataInput').fill('0x')
+    await send(['submitForm', 'asset-out'])
   })
   const bank = await signed('deployButton', 'contract-created')
   await send(['deployFailingButton', 'warn:creation/deploys'], ['deployMultisigButton', 'warn:creation/deploys'])
@@ -67,7 +72,10 @@ test('MetaMask’s test page makes, moves and allows tokens [P3] @own-only', asy
   }).toPass()
   await send(['transferFromTokens', 'asset-out'])
   await expect.poll(() => tokenUnits(town, token, PAID)).toBe(45_000n)
-  await test.step('watchAssets', () => offered('watchAssets', 'An app names a token to look for'))
+  await text('eip747ContractAddress').fill(token)
+  await text('eip747Symbol').fill('TST')
+  await text('eip747Decimals').fill('4')
+  for (const id of ['watchAssets', 'eip747WatchButton']) await test.step(id, () => offered(id, 'An app names a token to look for'))
 })
 
 test('MetaMask’s test page makes, mints, allows and moves items of both standards [P3] @own-only', async ({
@@ -100,6 +108,7 @@ test('MetaMask’s test page makes, mints, allows and moves items of both standa
     ['sign721Permit', 'block:message/malformed'],
     // Items are found, not named by apps.
     ['watchNFTButton', 4200],
+    ['watchAssetButton', 4200],
   ])
   await expect(single).toHaveText('Revoke completed')
   await send(['transferFromButton', 'nft-out'])

@@ -7,7 +7,11 @@ import { connects, opens, visit, walletAt } from './app-page.ts'
 import { effects, findings, importWallet, readOn, reviewed, sign } from './reviewer.ts'
 import { test as base } from './walk.ts'
 
-/** `@metamask/test-dapp` as it was published: a page with a button for everything that a wallet may be asked. */
+/**
+ * `@metamask/test-dapp` as it was published: a page with a button for everything that a wallet may be asked. No walk presses what leads to other hosts or
+ * to a telephone (deep links, other connectors, names, the choice of chains), what shows on other chains only (swaps, mintSepoliaERC20), what asks by
+ * `sendAsync`, which no standard names (watchNFTsButton), and the queues of ten, which are ten times what is pressed already.
+ */
 const DIST = 'test/peers/node_modules/@metamask/test-dapp/dist'
 
 const PICTURES = ['metamask-fox.svg', 'warning.svg', 'alert-red.svg']
