@@ -116,6 +116,9 @@ function gone(effect: Effect): MaterialChange {
   return { kind: 'effect', say: say('It does not do something that it did before') }
 }
 
+type ItemMoves = Extract<Effect, { readonly kind: 'nft-out' | 'nft-in' }>
+const isItem = (effect: Effect): effect is ItemMoves => effect.kind === 'nft-out' || effect.kind === 'nft-in'
+
 function changed(before: Effect, after: Effect, shown: Review): readonly MaterialChange[] {
   const changes: MaterialChange[] = []
   if ((before.kind === 'asset-out' || before.kind === 'asset-in') && before.kind === after.kind) {
@@ -139,7 +142,7 @@ function changed(before: Effect, after: Effect, shown: Review): readonly Materia
     changes.push({ kind: 'effect', say: say('What {spender} may take changed', { spender: addressWord(after.operator) }) })
   }
   // Of an item of which there are many, more may leave or fewer come.
-  if ('units' in before && 'units' in after && (before.units ?? 1n) !== (after.units ?? 1n))
+  if (isItem(before) && isItem(after) && (before.units ?? 1n) !== (after.units ?? 1n))
     changes.push({ kind: 'effect', say: say('How many of item {id} move changed', { id: after.tokenId.toString() }) })
   const [old, now] = [counterpartyOf(before), counterpartyOf(after)]
   if (old !== now)
