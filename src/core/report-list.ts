@@ -42,7 +42,7 @@ export type ReportedAddresses = { readonly list: string; readonly addresses: Rea
 export const MOST_LIST_TEXT = 20_971_520
 const MOST_ENTRIES = 500_000
 /** Entries after which the page may draw. */
-const AT_ONCE = 20_000
+const AT_ONCE = 10_000
 /** DNS: characters of a name. */
 const MOST_HOST = 253
 /** Characters of the place in a file where it is wrong. */
@@ -81,6 +81,16 @@ function asBrowser(text: string): string | undefined {
   return new URL(`https://${text}`).hostname
 }
 
+/** The host of an entry that is not written as a browser writes one. */
+function hostIn(entry: string): string | undefined {
+  const text = entry
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/\/$/, '')
+  return NAME.test(text) ? text : asBrowser(text)?.replace(/\.$/, '')
+}
+
 /**
  * The host that an entry of a list names: lower case, Punycode, without scheme, port and the dot at its end. Nothing for what names a page of a site
  * and not the site, for machines without a name, and for what is wider than one site: a suffix, a service where everybody publishes.
@@ -88,12 +98,7 @@ function asBrowser(text: string): string | undefined {
 export function siteOf(entry: string): string | undefined {
   // Twice a name, for a scheme and a port: nothing longer is looked at.
   if (entry.length > 2 * MOST_HOST) return undefined
-  const text = entry
-    .trim()
-    .toLowerCase()
-    .replace(/^https?:\/\//, '')
-    .replace(/\/$/, '')
-  const host = NAME.test(text) ? text : asBrowser(text)?.replace(/\.$/, '')
+  const host = NAME.test(entry) ? entry : hostIn(entry)
   if (host === undefined || host.length > MOST_HOST || !NAME.test(host)) return undefined
   return WIDE.has(host) || isSuffix(host) ? undefined : host
 }
@@ -159,8 +164,8 @@ export async function readReports(text: string, breathe: () => Promise<void>): P
   for (const [use, one] of entriesOf(text)) {
     if (++count > MOST_ENTRIES) throw fail('input/out-of-range', { field: `The number of entries, more than ${MOST_ENTRIES},` })
     if (count % AT_ONCE === 0) await breathe()
-    const bare = one.trim()
-    const site = ADDRESS.test(bare) ? undefined : siteOf(bare)
+    const site = siteOf(one)
+    const bare = site === undefined ? one.trim() : ''
     if (site !== undefined) (use === 'report' ? sites : allowed).add(site)
     else if (use === 'report' && ADDRESS.test(bare)) addresses.add(bare.toLowerCase() as Address)
     else leftOut++

@@ -34,11 +34,12 @@ test('a list of one’s own stops a site that it names and marks an address as a
   const trap = site.url.replace('localhost', 'claim.trap.localhost')
   try {
     guard.allowOrigin(trap)
-    await test.step('before there is a list, a Review says that it does not know', async () => {
+    await test.step('before there is a list, a payment to anybody is only a payment', async () => {
       await fillSend(page, { asset: 'ETH', to: CAST.carol, amount: '0.1' })
       await page.getByRole('button', { name: 'Review', exact: true }).click()
       await reviewed(page)
       expect(await ofList(page)).toEqual([])
+      await page.getByRole('button', { name: 'Reject' }).click()
       await lists(page)
       await expect(page.getByText('No lists of your own')).toBeVisible()
       await expectAccessible(page)
@@ -64,8 +65,9 @@ test('a list of one’s own stops a site that it names and marks an address as a
       await page.getByRole('button', { name: 'Review', exact: true }).click()
       await reviewed(page)
       expect(await ofList(page)).toEqual(['danger:account/reported'])
-      await expect(page.locator('[data-rule="account/reported"]')).toContainText('“traps.txt”, a list that you added, names it.')
+      await expect(page.locator('[data-rule="account/reported"]')).toContainText('traps.txt, a list that you added, names it.')
       await expect(page.getByRole('button', { name: 'Hold to sign' })).toBeVisible()
+      await page.getByRole('button', { name: 'Reject' }).click()
     })
 
     const app = await visit(context, trap)

@@ -166,7 +166,7 @@ it('warns of an imitation, and lets nobody agree to it in passing', async () => 
 it('lets nobody agree to a site of a list, says so where a list could not be read, and waits for the lists before a yes [P9]', async () => {
   const listed = played([asked()], [], [], [], async () => [{ host: 'app.example', list: `Mine\u202e ${'x'.repeat(200)}` }])
   const first = await listed.show('connect')
-  await expect.element(page.getByText('app.example was reported as a trap')).toBeVisible()
+  await expect.element(page.getByText(/was reported as a trap/)).toBeVisible()
   const said = document.querySelector('[data-rule="origin/reported"]')
   expect(said?.getAttribute('data-finding')).toBe('block')
   expect(said?.textContent).toContain('U+202E')
@@ -181,7 +181,7 @@ it('lets nobody agree to a site of a list, says so where a list could not be rea
   await first.unmount()
 
   const unread = await played([asked()], [], [], [], () => Promise.reject(new Error('shut'))).show('connect')
-  await expect.element(page.getByText(/Whether app.example was reported as a trap could not be checked/)).toBeVisible()
+  await expect.element(page.getByText(/was reported as a trap could not be checked/)).toBeVisible()
   await unread.unmount()
 
   let answer = (_: undefined): void => undefined

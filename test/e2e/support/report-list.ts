@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { goTo } from './reviewer.ts'
 import { expect } from './walk.ts'
 
-/** Adds a list of reported sites and addresses from a file, through the settings, as a person does. The vault is open. */
+/** Adds a list of reported sites and addresses from a file, through the settings, as a person does: the vault is open, and the rail is there. */
 export async function addReportList(page: Page, text: string, name = 'reported.txt'): Promise<void> {
   await goTo(page, 'Settings')
   await page.getByRole('link', { name: 'Lists', exact: true }).click()
