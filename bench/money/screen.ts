@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from 'playwright'
+import { type BrowserContext, chromium, type Page } from 'playwright'
 import { BROWSER_ARGS, findBrowser } from '../../scripts/browser.mjs'
 import { type Result, summarise } from '../../scripts/bench.ts'
 import { buildApp } from '../../scripts/build.ts'
@@ -18,6 +18,8 @@ const IN_FILE = 20_000
 const PASSWORD = 'gravel Tundra 48 quiet-lantern orbit'
 /** A fast flick for five seconds. */
 const FLICK = { pixels: 160, frames: 300 } as const
+/** Lines of the page that is flicked through beside it: text and nothing else, none of them made meanwhile. */
+const PLAIN_LINES = 5000
 /** Much, some, and nothing is found. */
 const WORDS = ['usdc', 'weth 0x70', 'there is none of these'] as const
 const PATIENCE = 120_000
@@ -66,6 +68,20 @@ type Once = {
   readonly searches: readonly Searched[]
   readonly later: readonly Searched[]
   readonly frames: Frames
+}
+
+/** What this browser can do on this machine at the most: the same flick through lines of plain text. */
+async function plainFlicks(context: BrowserContext, runs: number): Promise<readonly Frames[]> {
+  const page = await context.newPage()
+  const lines = Array.from({ length: PLAIN_LINES }, (_, at) => `<li>line ${at} of plain text</li>`)
+  await page.setContent(`<ul>${lines.join('')}</ul>`)
+  const all: Frames[] = []
+  for (let at = 0; at < runs; at++) {
+    await page.evaluate(() => window.scrollTo(0, 0))
+    all.push(await page.evaluate((how) => (globalThis as unknown as { readonly probe: Probe }).probe.flick(how), FLICK))
+  }
+  await page.close()
+  return all
 }
 
 /** As somebody does who comes back: unlocks, opens the activity, searches at once, and again, and flicks through it. */
@@ -119,6 +135,7 @@ export async function measure({ runs }: { readonly runs: number }): Promise<read
     await bringIn(page, writeFiles(folder))
     const all: Once[] = []
     for (let at = 0; at < runs; at++) all.push(await once(page))
+    const plain = await plainFlicks(context, runs)
     const each = (what: string, unit: Result['unit'], value: (one: Once) => number | readonly number[]): Result =>
       summarise(`100,000 entries in Chromium, ${what}`, unit, all.flatMap(value)) // prettier-ignore
     return [
@@ -130,6 +147,7 @@ export async function measure({ runs }: { readonly runs: number }): Promise<read
       each('the first search, at once: longest between two frames', 'ms', ({ searches }) => searches.map(({ longest }) => longest)),
       each('each search after it: all found and drawn', 'ms', ({ later }) => later.map(({ all: whole }) => whole)),
       each('a flick of five seconds: frames', 'per second', ({ frames }) => frames.perSecond),
+      summarise('5,000 lines of plain text in Chromium, a flick of five seconds: frames', 'per second', plain.map(({ perSecond }) => perSecond)), // prettier-ignore
       each('a flick of five seconds: frames of 300 that came late', 'count', ({ frames }) => frames.late),
       each('a flick of five seconds: longest between two frames', 'ms', ({ frames }) => frames.longest),
       each('a flick of five seconds: rows in the page at most', 'count', ({ frames }) => frames.rows),

@@ -4,23 +4,20 @@ import { type Currency, type Money, MONEY_DECIMALS } from '#core/price'
 import { plainAmount } from './amount-format.ts'
 import { CopyButton } from './copy-button.tsx'
 import { Peek } from './peek.tsx'
+import { perLocale } from './per-locale.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 const CENT = 10n ** BigInt(MONEY_DECIMALS - 2)
 
-/** Places of a currency's smallest coin. */
-const placesOf = (currency: Currency, locale: string): number =>
-  new Intl.NumberFormat([locale, 'en'], { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+/** How a currency is written; `places` of its smallest coin. */
+const styleOf = perLocale((locales, currency: Currency) => {
+  const format = new Intl.NumberFormat(locales, { style: 'currency', currency, numberingSystem: 'latn', currencyDisplay: 'symbol' })
+  return { format, places: format.resolvedOptions().maximumFractionDigits ?? 2 }
+})
 
 /** Money to its smallest coin, cut and never rounded up: `€1,234.56`. What is less than the smallest coin says so. */
 export function moneyText({ units, currency }: Money, locale: string): { readonly text: string; readonly cut: boolean } {
-  const places = placesOf(currency, locale)
-  const format = new Intl.NumberFormat([locale, 'en'], {
-    style: 'currency',
-    currency,
-    numberingSystem: 'latn',
-    currencyDisplay: 'symbol',
-  })
+  const { format, places } = styleOf(locale, currency)
   const coin = places >= 2 ? CENT : CENT * 10n ** BigInt(2 - places)
   const size = units < 0n ? -units : units
   const coins = size / coin

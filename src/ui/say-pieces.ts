@@ -1,10 +1,13 @@
 import type { I18n } from '@lingui/core'
 import type { Words, WordValue } from '#core/words'
+import { perLocale } from './per-locale.ts'
 
 /** A sentence in the person's language, in pieces: our words, and the values that the screen draws. */
 export type SaidPiece =
   | { readonly is: 'text'; readonly text: string }
   | { readonly is: 'value'; readonly value: Exclude<WordValue, number> }
+
+const numberFormat = perLocale((locales) => new Intl.NumberFormat(locales, { maximumFractionDigits: 20 }))
 
 /** Two noncharacters around the index of a value: nothing that anybody wrote can hold them once it was cleaned. */
 const OPEN = '\ufdd0'
@@ -18,8 +21,7 @@ export function sayPieces({ id, values = {} }: Words, i18n: I18n): readonly Said
   const drawn: Exclude<WordValue, number>[] = []
   const places: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(values)) {
-    if (typeof value === 'number')
-      places[name] = asPlace(value, new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 20 }).format(value))
+    if (typeof value === 'number') places[name] = asPlace(value, numberFormat(i18n.locale).format(value))
     else places[name] = asPlace(typeof value === 'string' ? value : value.is, `${OPEN}${drawn.push(value) - 1}${CLOSE}`)
   }
   const sentence = i18n._(id, places, { message: id })

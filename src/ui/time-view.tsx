@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { Peek } from './peek.tsx'
+import { perLocale } from './per-locale.ts'
 
 const STEPS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number])[] = [
   ['year', 31_556_952],
@@ -12,16 +13,18 @@ const STEPS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: num
   ['second', 1],
 ]
 
+const relativeFormat = perLocale((locales) => new Intl.RelativeTimeFormat(locales, { numeric: 'auto' }))
+const exactFormat = perLocale((locales) => new Intl.DateTimeFormat(locales, { dateStyle: 'full', timeStyle: 'long' }))
+
 /** `at` as seen from `now` (both ms since the epoch), in the largest unit that it fills: "3 minutes ago". */
 export function relativeTime(at: number, now: number, locale: string): string {
   const seconds = Math.round((at - now) / 1000)
   const [unit, length] = STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
-  return new Intl.RelativeTimeFormat([locale, 'en'], { numeric: 'auto' }).format(Math.trunc(seconds / length), unit)
+  return relativeFormat(locale).format(Math.trunc(seconds / length), unit)
 }
 
 /** The exact time in the person's own zone, zone included. */
-export const exactTime = (at: number, locale: string): string =>
-  new Intl.DateTimeFormat([locale, 'en'], { dateStyle: 'full', timeStyle: 'long' }).format(at)
+export const exactTime = (at: number, locale: string): string => exactFormat(locale).format(at)
 
 // One clock for all times on the screen: it moves every 10 s while somebody looks.
 let now = Date.now()

@@ -12,8 +12,9 @@ const SHAPES = [
 /** What can differ by theme and width while the page is the same: colours, and where things end up. */
 const SEEN = { type: 'rule', values: ['color-contrast', 'target-size', 'scrollable-region-focusable', 'link-in-text-block'] } as const
 
-/** Zero findings, and nothing to scroll sideways, in both themes and at both ends of width. */
+/** A title that says where one is, zero findings, and nothing to scroll sideways, in both themes and at both ends of width. */
 async function expectFitAndAccessible(page: Page): Promise<void> {
+  await expect(page).toHaveTitle(/^.+ · Assay$/)
   for (const { width, height, scheme, rules } of SHAPES) {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })

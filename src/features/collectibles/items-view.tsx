@@ -54,7 +54,7 @@ export function ItemsView({ book, place: { account, chain }, accounts }: ViewPro
         />
       )}
       <Listed book={book} streams={streams} />
-      <div className="flex flex-col gap-4 border-t border-hair pt-5">
+      <div className="flex flex-col gap-4">
         {streams.map((stream) => (
           <ScanPart
             key={stream.account}

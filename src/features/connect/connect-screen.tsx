@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
@@ -6,6 +7,7 @@ import { PATHS, useAction, useApps, useSource, useWallet } from '#features/kit'
 import { Button, buttonLook } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { ErrorNote } from '#ui/error-note'
+import { PageTitle } from '#ui/page-title'
 import { Waiting } from '#ui/skeleton'
 import type { Apps } from '#wallet'
 import { useFindings } from './asker-head.tsx'
@@ -17,6 +19,7 @@ export function ConnectScreen(): ReactNode {
   const { apps, error, retry } = useApps()
   return (
     <main className="mx-auto w-full max-w-160 px-4 pt-7 pb-44 sm:px-6" data-screen="connect">
+      <PageTitle name={msg`Requests of apps`} />
       {error !== undefined && <ErrorNote error={error} onRetry={retry} />}
       {apps === undefined && error === undefined && (
         <Waiting words={<Trans>Looking what apps ask for</Trans>}>

@@ -29,6 +29,28 @@ describe('a long list', () => {
     expect(drawn().length).toBeLessThan(80)
   })
 
+  it('adds up what comes into sight while it is scrolled, not all rows again', async () => {
+    let asked = 0
+    const keyOf = (row: string): string => {
+      asked++
+      return row
+    }
+    // Told too low on purpose: what rows are high is learnt from the first.
+    await show(
+      <WindowedList label="Rows" rows={rows(100_000)} keyOf={keyOf} usual={30}>
+        {(row) => <p style={{ height: 40 }}>{row}</p>}
+      </WindowedList>,
+    )
+    await expect.element(page.getByText('row 1', { exact: true })).toBeVisible()
+    await expect.poll(() => document.querySelector<HTMLElement>('[role="list"]')?.offsetHeight).toBe(4_000_000)
+    asked = 0
+    for (const top of [400, 800, 1200, 1600, 2000]) {
+      window.scrollTo(0, top)
+      await expect.poll(() => drawn().includes(`row ${top / 40 + 3}`)).toBe(true)
+    }
+    expect(asked).toBeLessThan(1000)
+  })
+
   it('says which row of how many each is, since most are not there', async () => {
     await show(list(rows(5000)))
     await expect.element(page.getByText('row 3', { exact: true })).toBeVisible()

@@ -1,17 +1,17 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 /** Rows up to which all are drawn: so many cost nothing, and the browser's own search finds them. */
 const ALL_UP_TO = 100
 /** Rows that are kept drawn beyond the edges. */
-const BEYOND = 8
+const BEYOND = 5
 
 type Props<Row> = {
   /** What the list is, read aloud. */
   readonly label: string
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string
-  /** Pixels that most rows are high; each is measured when it is drawn. */
+  /** Pixels that most rows are high, about: each is measured when it is drawn. */
   readonly usual: number
   readonly allUpTo?: number
   readonly children: (row: Row) => ReactNode
@@ -45,23 +45,46 @@ function useTop(list: RefObject<HTMLElement | null>): number {
   return top
 }
 
+/** The height that most of what is drawn has, in whole pixels as they are counted. */
+function heightOfMost(list: HTMLElement): number | undefined {
+  const counts = new Map<number, number>()
+  for (const { offsetHeight } of list.querySelectorAll<HTMLElement>('[data-index]'))
+    counts.set(offsetHeight, (counts.get(offsetHeight) ?? 0) + 1)
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0]
+}
+
 function Windowed<Row>({ label, rows, keyOf, usual, children }: Props<Row>): ReactNode {
   const list = useRef<HTMLDivElement>(null)
   const top = useTop(list)
-  // oxlint-disable-next-line react/incompatible-library -- what it returns is used here alone, and handed to nothing that is memoized
-  const virtualizer = useWindowVirtualizer<HTMLDivElement>({
-    count: rows.length,
-    estimateSize: () => usual,
-    overscan: BEYOND,
-    scrollMargin: top,
-    getItemKey: (at) => {
+  const typical = useRef(usual)
+  // One function for as long as the rows are the same: with another one all of them are added up anew, at every step of a scroll.
+  const getItemKey = useCallback(
+    (at: number) => {
       const row = rows[at]
       return row === undefined ? at : keyOf(row)
     },
+    [rows, keyOf],
+  )
+  // oxlint-disable-next-line react/incompatible-library -- what it returns is used here alone, and handed to nothing that is memoized
+  const virtualizer = useWindowVirtualizer<HTMLDivElement>({
+    count: rows.length,
+    estimateSize: () => typical.current,
+    overscan: BEYOND,
+    scrollMargin: top,
+    getItemKey,
   })
+  const drawn = virtualizer.getVirtualItems()
+  const isDrawn = drawn.length > 0
+  // Rows that are as high as they were taken for move none of those below them, of which there may be a hundred thousand.
+  useLayoutEffect(() => {
+    const most = list.current === null || !isDrawn ? undefined : heightOfMost(list.current)
+    if (most === undefined || most === 0 || most === typical.current) return
+    typical.current = most
+    virtualizer.measure()
+  }, [virtualizer, isDrawn])
   return (
     <div ref={list} role="list" aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+      {drawn.map(({ key, index, start }) => {
         const row = rows[index]
         if (row === undefined) return <Fragment key={key} />
         return (
@@ -72,7 +95,7 @@ function Windowed<Row>({ label, rows, keyOf, usual, children }: Props<Row>): Rea
             aria-setsize={rows.length}
             aria-posinset={index + 1}
             data-index={index}
-            className="absolute inset-x-0 top-0"
+            className="absolute inset-x-0 top-0 contain-layout contain-style"
             style={{ transform: `translateY(${start - top}px)` }}
           >
             {children(row)}

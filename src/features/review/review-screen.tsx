@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -8,6 +9,7 @@ import { ExplorerLinks, PATHS, useSource, useWallet } from '#features/kit'
 import { buttonLook } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { ErrorNote } from '#ui/error-note'
+import { PageTitle } from '#ui/page-title'
 import { DecideBar } from './decide-bar.tsx'
 import { ReviewView } from './review-view.tsx'
 import { ReviewWaiting } from './review-waiting.tsx'
@@ -70,6 +72,7 @@ function Live({
   return (
     <>
       <main className="mx-auto w-full max-w-260 px-4 pt-7 pb-44 sm:px-6">
+        <PageTitle name={msg`Review`} />
         {trouble !== undefined && (
           <div className="mb-6">
             <ErrorNote error={trouble} onRetry={shown.check} actions={<ChainsLink />} />

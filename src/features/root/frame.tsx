@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { PATHS, useSource, useWallet } from '#features/kit'
 import { IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
+import { PageTitle } from '#ui/page-title'
 import { Notices } from './notices.tsx'
 import { AccountPicker, ChainPicker } from './pickers.tsx'
 import { BOTTOM, type Place, PLACES } from './places.ts'
@@ -39,6 +40,11 @@ function PlaceLink({ place, small }: { readonly place: Place; readonly small?: b
       <span>{i18n._(place.name)}</span>
     </Link>
   )
+}
+
+function Title() {
+  const { pathname } = useLocation()
+  return <PageTitle name={PLACES.find(({ path }) => isHere(path, pathname))?.name} />
 }
 
 function Rail() {
@@ -165,6 +171,7 @@ export function Frame() {
       <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:z-20 focus:bg-card focus:p-3">
         <Trans>Skip to content</Trans>
       </a>
+      <Title />
       <Rail />
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar onSearch={() => setSearching(true)} />

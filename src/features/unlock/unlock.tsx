@@ -1,9 +1,11 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { isWayError, PATHS, useAction, useSource, useWallet, useWay, WayFields } from '#features/kit'
 import { Button, linkLook } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
+import { PageTitle } from '#ui/page-title'
 import type { Way } from '#wallet'
 
 /** Fetched by the few who need it. */
@@ -64,6 +66,7 @@ export function UnlockScreen() {
   if (at === 'open') return null
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-100 flex-col justify-center px-5 py-10">
+      <PageTitle name={msg`Unlock`} />
       <span className="mb-10 flex items-center gap-2 text-lead font-semibold tracking-tight">
         <svg
           viewBox="0 0 20 20"

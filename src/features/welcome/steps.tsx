@@ -1,13 +1,16 @@
+import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PATHS } from '#features/kit'
 import { Icon } from '#ui/icon'
+import { PageTitle } from '#ui/page-title'
 
 /** The page of a first-run step: one column, one way back. */
 export function Steps({ back, children }: { readonly back?: string; readonly children: ReactNode }) {
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-140 flex-col px-5 py-6 sm:py-12">
+      <PageTitle name={msg`Welcome`} />
       <header className="mb-8 flex items-center justify-between">
         <span className="flex items-center gap-2 text-lead font-semibold tracking-tight">
           <svg

@@ -6,7 +6,7 @@ import type { TimelineRow } from '#wallet'
 import { RowView } from './row-view.tsx'
 
 /** A row of two lines. */
-const USUAL = 68
+const USUAL = 81
 
 type Props = { readonly rows: readonly TimelineRow[]; readonly namesOf: (chainId: number) => Names; readonly showAccounts: boolean }
 
