@@ -83,9 +83,9 @@ const What = ({ checked }: { readonly checked: CheckedList }): ReactNode => (
       <p className="font-semibold">
         <ListCounts counts={checked} />
       </p>
-      <p className="text-small text-soft">
+      <div className="text-small text-soft">
         SHA-256 <HashView hash={checked.hash} />
-      </p>
+      </div>
     </div>
     <ul className="flex flex-col gap-1 font-mono text-small">
       {checked.some.map((one) => (
