@@ -82,6 +82,9 @@ export function AskerHead({ apps, one }: { readonly apps: Apps; readonly one: Ap
 export const AskerFindings = ({ findings }: { readonly findings: readonly Finding[] }): ReactNode =>
   findings.length === 0 ? null : (
     <div className="flex flex-col gap-2">
+      <h2 className="sr-only">
+        <Trans>What we found about it</Trans>
+      </h2>
       {findings.map((finding) => (
         <div key={finding.rule} data-rule={finding.rule} data-finding={finding.level}>
           <FindingView
