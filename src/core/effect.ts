@@ -49,6 +49,15 @@ export type Effect =
       readonly granted: boolean
       readonly evidence: Evidence
     }
+  /** One item, which one address at most may take. Not granted: whoever might take it, may no longer. */
+  | {
+      readonly kind: 'item-allowance'
+      readonly collection: Address
+      readonly tokenId: bigint
+      readonly spender: Address
+      readonly granted: boolean
+      readonly evidence: Evidence
+    }
   | {
       readonly kind: 'nft-out' | 'nft-in'
       readonly collection: Address

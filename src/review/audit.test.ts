@@ -1,6 +1,6 @@
 import { encodeFunctionData, maxUint256, parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Address } from '#core/address'
+import { type Address, ZERO } from '#core/address'
 import { fail } from '#core/errors'
 import { type Hex, toBigInt } from '#core/hex'
 import type { Log } from '#core/simulation'
@@ -14,7 +14,7 @@ import { judge } from './judge.ts'
 import { type Lab, type Look, startLab } from './test-support/lab.ts'
 import { NAMES, RUN } from './test-support/recorded.ts'
 
-const { weth, usdc, cats, vault, lending, flippedSlot, till, medals, uniswapV2Router: router } = CONTRACTS
+const { weth, usdc, cats, pictures, vault, lending, flippedSlot, till, medals, uniswapV2Router: router } = CONTRACTS
 const { alice, bob } = CAST
 const NEVER = 2n ** 40n
 
@@ -57,6 +57,9 @@ async function audited(one: Look, meddle: () => Promise<unknown> = async () => u
 const transfer = call(usdc, encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [bob, parseUnits('5', 6)] }))
 const approve = call(usdc, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [CAST.market, parseUnits('5', 6)] }))
 const operator = call(cats, encodeFunctionData({ abi: catsAbi, functionName: 'setApprovalForAll', args: [CAST.market, true] }))
+/** `approve` of ERC-721 is written as that of ERC-20. */
+const itemTo = (spender: Address): Look =>
+  call(pictures, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, 1n] }))
 const swap = call(
   router,
   encodeFunctionData({ abi: uniswapV2RouterAbi, functionName: 'swapExactETHForTokens', args: [1n, [weth, usdc], alice, NEVER] }),
@@ -78,6 +81,8 @@ describe('what happened against what was promised', () => {
     ],
     ['an item', call(cats, encodeFunctionData({ abi: catsAbi, functionName: 'transferFrom', args: [alice, bob, 0n] }))],
     ['all items', operator],
+    ['one item', itemTo(CAST.market)],
+    ['one item no more', itemTo(ZERO)],
     ['putting ether in', call(till, encodeFunctionData({ abi: tillAbi, functionName: 'put' }), parseEther('0.1'))],
   ])('is the same: %s', async (_, one) => {
     expect(texts(await audited(one))).toEqual([])
@@ -134,6 +139,22 @@ describe('what happened against what was promised', () => {
       { is: 'allowance', token: usdc, spender: CAST.scammer },
       { is: 'operator', collection: cats, operator: CAST.market },
     ])
+  })
+
+  it('knows the right to one item by what its collection answers, and tells where nobody promised it', async () => {
+    const right = { kind: 'item-allowance', collection: pictures, tokenId: 1n, spender: CAST.market }
+    expect((await promise(itemTo(CAST.market))).effects).toMatchObject([{ ...right, granted: true, evidence: { kind: RUN.kind } }])
+    // Nobody may take it yet: nothing is taken back.
+    expect((await promise(itemTo(ZERO))).effects).toEqual([])
+    const promised = await promise(transfer)
+    const moved = await happen(transfer)
+    const given = await happen(itemTo(CAST.market))
+    const found = audit(promised, { ...moved, logs: [...moved.logs, ...given.logs] }, NAMES)
+    expect(texts(found)).toEqual([`danger: ${CAST.market} may take item 1 of ${pictures} now, and was not to`])
+    expect((await promise(itemTo(ZERO))).effects).toMatchObject([{ ...right, granted: false }])
+    // It leaves, and the right to it goes along.
+    const leaving = call(pictures, encodeFunctionData({ abi: catsAbi, functionName: 'transferFrom', args: [alice, bob, 1n] }))
+    expect((await promise(leaving)).effects.map(({ kind }) => kind)).toEqual(['nft-out'])
   })
 
   it('does not take the rest of an older right for a new one', async () => {

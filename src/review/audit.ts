@@ -202,8 +202,9 @@ function itemFindings(promised: readonly Effect[], happened: readonly Effect[], 
   return [...left, ...missed]
 }
 
-type Right = Extract<Effect, { readonly kind: 'allowance' | 'operator' | 'control' }>
-const isRight = (effect: Effect): effect is Right => effect.kind === 'allowance' || effect.kind === 'operator' || effect.kind === 'control'
+const RIGHTS = ['allowance', 'operator', 'item-allowance', 'control'] as const
+type Right = Extract<Effect, { readonly kind: (typeof RIGHTS)[number] }>
+const isRight = (effect: Effect): effect is Right => RIGHTS.some((kind) => kind === effect.kind)
 
 /** A right that somebody has now and was not promised. Where a transfer used up less than was computed, the rest of an older right is no new one. */
 function isUnpromised(effect: Right, promised: readonly Effect[]): boolean {
@@ -222,6 +223,12 @@ function isUnpromised(effect: Right, promised: readonly Effect[]): boolean {
       !promised.some((one) => one.kind === 'operator' && one.granted && one.collection === collection && one.operator === operator)
     )
   }
+  if (effect.kind === 'item-allowance') {
+    const { collection, tokenId, spender, granted } = effect
+    const isSame = (one: Effect): boolean =>
+      one.kind === 'item-allowance' && one.granted && one.collection === collection && one.tokenId === tokenId && one.spender === spender
+    return granted && !promised.some(isSame)
+  }
   const { of, what, to, given } = effect
   return !promised.some((one) => one.kind === 'control' && one.of === of && one.what === what && one.to === to && one.given === given)
 }
@@ -237,6 +244,15 @@ function rightFinding(effect: Right, names: Names): Finding {
     return danger(
       say('{operator} may take every item of {collection} now, and was not to', {
         operator: who(effect.operator),
+        collection: who(effect.collection),
+      }),
+      say('Take this right back at once.'),
+    )
+  if (effect.kind === 'item-allowance')
+    return danger(
+      say('{spender} may take item {id} of {collection} now, and was not to', {
+        spender: who(effect.spender),
+        id: effect.tokenId.toString(),
         collection: who(effect.collection),
       }),
       say('Take this right back at once.'),

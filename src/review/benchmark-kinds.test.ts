@@ -41,7 +41,8 @@ const tokenOf = (address: string | undefined): string =>
 const told = (effect: Effect): string => {
   if ('amount' in effect) return `${effect.kind} ${effect.amount.units} ${tokenOf(effect.amount.token.address)}`
   if (effect.kind === 'allowance') return `allowance ${effect.after} ${tokenOf(effect.token.address)} ${SPOKEN.get(effect.spender) ?? ''}`
-  if ('tokenId' in effect) return `${effect.kind} ${effect.units ?? 1n} of ${SPOKEN.get(effect.collection) ?? ''} ${effect.tokenId}`
+  if (effect.kind === 'nft-out' || effect.kind === 'nft-in')
+    return `${effect.kind} ${effect.units ?? 1n} of ${SPOKEN.get(effect.collection) ?? ''} ${effect.tokenId}`
   return effect.kind
 }
 

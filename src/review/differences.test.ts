@@ -95,6 +95,22 @@ describe('what the run does beyond the words', () => {
     ])
   })
 
+  it('is the right to another item, or of another', () => {
+    const right = (tokenId: bigint, spender: Address, granted = true): Effect => ({
+      kind: 'item-allowance',
+      collection: CATS,
+      tokenId,
+      spender,
+      granted,
+      evidence: RUN,
+    })
+    const words = data('approve', [ROUTER, 7n])
+    expect(differences(CATS, words, [right(7n, ROUTER)])).toEqual([])
+    expect(differences(CATS, words, [right(7n, NOBODY, false)])).toEqual([])
+    expect(differences(CATS, words, [right(8n, ROUTER)])).toEqual([`It does not say that Uniswap v2 router may take item 8 of ${CATS}`])
+    expect(differences(CATS, words, [right(7n, NOBODY)])).toEqual([`It does not say that ${NOBODY} may take item 7 of ${CATS}`])
+  })
+
   it('is nothing that can be told of a call that we do not understand', () => {
     expect(differences(NOBODY, '0xdeadbeef', [leaves(1n, DAI), may(NOBODY, maxUint256, 0n)])).toEqual([])
   })
@@ -159,7 +175,7 @@ describe('what the run does beyond the words, for everything that can be taken',
   it('counts items of which there are many', () => {
     const one = data('safeTransferFrom', [ALICE, BOB, 7n])
     expect(differences(CATS, one, [item(7n)])).toEqual([])
-    expect(differences(CATS, one, [{ ...(item(7n) as Extract<Effect, { tokenId: unknown }>), units: 3n }])).toEqual([
+    expect(differences(CATS, one, [{ ...(item(7n) as Extract<Effect, { kind: 'nft-out' | 'nft-in' }>), units: 3n }])).toEqual([
       `It says that 1 of item 7 of ${CATS} leave, but 3 do`,
     ])
   })

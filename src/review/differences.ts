@@ -32,9 +32,21 @@ function unsaidOf(effect: Effect, { explanation, claims, account, names }: Held)
     const places = { operator: who(effect.operator, names), collection: who(effect.collection, names) }
     return effect.granted && !said ? [say('It does not say that {operator} may take every item of {collection}', places)] : []
   }
+  if (effect.kind === 'item-allowance') return unsaidItemAllowance(effect, claims, names)
   if (effect.kind === 'nft-out') return unsaidItem(effect, claims, names)
   if (effect.kind === 'control') return unsaidControl(effect, explanation, account, names)
   return effect.kind === 'code-change' ? [say('It does not say that the code of {who} changes', { who: who(effect.address, names) })] : []
+}
+
+/** `approve` of ERC-721 is that of ERC-20, with the item in the place of the amount; a permit for an item says that it may leave. */
+function unsaidItemAllowance(effect: Extract<Effect, { kind: 'item-allowance' }>, claims: OwnClaims, names: Names): readonly Difference[] {
+  const { collection, tokenId, spender, granted } = effect
+  const said =
+    claims.allowances.some((claim) => claim.token === collection && claim.spender === spender && claim.units === tokenId) ||
+    claims.items.some((claim) => claim.collection === collection && claim.tokenId === tokenId)
+  if (said || !granted) return []
+  const places = { spender: who(spender, names), id: tokenId.toString(), collection: who(collection, names) }
+  return [say('It does not say that {spender} may take item {id} of {collection}', places)]
 }
 
 /** How many of an item: ERC-1155 counts, of others there is one. */

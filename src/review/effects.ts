@@ -1,10 +1,9 @@
-import type { Address } from '#core/address'
-import { delegateOf } from '#core/delegation'
+import { type Address, ZERO } from '#core/address'
 import type { Effect } from '#core/effect'
 import type { Evidence } from '#core/evidence'
-import type { Hex } from '#core/hex'
 import type { Simulation } from '#core/simulation'
 import { type ExplainedLog, isUnlimited, type LogClaim, type Names, unknownToken } from '#decode'
+import { codeEffects } from './code-effects.ts'
 import { exchangedCode } from './own-code.ts'
 import type { Change, Readings } from './readings.ts'
 import type { Plan } from './review.ts'
@@ -49,9 +48,10 @@ export function deriveEffects(ground: Ground): Derived {
       ...allowances.effects,
       ...permit2Effects(ground),
       ...operatorEffects(ground),
+      ...itemAllowanceEffects(ground),
       ...items.effects,
       ...controlEffects(ground),
-      ...codeEffects(ground),
+      ...codeEffects(ground.simulation, ground.evidence),
     ].toSorted(byKind),
     disagreements: [...tokens.disagreements, ...allowances.disagreements, ...items.disagreements],
   }
@@ -64,6 +64,7 @@ const ORDER: readonly Effect['kind'][] = [
   'nft-in',
   'allowance',
   'operator',
+  'item-allowance',
   'delegation',
   'control',
   'code-change',
@@ -340,6 +341,23 @@ function operatorEffects({ account, plan, readings, evidence, logs }: Ground): r
   })
 }
 
+/** The last event of an item counts, and more than it the answer of its collection. An item that leaves takes its allowance along. */
+function itemAllowanceEffects(ground: Ground): readonly Effect[] {
+  const { account, readings, evidence } = ground
+  const said = says(ground).flatMap((one) => (one.kind === 'item-approval' && one.owner === account ? [one] : []))
+  const moved = new Set(itemMoves(ground).map(({ collection, tokenId }) => `${collection}/${tokenId}`))
+  const last = new Map(said.map((one) => [`${one.collection}/${one.tokenId}`, one]))
+  return [...last].flatMap(([key, { collection, tokenId, spender: told }]): readonly Effect[] => {
+    const change = readings.itemSpender(collection, tokenId)
+    const after = change?.after ?? told
+    const granted = after !== ZERO
+    if (moved.has(key) || change?.before === after || (change === undefined && !granted)) return []
+    const spender = granted ? after : (change?.before ?? told)
+    const known = change === undefined ? unconfirmed(evidence) : evidence
+    return [{ kind: 'item-allowance', collection, tokenId, spender, granted, evidence: known }]
+  })
+}
+
 type ItemMove = { readonly collection: Address; readonly tokenId: bigint; units: bigint; readonly other: Address[] }
 
 /** By their logs: net of what leaves and comes back. */
@@ -380,24 +398,4 @@ function itemEffects(ground: Ground): Derived {
     })
   }
   return { effects, disagreements }
-}
-
-const isEmpty = (code: Hex): boolean => code === '0x'
-
-function codeEffects({ simulation, evidence }: Ground): readonly Effect[] {
-  return simulation.codes.flatMap(({ address, before, after }): Effect[] => {
-    if (before === after) return []
-    const [was, is] = [delegateOf(before), delegateOf(after)]
-    if (is !== undefined || (was !== undefined && isEmpty(after)))
-      return [
-        {
-          kind: 'delegation',
-          authority: address,
-          ...(is === undefined ? {} : { delegate: is }),
-          ...(was === undefined ? {} : { before: was }),
-          evidence,
-        },
-      ]
-    return [{ kind: isEmpty(before) && !isEmpty(after) ? 'contract-created' : 'code-change', address, evidence }]
-  })
 }

@@ -141,6 +141,7 @@ const rightsOf = (effects: readonly Effect[]): ReadonlyMap<string, bigint> =>
     effects.flatMap((effect): readonly (readonly [string, bigint])[] => {
       if (effect.kind === 'allowance') return [[`${effect.token.address ?? ''} ${effect.spender} ${effect.via ?? ''}`, effect.after]]
       if (effect.kind === 'operator') return [[`${effect.collection} ${effect.operator}`, effect.granted ? 1n : 0n]]
+      if (effect.kind === 'item-allowance') return [[`${effect.collection}/${effect.tokenId} ${effect.spender}`, effect.granted ? 1n : 0n]]
       if (effect.kind === 'control') return [[`${effect.of} ${effect.what} ${effect.to ?? ''} ${effect.given}`, 1n]]
       if (effect.kind === 'delegation') return [[`${effect.authority} ${effect.delegate ?? ''}`, 1n]]
       return []

@@ -190,6 +190,9 @@ describe('a material change of what is not counted in amounts', () => {
   it('is how many of an item move', () => {
     expect(words(many(2n), many(2n))).toEqual([])
     expect(words(many(2n), many(3n))).toEqual(['How many of item 0 move changed'])
+    // Where nobody counts, there is one.
+    expect(words(cat, many(1n))).toEqual([])
+    expect(words(cat, many(3n))).toEqual(['How many of item 0 move changed'])
   })
 
   it('is until when a right is good', () => {

@@ -78,6 +78,7 @@ function keyOf(effect: Effect): string {
   if ('amount' in effect) return `${effect.kind} ${effect.amount.token.address ?? 'native'}`
   if (effect.kind === 'allowance') return `allowance ${effect.token.address ?? 'native'} ${effect.spender} ${effect.via ?? ''}`
   if (effect.kind === 'operator') return `operator ${effect.collection} ${effect.operator}`
+  if (effect.kind === 'item-allowance') return `item-allowance ${effect.collection} ${effect.tokenId} ${effect.spender} ${effect.granted}`
   if ('tokenId' in effect) return `${effect.kind} ${effect.collection} ${effect.tokenId}`
   if (effect.kind === 'delegation') return `delegation ${effect.authority} ${effect.delegate ?? ''}`
   if (effect.kind === 'control') return `control ${effect.of} ${effect.what} ${effect.to ?? ''} ${effect.given}`
@@ -115,6 +116,9 @@ function gone(effect: Effect): MaterialChange {
   return { kind: 'effect', say: say('It does not do something that it did before') }
 }
 
+type ItemMoves = Extract<Effect, { readonly kind: 'nft-out' | 'nft-in' }>
+const isItem = (effect: Effect): effect is ItemMoves => effect.kind === 'nft-out' || effect.kind === 'nft-in'
+
 function changed(before: Effect, after: Effect, shown: Review): readonly MaterialChange[] {
   const changes: MaterialChange[] = []
   if ((before.kind === 'asset-out' || before.kind === 'asset-in') && before.kind === after.kind) {
@@ -138,7 +142,7 @@ function changed(before: Effect, after: Effect, shown: Review): readonly Materia
     changes.push({ kind: 'effect', say: say('What {spender} may take changed', { spender: addressWord(after.operator) }) })
   }
   // Of an item of which there are many, more may leave or fewer come.
-  if ('tokenId' in before && 'tokenId' in after && (before.units ?? 1n) !== (after.units ?? 1n))
+  if (isItem(before) && isItem(after) && (before.units ?? 1n) !== (after.units ?? 1n))
     changes.push({ kind: 'effect', say: say('How many of item {id} move changed', { id: after.tokenId.toString() }) })
   const [old, now] = [counterpartyOf(before), counterpartyOf(after)]
   if (old !== now)

@@ -119,6 +119,10 @@ function permissions(account: Address, explanation: Explained, says: readonly Lo
       { reads: 'supply', token },
     ]),
     ...operators.map(({ collection, operator }): Reading => ({ reads: 'operator', collection, owner: account, operator })),
+    ...says
+      .flatMap((said) => (said.kind === 'item-approval' && said.owner === account ? [said] : []))
+      .slice(0, MAX_ITEMS)
+      .map(({ collection, tokenId }): Reading => ({ reads: 'item-spender', collection, tokenId })),
   ]
 }
 

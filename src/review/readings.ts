@@ -18,6 +18,7 @@ const SELECTORS = {
   owner: '8da5cb5b',
   'item-owner': '6352211e',
   'item-balance': '00fdd58e',
+  'item-spender': '081812fc',
   'item-receiver': '150b7a02',
 } as const
 
@@ -41,7 +42,8 @@ export function probeOf(reading: Reading): Probe {
     const data: Hex = `0x${selector}${argument(from)}${argument(from)}${[tokenId, 128n, 0n].map((one) => word(one).slice(2)).join('')}`
     return { to: receiver, data, from: collection }
   }
-  if (reading.reads === 'item-owner') return { to: reading.collection, data: `0x${selector}${word(reading.tokenId).slice(2)}` }
+  if (reading.reads === 'item-owner' || reading.reads === 'item-spender')
+    return { to: reading.collection, data: `0x${selector}${word(reading.tokenId).slice(2)}` }
   if (reading.reads === 'item-balance')
     return { to: reading.collection, data: `0x${selector}${argument(reading.account)}${word(reading.tokenId).slice(2)}` }
   if (reading.reads === 'operator')
@@ -53,6 +55,9 @@ export const planned = (reading: Reading): PlannedProbe => ({ probe: probeOf(rea
 
 /** A number before and after the transaction. */
 export type Change = { readonly before: bigint; readonly after: bigint }
+
+/** An address before and after the transaction. */
+export type Holders = { readonly before: Address; readonly after: Address }
 
 /** Answers by what was asked. Anything unasked, failed or misshapen is `undefined`. */
 export type Readings = {
@@ -70,8 +75,10 @@ export type Readings = {
   receives(item: Omit<Extract<Reading, { readonly reads: 'item-receiver' }>, 'reads'>): boolean | undefined
   /** How many of an item the account has, whichever of the two standards answers. */
   items(collection: Address, tokenId: bigint, account: Address): Change | undefined
+  /** Who may take an item, before and after; the zero address where nobody may. */
+  itemSpender(collection: Address, tokenId: bigint): Holders | undefined
   /** Before and after. */
-  owner(contract: Address): { readonly before: Address; readonly after: Address } | undefined
+  owner(contract: Address): Holders | undefined
 }
 
 /** Amount (base units) and expiry of an allowance that Permit2 keeps. */
@@ -97,6 +104,11 @@ export function readingsOf(plan: Plan, simulation: Simulation | undefined): Read
     if (answer?.before.ok !== true || !answer.after.ok) return undefined
     const [before, after] = [returnedUint(answer.before.data), returnedUint(answer.after.data)]
     return before === undefined || after === undefined ? undefined : { before, after }
+  }
+  const holders = (reading: Reading): Holders | undefined => {
+    const answer = answers.get(keyOf(probeOf(reading)))
+    const [before, later] = [addressOf(answer?.before), addressOf(answer?.after)]
+    return before === undefined || later === undefined ? undefined : { before, after: later }
   }
   const after = (reading: Reading): Hex | undefined => {
     const answer = answers.get(keyOf(probeOf(reading)))
@@ -138,11 +150,8 @@ export function readingsOf(plan: Plan, simulation: Simulation | undefined): Read
       if (before === undefined && later === undefined) return undefined
       return { before: before === account ? 1n : 0n, after: later === account ? 1n : 0n }
     },
-    owner(contract) {
-      const answer = answers.get(keyOf(probeOf({ reads: 'owner', contract })))
-      const [before, later] = [addressOf(answer?.before), addressOf(answer?.after)]
-      return before === undefined || later === undefined ? undefined : { before, after: later }
-    },
+    itemSpender: (collection, tokenId) => holders({ reads: 'item-spender', collection, tokenId }),
+    owner: (contract) => holders({ reads: 'owner', contract }),
   }
 }
 

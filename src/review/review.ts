@@ -94,6 +94,8 @@ export type Reading =
   /** ERC-721's ownerOf and ERC-1155's balanceOf: which of the two a collection is shows in which of them it answers. */
   | { readonly reads: 'item-owner'; readonly collection: Address; readonly tokenId: bigint }
   | { readonly reads: 'item-balance'; readonly collection: Address; readonly tokenId: bigint; readonly account: Address }
+  /** ERC-721's getApproved. */
+  | { readonly reads: 'item-spender'; readonly collection: Address; readonly tokenId: bigint }
   /** EIP-721's onERC721Received, as the collection would ask it. */
   | {
       readonly reads: 'item-receiver'

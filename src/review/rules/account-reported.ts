@@ -65,6 +65,8 @@ function givenBy(effect: Effect): Address | undefined {
       return effect.after > 0n ? effect.spender : undefined
     case 'operator':
       return effect.granted ? effect.operator : undefined
+    case 'item-allowance':
+      return effect.granted ? effect.spender : undefined
     case 'delegation':
       return effect.delegate
     case 'control':

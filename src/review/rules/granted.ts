@@ -20,6 +20,7 @@ export function grantedIn({ actor, effects, explanation, message }: Case): reado
   const all: readonly Granted[] = [
     ...effects.flatMap((effect): Granted[] => {
       if (effect.kind === 'operator') return effect.granted ? [{ who: effect.operator, unlimited: true }] : []
+      if (effect.kind === 'item-allowance') return effect.granted ? [{ who: effect.spender, unlimited: false }] : []
       // What a transfer used up is less than before, and was given earlier.
       if (effect.kind !== 'allowance' || effect.after === 0n || (effect.before !== undefined && effect.after < effect.before)) return []
       return [{ who: effect.spender, unlimited: effect.unlimited }]

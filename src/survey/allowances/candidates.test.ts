@@ -82,6 +82,8 @@ describe('rights of our own transactions', () => {
       effects: [
         { kind: 'allowance', token: { address: TOKEN }, spender: TAKER, after: 5n },
         { kind: 'allowance', token: { address: TOKEN }, spender: OTHER, after: 0n },
+        { kind: 'item-allowance', collection: OTHER, tokenId: 7n, spender: TAKER, granted: true },
+        { kind: 'item-allowance', collection: OTHER, tokenId: 8n, spender: TAKER, granted: false },
       ],
     },
     audited: { revoke: [{ is: 'operator', collection: OTHER, operator: TAKER }] },
@@ -90,6 +92,7 @@ describe('rights of our own transactions', () => {
   it('are those that its run showed and those that an audit found, logged or not', () => {
     expect(candidatesInTransactions(OWNER, 1, [transaction]).map(({ grant }) => grant)).toEqual([
       { is: 'allowance', token: TOKEN, spender: TAKER },
+      { is: 'item', collection: OTHER, tokenId: 7n, spender: TAKER },
       { is: 'operator', collection: OTHER, operator: TAKER },
     ])
     expect(candidatesInTransactions(OTHER, 1, [transaction])).toEqual([])
@@ -100,6 +103,7 @@ describe('rights of our own transactions', () => {
     const all = mergeCandidates(candidatesInTransactions(OWNER, 1, [transaction]), candidatesInLogs(OWNER, [approval(TAKER)]))
     expect(all.map(({ sources, block }) => [sources, block])).toEqual([
       [['transaction', 'log'], 5n],
+      [['transaction'], undefined],
       [['transaction'], undefined],
     ])
   })

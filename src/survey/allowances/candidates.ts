@@ -73,6 +73,10 @@ export function candidatesInTransactions(owner: Address, chainId: number, transa
     const effects = (promised?.effects ?? []).flatMap((effect): Grant[] => {
       if (effect.kind === 'operator')
         return effect.granted ? [{ is: 'operator', collection: effect.collection, operator: effect.operator }] : []
+      if (effect.kind === 'item-allowance') {
+        const { collection, tokenId, spender } = effect
+        return effect.granted ? [{ is: 'item', collection, tokenId, spender }] : []
+      }
       if (effect.kind !== 'allowance' || effect.after === 0n || effect.token.address === undefined) return []
       const { spender, token, via } = effect
       return [{ is: 'allowance', token: token.address as Address, spender, ...(via === undefined ? {} : { via }) }]

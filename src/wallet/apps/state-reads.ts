@@ -63,7 +63,11 @@ export const callOn = (deps: ReadDeps, place: ReadPlace, call: ReadCall, block: 
     const gasLimit = gas === undefined ? {} : { gasLimit: gas }
     const { results } = await deps.reader.runBundle(
       header,
-      { environment: environmentOn(deps, place.where, header), steps: [{ kind: 'call', from, ...(to === undefined ? {} : { to }), value, data, ...gasLimit }], probes: [] },
+      {
+        environment: environmentOn(deps, place.where, header),
+        steps: [{ kind: 'call', from, ...(to === undefined ? {} : { to }), value, data, ...gasLimit }],
+        probes: [],
+      },
       { ...ASKING(place.signal), hints: [] },
     )
     const [result] = results

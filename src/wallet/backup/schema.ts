@@ -197,6 +197,7 @@ const effect = table<Effect['kind']>('kind', {
   'asset-in': { amount, evidence },
   allowance: { token, spender: s.address, after: s.uint, unlimited: v.boolean(), evidence },
   operator: { collection: s.address, operator: s.address, granted: v.boolean(), evidence },
+  'item-allowance': { ...item, spender: s.address, granted: v.boolean() },
   'nft-out': item,
   'nft-in': item,
   delegation: { authority: s.address, evidence },

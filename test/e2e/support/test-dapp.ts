@@ -1,30 +1,42 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { bundleFor, serveFiles, type Site } from '../../../scripts/example.ts'
-import { readOn, reviewed, sign } from './reviewer.ts'
+import { connects, opens, visit, walletAt } from './app-page.ts'
+import { effects, findings, importWallet, readOn, reviewed, sign } from './reviewer.ts'
+import { test as base } from './walk.ts'
 
-/** `@metamask/test-dapp` as it was published: a page with a button for everything that a wallet may be asked. */
+/**
+ * `@metamask/test-dapp` as it was published: a page with a button for everything that a wallet may be asked. No walk presses what leads to other hosts or
+ * to a telephone (deep links, other connectors, names, the choice of chains), what shows on other chains only (swaps, mintSepoliaERC20), what asks by
+ * `sendAsync`, which no standard names (watchNFTsButton), and the queues of ten, which are ten times what is pressed already.
+ */
 const DIST = 'test/peers/node_modules/@metamask/test-dapp/dist'
 
 const PICTURES = ['metamask-fox.svg', 'warning.svg', 'alert-red.svg']
 
-export const hasTestDapp = (): boolean => existsSync(join(DIST, 'main.js'))
+const hasTestDapp = (): boolean => existsSync(join(DIST, 'main.js'))
 
 /** One call of the dapp as its provider saw it, from the moment that it was made. `code`: what it was refused with. */
 export type Call = { readonly method: string; readonly result?: unknown; readonly code?: number; readonly message?: string }
 
 /** Hosts that its libraries want before anything is pressed. No walk lets them through; no wallet of ours has to do with it. */
-export const ITS_OWN = ['https://api.web3modal.com', 'https://relay.walletconnect.com', 'https://relay.walletconnect.org']
+const ITS_OWN = ['https://api.web3modal.com', 'https://relay.walletconnect.com', 'https://relay.walletconnect.org']
 
 const callsOf = (dapp: Page): Promise<readonly Call[]> => dapp.evaluate(() => (window as unknown as { calls: readonly Call[] }).calls)
 /** What is read meanwhile is not what was pressed for. */
 const isAsked = ({ method }: Call): boolean => !/^(?:eth_(?:accounts|chainId|call|get(?!Enc)|estimate|block|gas)|net_)/.test(method)
 const isOver = ({ code, result }: Call): boolean => code !== undefined || result !== undefined
 
+/** What a button leads to: how its call was refused, or its Review. */
+type Came = Call | 'shown'
+
+/** A button, and how it ends: the number that refuses it, or what its Review finds. */
+export type Ends = readonly [id: string, how: number | string]
+
 /** Somebody who presses the dapp's buttons and answers in the window of the wallet. */
-export function presser(dapp: Page, popup: Page) {
+function presser(dapp: Page, popup: Page) {
   let shown = ''
   let from = 0
   const last = async (): Promise<Call | undefined> => (await callsOf(dapp)).slice(from).findLast(isAsked)
@@ -34,39 +46,68 @@ export function presser(dapp: Page, popup: Page) {
   }
   const isShown = async (): Promise<boolean> =>
     popup.url() !== shown && /\/connect\/review\//.test(popup.url()) && popup.locator('[data-review]').isVisible()
+  /** Waits until the wallet refused what the button asks, or shows it whole; pressed again where it came too fast for the pace of an app. */
+  const press = async (what: string | (() => Promise<unknown>)): Promise<Came> => {
+    let found: Came | undefined
+    await expect(async () => {
+      from = (await callsOf(dapp)).length
+      await (typeof what === 'string' ? dapp.locator(`#${what}`).click() : what())
+      await expect
+        .poll(async () => (found = (await isShown()) ? 'shown' : await last().then((call) => (call && isOver(call) ? call : undefined))))
+        .toBeTruthy()
+      expect(typeof found === 'object' && found.code).not.toBe(-32005)
+    }).toPass({ intervals: [500], timeout: 60_000 })
+    shown = popup.url()
+    if (found === 'shown') await reviewed(popup)
+    return found ?? { method: '' }
+  }
+  const reject = async (code = 4001): Promise<void> => {
+    await popup.getByRole('button', { name: 'Reject', exact: true }).click()
+    expect(await over()).toMatchObject({ code })
+  }
+  /** Signs it, with what could not be checked accepted expressly, and gives what the dapp got. */
+  const agree = async (): Promise<string> => {
+    const gaps = popup.getByRole('checkbox', { name: /could not be checked/ })
+    await expect(async () => {
+      if (await gaps.isVisible()) await gaps.check()
+      await readOn(popup)
+      const why = await popup.locator('[data-part="fresh"]').innerText()
+      await expect(popup.getByRole('button', { name: /^(Sign|Hold to sign)$/ }), why).toBeEnabled({ timeout: 3000 })
+    }).toPass({ timeout: 60_000 })
+    await sign(popup)
+    return String((await over()).result)
+  }
   return {
-    over,
     calls: () => callsOf(dapp),
-    /** Waits until the wallet refused what the button asks, or shows it whole; pressed again where it came too fast for the pace of an app. */
-    async press(what: string | (() => Promise<unknown>)): Promise<Call | 'shown'> {
-      let found: Call | 'shown' | undefined
-      await expect(async () => {
-        from = (await callsOf(dapp)).length
-        await (typeof what === 'string' ? dapp.locator(`#${what}`).click() : what())
-        await expect
-          .poll(async () => (found = (await isShown()) ? 'shown' : await last().then((call) => (call && isOver(call) ? call : undefined))))
-          .toBeTruthy()
-        expect(typeof found === 'object' && found.code).not.toBe(-32005)
-      }).toPass({ intervals: [500], timeout: 60_000 })
-      shown = popup.url()
-      if (found === 'shown') await reviewed(popup)
-      return found ?? { method: '' }
-    },
-    async reject(): Promise<void> {
+    press,
+    reject,
+    agree,
+    /** Presses what the wallet shows, looks for what its Review has to find or to say that it does, signs it, and gives what the dapp got. */
+    signed: (id: string, shows?: string): Promise<string> =>
+      test.step(id, async () => {
+        expect(await press(id)).toBe('shown')
+        if (shows !== undefined) await expect.poll(async () => [...(await findings(popup)), ...(await effects(popup))]).toContain(shows)
+        return agree()
+      }),
+    /** What the Review that is shown found. */
+    found: () => findings(popup),
+    /** Presses what the wallet asks about on a page of its own, and rejects it there. */
+    async offered(id: string, heading: string): Promise<void> {
+      const from = (await callsOf(dapp)).length
+      await dapp.locator(`#${id}`).click()
+      await expect(popup.getByRole('heading', { level: 1 })).toHaveText(heading)
       await popup.getByRole('button', { name: 'Reject', exact: true }).click()
-      expect(await over()).toMatchObject({ code: 4001 })
+      await expect.poll(async () => (await callsOf(dapp)).slice(from).findLast(isAsked)?.code).toBe(4001)
     },
-    /** Signs it, with what could not be checked accepted expressly, and gives what the dapp got. */
-    async sign(): Promise<string> {
-      const gaps = popup.getByRole('checkbox', { name: /could not be checked/ })
-      await expect(async () => {
-        if (await gaps.isVisible()) await gaps.check()
-        await readOn(popup)
-        const why = await popup.locator('[data-part="fresh"]').innerText()
-        await expect(popup.getByRole('button', { name: /^(Sign|Hold to sign)$/ }), why).toBeEnabled({ timeout: 3000 })
-      }).toPass({ timeout: 60_000 })
-      await sign(popup)
-      return String((await over()).result)
+    /** Presses each, and rejects what is shown. Softly: one walk tells of every button. */
+    async ends(list: readonly Ends[]): Promise<void> {
+      for (const [id, how] of list)
+        await test.step(id, async () => {
+          const came = await press(id)
+          if (came !== 'shown') return expect.soft(came.code, came.message).toBe(how)
+          await expect.soft.poll(() => findings(popup), { timeout: 10_000 }).toContain(how)
+          await reject()
+        })
     },
   }
 }
@@ -108,7 +149,7 @@ async function page(): Promise<string> {
 }
 
 /** Serves the dapp over the road of `@assay/connect`. */
-export async function startTestDapp(wallet: string): Promise<Site> {
+async function startTestDapp(wallet: string): Promise<Site> {
   const connect = await bundleFor('packages/connect/src/index.ts')
   // Half of it are maps of its sources, which a browser would read through.
   const main = readFileSync(join(DIST, 'main.js'), 'utf8').replaceAll(/\/\/# sourceMappingURL=data:[^\\]*/g, '')
@@ -124,3 +165,36 @@ export async function startTestDapp(wallet: string): Promise<Site> {
     '/connect.js': ['text/javascript', connect],
   })
 }
+
+/** The account that the dapp is connected with. */
+export const ME = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+
+type TestDapp = ReturnType<typeof presser> & {
+  readonly dapp: Page
+  readonly popup: Page
+  /** What the dapp shows under an id of its own. */
+  readonly text: (id: string) => Locator
+}
+
+/** `test` with the dapp open and connected, and the window of the wallet beside it. Skipped where test/peers is not installed. */
+export const test = base.extend<{ testDapp: TestDapp }>({
+  testDapp: async ({ page, open, context, guard, baseURL, town }, use) => {
+    base.skip(!hasTestDapp(), 'test/peers is not installed')
+    await importWallet(page, open)
+    const site = await startTestDapp(walletAt(baseURL, town))
+    try {
+      for (const url of [site.url, ...ITS_OWN]) guard.allowOrigin(url)
+      // It logs each failure, and its libraries that nobody answers them.
+      guard.allow(new RegExp(`${site.url}|ERR_NAME_NOT_RESOLVED|WebSocket|ProviderError|${ITS_OWN.join('|')}`))
+      const dapp = await visit(context, site.url)
+      const text = (id: string): Locator => dapp.locator(`#${id}`)
+      const popup = await opens(dapp, () => text('connectButton').click())
+      await connects(popup, 'first')
+      await expect(text('accounts')).toHaveText(ME)
+      await expect(text('chainId')).toHaveText('0x7a69')
+      await use({ dapp, popup, text, ...presser(dapp, popup) })
+    } finally {
+      await site.stop()
+    }
+  },
+})

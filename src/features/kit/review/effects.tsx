@@ -83,6 +83,8 @@ function EffectRow(props: RowProps): ReactNode {
       return <AllowanceRow {...props} effect={effect} mark={mark} />
     case 'operator':
       return <OperatorRow {...props} effect={effect} mark={mark} />
+    case 'item-allowance':
+      return <ItemAllowanceRow {...props} effect={effect} mark={mark} />
     case 'nft-out':
     case 'nft-in':
       return <ItemRow {...props} effect={effect} mark={mark} />
@@ -290,6 +292,24 @@ function OperatorRow({ effect, nameOf, mark }: Of<'operator'>): ReactNode {
       detail={<Counterparty address={effect.operator} direction="by" nameOf={nameOf} />}
       end={<AddressView address={effect.collection} name={nameOf(effect.collection)} />}
       endDetail={<Trans>now and later</Trans>}
+    />
+  )
+}
+
+function ItemAllowanceRow({ effect, nameOf, mark }: Of<'item-allowance'>): ReactNode {
+  return (
+    <EffectLine
+      mark={mark}
+      title={
+        <Kind
+          kind={effect.kind}
+          strong={effect.granted}
+          words={effect.granted ? <Trans>May be taken later</Trans> : <Trans>May no longer be taken</Trans>}
+        />
+      }
+      detail={<Counterparty address={effect.spender} direction="by" nameOf={nameOf} />}
+      end={<span className="figures text-lead font-semibold wrap-anywhere">№&nbsp;{effect.tokenId.toString()}</span>}
+      endDetail={<AddressView address={effect.collection} name={nameOf(effect.collection)} show="bare" />}
     />
   )
 }

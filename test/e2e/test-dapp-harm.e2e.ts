@@ -1,0 +1,60 @@
+import { type Ends, test } from './support/test-dapp.ts'
+import { expect } from './support/walk.ts'
+
+const MALICIOUS: readonly Ends[] = [
+  // Nobody was paid there, and no list that was added names it: nothing here can know more of an address. It is marked, and never clean.
+  ['maliciousRawEthButton', 'warn:recipient/first-time'],
+  // On a chain that it does not know the dapp names no contract: what it sends would create one.
+  ['maliciousERC20TransferButton', 'danger:simulation/reverts'],
+  ['maliciousApprovalButton', 'danger:simulation/reverts'],
+  ['maliciousSetApprovalForAll', 'danger:simulation/reverts'],
+  ['maliciousContractInteractionButton', 'danger:recipient/no-code'],
+  ['maliciousPermit', 'danger:allowance/no-code'],
+  ['maliciousTradeOrder', 'danger:message/may-move-assets'],
+  ['maliciousSeaport', 'danger:order/gives-away'],
+]
+const BYPASSES: readonly Ends[] = [
+  ['maliciousSendWithOddHexData', -32602],
+  ['maliciousApproveERC20WithOddHexData', -32602],
+  ['maliciousSendWithoutHexPrefixValue', -32602],
+  ['maliciousPermitHexPaddedChain', 'block:message/malformed'],
+  ['maliciousPermitIntAddress', 'block:message/malformed'],
+]
+/** Malformed messages are shown, with what is wrong with them and no way to sign; malformed transactions nobody is asked about. */
+const MALFORMED: readonly Ends[] = [
+  ['signInvalidType', 'block:message/malformed'],
+  ['signEmptyDomain', 'block:message/malformed'],
+  ['signExtraDataNotTyped', 'block:message/malformed'],
+  ['signInvalidPrimaryType', 'block:message/malformed'],
+  ['signNoPrimaryTypeDefined', -32602],
+  ['signInvalidVerifyingContractType', 'block:message/malformed'],
+  ['sendWithInvalidValue', -32602],
+  ['sendWithInvalidTxType', -32602],
+  ['sendWithInvalidRecipient', -32602],
+  ['sendWithInvalidGasLimit', -32602],
+  ['sendWithInvalidMaxFeePerGas', -32602],
+  // A kind of transaction of one other chain.
+  ['sendTempoBatchTx', -32602],
+]
+/** `decryptButton` waits for a key that nobody is given. */
+const NEVER: readonly Ends[] = [
+  ['ethSign', 4200],
+  ['signTypedData', 4200],
+  ['getEncryptionKeyButton', 4200],
+  ['switchEthereumChain', 4902],
+]
+
+test('MetaMask’s test page asks for permissions, and what means harm or is malformed ends in danger or a refusal [P1 P3] @own-only', async ({
+  testDapp: { ends, offered, popup, text },
+}) => {
+  await test.step('permissions are asked for, told, and asked for anew', async () => {
+    await text('getPermissions').click()
+    await expect(text('permissionsResult')).toHaveText('eth_accounts')
+    await text('requestPermissions').click()
+    await expect(popup.getByRole('heading', { name: 'An app asks for other accounts' })).toBeVisible()
+    await popup.getByRole('button', { name: 'Reject', exact: true }).click()
+    await expect(text('permissionsResult')).toHaveText(/rejected/)
+  })
+  await ends([...MALICIOUS, ...BYPASSES, ...MALFORMED, ...NEVER])
+  await test.step('addEthereumChain', () => offered('addEthereumChain', 'An app offers a chain'))
+})
