@@ -34,7 +34,7 @@ export default defineConfig<object, TownOptions>({
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       // No name but our own leads anywhere: a request to a stranger fails here and then fails its test.
-      args: [...BROWSER_ARGS, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'],
+      args: [...BROWSER_ARGS, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1'],
     },
   },
   projects: [

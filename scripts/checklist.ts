@@ -75,6 +75,7 @@ export const ITEMS = {
   P6: 'Connecting says: first time here, what it will see, and that it may ask for signatures.',
   P7: 'The whole origin with scheme and port, never cut, Punycode in both forms, look-alikes warned of.',
   P8: 'The mark of a known app comes from the list that ships alone.',
+  P9: 'Sites and addresses are held against lists on this device, without asking anybody; a service where everybody publishes is not one site.',
   P10: 'Connecting offers a new account for the app and remembers it.',
   P11: 'A change of account in the wallet tells connected apps nothing.',
   P12: 'What is granted is granted to one exact scheme, host and port.',

@@ -53,6 +53,12 @@ const SHARED: readonly string[] = [
 /** Suffixes of two labels below which countries register (`co.uk`, `com.au`). */
 const SECOND_LEVEL = /^(?:co|com|net|org|gov|ac|edu|ne|or|gob)\.[a-z]{2}$/
 
+/** Services below which everybody may publish, and their parts that serve what others put into paths. */
+export const sharedServices: readonly string[] = SHARED
+
+/** True for what stands at the end of names that other people register: a single label, `co.uk`. Services are told by `sharedServices`. */
+export const isSuffix = (host: string): boolean => !host.includes('.') || SECOND_LEVEL.test(host)
+
 /** The service below which everybody may publish, where the host is one of its. Also the service itself where it serves what others put into paths. */
 export const sharedBy = (host: string): string | undefined => SHARED.find((service) => isWithin(host, service))
 

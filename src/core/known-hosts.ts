@@ -54,12 +54,3 @@ export const KNOWN_HOSTS: readonly string[] = [
   // Derivatives and others
   ...['app.gmx.io', 'app.hyperliquid.xyz', 'dydx.trade', 'app.synthetix.io', 'polymarket.com', 'farcaster.xyz', 'gitcoin.co', 'mirror.xyz'],
 ]
-
-/** Hosts for the rules on origins. No list of reported sites ships with this build. */
-export const hostsFact = (
-  used: readonly string[],
-): { readonly used: readonly string[]; readonly known: readonly string[]; readonly reported: readonly string[] } => ({
-  used,
-  known: KNOWN_HOSTS,
-  reported: [],
-})

@@ -210,14 +210,14 @@ export type ChainCalls = {
   /** Practice chain only (31337): asks the town's faucet for funds. */
   faucet: { params: { readonly account: Address }; result: { readonly hashes: readonly Hex[] } }
   /**
-   * A file from an address that the person typed or agreed to, at most 10 MiB of UTF-8. `about`: an explorer service of that chain is asked, about that
+   * A file from an address that the person typed or agreed to, at most 10 MiB of UTF-8, a list of reported sites 20. `about`: an explorer service of that chain is asked, about that
    * account. `purpose`: why, where it is no descriptor. `as`: its bytes as hex, whatever they are. Throws `input/url-*`, `rpc/*`.
    */
   text: {
     params: {
       readonly url: string
       readonly about?: { readonly chainId: number; readonly account: Address }
-      readonly purpose?: Extract<Purpose, 'names' | 'pictures' | 'setup'>
+      readonly purpose?: Extract<Purpose, 'names' | 'pictures' | 'setup' | 'lists'>
       readonly as?: 'hex'
     }
     result: string
@@ -385,7 +385,7 @@ export const chainValidators = /* @__PURE__ */ s.validators<ChainCalls>({
   text: c.members({
     url: s.text(16_384),
     about: c.optional(c.members({ chainId: s.chainId, account: s.address })),
-    purpose: c.optional(c.among(['names', 'pictures', 'setup'])),
+    purpose: c.optional(c.among(['names', 'pictures', 'setup', 'lists'])),
     as: c.optional(c.among(['hex'])),
   }),
   health: s.none,

@@ -45,6 +45,7 @@ export type Purpose =
   | 'faucet'
   | 'consensus'
   | 'descriptor'
+  | 'lists'
   | 'names'
   | 'pictures'
   | 'explore'

@@ -2,6 +2,7 @@ import type { Address } from '#core/address'
 import type { Fact } from '#core/fact'
 import type { Hex } from '#core/hex'
 import type { Price } from '#core/price'
+import type { ReportedAddresses, ReportedSite } from '#core/report-list'
 import type { Token } from '#core/token'
 
 /** An account of the state trie. Balance in wei. `absent` accounts have nonce 0, balance 0 and no code. */
@@ -54,7 +55,8 @@ export type KnownHosts = {
   readonly used?: readonly string[]
   /** Well-known ones that ship with the build. */
   readonly known?: readonly string[]
-  readonly reported?: readonly string[]
+  /** Entries of the person's own lists that name the host that asks. Absent: no list of sites was added, or none could be read. */
+  readonly reported?: readonly ReportedSite[]
 }
 
 /** What is asked of chain, store and records before judging. */
@@ -88,6 +90,7 @@ export type FactKey =
   /** What one whole token costs, in one currency for all: asked for where something leaves and something arrives. Never waited for by what is shown first. */
   | { readonly fact: 'price'; readonly of: Address | 'native' }
   | { readonly fact: 'known-hosts' }
+  | { readonly fact: 'reported-addresses' }
 
 /** The answers. What is absent is unknown, and each rule says what that means. */
 export type Facts = {
@@ -110,6 +113,8 @@ export type Facts = {
   /** All in one currency. What is absent, nobody proved a price of: it is worth an unknown sum, and not nothing. */
   readonly prices?: Readonly<Partial<Record<Address | 'native', Fact<Price>>>>
   readonly knownHosts?: Fact<KnownHosts>
+  /** Of lists that the person added. Absent: not asked; unknown: there are lists, and they could not be read. */
+  readonly reportedAddresses?: Fact<readonly ReportedAddresses[]>
   readonly earlierSlots?: Fact<readonly EarlierSlot[]>
 }
 

@@ -1,5 +1,6 @@
 import { know } from '#core/fact'
 import { byLevel, type Finding } from '#core/finding'
+import type { KnownHosts } from './facts.ts'
 import type { Asking } from './review.ts'
 import { originCallsItself } from './rules/origin-calls-itself.ts'
 import { originLookalike } from './rules/origin-lookalike.ts'
@@ -9,10 +10,8 @@ import type { OriginRule } from './rules/rule.ts'
 
 const RULES: readonly OriginRule[] = [originReported, originLookalike, originSharedHost, originCallsItself]
 
-type Hosts = { readonly used: readonly string[]; readonly known: readonly string[]; readonly reported: readonly string[] }
-
 /** What is to be said of an app before it is connected: the same rules as in each Review, worst first. */
-export function originFindings(asking: Asking, hosts: Hosts): readonly Finding[] {
+export function originFindings(asking: Asking, hosts: KnownHosts): readonly Finding[] {
   const one = { input: { asking }, facts: { knownHosts: know(hosts, { kind: 'own', method: 'record' }) } }
   return RULES.flatMap((rule): readonly Finding[] => {
     const judged = rule.judge(one) ?? []

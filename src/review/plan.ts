@@ -212,6 +212,7 @@ function factsOf(
     signed: [{ fact: 'signed' }],
     prices: pricesFor(account, ownClaims(explanation, account), says, simulation?.transfers ?? []),
     'known-hosts': [{ fact: 'known-hosts' }],
+    'reported-addresses': [{ fact: 'reported-addresses' }],
     tokens: tokens.filter((token) => names.tokenOf(token) === undefined).map((address) => ({ fact: 'token', address })),
   }
   const seen = new Map<string, FactKey>()

@@ -1,6 +1,7 @@
 import type { ActivityEntry } from '#core/activity-entry'
 import type { Evidence } from '#core/evidence'
 import type { Hex } from '#core/hex'
+import type { ReportList } from '#core/report-list'
 import type { PlacedLog } from '#protocol/chain'
 import type { Packing } from './bulk-page.ts'
 import { decode, encode } from './codec.ts'
@@ -11,6 +12,8 @@ export type Bulks = {
   logs: PlacedLog
   /** What an account did, by the same shelf. */
   entries: ActivityEntry
+  /** Lists of reported sites and addresses, one to a shelf: what they say fills megabytes. */
+  lists: ReportList
 }
 
 /** Block, index in the block, transaction, contract, topics one after another, data, and evidence where there is one. */
@@ -73,4 +76,6 @@ const entries: Packing<ActivityEntry> = {
   },
 }
 
-export const PACKINGS: { readonly [K in keyof Bulks]: Packing<Bulks[K]> } = { logs, entries }
+const lists: Packing<ReportList> = { idOf: ({ id }) => id, pack: (list) => list, unpack: (list) => list }
+
+export const PACKINGS: { readonly [K in keyof Bulks]: Packing<Bulks[K]> } = { logs, entries, lists }

@@ -7,10 +7,11 @@ import { type Cell, createCell, type Source } from '#core/source'
 import type { Words } from '#core/words'
 import type { Platform } from '#protocol'
 import type { Names } from '#decode'
-import type { Review } from '#review'
+import type { Facts, Review } from '#review'
 import type { Records } from '#store'
 import { PRESETS, readTokenList, type TokenList } from '#survey'
 import type { AnalyseDeps, Progress } from './analyse.ts'
+import { listFacts } from './facts.ts'
 import { type MemoryDeps, memoryOf } from './memory.ts'
 import { createNames, withList } from './names.ts'
 import { digestOf, offlineOpinion, type Opinion, type OpinionSubject, secondOpinion } from './second-opinion.ts'
@@ -83,6 +84,7 @@ export function createCheck(deps: Deps, subject: CheckSubject): Check {
   const id = fromBytes(deps.platform.randomBytes(8)).slice(2)
   let stop: AbortController | undefined
   let list: TokenList | undefined
+  let lists: Partial<Facts> | undefined
 
   const namesNow = (): Names => {
     const names = createNames(chain, session.accounts.get(), open()?.contacts.get() ?? [])
@@ -109,7 +111,7 @@ export function createCheck(deps: Deps, subject: CheckSubject): Check {
     ...(block === undefined ? {} : { block }),
     ...(malformed === undefined ? {} : { malformed }),
   })
-  const words = (why?: WireError): Review => offlineOpinion(opinionSubject(new AbortController().signal), why)
+  const words = (why?: WireError): Review => offlineOpinion(opinionSubject(new AbortController().signal), why, lists)
   const offline = (error: WireError): CheckState => ({ at: 'offline', review: words(error), error })
 
   const why = whyNotRun(subject, chain)
@@ -119,13 +121,20 @@ export function createCheck(deps: Deps, subject: CheckSubject): Check {
   const show = (opinion: Opinion, checking: boolean): void => cell.set({ at: 'ready', opinion, checking })
 
   // The words do not wait for the whole list of tokens: what it knows is said when it is there, and what is not there is not said.
-  const onList = (whole: TokenList): void => {
-    list = whole
+  const again = (): void => {
     const state = cell.get()
     if (state.at === 'working') cell.set({ ...state, review: words() })
     if (state.at === 'offline') cell.set(offline(state.error))
   }
+  const onList = (whole: TokenList): void => {
+    list = whole
+    again()
+  }
   readTokenList(chainId).then(onList, () => undefined)
+  void listFacts(memoryOf(deps, { account, chainId })).then((found) => {
+    lists = found
+    again()
+  })
 
   const look = async (): Promise<void> => {
     if (why !== undefined) return

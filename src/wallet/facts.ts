@@ -5,8 +5,8 @@ import type { Chain } from '#core/chain'
 import { type Contact, namedAddresses } from '#core/contact'
 import { delegateOf } from '#core/delegation'
 import { EMPTY_TRIE } from '#core/empty-hash'
-import type { Evidence } from '#core/evidence'
-import { type Fact, know, valueOf } from '#core/fact'
+import { type Evidence, unknown } from '#core/evidence'
+import { type Fact, know, notKnown, valueOf } from '#core/fact'
 import type { Header } from '#core/header'
 import { paymentsOf } from '#core/intent'
 import type { OwnSignature } from '#core/own-signature'
@@ -20,6 +20,7 @@ import { listedToken, type Reader, type How } from '#survey'
 import { KNOWN_HOSTS } from '#core/known-hosts'
 import { elsewhereOf } from './elsewhere.ts'
 import { proxyWants, readProxies } from './proxy-facts.ts'
+import type { Reported } from './reports/report-shelf.ts'
 
 /** What this device remembers and a rule may ask for. */
 export type Memory = {
@@ -38,6 +39,8 @@ export type Memory = {
   readonly past?: (signal: AbortSignal) => Promise<Past | undefined>
   /** What the origin that asks is held against. Absent: nobody told, which is unknown. */
   readonly hosts?: KnownHosts
+  /** What lists of the person's own say; nothing where they could not be read. Absent: the records are not open. */
+  readonly reported?: Promise<Reported | undefined>
 }
 
 /** Of the history that was found: who put themselves into it, and whom accounts dealt with. */
@@ -154,7 +157,17 @@ export async function gatherFacts({
       ...(memory.pins ? { pins: know(memory.pins, RECORD) } : {}),
       ...(memory.signatures ? { signed: know(memory.signatures.map(signedFact), RECORD) } : {}),
       ...past,
-      ...(memory.hosts === undefined ? {} : { knownHosts: know({ known: KNOWN_HOSTS, ...memory.hosts }, RECORD) }),
+      ...(await listFacts(memory)),
     },
+  }
+}
+
+/** What is looked up in lists, those that ship and those of the person's own: it takes no chain. */
+export async function listFacts({ hosts, reported }: Memory): Promise<Pick<Facts, 'knownHosts' | 'reportedAddresses'>> {
+  const said = await reported
+  const sites = said?.sites === undefined ? {} : { reported: said.sites }
+  return {
+    ...(hosts === undefined ? {} : { knownHosts: know({ known: KNOWN_HOSTS, ...hosts, ...sites }, RECORD) }),
+    ...(reported === undefined ? {} : { reportedAddresses: said ? know(said.addresses, RECORD) : notKnown(unknown('store/corrupt')) }),
   }
 }

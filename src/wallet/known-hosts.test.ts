@@ -14,8 +14,8 @@ describe('hosts that an origin is held against', () => {
     expect(knownHostsFor('https://new.example', SITES).used).toEqual(['app.uniswap.org', 'unlswap.org', 'aave.com'])
   })
 
-  it('are not known where no record could be read, and no list is at hand', () => {
+  it('are not known where no record could be read, and are none where nothing was connected', () => {
     expect(knownHostsFor('https://new.example', undefined)).toEqual({})
-    expect(knownHostsFor('https://new.example', [], { reported: ['bad.example'] })).toEqual({ used: [], reported: ['bad.example'] })
+    expect(knownHostsFor('https://new.example', [])).toEqual({ used: [] })
   })
 })

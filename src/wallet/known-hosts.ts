@@ -8,14 +8,10 @@ const hostsOf = (origins: readonly string[]): readonly string[] => [...new Set(o
 
 /**
  * What rules about an origin hold it against (catalogue B1 to B4): sites that were connected before it. `sites` absent: what was connected could not be read, which is
- * unknown. Lists of well-known and of reported sites are shipped by whoever has them; without them nobody is known or reported, which is unknown, too.
+ * unknown. Well-known sites ship, and reported ones are looked up in lists of the person's own (`reports/`).
  */
-export function knownHostsFor(
-  asking: string,
-  sites: readonly ConnectedSite[] | undefined,
-  shipped: Pick<KnownHosts, 'known' | 'reported'> = {},
-): KnownHosts {
+export function knownHostsFor(asking: string, sites: readonly ConnectedSite[] | undefined): Pick<KnownHosts, 'used'> {
   const since = sites?.find(({ origin }) => origin === asking)?.connectedAt ?? Number.POSITIVE_INFINITY
   const before = sites?.filter(({ origin, connectedAt }) => origin !== asking && connectedAt < since)
-  return { ...shipped, ...(before === undefined ? {} : { used: hostsOf(before.map(({ origin }) => origin)) }) }
+  return before === undefined ? {} : { used: hostsOf(before.map(({ origin }) => origin)) }
 }

@@ -2,6 +2,7 @@ import { isError, toWire, type WireError } from '#core/errors'
 import type { SignableMessage } from '#core/signable'
 import type { AnalyseDeps } from './analyse.ts'
 import type { SignAnalysis } from './analysis.ts'
+import { listFacts } from './facts.ts'
 import { withTokenList } from './names.ts'
 import { digestOf, offlineOpinion, type Opinion, type OpinionSubject, secondOpinion } from './second-opinion.ts'
 
@@ -19,7 +20,11 @@ export async function lookAtMessage(deps: AnalyseDeps, subject: Subject, before:
   const digest = asked.kind === 'hash' ? asked.hash : digestOf(asked)
   const looked = ({ review, header, at }: Opinion): SignAnalysis => ({ review, asked, digest, header, at })
   const alone = async (error: WireError): Promise<SignAnalysis> => ({
-    review: offlineOpinion({ ...rest, names: await withTokenList(rest.names, rest.chain.chainId), asked }, error),
+    review: offlineOpinion(
+      { ...rest, names: await withTokenList(rest.names, rest.chain.chainId), asked },
+      error,
+      await listFacts(rest.memory),
+    ),
     asked,
     digest,
     header: undefined,

@@ -8,6 +8,7 @@ import type { Memory } from './facts.ts'
 import type { History } from './history.ts'
 import { type ConnectedSite, knownHostsFor } from './known-hosts.ts'
 import { plantedOf } from './planted.ts'
+import { lookUp } from './reports/report-shelf.ts'
 import type { SessionKeeper } from './session.ts'
 
 export type MemoryDeps = {
@@ -45,6 +46,8 @@ export function memoryOf({ platform, session, book, open, history }: Kept, { acc
           },
         }),
     ...(asking === undefined ? {} : { hosts: knownHostsFor(asking, records?.connections.get().map(siteOf)) }),
+    // Begun at once: they are there before a chain has answered.
+    ...(records === undefined ? {} : { reported: lookUp(records, asking).catch(() => undefined) }),
     ...(records === undefined ? {} : { pins: records.pins.find(pinsId(chainId, account))?.pins ?? {} }),
   }
 }

@@ -10,7 +10,18 @@ import type { OwnDescriptor } from '#core/own-descriptor'
 import type { Signable } from '#core/signable'
 import type { Words } from '#core/words'
 import { actorOf, type Names } from '#decode'
-import { type Asking as Asker, type Explained, judge, type JudgeInput, otherProposer, plan, type Review, type ReviewRequest } from '#review'
+import {
+  type Asking as Asker,
+  type Explained,
+  type Facts,
+  judge,
+  type JudgeInput,
+  NO_FACTS,
+  otherProposer,
+  plan,
+  type Review,
+  type ReviewRequest,
+} from '#review'
 import { childEnvironment, hintsOf, layoutOf } from '#survey'
 import type { AnalyseDeps, Progress } from './analyse.ts'
 import { type AskedRun, prepareRun, type RunGround } from './asked-run.ts'
@@ -74,15 +85,15 @@ export const secondOpinion = (deps: AnalyseDeps, subject: OpinionSubject): Promi
 
 /**
  * Where no header can be had at all, the words, the hashes and the rules that need no chain are there all the same. Without `failure`: nothing failed, and the
- * run is still to come.
+ * run is still to come. `lists`: what was looked up on this device.
  */
-export function offlineOpinion(subject: OpinionSubject, failure?: WireError): Review {
+export function offlineOpinion(subject: OpinionSubject, failure?: WireError, lists?: Partial<Facts>): Review {
   const explanation = explainAsked(subject.asked, subject)
   return judge({
     ...inputOf(subject, explanation),
     ...(failure === undefined ? { further: 'pending' } : { failure }),
     plan: plan(planSubject(subject, explanation)),
-    facts: { accounts: {}, tokens: {} },
+    facts: { ...NO_FACTS, ...lists },
     evidence: { kind: 'unknown', method: 'none' },
     work: { trips: 0, sources: [], ms: 0 },
   })

@@ -8,6 +8,8 @@ import type { ExchangeDeps } from '../connection/exchange.ts'
 
 /** Bytes of the largest file that is taken in (SPEC, "Imported files"). */
 const MOST = 10_485_760
+/** Bytes of the largest list of reported sites: the longest public ones have some ten million. */
+const MOST_LIST = 2 * MOST
 /** A file of megabytes takes longer than an answer may: times the patience for one. */
 const PATIENCE = 4
 
@@ -48,14 +50,15 @@ export async function fetchText(
       ? ({ chainId: why.chainId, owner: explorerAt(host, why).owner, purpose: 'history', names: [why.account] } as const)
       : ({ chainId: 0, owner: 'foreign', purpose: why ?? 'descriptor', names: [] } as const)
   const entry = { ...of, at, host, methods: ['GET'], bytesOut: 0 } as const
+  const most = why === 'lists' ? MOST_LIST : MOST
   let bytesIn = 0
   try {
-    const where = { url, host, timeoutMs: timeoutMs * PATIENCE, signal, isKeptOut: undefined, as }
+    const where = { url, host, timeoutMs: timeoutMs * PATIENCE, signal, isKeptOut: undefined, as, ...(why === 'lists' ? { most } : {}) }
     const { status, text, bytes } = await gate.trying(url, () => get(gate.open, where))
     bytesIn = bytes
     if (status === 429) throw fail('rpc/rate-limited', { endpoint: host })
     if (status !== 200) throw fail('rpc/refused', { endpoint: host, method: 'GET', text: `HTTP ${status}` })
-    if (bytes > MOST) throw fail('rpc/malformed', { endpoint: host, method: 'GET' })
+    if (bytes > most) throw fail('rpc/malformed', { endpoint: host, method: 'GET' })
     log.add({ ...entry, bytesIn, ms: clock.now() - at, outcome: 'ok' })
     return text
   } catch (error) {

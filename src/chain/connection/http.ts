@@ -21,6 +21,8 @@ export type Where = {
   readonly isKeptOut: (() => Promise<boolean>) | undefined
   /** The body as hex, whatever bytes it is of; else it is UTF-8. */
   readonly as?: 'hex' | undefined
+  /** Bytes of the largest body, where that is not `MOST_BYTES`. */
+  readonly most?: number
 }
 
 export type Post = Where & { readonly body: string }
@@ -40,13 +42,17 @@ export const post = (fetch: Fetch, { body, ...where }: Post): Promise<Posted> =>
 export const get = (fetch: Fetch, where: Where): Promise<Posted> =>
   exchange(fetch, { method: 'GET', headers: { accept: 'application/json' }, cache: 'no-store' }, where)
 
-async function exchange(fetch: Fetch, init: RequestInit, { url, host, timeoutMs, signal, isKeptOut, as }: Where): Promise<Posted> {
+async function exchange(
+  fetch: Fetch,
+  init: RequestInit,
+  { url, host, timeoutMs, signal, isKeptOut, as, most = MOST_BYTES }: Where,
+): Promise<Posted> {
   const timeout = AbortSignal.timeout(timeoutMs)
   let response: Response | undefined
   try {
     response = await fetch(url, { ...init, ...QUIET, signal: AbortSignal.any([signal, timeout]) })
     const { status } = response
-    const read = await readBody(response, as)
+    const read = await readBody(response, as, most)
     if (read === undefined) throw fail('rpc/malformed', { endpoint: host, method: 'HTTP' })
     return { status, ...read, retryAfterMs: readRetryAfter(response.headers.get('retry-after')) }
   } catch (cause) {
@@ -73,7 +79,7 @@ export async function listens(fetch: Fetch, { url, timeoutMs, signal }: Pick<Pos
 }
 
 /** The body as text, or `undefined` when it is too large or no UTF-8. Stops reading where it is too large. */
-async function readBody(response: Response, as: Where['as']): Promise<{ text: string; bytes: number } | undefined> {
+async function readBody(response: Response, as: Where['as'], most: number): Promise<{ text: string; bytes: number } | undefined> {
   const reader = response.body?.getReader()
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -81,7 +87,7 @@ async function readBody(response: Response, as: Where['as']): Promise<{ text: st
     const { done, value } = await reader.read()
     if (done) break
     bytes += value.length
-    if (bytes > MOST_BYTES) {
+    if (bytes > most) {
       await reader.cancel()
       return undefined
     }

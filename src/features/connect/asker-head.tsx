@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { AppRequest } from '#core/app-request'
 import type { Finding } from '#core/finding'
 import { hostOf } from '#core/host'
-import { hostsFact, KNOWN_HOSTS } from '#core/known-hosts'
+import { KNOWN_HOSTS } from '#core/known-hosts'
+import type { ReportedSite } from '#core/report-list'
 import { AppOrigin, PATHS } from '#features/kit'
 import { originFindings } from '#review'
 import { linkLook } from '#ui/button'
@@ -13,11 +14,36 @@ import { HostileText } from '#ui/hostile-text'
 import { Icon } from '#ui/icon'
 import type { Apps } from '#wallet'
 
-/** What is to be said of who asks, by the rules of the Review. */
-export function findingsFor(apps: Apps, { origin, told }: AppRequest): readonly Finding[] {
+type Looked = { readonly origin: string; readonly sites: readonly ReportedSite[] | undefined }
+
+/**
+ * What is to be said of who asks, by the rules of the Review. Nothing until the person's lists of reported sites were looked at: until then there is no
+ * yes. That there is no list is said in each Review; here, where nothing is signed yet, only that a list could not be read.
+ */
+export function useFindings(apps: Apps, one: AppRequest): readonly Finding[] | undefined {
+  const { origin } = one
+  const [looked, setLooked] = useState<Looked>()
+  useEffect(() => {
+    let isGone = false
+    const take = (sites: Looked['sites']): void => {
+      if (!isGone) setLooked({ origin, sites })
+    }
+    apps.reports.sitesAt(origin).then(
+      (sites) => take(sites ?? []),
+      () => take(undefined),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [apps, origin])
+  return looked?.origin === origin ? findingsFor(apps, one, looked.sites) : undefined
+}
+
+function findingsFor(apps: Apps, { origin, told }: AppRequest, sites: Looked['sites']): readonly Finding[] {
   const used = apps.usedOrigins().flatMap((one) => (one === origin ? [] : (hostOf(one) ?? [])))
   const declared = told?.name === undefined ? {} : { declared: { name: told.name } }
-  return originFindings({ kind: 'app', origin, ...declared, changed: false, queued: 0 }, hostsFact(used))
+  const hosts = { used, known: KNOWN_HOSTS, ...(sites === undefined ? {} : { reported: sites }) }
+  return originFindings({ kind: 'app', origin, ...declared, changed: false, queued: 0 }, hosts)
 }
 
 const isKnown = (origin: string): boolean => {
@@ -56,6 +82,9 @@ export function AskerHead({ apps, one }: { readonly apps: Apps; readonly one: Ap
 export const AskerFindings = ({ findings }: { readonly findings: readonly Finding[] }): ReactNode =>
   findings.length === 0 ? null : (
     <div className="flex flex-col gap-2">
+      <h2 className="sr-only">
+        <Trans>What we found about it</Trans>
+      </h2>
       {findings.map((finding) => (
         <div key={finding.rule} data-rule={finding.rule} data-finding={finding.level}>
           <FindingView

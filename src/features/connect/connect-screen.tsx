@@ -10,6 +10,7 @@ import { ErrorNote } from '#ui/error-note'
 import { PageTitle } from '#ui/page-title'
 import { Waiting } from '#ui/skeleton'
 import type { Apps } from '#wallet'
+import { useFindings } from './asker-head.tsx'
 import { ConnectionAsk } from './connection-ask.tsx'
 import { OtherAsk } from './other-ask.tsx'
 
@@ -55,12 +56,19 @@ type AskProps = { readonly apps: Apps; readonly one: AppRequest; readonly isOpen
 
 function Ask({ apps, one, isOpen: stillOpen }: AskProps): ReactNode {
   const { ask } = one
-  if (ask.kind === 'connection') return <ConnectionAsk apps={apps} one={one} />
+  const findings = useFindings(apps, one)
   if (ask.kind === 'request' || ask.kind === 'calls') {
     const requestId = requestIdsOf(ask).find(stillOpen)
     return requestId === undefined ? null : <Navigate to={PATHS.review} params={{ requestId }} replace />
   }
-  return <OtherAsk apps={apps} one={one} ask={ask} />
+  if (findings === undefined)
+    return (
+      <Waiting words={<Trans>Looking the app up in your lists</Trans>}>
+        <span />
+      </Waiting>
+    )
+  if (ask.kind === 'connection') return <ConnectionAsk apps={apps} one={one} findings={findings} />
+  return <OtherAsk apps={apps} one={one} ask={ask} findings={findings} />
 }
 
 /** More than one waits: how many, and one no for all of them. */

@@ -48,6 +48,7 @@ function played(
   connections: readonly Connection[] = [],
   used: readonly string[] = [],
   ended: readonly Connection[] = [],
+  sitesAt: Apps['reports']['sitesAt'] = async () => undefined,
 ) {
   const said: (readonly [string, ...unknown[]])[] = []
   const cells = { queue: createCell(queue), connections: createCell(connections) }
@@ -60,6 +61,7 @@ function played(
     usedOrigins: () => used,
     earlierOf: (origin: string) => [...connections, ...ended].find(({ id }) => id === origin),
     ownAccountOf: () => undefined,
+    reports: { sitesAt },
     async connect(id: string, choice: ConnectionChoice) {
       said.push(['connect', id, choice])
       end(id)
@@ -159,6 +161,35 @@ it('warns of an imitation, and lets nobody agree to it in passing', async () => 
   await expect.element(held).toHaveAttribute('aria-disabled', 'false')
   await held.click()
   expect(said).toEqual([])
+})
+
+it('lets nobody agree to a site of a list, says so where a list could not be read, and waits for the lists before a yes [P9]', async () => {
+  const listed = played([asked()], [], [], [], async () => [{ host: 'app.example', list: `Mine\u202e ${'x'.repeat(200)}` }])
+  const first = await listed.show('connect')
+  await expect.element(page.getByText(/was reported as a trap/)).toBeVisible()
+  const said = document.querySelector('[data-rule="origin/reported"]')
+  expect(said?.getAttribute('data-finding')).toBe('block')
+  expect(said?.textContent).toContain('U+202E')
+  expect(said?.textContent.length).toBeLessThan(400)
+  await expect.element(page.getByRole('button', { name: 'Reject' })).toBeVisible()
+  expect(
+    page
+      .getByRole('button', CONNECT)
+      .elements()
+      .filter((one) => one.getAttribute('aria-disabled') !== 'true'),
+  ).toEqual([])
+  await first.unmount()
+
+  const unread = await played([asked()], [], [], [], () => Promise.reject(new Error('shut'))).show('connect')
+  await expect.element(page.getByText(/was reported as a trap could not be checked/)).toBeVisible()
+  await unread.unmount()
+
+  let answer = (_: undefined): void => undefined
+  await played([asked()], [], [], [], () => new Promise((done) => (answer = done))).show('connect')
+  await expect.element(page.getByText('Looking the app up in your lists')).toBeInTheDocument()
+  expect(page.getByRole('button', CONNECT).elements()).toEqual([])
+  answer(undefined)
+  await armed()
 })
 
 it('agrees to nothing by Enter, and rejects all that waits at once', async () => {

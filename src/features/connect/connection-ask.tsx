@@ -4,12 +4,13 @@ import * as Amount from '#core/amount'
 import type { AppRequest } from '#core/app-request'
 import { type Chain, nativeToken } from '#core/chain'
 import { APP_RIGHTS } from '#core/connection'
+import type { Finding } from '#core/finding'
 import { choiceOf, type GrantDraft, GrantFields, grantProblems, useAction, useSource, useWallet } from '#features/kit'
 import { Banner } from '#ui/banner'
 import { Section } from '#ui/page'
 import type { Apps } from '#wallet'
 import { AskBar } from './ask-bar.tsx'
-import { AskerFindings, AskerHead, findingsFor, howOf } from './asker-head.tsx'
+import { AskerFindings, AskerHead, howOf } from './asker-head.tsx'
 
 type Here = { readonly canMake: boolean; readonly native: Chain | undefined; readonly chains: readonly Chain[] }
 
@@ -26,8 +27,10 @@ function draftFor(apps: Apps, origin: string, { canMake, native, chains }: Here)
   }
 }
 
+type Props = { readonly apps: Apps; readonly one: AppRequest; readonly findings: readonly Finding[] }
+
 /** An app wants to know an account. By default it gets one of its own, on the chain that is looked at. */
-export function ConnectionAsk({ apps, one }: { readonly apps: Apps; readonly one: AppRequest }): ReactNode {
+export function ConnectionAsk({ apps, one, findings }: Props): ReactNode {
   const { session, book } = useWallet()
   const accounts = useSource(session.accounts)
   const chains = useSource(book.chains)
@@ -39,7 +42,6 @@ export function ConnectionAsk({ apps, one }: { readonly apps: Apps; readonly one
   const state = session.state.get()
   const canMake = own !== undefined || (state.at === 'open' && state.session.keyrings.some(({ kind }) => kind === 'mnemonic'))
   const [draft, setDraft] = useState<GrantDraft>(() => draftFor(apps, one.origin, { canMake, native, chains }))
-  const findings = findingsFor(apps, one)
   const reject = useAction(() => apps.reject(one.id))
   const agree = useAction(async () => {
     if (native) await apps.connect(one.id, choiceOf(draft, { native, here: before?.chainId ?? native.chainId, now: Date.now() }))

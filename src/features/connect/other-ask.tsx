@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { AppAsk, AppRequest } from '#core/app-request'
+import type { Finding } from '#core/finding'
 import { useAction, useWallet } from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { Banner } from '#ui/banner'
@@ -9,14 +10,13 @@ import { HostileText } from '#ui/hostile-text'
 import { Box } from '#ui/page'
 import type { Apps } from '#wallet'
 import { AskBar } from './ask-bar.tsx'
-import { AskerFindings, AskerHead, findingsFor, howOf } from './asker-head.tsx'
+import { AskerFindings, AskerHead, howOf } from './asker-head.tsx'
 
 type Other = Extract<AppAsk, { readonly kind: 'chain-switch' | 'add-chain' | 'watch-asset' }>
 type Props<A extends Other> = { readonly apps: Apps; readonly one: AppRequest; readonly ask: A }
 
 /** What an app asks for that is no signature: another chain, a chain that is new, a token to look for. */
-export function OtherAsk({ apps, one, ask }: Props<Other>): ReactNode {
-  const findings = findingsFor(apps, one)
+export function OtherAsk({ apps, one, ask, findings }: Props<Other> & { readonly findings: readonly Finding[] }): ReactNode {
   const reject = useAction(() => apps.reject(one.id))
   const agree = useAction(() => apps.agree(one.id))
   return (

@@ -19,6 +19,7 @@ export const PURPOSES: Record<Purpose, MessageDescriptor> = {
   pictures: msg`Pictures`,
   apps: msg`A connected app asked`,
   descriptor: msg`A file that you asked for`,
+  lists: msg`A list that you asked for`,
   explore: msg`Explorer`,
 }
 

@@ -20,8 +20,8 @@ export function Privacy() {
       <Section title={<Trans>What leaves</Trans>}>
         <p>
           <Trans>
-            Only requests to the endpoints that you chose, and for a file or a picture where you asked for it. No usage data, no crash
-            reports, no prices, fonts or lists from anybody.
+            Only requests to the endpoints that you chose, and for a file, a list or a picture where you asked for it. No usage data, no
+            crash reports, no prices, fonts or lists from anybody.
           </Trans>
         </p>
         <p className="mt-2 text-soft">

@@ -9,6 +9,7 @@ export const SECTIONS = {
   backup: msg`Backup`,
   privacy: msg`Privacy`,
   reading: msg`Reading`,
+  lists: msg`Lists`,
   advanced: msg`Advanced`,
   about: msg`About`,
 } as const satisfies Readonly<Record<string, MessageDescriptor>>

@@ -10,6 +10,7 @@ import { Advanced } from './advanced.tsx'
 import { Backup } from './backup/backup.tsx'
 import { Display } from './display.tsx'
 import { General } from './general.tsx'
+import { Lists } from './lists.tsx'
 import { Privacy } from './privacy.tsx'
 import { Reading } from './reading.tsx'
 import { isSection, type SectionName, SECTIONS } from './sections.ts'
@@ -22,6 +23,7 @@ const PARTS: Record<SectionName, ComponentType> = {
   backup: Backup,
   privacy: Privacy,
   reading: Reading,
+  lists: Lists,
   advanced: Advanced,
   about: About,
 }

@@ -1,9 +1,14 @@
 import { encodeFunctionData, parseAbi, parseEther, parseUnits } from 'viem'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
+import { unknown } from '#core/evidence'
+import { know, notKnown } from '#core/fact'
+import { plain } from '#core/words'
 import { erc20Abi } from '../../../town/abi.ts'
 import { CAST, CONTRACTS } from '../../../town/addresses.ts'
-import type { Asking } from '../review.ts'
+import type { Facts } from '../facts.ts'
+import { judge } from '../judge.ts'
+import type { Asking, JudgeInput } from '../review.ts'
 import { approveOf, bySafe, transferOf } from '../test-support/honest.ts'
 import { judged } from '../test-support/judged.ts'
 import { type Lab, type Look, startLab } from '../test-support/lab.ts'
@@ -14,6 +19,7 @@ const { alice, bob } = CAST
 /** A drainer, and a sweeper: real ones, who have nothing in the practice chain. */
 const THIEF: Address = '0x63605e53d422c4f1ac0e01390ac59aaf84c44a51'
 const SWEEPER: Address = '0x930fcc37d6042c79211ee18a02857cb1fd7f0d0b'
+const RECORD = { kind: 'own', method: 'record' } as const
 const TEN = parseUnits('10', 6)
 const told = (who: Address): string => `danger: ${who} was reported as a thief’s`
 
@@ -69,4 +75,42 @@ it('is silent for everybody else, and where a right is taken back from a thief; 
   expect(await say(byAlice(usdc, approveOf(THIEF, 0n)))).toEqual([])
   const { simulation: _, variants: _variants, plays: _plays, ...input } = await lab.look(byAlice(THIEF, '0x', 1n))
   expect(judged('account/reported', { ...input, facts: { accounts: {}, tokens: {} } })).toEqual([told(THIEF)])
+})
+
+describe('lists that the person added', () => {
+  const lists = [
+    { list: 'No addresses', addresses: new Set<Address>() },
+    { list: 'Scams of 2026', addresses: new Set<Address>([bob, THIEF]) },
+  ]
+  const look = async (one: Look, reportedAddresses: Facts['reportedAddresses']): Promise<JudgeInput> => {
+    const input = await lab.look(one)
+    return { ...input, facts: { ...input.facts, ...(reportedAddresses === undefined ? {} : { reportedAddresses }) } }
+  }
+  const whyOf = (input: JudgeInput): readonly string[] =>
+    judge(input).findings.flatMap(({ rule, why }) => (rule === 'account/reported' ? [plain(why)] : []))
+
+  it('stop whatever reaches an address of theirs, and are named as the source; what ships speaks first', async () => {
+    for (const one of [byAlice(bob, '0x', 1n), byAlice(usdc, transferOf(bob, TEN)), byAlice(usdc, approveOf(bob, TEN + 2n))]) {
+      const input = await look(one, know(lists, RECORD))
+      expect(judged('account/reported', input)).toHaveLength(1)
+      expect(judged('account/reported', input)[0]).toMatch(/^danger: .* was reported as a thief’s$/)
+      expect(whyOf(input)).toEqual(['Scams of 2026, a list that you added, names it.'])
+    }
+    expect(whyOf(await look(byAlice(THIEF, '0x', 1n), know(lists, RECORD)))).toEqual([
+      'It belongs to thieves who empty wallets by false sites.',
+    ])
+  })
+
+  it('say nothing of everybody else, and nothing where there is none', async () => {
+    expect(judged('account/reported', await look(byAlice(usdc, transferOf(treasury, TEN)), know(lists, RECORD)))).toEqual([])
+    expect(judged('account/reported', await look(byAlice(bob, '0x', 1n), know([], RECORD)))).toEqual([])
+    expect(judged('account/reported', await look(byAlice(bob, '0x', 1n), undefined))).toEqual([])
+  })
+
+  it('are unknown where they could not be read, and the list that ships is looked at all the same', async () => {
+    const unread = notKnown(unknown('store/corrupt'))
+    const said = 'unknown: Your lists of reported addresses could not be looked at'
+    expect(judged('account/reported', await look(byAlice(bob, '0x', 1n), unread))).toEqual([said])
+    expect(judged('account/reported', await look(byAlice(THIEF, '0x', 1n), unread))).toEqual([told(THIEF), said])
+  })
 })

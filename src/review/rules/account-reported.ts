@@ -1,18 +1,25 @@
 import type { Address } from '#core/address'
 import type { Effect } from '#core/effect'
+import { valueOf } from '#core/fact'
+import type { ReportedAddresses } from '#core/report-list'
 import { reportOf } from '#core/reported'
-import { addressWord, say } from '#core/words'
+import { addressWord, say, type Words } from '#core/words'
 import { delegationsOf, givenIn } from '../delegations.ts'
+import { listWord } from './list-word.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
 
-/** An address of the request, or one that the run pays or lets take, that public reports name as a thief's. The list ships with the build: nobody is asked. */
+/**
+ * An address of the request, or one that the run pays or lets take, that public reports name as a thief's: those that ship with the build, and lists that the
+ * person added. Both are looked up on this device: nobody is asked.
+ */
 export const accountReported: Rule = {
   id: 'account/reported',
-  levels: ['danger'],
-  needs: [],
-  judge: (one) =>
-    [...new Set(named(one))].flatMap((address): Judgement[] => {
-      const why = reportOf(address)
+  levels: ['danger', 'unknown'],
+  needs: ['reported-addresses'],
+  judge: (one) => {
+    const lists = one.facts.reportedAddresses
+    const found = [...new Set(named(one))].flatMap((address): Judgement[] => {
+      const why = reportOf(address) ?? listedIn(valueOf(lists) ?? [], address)
       if (why === undefined) return []
       return [
         {
@@ -22,7 +29,21 @@ export const accountReported: Rule = {
           todo: say('Reject it, and look at how you came by this address. What leaves for it does not come back.'),
         },
       ]
-    }),
+    })
+    return lists?.known !== false ? found : [...found, UNREAD]
+  },
+}
+
+const UNREAD: Judgement = {
+  level: 'unknown',
+  say: say('Your lists of reported addresses could not be looked at'),
+  why: say('They are kept on this device, and one of them did not open. The short list that ships was looked at.'),
+  todo: say('Look at your lists in the settings, and add again what is missing.'),
+}
+
+function listedIn(lists: readonly ReportedAddresses[], address: Address): Words | undefined {
+  const found = lists.find(({ addresses }) => addresses.has(address))
+  return found && say('{list}, a list that you added, names it.', { list: listWord(found.list) })
 }
 
 /** Whom the request names, whose code an account would run, and whoever the run pays, lets take or gives a say. Taking a right back from one is well done. */

@@ -1,9 +1,10 @@
 import { hostOf, isWithin } from '#core/host'
 import { valueOf } from '#core/fact'
 import { foreignWord, say } from '#core/words'
+import { listWord } from './list-word.ts'
 import type { OriginRule } from './rule.ts'
 
-/** B1: the host, or a domain above it, is on a list of reported ones. The list is looked up on this device: nobody learns who asks. */
+/** B1: the host, or a domain above it, is on a list that the person added. It is looked up on this device: nobody learns who asks. */
 export const originReported: OriginRule = {
   id: 'origin/reported',
   levels: ['block', 'unknown'],
@@ -17,15 +18,21 @@ export const originReported: OriginRule = {
       return {
         level: 'unknown',
         say: say('Whether {site} was reported as a trap could not be checked', { site }),
-        why: say('This build ships no list of reported sites, and it asks nobody for one.'),
-        todo: say('Make sure that you came here by an address that you typed or saved yourself.'),
+        why: say('No list of reported sites could be looked at. This build ships none, and it asks nobody for one.'),
+        todo: say(
+          'Make sure that you came here by an address that you typed or saved yourself. Lists of reported sites can be added in the settings, under Lists.',
+        ),
       }
     }
-    if (!reported.some((one) => isWithin(host, one))) return undefined
+    const found = reported.find((one) => isWithin(host, one.host))
+    if (found === undefined) return undefined
     return {
       level: 'block',
       say: say('{site} was reported as a trap', { site }),
-      why: say('People lost what they had to this site. Nothing that it asks for is what it seems.'),
+      why: say('{list}, a list that you added, names {host}. Nothing that it asks for is what it seems.', {
+        list: listWord(found.list),
+        host: foreignWord(found.host),
+      }),
       todo: say('Close the site. If you signed anything there before, look at what you allowed and take it back.'),
     }
   },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { know, notKnown } from '#core/fact'
 import { unknown } from '#core/evidence'
+import { plain } from '#core/words'
 import { toHex } from 'viem'
 import { explainMessage } from '#decode'
 import { judge } from '../judge.ts'
@@ -13,7 +14,10 @@ const one = find('ether to bob')
 const HOSTS = {
   used: ['shop.example.org', 'unswap.org'],
   known: ['app.uniswap.org', 'opensea.io', 'aave.com', 'known.vercel.app'],
-  reported: ['drainer.example', 'evil.netlify.app'],
+  reported: [
+    { host: 'drainer.example', list: 'My list' },
+    { host: 'evil.netlify.app', list: 'Another' },
+  ],
 }
 
 /** Somebody at this origin asks for a payment, calmly and long connected. */
@@ -44,10 +48,30 @@ describe('origin/reported', () => {
     expect(judge(by('https://drainer.example')).verdict.mayBeSigned).toBe(false)
   })
 
+  it('names the list and its entry, as the words of somebody else, cut', () => {
+    const reported = [{ host: 'drainer.example', list: `Mine ${'x'.repeat(100)}` }]
+    const input = { ...by('https://a.drainer.example'), facts: { ...factsOf(one), knownHosts: know({ ...HOSTS, reported }, RECORD) } }
+    const why = judge(input).findings.find(({ rule }) => rule === 'origin/reported')?.why
+    expect(why && plain(why)).toBe(
+      `Mine ${'x'.repeat(55)}…, a list that you added, names drainer.example. Nothing that it asks for is what it seems.`,
+    )
+    expect(why?.values).toMatchObject({ list: { is: 'foreign' }, host: { is: 'foreign' } })
+  })
+
+  it('is silent where lists were looked at and none names it: that is not safe, and nothing is said to be', () => {
+    const input = { ...by(ORIGIN), facts: { ...factsOf(one), knownHosts: know({ ...HOSTS, reported: [] }, RECORD) } }
+    expect(of(input)).toEqual([])
+  })
+
   it('is unknown without the list', () => {
     const said = ['unknown: Whether app.uniswap.org was reported as a trap could not be checked']
     expect(of(withoutHosts(by(ORIGIN)))).toEqual(said)
     expect(of({ ...by(ORIGIN), facts: { ...factsOf(one), knownHosts: notKnown(unknown('store/quota')) } })).toEqual(said)
+    const { reported: _, ...others } = HOSTS
+    const unlisted = { ...by(ORIGIN), facts: { ...factsOf(one), knownHosts: know(others, RECORD) } }
+    expect(of(unlisted)).toEqual(said)
+    const todo = judge(unlisted).findings.find(({ rule }) => rule === 'origin/reported')?.todo
+    expect(todo && plain(todo)).toContain('in the settings, under Lists')
   })
 })
 

@@ -33,6 +33,8 @@ export type Need =
   /** Of what leaves and arrives, where both happen. */
   | 'prices'
   | 'known-hosts'
+  /** Of lists that the person added. */
+  | 'reported-addresses'
 
 /** A further run that a rule wants: the same under other circumstances, what arrived passed on, strangers at the account's new code. */
 export type FurtherRun = 'variants' | 'resale' | 'poke' | 'earlier-slots'

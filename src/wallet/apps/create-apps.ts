@@ -8,10 +8,16 @@ import { createAsks } from './asks.ts'
 import { createConnections } from './connections.ts'
 import { type AppDesk, createDesk } from './desk.ts'
 import { checkedChain } from './offers.ts'
+import { createReportLists, type ReportLists } from '../reports/report-lists.ts'
 import { type AppReads, createAppReads } from './reads.ts'
 
 /** Connected apps as screens see them, and what the provider does for an app. */
-export type Apps = AppBook & { readonly desk: AppDesk; readonly reads: AppReads }
+export type Apps = AppBook & {
+  readonly desk: AppDesk
+  readonly reads: AppReads
+  /** Lists of reported sites and addresses that the person added: what asks is held against them. */
+  readonly reports: ReportLists
+}
 
 /** Fetched when the first app or screen of apps asks. One for all who ask. */
 export function createApps(deps: AppDeps): Apps {
@@ -41,6 +47,7 @@ export function createApps(deps: AppDeps): Apps {
   return {
     desk,
     reads: createAppReads(deps),
+    reports: createReportLists(deps),
     connections: connections.all,
     queue: asks.queue,
     waiting: desk.waiting,

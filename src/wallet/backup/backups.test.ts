@@ -54,7 +54,7 @@ it('makes a file of all sections and hands the vault nothing else', async () => 
   expect(asked[0]?.params).toMatchObject({
     way,
     password: 'of the file',
-    sections: [{ name: 'contacts' }, ...Array.from({ length: 11 }, () => ({}))],
+    sections: [{ name: 'contacts' }, ...Array.from({ length: 12 }, () => ({}))],
   })
 })
 

@@ -7,9 +7,12 @@ import { equal } from '#core/hex'
 import { keccak } from '#core/keccak'
 import type { OwnSignature } from '#core/own-signature'
 import type { OwnDescriptor } from '#core/own-descriptor'
+import type { ReportList } from '#core/report-list'
 import { type CodePin, type CodePins, withPins } from '#core/pin'
 import type { Request } from '#core/request'
 import { changeRecord } from '../change-record.ts'
+import { checkList } from '../reports/report-lists.ts'
+import { keepList, openLists } from '../reports/report-shelf.ts'
 import { connections } from './app-kinds.ts'
 import { scans, tokens, values } from './asset-kinds.ts'
 import { choices, notes } from './choice-kinds.ts'
@@ -277,6 +280,27 @@ const descriptors: Section<OwnDescriptor> = {
   },
 }
 
+const lists: Section<ReportList> = {
+  name: 'lists',
+  version: 1,
+  collect: async ({ records }) => (await openLists(records)).lists.toSorted((a, b) => a.text.length - b.text.length),
+  read: (value) => schema.fits(schema.reportList, value),
+  async put(thing, { platform, records }) {
+    if ((await openLists(records)).lists.some(({ id }) => id === thing.id)) return 'kept'
+    try {
+      // What it says of itself is not believed: it is read as if it were chosen.
+      const { some: _, ...checked } = await checkList(thing.text)
+      if (checked.hash !== thing.hash || thing.id !== thing.hash) return 'refused'
+      const { text, name, from, addedAt } = thing
+      await keepList({ platform, records }, { id: checked.hash, name, text, ...checked, addedAt, from })
+      return 'added'
+    } catch (error) {
+      if (isError(error) && /^(?:decode|input)\//.test(error.code)) return 'refused'
+      throw error
+    }
+  },
+}
+
 /** In the order in which they are collected, restored and shown; what needs much room last. */
 export const SECTIONS = [
   contacts,
@@ -291,6 +315,7 @@ export const SECTIONS = [
   values,
   activity,
   descriptors,
+  lists,
 ] as unknown as readonly Section<unknown>[]
 
 /** Forms of earlier versions: read for ever, written no more. */

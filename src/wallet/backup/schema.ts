@@ -9,6 +9,7 @@ import type { Intent, Payment, Wish } from '#core/intent'
 import type { OwnSignature } from '#core/own-signature'
 import type { OwnDescriptor } from '#core/own-descriptor'
 import type { CodePins } from '#core/pin'
+import { MOST_LIST_TEXT, type ReportList } from '#core/report-list'
 import type { Request, Stage } from '#core/request'
 import type { SignableMessage } from '#core/signable'
 import type { Words } from '#core/words'
@@ -91,6 +92,21 @@ export const descriptor: v.GenericSchema<OwnDescriptor> = v.strictObject({
     v.strictObject({ kind: v.picklist(['file', 'paste']) }),
     v.strictObject({ kind: v.literal('url'), host: s.text(512) }),
   ]) as v.GenericSchema<OwnDescriptor['from']>,
+})
+
+export const reportList: v.GenericSchema<ReportList> = v.strictObject({
+  id: s.hash,
+  name: s.text(120),
+  hash: s.hash,
+  text: s.text(MOST_LIST_TEXT),
+  sites: s.count,
+  addresses: s.count,
+  leftOut: s.count,
+  addedAt: time,
+  from: v.union([
+    v.strictObject({ kind: v.literal('file') }),
+    v.strictObject({ kind: v.literal('url'), url: s.text(16_384), host: s.text(512) }),
+  ]) as v.GenericSchema<ReportList['from']>,
 })
 
 /** A note that the person wrote on something; more kinds may come, each under its own name. */

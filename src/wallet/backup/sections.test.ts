@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { keccakText } from '#core/keccak'
 import type { BackupSection } from '#protocol/vault'
 import { encode } from '#store'
+import { openLists } from '../reports/report-shelf.ts'
 import type { Counts, How } from './section.ts'
 import { collectSections, restoreSections, summarise } from './sections.ts'
 import {
@@ -14,6 +15,7 @@ import {
   fill,
   MINE,
   OTHER,
+  reportListOf,
   request,
   transaction,
 } from './test-support/pages.ts'
@@ -45,6 +47,7 @@ describe('sections of a backup [S9]', () => {
       values: { ...NONE, added: 1 },
       activity: { ...NONE, added: 5 },
       descriptors: { ...NONE, added: 1 },
+      lists: { ...NONE, added: 1 },
     })
     for (const name of ['contacts', 'transactions', 'pins', 'notes', 'values'] as const)
       expect(new Set<unknown>(fresh.records[name].get())).toEqual(new Set<unknown>(old.records[name].get()))
@@ -59,6 +62,7 @@ describe('sections of a backup [S9]', () => {
       [undefined, 'folded'],
     ])
     expect(fresh.records.scans.get()).toMatchObject([{ chainId: 1, account: MINE, wanted: true, covered: [] }])
+    expect((await openLists(fresh.records)).lists).toEqual((await openLists(old.records)).lists)
     expect(descriptorOf(fresh)).toMatchObject({ text: 'function held(address holder)', name: 'mine' })
   })
 
@@ -68,7 +72,7 @@ describe('sections of a backup [S9]', () => {
     const sections = await collected(page)
     for (const how of ['merge', 'replace-missing'] as const) {
       const counts = Object.values(await restore(page, sections, how))
-      expect(counts.map(({ kept }) => kept)).toEqual([1, 1, 1, 3, 3, 2, 1, 1, 1, 1, 5, 1])
+      expect(counts.map(({ kept }) => kept)).toEqual([1, 1, 1, 3, 3, 2, 1, 1, 1, 1, 5, 1, 1])
       expect(counts.every(({ added, different, left, refused }) => added + different + left + refused === 0)).toBe(true)
     }
     expect(await collected(page)).toEqual(sections)
@@ -92,6 +96,7 @@ describe('sections of a backup [S9]', () => {
       ['values', 1, 1],
       ['activity', 1, 5],
       ['descriptors', 1, 1],
+      ['lists', 1, 1],
       ['from-the-future', 4, undefined],
       ['contacts', 1, undefined],
     ])
@@ -248,6 +253,21 @@ describe('sections that a stranger wrote', () => {
     await restore(page, [section('activity', things)])
     expect(page.records.requests.find('own')?.stage).toEqual({ at: 'draft' })
     expect(page.records.requests.find('app')?.stage).toEqual({ at: 'closed', why: 'locked' })
+  })
+
+  it('bring no list that says another hash of itself, or that is none', async () => {
+    const page = await createPage()
+    const honest = await reportListOf('trap.example')
+    const wrong = [
+      { ...honest, text: 'other.example' },
+      { ...honest, hash: keccakText('x') },
+      await reportListOf('a.example').then((list) => ({ ...list, text: 'no list', hash: honest.hash })),
+      { ...honest, from: { kind: 'url', url: 7, host: 'a' } },
+    ]
+    expect(await restore(page, [section('lists', [...wrong, { ...honest, sites: 99 }, honest])])).toEqual({
+      lists: { ...NONE, refused: 4, added: 1, kept: 1 },
+    })
+    expect((await openLists(page.records)).lists).toEqual([honest])
   })
 
   it('bring no descriptor that says another hash of itself', async () => {

@@ -16,6 +16,7 @@ const NAMES: Readonly<Record<string, MessageDescriptor>> = {
   values: msg`What your accounts were worth`,
   activity: msg`Activity and requests`,
   descriptors: msg`Your descriptors and ABIs`,
+  lists: msg`Lists of reported sites and addresses`,
 }
 
 /** What a part of a backup is called. Its own name is small letters and digits alone, whoever made the file. */

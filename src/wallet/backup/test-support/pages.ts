@@ -7,12 +7,15 @@ import type { Connection } from '#core/connection'
 import type { Contact } from '#core/contact'
 import type { KeptToken, ValuePoint } from '#core/holding'
 import type { OwnDescriptor } from '#core/own-descriptor'
+import type { ReportList } from '#core/report-list'
 import { keccak, keccakText } from '#core/keccak'
 import type { SendRequest, Stage } from '#core/request'
 import { createCell } from '#core/source'
 import { createSettings, openDatabase, openRecords, type Records } from '#store'
 import { createTestPlatform } from '../../../../test/support/platform.ts'
 import { createOwnDescriptors } from '../../own-descriptors.ts'
+import { checkList } from '../../reports/report-lists.ts'
+import { keepList } from '../../reports/report-shelf.ts'
 import { createPreferences } from '../../preferences.ts'
 import type { SessionState } from '../../session.ts'
 import type { Place } from '../section.ts'
@@ -183,6 +186,7 @@ export async function fill({ place, records }: Device): Promise<void> {
   await records.requests.put(request('asked', { at: 'analysing' }, { origin: { kind: 'app', origin: 'https://app.example' } }))
   await records.pins.put({ id: `1:${MINE}`, pins: { [OTHER]: { codeHash: keccakText('code'), at: 7 } } })
   await (await place.descriptors()).add({ text: 'function held(address holder)', name: 'mine', from: { kind: 'paste' } })
+  await keepList(place, await reportListOf('trap.example'))
   await place.book.save(chain())
   await place.preferences.set('theme', 'dark')
   await place.preferences.set('idleMinutes', 30)
@@ -197,6 +201,11 @@ export async function fill({ place, records }: Device): Promise<void> {
   await records.connections.put(connection())
   await records.values.put(point(MINE))
   await records.scans.put({ id: `1:${MINE}`, chainId: 1, account: MINE, shelf: 1, wanted: true, covered: [{ from: 0n, to: 9n }] })
+}
+
+export async function reportListOf(text: string, change: Partial<ReportList> = {}): Promise<ReportList> {
+  const { some: _, ...checked } = await checkList(text)
+  return { id: checked.hash, name: 'mine', text, ...checked, addedAt: 9, from: { kind: 'file' }, ...change }
 }
 
 export const descriptorOf = ({ records }: Device): OwnDescriptor | undefined => records.descriptors.get()[0]
