@@ -8,7 +8,7 @@ const codeOf = async (text: string): Promise<string> => {
     await read(text)
     return 'read'
   } catch (error) {
-    return isError(error) ? `${error.code} ${String(error.data?.['what'] ?? error.data?.['field'] ?? '')}`.trim() : `${error}`
+    return isError(error) ? `${error.code} ${String(error.data?.['what'] ?? error.data?.['field'] ?? '')}`.trim() : String(error)
   }
 }
 const THIEF = '0x63605E53D422C4F1ac0e01390AC59aAf84C44A51'

@@ -1,5 +1,5 @@
 import type { Hex } from '#core/hex'
-import { keccakTextInSlices } from '#core/keccak-slices'
+import { keccakTextInSlices } from '#core/hash-slices'
 import { isError } from '#core/errors'
 import type { OwnDescriptor } from '#core/own-descriptor'
 import { type Abi, type Call, explainWith, guessCall, type Names, readAbiInSlices } from '#decode'

@@ -1,7 +1,7 @@
 import { hostOf } from '#core/chain'
 import { fail, isError } from '#core/errors'
 import type { Hex } from '#core/hex'
-import { keccakTextInSlices } from '#core/keccak-slices'
+import { keccakTextInSlices } from '#core/hash-slices'
 import type { OwnDescriptor, OwnDescriptorSource } from '#core/own-descriptor'
 import { createCell, type Source } from '#core/source'
 import { type Abi, checkDescriptor, readAbiInSlices } from '#decode'

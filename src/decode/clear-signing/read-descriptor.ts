@@ -1,7 +1,7 @@
 import { fail } from '#core/errors'
 import type { Hex } from '#core/hex'
 import { keccakText } from '#core/keccak'
-import { keccakTextInSlices } from '#core/keccak-slices'
+import { keccakTextInSlices } from '#core/hash-slices'
 import { parseSignature } from '../abi-type.ts'
 import { type Descriptor, type FieldSpec, type ItemSpec, PARAMS, readShape, type ShapeFault } from './schema.ts'
 

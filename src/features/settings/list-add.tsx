@@ -9,12 +9,9 @@ import { Field, focusFirstInvalid } from '#ui/field'
 import { HashView } from '#ui/hash-view'
 import { HostileText } from '#ui/hostile-text'
 import { TextInput } from '#ui/text-input'
-import type { CheckedList, ListAddition, ReportLists } from '#wallet'
+import type { CheckedList, ReportLists } from '#wallet'
 import { ListCounts } from './list-counts.tsx'
-import { ListSource } from './list-source.tsx'
-
-/** A list that was taken in, and what it turned out to be. */
-export type TakenList = ListAddition & { readonly checked: CheckedList }
+import { ListSource, type TakenList } from './list-source.tsx'
 
 /** First where it comes from, then what it is. Nothing is kept before Add. */
 export function ListAdd({ lists, onClose }: { readonly lists: ReportLists; readonly onClose: () => void }): ReactNode {

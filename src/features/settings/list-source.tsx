@@ -8,9 +8,11 @@ import { ErrorNote } from '#ui/error-note'
 import { Field } from '#ui/field'
 import { Segmented } from '#ui/segmented'
 import { TextInput } from '#ui/text-input'
-import type { ListAddition, ReportLists } from '#wallet'
-import type { TakenList } from './list-add.tsx'
+import type { CheckedList, ListAddition, ReportLists } from '#wallet'
 import { nameOfUrl } from './reading-draft.ts'
+
+/** A list that was taken in, and what it turned out to be. */
+export type TakenList = ListAddition & { readonly checked: CheckedList }
 
 type Props = { readonly lists: ReportLists; readonly onTake: (taken: TakenList) => void }
 type Part = { readonly onTake: (addition: ListAddition) => Promise<void> }

@@ -214,7 +214,6 @@ async function damage(database: string, name: string): Promise<void> {
   const db = await openDatabase(database)
   for (const key of await db.getAllKeys('pages')) {
     const page = await db.get('pages', key)
-    if (page && String(key).includes(name))
-      await db.put('pages', { ...page, sealed: page.sealed.map((byte, at) => (at === 9 ? byte ^ 1 : byte)) })
+    if (page && key.includes(name)) await db.put('pages', { ...page, sealed: page.sealed.map((byte, at) => (at === 9 ? byte ^ 1 : byte)) })
   }
 }

@@ -3,13 +3,14 @@ import { fail } from '#core/errors'
 import type { Hex } from '#core/hex'
 import { MOST_LIST_TEXT, type ReportedSite, type ReportList, type ReportListSource, readReports } from '#core/report-list'
 import { createCell, type Source } from '#core/source'
+import { sha256TextInSlices } from '#core/hash-slices'
 import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { Records } from '#store'
 import { breathe } from '../breathe.ts'
 import { openVault } from '../open-vault.ts'
 import type { SessionState } from '../session.ts'
-import { dropList, hashOf, keepList, listsOn, lookUp, openLists, shelvesOf } from './report-shelf.ts'
+import { dropList, keepList, listsOn, lookUp, openLists, shelvesOf } from './report-shelf.ts'
 
 /** What a text turned out to be, before it is kept. */
 export type CheckedList = {
@@ -119,6 +120,15 @@ export function createReportLists({ platform, session, chain }: ReportListsDeps)
 export async function checkList(text: string): Promise<CheckedList> {
   if (text.length > MOST_LIST_TEXT) throw fail('input/too-long', { field: 'The list', most: MOST_LIST_TEXT })
   const { sites, addresses, leftOut } = await readReports(text, breathe)
-  const some = [...sites.values().take(SHOWN), ...addresses.values().take(SHOWN)].slice(0, SHOWN)
-  return { hash: await hashOf(text), sites: sites.size, addresses: addresses.size, leftOut, some }
+  const some = [...firstOf(sites), ...firstOf(addresses)].slice(0, SHOWN)
+  return { hash: await sha256TextInSlices(text, breathe), sites: sites.size, addresses: addresses.size, leftOut, some }
+}
+
+function firstOf(all: Iterable<string>): readonly string[] {
+  const first: string[] = []
+  for (const one of all) {
+    if (first.length >= SHOWN) break
+    first.push(one)
+  }
+  return first
 }

@@ -1,6 +1,5 @@
 import type { Address } from '#core/address'
 import { fail } from '#core/errors'
-import { type Hex, fromBytes } from '#core/hex'
 import { hostOf } from '#core/host'
 import { listedFor, type ReportedAddresses, type ReportedSite, type ReportList, type Reports, readReports } from '#core/report-list'
 import type { Platform } from '#protocol'
@@ -35,10 +34,6 @@ export function reportsIn(list: ReportList): Promise<Reports> {
   read.set(list, made)
   return made
 }
-
-/** SHA-256 of a text, as `sha256sum` tells it of the file. */
-export const hashOf = async (text: string): Promise<Hex> =>
-  fromBytes(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
 
 /** Keeps a list in the place of one that it replaces or that is the same; else on a free shelf. Throws `input/*`, `store/*`. */
 export async function keepList(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { keccakText } from './keccak.ts'
-import { keccakTextInSlices } from './keccak-slices.ts'
+import { keccakTextInSlices } from './hash-slices.ts'
 
 it('is the hash of the whole, and pauses between', async () => {
   for (const length of [0, 1, 262_143, 262_144, 262_145, 700_000]) {
