@@ -1,9 +1,12 @@
+import { addReportList } from './support/report-list.ts'
 import { type Ends, test } from './support/test-dapp.ts'
 import { expect } from './support/walk.ts'
 
+/** Whom the dapp has its harmful payments go to, on a list that the person added. */
+const REPORTED = '0x5fbdb2315678afecb367f032d93f642f64180aa3'
 const MALICIOUS: readonly Ends[] = [
-  // Nobody was paid there, and no list that was added names it: nothing here can know more of an address. It is marked, and never clean.
-  ['maliciousRawEthButton', 'warn:recipient/first-time'],
+  // Nothing else here can know of an address that it is a thief's: without the list it is marked as one that was never paid.
+  ['maliciousRawEthButton', 'danger:account/reported'],
   // On a chain that it does not know the dapp names no contract: what it sends would create one.
   ['maliciousERC20TransferButton', 'danger:simulation/reverts'],
   ['maliciousApprovalButton', 'danger:simulation/reverts'],
@@ -45,8 +48,10 @@ const NEVER: readonly Ends[] = [
 ]
 
 test('MetaMask’s test page asks for permissions, and what means harm or is malformed ends in danger or a refusal [P1 P3] @own-only', async ({
+  page,
   testDapp: { ends, offered, popup, text },
 }) => {
+  await addReportList(page, REPORTED)
   await test.step('permissions are asked for, told, and asked for anew', async () => {
     await text('getPermissions').click()
     await expect(text('permissionsResult')).toHaveText('eth_accounts')

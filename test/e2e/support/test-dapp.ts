@@ -93,9 +93,13 @@ function presser(dapp: Page, popup: Page) {
     found: () => findings(popup),
     /** Presses what the wallet asks about on a page of its own, and rejects it there. */
     async offered(id: string, heading: string): Promise<void> {
-      const from = (await callsOf(dapp)).length
-      await dapp.locator(`#${id}`).click()
-      await expect(popup.getByRole('heading', { level: 1 })).toHaveText(heading)
+      let from = 0
+      // Pressed again where it came too fast for the pace of an app.
+      await expect(async () => {
+        from = (await callsOf(dapp)).length
+        await dapp.locator(`#${id}`).click()
+        await expect(popup.getByRole('heading', { level: 1 })).toHaveText(heading, { timeout: 3000 })
+      }).toPass({ intervals: [500], timeout: 60_000 })
       await popup.getByRole('button', { name: 'Reject', exact: true }).click()
       await expect.poll(async () => (await callsOf(dapp)).slice(from).findLast(isAsked)?.code).toBe(4001)
     },
