@@ -4,7 +4,7 @@ import { manifestOf } from './manifest.ts'
 const manifest: Readonly<Record<string, unknown>> & ReturnType<typeof manifestOf> = manifestOf('1.2.3')
 const directives = (policy: string) => Object.fromEntries(policy.split('; ').map((one) => [one.split(' ')[0], one.split(' ').slice(1)]))
 
-it('asks for three permissions, no host, and opens nothing to the web', () => {
+it('asks for three permissions, no host, and opens nothing to the web [P15]', () => {
   expect(manifest.permissions).toEqual(['offscreen', 'sidePanel', 'storage'])
   for (const name of [
     'host_permissions',
@@ -17,7 +17,7 @@ it('asks for three permissions, no host, and opens nothing to the web', () => {
   expect(manifest.incognito).toBe('split')
 })
 
-it('lets no page and no Worker of its own origin connect, and only the sandbox', () => {
+it('lets no page and no Worker of its own origin connect, and only the sandbox [P15]', () => {
   const { extension_pages: pages, sandbox } = manifest.content_security_policy
   expect(directives(pages)).toMatchObject({
     'default-src': ["'none'"],
@@ -29,7 +29,7 @@ it('lets no page and no Worker of its own origin connect, and only the sandbox',
   expect(manifest.sandbox.pages).toEqual(['chain.html'])
 })
 
-it('puts its scripts into pages of the web and of this computer, never into frames', () => {
+it('puts its scripts into pages of the web and of this computer, never into frames [P15]', () => {
   expect(manifest.content_scripts.map(({ js, world, all_frames, run_at }) => [...js, world, all_frames, run_at])).toEqual([
     ['relay.js', 'ISOLATED', false, 'document_start'],
     ['page.js', 'MAIN', false, 'document_start'],
