@@ -39,11 +39,11 @@ export async function startSeeded(options: SeededOptions, port: number): Promise
   }
 }
 
-/** One that waits and whose next port is free, if there is any. */
+/** The last of those that wait whose next port is free, if there is any. */
 export async function takeKept(options: SeededOptions): Promise<Seeded | undefined> {
   if (most === 0) return undefined
   const kind = kindOf(options)
-  for (const one of kept.filter((each) => each.kind === kind)) {
+  for (const one of kept.filter((each) => each.kind === kind).toReversed()) {
     if (!(await isFree(one.anvil.port + 1))) continue
     const at = kept.indexOf(one)
     if (at < 0) continue // somebody took it meanwhile

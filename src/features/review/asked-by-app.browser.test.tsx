@@ -121,6 +121,8 @@ describe('what a connected app asks to be signed', () => {
       .getByText(/could not be checked/)
       .first()
       .click()
-    await expect.element(page.getByText(/This build ships no list of reported sites, and it asks nobody for one\./)).toBeVisible()
+    await expect
+      .element(page.getByText(/No list of reported sites could be looked at\. This build ships none, and it asks nobody for one\./))
+      .toBeVisible()
   })
 })
