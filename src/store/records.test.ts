@@ -41,6 +41,29 @@ describe('records', () => {
     await expect.poll(() => left.contacts.get().length).toBe(40)
   })
 
+  it('has what another tab writes while they are opened', async () => {
+    const session = { vaultId: '0x01', recordsKey: await key() }
+    const left = await openRecords(await openDatabase(`r${name}`), world.tab(), session)
+    const db = await openDatabase(`r${name}`)
+    let isRead = false
+    const slow = new Proxy(db, {
+      get(target, member) {
+        const value: unknown = Reflect.get(target, member, target)
+        if (typeof value !== 'function') return value
+        return async (...given: readonly unknown[]): Promise<unknown> => {
+          const found: unknown = await Reflect.apply(value, target, given)
+          if (member !== 'getAllFromIndex' || given[2] !== '0x01:contacts' || isRead) return found
+          isRead = true
+          await left.contacts.put(contact('late'))
+          return found
+        }
+      },
+    })
+    const right = await openRecords(slow, world.tab(), session)
+    expect(isRead).toBe(true)
+    await expect.poll(() => right.contacts.find('late')).toEqual(contact('late'))
+  })
+
   it('are erased to the last page, set aside ones too, behind what another tab is writing; those of another vault stay', async () => {
     const db = await openDatabase(`r${name}`)
     const session = { vaultId: '0x01', recordsKey: await key() }

@@ -162,7 +162,9 @@ export async function openRecords(
     for (const stored of await db.getAllFromIndex('pages', 'collection', `${vaultId}:${name}`)) {
       if (known.get(stored.page)?.seq === stored.seq) continue
       try {
-        known.set(stored.page, await open(stored))
+        const page = await open(stored)
+        // Whoever read a newer one meanwhile was quicker.
+        if (page.seq > (known.get(stored.page)?.seq ?? 0)) known.set(stored.page, page)
       } catch (error) {
         if (!atStart && isError(error, 'store/corrupt')) throw fail('store/closed')
         await setAside(stored, error)
@@ -228,12 +230,25 @@ export async function openRecords(
     bulks.clear()
   }
 
-  await takeBack()
-  for (const name of NAMES) await refresh(name, true)
-  const stop = platform.hear('records', (name) => {
+  // Heard from before the first page is read: what another tab writes while these are opened comes after them.
+  const early = new Set<CollectionName>()
+  let isOpen = false
+  const stop = platform.hear('records', (told) => {
+    const name = told as CollectionName
+    if (!NAMES.includes(name)) return
+    if (!isOpen) early.add(name)
     // A page of a newer key is no news for these records: they are about to be closed.
-    if (NAMES.includes(name as CollectionName)) refresh(name as CollectionName).catch(() => undefined)
+    else refresh(name).catch(() => undefined)
   })
+  try {
+    await takeBack()
+    for (const name of NAMES) await refresh(name, true)
+  } catch (error) {
+    stop()
+    throw error
+  }
+  isOpen = true
+  for (const name of early) await refresh(name).catch(() => undefined)
   return {
     ...(Object.fromEntries(NAMES.map((name) => [name, collection(name)])) as unknown as {
       [K in CollectionName]: Collection<Collections[K]>
