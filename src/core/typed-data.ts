@@ -19,32 +19,38 @@ type Budget = { left: number; readonly each: number }
 
 const budgetOf = (types: TypedData['types']): Budget => ({ left: MOST_TYPE_TEXT, each: JSON.stringify(types).length })
 
-/** A type whose value can be something else than it says would be signed as something else than is shown. */
-function check(value: unknown, type: string, types: TypedData['types'], budget: Budget): void {
+/**
+ * A type whose value can be something else than it says would be signed as something else than is shown. Addresses come back in lower case: which
+ * case they have in a message is not signed (EIP-712 hashes their 20 bytes), and viem refuses those whose case is no checksum.
+ */
+function settle(value: unknown, type: string, types: TypedData['types'], budget: Budget): unknown {
   const list = /^(.+)\[(\d*)\]$/.exec(type)
   if (list) {
     const [, item = '', length = ''] = list
     if (!Array.isArray(value) || (length !== '' && value.length !== Number(length))) throw malformed()
-    for (const one of value) check(one, item, types, budget)
-    return
+    // Not `map`: it leaves out what a hole in a list stands for.
+    return Array.from(value, (one: unknown) => settle(one, item, types, budget))
   }
-  if (Object.hasOwn(types, type)) return checkStruct(value, types[type] ?? [], types, budget)
+  if (Object.hasOwn(types, type)) return settleStruct(value, types[type] ?? [], types, budget)
   if (type === 'string' ? typeof value !== 'string' : type === 'bool' ? typeof value !== 'boolean' : false) throw malformed()
   if ((type === 'address' || type.startsWith('bytes')) && !/^0x(?:[0-9a-fA-F]{2})*$/.test(String(value))) throw malformed()
   if (/^u?int/.test(type) && !/^-?\d+$/.test(String(value))) throw malformed()
   if (typeof value === 'number' && !Number.isSafeInteger(value)) throw malformed()
+  return type === 'address' && typeof value === 'string' ? value.toLowerCase() : value
 }
 
 /** Just the members of the type, each once: what is not signed must not be shown, and nothing is signed that is missing. */
-function checkStruct(value: unknown, fields: readonly TypedField[], types: TypedData['types'], budget: Budget): void {
+function settleStruct(value: unknown, fields: readonly TypedField[], types: TypedData['types'], budget: Budget): Record<string, unknown> {
   budget.left -= budget.each
   if (budget.left < 0) throw malformed()
   if (!isRecord(value) || Object.keys(value).length !== fields.length || new Set(fields.map(({ name }) => name)).size !== fields.length)
     throw malformed()
-  for (const { name, type } of fields) {
-    if (!Object.hasOwn(value, name)) throw malformed()
-    check(value[name], type, types, budget)
-  }
+  return Object.fromEntries(
+    fields.map(({ name, type }) => {
+      if (!Object.hasOwn(value, name)) throw malformed()
+      return [name, settle(value[name], type, types, budget)]
+    }),
+  )
 }
 
 /**
@@ -62,17 +68,21 @@ function checkNames(types: TypedData['types']): void {
 
 type Struct = Parameters<typeof hashStruct>[0]
 
-type Checked = { readonly domain: Record<string, unknown>; readonly types: Record<string, readonly TypedField[]> }
+type Settled = Pick<TypedData, 'domain' | 'message'> & { readonly types: Record<string, readonly TypedField[]> }
 
 /** The same data with the domain's own type spelt out, once every member has what its type says. Throws `decode/malformed`. */
-function checked({ domain, types, primaryType, message }: TypedData): Checked {
+function settled({ domain, types, primaryType, message }: TypedData): Settled {
   const domainFields = types['EIP712Domain'] ?? DOMAIN.filter(({ name }) => Object.hasOwn(domain, name))
   const budget = budgetOf(types)
   checkNames(types)
-  checkStruct(domain, domainFields, types, budget)
-  if (!Object.hasOwn(types, primaryType) && primaryType !== 'EIP712Domain') throw malformed()
-  if (primaryType !== 'EIP712Domain') check(message, primaryType, types, budget)
-  return { domain, types: { ...types, EIP712Domain: domainFields } }
+  const own = settleStruct(domain, domainFields, types, budget)
+  const ofDomain = primaryType === 'EIP712Domain'
+  if (!Object.hasOwn(types, primaryType) && !ofDomain) throw malformed()
+  return {
+    domain: own,
+    types: { ...types, EIP712Domain: domainFields },
+    message: ofDomain ? message : settleStruct(message, types[primaryType] ?? [], types, budget),
+  }
 }
 
 /** Whatever a hostile message makes of the encoder is a message that is not well formed. */
@@ -91,14 +101,13 @@ function orMalformed(hash: () => Hex): Hex {
  */
 export const typedDataDigest = (data: TypedData): Hex =>
   orMalformed(() => {
-    const { domain, types } = checked(data)
-    return hashTypedData({ domain, types, primaryType: data.primaryType, message: data.message } as TypedDataDefinition)
+    return hashTypedData({ ...settled(data), primaryType: data.primaryType } as TypedDataDefinition)
   })
 
 /** hashStruct of the domain (EIP-712), which a device shows as "domain hash" (ERC-8213). Throws `decode/malformed`. */
 export const domainSeparator = (data: TypedData): Hex =>
   orMalformed(() => {
-    const { domain, types } = checked(data)
+    const { domain, types } = settled(data)
     return hashStruct({ data: domain, primaryType: 'EIP712Domain', types } as Struct)
   })
 
@@ -109,6 +118,6 @@ export const domainSeparator = (data: TypedData): Hex =>
 export const structHash = (data: TypedData): Hex =>
   orMalformed(() => {
     if (data.primaryType === 'EIP712Domain') throw malformed()
-    const { types } = checked(data)
-    return hashStruct({ data: data.message, primaryType: data.primaryType, types } as Struct)
+    const { message, types } = settled(data)
+    return hashStruct({ data: message, primaryType: data.primaryType, types } as Struct)
   })

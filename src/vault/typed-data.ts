@@ -1,6 +1,6 @@
 import { keccak256 } from '#core/keccak256'
 import { joined } from '#core/joined'
-import { type Address, checksum } from '#core/address'
+import type { Address } from '#core/address'
 import { type AppError, fail } from '#core/errors'
 import { fromBytes, type Hex, isHex, toBytes } from '#core/hex'
 import { encodeType, isRecord, readInteger, readTypes, shapeOf, type TypeGraph } from '#core/type-graph'
@@ -112,12 +112,10 @@ function encodeInteger(value: unknown, { signed, bits }: { readonly signed: bool
   return big(BigInt.asUintN(WORD * 8, number))
 }
 
-/** In one case, or with its checksum (EIP-55). */
+/** Its 20 bytes: the case that it has in a message is not signed. Of one that is no checksum (EIP-55) the Review warns. */
 function encodeAddress(value: unknown): Uint8Array {
   if (!isHex(value, 20)) throw malformed()
-  const address: Address = `0x${value.slice(2).toLowerCase()}`
-  if (address !== value && checksum(address) !== value) throw malformed()
-  return big(BigInt(address))
+  return big(BigInt(value))
 }
 
 function big(value: bigint): Uint8Array {

@@ -113,7 +113,7 @@ function readList(
   return { is: 'list', items }
 }
 
-/** A checksum that is wrong is told, and the address still shown; nothing is signed with it. */
+/** A checksum that is wrong is told, and the address still shown: it is what is hashed. */
 function readAddress(reader: Reader, value: unknown, at: string): Typed {
   if (!isHex(value, 20)) return unreadable(reader, value, at)
   const address = value.toLowerCase() as Address

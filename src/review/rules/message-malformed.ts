@@ -14,7 +14,7 @@ const FAULTS: readonly (readonly [MessageFault, Words])[] = [
 /** E5: typed data that is not well formed (EIP-712). It would be signed as something else than is shown. */
 export const messageMalformed: Rule = {
   id: 'message/malformed',
-  levels: ['block', 'info'],
+  levels: ['block', 'warn', 'info'],
   needs: [],
   judge({ message }) {
     if (message === undefined) return undefined
@@ -30,15 +30,14 @@ export const messageMalformed: Rule = {
           ]
         : [],
     )
-    // No encoder of ours hashes it: in a message nobody sees which character is the wrong one.
-    if (message.faults.includes('checksum'))
-      found.push({
-        level: 'block',
-        say: say('An address in this message has a wrong checksum'),
-        why: say('At least one of its characters is not as it was when the address was written down.'),
-        todo: say('Reject it, and tell the makers of the app.'),
-      })
     if (found.length > 0) return found
+    if (message.faults.includes('checksum'))
+      return {
+        level: 'warn',
+        say: say('An address in this message has a wrong checksum'),
+        why: say('It was mistyped, or whoever made the message wrote it carelessly. The address that is shown is the one that is signed.'),
+        todo: say('Compare the whole addresses with those that you expect.'),
+      }
     if (!message.faults.includes('types-unused')) return found
     return {
       level: 'info',

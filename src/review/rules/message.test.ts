@@ -79,9 +79,9 @@ describe('message/malformed', () => {
       'block: What this message holds is not what its types say',
     ])
   })
-  it('stops an address with a wrong checksum, which no encoder signs', () => {
+  it('warns of a wrong checksum: what is signed is the address all the same', () => {
     const wrong = '0x70997970C51812dc3A010C7d01b50e0d17dc79c8'
-    expect(judge(typed('A', { a: 'address' }, { a: wrong }))).toEqual(['block: An address in this message has a wrong checksum'])
+    expect(judge(typed('A', { a: 'address' }, { a: wrong }))).toEqual(['warn: An address in this message has a wrong checksum'])
     expect(judge(typed('A', { a: 'address' }, { a: wrong.toLowerCase() }))).toEqual([])
   })
   it('mentions types that are left over', () => {

@@ -131,10 +131,17 @@ describe('Permit2 SignatureTransfer', () => {
 
   it('has no use where the witness cannot be hashed', () => {
     const form = `PermitWitnessTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,Trade witness)${PERMISSIONS}Trade(address to)`
-    const wrong = '0xcD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
-    const { use, faults, claims } = explained(typed(form, { ...message, witness: { to: wrong } }, DOMAIN))
-    expect([use, faults]).toEqual([undefined, ['checksum']])
+    const { use, faults, claims } = explained(typed(form, { ...message, witness: { to: BOB, more: 1 } }, DOMAIN))
+    expect([use, faults]).toEqual([undefined, ['members']])
     expect(claims).toHaveLength(1)
+  })
+
+  it('hashes the bytes of an address of the witness, in whatever case it was written', () => {
+    const form = `PermitWitnessTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,Trade witness)${PERMISSIONS}Trade(address to)`
+    const right = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
+    const of = (to: string) => explained(typed(form, { ...message, witness: { to } }, DOMAIN))
+    const wrong = of(right.replace('CD', 'cD'))
+    expect([wrong.use, wrong.faults]).toEqual([of(right).use, ['checksum']])
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Address } from '#core/address'
-import { hashStruct } from 'viem/utils'
+import { structHash } from '#core/typed-data'
 import { say, type Words } from '#core/words'
 import type { Claim } from '../../explanation.ts'
 import { PERMIT2 } from '../../functions/known.ts'
@@ -151,7 +151,7 @@ function isWitnessed({ structs, primary }: TypeGraph): boolean {
 
 /**
  * What Permit2 needs to check the witness (PermitHash.sol): its struct hash, and the rest of the type string after the stub. Undefined where
- * it cannot be hashed (a wrong checksum): then the message cannot be signed either.
+ * it cannot be hashed: then the message cannot be signed either.
  */
 function witnessOf({ graph, data, form }: TypedTold): TransferUse['witness'] {
   const last = graph.structs.get(graph.primary)?.at(-1)
@@ -159,7 +159,7 @@ function witnessOf({ graph, data, form }: TypedTold): TransferUse['witness'] {
   const types = Object.fromEntries([...graph.structs].map(([name, fields]) => [name, [...fields]]))
   const stub = `${graph.primary}(${STUBS[graph.primary]},`
   try {
-    const hash = hashStruct({ data: data.message[last.name] as Record<string, unknown>, primaryType: last.type, types })
+    const hash = structHash({ domain: {}, types, primaryType: last.type, message: data.message[last.name] as Record<string, unknown> })
     return { typeName: last.type, hash, typeString: form.slice(stub.length) }
   } catch {
     return undefined
