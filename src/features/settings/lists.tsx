@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { ReportList } from '#core/report-list'
-import { PATHS, useAction, useApps, useSource, useWallet } from '#features/kit'
-import { Button, buttonLook, IconButton } from '#ui/button'
-import { Empty } from '#ui/empty'
+import { useAction, useApps, useSource, useWallet } from '#features/kit'
+import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { HashView } from '#ui/hash-view'
 import { HostileText } from '#ui/hostile-text'
@@ -15,6 +13,7 @@ import { toast } from '#ui/toast'
 import type { ReportLists } from '#wallet'
 import { ListAdd } from './list-add.tsx'
 import { ListCounts } from './list-counts.tsx'
+import { FileLine, NeedsVault, OwnFiles, useAdding, useRemoval } from './own-files.tsx'
 
 /** Public lists of reported sites and addresses that the person holds requests against. */
 export function Lists(): ReactNode {
@@ -29,7 +28,11 @@ export function Lists(): ReactNode {
           you trust: what an app asks for is then held against them.
         </Trans>
       </p>
-      {at !== 'open' && <NeedsVault />}
+      {at !== 'open' && (
+        <NeedsVault>
+          <Trans>So that nobody else who uses this device can take a list away in silence.</Trans>
+        </NeedsVault>
+      )}
       {at === 'open' && error !== undefined && <ErrorNote error={error} onRetry={retry} />}
       {at === 'open' && apps !== undefined && <OwnLists lists={apps.reports} />}
       <Section title={<Trans>What they do</Trans>}>
@@ -55,24 +58,9 @@ export function Lists(): ReactNode {
   )
 }
 
-const NeedsVault = (): ReactNode => (
-  <Empty
-    icon="lock"
-    title={<Trans>They are kept in a vault</Trans>}
-    actions={
-      <Link to={PATHS.create} className={buttonLook('primary')}>
-        <Trans>Create a vault</Trans>
-      </Link>
-    }
-  >
-    <Trans>So that nobody else who uses this device can take a list away in silence.</Trans>
-  </Empty>
-)
-
 function OwnLists({ lists }: { readonly lists: ReportLists }): ReactNode {
   const all = useSource(lists.all)
-  const [adding, setAdding] = useState(false)
-  const close = useCallback(() => setAdding(false), [])
+  const adding = useAdding()
   const { start, error } = useAction(() => lists.open())
   useEffect(() => void start(), [start])
   if (error !== undefined) return <ErrorNote error={error} onRetry={() => void start()} />
@@ -82,83 +70,75 @@ function OwnLists({ lists }: { readonly lists: ReportLists }): ReactNode {
         <RowsSkeleton rows={2} />
       </Waiting>
     )
-  const add = (
-    <Button tone={all.length === 0 ? 'primary' : 'plain'} icon="plus" onClick={() => setAdding(true)}>
-      <Trans>Add a list</Trans>
-    </Button>
-  )
   return (
-    <div className="flex flex-col items-start gap-4">
-      {all.length === 0 ? (
-        <div className="w-full">
-          <Empty icon="list" title={<Trans>No lists of your own</Trans>} actions={add}>
-            <Trans>Without one, no Review can say whether a site was reported.</Trans>
-          </Empty>
-        </div>
-      ) : (
-        <>
-          <ul className="w-full border-t border-hair">
-            {all.map((one) => (
-              <Line key={one.id} one={one} lists={lists} />
-            ))}
-          </ul>
-          {add}
-        </>
-      )}
-      {adding && <ListAdd lists={lists} onClose={close} />}
-    </div>
+    <OwnFiles
+      adding={adding}
+      dialog={<ListAdd lists={lists} onClose={adding.end} />}
+      says={<Trans>Add a list</Trans>}
+      none={{
+        icon: 'list',
+        title: <Trans>No lists of your own</Trans>,
+        text: <Trans>Without one, no Review can say whether a site was reported.</Trans>,
+      }}
+    >
+      {all.map((one) => (
+        <Line key={one.id} one={one} lists={lists} />
+      ))}
+    </OwnFiles>
   )
 }
 
 function Line({ one, lists }: { readonly one: ReportList; readonly lists: ReportLists }): ReactNode {
   const { t } = useLingui()
   const { name, from } = one
-  const remove = useAction(async () => {
-    await lists.remove(one.id)
-    toast(t`${name} was removed`, { action: { label: t`Undo`, run: () => void lists.add(one) } })
-  })
+  const removal = useRemoval(
+    name,
+    () => lists.remove(one.id),
+    () => lists.add(one),
+  )
   const update = useAction(async () => {
     const next = await lists.update(one)
     toast(next.id === one.id ? t`${name} did not change` : t`${name} was updated`)
   })
-  const error = update.error ?? remove.error
   return (
-    <li className="border-b border-hair py-3" data-list={one.id}>
-      <div className="flex items-start gap-3">
-        <div className="min-w-0 flex-1">
-          <h2 className="font-semibold">
-            <HostileText text={name} />
-          </h2>
-          <div className="text-small text-soft">
-            <ListCounts counts={one} />
-          </div>
-          <div className="flex flex-wrap items-baseline gap-x-2 text-small text-soft">
-            {from.kind === 'file' ? (
-              <Trans>from a file</Trans>
-            ) : (
-              <Trans>
-                from <HostileText text={from.host} />
-              </Trans>
-            )}{' '}
-            <TimeView at={one.addedAt} />{' '}
-            <span className="whitespace-nowrap">
-              SHA-256 <HashView hash={one.hash} />
-            </span>
-          </div>
-        </div>
-        {from.kind === 'url' && (
+    <FileLine
+      mark={{ 'data-list': one.id }}
+      name={name}
+      removal={removal}
+      actions={
+        from.kind === 'url' && (
           <Button size="small" tone="quiet" busy={update.busy} onClick={() => void update.start()} aria-label={t`Update ${name}`}>
             <Trans>Update</Trans>
           </Button>
-        )}
-        <IconButton icon="trash" size="small" label={t`Remove ${name}`} onClick={() => void remove.start()} />
+        )
+      }
+      more={
+        <>
+          {from.kind === 'url' && (
+            <p className="mt-1 text-small text-soft">
+              <Trans>Update asks its host again, which learns your IP address. Nothing does so by itself.</Trans>
+            </p>
+          )}
+          {update.error !== undefined && <ErrorNote error={update.error} />}
+        </>
+      }
+    >
+      <div className="text-small text-soft">
+        <ListCounts counts={one} />
       </div>
-      {from.kind === 'url' && (
-        <p className="mt-1 text-small text-soft">
-          <Trans>Update asks its host again, which learns your IP address. Nothing does so by itself.</Trans>
-        </p>
-      )}
-      {error !== undefined && <ErrorNote error={error} />}
-    </li>
+      <div className="flex flex-wrap items-baseline gap-x-2 text-small text-soft">
+        {from.kind === 'file' ? (
+          <Trans>from a file</Trans>
+        ) : (
+          <Trans>
+            from <HostileText text={from.host} />
+          </Trans>
+        )}{' '}
+        <TimeView at={one.addedAt} />{' '}
+        <span className="whitespace-nowrap">
+          SHA-256 <HashView hash={one.hash} />
+        </span>
+      </div>
+    </FileLine>
   )
 }

@@ -1,85 +1,37 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
-import { fail } from '#core/errors'
-import { useAction, useSource, useWallet } from '#features/kit'
+import { type ReactNode, useState } from 'react'
+import { useSource, useWallet } from '#features/kit'
 import { Banner } from '#ui/banner'
-import { Button } from '#ui/button'
-import { Dialog } from '#ui/dialog'
-import { ErrorNote } from '#ui/error-note'
-import { Field, focusFirstInvalid } from '#ui/field'
+import { Field } from '#ui/field'
 import { HashView } from '#ui/hash-view'
 import { HostileText } from '#ui/hostile-text'
 import { Select } from '#ui/select'
 import { TextInput } from '#ui/text-input'
 import type { Checked, OwnDescriptors } from '#wallet'
+import { AddFile, useTaking } from './own-files.tsx'
 import { judgePlace, type PlaceDraft, type Taken } from './reading-draft.ts'
 import { ReadingSource } from './reading-source.tsx'
 
-/** First where it comes from, then what it is and what it is for. Nothing is kept before Add. */
 export function ReadingAdd({ own, onClose }: { readonly own: OwnDescriptors; readonly onClose: () => void }): ReactNode {
-  const formId = useId()
-  const [open, setOpen] = useState(true)
-  // Closed before it goes, so that the browser hands the focus back to where it was.
-  useEffect(() => {
-    if (!open) onClose()
-  }, [open, onClose])
-  const [taken, setTaken] = useState<Taken>()
-  const [name, setName] = useState('')
+  const taking = useTaking<Taken>()
+  const { take, taken, tried } = taking
   const [draft, setDraft] = useState<PlaceDraft>({ chain: '', address: '' })
-  const [tried, setTried] = useState(false)
-  const judged = taken?.checked.kind === 'abi' ? judgePlace(draft) : {}
-  const take = (next: Taken): void => {
-    setTaken(next)
-    setName(next.name)
-  }
-  const save = useAction(async () => {
-    if (taken === undefined) return
-    const { text, from } = taken
-    await own.add({ text, name, from, ...(judged.place === undefined ? {} : { place: judged.place }) })
-    setOpen(false)
-  })
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const form = event.currentTarget
-    setTried(true)
-    if (name.trim() !== '' && judged.error === undefined) void save.start()
-    else requestAnimationFrame(() => focusFirstInvalid(form))
-  }
+  // Of what names its contracts itself nothing is asked, and the draft stays as it was at first.
+  const { place, error } = judgePlace(draft)
   return (
-    <Dialog
-      open={open}
-      onClose={() => setOpen(false)}
+    <AddFile
       title={<Trans>Add a file</Trans>}
-      actions={
-        <>
-          <Button onClick={() => setOpen(false)}>
-            <Trans>Cancel</Trans>
-          </Button>
-          {taken !== undefined && (
-            <Button type="submit" form={formId} tone="primary" busy={save.busy}>
-              <Trans>Add</Trans>
-            </Button>
-          )}
-        </>
-      }
-    >
-      {taken === undefined ? (
-        <ReadingSource own={own} onTake={take} />
-      ) : (
-        <form id={formId} className="flex flex-col gap-5" noValidate onSubmit={submit}>
-          <What checked={taken.checked} />
-          <Field label={<Trans>Name</Trans>} error={tried && name.trim() === '' ? fail('input/required', { field: 'Name' }) : undefined}>
-            <TextInput value={name} maxLength={120} onChange={(event) => setName(event.currentTarget.value)} />
-          </Field>
-          {taken.checked.kind === 'abi' && <PlaceFields draft={draft} onChange={setDraft} error={tried ? judged.error : undefined} />}
-          {save.error !== undefined && <ErrorNote error={save.error} />}
-        </form>
-      )}
-    </Dialog>
+      taking={taking}
+      source={<ReadingSource own={own} onTake={take} />}
+      what={taken && <What checked={taken.checked} />}
+      more={taken?.checked.kind === 'abi' && <PlaceFields draft={draft} onChange={setDraft} error={tried ? error : undefined} />}
+      mayAdd={error === undefined}
+      add={({ text, from }, name) => own.add({ text, name, from, ...(place === undefined ? {} : { place }) })}
+      onClose={onClose}
+    />
   )
 }
 
-/** What it turned out to be: for the person to compare with what they meant to add. */
 const What = ({ checked: { kind, count, names, owner, hash, binds } }: { readonly checked: Checked }): ReactNode => (
   <div className="flex flex-col gap-3" data-checked={kind}>
     <div>

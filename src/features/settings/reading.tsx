@@ -1,19 +1,17 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { OwnDescriptor } from '#core/own-descriptor'
-import { download, PATHS, useAction, useNames, useSource, useWallet } from '#features/kit'
+import { download, useAction, useNames, useSource, useWallet } from '#features/kit'
 import { AddressView } from '#ui/address-view'
-import { Button, buttonLook, IconButton } from '#ui/button'
-import { Empty } from '#ui/empty'
+import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { HashView } from '#ui/hash-view'
 import { HostileText } from '#ui/hostile-text'
 import { Section } from '#ui/page'
 import { RowsSkeleton, Waiting } from '#ui/skeleton'
 import { TimeView } from '#ui/time-view'
-import { toast } from '#ui/toast'
 import type { OwnDescriptors } from '#wallet'
+import { FileLine, NeedsVault, OwnFiles, useAdding, useRemoval } from './own-files.tsx'
 import { ReadingAdd } from './reading-add.tsx'
 
 /** What the person lets say what calls and messages mean, besides what this build ships. */
@@ -34,7 +32,11 @@ export function Reading(): ReactNode {
           can add others, of contracts that you use or made: they speak before those that are shipped.
         </Trans>
       </p>
-      {at !== 'open' && <NeedsVault />}
+      {at !== 'open' && (
+        <NeedsVault>
+          <Trans>They say which contracts you deal with, so they are kept only where they can be sealed.</Trans>
+        </NeedsVault>
+      )}
       {at === 'open' && load.error !== undefined && <ErrorNote error={load.error} onRetry={() => void start()} />}
       {at === 'open' && own === undefined && load.error === undefined && (
         <Waiting words={<Trans>Opening your files.</Trans>}>
@@ -55,87 +57,60 @@ export function Reading(): ReactNode {
   )
 }
 
-const NeedsVault = (): ReactNode => (
-  <Empty
-    icon="lock"
-    title={<Trans>They are kept in a vault</Trans>}
-    actions={
-      <Link to={PATHS.create} className={buttonLook('primary')}>
-        <Trans>Create a vault</Trans>
-      </Link>
-    }
-  >
-    <Trans>They say which contracts you deal with, so they are kept only where they can be sealed.</Trans>
-  </Empty>
-)
-
 function OwnList({ own }: { readonly own: OwnDescriptors }): ReactNode {
   const list = useSource(own.list)
-  const [adding, setAdding] = useState(false)
-  const close = useCallback(() => setAdding(false), [])
-  const add = (
-    <Button tone={list.length === 0 ? 'primary' : 'plain'} icon="plus" onClick={() => setAdding(true)}>
-      <Trans>Add a file</Trans>
-    </Button>
-  )
+  const adding = useAdding()
   return (
-    <div className="flex flex-col items-start gap-4">
-      {list.length === 0 ? (
-        <div className="w-full">
-          <Empty icon="book" title={<Trans>No files of your own</Trans>} actions={add}>
-            <Trans>Where a Review says that it cannot name a call, a file of the contract’s makers may.</Trans>
-          </Empty>
-        </div>
-      ) : (
-        <>
-          <ul className="w-full border-t border-hair">
-            {list.map((one) => (
-              <Line key={one.id} one={one} own={own} />
-            ))}
-          </ul>
-          {add}
-        </>
-      )}
-      {adding && <ReadingAdd own={own} onClose={close} />}
-    </div>
+    <OwnFiles
+      adding={adding}
+      dialog={<ReadingAdd own={own} onClose={adding.end} />}
+      says={<Trans>Add a file</Trans>}
+      none={{
+        icon: 'book',
+        title: <Trans>No files of your own</Trans>,
+        text: <Trans>Where a Review says that it cannot name a call, a file of the contract’s makers may.</Trans>,
+      }}
+    >
+      {list.map((one) => (
+        <Line key={one.id} one={one} own={own} />
+      ))}
+    </OwnFiles>
   )
 }
 
 function Line({ one, own }: { readonly one: OwnDescriptor; readonly own: OwnDescriptors }): ReactNode {
   const { t } = useLingui()
   const { name, text, kind } = one
-  const remove = useAction(async () => {
-    await own.remove(one.id)
-    toast(t`${name} was removed`, { action: { label: t`Undo`, run: () => void own.add(one) } })
-  })
+  const removal = useRemoval(
+    name,
+    () => own.remove(one.id),
+    () => own.add(one),
+  )
   // Their own name may be anything; what is written to the disk is not.
   const save = (): void => download(`${kind}-${one.hash.slice(2, 10)}.${text.trimStart().startsWith('function') ? 'txt' : 'json'}`, text)
   return (
-    <li className="border-b border-hair py-3" data-own={kind}>
-      <div className="flex items-start gap-3">
-        <div className="min-w-0 flex-1">
-          <h2 className="font-semibold">
-            <HostileText text={name} />
-          </h2>
-          <div className="text-small text-soft">
-            <Kind one={one} />
-          </div>
-          <div className="flex flex-wrap items-baseline gap-x-2 text-small text-soft">
-            <Origin from={one.from} /> <TimeView at={one.addedAt} /> <HashView hash={one.hash} />
-          </div>
-          {!one.binds && (
-            <p className="text-small text-amber">
-              <Trans>It names no contract that it is for, so it is never used.</Trans>
-            </p>
-          )}
-        </div>
+    <FileLine
+      mark={{ 'data-own': kind }}
+      name={name}
+      removal={removal}
+      actions={
         <Button size="small" tone="quiet" onClick={save} aria-label={t`Save ${name} as a file`}>
           <Trans>Save</Trans>
         </Button>
-        <IconButton icon="trash" size="small" label={t`Remove ${name}`} onClick={() => void remove.start()} />
+      }
+    >
+      <div className="text-small text-soft">
+        <Kind one={one} />
       </div>
-      {remove.error !== undefined && <ErrorNote error={remove.error} />}
-    </li>
+      <div className="flex flex-wrap items-baseline gap-x-2 text-small text-soft">
+        <Origin from={one.from} /> <TimeView at={one.addedAt} /> <HashView hash={one.hash} />
+      </div>
+      {!one.binds && (
+        <p className="text-small text-amber">
+          <Trans>It names no contract that it is for, so it is never used.</Trans>
+        </p>
+      )}
+    </FileLine>
   )
 }
 
