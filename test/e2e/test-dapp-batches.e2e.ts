@@ -1,6 +1,6 @@
 import { concat } from 'viem'
 import { CONTRACTS } from '../../town/addresses.ts'
-import { type Call, type Ends, ME, test } from './support/test-dapp.ts'
+import { type Call, type Ends, ME, ROADS } from './support/test-dapp.ts'
 import { expect } from './support/walk.ts'
 
 /** `eip5792SendCallsRequiredAssetsButton` can be pressed on chains alone where the dapp knows a USDC. */
@@ -15,41 +15,45 @@ const BATCHES: readonly Ends[] = [
   ['eip5792SendCallsApprovalButton', 'danger:allowance/no-code'],
 ]
 
-test('MetaMask’s test page sends several calls at once, and whatever it asks for ends with its connection [P3 P5] @own-only', async ({
-  testDapp: { calls, ends, found, press, reject, signed, text },
-  town,
-}) => {
-  await text('eip5792AccountInput').fill(ME)
-  const can = async (status: string): Promise<void> => {
-    await expect(async () => {
-      expect(await press('eip5792GetCapabilitiesButton')).toMatchObject({ result: { '0x7a69': { atomic: { status } } } })
-    }).toPass({ timeout: 30_000 })
-  }
-  await test.step('an account without code is asked whether it takes some on', async () => {
-    await can('ready')
-    expect(await press('eip5792SendCallsButton')).toBe('shown')
-    expect(await found()).toContain('danger:recipient/no-code')
-    await reject(5750)
+for (const [road, test] of ROADS)
+  test.describe(`over ${road}`, () => {
+    test('MetaMask’s test page sends several calls at once, and whatever it asks for ends with its connection [P3 P5] @own-only', async ({
+      testDapp: { calls, ends, found, press, reject, signed, text },
+      town,
+    }) => {
+      await text('eip5792AccountInput').fill(ME)
+      const can = async (status: string): Promise<void> => {
+        await expect(async () => {
+          expect(await press('eip5792GetCapabilitiesButton')).toMatchObject({ result: { '0x7a69': { atomic: { status } } } })
+        }).toPass({ timeout: 30_000 })
+      }
+      await test.step('an account without code is asked whether it takes some on', async () => {
+        await can('ready')
+        expect(await press('eip5792SendCallsButton')).toBe('shown')
+        expect(await found()).toContain('danger:recipient/no-code')
+        await reject(5750)
+      })
+      await test.step('an account whose code makes several calls', async () => {
+        await town.rpc('anvil_setCode', [ME, concat(['0xef0100', CONTRACTS.simple7702])])
+        await town.rpc('anvil_mine', ['0x1'])
+        await can('supported')
+        await ends(BATCHES)
+        await signed('eip5792SendCallsButton')
+        await expect(async () => {
+          expect(await press('eip5792GetCallsStatusButton')).toMatchObject({ result: { status: 200, atomic: true } })
+        }).toPass({ timeout: 60_000 })
+      })
+      await test.step('ten and ten at once: some wait, none is signed, and all end with the connection', async () => {
+        const before = (await calls()).length
+        await text('sendEIP1559Batch').click()
+        await text('signTypedDataV4Batch').click()
+        const codes = async () =>
+          (await calls()).slice(before).flatMap(({ method, code }: Call) => (method.startsWith('eth_s') ? [code] : []))
+        await expect.poll(async () => (await codes()).filter((code) => code === -32005).length).toBeGreaterThan(9)
+        expect((await codes()).length).toBe(20)
+        await text('revokeAccountsPermission').click()
+        await expect.poll(async () => (await codes()).every((code) => code === -32005 || code === 4100)).toBe(true)
+        await expect(text('accounts')).toHaveText('')
+      })
+    })
   })
-  await test.step('an account whose code makes several calls', async () => {
-    await town.rpc('anvil_setCode', [ME, concat(['0xef0100', CONTRACTS.simple7702])])
-    await town.rpc('anvil_mine', ['0x1'])
-    await can('supported')
-    await ends(BATCHES)
-    await signed('eip5792SendCallsButton')
-    await expect(async () => {
-      expect(await press('eip5792GetCallsStatusButton')).toMatchObject({ result: { status: 200, atomic: true } })
-    }).toPass({ timeout: 60_000 })
-  })
-  await test.step('ten and ten at once: some wait, none is signed, and all end with the connection', async () => {
-    const before = (await calls()).length
-    await text('sendEIP1559Batch').click()
-    await text('signTypedDataV4Batch').click()
-    const codes = async () => (await calls()).slice(before).flatMap(({ method, code }: Call) => (method.startsWith('eth_s') ? [code] : []))
-    await expect.poll(async () => (await codes()).filter((code) => code === -32005).length).toBeGreaterThan(9)
-    expect((await codes()).length).toBe(20)
-    await text('revokeAccountsPermission').click()
-    await expect.poll(async () => (await codes()).every((code) => code === -32005 || code === 4100)).toBe(true)
-    await expect(text('accounts')).toHaveText('')
-  })
-})

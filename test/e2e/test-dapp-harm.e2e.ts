@@ -1,5 +1,6 @@
+import { asks } from './support/app-page.ts'
 import { addReportList } from './support/report-list.ts'
-import { type Ends, test } from './support/test-dapp.ts'
+import { type Ends, ROADS } from './support/test-dapp.ts'
 import { expect } from './support/walk.ts'
 
 /** Whom the dapp has its harmful payments go to, on a list that the person added. */
@@ -47,19 +48,30 @@ const NEVER: readonly Ends[] = [
   ['switchEthereumChain', 4902],
 ]
 
-test('MetaMask’s test page asks for permissions, and what means harm or is malformed ends in danger or a refusal [P1 P3] @own-only', async ({
-  page,
-  testDapp: { ends, offered, popup, text },
-}) => {
-  await addReportList(page, REPORTED)
-  await test.step('permissions are asked for, told, and asked for anew', async () => {
-    await text('getPermissions').click()
-    await expect(text('permissionsResult')).toHaveText('eth_accounts')
-    await text('requestPermissions').click()
-    await expect(popup.getByRole('heading', { name: 'An app asks for other accounts' })).toBeVisible()
-    await popup.getByRole('button', { name: 'Reject', exact: true }).click()
-    await expect(text('permissionsResult')).toHaveText(/rejected/)
+for (const [road, test] of ROADS)
+  test.describe(`over ${road}`, () => {
+    test('MetaMask’s test page asks for permissions, and what means harm or is malformed ends in danger or a refusal [P1 P3] @own-only', async ({
+      page,
+      testDapp: { dapp, ends, offered, popup, text },
+    }) => {
+      await test.step('the wallet is announced under its own name', async () => {
+        const announced = await dapp.evaluate(() => (window as unknown as { announced: object }).announced)
+        expect(announced).toEqual({ name: 'Assay', rdns: 'app.assay' })
+      })
+      await addReportList(page, REPORTED)
+      await test.step('permissions are asked for, told, and asked for anew', async () => {
+        await text('getPermissions').click()
+        await expect(text('permissionsResult')).toHaveText('eth_accounts')
+        await text('requestPermissions').click()
+        await expect(popup.getByRole('heading', { name: 'An app asks for other accounts' })).toBeVisible()
+        await popup.getByRole('button', { name: 'Reject', exact: true }).click()
+        await expect(text('permissionsResult')).toHaveText(/rejected/)
+      })
+      await ends([...MALICIOUS, ...BYPASSES, ...MALFORMED, ...NEVER])
+      await test.step('addEthereumChain', () => offered('addEthereumChain', 'An app offers a chain'))
+      await test.step('what nobody knows is refused as such, and what is known and never done', async () => {
+        const codes = await Promise.all(['wallet_nothingOfThat', 'eth_signTransaction'].map((method) => asks(dapp, method)))
+        expect(codes.map(({ code }) => code)).toEqual([-32601, 4200])
+      })
+    })
   })
-  await ends([...MALICIOUS, ...BYPASSES, ...MALFORMED, ...NEVER])
-  await test.step('addEthereumChain', () => offered('addEthereumChain', 'An app offers a chain'))
-})

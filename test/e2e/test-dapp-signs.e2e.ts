@@ -1,6 +1,6 @@
 import { getAddress, stringToHex } from 'viem'
 import { asks } from './support/app-page.ts'
-import { type Ends, ME, test } from './support/test-dapp.ts'
+import { type Ends, ME, ROADS } from './support/test-dapp.ts'
 import { expect } from './support/walk.ts'
 
 const SIGNATURE = /^0x[0-9a-f]{130}$/
@@ -26,37 +26,40 @@ const OTHER_CHAIN: readonly Ends[] = [['siweResources', 'warn:sign-in/other-site
 const signIn = (host: string): string =>
   `${host} wants you to sign in with your Ethereum account:\n${getAddress(ME)}\n\nGood evening.\n\nURI: http://${host}/\nVersion: 1\nChain ID: 31337\nNonce: 32891757\nIssued At: ${new Date().toISOString()}`
 
-test('MetaMask’s test page gets signatures that it can verify, and its permits, orders and bad sign-ins are seen through [P3 M3 M4] @own-only', async ({
-  testDapp: { agree, dapp, ends, found, popup, press, signed, text },
-}) => {
-  const host = new URL(dapp.url()).host
-  await test.step('signatures', async () => {
-    expect(await signed('personalSign')).toMatch(SIGNATURE)
-    await text('personalSignVerify').click()
-    await expect.soft(text('personalSignVerifySigUtilResult')).toHaveText(ME)
-    await expect.soft(text('personalSignVerifyECRecoverResult')).toHaveText(ME)
-    for (const id of ['signTypedDataV4', 'signTypedDataV3']) {
-      expect(await signed(id)).toMatch(SIGNATURE)
-      await text(`${id}Verify`).click()
-      await expect.soft(text(`${id}VerifyResult`)).toHaveText(ME)
-    }
-  })
-  await test.step('permits and orders', () => ends(PERMITS_AND_ORDERS))
-  await test.step('sign-ins', async () => {
-    await ends([...SIGN_INS, ...OTHER_CHAIN])
-    await test.step('siwe', async () => {
-      expect(await press('siwe')).toBe('shown')
-      await expect(popup.getByRole('heading', { level: 1 })).toHaveText(`Sign in to ${host} as Account 1`)
-      expect(await found()).toContain('warn:sign-in/other-site')
-      expect(await agree()).toMatch(SIGNATURE)
-      await expect(text('siweResult')).toHaveText(SIGNATURE)
+for (const [road, test] of ROADS)
+  test.describe(`over ${road}`, () => {
+    test('MetaMask’s test page gets signatures that it can verify, and its permits, orders and bad sign-ins are seen through [P3 M3 M4] @own-only', async ({
+      testDapp: { agree, dapp, ends, found, popup, press, signed, text },
+    }) => {
+      const host = new URL(dapp.url()).host
+      await test.step('signatures', async () => {
+        expect(await signed('personalSign')).toMatch(SIGNATURE)
+        await text('personalSignVerify').click()
+        await expect.soft(text('personalSignVerifySigUtilResult')).toHaveText(ME)
+        await expect.soft(text('personalSignVerifyECRecoverResult')).toHaveText(ME)
+        for (const id of ['signTypedDataV4', 'signTypedDataV3']) {
+          expect(await signed(id)).toMatch(SIGNATURE)
+          await text(`${id}Verify`).click()
+          await expect.soft(text(`${id}VerifyResult`)).toHaveText(ME)
+        }
+      })
+      await test.step('permits and orders', () => ends(PERMITS_AND_ORDERS))
+      await test.step('sign-ins', async () => {
+        await ends([...SIGN_INS, ...OTHER_CHAIN])
+        await test.step('siwe', async () => {
+          expect(await press('siwe')).toBe('shown')
+          await expect(popup.getByRole('heading', { level: 1 })).toHaveText(`Sign in to ${host} as Account 1`)
+          expect(await found()).toContain('warn:sign-in/other-site')
+          expect(await agree()).toMatch(SIGNATURE)
+          await expect(text('siweResult')).toHaveText(SIGNATURE)
+        })
+        await test.step('a sign-in for this chain', async () => {
+          const good = [stringToHex(signIn(host)), ME]
+          expect(await press(async () => void asks(dapp, 'personal_sign', good).catch(() => undefined))).toBe('shown')
+          await expect(popup.getByRole('heading', { level: 1 })).toHaveText(`Sign in to ${host} as Account 1`)
+          expect((await found()).filter((one) => one.includes('sign-in/'))).toEqual([])
+          expect(await agree()).toMatch(SIGNATURE)
+        })
+      })
     })
-    await test.step('a sign-in for this chain', async () => {
-      const good = [stringToHex(signIn(host)), ME]
-      expect(await press(async () => void asks(dapp, 'personal_sign', good).catch(() => undefined))).toBe('shown')
-      await expect(popup.getByRole('heading', { level: 1 })).toHaveText(`Sign in to ${host} as Account 1`)
-      expect((await found()).filter((one) => one.includes('sign-in/'))).toEqual([])
-      expect(await agree()).toMatch(SIGNATURE)
-    })
   })
-})

@@ -1,16 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { bundleFor, serveFiles, type Site } from '../../../scripts/example.ts'
-import { connects, opens, visit, walletAt } from './app-page.ts'
-import { effects, findings, importWallet, readOn, reviewed, sign } from './reviewer.ts'
-import { test as base } from './walk.ts'
+import { chooses, connects, opens, visit, walletAt } from './app-page.ts'
+import { test as inExtension } from './extension.ts'
+import type { Guard } from './guard.ts'
+import { effects, findings, importAnew, importWallet, readOn, reviewed, sign } from './reviewer.ts'
+import { test as inWindow } from './walk.ts'
 
 /**
  * `@metamask/test-dapp` as it was published: a page with a button for everything that a wallet may be asked. No walk presses what leads to other hosts or
  * to a telephone (deep links, other connectors, names, the choice of chains), what shows on other chains only (swaps, mintSepoliaERC20), what asks by
- * `sendAsync`, which no standard names (watchNFTsButton), and the queues of ten, which are ten times what is pressed already.
+ * `sendAsync`, which no standard names (watchNFTsButton).
  */
 const DIST = 'test/peers/node_modules/@metamask/test-dapp/dist'
 
@@ -35,9 +36,9 @@ type Came = Call | 'shown'
 /** A button, and how it ends: the number that refuses it, or what its Review finds. */
 export type Ends = readonly [id: string, how: number | string]
 
-/** Somebody who presses the dapp's buttons and answers in the window of the wallet. */
+/** Somebody who presses the dapp's buttons and answers in the window of the wallet, be it the page's or the extension's. */
 function presser(dapp: Page, popup: Page) {
-  let shown = ''
+  let shown = popup.url()
   let from = 0
   const last = async (): Promise<Call | undefined> => (await callsOf(dapp)).slice(from).findLast(isAsked)
   const over = async (): Promise<Call> => {
@@ -45,7 +46,7 @@ function presser(dapp: Page, popup: Page) {
     return (await last()) ?? { method: '' }
   }
   const isShown = async (): Promise<boolean> =>
-    popup.url() !== shown && /\/connect\/review\//.test(popup.url()) && popup.locator('[data-review]').isVisible()
+    popup.url() !== shown && /\/review\//.test(popup.url()) && popup.locator('[data-review]').isVisible()
   /** Waits until the wallet refused what the button asks, or shows it whole; pressed again where it came too fast for the pace of an app. */
   const press = async (what: string | (() => Promise<unknown>)): Promise<Came> => {
     let found: Came | undefined
@@ -84,7 +85,7 @@ function presser(dapp: Page, popup: Page) {
     agree,
     /** Presses what the wallet shows, looks for what its Review has to find or to say that it does, signs it, and gives what the dapp got. */
     signed: (id: string, shows?: string): Promise<string> =>
-      test.step(id, async () => {
+      inWindow.step(id, async () => {
         expect(await press(id)).toBe('shown')
         if (shows !== undefined) await expect.poll(async () => [...(await findings(popup)), ...(await effects(popup))]).toContain(shows)
         return agree()
@@ -106,7 +107,7 @@ function presser(dapp: Page, popup: Page) {
     /** Presses each, and rejects what is shown. Softly: one walk tells of every button. */
     async ends(list: readonly Ends[]): Promise<void> {
       for (const [id, how] of list)
-        await test.step(id, async () => {
+        await inWindow.step(id, async () => {
           const came = await press(id)
           if (came !== 'shown') return expect.soft(came.code, came.message).toBe(how)
           await expect.soft.poll(() => findings(popup), { timeout: 10_000 }).toContain(how)
@@ -117,18 +118,25 @@ function presser(dapp: Page, popup: Page) {
 }
 
 /**
- * Wraps what was announced: the dapp shows its buttons to MetaMask alone, and a wallet of ours never says that it is that. It also writes down each call.
+ * Wraps what was announced (EIP-6963): the dapp shows its buttons to MetaMask alone, and a wallet of ours never says that it is that. This script of the
+ * page says so for it, keeps the announcement under the true name from the page, and writes down each call.
  */
 const BRIDGE = `
+let announced
+const keep = ({ detail }) => { announced = detail }
+addEventListener('eip6963:announceProvider', keep)
+dispatchEvent(new Event('eip6963:requestProvider'))
+removeEventListener('eip6963:announceProvider', keep)
+window.announced = { name: announced.info.name, rdns: announced.info.rdns, isMetaMask: announced.provider.isMetaMask }
 window.calls = []
-const bridged = (provider) => ({
+const provider = {
   isMetaMask: true,
-  on: (...event) => provider.on(...event),
-  removeListener: (...event) => provider.removeListener(...event),
+  on: (...event) => announced.provider.on(...event),
+  removeListener: (...event) => announced.provider.removeListener(...event),
   async request(call) {
     const at = window.calls.push({ method: call.method }) - 1
     try {
-      const result = await provider.request(call)
+      const result = await announced.provider.request(call)
       window.calls[at] = { method: call.method, result }
       return result
     } catch (error) {
@@ -136,37 +144,32 @@ const bridged = (provider) => ({
       throw error
     }
   },
-})
+}
+const detail = { info: { ...announced.info, uuid: crypto.randomUUID() }, provider }
+addEventListener('eip6963:announceProvider', (event) => { if (event.detail !== detail) event.stopImmediatePropagation() })
+addEventListener('eip6963:requestProvider', () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })))
 `
 
+/** Announces the wallet by `@assay/connect`, as an app would that carries it. */
 const byConnect = (wallet: string): string => `
 import { announce, createAssay } from '/connect.js'
-${BRIDGE}
-announce(bridged(createAssay({ url: ${JSON.stringify(wallet)}, name: 'E2E Test Dapp', chainId: 31337 })))
+announce(createAssay({ url: ${JSON.stringify(wallet)}, name: 'E2E Test Dapp', chainId: 31337 }))
 `
 
-/** Without its fonts and styles of other hosts, which no walk may ask for. */
-async function page(): Promise<string> {
-  const html = await readFile(join(DIST, 'index.html'), 'utf8')
-  const own = html.replaceAll(/<link\s[^>]*href="https:[^>]*>/g, '')
-  return own.replace('<script src="main.js"', '<script type="module" src="/bridge.js"></script><script src="main.js"')
-}
-
-/** Serves the dapp over the road of `@assay/connect`. */
-async function startTestDapp(wallet: string): Promise<Site> {
-  const connect = await bundleFor('packages/connect/src/index.ts')
-  // Half of it are maps of its sources, which a browser would read through.
-  const main = readFileSync(join(DIST, 'main.js'), 'utf8').replaceAll(/\/\/# sourceMappingURL=data:[^\\]*/g, '')
-  const chunk = (name: string): readonly [string, string] => ['text/javascript', readFileSync(join(DIST, name), 'utf8')]
+/** Serves the dapp with `before` in its page, but without its fonts and styles of other hosts, which no walk may ask for. */
+async function startTestDapp(before: string): Promise<Site> {
+  const read = (name: string): string => readFileSync(join(DIST, name), 'utf8')
+  const script = (body: string): readonly [string, string] => ['text/javascript', body]
+  const own = read('index.html').replaceAll(/<link\s[^>]*href="https:[^>]*>/g, '')
   return serveFiles({
-    '/': ['text/html', await page()],
-    '/main.js': ['text/javascript', main],
-    '/917.js': chunk('917.js'),
-    '/940.js': chunk('940.js'),
-    '/index.css': ['text/css', readFileSync(join(DIST, 'index.css'), 'utf8')],
-    ...Object.fromEntries(PICTURES.map((name) => [`/${name}`, ['image/svg+xml', readFileSync(join(DIST, name), 'utf8')] as const])),
-    '/bridge.js': ['text/javascript', byConnect(wallet)],
-    '/connect.js': ['text/javascript', connect],
+    '/': ['text/html', own.replace('<script src="main.js"', '<script type="module" src="/bridge.js"></script><script src="main.js"')],
+    '/bridge.js': script(`${before}${BRIDGE}`),
+    // Half of it are maps of its sources, which a browser would read through.
+    '/main.js': script(read('main.js').replaceAll(/\/\/# sourceMappingURL=data:[^\\]*/g, '')),
+    ...Object.fromEntries(['917.js', '940.js'].map((name) => [`/${name}`, script(read(name))])),
+    '/index.css': ['text/css', read('index.css')],
+    ...Object.fromEntries(PICTURES.map((name) => [`/${name}`, ['image/svg+xml', read(name)] as const])),
+    '/connect.js': script(await bundleFor('packages/connect/src/index.ts')),
   })
 }
 
@@ -179,26 +182,60 @@ type TestDapp = ReturnType<typeof presser> & {
   /** What the dapp shows under an id of its own. */
   readonly text: (id: string) => Locator
 }
+type WithDapp = { readonly testDapp: TestDapp }
 
-/** `test` with the dapp open and connected, and the window of the wallet beside it. Skipped where test/peers is not installed. */
-export const test = base.extend<{ testDapp: TestDapp }>({
+/** The dapp open and connected, and the window of the wallet beside it. Skipped where test/peers is not installed. */
+async function connected(
+  { context, guard }: { readonly context: BrowserContext; readonly guard: Guard },
+  before: string,
+  connect: (dapp: Page, press: () => Promise<void>) => Promise<Page>,
+  use: (testDapp: TestDapp) => Promise<void>,
+): Promise<void> {
+  const site = await startTestDapp(before)
+  try {
+    for (const url of [site.url, ...ITS_OWN]) guard.allowOrigin(url)
+    // It logs each failure, and its libraries that nobody answers them.
+    guard.allow(new RegExp(`${site.url}|ERR_NAME_NOT_RESOLVED|WebSocket|ProviderError|${ITS_OWN.join('|')}`))
+    const dapp = await visit(context, site.url)
+    const text = (id: string): Locator => dapp.locator(`#${id}`)
+    const popup = await connect(dapp, () => text('connectButton').click())
+    await expect(text('accounts')).toHaveText(ME)
+    await expect(text('chainId')).toHaveText('0x7a69')
+    await use({ dapp, popup, text, ...presser(dapp, popup) })
+  } finally {
+    await site.stop()
+  }
+}
+
+const overWindow = inWindow.extend<WithDapp>({
   testDapp: async ({ page, open, context, guard, baseURL, town }, use) => {
-    base.skip(!hasTestDapp(), 'test/peers is not installed')
+    inWindow.skip(!hasTestDapp(), 'test/peers is not installed')
     await importWallet(page, open)
-    const site = await startTestDapp(walletAt(baseURL, town))
-    try {
-      for (const url of [site.url, ...ITS_OWN]) guard.allowOrigin(url)
-      // It logs each failure, and its libraries that nobody answers them.
-      guard.allow(new RegExp(`${site.url}|ERR_NAME_NOT_RESOLVED|WebSocket|ProviderError|${ITS_OWN.join('|')}`))
-      const dapp = await visit(context, site.url)
-      const text = (id: string): Locator => dapp.locator(`#${id}`)
-      const popup = await opens(dapp, () => text('connectButton').click())
+    const connect = async (dapp: Page, press: () => Promise<void>): Promise<Page> => {
+      const popup = await opens(dapp, press)
       await connects(popup, 'first')
-      await expect(text('accounts')).toHaveText(ME)
-      await expect(text('chainId')).toHaveText('0x7a69')
-      await use({ dapp, popup, text, ...presser(dapp, popup) })
-    } finally {
-      await site.stop()
+      return popup
     }
+    await connected({ context, guard }, byConnect(walletAt(baseURL, town)), connect, use)
   },
 })
+
+const overExtension = inExtension.extend<WithDapp>({
+  testDapp: async ({ page, open, context, extension, guard }, use) => {
+    inExtension.skip(!hasTestDapp(), 'test/peers is not installed')
+    await importAnew(page, open)
+    const connect = async (_: Page, press: () => Promise<void>): Promise<Page> => {
+      await press()
+      const popup = await extension.asks()
+      await chooses(popup, 'first')
+      return popup
+    }
+    await connected({ context, guard }, '', connect, use)
+  },
+})
+
+/** Both roads to the wallet. */
+export const ROADS: readonly (readonly [road: string, test: typeof overWindow])[] = [
+  ['the window', overWindow],
+  ['the extension', overExtension as unknown as typeof overWindow],
+]
