@@ -1,3 +1,5 @@
+import { perLocale } from './per-locale.ts'
+
 /** How an amount is written where it may not take its full length. Nothing is rounded: digits are shown or left out. */
 export type AmountText = {
   readonly negative: boolean
@@ -16,17 +18,11 @@ export const GLANCE = 6
 /** Zeros after the decimal mark up to which a very small amount is written out. */
 const MOST_ZEROS = 12
 
-const styles = new Map<string, { readonly format: Intl.NumberFormat; readonly decimal: string }>()
-
 /** Latin digits in every locale: an amount is compared with others, on devices and in explorers. Group and decimal marks are the locale's. */
-function styleOf(locale: string): { readonly format: Intl.NumberFormat; readonly decimal: string } {
-  const known = styles.get(locale)
-  if (known !== undefined) return known
-  const format = new Intl.NumberFormat([locale, 'en'], { numberingSystem: 'latn', useGrouping: true, maximumFractionDigits: 20 })
-  const style = { format, decimal: format.formatToParts(1.5).find((part) => part.type === 'decimal')?.value ?? '.' }
-  styles.set(locale, style)
-  return style
-}
+const styleOf = perLocale((locales) => {
+  const format = new Intl.NumberFormat(locales, { numberingSystem: 'latn', useGrouping: true, maximumFractionDigits: 20 })
+  return { format, decimal: format.formatToParts(1.5).find((part) => part.type === 'decimal')?.value ?? '.' }
+})
 
 /** An amount to `most` digits after the mark, or to its first two digits that are not zero when it is smaller than that. */
 export function amountText(units: bigint, decimals: number, locale: string, most: number = GLANCE): AmountText {

@@ -1,4 +1,3 @@
-import { hostOf } from '#core/chain'
 import { fail, isError } from '#core/errors'
 import type { Hex } from '#core/hex'
 import { keccakTextInSlices } from '#core/hash-slices'
@@ -8,6 +7,7 @@ import { type Abi, checkDescriptor, readAbiInSlices } from '#decode'
 import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { Records } from '#store'
+import { checkedOnce, type Fetched, fetchTyped, nameToKeep } from './added-file.ts'
 import { breathe } from './breathe.ts'
 import type { SessionKeeper } from './session.ts'
 import { openVault } from './open-vault.ts'
@@ -43,14 +43,13 @@ export type OwnDescriptors = {
   /** Keeps it. The same once more is one record still. Throws `decode/*`, `input/*`, `store/*`. */
   add(addition: Addition): Promise<OwnDescriptor>
   /** Fetches it from an address that the person typed; its host learns that. Throws `input/url-*`, `rpc/*`. */
-  fetch(url: string, signal?: AbortSignal): Promise<{ readonly text: string; readonly host: string }>
+  fetch(url: string, signal?: AbortSignal): Promise<Fetched>
   remove(id: string): Promise<void>
 }
 
 /** Characters of one file, and of all together: they are unsealed with the vault and held in memory (SPEC, "Imported files"). */
 const MOST_TEXT = 10_485_760
 const MOST_IN_ALL = 4 * MOST_TEXT
-const MOST_NAME = 120
 /** Names of functions that are shown of one. */
 const SHOWN = 5
 /** Characters of the place in a file where it is wrong. */
@@ -77,34 +76,26 @@ export function createOwnDescriptors({ platform, session, chain }: OwnDescriptor
     unhook = shelf.subscribe(publish)
     publish()
   }
-  /** What was checked last, which is what is added next: megabytes are not read twice. */
-  let last: { readonly text: string; readonly checked: Checked } | undefined
-  const checkOnce = async (text: string): Promise<Checked> => {
-    if (last?.text === text) return last.checked
-    const checked = await checkText(text)
-    last = { text, checked }
-    return checked
-  }
+  const checked = checkedOnce(checkText)
   session.state.subscribe(() => {
-    last = undefined
+    checked.forget()
     follow()
   })
   follow()
 
   return {
     list,
-    check: checkOnce,
+    check: checked.of,
     async add({ text, name, from, place }) {
-      const trimmed = name.trim().slice(0, MOST_NAME)
-      if (trimmed === '') throw fail('input/required', { field: 'Name' })
-      const { kind, hash, count, binds } = await checkOnce(text)
-      last = undefined
+      const kept = nameToKeep(name)
+      const { kind, hash, count, binds } = await checked.of(text)
+      checked.forget()
       const bound = kind === 'abi' ? place : undefined
       const id = [kind, hash, ...(bound === undefined ? [] : [bound.chainId, bound.address])].join(':')
       const record: OwnDescriptor = {
         id,
         kind,
-        name: trimmed,
+        name: kept,
         hash,
         text,
         count,
@@ -123,10 +114,7 @@ export function createOwnDescriptors({ platform, session, chain }: OwnDescriptor
       })
       return record
     },
-    async fetch(url, signal) {
-      const text = await chain.call('text', { url }, { signal })
-      return { text, host: hostOf(url.trim().toLowerCase()) }
-    },
+    fetch: (url, signal) => fetchTyped(chain, { url }, signal),
     remove: (id) => open().descriptors.remove(id),
   }
 }

@@ -214,6 +214,7 @@ test('pages that are no app, and apps that go too far, over the extension: each 
       const mine = page.getByRole('listitem').filter({ hasText: hostOf(site.url) })
       await mine.getByRole('button', { name: /Disconnect/ }).click()
       await expect.poll(async () => (await answersOf(a)).at(-1)).toBe(4100)
+      await expect(again.getByText('This request is over')).toBeVisible()
       await expect(signButton(again)).toHaveCount(0)
       expect(await toldTo(b)).toBe(before)
     })

@@ -95,7 +95,7 @@ export const request = {
   'request/not-atomic': {
     kind: 'refused',
     rpc: 5760,
-    message: say('This account cannot make several calls in one transaction.'),
+    message: say('This account cannot make these calls in one transaction.'),
     remedy: say('The app may ask for them one after the other.'),
   },
   'request/unknown': {

@@ -56,11 +56,16 @@ type AskProps = { readonly apps: Apps; readonly one: AppRequest; readonly isOpen
 
 function Ask({ apps, one, isOpen: stillOpen }: AskProps): ReactNode {
   const { ask } = one
+  if (ask.kind !== 'request' && ask.kind !== 'calls') return <Judged apps={apps} one={one} ask={ask} />
+  const requestId = requestIdsOf(ask).find(stillOpen)
+  return requestId === undefined ? null : <Navigate to={PATHS.review} params={{ requestId }} replace />
+}
+
+type JudgedProps = Pick<AskProps, 'apps' | 'one'> & { readonly ask: Exclude<AppRequest['ask'], { kind: 'request' | 'calls' }> }
+
+/** What is answered here: not before the person's lists were asked about the app. */
+function Judged({ apps, one, ask }: JudgedProps): ReactNode {
   const findings = useFindings(apps, one)
-  if (ask.kind === 'request' || ask.kind === 'calls') {
-    const requestId = requestIdsOf(ask).find(stillOpen)
-    return requestId === undefined ? null : <Navigate to={PATHS.review} params={{ requestId }} replace />
-  }
   if (findings === undefined)
     return (
       <Waiting words={<Trans>Looking the app up in your lists</Trans>}>

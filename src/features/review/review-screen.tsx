@@ -31,7 +31,7 @@ export function ReviewScreen(): ReactNode {
   const request = requests.find(requestId)
   const chain = request && book.find(request.chainId)
   if (!request) return <Gone />
-  if (request.stage.at === 'closed') return <Gone why={request.stage.why} />
+  if (request.stage.at === 'closed') return <Gone why={whyOf(request, request.stage.why)} />
   if (!chain) return <Gone why="no-chain" />
   const account = accounts.find((item) => item.address === request.account)
   // Whoever asked has it: what else it asked for comes next.
@@ -104,7 +104,10 @@ const ChainsLink = (): ReactNode => (
   </Link>
 )
 
-type Why = 'rejected' | 'locked' | 'failed' | 'expired' | 'no-chain'
+type Why = 'rejected' | 'locked' | 'failed' | 'expired' | 'no-chain' | 'over'
+
+/** What an app asked closes in the same way when the app gives it up: only of the person's own is it known who did. */
+const whyOf = ({ origin }: Request, why: Why): Why => (origin.kind === 'app' && why === 'rejected' ? 'over' : why)
 
 function Gone({ why }: { readonly why?: Why }): ReactNode {
   return (
@@ -122,11 +125,13 @@ function Gone({ why }: { readonly why?: Why }): ReactNode {
 const GoneTitle = ({ why }: { readonly why: Why | undefined }): ReactNode => {
   if (why === 'rejected') return <Trans>You rejected this request</Trans>
   if (why === 'no-chain') return <Trans>The chain of this request is not set up any more</Trans>
+  if (why === 'over') return <Trans>This request is over</Trans>
   return <Trans>This request is no longer here</Trans>
 }
 
 const GoneText = ({ why }: { readonly why: Why | undefined }): ReactNode => {
   if (why === 'no-chain') return <Trans>Add the chain again to review it. Nothing was signed.</Trans>
+  if (why === 'over') return <Trans>You rejected it, or its app gave it up. Nothing was signed.</Trans>
   if (why === undefined) return <Trans>It was finished or discarded, or the link is not whole. Start a new one.</Trans>
   return <Trans>Nothing was signed. Start it again whenever you like.</Trans>
 }

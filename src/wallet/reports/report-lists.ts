@@ -1,4 +1,3 @@
-import { hostOf } from '#core/chain'
 import { fail } from '#core/errors'
 import type { Hex } from '#core/hex'
 import { MOST_LIST_TEXT, type ReportedSite, type ReportList, type ReportListSource, readReports } from '#core/report-list'
@@ -7,6 +6,7 @@ import { sha256TextInSlices } from '#core/hash-slices'
 import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { Records } from '#store'
+import { checkedOnce, type Fetched, fetchTyped, nameToKeep } from '../added-file.ts'
 import { breathe } from '../breathe.ts'
 import { openVault } from '../open-vault.ts'
 import type { SessionState } from '../session.ts'
@@ -35,7 +35,7 @@ export type ReportLists = {
   /** Keeps it. The same once more is one list still. Throws as `check`, and `store/*`. */
   add(addition: ListAddition): Promise<ReportList>
   /** Fetches it from an address that the person typed; its host learns that. Throws `input/url-*`, `rpc/*`. */
-  fetch(url: string, signal?: AbortSignal): Promise<{ readonly text: string; readonly host: string }>
+  fetch(url: string, signal?: AbortSignal): Promise<Fetched>
   /** Asks its host for it again; the same list where it did not change. Throws as `fetch` and `add`. */
   update(list: ReportList, signal?: AbortSignal): Promise<ReportList>
   remove(id: string): Promise<void>
@@ -43,7 +43,6 @@ export type ReportLists = {
   sitesAt(origin: string): Promise<readonly ReportedSite[] | undefined>
 }
 
-const MOST_NAME = 120
 /** Entries that are shown of one. */
 const SHOWN = 5
 
@@ -57,33 +56,22 @@ export function createReportLists({ platform, session, chain }: ReportListsDeps)
   const all = createCell<readonly ReportList[] | undefined>(undefined)
   const records = (): Records => openVault(session).records
   let unhook: (() => void) | undefined
-  /** What was checked last, which is what is added next: megabytes are not read twice. */
-  let last: { readonly text: string; readonly checked: CheckedList } | undefined
+  const once = checkedOnce(checkList)
   const forget = (): void => {
     unhook?.()
     unhook = undefined
-    last = undefined
+    once.forget()
     all.set(undefined)
   }
   session.state.subscribe(forget)
 
-  const check = async (text: string): Promise<CheckedList> => {
-    if (last?.text === text) return last.checked
-    const checked = await checkList(text)
-    last = { text, checked }
-    return checked
-  }
   const listOf = async ({ text, name, from }: ListAddition): Promise<ReportList> => {
-    const trimmed = name.trim().slice(0, MOST_NAME)
-    if (trimmed === '') throw fail('input/required', { field: 'Name' })
-    const { some: _, ...checked } = await check(text)
-    last = undefined
-    return { id: checked.hash, name: trimmed, text, ...checked, addedAt: platform.now(), from }
+    const kept = nameToKeep(name)
+    const { some: _, ...checked } = await once.of(text)
+    once.forget()
+    return { id: checked.hash, name: kept, text, ...checked, addedAt: platform.now(), from }
   }
-  const fetch: ReportLists['fetch'] = async (url, signal) => {
-    const text = await chain.call('text', { url, purpose: 'lists' }, { signal })
-    return { text, host: hostOf(url.trim().toLowerCase()) }
-  }
+  const fetch: ReportLists['fetch'] = (url, signal) => fetchTyped(chain, { url, purpose: 'lists' }, signal)
 
   return {
     all,
@@ -96,7 +84,7 @@ export function createReportLists({ platform, session, chain }: ReportListsDeps)
       unhook = () => stops.forEach((stop) => stop())
       publish()
     },
-    check,
+    check: once.of,
     async add(addition) {
       const list = await listOf(addition)
       await keepList({ platform, records: records() }, list)

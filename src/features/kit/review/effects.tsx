@@ -291,7 +291,7 @@ function OperatorRow({ effect, nameOf, mark }: Of<'operator'>): ReactNode {
       }
       detail={<Counterparty address={effect.operator} direction="by" nameOf={nameOf} />}
       end={<AddressView address={effect.collection} name={nameOf(effect.collection)} />}
-      endDetail={<Trans>now and later</Trans>}
+      endDetail={effect.granted && <Trans>now and later</Trans>}
     />
   )
 }
