@@ -117,13 +117,13 @@ describe.skipIf(!hasPeers)('Helios and ours', () => {
   it('agree on mutants of a finality update', async () => {
     change = (_, body) => body
     const honest = (await ask(`${LIGHT}/finality_update`)) as Versioned
-    expect(await agree(/finality_update$/, honest, (mutant) => mutant, 4)).toEqual(['signature_slot'])
+    expect(await agree(/finality_update$/, honest, (mutant) => mutant, 8)).toEqual(['signature_slot'])
   }, 120_000)
 
   it('agree on mutants of an update', async () => {
     change = (_, body) => body
     const query = `start_period=${SECOND.period - 1}&count=128`
     const [first, second] = (await ask(`${LIGHT}/updates`, query)) as [Versioned, Versioned]
-    expect(await agree(/updates$/, first, (mutant) => [mutant, second], 4)).toEqual([])
+    expect(await agree(/updates$/, first, (mutant) => [mutant, second], 12)).toEqual([])
   }, 120_000)
 })
