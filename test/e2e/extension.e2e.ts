@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { makePasskey, plugIn } from './support/authenticator.ts'
 import { startSite, test } from './support/extension.ts'
-import { createWallet, reviewed, sign, unlock } from './support/reviewer.ts'
+import { createWallet, PASSWORD, reviewed, sign, unlock } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 
 const answer = (app: Page) => app.locator('#answer')
@@ -135,6 +136,16 @@ test('apps find the extension by its own name, and get what they asked for whate
         const { ethereum, wallet } = window as unknown as { ethereum?: object; wallet: { provider: object } }
         return ethereum === wallet.provider
       })
+    })
+
+    await test.step('a passkey of the extension’s own origin opens it', async () => {
+      const home = await context.newPage()
+      await plugIn(home)
+      await home.goto(`${extension.origin}/index.html#/settings/security`)
+      await makePasskey(home, 'Laptop', PASSWORD)
+      await home.keyboard.press('Control+Shift+L')
+      await home.getByRole('button', { name: 'Unlock with a passkey' }).click()
+      await expect(home.getByRole('heading', { name: 'Passkey Laptop' })).toBeVisible()
     })
   } finally {
     await site.stop()

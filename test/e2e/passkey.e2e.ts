@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { plugIn } from './support/authenticator.ts'
+import { makePasskey, plugIn } from './support/authenticator.ts'
 import { go, PASSWORD, settle, test, unlock } from './support/person.ts'
 import { storedIn } from './support/stored.ts'
 
@@ -16,12 +16,7 @@ const byPasskey = (page: Page) => page.getByRole('button', { name: 'Unlock with 
 
 async function addPasskey(page: Page, label: string): Promise<void> {
   await security(page)
-  await press(page, 'Add a passkey')
-  await page.getByLabel('Name of the passkey').fill(label)
-  await press(page, 'Make the passkey')
-  await password(page).fill(PASSWORD)
-  await press(page, 'Add the passkey')
-  await expect(page.getByRole('heading', { name: `Passkey ${label}` })).toBeVisible()
+  await makePasskey(page, label, PASSWORD)
 }
 
 /** Makes the printed code and gives its last group back; answers the whole of it. */

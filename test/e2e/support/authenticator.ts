@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** A device with passkeys, plugged into the browser by its own protocol. */
 export type Authenticator = {
@@ -31,4 +31,15 @@ export async function plugIn(page: Page): Promise<Authenticator> {
     },
     recognise: async (isUserVerified) => void (await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })),
   }
+}
+
+/** Adds a passkey as a way into the vault, on the screen of ways in. */
+export async function makePasskey(page: Page, label: string, password: string): Promise<void> {
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).last().click()
+  await press('Add a passkey')
+  await page.getByLabel('Name of the passkey').fill(label)
+  await press('Make the passkey')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await press('Add the passkey')
+  await expect(page.getByRole('heading', { name: `Passkey ${label}` })).toBeVisible()
 }
