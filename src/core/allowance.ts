@@ -9,10 +9,7 @@ import type { Token } from './token.ts'
  * A right to take, apart from how far it goes: an allowance of EIP-20 or (`via`) Permit2, an operator of ERC-721 and ERC-1155, the one address
  * that may take one item of ERC-721, and code that runs as the account (EIP-7702).
  */
-export type Grant =
-  | Unpromised
-  | { readonly is: 'item'; readonly collection: Address; readonly tokenId: bigint; readonly spender: Address }
-  | { readonly is: 'delegation'; readonly delegate: Address }
+export type Grant = Unpromised | { readonly is: 'delegation'; readonly delegate: Address }
 
 /** How it is known that there may be such a right: its log, a transaction or a signature made here, or the code of the account. */
 export type GrantSource = 'log' | 'transaction' | 'signature' | 'code'

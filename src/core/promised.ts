@@ -18,6 +18,7 @@ export type Promised = {
 export type Unpromised =
   | { readonly is: 'allowance'; readonly token: Address; readonly spender: Address; readonly via?: Address }
   | { readonly is: 'operator'; readonly collection: Address; readonly operator: Address }
+  | { readonly is: 'item'; readonly collection: Address; readonly tokenId: bigint; readonly spender: Address }
 
 /** What was found when what happened was held against what was promised. */
 export type Audited = { readonly findings: readonly Finding[]; readonly revoke: readonly Unpromised[] }

@@ -58,6 +58,7 @@ const transfer = call(usdc, encodeFunctionData({ abi: erc20Abi, functionName: 't
 const approve = call(usdc, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [CAST.market, parseUnits('5', 6)] }))
 const operator = call(cats, encodeFunctionData({ abi: catsAbi, functionName: 'setApprovalForAll', args: [CAST.market, true] }))
 /** `approve` of ERC-721 is written as that of ERC-20. */
+const leaving = call(pictures, encodeFunctionData({ abi: catsAbi, functionName: 'transferFrom', args: [alice, bob, 1n] }))
 const itemTo = (spender: Address): Look =>
   call(pictures, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, 1n] }))
 const swap = call(
@@ -151,10 +152,20 @@ describe('what happened against what was promised', () => {
     const given = await happen(itemTo(CAST.market))
     const found = audit(promised, { ...moved, logs: [...moved.logs, ...given.logs] }, NAMES)
     expect(texts(found)).toEqual([`danger: ${CAST.market} may take item 1 of ${pictures} now, and was not to`])
+    expect(found.revoke).toEqual([{ is: 'item', collection: pictures, tokenId: 1n, spender: CAST.market }])
     expect((await promise(itemTo(ZERO))).effects).toMatchObject([{ ...right, granted: false }])
     // It leaves, and the right to it goes along.
-    const leaving = call(pictures, encodeFunctionData({ abi: catsAbi, functionName: 'transferFrom', args: [alice, bob, 1n] }))
     expect((await promise(leaving)).effects.map(({ kind }) => kind)).toEqual(['nft-out'])
+  })
+
+  it('is held against words that say item where the bytes alone could mean a sum', async () => {
+    const says = async (one: Look): Promise<string> => plain(judge(await lab.look(one)).says)
+    expect(await says(itemTo(bob))).toBe(`Let ${bob} take item 1 of ${pictures}`)
+    expect(await says(itemTo(ZERO))).toBe(`Let nobody take item 1 of ${pictures} any more`)
+    expect(await says(leaving)).toBe(`Move item 1 of ${pictures} to ${bob}`)
+    // The same bytes at a token.
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [CAST.market, 1n] })
+    expect(await says(call(usdc, data))).toBe(`Let ${CAST.market} take up to 0.000001 USDC`)
   })
 
   it('does not take the rest of an older right for a new one', async () => {

@@ -265,5 +265,7 @@ function revocable(effect: Right): readonly Unpromised[] {
     return [
       { is: 'allowance', token: effect.token.address, spender: effect.spender, ...(effect.via === undefined ? {} : { via: effect.via }) },
     ]
+  if (effect.kind === 'item-allowance')
+    return [{ is: 'item', collection: effect.collection, tokenId: effect.tokenId, spender: effect.spender }]
   return effect.kind === 'operator' ? [{ is: 'operator', collection: effect.collection, operator: effect.operator }] : []
 }

@@ -17,6 +17,7 @@ import { besidesGas, feeOf } from './fee.ts'
 import { hashesOf } from './hashes.ts'
 import { partiesOf } from './parties.ts'
 import { readingsOf } from './readings.ts'
+import { itemWords } from './item-words.ts'
 import { replacingWords } from './replacing.ts'
 import type { CallFrame, Explained, Fee, How, JudgeInput, Review, TransactionInput, TransactionReview, Verdict } from './review.ts'
 import { findingsOf } from './rules/index.ts'
@@ -88,7 +89,8 @@ export function judge(input: JudgeInput): Review {
     fee,
     ...derived,
   })
-  const says = saysOf(input, transaction, carriedWords(derived.effects, transaction, account, names) ?? explanation.intent)
+  const done = [derived.effects, transaction, account, names] as const
+  const says = saysOf(input, transaction, carriedWords(...done) ?? itemWords(...done) ?? explanation.intent)
   const sentence = headline(says, differences[0], does ? revert : undefined)
   return {
     requestId: request.id,

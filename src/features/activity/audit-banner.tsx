@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { OwnTransaction } from '#core/activity'
+import { grantId, takerOf } from '#core/allowance'
 import type { Unpromised } from '#core/promised'
 import { PATHS, useAction, useNames, useWallet } from '#features/kit'
 import { AddressView } from '#ui/address-view'
@@ -23,7 +24,7 @@ export function AuditBanner({ item }: { readonly item: OwnTransaction }): ReactN
           <FindingView key={at} finding={finding} />
         ))}
         {audited.revoke.map((right) => (
-          <TakeBack key={JSON.stringify(right)} item={item} right={right} />
+          <TakeBack key={grantId(right)} item={item} right={right} />
         ))}
       </div>
     </Section>
@@ -35,8 +36,7 @@ function TakeBack({ item, right }: { readonly item: OwnTransaction; readonly rig
   const wallet = useWallet()
   const navigate = useNavigate()
   const nameOf = useNames(item.chainId)
-  const who = right.is === 'operator' ? right.operator : right.spender
-  const what = right.is === 'operator' ? right.collection : right.token
+  const [who, what] = [takerOf(right), right.is === 'allowance' ? right.token : right.collection]
   const action = useAction(async () => {
     const requestId = await wallet.takeBack(right, item.account, item.chainId)
     await navigate({ to: PATHS.review, params: { requestId } })
@@ -44,7 +44,9 @@ function TakeBack({ item, right }: { readonly item: OwnTransaction; readonly rig
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-hair px-4 py-3">
       <span className="inline-flex flex-wrap items-center gap-x-1.5">
-        <AddressView address={who} name={nameOf(who)} /> <Trans>may take from</Trans> <AddressView address={what} name={nameOf(what)} />
+        <AddressView address={who} name={nameOf(who)} />{' '}
+        {right.is === 'item' ? <Trans>may take item {right.tokenId.toString()} of</Trans> : <Trans>may take from</Trans>}{' '}
+        <AddressView address={what} name={nameOf(what)} />
       </span>
       <Button tone="primary" onClick={() => void action.start()} busy={action.busy}>
         <Trans>Take this right back</Trans>

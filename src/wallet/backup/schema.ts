@@ -209,6 +209,7 @@ const finding = v.looseObject({ rule: s.text(64), level: v.picklist(LEVELS), say
 const unpromised = v.union([
   v.looseObject({ is: v.literal('allowance'), token: s.address, spender: s.address }),
   v.looseObject({ is: v.literal('operator'), collection: s.address, operator: s.address }),
+  v.looseObject({ is: v.literal('item'), collection: s.address, tokenId: s.uint, spender: s.address }),
 ])
 const inclusion = v.looseObject({
   blockNumber: s.uint,
