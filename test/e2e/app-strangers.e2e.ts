@@ -1,33 +1,12 @@
 import type { Page } from '@playwright/test'
-import { bundleFor, serveFiles } from '../../scripts/example.ts'
+import { serveFiles } from '../../scripts/example.ts'
 import { opens, visit, walletAt } from './support/app-page.ts'
 import { goTo, importWallet, test, unlock } from './support/reviewer.ts'
-import type { Stranger } from './support/stranger.ts'
+import { answersOf, ask, heardBy, hexOf, intrude, noteGreetings, strangePage } from './support/strange-page.ts'
 import { expect } from './support/walk.ts'
 
 const FIRST = 'f39fd6e51aad88f6f4ce6ab8827279cfffb92266'
-const HELLO = `0x${Buffer.from('hello').toString('hex')}`
-
-type Scope = Window & { readonly stranger: Stranger; greeted?: string[] }
-const answersOf = (page: Page): Promise<readonly unknown[]> => page.evaluate(() => (window as unknown as Scope).stranger.answers)
-/** Everything that this page was ever told. */
-const heardBy = async (page: Page): Promise<string> =>
-  JSON.stringify(await page.evaluate(() => (window as unknown as Scope).stranger.heard)).toLowerCase()
-const ask = (page: Page, method: string, params: readonly unknown[]): Promise<void> =>
-  page.evaluate(([method, params]) => void (window as unknown as Scope).stranger.ask(method, params), [method, params] as const)
-const intrude = (page: Page): Promise<void> => page.evaluate(() => (window as unknown as Scope).stranger.intrude())
-
-/** Writes down in a window of the wallet who greets it: by the browser's word, and whether it is the intruder. */
-async function noteGreetings(popup: Page): Promise<() => Promise<readonly string[]>> {
-  await popup.evaluate(() => {
-    const greeted: string[] = ((window as unknown as Scope).greeted = [])
-    addEventListener('message', ({ origin, data }) => {
-      const { kind, nonce } = data as { kind?: string; nonce?: string }
-      if (kind === 'hello') greeted.push(nonce === 'ab'.repeat(16) ? `intruder at ${origin}` : origin)
-    })
-  })
-  return () => popup.evaluate(() => (window as unknown as Scope).greeted ?? [])
-}
+const HELLO = hexOf('hello')
 
 test('several apps at once, and pages that are none of them: each hears of its own account and nothing else [P1 P2 P5 P11] @own-only', async ({
   page,
@@ -39,8 +18,7 @@ test('several apps at once, and pages that are none of them: each hears of its o
 }) => {
   await importWallet(page, open)
   const html = (body: string): readonly [string, string] => ['text/html', body]
-  const script = (await bundleFor('test/e2e/support/stranger.ts')).replaceAll('</script', '<\\/script')
-  const one = `<!doctype html><html lang="en" data-wallet="${walletAt(baseURL, town)}"><link rel="icon" href="data:,"><button>Ask</button><script type="module">${script}</script></html>`
+  const one = await strangePage(walletAt(baseURL, town))
   const site = await serveFiles({ '/': html(one) })
   const other = site.url.replace('localhost', '127.0.0.1')
   try {

@@ -1,12 +1,12 @@
-import type { Frame, Page } from '@playwright/test'
+import type { Frame } from '@playwright/test'
 import { serveFiles } from '../../scripts/example.ts'
 import { chooses, visit } from './support/app-page.ts'
 import { test } from './support/extension.ts'
-import { goTo, importAnew, readOn, reviewed, sign, unlock } from './support/reviewer.ts'
+import { goTo, importAnew, reviewed, sign, signButton, unlock } from './support/reviewer.ts'
+import { answersOf, ask, asksTwice, hexOf, type Place } from './support/strange-page.ts'
 import { expect } from './support/walk.ts'
 
 const FIRST = 'f39fd6e51aad88f6f4ce6ab8827279cfffb92266'
-const hexOf = (text: string): string => `0x${Buffer.from(text).toString('hex')}`
 
 /**
  * Keeps all that this page is ever told: answers, events of the provider, messages of windows, and what the scripts of the extension say beside it.
@@ -34,17 +34,12 @@ type Stranger = {
   hasWallet(): boolean
 }
 type Scope = { readonly stranger: Stranger }
-type Place = Page | Frame
 
-const answersOf = (place: Place): Promise<readonly unknown[]> => place.evaluate(() => (globalThis as unknown as Scope).stranger.answers)
 const toldTo = async (place: Place): Promise<string> =>
   (await place.evaluate(() => (globalThis as unknown as Scope).stranger.told)).join('\n').toLowerCase()
 const hasWallet = (place: Place): Promise<boolean> => place.evaluate(() => (globalThis as unknown as Scope).stranger.hasWallet())
-const ask = (place: Place, method: string, params: readonly unknown[] = []): Promise<void> =>
-  place.evaluate(([method, params]) => void (globalThis as unknown as Scope).stranger.ask(method, params), [method, params] as const)
 const raw = (place: Place, frame: object): Promise<void> =>
   place.evaluate((frame) => (globalThis as unknown as Scope).stranger.raw(frame), frame)
-const signButton = (page: Page) => page.getByRole('button', { name: /^(?:Sign|Hold to sign)$/ })
 
 test('pages that are no app, and apps that go too far, over the extension: each hears of its own account and nothing else [P1 P2 P5 P11 P14] @own-only', async ({
   page,
@@ -142,31 +137,7 @@ test('pages that are no app, and apps that go too far, over the extension: each 
       expect(tried).toBe('refused')
     })
 
-    await test.step('a double click asks twice, and a double press signs once', async () => {
-      await a.evaluate(
-        (params) => {
-          const button = document.createElement('button')
-          button.textContent = 'Greet'
-          button.addEventListener('click', () => void (globalThis as unknown as Scope).stranger.ask('personal_sign', params))
-          document.body.append(button)
-        },
-        [hexOf('twice'), ofA],
-      )
-      const before = (await answersOf(a)).length
-      await a.getByRole('button', { name: 'Greet' }).dblclick()
-      await expect(asks.locator('[data-review]')).toContainText('twice')
-      await reviewed(asks)
-      const first = asks.url()
-      await readOn(asks)
-      await expect(signButton(asks)).toBeEnabled()
-      await signButton(asks).dblclick()
-      await expect.poll(() => asks.url()).not.toBe(first)
-      await expect(asks.locator('[data-review]')).toContainText('twice')
-      await reviewed(asks)
-      expect((await answersOf(a)).slice(before)).toEqual([expect.stringMatching(/^0x[0-9a-f]{130}$/)])
-      await asks.getByRole('button', { name: 'Reject', exact: true }).click()
-      await expect.poll(async () => (await answersOf(a)).at(-1)).toBe(4001)
-    })
+    await test.step('a double click asks twice, and a double press signs once', () => asksTwice(a, asks, ofA))
 
     await test.step('what a page asked for and then left can no longer be signed, and who came in its place hears nothing of it', async () => {
       await ask(a, 'personal_sign', [hexOf('left'), ofA])

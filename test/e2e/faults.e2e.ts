@@ -3,7 +3,7 @@ import { recoverMessageAddress } from 'viem'
 import { CAST, CONTRACTS } from '../../town/addresses.ts'
 import { blockNumber, named, runUntilReady, runUntilSaid, test } from './support/lied-to.ts'
 import { go } from './support/person.ts'
-import { goTo, importWallet, review, reviewed, sign, tokenUnits } from './support/reviewer.ts'
+import { goTo, importWallet, review, reviewed, sign, signButton, tokenUnits } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 
 /** What each fault is called on the screen, with the host. Every one is told while somebody reads what they are about to sign. */
@@ -17,7 +17,6 @@ const FAULTS = {
 } as const
 
 const again = (page: Page) => page.getByRole('button', { name: 'Run it again' })
-const signButton = (page: Page) => page.getByRole('button', { name: /^(Sign|Hold to sign)$/ })
 
 test('whatever goes wrong with the endpoint is said in words, nothing under review is lost, and it recovers @own-only', async ({
   page,

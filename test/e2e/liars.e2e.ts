@@ -5,7 +5,7 @@ import type { Liar } from '../liars/liar.ts'
 import type { Lie } from '../liars/lie.ts'
 import { banner, blockNumber, grouped, letIn, lieLog, named, reviewedBlock, runUntilReady, runUntilSaid, test } from './support/lied-to.ts'
 import { go } from './support/person.ts'
-import { asOwner, findings, goTo, importWallet, readUntil, review, sign, tokenUnits, weiOf } from './support/reviewer.ts'
+import { asOwner, findings, goTo, importWallet, readUntil, review, sign, signButton, tokenUnits, weiOf } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 
 /** First account of the practice words. */
@@ -26,7 +26,6 @@ const SOON = { timeout: 90_000 }
 
 const again = (page: Page) => page.getByRole('button', { name: 'Run it again' })
 const trouble = (page: Page) => page.locator('main').getByText(CAUGHT).first()
-const signButton = (page: Page) => page.getByRole('button', { name: /^(Sign|Hold to sign)$/ })
 
 /** The line of what leaves. */
 const leaves = (page: Page) => page.getByRole('listitem').filter({ has: page.locator('[data-effect="asset-out"]') })

@@ -1,18 +1,16 @@
 import type { Page } from '@playwright/test'
-import { bundleFor, serveFiles } from '../../scripts/example.ts'
+import { serveFiles } from '../../scripts/example.ts'
 import { CAST } from '../../town/addresses.ts'
 import { opens, visit, walletAt } from './support/app-page.ts'
 import { expectAccessible } from './support/axe.ts'
 import { addReportList } from './support/report-list.ts'
 import { fillSend, findings, goTo, importWallet, reviewed, test, unlock } from './support/reviewer.ts'
-import type { Stranger } from './support/stranger.ts'
+import { answersOf, ask, hexOf, strangePage } from './support/strange-page.ts'
 import { expect } from './support/walk.ts'
 
-type Scope = Window & { readonly stranger: Stranger }
-const HELLO = `0x${Buffer.from('hello').toString('hex')}`
+const HELLO = hexOf('hello')
 const LIST = `# Traps\ntrap.localhost\n${CAST.carol}\nipfs.io\n`
 
-const answersOf = (app: Page): Promise<readonly unknown[]> => app.evaluate(() => (window as unknown as Scope).stranger.answers)
 const lists = async (page: Page): Promise<void> => {
   await goTo(page, 'Settings')
   await page.getByRole('link', { name: 'Lists', exact: true }).click()
@@ -28,9 +26,7 @@ test('a list of one’s own stops a site that it names and marks an address as a
   town,
 }) => {
   await importWallet(page, open)
-  const script = (await bundleFor('test/e2e/support/stranger.ts')).replaceAll('</script', '<\\/script')
-  const html = `<!doctype html><html lang="en" data-wallet="${walletAt(baseURL, town)}"><link rel="icon" href="data:,"><button>Ask</button><script type="module">${script}</script></html>`
-  const site = await serveFiles({ '/': ['text/html', html] })
+  const site = await serveFiles({ '/': ['text/html', await strangePage(walletAt(baseURL, town))] })
   const trap = site.url.replace('localhost', 'claim.trap.localhost')
   try {
     guard.allowOrigin(trap)
@@ -86,7 +82,7 @@ test('a list of one’s own stops a site that it names and marks an address as a
       await lists(page)
       await page.getByRole('button', { name: 'Remove traps.txt' }).click()
       await expect(page.locator('[data-list]')).toHaveCount(0)
-      await app.evaluate(() => void (window as unknown as Scope).stranger.ask('eth_requestAccounts'))
+      await ask(app, 'eth_requestAccounts')
       const connect = popup.getByRole('button', { name: 'Connect', exact: true })
       await expect(connect).toHaveAttribute('data-armed', 'true')
       await connect.click()
@@ -95,10 +91,7 @@ test('a list of one’s own stops a site that it names and marks an address as a
 
       await page.getByRole('button', { name: 'Undo' }).click()
       await expect(page.getByRole('heading', { name: 'traps.txt' })).toBeVisible()
-      await app.evaluate(([data, from]) => void (window as unknown as Scope).stranger.ask('personal_sign', [data, from]), [
-        HELLO,
-        account,
-      ] as const)
+      await ask(app, 'personal_sign', [HELLO, account])
       await expect(popup.locator('[data-review]')).toContainText('hello')
       expect(await ofList(popup)).toEqual(['block:origin/reported'])
       await expect(popup.getByRole('button', { name: /^(?:Sign|Hold to sign)$/ })).toHaveCount(0)

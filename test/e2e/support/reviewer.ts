@@ -133,6 +133,8 @@ export async function readOn(page: Page): Promise<void> {
     await end.evaluate((node) => node.scrollIntoView({ block: 'center', behavior: 'instant' }))
 }
 
+export const signButton = (page: Page) => page.getByRole('button', { name: /^(?:Sign|Hold to sign)$/ })
+
 /** Presses Sign once it is armed, or holds it where it has to be held. */
 export async function sign(page: Page): Promise<void> {
   await readOn(page)
