@@ -271,20 +271,21 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
         await until(session.state, (now) => now.at === 'open', signal)
         const now = session.state.get()
         if (now.at !== 'open') continue
-        await (await import('./recover.ts')).recover(platform, now.records)
         const closed = new AbortController()
         const stop = session.state.subscribe(() => {
           if (session.state.get().at !== 'open') closed.abort()
         })
         const both = AbortSignal.any([signal, closed.signal])
-        await platform
-          .withLock('follow', { wait: true, signal: both }, async () => {
+        // From before anything is waited for: a lock may come at any moment, and ends this round and no other.
+        try {
+          await (await import('./recover.ts')).recover(platform, now.records)
+          await platform.withLock('follow', { wait: true, signal: both }, async () => {
             const past = history().then((one) => one.follow(both))
             await Promise.all([transactions.follow(both), past])
           })
-          .catch((error: unknown) => {
-            if (!both.aborted) throw error
-          })
+        } catch (error) {
+          if (!both.aborted) throw error
+        }
         stop()
       }
     },

@@ -19,7 +19,7 @@ type Rules = { readonly type: 'rule' | 'tag'; readonly values: readonly string[]
 const ALL: Rules = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
 
 /** What axe finds on the page: which rule, how to mend it, and where. It is read once for each document, and runs in the page itself: there are no frames in ours. */
-export async function findingsOf(page: Page, { type, values }: Rules = ALL): Promise<readonly string[]> {
+async function findingsOf(page: Page, { type, values }: Rules = ALL): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate(
     (runOnly) => (globalThis as unknown as { readonly axe: typeof axe }).axe.run(document, { runOnly, resultTypes: ['violations'] }),
@@ -29,9 +29,9 @@ export async function findingsOf(page: Page, { type, values }: Rules = ALL): Pro
 }
 
 /** Fails with what axe finds on the page. What comes while it looks is pale for a moment: a finding is what stays. */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, rules: Rules = ALL): Promise<void> {
   await expect(async () => {
     await settled(page)
-    expect(await findingsOf(page), 'findings of axe').toEqual([])
+    expect(await findingsOf(page, rules), 'findings of axe').toEqual([])
   }).toPass({ timeout: 60_000 })
 }
