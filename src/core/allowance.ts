@@ -1,5 +1,6 @@
 import type { Address } from './address.ts'
 import type { Amount } from './amount.ts'
+import type { Effect } from './effect.ts'
 import type { Fact } from './fact.ts'
 import type { Hex } from './hex.ts'
 import type { Unpromised } from './promised.ts'
@@ -47,9 +48,29 @@ export function takerOf(grant: Grant): Address {
 }
 
 /** The contract whose things may be taken; of a delegation none, since it is all. */
+export function takenFrom(grant: Unpromised): Address
+export function takenFrom(grant: Grant): Address | undefined
 export function takenFrom(grant: Grant): Address | undefined {
   if (grant.is === 'delegation') return undefined
   return grant.is === 'allowance' ? grant.token : grant.collection
+}
+
+/** The right that an effect gives or takes; `undefined` for one that is about none. */
+export function rightOf(effect: Effect): Unpromised | undefined {
+  switch (effect.kind) {
+    case 'allowance': {
+      const { spender, token, via } = effect
+      return token.address === undefined
+        ? undefined
+        : { is: 'allowance', token: token.address, spender, ...(via === undefined ? {} : { via }) }
+    }
+    case 'operator':
+      return { is: 'operator', collection: effect.collection, operator: effect.operator }
+    case 'item-allowance':
+      return { is: 'item', collection: effect.collection, tokenId: effect.tokenId, spender: effect.spender }
+    default:
+      return undefined
+  }
 }
 
 /** One name for the same right, whoever told of it. */

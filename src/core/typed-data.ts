@@ -100,9 +100,7 @@ function orMalformed(hash: () => Hex): Hex {
  * The vault must never import this file: it encodes with other code and both digests must agree (promise 4).
  */
 export const typedDataDigest = (data: TypedData): Hex =>
-  orMalformed(() => {
-    return hashTypedData({ ...settled(data), primaryType: data.primaryType } as TypedDataDefinition)
-  })
+  orMalformed(() => hashTypedData({ ...settled(data), primaryType: data.primaryType } as TypedDataDefinition))
 
 /** hashStruct of the domain (EIP-712), which a device shows as "domain hash" (ERC-8213). Throws `decode/malformed`. */
 export const domainSeparator = (data: TypedData): Hex =>

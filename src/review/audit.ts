@@ -1,8 +1,9 @@
+import { rightOf } from '#core/allowance'
 import type { Address } from '#core/address'
 import type { Effect } from '#core/effect'
 import type { Evidence } from '#core/evidence'
 import type { Finding } from '#core/finding'
-import type { Audited, Promised, PromisedAsset, Unpromised } from '#core/promised'
+import type { Audited, Promised, PromisedAsset } from '#core/promised'
 import { isContractLog, type Log } from '#core/simulation'
 import { addressWord, amountWord, say, type Words } from '#core/words'
 import { explainLog, type LogClaim, type Names, unknownToken } from '#decode'
@@ -70,7 +71,7 @@ export function audit(promised: Promised, happened: Happened, names: Names): Aud
       ...itemFindings(promised.effects, effects, names),
       ...rights.map((effect) => rightFinding(effect, names)),
     ],
-    revoke: rights.flatMap(revocable),
+    revoke: rights.flatMap((effect) => rightOf(effect) ?? []),
   }
 }
 
@@ -258,14 +259,4 @@ function rightFinding(effect: Right, names: Names): Finding {
       say('Take this right back at once.'),
     )
   return danger(say('Who governs {contract} changed, and was not to', { contract: who(effect.of) }), BEWARE)
-}
-
-function revocable(effect: Right): readonly Unpromised[] {
-  if (effect.kind === 'allowance' && effect.token.address !== undefined)
-    return [
-      { is: 'allowance', token: effect.token.address, spender: effect.spender, ...(effect.via === undefined ? {} : { via: effect.via }) },
-    ]
-  if (effect.kind === 'item-allowance')
-    return [{ is: 'item', collection: effect.collection, tokenId: effect.tokenId, spender: effect.spender }]
-  return effect.kind === 'operator' ? [{ is: 'operator', collection: effect.collection, operator: effect.operator }] : []
 }

@@ -1,15 +1,12 @@
 import { type Address, ZERO } from '#core/address'
 import type { Effect } from '#core/effect'
-import type { Hex } from '#core/hex'
+import { concat, pad, word } from '#core/hex'
 import type { AnyTransaction } from '#core/transaction'
 import { addressWord, say, type Words } from '#core/words'
 import { isUnlimited, type Names } from '#decode'
 
 const APPROVE = '0x095ea7b3'
 const TRANSFER_FROM = '0x23b872dd'
-
-const word = (value: Address | bigint): string => (typeof value === 'bigint' ? value.toString(16) : value.slice(2)).padStart(64, '0')
-const written = (selector: Hex, ...values: readonly (Address | bigint)[]): string => `${selector}${values.map(word).join('')}`
 
 /**
  * `approve` and `transferFrom` are the same bytes for a sum (EIP-20) and for an item (EIP-721): what the run did with them says which. Undefined where
@@ -28,14 +25,14 @@ export function itemWords(
     if (!('tokenId' in effect) || effect.collection !== collection || isUnlimited(effect.tokenId)) continue
     const id = effect.tokenId.toString()
     if (effect.kind === 'item-allowance') {
-      if (effect.granted && data === written(APPROVE, effect.spender, effect.tokenId))
+      if (effect.granted && data === concat(APPROVE, pad(effect.spender), word(effect.tokenId)))
         return say('Let {spender} take item {id} of {collection}', { spender: who(effect.spender), id, collection: who(collection) })
-      if (!effect.granted && data === written(APPROVE, ZERO, effect.tokenId))
+      if (!effect.granted && data === concat(APPROVE, pad(ZERO), word(effect.tokenId)))
         return say('Let nobody take item {id} of {collection} any more', { id, collection: who(collection) })
     }
     if (effect.kind === 'nft-out' && effect.counterparty !== undefined) {
       const { counterparty: to } = effect
-      if (data === written(TRANSFER_FROM, account, to, effect.tokenId))
+      if (data === concat(TRANSFER_FROM, pad(account), pad(to), word(effect.tokenId)))
         return say('Move item {id} of {collection} to {to}', { id, collection: who(collection), to: who(to) })
     }
   }

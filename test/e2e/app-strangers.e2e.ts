@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { serveFiles } from '../../scripts/example.ts'
 import { opens, visit, walletAt } from './support/app-page.ts'
-import { goTo, importWallet, test, unlock } from './support/reviewer.ts'
+import { goTo, importWallet, signButton, test, unlock } from './support/reviewer.ts'
 import { answersOf, ask, heardBy, hexOf, intrude, noteGreetings, strangePage } from './support/strange-page.ts'
 import { expect } from './support/walk.ts'
 
@@ -54,7 +54,7 @@ test('several apps at once, and pages that are none of them: each hears of its o
       const mine = page.getByRole('listitem').filter({ hasText: new URL(site.url).host })
       await mine.getByRole('button', { name: /Disconnect/ }).click()
       await expect.poll(async () => (await answersOf(a)).at(-1)).toBe(4100)
-      await expect(forA.getByRole('button', { name: /^(?:Sign|Hold to sign)$/ })).toHaveCount(0)
+      await expect(signButton(forA)).toHaveCount(0)
       expect(await heardBy(b)).toBe(before)
     })
 

@@ -8,7 +8,7 @@ import { askedOf, type Entry } from '../corpus/entry.ts'
 import { HONEST } from '../corpus/honest.ts'
 import { HOSTILE } from '../corpus/hostile.ts'
 import { go } from './support/person.ts'
-import { fillSend, findings, goTo, importWallet, reviewed, test } from './support/reviewer.ts'
+import { fillSend, findings, goTo, importWallet, reviewed, signButton, test } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 
 /** The main of `test/corpus/hostile.ts`: the worst that is shown, and what stops it. */
@@ -77,7 +77,7 @@ test('ten requests of scams, opened by a link, are each stopped by the rule that
       expect.soft(worstOf(found), found.join('\n')).toBe(worst)
       expect.soft(stopping).toEqual(expect.arrayContaining([...by]))
       // Nothing can be signed where others’ requests are looked at.
-      await expect(page.getByRole('button', { name: /^(Sign|Hold to sign)$/ })).toHaveCount(0)
+      await expect(signButton(page)).toHaveCount(0)
     })
   }
 })

@@ -4,7 +4,7 @@ import { CAST } from '../../town/addresses.ts'
 import { opens, visit, walletAt } from './support/app-page.ts'
 import { expectAccessible } from './support/axe.ts'
 import { addReportList } from './support/report-list.ts'
-import { fillSend, findings, goTo, importWallet, reviewed, test, unlock } from './support/reviewer.ts'
+import { fillSend, findings, goTo, importWallet, reviewed, signButton, test, unlock } from './support/reviewer.ts'
 import { answersOf, ask, hexOf, strangePage } from './support/strange-page.ts'
 import { expect } from './support/walk.ts'
 
@@ -94,7 +94,7 @@ test('a list of one’s own stops a site that it names and marks an address as a
       await ask(app, 'personal_sign', [HELLO, account])
       await expect(popup.locator('[data-review]')).toContainText('hello')
       expect(await ofList(popup)).toEqual(['block:origin/reported'])
-      await expect(popup.getByRole('button', { name: /^(?:Sign|Hold to sign)$/ })).toHaveCount(0)
+      await expect(signButton(popup)).toHaveCount(0)
     })
     await popup.close()
     await app.close()

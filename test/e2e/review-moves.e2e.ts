@@ -1,4 +1,4 @@
-import { findings, importWallet, review, reviewed, sign, test, unlock } from './support/reviewer.ts'
+import { findings, importWallet, review, reviewed, sign, signButton, test, unlock } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 
 test('what moved since it was read stands above everything, and is not signed by a click that was under way [T5]', async ({
@@ -9,7 +9,7 @@ test('what moved since it was read stands above everything, and is not signed by
   await importWallet(page, open)
   await review(page, 'fickle')
   const shown = await page.locator('[data-effect]').count()
-  await expect(page.getByRole('button', { name: /^(Sign|Hold to sign)$/ })).toBeEnabled()
+  await expect(signButton(page)).toBeEnabled()
   await town.rpc('anvil_mine', ['0x1']) // it does one thing in even blocks and another in odd ones
   await page.getByRole('button', { name: 'Run it again' }).click()
   const changes = page.locator('[data-part="changes"]')

@@ -1,7 +1,7 @@
 import { CAST, CONTRACTS } from '../../town/addresses.ts'
 import type { Sent } from './support/guard.ts'
 import { go } from './support/person.ts'
-import { fillSend, importWallet, ownAddress, reviewed, test } from './support/reviewer.ts'
+import { fillSend, importWallet, ownAddress, reviewed, signButton, test } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 
 /** All that may leave between the opening of a Review and consent: state, by block. */
@@ -35,7 +35,7 @@ test('from opening a Review to consent a stranger sees reads of state; an own en
   await page.getByRole('button', { name: 'Run it again' }).click()
   await expect(page.getByRole('button', { name: 'Run it again' })).toBeEnabled()
   await page.getByRole('radio', { name: 'Fast' }).click({ force: true })
-  await expect(page.getByRole('button', { name: /^(Sign|Hold to sign)$/ })).toBeEnabled()
+  await expect(signButton(page)).toBeEnabled()
   const left = guard.sent.slice(from)
   const hints = left.filter(isHint)
   const reads = left.filter((sent) => !isHint(sent))

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { OwnTransaction } from '#core/activity'
-import { grantId, takerOf } from '#core/allowance'
+import { grantId, takenFrom, takerOf } from '#core/allowance'
 import type { Unpromised } from '#core/promised'
 import { PATHS, useAction, useNames, useWallet } from '#features/kit'
 import { AddressView } from '#ui/address-view'
@@ -36,7 +36,7 @@ function TakeBack({ item, right }: { readonly item: OwnTransaction; readonly rig
   const wallet = useWallet()
   const navigate = useNavigate()
   const nameOf = useNames(item.chainId)
-  const [who, what] = [takerOf(right), right.is === 'allowance' ? right.token : right.collection]
+  const [who, what] = [takerOf(right), takenFrom(right)]
   const action = useAction(async () => {
     const requestId = await wallet.takeBack(right, item.account, item.chainId)
     await navigate({ to: PATHS.review, params: { requestId } })

@@ -1,11 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import type { Account } from '#core/account'
 import type { Chain } from '#core/chain'
-import { ExplorerLinks, isPlace, NoPlace, PATHS, type Place, useAllowances, usePlace, useSource, useWallet } from '#features/kit'
-import { buttonLook } from '#ui/button'
-import { Empty } from '#ui/empty'
+import { ExplorerLinks, isPlace, NeedsVault, NoPlace, type Place, useAllowances, usePlace, useSource, useWallet } from '#features/kit'
 import { ErrorNote } from '#ui/error-note'
 import { Page } from '#ui/page'
 import { RowsSkeleton, Waiting } from '#ui/skeleton'
@@ -22,22 +19,14 @@ export function AllowancesScreen(): ReactNode {
         <NoPlace place={place} />
       </Page>
     )
-  return open ? <Fetched key={place.chain.chainId} place={place} /> : <NeedsVault />
+  return open ? <Fetched key={place.chain.chainId} place={place} /> : <NoVault />
 }
 
-const NeedsVault = (): ReactNode => (
+const NoVault = (): ReactNode => (
   <Page title={<Trans>Allowances</Trans>}>
-    <Empty
-      icon="lock"
-      title={<Trans>Allowances are kept in a vault</Trans>}
-      actions={
-        <Link to={PATHS.create} className={buttonLook('primary')}>
-          <Trans>Create a vault</Trans>
-        </Link>
-      }
-    >
+    <NeedsVault title={<Trans>Allowances are kept in a vault</Trans>}>
       <Trans>Looking through your history takes a while. What was found is kept only where it can be sealed.</Trans>
-    </Empty>
+    </NeedsVault>
   </Page>
 )
 

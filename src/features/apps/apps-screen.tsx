@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { PATHS, useAction, useApps, useSource, useWallet } from '#features/kit'
+import { NeedsVault, PATHS, useAction, useApps, useSource, useWallet } from '#features/kit'
 import { Banner } from '#ui/banner'
 import { Button, buttonLook } from '#ui/button'
 import { Empty } from '#ui/empty'
@@ -22,7 +22,7 @@ export function AppsScreen(): ReactNode {
       title={<Trans>Apps</Trans>}
       lede={<Trans>Sites that you connected. Each knows the accounts that you chose for it, and no others.</Trans>}
     >
-      {!open && <NeedsVault />}
+      {!open && <NoVault />}
       {open && error !== undefined && <ErrorNote error={error} onRetry={retry} />}
       {open && apps === undefined && error === undefined && (
         <Waiting words={<Trans>Reading what you granted</Trans>}>
@@ -76,16 +76,8 @@ function Connected({ apps }: { readonly apps: Apps }): ReactNode {
   )
 }
 
-const NeedsVault = (): ReactNode => (
-  <Empty
-    icon="lock"
-    title={<Trans>Connections are kept in a vault</Trans>}
-    actions={
-      <Link to={PATHS.create} className={buttonLook('primary')}>
-        <Trans>Create a vault</Trans>
-      </Link>
-    }
-  >
+const NoVault = (): ReactNode => (
+  <NeedsVault title={<Trans>Connections are kept in a vault</Trans>}>
     <Trans>They say which sites you use, so they are kept only where they can be sealed.</Trans>
-  </Empty>
+  </NeedsVault>
 )

@@ -1,9 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
-import { ExplorerLinks, isPlace, NoPlace, PATHS, usePlace, useSource, useWallet } from '#features/kit'
-import { buttonLook } from '#ui/button'
-import { Empty } from '#ui/empty'
+import { ExplorerLinks, isPlace, NeedsVault, NoPlace, usePlace, useSource, useWallet } from '#features/kit'
 import { ErrorNote } from '#ui/error-note'
 import { Page } from '#ui/page'
 import { RowsSkeleton, Waiting } from '#ui/skeleton'
@@ -33,7 +30,7 @@ export function CollectiblesScreen(): ReactNode {
       {!isPlace(place) ? (
         <NoPlace place={place} />
       ) : !open ? (
-        <NeedsVault />
+        <NoVault />
       ) : error === undefined ? (
         <Waiting words={<Trans>Opening what is kept</Trans>}>
           <RowsSkeleton rows={4} />
@@ -45,16 +42,8 @@ export function CollectiblesScreen(): ReactNode {
   )
 }
 
-const NeedsVault = (): ReactNode => (
-  <Empty
-    icon="lock"
-    title={<Trans>Collectibles are found in your history</Trans>}
-    actions={
-      <Link to={PATHS.create} className={buttonLook('primary')}>
-        <Trans>Create a vault</Trans>
-      </Link>
-    }
-  >
+const NoVault = (): ReactNode => (
+  <NeedsVault title={<Trans>Collectibles are found in your history</Trans>}>
     <Trans>Looking through it takes a while. What was found is kept only where it can be sealed.</Trans>
-  </Empty>
+  </NeedsVault>
 )

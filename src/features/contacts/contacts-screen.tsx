@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { Contact } from '#core/contact'
-import { PATHS, useSource, useWallet, WindowedList } from '#features/kit'
-import { Button, buttonLook } from '#ui/button'
+import { NeedsVault, useSource, useWallet, WindowedList } from '#features/kit'
+import { Button } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { Field } from '#ui/field'
 import { Page } from '#ui/page'
@@ -29,7 +28,7 @@ export function ContactsScreen(): ReactNode {
   const [words, setWords] = useState('')
   const found = useMemo(() => searchContacts(list, words), [list, words])
   const close = useCallback(() => setEditing(undefined), [])
-  if (!open) return <NeedsVault />
+  if (!open) return <NoVault />
   return (
     <Page
       title={<Trans>Contacts</Trans>}
@@ -81,18 +80,10 @@ export function ContactsScreen(): ReactNode {
   )
 }
 
-const NeedsVault = (): ReactNode => (
+const NoVault = (): ReactNode => (
   <Page title={<Trans>Contacts</Trans>}>
-    <Empty
-      icon="lock"
-      title={<Trans>Contacts are kept in a vault</Trans>}
-      actions={
-        <Link to={PATHS.create} className={buttonLook('primary')}>
-          <Trans>Create a vault</Trans>
-        </Link>
-      }
-    >
+    <NeedsVault title={<Trans>Contacts are kept in a vault</Trans>}>
       <Trans>They say whom you deal with, so they are kept only where they can be sealed.</Trans>
-    </Empty>
+    </NeedsVault>
   </Page>
 )

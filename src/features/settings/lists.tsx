@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
 import type { ReportList } from '#core/report-list'
-import { useAction, useApps, useSource, useWallet } from '#features/kit'
+import { NeedsVault, useAction, useApps, useSource, useWallet } from '#features/kit'
 import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { HashView } from '#ui/hash-view'
@@ -13,7 +13,7 @@ import { toast } from '#ui/toast'
 import type { ReportLists } from '#wallet'
 import { ListAdd } from './list-add.tsx'
 import { ListCounts } from './list-counts.tsx'
-import { FileLine, NeedsVault, OwnFiles, useAdding, useRemoval } from './own-files.tsx'
+import { FileLine, OwnFiles, useAdding, useRemoval } from './own-files.tsx'
 
 /** Public lists of reported sites and addresses that the person holds requests against. */
 export function Lists(): ReactNode {
@@ -29,7 +29,7 @@ export function Lists(): ReactNode {
         </Trans>
       </p>
       {at !== 'open' && (
-        <NeedsVault>
+        <NeedsVault title={<Trans>They are kept in a vault</Trans>}>
           <Trans>So that nobody else who uses this device can take a list away in silence.</Trans>
         </NeedsVault>
       )}

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useState } from 'react'
 import { fail } from '#core/errors'
-import { type Action, PATHS, useAction } from '#features/kit'
-import { Button, buttonLook, IconButton } from '#ui/button'
+import { type Action, useAction } from '#features/kit'
+import { Button, IconButton } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { Empty } from '#ui/empty'
 import { ErrorNote } from '#ui/error-note'
@@ -14,21 +13,6 @@ import { TextInput } from '#ui/text-input'
 import { toast } from '#ui/toast'
 
 // Files that the person added: descriptors and ABIs, lists of reported sites.
-
-/** Why they are nowhere but in a vault. */
-export const NeedsVault = ({ children }: { readonly children: ReactNode }): ReactNode => (
-  <Empty
-    icon="lock"
-    title={<Trans>They are kept in a vault</Trans>}
-    actions={
-      <Link to={PATHS.create} className={buttonLook('primary')}>
-        <Trans>Create a vault</Trans>
-      </Link>
-    }
-  >
-    {children}
-  </Empty>
-)
 
 type OwnFilesProps = {
   /** A line each. */

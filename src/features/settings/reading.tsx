@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { OwnDescriptor } from '#core/own-descriptor'
-import { download, useAction, useNames, useSource, useWallet } from '#features/kit'
+import { download, NeedsVault, useAction, useNames, useSource, useWallet } from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
@@ -11,7 +11,7 @@ import { Section } from '#ui/page'
 import { RowsSkeleton, Waiting } from '#ui/skeleton'
 import { TimeView } from '#ui/time-view'
 import type { OwnDescriptors } from '#wallet'
-import { FileLine, NeedsVault, OwnFiles, useAdding, useRemoval } from './own-files.tsx'
+import { FileLine, OwnFiles, useAdding, useRemoval } from './own-files.tsx'
 import { ReadingAdd } from './reading-add.tsx'
 
 /** What the person lets say what calls and messages mean, besides what this build ships. */
@@ -33,7 +33,7 @@ export function Reading(): ReactNode {
         </Trans>
       </p>
       {at !== 'open' && (
-        <NeedsVault>
+        <NeedsVault title={<Trans>They are kept in a vault</Trans>}>
           <Trans>They say which contracts you deal with, so they are kept only where they can be sealed.</Trans>
         </NeedsVault>
       )}

@@ -1,6 +1,7 @@
 import { type Address, ZERO } from '#core/address'
 import type { OwnTransaction } from '#core/activity'
-import { type Grant, grantId, type GrantSource } from '#core/allowance'
+import { type Grant, grantId, type GrantSource, rightOf } from '#core/allowance'
+import type { Effect } from '#core/effect'
 import { type Hex, size } from '#core/hex'
 import type { OwnSignature } from '#core/own-signature'
 import type { PlacedLog } from '#protocol/chain'
@@ -66,22 +67,18 @@ export function candidatesInLogs(owner: Address, logs: readonly PlacedLog[]): re
 
 const itemKey = (collection: Address, tokenId: bigint): string => `item:${collection}:${tokenId}`
 
+const isGranted = (effect: Effect): boolean => 'granted' in effect && effect.granted
+
 /** Rights that a run showed before we signed, or that an audit found after: those that nothing was logged of are among them. */
 export function candidatesInTransactions(owner: Address, chainId: number, transactions: readonly OwnTransaction[]): readonly Candidate[] {
   return transactions.flatMap(({ id, chainId: on, account, promised, audited }): readonly Candidate[] => {
     if (on !== chainId || account !== owner) return []
-    const effects = (promised?.effects ?? []).flatMap((effect): Grant[] => {
-      if (effect.kind === 'operator')
-        return effect.granted ? [{ is: 'operator', collection: effect.collection, operator: effect.operator }] : []
-      if (effect.kind === 'item-allowance') {
-        const { collection, tokenId, spender } = effect
-        return effect.granted ? [{ is: 'item', collection, tokenId, spender }] : []
-      }
-      if (effect.kind !== 'allowance' || effect.after === 0n || effect.token.address === undefined) return []
-      const { spender, token, via } = effect
-      return [{ is: 'allowance', token: token.address as Address, spender, ...(via === undefined ? {} : { via }) }]
-    })
-    return [...effects, ...(audited?.revoke ?? [])].map((grant) => ({ grant, sources: ['transaction'], transaction: id }))
+    const given = (promised?.effects ?? []).filter((effect) => (effect.kind === 'allowance' ? effect.after > 0n : isGranted(effect)))
+    return [...given.flatMap((effect) => rightOf(effect) ?? []), ...(audited?.revoke ?? [])].map((grant) => ({
+      grant,
+      sources: ['transaction'],
+      transaction: id,
+    }))
   })
 }
 

@@ -19,7 +19,7 @@ type Rules = { readonly type: 'rule' | 'tag'; readonly values: readonly string[]
 const ALL: Rules = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
 
 /** What axe finds on the page: which rule, how to mend it, and where. It is read once for each document, and runs in the page itself: there are no frames in ours. */
-async function findingsOf(page: Page, { type, values }: Rules = ALL): Promise<readonly string[]> {
+async function findingsOf(page: Page, { type, values }: Rules): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate(
     (runOnly) => (globalThis as unknown as { readonly axe: typeof axe }).axe.run(document, { runOnly, resultTypes: ['violations'] }),

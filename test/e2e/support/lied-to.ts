@@ -4,7 +4,7 @@ import type { Lie } from '../../liars/lie.ts'
 import { lieNamed } from '../../liars/lies.ts'
 import { startTownLiars, type TownLiars } from '../../liars/town-liars.ts'
 import { go } from './person.ts'
-import { test as honest } from './reviewer.ts'
+import { signButton, test as honest } from './reviewer.ts'
 
 /** `test` for walks whose only endpoint and only beacon host lie when they are told to. At the start of each they tell the truth. */
 export const test = honest.extend<object, { readonly liars: TownLiars }>({
@@ -64,7 +64,6 @@ export async function reviewedBlock(page: Page): Promise<number> {
 }
 
 const again = (page: Page) => page.getByRole('button', { name: 'Run it again' })
-const signButton = (page: Page) => page.getByRole('button', { name: /^(Sign|Hold to sign)$/ })
 
 /** Runs a Review again until these words stand on it: a run that was under way already may have asked before. */
 export async function runUntilSaid(page: Page, words: RegExp): Promise<void> {

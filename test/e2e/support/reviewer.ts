@@ -138,7 +138,7 @@ export const signButton = (page: Page) => page.getByRole('button', { name: /^(?:
 /** Presses Sign once it is armed, or holds it where it has to be held. */
 export async function sign(page: Page): Promise<void> {
   await readOn(page)
-  const button = page.getByRole('button', { name: /^(Sign|Hold to sign)$/ })
+  const button = signButton(page)
   await expect(button).toBeEnabled()
   if ((await button.innerText()) === 'Sign') return button.click()
   await button.hover()

@@ -5,7 +5,7 @@ import { bundleFor, serveFiles, type Site } from '../../../scripts/example.ts'
 import { chooses, connects, opens, visit, walletAt } from './app-page.ts'
 import { test as inExtension } from './extension.ts'
 import type { Guard } from './guard.ts'
-import { effects, findings, importAnew, importWallet, readOn, reviewed, sign } from './reviewer.ts'
+import { effects, findings, importAnew, importWallet, readOn, reviewed, sign, signButton } from './reviewer.ts'
 import { test as inWindow } from './walk.ts'
 
 /**
@@ -73,7 +73,7 @@ function presser(dapp: Page, popup: Page) {
       if (await gaps.isVisible()) await gaps.check()
       await readOn(popup)
       const why = await popup.locator('[data-part="fresh"]').innerText()
-      await expect(popup.getByRole('button', { name: /^(Sign|Hold to sign)$/ }), why).toBeEnabled({ timeout: 3000 })
+      await expect(signButton(popup), why).toBeEnabled({ timeout: 3000 })
     }).toPass({ timeout: 60_000 })
     await sign(popup)
     return String((await over()).result)
@@ -156,8 +156,11 @@ import { announce, createAssay } from '/connect.js'
 announce(createAssay({ url: ${JSON.stringify(wallet)}, name: 'E2E Test Dapp', chainId: 31337 }))
 `
 
+/** What runs before the bridge, and what else is served for it. */
+type Road = { readonly before: string; readonly more?: Parameters<typeof serveFiles>[0] }
+
 /** Serves the dapp with `before` in its page, but without its fonts and styles of other hosts, which no walk may ask for. */
-async function startTestDapp(before: string): Promise<Site> {
+async function startTestDapp({ before, more = {} }: Road): Promise<Site> {
   const read = (name: string): string => readFileSync(join(DIST, name), 'utf8')
   const script = (body: string): readonly [string, string] => ['text/javascript', body]
   const own = read('index.html').replaceAll(/<link\s[^>]*href="https:[^>]*>/g, '')
@@ -169,7 +172,7 @@ async function startTestDapp(before: string): Promise<Site> {
     ...Object.fromEntries(['917.js', '940.js'].map((name) => [`/${name}`, script(read(name))])),
     '/index.css': ['text/css', read('index.css')],
     ...Object.fromEntries(PICTURES.map((name) => [`/${name}`, ['image/svg+xml', read(name)] as const])),
-    '/connect.js': script(await bundleFor('packages/connect/src/index.ts')),
+    ...more,
   })
 }
 
@@ -187,11 +190,11 @@ type WithDapp = { readonly testDapp: TestDapp }
 /** The dapp open and connected, and the window of the wallet beside it. Skipped where test/peers is not installed. */
 async function connected(
   { context, guard }: { readonly context: BrowserContext; readonly guard: Guard },
-  before: string,
+  road: Road,
   connect: (dapp: Page, press: () => Promise<void>) => Promise<Page>,
   use: (testDapp: TestDapp) => Promise<void>,
 ): Promise<void> {
-  const site = await startTestDapp(before)
+  const site = await startTestDapp(road)
   try {
     for (const url of [site.url, ...ITS_OWN]) guard.allowOrigin(url)
     // It logs each failure, and its libraries that nobody answers them.
@@ -216,7 +219,8 @@ const overWindow = inWindow.extend<WithDapp>({
       await connects(popup, 'first')
       return popup
     }
-    await connected({ context, guard }, byConnect(walletAt(baseURL, town)), connect, use)
+    const more = { '/connect.js': ['text/javascript', await bundleFor('packages/connect/src/index.ts')] } as const
+    await connected({ context, guard }, { before: byConnect(walletAt(baseURL, town)), more }, connect, use)
   },
 })
 
@@ -230,7 +234,7 @@ const overExtension = inExtension.extend<WithDapp>({
       await chooses(popup, 'first')
       return popup
     }
-    await connected({ context, guard }, '', connect, use)
+    await connected({ context, guard }, { before: '' }, connect, use)
   },
 })
 
