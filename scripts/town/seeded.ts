@@ -2,6 +2,7 @@ import { CHAIN_ID, MNEMONIC, ROLLUP_CHAIN_ID } from '../../town/addresses.ts'
 import { type Anvil, type Hardfork, isFree, startAnvil } from './anvil.ts'
 import type { Rpc } from './rpc.ts'
 import { BIRTH, seed } from './seed.ts'
+import { steadily } from './teller.ts'
 
 export type SeededOptions = { readonly hardfork: Hardfork; readonly optimism: boolean; readonly long: boolean }
 /** A chain with its whole history, but for the block at the present time. `rpc` is the one to hand out. */
@@ -28,15 +29,17 @@ const isUndone = (method: string): boolean => UNDONE.has(method) || /^(?:eth|net
 export async function startSeeded(options: SeededOptions, port: number): Promise<Seeded> {
   const { hardfork, optimism, long } = options
   const chainId = optimism ? ROLLUP_CHAIN_ID : CHAIN_ID
-  const anvil = await startAnvil({ chainId, mnemonic: MNEMONIC, timestamp: BIRTH, hardfork, optimism, port })
-  try {
-    await seed(anvil.rpc, { long, rollup: optimism })
-    const { baseFeePerGas } = await anvil.rpc<{ baseFeePerGas: string }>('eth_getBlockByNumber', ['pending', false])
-    return await lend({ anvil, kind: kindOf(options), baseFee: baseFeePerGas })
-  } catch (cause) {
-    await anvil.stop()
-    throw cause
-  }
+  return steadily(async () => {
+    const anvil = await startAnvil({ chainId, mnemonic: MNEMONIC, timestamp: BIRTH, hardfork, optimism, port })
+    try {
+      await seed(anvil.rpc, { long, rollup: optimism })
+      const { baseFeePerGas } = await anvil.rpc<{ baseFeePerGas: string }>('eth_getBlockByNumber', ['pending', false])
+      return await lend({ anvil, kind: kindOf(options), baseFee: baseFeePerGas })
+    } catch (cause) {
+      await anvil.stop()
+      throw cause
+    }
+  })
 }
 
 /** The last of those that wait whose next port is free, if there is any. */

@@ -13,7 +13,7 @@ import {
   toHex,
 } from 'viem'
 import { CAST } from '../../town/addresses.ts'
-import { type Rpc, RpcError } from './rpc.ts'
+import type { Rpc } from './rpc.ts'
 
 export type Artifact = { readonly abi: Abi; readonly bytecode: Hex }
 export type Receipt = {
@@ -21,6 +21,7 @@ export type Receipt = {
   readonly contractAddress: Address | null
   readonly blockNumber: Hex
   readonly gasUsed: Hex
+  readonly effectiveGasPrice: Hex
   readonly transactionHash: Hex
 }
 
@@ -35,7 +36,26 @@ export type Authorization = {
   readonly r: Hex
   readonly s: Hex
 }
-type More = { value?: bigint; fails?: boolean; authorizations?: readonly Authorization[] }
+type More = { value?: bigint; fails?: boolean; authorizations?: readonly Authorization[]; nonce?: number }
+
+/**
+ * A block did not get the base fee that it was to have, so that its hash, and every one after it, is another than usual. Anvil shows a receipt a moment before it
+ * has counted the next base fee; on a busy machine what was set in that moment is lost. Whoever tells the history begins it anew.
+ */
+export class SlippedError extends Error {
+  override readonly name = 'SlippedError'
+}
+const TRIES = 3
+/** What `tell` brings, which is begun anew where a base fee slipped. */
+export async function steadily<T>(tell: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await tell()
+    } catch (error) {
+      if (!(error instanceof SlippedError) || tries === TRIES) throw error
+    }
+  }
+}
 
 /** Makes history: each verb is one transaction in one block. */
 export type Teller = {
@@ -76,21 +96,30 @@ export function packageArtifact(path: string): Artifact {
 /** Who runs constructors in place, if nobody is named. */
 const CONSTRUCTOR = CAST.deployer
 const GAS = toHex(12_000_000) // below the 2^24 a transaction may use (EIP-7825)
-const FEES = { maxFeePerGas: toHex(20_000_000_000), maxPriorityFeePerGas: toHex(1_000_000_000) }
+const TIP = 1_000_000_000n // wei per gas
+const FEES = { maxFeePerGas: toHex(20_000_000_000), maxPriorityFeePerGas: toHex(TIP) }
 
 /** The types of abi, name and arguments were held together by the verb's own signature. */
 const encode = (abi: unknown, functionName: unknown, args: unknown) =>
   encodeFunctionData({ abi: abi as Abi, functionName: functionName as string, args: args as readonly unknown[] })
 const decode = (abi: Abi, functionName: string, data: Hex): unknown => decodeFunctionResult({ abi, functionName, data })
 
+/** Throws `SlippedError`. Wei per gas. */
+export function assertBaseFee(got: bigint, wanted: bigint): void {
+  if (got !== wanted) throw new SlippedError(`A block has the base fee ${got}, and was to have ${wanted}.`)
+}
+
 export function createTeller(rpc: Rpc): Teller {
   let told = 0
   const send: Teller['send'] = async (from, to, data, more = {}) => {
     // Near-empty blocks would let the base fee fall to nothing within a day: hold it between 1 and 1.6 gwei.
-    await rpc('anvil_setNextBlockBaseFeePerGas', [toHex(1_000_000_000 + (told++ % 7) * 100_000_000)])
+    const baseFee = 1_000_000_000n + BigInt(told++ % 7) * 100_000_000n
+    await rpc('anvil_setNextBlockBaseFeePerGas', [toHex(baseFee)])
     const list = more.authorizations && { type: '0x4', authorizationList: more.authorizations }
-    const transaction = { from, ...(to && { to }), data, value: toHex(more.value ?? 0n), gas: GAS, ...FEES, ...list }
+    const nonce = more.nonce !== undefined && { nonce: toHex(more.nonce) }
+    const transaction = { from, ...(to && { to }), data, value: toHex(more.value ?? 0n), gas: GAS, ...FEES, ...nonce, ...list }
     const receipt = await rpc<Receipt>('eth_sendTransactionSync', [transaction])
+    assertBaseFee(BigInt(receipt.effectiveGasPrice) - TIP, baseFee)
     if ((receipt.status === '0x0') !== (more.fails ?? false)) {
       throw new Error(`Transaction from ${from} to ${to ?? 'nobody'} (${data.slice(0, 10)}) ended with status ${receipt.status}.`)
     }
@@ -108,19 +137,9 @@ export function createTeller(rpc: Rpc): Teller {
       if (BigInt(await rpc<Hex>('eth_getBalance', [creator, 'latest'])) === 0n) {
         await rpc('anvil_setBalance', [creator, toHex(parseEther('10'))])
       }
-      const deploy = async (): Promise<Receipt> => {
-        // What the creator sent a moment ago may still be in the pool, which then counts on from there.
-        for (let tries = 0; tries < 100; tries++) {
-          await rpc('anvil_setNonce', [creator, toHex(nonce)])
-          if (Number(await rpc<Hex>('eth_getTransactionCount', [creator, 'pending'])) === nonce) break
-        }
-        return send(creator, undefined, encodeDeployData({ ...artifact, args }))
-      }
-      // On a busy machine anvil may still count by the number that the creator had a moment ago.
-      const receipt = await deploy().catch((error: unknown) => {
-        if (error instanceof RpcError && /nonce too low/i.test(error.message)) return deploy()
-        throw error
-      })
+      await rpc('anvil_setNonce', [creator, toHex(nonce)])
+      // Said, not left to anvil: it counts from its pool, where what the creator sent a moment ago may still be.
+      const receipt = await send(creator, undefined, encodeDeployData({ ...artifact, args }), { nonce })
       if (receipt.contractAddress?.toLowerCase() !== expected) {
         throw new Error(`${creator}/${nonce} created ${receipt.contractAddress ?? 'nothing'}, not ${expected}.`)
       }

@@ -30,9 +30,7 @@ describe.each(['own', 'public'] as const)('the practice chain as %s', (as) => {
     const { hashes } = await chain.call('faucet', { account })
     expect(hashes.length).toBe(4)
     for (const hash of hashes)
-      await expect
-        .poll(() => chain.call('fate', { chainId: CHAIN, hash }), { timeout: 5000 })
-        .toMatchObject({ at: 'included', inclusion: { success: true } })
+      await expect.poll(() => chain.call('fate', { chainId: CHAIN, hash })).toMatchObject({ at: 'included', inclusion: { success: true } })
     const { witness } = await chain.call('prove', {
       header: await newest(chain),
       wants: [{ address: account, slots: [] }],

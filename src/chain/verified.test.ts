@@ -84,7 +84,7 @@ describe('what became of a transaction', () => {
     await town.rpc('anvil_mine', ['0x18'])
     // The light client looks once a slot.
     await expect
-      .poll(() => fateOf(chain, hash), { timeout: 5000 })
+      .poll(() => fateOf(chain, hash))
       .toMatchObject({
         depth: 'final',
         depthEvidence: { kind: 'proved', head: 'finalized' },

@@ -212,9 +212,7 @@ describe('several calls at once (EIP-5792)', () => {
     expect(after.map((now, at) => BigInt(now) - BigInt(before[at] ?? 0))).toEqual([1n, 2n])
     expect(await town.rpc('eth_getCode', [own, 'latest'])).toBe(`0xef0100${CONTRACTS.simple7702.slice(2)}`)
     // A head of two seconds ago is new enough for it.
-    await expect
-      .poll(() => page.ask('wallet_getCapabilities', [own, [HERE]]), { timeout: 8000 })
-      .toEqual({ [HERE]: { atomic: { status: 'supported' } } })
+    await expect.poll(() => page.ask('wallet_getCapabilities', [own, [HERE]])).toEqual({ [HERE]: { atomic: { status: 'supported' } } })
   })
 
   it('are asked for one after the other elsewhere, and a no to one leaves the rest undone', async () => {

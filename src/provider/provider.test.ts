@@ -195,12 +195,10 @@ describe('an app', () => {
     ])
     const told = (id: Hex) =>
       page.events.flatMap((one) => (one.event === 'message' && one.data.data.subscription === id ? [one.data.data.result] : []))
-    await expect.poll(() => told(heads).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3)
+    await expect.poll(() => told(heads).length).toBeGreaterThanOrEqual(3)
     expect(told(heads)).toContainEqual(expect.objectContaining({ hash: blockHash, number: blockNumber }))
     expect(told(heads)[0]).not.toHaveProperty('transactions')
-    await expect
-      .poll(() => told(logs), { timeout: 20_000 })
-      .toEqual([expect.objectContaining({ transactionHash: hash, address: CONTRACTS.usdc })])
+    await expect.poll(() => told(logs)).toEqual([expect.objectContaining({ transactionHash: hash, address: CONTRACTS.usdc })])
     expect(await page.ask('eth_getFilterChanges', [transfers])).toMatchObject([{ transactionHash: hash }])
     expect(await page.ask('eth_getFilterChanges', [transfers])).toEqual([])
     expect(await page.ask<readonly Hex[]>('eth_getFilterChanges', [blocks])).toContain(blockHash)

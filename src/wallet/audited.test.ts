@@ -38,8 +38,8 @@ async function included(to: Address, data: Hex, value: bigint, first?: () => Pro
     const sent = await tab.wallet.requests.consent(id, analysis.digest)
     await first?.()
     await town.rpc('anvil_mine', ['0x1'])
-    await expect.poll(async () => (await look(), stateOf(sent.id)?.state.at), { timeout: 15_000 }).toBe('included')
-    await expect.poll(async () => (await look(), stateOf(sent.id)?.audited !== undefined), { timeout: 15_000 }).toBe(true)
+    await expect.poll(async () => (await look(), stateOf(sent.id)?.state.at)).toBe('included')
+    await expect.poll(async () => (await look(), stateOf(sent.id)?.audited !== undefined)).toBe(true)
     return stateOf(sent.id)?.audited
   } finally {
     await town.rpc('evm_setAutomine', [true])

@@ -82,7 +82,7 @@ async function unlocked(device: Device, follows = true): Promise<Tab> {
 
 /** On the chain once, in the records once, and nothing else lost. */
 async function expectPaidOnce(tab: Tab, id: string, to: Address, before: number): Promise<void> {
-  await expect.poll(() => tab.wallet.transactions.all.get()[0]?.state.at, { timeout: 15_000 }).toBe('included')
+  await expect.poll(() => tab.wallet.transactions.all.get()[0]?.state.at).toBe('included')
   expect(tab.wallet.transactions.all.get()).toHaveLength(1)
   expect(tab.wallet.requests.find(id)?.stage).toEqual({ at: 'signed', transactionId: tab.wallet.transactions.all.get()[0]?.id })
   expect(tab.wallet.contacts.get().map(({ name }) => name)).toEqual(['Carol'])

@@ -27,7 +27,7 @@ async function person(): Promise<Tab> {
 const given = (tab: Tab, transaction: UnsignedTransaction): Promise<string> =>
   tab.wallet.requests.propose({ intent: { kind: 'given', transaction }, account: ME, chainId: CHAIN_ID })
 const included = async (tab: Tab, id: Hex): Promise<void> => {
-  await expect.poll(() => tab.wallet.transactions.find(id)?.state.at, { timeout: 15_000 }).toBe('included')
+  await expect.poll(() => tab.wallet.transactions.find(id)?.state.at).toBe('included')
 }
 
 /** A payment of one wei by somebody else's tool. */

@@ -25,7 +25,7 @@ async function truth(rpc: typeof town.rpc, account: Address): Promise<readonly s
 const viewOf = async ({ wallet }: Tab, account: Address): Promise<LogsView> => (await wallet.history()).logs(CHAIN, account).get()
 const idsOf = ({ logs }: LogsView): readonly string[] => logs.map(({ transactionHash, index }) => `${transactionHash}:${index}`).sort()
 async function whole(tab: Tab, account: Address): Promise<void> {
-  await expect.poll(async () => (await viewOf(tab, account)).complete, { timeout: 20_000, interval: 50 }).toBe(true)
+  await expect.poll(async () => (await viewOf(tab, account)).complete, { interval: 50 }).toBe(true)
 }
 
 /** The blocks that a body asks the logs of. */
@@ -76,7 +76,7 @@ describe('the logs of an account', () => {
       steps.push(settled ? 'settled' : complete ? `${looked.at}` : 'logs')
     })
     await history.start(CHAIN, ME)
-    await expect.poll(() => view.get().settled, { timeout: 20_000, interval: 50 }).toBe(true)
+    await expect.poll(() => view.get().settled, { interval: 50 }).toBe(true)
     expect(wrong).toEqual([])
     expect(new Set(steps).size, steps.join(' ')).toBeGreaterThan(2)
     expect(view.get()).toMatchObject({ reach: { left: 0n, from: 0n }, looked: { bare: 0 } })
@@ -95,7 +95,7 @@ describe('the logs of an account', () => {
     await town.mine(200)
     // Whoever asks for a balance hears of a newer block, and so does the history.
     await tab.wallet.portfolio.refresh(CHAIN, ME)
-    await expect.poll(async () => idsOf(await viewOf(tab, ME)).some((id) => id.startsWith(hash)), { timeout: 15_000 }).toBe(true)
+    await expect.poll(async () => idsOf(await viewOf(tab, ME)).some((id) => id.startsWith(hash))).toBe(true)
     const before = idsOf(await viewOf(tab, ME))
     tab.kill()
     const asked = device.left.length
@@ -108,7 +108,7 @@ describe('the logs of an account', () => {
     // What comes after is asked for, and nothing that lies before what was looked through.
     await town.mine(200)
     await again.wallet.portfolio.refresh(CHAIN, ME)
-    await expect.poll(() => froms().length, { timeout: 15_000 }).toBeGreaterThan(0)
+    await expect.poll(() => froms().length).toBeGreaterThan(0)
     expect(Math.min(...froms())).toBeGreaterThan(head - 400)
     again.kill()
   })
@@ -127,7 +127,7 @@ describe('the logs of an account', () => {
     }
     device.fault = meagre
     await (await tab.wallet.history()).start(CHAIN, ME)
-    await expect.poll(() => tab.steps.dead, { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => tab.steps.dead).toBe(true)
     const asked = device.left.length
     const again = await unlocked(device, true)
     await expect.poll(async () => (await viewOf(again, ME)).from !== undefined).toBe(true)
@@ -148,7 +148,7 @@ describe('the logs of an account', () => {
   it('and what is made of them come to the same end where the tab dies at each of its writes in turn', async () => {
     const wholeStory = async ({ wallet }: Tab): Promise<string> => {
       const history = await wallet.history()
-      await expect.poll(() => history.logs(CHAIN, ME).get().settled, { timeout: 20_000, interval: 20 }).toBe(true)
+      await expect.poll(() => history.logs(CHAIN, ME).get().settled, { interval: 20 }).toBe(true)
       const entries = history.entries(CHAIN, ME).get()
       const plain = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? `${value}` : value)
       const told = entries

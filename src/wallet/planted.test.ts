@@ -30,7 +30,7 @@ it('whoever put themselves into the history by dust is told of when paid, once i
   const history = await tab.wallet.history()
   await history.start(CHAIN, ME)
   const view = history.logs(CHAIN, ME)
-  await expect.poll(() => view.get().settled, { timeout: 30_000, interval: 50 }).toBe(true)
+  await expect.poll(() => view.get().settled, { interval: 50 }).toBe(true)
   expect(await said(tab, nobody)).toEqual([`danger: You never chose ${nobody}: it put itself into your history`])
   // Somebody of whom the whole history knows nothing is no such one, nor whom the account paid before.
   expect(await said(tab, `0x${'7f'.repeat(20)}`)).toEqual([])

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import { nativeToken } from '#core/chain'
 import { concat, type Hex, pad, word } from '#core/hex'
@@ -152,7 +152,7 @@ describe.each(['own', 'public'] as const)('what leaves for an endpoint that is %
     const { analysis } = await reviewed(tab.wallet, id)
     const asked = tab.left.length
     const sent = await tab.wallet.requests.consent(id, analysis.digest)
-    await expect.poll(() => tab.wallet.transactions.find(sent.id)?.state.at, { timeout: 15_000 }).toBe('included')
+    await expect.poll(() => tab.wallet.transactions.find(sent.id)?.state.at).toBe('included')
     const raws = since(asked).filter(({ methods }) => methods.includes('eth_sendRawTransaction'))
     expect(raws.map(({ body }) => (JSON.parse(body) as { params: readonly Hex[] }).params)).toEqual([[sent.raw]])
     expect(
@@ -200,6 +200,6 @@ describe.each(['own', 'public'] as const)('what leaves for an endpoint that is %
 
   it('stands in the request log, each with what it named [V8]', async () => {
     // One that is on its way is written down as it ends: what leaves by itself, to follow what was sent, may be just that.
-    await vi.waitFor(() => expect(unlogged()).toEqual([]), { timeout: 10_000 })
+    await expect.poll(() => unlogged()).toEqual([])
   })
 })

@@ -69,7 +69,7 @@ const sending = (token: Token, units: bigint, to: Address = BOB): Intent => ({ k
 const calling = (to: Address, data: Hex, value = 0n): Intent => ({ kind: 'call', to, value, data })
 const stateOf = (tab: Tab, id: Hex) => tab.wallet.transactions.find(id)?.state
 const included = async (tab: Tab, id: Hex): Promise<void> => {
-  await expect.poll(() => stateOf(tab, id)?.at, { timeout: 15_000 }).toBe('included')
+  await expect.poll(() => stateOf(tab, id)?.at).toBe('included')
 }
 const swap = (deadline: bigint): Hex =>
   encodeFunctionData({
@@ -185,9 +185,7 @@ describe('the road of one request', () => {
       expect((await tab.wallet.requests.consent(second, again.analysis.digest)).state.at).toBe('sent')
       expect(sends(tab)).toBe(2)
     })
-    await expect
-      .poll(() => tab.wallet.transactions.all.get().map(({ state }) => state.at), { timeout: 15_000 })
-      .toEqual(['included', 'included'])
+    await expect.poll(() => tab.wallet.transactions.all.get().map(({ state }) => state.at)).toEqual(['included', 'included'])
     tab.kill()
   })
 

@@ -78,7 +78,7 @@ describe('a send on a rollup', () => {
 
     const before = await balanceOf(ME)
     const sent = await tab.wallet.requests.consent(id, analysis.digest)
-    await expect.poll(() => tab.wallet.transactions.find(sent.id)?.state.at, { timeout: 15_000 }).toBe('included')
+    await expect.poll(() => tab.wallet.transactions.find(sent.id)?.state.at).toBe('included')
     const state = tab.wallet.transactions.find(sent.id)?.state
     if (state?.at !== 'included') throw new Error('not included')
     const { success, gasUsed, effectiveGasPrice } = state.inclusion

@@ -137,7 +137,7 @@ describe('a lock in the middle', () => {
     expect(sends(device)).toBe(times)
     if (stage === 'signed') {
       if (times === 0) await tab.wallet.transactions.deliver(only(tab))
-      await expect.poll(() => only(tab).state.at, { timeout: 15_000 }).toBe('included')
+      await expect.poll(() => only(tab).state.at).toBe('included')
     }
     expect(await nonceNow()).toBe(before + (stage === 'signed' ? 1 : 0))
     stop.abort()

@@ -182,7 +182,7 @@ describe('hosts of a light client', () => {
     await newest(chain)
     expect(hosts[0]?.paths.length).toBe(before)
     hosts[0]?.behave(() => undefined)
-    await expect.poll(async () => (await newest(chain)).head, { timeout: 5000 }).toBe('optimistic')
+    await expect.poll(async () => (await newest(chain)).head).toBe('optimistic')
   })
 
   it('that serve another fork after it was synced leave it behind at once', async () => {

@@ -142,7 +142,7 @@ it('copies only by a second choice, and empties the clipboard after half a minut
     await expect.element(page.getByText('Copied. It is taken back in 30 s.')).toBeVisible()
     expect(write.mock.calls).toEqual([[PHRASE]])
     vi.advanceTimersByTime(30_000)
-    await vi.waitFor(() => expect(write.mock.calls).toEqual([[PHRASE], ['']]))
+    await expect.poll(() => write.mock.calls).toEqual([[PHRASE], ['']])
   } finally {
     vi.useRealTimers()
     write.mockRestore()
@@ -173,7 +173,7 @@ it('removes an account that its phrase gives back after the password alone', asy
   await expect.element(page.getByText(/it can be added again at any time/)).toBeVisible()
   await page.getByLabelText('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await vi.waitFor(() => expect(history.location.pathname).toBe('/accounts'))
+  await expect.poll(() => history.location.pathname).toBe('/accounts')
   expect(callsOf('removeAccount')).toEqual([{ address: FIRST, way: { kind: 'password', password: PASSWORD } }])
 })
 
@@ -196,5 +196,5 @@ it.each([
   await page.getByLabelText('Type “remove” to confirm').fill('remove')
   await page.getByLabelText('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Remove for good' }).click()
-  await vi.waitFor(() => expect(callsOf('removeAccount').length).toBe(1))
+  await expect.poll(() => callsOf('removeAccount').length).toBe(1)
 })

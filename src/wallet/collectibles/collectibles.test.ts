@@ -62,7 +62,7 @@ describe('the items of an account', () => {
     expect(item(book, 6).metadata).toEqual({ at: 'missing', why: 'no-gateway' })
     expect(item(book, 8).picture).toMatchObject({ at: 'ask', ask: { host: 'thief.invalid' } })
     // Its maker sent them, as the history tells.
-    await expect.poll(() => item(book, 4).reasons, { timeout: 20_000 }).toEqual([{ is: 'unsolicited' }])
+    await expect.poll(() => item(book, 4).reasons).toEqual([{ is: 'unsolicited' }])
     expect(strangers(one)).toEqual([])
     one.tab.kill()
   }, 90_000)

@@ -66,7 +66,7 @@ async function agree(step: NextStep, account: Address = ME): Promise<void> {
   const { analysis } = await reviewed(tab.wallet, id)
   expect(analysis.review.outcome).toBe('success')
   const sent = await requests.consent(id, analysis.digest)
-  await expect.poll(() => transactions.find(sent.id)?.state.at, { timeout: 20_000 }).toBe('included')
+  await expect.poll(() => transactions.find(sent.id)?.state.at).toBe('included')
 }
 
 /** Agrees to all steps up to and with the swap; the steps that it took. */

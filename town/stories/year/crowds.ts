@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData, type Hex, parseEther, parseUnits, toHex } from 'viem'
-import type { Receipt, Teller } from '../../../scripts/town/teller.ts'
+import { assertBaseFee, type Receipt, type Teller } from '../../../scripts/town/teller.ts'
 import { erc20Abi } from '../../abi.ts'
 import { CAST, CONTRACTS } from '../../addresses.ts'
 import type { Month } from '../year.ts'
@@ -28,6 +28,8 @@ async function together({ rpc }: Teller, transactions: readonly Sent[]): Promise
   }
   await rpc('anvil_setNextBlockBaseFeePerGas', [toHex(GWEI)])
   await rpc('anvil_mine', ['0x1'])
+  const { baseFeePerGas } = await rpc<{ baseFeePerGas: Hex }>('eth_getBlockByNumber', ['latest', false])
+  assertBaseFee(BigInt(baseFeePerGas), GWEI)
   await rpc('evm_setAutomine', [true])
   return hashes
 }

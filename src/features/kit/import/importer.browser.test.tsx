@@ -29,7 +29,7 @@ async function importer(script: Script, into: 'new' | 'open' = 'open') {
 }
 
 async function readThePhrase(): Promise<void> {
-  await vi.waitFor(() => expect(document.querySelectorAll('input[data-at]').length).toBe(12))
+  await expect.poll(() => document.querySelectorAll('input[data-at]').length).toBe(12)
   paste(document.querySelector('input[data-at]')!, PHRASE)
   await page.getByRole('button', { name: 'Read the phrase' }).click()
   await expect.element(page.getByText('Recovery phrase of 12 words')).toBeVisible()
@@ -55,7 +55,7 @@ it('takes what was found under its name, into a new vault only with a strong pas
   await page.getByLabelText('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabelText('Password again').fill(PASSWORD)
   await page.getByRole('button', { name: 'Import 1 account' }).click()
-  await vi.waitFor(() => expect(onTaken).toHaveBeenCalledOnce())
+  await expect.poll(() => onTaken).toHaveBeenCalledOnce()
   expect(callsOf('takeImport')).toEqual([{ importId: 'a', choices: [{ keyring: 0, label: 'Phrase 1' }], password: PASSWORD }])
 })
 
@@ -70,7 +70,7 @@ it('finds other accounts of the phrase along another path, without asking anybod
   await page.getByRole('checkbox', { name: 'Take account 3' }).click()
   await page.getByLabelText('Name of account 3').fill('Savings')
   await page.getByRole('button', { name: 'Import 1 account' }).click()
-  await vi.waitFor(() => expect(onTaken).toHaveBeenCalledOnce())
+  await expect.poll(() => onTaken).toHaveBeenCalledOnce()
   expect(callsOf('takeImport')).toEqual([
     { importId: 'a', choices: [{ keyring: 0, label: 'Phrase 1', pathTemplate: "m/44'/60'/i'/0/0", indexes: [2], names: ['Savings'] }] },
   ])
@@ -109,7 +109,7 @@ it('shows all that was found when others are looked for, however many there are,
   await expect.element(page.getByLabelText('Name of account 22')).toHaveValue('Rent')
   await page.getByRole('checkbox', { name: 'Take account 2', exact: true }).click()
   await page.getByRole('button', { name: 'Import 22 accounts' }).click()
-  await vi.waitFor(() => expect(onTaken).toHaveBeenCalledOnce())
+  await expect.poll(() => onTaken).toHaveBeenCalledOnce()
   const [choice] = (
     callsOf('takeImport') as readonly { choices: readonly { indexes: readonly number[]; names: readonly string[] }[] }[]
   ).flatMap(({ choices }) => choices)
@@ -138,7 +138,7 @@ it('takes nothing without an account, and drops what was read when it is left', 
   await expect.element(page.getByText('Choose at least one account.')).toBeVisible()
   expect(callsOf('takeImport')).toEqual([])
   await unmount()
-  await vi.waitFor(() => expect(callsOf('dropImport')).toEqual([{ importId: 'a' }]))
+  await expect.poll(() => callsOf('dropImport')).toEqual([{ importId: 'a' }])
 })
 
 it('reads a key from a password field, and says at the field what is wrong with it', async () => {
@@ -206,6 +206,6 @@ it('reads a file with its password, tells what is in it with names shown as fore
   await expect.element(page.getByText('U+202E')).toBeVisible()
   await expect.element(page.getByRole('checkbox', { name: 'Private key' })).toBeDisabled()
   await page.getByRole('button', { name: 'Import 1 account' }).click()
-  await vi.waitFor(() => expect(onTaken).toHaveBeenCalledOnce())
+  await expect.poll(() => onTaken).toHaveBeenCalledOnce()
   expect(callsOf('takeImport')).toEqual([{ importId: 'f', choices: [{ keyring: 0, label: 'Phrase 1' }] }])
 })

@@ -24,7 +24,7 @@ async function fields(list: readonly string[] = english) {
   })
   const shown = await showScreen(<PhraseSource onRead={onRead} />, wallet)
   await expect.element(field(12)).toBeVisible()
-  await vi.waitFor(() => expect(document.querySelectorAll('input[data-at]').length).toBe(12))
+  await expect.poll(() => document.querySelectorAll('input[data-at]').length).toBe(12)
   return { onRead, callsOf, ...shown }
 }
 
@@ -138,7 +138,7 @@ it('hands the words to the vault once they are asked for, says what it says, and
   await field(12).fill('yellow')
   const nodes = [...document.querySelectorAll<HTMLInputElement>('input[data-at]')]
   await readButton().click()
-  await vi.waitFor(() => expect(onRead).toHaveBeenCalledOnce())
+  await expect.poll(() => onRead).toHaveBeenCalledOnce()
   expect(callsOf('readImport').at(-1)).toEqual({ source: { kind: 'phrase', words: PHRASE } })
   await unmount()
   expect(nodes.map(({ value }) => value).join('')).toBe('')
@@ -150,7 +150,7 @@ it('takes words of another language for what they are, and gives the vault that 
   paste(node(1), `${'ábaco '.repeat(11)}abierto`.normalize('NFC'))
   await expect.element(page.getByText('These words are Spanish: that list was chosen.')).toBeVisible()
   await readButton().click()
-  await vi.waitFor(() => expect(onRead).toHaveBeenCalledOnce())
+  await expect.poll(() => onRead).toHaveBeenCalledOnce()
   expect(callsOf('learnWords')).toEqual([{ language: 'spanish', text: `${spanish.join('\n')}\n` }])
 })
 
@@ -164,6 +164,6 @@ it('asks for a passphrase twice, takes it as it is, and shows what comes of it b
   await expect.element(page.getByText('The two passphrases differ.')).toBeVisible()
   await page.getByLabelText('Passphrase again').fill(' TREZOR')
   await readButton().click()
-  await vi.waitFor(() => expect(onRead).toHaveBeenCalledOnce())
+  await expect.poll(() => onRead).toHaveBeenCalledOnce()
   expect(callsOf('readImport')).toEqual([{ source: { kind: 'phrase', words: PHRASE, passphrase: ' TREZOR' } }])
 })

@@ -25,13 +25,13 @@ export function createPast({ wallet }: Tab, book: AllowanceBook, chainId: number
     whole: (account) =>
       following(account, async () => {
         const past = (await wallet.history()).logs(chainId, account)
-        await expect.poll(() => past.get().complete, { timeout: 30_000 }).toBe(true)
+        await expect.poll(() => past.get().complete).toBe(true)
         await book.refresh(chainId, account, new AbortController().signal)
-        await expect.poll(() => book.of(chainId, account).get().othersBefore, { timeout: 10_000 }).toBe(0n)
+        await expect.poll(() => book.of(chainId, account).get().othersBefore).toBe(0n)
       }),
     heard: (account, test) =>
       following(account, async () => {
-        await expect.poll(test, { timeout: 20_000 }).toBe(true)
+        await expect.poll(test).toBe(true)
       }),
   }
 }
