@@ -4,6 +4,6 @@
  * verify.
  */
 export const PRACTICE_CHECKPOINT = {
-  slot: 1_000,
-  root: '0x26b2bf4376da8d3529cba7c1629425669a0f1f2576e46c358cb683a53e3e068b',
+  slot: 504,
+  root: '0x178cb395488f7c724415f17d924cb87e3c22ade772beccbf114bdce909e06ffc',
 } as const

@@ -73,11 +73,11 @@ describe('a public node', () => {
     for (const { error } of refused) expect(error?.message).toMatch(/missing trie node .* state 0x[0-9a-f]{64} is not available/)
   })
 
-  it('keeps old blocks and logs, but answers logs of at most 1,000 blocks', async () => {
+  it('keeps old blocks and logs, but answers logs of at most 250 blocks', async () => {
     const range = (from: number, to: number) => call('eth_getLogs', { address: CONTRACTS.usdc, fromBlock: block(from), toBlock: block(to) })
-    expect(((await range(0, 999)).result as unknown[]).length).toBeGreaterThan(5)
-    expect((await range(0, 1_000)).error?.message).toMatch(/maximum block range: 1000/)
-    expect((await call('eth_getLogs', { fromBlock: 'earliest' })).error?.message).toMatch(/maximum block range: 1000/)
+    expect(((await range(0, LIMITS.logBlocks - 1)).result as unknown[]).length).toBeGreaterThan(5)
+    expect((await range(0, LIMITS.logBlocks)).error?.message).toMatch(/maximum block range: 250/)
+    expect((await call('eth_getLogs', { fromBlock: 'earliest' })).error?.message).toMatch(/maximum block range: 250/)
   })
 
   it('proves at the latest block only, named in any way', async () => {

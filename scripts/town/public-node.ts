@@ -8,7 +8,7 @@ export type RpcAnswer = { jsonrpc: '2.0'; id: unknown; result?: unknown; error?:
 
 export const LIMITS = {
   stateBlocks: 128,
-  logBlocks: 1_000,
+  logBlocks: 250,
   batch: 10,
   requestsPerSecond: 10,
   latencyMs: 150,

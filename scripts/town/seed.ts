@@ -7,9 +7,9 @@ import { createTeller } from './teller.ts'
 /** 1 January 2026, 00:00 UTC, in seconds: the time of the first block. Fixed, so that hashes are the same at each start. */
 export const BIRTH = 1_767_225_600
 
-/** Blocks in which nothing happens: more than a public node answers logs for in one call, and a week long. */
-const QUIET_BLOCKS = 1_010
-const QUIET_SECONDS = 600
+/** Blocks in which nothing happens: more than a public node answers logs for in one call, and a week long. Anvil makes the state's root anew for each, so they are few. */
+const QUIET_BLOCKS = 300
+const QUIET_SECONDS = 2_020
 
 /** Tells the whole history on an empty chain. With `long` the recent stories are followed by a year; with `rollup` there is what a rollup has besides. */
 export async function seed(rpc: Rpc, { long, rollup }: { readonly long: boolean; readonly rollup: boolean }): Promise<void> {

@@ -38,7 +38,7 @@ async function followed(): Promise<{ finalized: number; optimistic: number }> {
     readBootstrap(await text(`/bootstrap/${PRACTICE_CHECKPOINT.root}`), PRACTICE),
     PRACTICE,
   )
-  const updates = readUpdates(await text('/updates?start_period=1&count=2'), 2, PRACTICE)
+  const updates = readUpdates(await text('/updates?start_period=0&count=2'), 2, PRACTICE)
   for (const update of updates) store = processLightClientUpdate(store, update, NOW, PRACTICE)
   await town.rpc('anvil_mine', ['0x10'])
   const newest = [

@@ -14,7 +14,7 @@ import { prove } from './prove.ts'
 /** Blocks back at which a proof is tried, nearest first: the newest alone (reth), 64 (nethermind), 128 (geth), and an archive. */
 const PROOF_DISTANCES = [2n, 60n, 120n, 1000n] as const
 /** Widths of ranges of logs that are tried, narrowest first. */
-const LOG_RANGES = [1000n, 10_000n] as const
+const LOG_RANGES = [10n, 100n, 1000n, 10_000n] as const
 /** Calls in one request that are tried. */
 const BATCH = 10
 

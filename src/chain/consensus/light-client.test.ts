@@ -25,6 +25,7 @@ let hosts: readonly BeaconProxy[]
 let chains: ChainClient[] = []
 beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own' })
+  await town.rpc('anvil_mine', ['0x258']) // to the third period
   hosts = [await startBeaconProxy(town.beacon), await startBeaconProxy(town.beacon)]
 }, 180_000)
 afterEach(() => {
