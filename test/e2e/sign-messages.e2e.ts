@@ -25,7 +25,7 @@ const permit = {
 async function paste(page: Page, text: string): Promise<void> {
   await goTo(page, 'Check')
   await page.getByLabel('What you are asked to sign').fill(text)
-  await expect(page.locator('[data-check="ready"] [data-review]')).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('[data-check="ready"] [data-review]')).toBeVisible()
 }
 
 test('a permit that was pasted is signed by an account of ours, shown, verified, and listed [M4] @own-only', async ({
@@ -137,13 +137,13 @@ test('code of a stranger is taken back by one press: two signatures, one transac
     await review(page, 'pay')
     expect(await findings(page)).toContain('danger:delegation/standing')
     await page.getByRole('button', { name: 'Review taking it back' }).click()
-    await expect(page.locator('[data-part="two-signatures"]')).toBeVisible({ timeout: 20_000 })
+    await expect(page.locator('[data-part="two-signatures"]')).toBeVisible()
     await reviewed(page)
     expect(await findings(page)).not.toContain('danger:delegation/standing')
     await expectAccessible(page)
     await sign(page)
     await page.waitForURL('**/activity/0x*')
-    await expect.poll(() => town.rpc<string>('eth_getCode', [CAST.deployer, 'latest']), { timeout: 20_000 }).toBe('0x')
+    await expect.poll(() => town.rpc<string>('eth_getCode', [CAST.deployer, 'latest'])).toBe('0x')
   } finally {
     await town.rpc('anvil_setCode', [CAST.deployer, '0x'])
     await town.rpc('anvil_mine', ['0x1'])

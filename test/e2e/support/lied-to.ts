@@ -79,7 +79,7 @@ export async function runUntilReady(page: Page, block: number): Promise<void> {
   await expect(async () => {
     await again(page).click()
     // Each run may take its time: one that is started over has to begin anew.
-    await expect(signButton(page)).toBeEnabled({ timeout: 20_000 })
+    await expect(signButton(page)).toBeEnabled()
     expect(await reviewedBlock(page)).toBe(block)
   }).toPass({ timeout: 120_000 })
 }

@@ -99,7 +99,7 @@ function presser(dapp: Page, popup: Page) {
       await expect(async () => {
         from = (await callsOf(dapp)).length
         await dapp.locator(`#${id}`).click()
-        await expect(popup.getByRole('heading', { level: 1 })).toHaveText(heading, { timeout: 3000 })
+        await expect(popup.getByRole('heading', { level: 1 })).toHaveText(heading, { timeout: 10_000 })
       }).toPass({ intervals: [500], timeout: 60_000 })
       await popup.getByRole('button', { name: 'Reject', exact: true }).click()
       await expect.poll(async () => (await callsOf(dapp)).slice(from).findLast(isAsked)?.code).toBe(4001)
@@ -110,7 +110,7 @@ function presser(dapp: Page, popup: Page) {
         await inWindow.step(id, async () => {
           const came = await press(id)
           if (came !== 'shown') return expect.soft(came.code, came.message).toBe(how)
-          await expect.soft.poll(() => findings(popup), { timeout: 10_000 }).toContain(how)
+          await expect.soft.poll(() => findings(popup)).toContain(how)
           await reject()
         })
     },
