@@ -1,5 +1,6 @@
 import { createSiweMessage } from 'viem/siwe'
 import { describe, expect, it } from 'vitest'
+import { effort } from '../../test/support/effort.ts'
 import { checksum } from './address.ts'
 import { isLikeSignIn, readSignIn } from './sign-in.ts'
 
@@ -180,7 +181,7 @@ describe('capabilities of ERC-5573', () => {
 
 describe('hostile texts', () => {
   it('take time linear in their length', () => {
-    const started = performance.now()
+    const started = effort()
     const long = 'a:'.repeat(30_000)
     for (const text of [
       `${long}@ wants`,
@@ -193,7 +194,7 @@ describe('hostile texts', () => {
     ])
       expect(readSignIn(text)).toBeUndefined()
     expect(readSignIn('a'.repeat(10_000_000))).toBeUndefined()
-    expect(performance.now() - started).toBeLessThan(2000)
+    expect(effort() - started).toBeLessThan(2000)
   })
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { effort } from '../../test/support/effort.ts'
 import { concat, type Hex } from './hex.ts'
 import { keccak } from './keccak.ts'
 import { codeThrownBy, published } from './test-support/published.ts'
@@ -85,9 +86,9 @@ describe('typed data', () => {
     const types = { Long: long, Item: [{ name: 'all', type: 'Long[]' }], List: [{ name: 'items', type: 'Item[]' }] }
     const items = Array.from({ length: 20_000 }, () => ({ all: [] }))
     const data: TypedData = { domain: {}, types, primaryType: 'List', message: { items } }
-    const started = performance.now()
+    const started = effort()
     for (const hash of [typedDataDigest, domainSeparator, structHash]) expect(codeThrownBy(() => hash(data))).toBe('decode/malformed')
-    expect(performance.now() - started).toBeLessThan(1000)
+    expect(effort() - started).toBeLessThan(1000)
     expect(typedDataDigest({ ...data, message: { items: items.slice(0, 20) } })).toMatch(/^0x[0-9a-f]{64}$/)
   })
 

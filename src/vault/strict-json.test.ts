@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { effort } from './test-support/effort.ts'
+import { effort } from '../../test/support/effort.ts'
 import { countIn, fieldOf, type JsonObject, objectIn, parseJson, textIn, textOf } from './strict-json.ts'
 
 const what = (work: () => unknown): string => {

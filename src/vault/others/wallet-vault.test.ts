@@ -3,12 +3,12 @@ import { fromBytes } from '#core/hex'
 import type { Read } from '../found.ts'
 import { seedOf } from '../phrase.ts'
 import { readSource } from '../read-source.ts'
-import { effort } from '../test-support/effort.ts'
 import { keyAt } from '../test-support/keys.ts'
 import { taughtLists } from '../test-support/lists.ts'
 import { sealed } from '../test-support/sealed.ts'
 import { watchWipes } from '../test-support/wiped.ts'
 import { codeOf, PHRASE } from '../test-support/world.ts'
+import { effort } from '../../../test/support/effort.ts'
 
 const { subtle } = crypto
 const PASSWORD = 'their password'
