@@ -261,4 +261,21 @@ describe('what an endpoint can do', () => {
     const chain = await open([at(A)])
     expect(await chain.call('capabilities', { chainId: CHAIN, endpointId: 'p0' })).toMatchObject({ by: 'itself', proofBlocks: 128 })
   })
+  it.each([
+    [50, 10],
+    [500, 100],
+  ])('is to answer logs of the widest range that it took, where it takes %d blocks and no more', async (most, found) => {
+    await node.mine(600)
+    proxies[A]?.behave((answers, asked) => {
+      for (const [index, { method, id, params }] of asked.entries()) {
+        if (method !== 'eth_getLogs') continue
+        const [{ fromBlock, toBlock }] = params as [{ fromBlock: string; toBlock: string }]
+        if (Number(toBlock) - Number(fromBlock) < most) continue
+        answers[index] = { jsonrpc: '2.0', id, error: { code: -32602, message: `exceed maximum block range: ${most}` } }
+      }
+      return undefined
+    })
+    const chain = await open([at(A)])
+    expect(await chain.call('capabilities', { chainId: CHAIN, endpointId: 'p0' })).toMatchObject({ logBlocks: found })
+  })
 })
