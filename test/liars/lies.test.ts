@@ -20,7 +20,7 @@ const PATHS = [
   '/eth/v1/beacon/genesis',
   '/eth/v1/config/spec',
   '/eth/v1/beacon/headers/finalized',
-  '/eth/v1/beacon/blocks/504/root',
+  `/eth/v1/beacon/blocks/${PRACTICE_CHECKPOINT.slot}/root`,
 ]
 
 let town: Town

@@ -3,6 +3,7 @@ import { readBootstrap, readFinalityUpdate, readOptimisticUpdate, readUpdates } 
 import { initializeLightClientStore, processLightClientUpdate } from '#chain/light-client/store'
 import { startTown, type Town } from '../../scripts/town/start.ts'
 import { PRACTICE_CHECKPOINT } from '../../town/checkpoint.ts'
+import { periodOf } from '../consensus/beacon.ts'
 import { PRACTICE } from '../consensus/practice.ts'
 import { BEACON_LIES } from './beacon-lies.ts'
 import { startTownLiars, type TownLiars } from './town-liars.ts'
@@ -38,7 +39,7 @@ async function followed(): Promise<{ finalized: number; optimistic: number }> {
     readBootstrap(await text(`/bootstrap/${PRACTICE_CHECKPOINT.root}`), PRACTICE),
     PRACTICE,
   )
-  const updates = readUpdates(await text('/updates?start_period=0&count=2'), 2, PRACTICE)
+  const updates = readUpdates(await text(`/updates?start_period=${periodOf(PRACTICE, PRACTICE_CHECKPOINT.slot)}&count=2`), 2, PRACTICE)
   for (const update of updates) store = processLightClientUpdate(store, update, NOW, PRACTICE)
   await town.rpc('anvil_mine', ['0x10'])
   const newest = [

@@ -91,7 +91,7 @@ async function logBlocks(connection: Connection, newest: Header, asking: Asking)
 }
 
 /**
- * What an endpoint can do: it is asked itself, then tried. Some ten requests that name nobody. What is found is kept with the connection, so that later questions
+ * What an endpoint can do: it is asked itself, then tried. Fewer than twenty requests that name nobody. What is found is kept with the connection, so that later questions
  * are put the way it takes them. Throws `rpc/*` where the line is at fault.
  */
 export async function findCapabilities(connection: Connection, asking: Asking, now: () => number): Promise<EndpointCapabilities> {
