@@ -170,8 +170,11 @@ export function join(a: ActivityEntry, b: ActivityEntry): ActivityEntry {
   }
 }
 
-/** Everything that moved, each once. */
-export const movesOf = ({ moves = [], inner = [] }: ActivityEntry): readonly Move[] => [...moves, ...inner]
+/** Everything that moved, each once: where the chain writes a log of each move of ether (EIP-7708), what calls inside moved is among those. */
+export function movesOf({ moves = [], inner = [] }: ActivityEntry): readonly Move[] {
+  const isLogged = moves.some(({ token, by }) => token === undefined && by === 'log')
+  return [...moves, ...(isLogged ? inner.filter(({ by }) => by !== 'call') : inner)]
+}
 
 /** What the account gained of each asset, in base units, without the fee; an item by its number. Nothing where it came out even. */
 export function changesOf(

@@ -10,12 +10,12 @@ import type { Words } from './words.ts'
 /** Where a transaction of ours is. Each state says how that is known (SPEC section 4). Times are milliseconds since the epoch. */
 export type TransactionState =
   /** Stored, not sent. Offered with Send and Keep; nothing is sent by itself. */
-  | { readonly at: 'signed'; readonly lastError?: WireError }
+  | { readonly at: 'signed'; readonly lastError?: WireError; readonly taken?: Taken }
   /** An endpoint took it. */
   | ({ readonly at: 'sent'; readonly to: string } & Waiting)
   | ({ readonly at: 'pending'; readonly evidence: Evidence; readonly obstacle?: Obstacle } & Waiting)
   /** Known nowhere for long, while its number is still free. The bytes are kept and may be sent again. */
-  | { readonly at: 'dropped'; readonly since: number; readonly evidence: Evidence; readonly lastError?: WireError }
+  | { readonly at: 'dropped'; readonly since: number; readonly evidence: Evidence; readonly lastError?: WireError; readonly taken?: Taken }
   /** `evidence` is of the inclusion; `depthEvidence` of how deep it is, where that is known otherwise. */
   | {
       readonly at: 'included'
@@ -24,7 +24,10 @@ export type TransactionState =
       readonly evidence: Evidence
       readonly depthEvidence?: Evidence
     }
-  /** Another transaction with its nonce was included: `by` is one of ours, or one from elsewhere where an endpoint told its hash. */
+  /**
+   * Another transaction with its nonce was included: `by` is one of ours, or one from elsewhere, which is then proved. What an earlier version kept may be of one
+   * from elsewhere by an endpoint's word alone, with or without its hash: `evidence` says so.
+   */
   | { readonly at: 'replaced'; readonly by?: Hex; readonly since: number; readonly evidence: Evidence }
   /** The one of ours that does nothing was included in its place. */
   | { readonly at: 'cancelled'; readonly by: Hex; readonly since: number; readonly evidence: Evidence }
@@ -39,8 +42,19 @@ export type Waiting = {
   readonly since?: number
   /** Since when no endpoint that was asked knows it. Absent while one does. */
   readonly missingSince?: number
+  readonly taken?: Taken
   /** It was in this block, which the chain has given up. */
   readonly reorged?: { readonly blockNumber: bigint; readonly blockHash: Hex }
+}
+
+/** Its number is used, as far as is known, and it is not proved that another transaction used it: an endpoint may hide it. */
+export type Taken = {
+  /** Of that the number is used: proved by the account's state, or one endpoint's word. */
+  readonly evidence: Evidence
+  /** The transaction that an endpoint says used it, and whose word that is. */
+  readonly by?: { readonly hash: Hex; readonly evidence: Evidence }
+  /** Hosts of the endpoints that were asked for it and do not show it. */
+  readonly asked: readonly string[]
 }
 
 /** Why one that waits cannot be included now. */

@@ -10,10 +10,24 @@ export type Written = 'checksummed' | 'unchecked'
 
 export const ZERO: Address = '0x0000000000000000000000000000000000000000'
 
+/** Checksums that were made lately, by lower-case digits: a run may speak of one contract thousands of times. */
+const CHECKSUMS = new Map<string, string>()
+const MOST_CHECKSUMS = 8192
+const ENCODER = /* @__PURE__ */ new TextEncoder()
+
 /** EIP-55: upper case where the digit of keccak256(lower-case hex) is 8 or more. For display and export. */
 export function checksum(address: Address): string {
   const digits = address.slice(2).toLowerCase()
-  const hash = keccak256(new TextEncoder().encode(digits))
+  const known = CHECKSUMS.get(digits)
+  if (known !== undefined) return known
+  if (CHECKSUMS.size >= MOST_CHECKSUMS) CHECKSUMS.clear()
+  const made = checksumOf(digits)
+  CHECKSUMS.set(digits, made)
+  return made
+}
+
+function checksumOf(digits: string): string {
+  const hash = keccak256(ENCODER.encode(digits))
   let text = '0x'
   for (let at = 0; at < digits.length; at++) {
     const nibble = ((hash[at >> 1] ?? 0) >> (at % 2 === 0 ? 4 : 0)) & 15

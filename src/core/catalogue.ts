@@ -8,6 +8,7 @@ import { lightClient } from './errors/light-client.ts'
 import { proof } from './errors/proof.ts'
 import { request } from './errors/request.ts'
 import { rpc } from './errors/rpc.ts'
+import { schedule } from './errors/schedule.ts'
 import { simulation } from './errors/simulation.ts'
 import { store } from './errors/store.ts'
 import { swap } from './errors/swap.ts'
@@ -24,6 +25,7 @@ export const catalogue = {
   ...proof,
   ...lightClient,
   ...simulation,
+  ...schedule,
   ...decode,
   ...request,
   ...tx,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { caip2, hostOf, isLoopback, parseChainId, parseEndpointUrl, rulesOf } from './chain.ts'
+import { caip2, hostOf, isLoopback, parseChainId, isHomeNetwork, parseEndpointUrl, rulesOf } from './chain.ts'
 import { codeThrownBy } from './test-support/published.ts'
 
 describe('a chain id', () => {
@@ -27,8 +27,8 @@ describe('the rules of a local run', () => {
     ['op-stack', 'osaka'],
     ['other', 'osaka'],
   ] as const)('of a chain of kind %s are %s, unless others are declared', (kind, rules) => {
-    expect(rulesOf({ kind })).toBe(rules)
-    expect(rulesOf({ kind, rules: 'cancun' })).toBe('cancun')
+    expect(rulesOf({ kind })).toEqual(rules === undefined ? {} : { rules })
+    expect(rulesOf({ kind, rules: 'cancun' })).toEqual({ rules: 'cancun' })
   })
 })
 
@@ -47,8 +47,47 @@ describe("an endpoint's URL", () => {
   ])('%j is read', (text, url) => expect(parseEndpointUrl(text)).toBe(url))
 
   it.each([
+    'http://10.0.0.1:8545/',
+    'http://10.255.255.255/',
+    'http://172.16.0.1/',
+    'http://172.31.255.1:8545/',
+    'http://192.168.178.20:8545/',
+    'http://169.254.1.1/',
+    'http://[fd12:3456::1]:8545/',
+    'http://[fc00::1]/',
+    'http://[fe80::1]/',
+  ])('%s is of the home network, and let through where that is asked for', (url) => {
+    expect(parseEndpointUrl(url, { home: true })).toBe(url)
+    expect(isHomeNetwork(url)).toBe(true)
+    expect(() => parseEndpointUrl(url)).toThrow(expect.objectContaining({ code: 'input/url-home-network' }) as Error)
+  })
+
+  it.each([
+    'http://172.15.0.1',
+    'http://172.32.0.1',
+    'http://192.169.0.1',
+    'http://11.0.0.1',
+    'http://8.8.8.8',
+    'http://010.0.0.1',
+    'http://10.1',
+    'http://0x0a000001',
+    'http://167772161',
+    'http://10.0.0.1.nip.io',
+    'http://router.local',
+    'http://[fd::1]',
+    'http://[2001:db8::1]',
+    'http://[::ffff:10.0.0.1]',
+    'http://100.64.0.1',
+    'http://192.168.0.256',
+    'http://rpc.example',
+  ])('%s is not of the home network, whatever is asked for', (url) => {
+    expect(() => parseEndpointUrl(url, { home: true })).toThrow(/./)
+    expect(isHomeNetwork(`${url}/`)).toBe(false)
+  })
+
+  it.each([
     ['http://rpc.example', 'input/url-insecure'],
-    ['http://10.0.0.1:8545', 'input/url-insecure'],
+    ['http://10.0.0.1:8545', 'input/url-home-network'],
     ['http://localhost.example', 'input/url-insecure'],
     ['http://127.0.0.1.example', 'input/url-insecure'],
     ['http://127.0.0.1.nip.io', 'input/url-insecure'],

@@ -1,11 +1,15 @@
 import type { Address } from './address.ts'
 import type { Consensus } from './consensus.ts'
 import { fail } from './errors.ts'
-import type { Rules } from './simulation.ts'
+import type { SourcedFork } from './fork-schedule.ts'
+import type { BlockEnvironment, Rules } from './simulation.ts'
 import type { Token } from './token.ts'
 
-/** What an endpoint is used for. `state` includes eth_getProof; `consensus` is a beacon node's REST; the others speak JSON-RPC. */
-export const ENDPOINT_ROLES = ['state', 'logs', 'consensus', 'submission', 'bundler', 'explorer'] as const
+/**
+ * What an endpoint is used for. `state` includes eth_getProof; `consensus` is a beacon node's REST, and `files` a folder of what such a node answered
+ * (docs/consensus-files.md); the others speak JSON-RPC.
+ */
+export const ENDPOINT_ROLES = ['state', 'logs', 'consensus', 'files', 'submission', 'explorer'] as const
 export type EndpointRole = (typeof ENDPOINT_ROLES)[number]
 
 /** A URL that the person chose, and what they said about it. */
@@ -26,6 +30,9 @@ export type Endpoint = {
 /** True when the endpoint may see what is about to be signed before it is (SPEC section 7). */
 export const maySeeDrafts = ({ owner, seesDrafts }: Endpoint): boolean => seesDrafts ?? owner === 'own'
 
+/** True for whom a light client asks: a beacon node, or files of one. */
+export const servesConsensus = ({ roles }: Pick<Endpoint, 'roles'>): boolean => roles.includes('consensus') || roles.includes('files')
+
 /** A chain that the person set up. Native currency and names are shipped data or the person's own words. */
 export type Chain = {
   readonly chainId: number
@@ -41,6 +48,8 @@ export type Chain = {
   readonly consensus?: Consensus
   /** The rules that a local run goes by, declared: only for a chain whose fork schedule does not ship with the build. */
   readonly rules?: Rules
+  /** What somebody brought in of its fork schedule, beside what ships with the build (`importSchedule`). */
+  readonly forks?: readonly SourcedFork[]
   readonly from: 'preset' | 'own'
 }
 
@@ -50,11 +59,18 @@ export type Chain = {
  */
 export const isLayerOne = ({ kind }: Pick<Chain, 'kind'>): boolean => kind === 'l1' || kind === 'practice'
 
+/** What is known of a chain's rules without a look at its blocks: those that are declared, and the forks that somebody brought in. */
+export type ChainRules = Pick<BlockEnvironment, 'rules' | 'forks'>
+
 /**
- * The rules to declare for a local run. Of a chain that is no L1 nobody knows them here: the newest that we run are taken, since contracts use what
- * their chain has, and newer rules know all that older ones do. `undefined` for an L1 without declared ones: its schedule ships, or it is not run.
+ * The rules for a local run. Of a chain that is no L1 nobody knows them here: those of Osaka are taken, since contracts use what their chain has, and newer rules
+ * know all that older ones do. Without `rules` an L1 goes by its schedule, or, where none ships, by the newest rules that its headers show.
  */
-export const rulesOf = (chain: Pick<Chain, 'kind' | 'rules'>): Rules | undefined => chain.rules ?? (isLayerOne(chain) ? undefined : 'osaka')
+export function rulesOf(chain: Pick<Chain, 'kind' | 'rules' | 'forks'>): ChainRules {
+  const rules = chain.rules ?? (isLayerOne(chain) ? undefined : 'osaka')
+  const forks = chain.forks?.map(({ source: _, ...fork }) => fork)
+  return { ...(rules === undefined ? {} : { rules }), ...(forks === undefined ? {} : { forks }) }
+}
 
 /** CAIP-2 name, `eip155:1`. */
 export const caip2 = (chainId: number): string => `eip155:${chainId}`
@@ -80,15 +96,39 @@ export function parseChainId(text: string): number {
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
-/** Reads an endpoint's URL: https, or http on loopback only, without user or password. Throws `input/url-*`. */
-export function parseEndpointUrl(text: string): string {
+/** Decimal, all four of them, without leading zeros: other forms of the same number are read differently by different programs. */
+const IPV4 = /^(0|[1-9]\d{0,2})\.(0|[1-9]\d{0,2})\.(0|[1-9]\d{0,2})\.(0|[1-9]\d{0,2})$/
+
+/** Addresses that no router passes on to the internet: private (RFC 1918), link-local (RFC 3927, 4291) and unique local (RFC 4193). A name may be resolved to anything. */
+function isPrivate(host: string): boolean {
+  const [, a = -1, b = -1, c = -1, d = -1] = (IPV4.exec(host) ?? []).map(Number)
+  if ([a, b, c, d].some((part) => part > 255)) return false
+  return (
+    a === 10 ||
+    (a === 172 && b >= 16 && b <= 31) ||
+    (a === 192 && b === 168) ||
+    (a === 169 && b === 254) ||
+    /^\[f[cd][0-9a-f]{2}:[0-9a-f:]*\]$/.test(host) ||
+    /^\[fe[89ab][0-9a-f]:[0-9a-f:]*\]$/.test(host)
+  )
+}
+
+type UrlOptions = {
+  /** Whether plain http is let through to addresses of the home network. */
+  readonly home?: boolean
+}
+
+/** Reads an endpoint's URL: https, or http on loopback and, where asked for, in the home network, without user or password. Throws `input/url-*`. */
+export function parseEndpointUrl(text: string, { home = false }: UrlOptions = {}): string {
   const match = /^(https?):\/\/([^/?#\s]+)([/?][^#\s]*)?$/i.exec(text.trim())
   if (!match) throw fail('input/url-malformed')
   const [, scheme = '', authority = '', rest = '/'] = match
   if (authority.includes('@')) throw fail('input/url-credentials')
   const host = authority.replace(/:\d{1,5}$/, '').toLowerCase()
   if (!/^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:]+\])$/.test(host)) throw fail('input/url-malformed')
-  if (scheme.toLowerCase() === 'http' && !LOOPBACK.test(host)) throw fail('input/url-insecure')
+  const isPlain = scheme.toLowerCase() === 'http' && !LOOPBACK.test(host)
+  if (isPlain && !isPrivate(host)) throw fail('input/url-insecure')
+  if (isPlain && !home) throw fail('input/url-home-network')
   const url = `${scheme.toLowerCase()}://${authority.toLowerCase()}${rest}`
   if (!URL.canParse(url)) throw fail('input/url-malformed') // a port or an IP number that cannot be
   return url
@@ -96,6 +136,9 @@ export function parseEndpointUrl(text: string): string {
 
 /** True when the URL stays on this computer. */
 export const isLoopback = (url: string): boolean => LOOPBACK.test((/^https?:\/\/([^/?#]+)/.exec(url)?.[1] ?? '').replace(/:\d+$/, ''))
+
+/** True where plain http leads to an address of the home network: what is said there can be read and changed by others in it. */
+export const isHomeNetwork = (url: string): boolean => isPrivate((/^http:\/\/([^/?#]+)/.exec(url)?.[1] ?? '').replace(/:\d+$/, ''))
 
 /** Host and port of an endpoint: how it is named on the screen (a path or query may hold a key). */
 export const hostOf = (url: string): string => /^https?:\/\/([^/?#]+)/.exec(url)?.[1] ?? url

@@ -20,8 +20,21 @@ export type ConsensusConfig = {
   /** Members of a sync committee: 512, and 32 in the minimal preset. */
   readonly syncCommitteeSize: number
   readonly forks: readonly ForkRow[]
-  /** Days that a checkpoint may be old (weak subjectivity, SPEC section 9). Absent where time says nothing: the practice chain. */
+  /** Days that a checkpoint may be old (weak subjectivity, SPEC section 9). Absent where blocks come on demand: the practice chain. */
   readonly checkpointDays?: number
+  /** A later fork that somebody scheduled and this build has no rules for: from its epoch on nothing is verified. */
+  readonly ends?: ScheduledFork
+}
+
+/** A row of a fork schedule, whether or not this build has rules for it. Names are those of consensus-specs, in lower case. */
+export type ScheduledFork = { readonly fork: string; readonly version: Hex; readonly epoch: number }
+
+/** Forks of one beacon chain with their dates, as somebody published them. */
+export type ForkSchedule = {
+  /** Where it was read, in the words of whoever wrote it. */
+  readonly source: string
+  /** Oldest first. */
+  readonly forks: readonly ScheduledFork[]
 }
 
 /** Configurations shipped with the build. */
@@ -29,7 +42,12 @@ export const CONSENSUS_NAMES = ['mainnet', 'sepolia', 'hoodi', 'practice'] as co
 export type ConsensusName = (typeof CONSENSUS_NAMES)[number]
 
 /** What the person chose for a chain's light client: which beacon chain, and a checkpoint of their own if they pasted one. */
-export type Consensus = { readonly config: ConsensusName | ConsensusConfig; readonly checkpoint?: Hex }
+export type Consensus = {
+  readonly config: ConsensusName | ConsensusConfig
+  readonly checkpoint?: Hex
+  /** Forks that the person imported: later ones than the build knows, or dates that moved. */
+  readonly schedule?: ForkSchedule
+}
 
 /** Reads a block root as it is pasted: 32 bytes in hexadecimal. Throws `input/block-root`. */
 export function parseRoot(text: string): Hex {
@@ -38,7 +56,7 @@ export function parseRoot(text: string): Hex {
   return trimmed as Hex
 }
 
-/** False where slots are no times: the practice chain, and others of which nothing is ever too old. */
+/** False where the age of a block says nothing: the practice chain, whose blocks come on demand, and others of which nothing is ever too old. */
 export const hasClock = ({ config }: Consensus): boolean =>
   typeof config === 'string' ? config !== 'practice' : config.checkpointDays !== undefined
 
@@ -61,6 +79,21 @@ export type VerifiedBlock = {
   readonly of: number
 }
 
+/**
+ * What is wrong with the device's clock, and by how many seconds: it is behind verified blocks, went back while Assay was open, or is ahead of blocks
+ * that keep coming.
+ */
+export type ClockFault = { readonly is: 'behind' | 'set-back' | 'ahead'; readonly seconds: number }
+
+/**
+ * A fork to come that this build has no rules for. `at`: seconds since the epoch. `host`: who says so; absent where it stands in the schedule that the person
+ * imported. Nothing of it is proved: it is a reason to look for a newer build in time.
+ */
+export type ForkAhead = { readonly fork: string; readonly at: number; readonly host?: string }
+
+/** A host that answers and has no light client data, while others may have. `since`: milliseconds since the epoch. */
+export type SilentHost = { readonly host: string; readonly since: number; readonly fork: string }
+
 /** Life of a light client (SPEC section 4). Where it is anything but `synced` or `behind`, facts are `claimed`. */
 export type LightClientState =
   /** No consensus endpoint, or the chain has no light client. */
@@ -71,21 +104,33 @@ export type LightClientState =
       readonly offered?: Checkpoint
       readonly hosts: readonly string[]
       readonly why: 'none' | 'too-old' | 'hosts-differ'
+      /** What two hosts call final does not fit the device's clock. Nothing of it is verified: it is a hint. */
+      readonly clock?: ClockFault
     }
   | { readonly at: 'bootstrapping'; readonly checkpoint?: Checkpoint }
   | { readonly at: 'syncing'; readonly checkpoint: Checkpoint; readonly period: number; readonly target: number }
   | {
-      /** `behind`: the newest block is older than it should be, or the last look failed. `seconds`: how old it is; where slots are no times, since when looks fail. */
+      /** `behind`: the newest block is older than it should be, or the last look failed. `seconds`: how old it is; where blocks come on demand, since when looks fail. */
       readonly at: 'synced' | 'behind'
       readonly checkpoint: Checkpoint
       readonly optimistic: VerifiedBlock
       readonly finalized: VerifiedBlock
       readonly seconds: number
       readonly host: string
+      /** Present: the device's clock is wrong, so no age is to be believed. */
+      readonly clock?: ClockFault
+      readonly ahead?: ForkAhead
+      readonly silent?: readonly SilentHost[]
     }
   /** Two finalized blocks that exclude each other, both signed: stop and tell. */
   | { readonly at: 'conflicting'; readonly one: VerifiedBlock; readonly other: VerifiedBlock; readonly host: string }
   /** No host answers. */
   | { readonly at: 'unreachable'; readonly since: number; readonly error: string }
   /** Hosts answer, but none serves data of this fork; or it is a fork that this build does not know. */
-  | { readonly at: 'no-data'; readonly fork: string; readonly since: number; readonly known: 'fork' | 'unknown-fork' }
+  | {
+      readonly at: 'no-data'
+      readonly fork: string
+      readonly since: number
+      readonly known: 'fork' | 'unknown-fork'
+      readonly silent?: readonly SilentHost[]
+    }

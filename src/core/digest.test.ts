@@ -17,7 +17,8 @@ import {
 } from './digest.ts'
 import { fromBytes, type Hex, word } from './hex.ts'
 import { keccak } from './keccak.ts'
-import { createDice, madeUpSignature, madeUpTransaction, TYPES } from './test-support/made-up.ts'
+import { createDice } from './test-support/dice.ts'
+import { madeUpSignature, madeUpTransaction, TYPES } from './test-support/made-up.ts'
 import { published } from './test-support/published.ts'
 import type { AccessList, AnyTransaction, UnsignedTransaction } from './transaction.ts'
 

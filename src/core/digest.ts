@@ -1,7 +1,15 @@
 import { keccak256, recoverAddress, toRlp } from 'viem/utils'
 import type { Address } from './address.ts'
 import { concat, type Hex, quantity, size, word } from './hex.ts'
-import type { AccessList, AnyTransaction, Authorization, Signature, SignedAuthorization } from './transaction.ts'
+import {
+  type AccessList,
+  type AnyTransaction,
+  type Authorization,
+  isPossible,
+  type Signature,
+  type SignedAuthorization,
+  type TupleSignature,
+} from './transaction.ts'
 
 // The vault must never import this file: it encodes with other code and both digests must agree (promise 4).
 
@@ -21,7 +29,7 @@ function integer(value: bigint | number): Hex {
 }
 
 /** Signatures are integers in RLP too: leading zeros of `r` and `s` go. */
-const scalars = ({ r, s }: Signature): readonly Item[] => [integer(BigInt(r)), integer(BigInt(s))]
+const scalars = ({ r, s }: TupleSignature): readonly Item[] => [integer(BigInt(r)), integer(BigInt(s))]
 
 const accessItems = (list: AccessList): Item => list.map(({ address, storageKeys }) => [address, [...storageKeys]])
 
@@ -82,12 +90,10 @@ export const authorizationDigest = ({ chainId, address, nonce }: Authorization):
 /** keccak256(uint256 length ‖ calldata), to compare with a device (ERC-8213). */
 export const calldataDigest = (data: Hex): Hex => keccak256(concat(word(BigInt(size(data))), data))
 
-/** Half the order of secp256k1: above it a signature is not valid for a transaction (EIP-2). */
-const MOST_S = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
-
 /** Whose key signed the digest; `undefined` where no key did, or `s` is too high (EIP-2). Loads the curve when first asked. */
-export async function recoverSigner(digest: Hex, signature: Signature): Promise<Address | undefined> {
-  if (BigInt(signature.s) > MOST_S) return undefined
+export async function recoverSigner(digest: Hex, signature: TupleSignature): Promise<Address | undefined> {
+  // viem takes a parity of 27 for 0, which the chain does not.
+  if (!isPossible(signature)) return undefined
   try {
     return (await recoverAddress({ hash: digest, signature })).toLowerCase() as Address
   } catch {

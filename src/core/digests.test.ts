@@ -4,7 +4,8 @@ import { digestsOf } from './digests.ts'
 import type { Hex } from './hex.ts'
 import { safeTypedData } from './safe-transaction.ts'
 import type { Signable } from './signable.ts'
-import { createDice, madeUpSignature, madeUpTransaction, TYPES } from './test-support/made-up.ts'
+import { createDice } from './test-support/dice.ts'
+import { madeUpSignature, madeUpTransaction, TYPES } from './test-support/made-up.ts'
 import { typedDataDigest } from './typed-data.ts'
 
 const dice = createDice(8213)

@@ -4,8 +4,8 @@ import type { Hex } from './hex.ts'
 import { messageDigest } from './message-digest.ts'
 import { safeTransactionHash, safeTransactionIn } from './safe-transaction.ts'
 import type { Signable } from './signable.ts'
-import { domainSeparator, structHash, type TypedData, typedDataDigest } from './typed-data.ts'
-import { userOperationHash } from './user-operation-digest.ts'
+import { type TypedData, typedDataHashes } from './typed-data.ts'
+import { EIP7702_FACTORY, userOperationHash } from './user-operation-digest.ts'
 
 // The vault must never import this file: it encodes with other code and both digests must agree (promise 4).
 
@@ -28,6 +28,29 @@ export type DigestId =
 /** `of`: which call of a batch it is of, from 0. */
 export type Digest = { readonly id: DigestId; readonly value: Hex; readonly of?: number }
 
+/** By kind: the hash that a key signs. None: bare calls, which a wallet makes a transaction of, and a bare hash, which is one. */
+export const SIGNED_DIGEST: Readonly<Record<Signable['kind'], DigestId | undefined>> = {
+  transaction: 'transaction',
+  calls: undefined,
+  message: 'message',
+  'typed-data': 'eip712',
+  authorization: 'authorization',
+  'user-operation': 'user-operation',
+  hash: undefined,
+}
+
+/**
+ * Why the hash that would be signed is not among those that were made. `delegate`: it depends on the code that the account was given (EIP-7702), which is
+ * not known; `malformed`: its fields do not fit what is hashed. Absent: it is there, or the kind has none.
+ */
+export function unhashed(signable: Signable, digests: readonly Digest[]): 'delegate' | 'malformed' | undefined {
+  const id = SIGNED_DIGEST[signable.kind]
+  // A transaction that holds an authorization which is still to be signed has no bytes yet: the authorization is signed first.
+  const isFirst = (digest: Digest): boolean => signable.kind === 'transaction' && digest.id === 'authorization'
+  if (id === undefined || digests.some((digest) => digest.id === id || isFirst(digest))) return undefined
+  return signable.kind === 'user-operation' && signable.operation.factory === EIP7702_FACTORY ? 'delegate' : 'malformed'
+}
+
 /** Calldata of more calls than this is not hashed one by one. */
 const MOST_CALLS = 64
 
@@ -43,10 +66,11 @@ function made(id: DigestId, hash: () => Hex | undefined): readonly Digest[] {
 
 function ofTypedData(data: TypedData): readonly Digest[] {
   const safe = safeTransactionIn(data)
+  const { whole, domain, struct } = typedDataHashes(data)
   return [
-    ...made('eip712', () => typedDataDigest(data)),
-    ...made('domain', () => domainSeparator(data)),
-    ...made('struct', () => structHash(data)),
+    ...made('eip712', () => whole),
+    ...made('domain', () => domain),
+    ...made('struct', () => struct),
     ...(safe === undefined ? [] : made('safe', () => safeTransactionHash(safe.transaction, safe.place))),
   ]
 }

@@ -1,8 +1,8 @@
 import { encodeFunctionData, erc20Abi, keccak256, serializeTransaction, toRlp } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { concat, type Hex, toBytes } from './hex.ts'
+import { concat, fromBytes, type Hex, toBytes } from './hex.ts'
 import { published } from './test-support/published.ts'
-import { disguises, isLikeTransaction, textOf } from './disguise.ts'
+import { disguises, isHexDigits, isLikeTransaction, textOf } from './disguise.ts'
 
 const bytesOf = (hex: Hex): Uint8Array => toBytes(hex) ?? new Uint8Array()
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -60,8 +60,46 @@ describe('bytes that are hashed elsewhere', () => {
     expect(faults(utf8(`${hash.slice(2)}\n`))).toEqual(['raw-hash'])
   })
 
-  it('are no hash when they read as a text', () => {
-    expect(faults(utf8('exactly thirty-two characters ok'))).toEqual([])
+  it('are a hash when they read as a text too: a hash can be searched for until it does', () => {
+    const texts = [
+      'exactly thirty-two characters ok',
+      'q7#Vd1kZ)w!2Lm;pR8uT_x0YbN5jC^4h',
+      'sign in to example with this key',
+      'Grüße aus Zürich und bis bald',
+      '漢漢漢漢漢漢漢漢漢漢ab',
+      ' '.repeat(32),
+      '0x' + 'a'.repeat(30),
+      'A'.repeat(32),
+      '0123456789abcdef0123456789abcdeF',
+      '0123456789abcdef0123456789abcdeg',
+      `${'a'.repeat(31)}\n`,
+    ]
+    for (const text of texts) {
+      expect(utf8(text).length, text).toBe(32)
+      expect(faults(utf8(text)), text).toEqual(['raw-hash'])
+    }
+  })
+
+  it('are a text where they are lower-case hexadecimal digits alone: no hash is, with a probability worth the search', () => {
+    for (const text of ['0123456789abcdef0123456789abcdef', '0'.repeat(32), '12345678901234567890123456789012', 'f'.repeat(32)]) {
+      expect(faults(utf8(text)), text).toEqual([])
+      expect(isHexDigits(utf8(text)), text).toBe(true)
+    }
+    expect(isHexDigits(utf8('a'.repeat(31)))).toBe(false)
+    expect(isHexDigits(utf8('a'.repeat(64)))).toBe(false)
+  })
+
+  it('are a hash where a text spells them, whatever they read as, once or several times over', () => {
+    const hex = (text: string): string => fromBytes(utf8(text)).slice(2)
+    const words = 'exactly thirty-two characters ok'
+    const nonce = '0123456789abcdef0123456789abcdef'
+    for (const text of [hex(words), `0x${hex(words)}`, hex(nonce), hex(hex(words)), `0x${hex(`0x${hex(words)}`)}`, hex(hex(hex(nonce)))])
+      expect(faults(utf8(text)), text).toEqual(['raw-hash'])
+  })
+
+  it('are nothing where they are one byte more or less', () => {
+    for (const text of ['exactly thirty-one characters k', 'exactly thirty-three characters o', 'a'.repeat(31), 'a'.repeat(33)])
+      expect(faults(utf8(text)), text).toEqual([])
   })
 
   it('are what EIP-712 hashes', () => {
@@ -85,7 +123,8 @@ describe('a text', () => {
   it('is UTF-8 without control characters but line feeds and tabs', () => {
     expect(textOf(utf8('a\n\tb ü 漢 👍'))).toBe('a\n\tb ü 漢 👍')
     expect(textOf(utf8('\ufeffa'))).toBe('\ufeffa')
-    for (const hex of ['0x00', '0x0d', '0x1b', '0x7f', '0xc285', '0xff', '0xc0af', '0xeda080'] as const)
+    expect(textOf(utf8('a\r\nb\r\n'))).toBe('a\r\nb\r\n')
+    for (const hex of ['0x00', '0x0d', '0x610d62', '0x0a0d', '0x0d0d0a', '0x1b', '0x7f', '0xc285', '0xff', '0xc0af', '0xeda080'] as const)
       expect(textOf(bytesOf(hex)), hex).toBeUndefined()
   })
 })

@@ -58,26 +58,41 @@ const isLikeTypedData = (bytes: Uint8Array): boolean => bytes[0] === 0x19 && (by
 function faultOf(bytes: Uint8Array): Disguise | undefined {
   if (isLikeTypedData(bytes)) return 'looks-like-typed-data'
   if (isLikeTransaction(bytes)) return 'looks-like-transaction'
-  return bytes.length === 32 ? 'raw-hash' : undefined
+  return bytes.length === HASH_SIZE && !isHexDigits(bytes) ? 'raw-hash' : undefined
 }
+
+const HASH_SIZE = 32
+
+/**
+ * True for a message of 32 bytes that are lower-case hexadecimal digits, as a nonce may be. Each byte of a hash is one of those 16 of 256 with 2^-4, and all
+ * 32 of them with 2^-128: nobody finds such a hash. No wider set of characters is let through. Of all 32-byte values 2^-44.8 are printable ASCII and 2^-36 are
+ * UTF-8 without control characters; who may choose a field of what is hashed finds one of those in minutes to hours, and a Safe, an account of ERC-4337
+ * or a 0x order takes `personal_sign` of it for agreement.
+ */
+export const isHexDigits = (bytes: Uint8Array): boolean =>
+  bytes.length === HASH_SIZE && bytes.every((byte) => (byte >= 0x30 && byte <= 0x39) || (byte >= 0x61 && byte <= 0x66))
 
 /** Digits of the shortest that could be signed, an authorization of EIP-7702; shorter texts in hex are words and numbers. */
 const LEAST_HEX = 48
 
 /**
- * What a message is in truth, where it is something else that is signed: as its bytes, or as a text that spells them in hex. 32 bytes that
- * are a text ("exactly thirty-two characters…") are a text: `readable`.
+ * What a message is in truth, where it is something else that is signed: as its bytes, or as a text that spells them in hex, once or several times over.
+ * 32 bytes are a hash, whatever they read as, but for `isHexDigits`; where a text spells 32 bytes, without that exception.
  */
 export function disguises(message: Uint8Array, readable: string | undefined): readonly Disguise[] {
-  const own = readable === undefined || message.length !== 32 ? faultOf(message) : undefined
+  const own = faultOf(message)
   if (own !== undefined) return [own]
   const digits = readable?.trim().replace(/^0[xX]/, '') ?? ''
   const spelled = digits.length >= LEAST_HEX && isHex(`0x${digits}`) ? toBytes(`0x${digits}`) : undefined
-  const inside = spelled === undefined ? undefined : faultOf(spelled)
-  return inside === undefined ? [] : [inside]
+  if (spelled === undefined) return []
+  // Half as long each time: it ends.
+  return spelled.length === HASH_SIZE ? [faultOf(spelled) ?? 'raw-hash'] : disguises(spelled, textOf(spelled))
 }
 
-/** The text that bytes are, with no control characters but line feeds and tabs; undefined: they are none. */
+/**
+ * The text that bytes are, with no control characters but line feeds, alone or as Windows writes them (CR LF), and tabs; undefined: they are none.
+ * A sign-in with lines of Windows is a sign-in.
+ */
 export function textOf(bytes: Uint8Array): string | undefined {
   let text: string
   try {
@@ -87,6 +102,7 @@ export function textOf(bytes: Uint8Array): string | undefined {
   }
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
+    if (code === 13 && text.charCodeAt(at + 1) === 10) continue
     if ((code < 32 && code !== 9 && code !== 10) || (code >= 127 && code < 160)) return undefined
   }
   return text

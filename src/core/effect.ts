@@ -14,6 +14,8 @@ export type Control =
   | 'fallback-handler'
   | 'threshold'
   | 'session-key'
+  /** What a contract keeps for the account: to borrow on it, to withdraw, to act for it there. */
+  | 'manager'
 
 /** What a request does to the account, from the run, never from the app's words. Amounts are never negative. */
 export type Effect =
@@ -22,8 +24,10 @@ export type Effect =
       readonly amount: Amount
       readonly before?: bigint
       readonly after?: bigint
-      /** Where it goes to or comes from; absent when several or unknown. */
+      /** Who holds it at the end of the run, or held it before: the one with most of it. Absent when unknown. */
       readonly counterparty?: Address
+      /** How many addresses hold the rest of it. Absent: none, or unknown. */
+      readonly others?: number
       readonly evidence: Evidence
     }
   | {
@@ -64,7 +68,9 @@ export type Effect =
       readonly tokenId: bigint
       /** How many, for ERC-1155; absent: the one that there is. */
       readonly units?: bigint
+      /** As of an asset, with `others`. */
       readonly counterparty?: Address
+      readonly others?: number
       readonly evidence: Evidence
     }
   /** EIP-7702: from now on the code of `delegate` runs as the account; absent: taken back. */

@@ -6,15 +6,20 @@ import { OVER_LIMIT, REFUSALS } from './errors/refusals.ts'
 
 const codes = Object.keys(catalogue) as ErrorCode[]
 
+/** A blank before a sign that closes, after one that opens, at an end, or two in a row. */
+const STRAY = /\s[,.;:!?)\]]|[([]\s|^\s|\s$|\s\s/
+
 /** What the sentence of a code names: every place is filled from data of the same name. */
 function exampleData(code: ErrorCode): ErrorData {
-  const asked: Record<string, string> = {}
+  const asked: Record<string, string | number> = {}
+  // Seconds since the epoch, where a message names a day.
+  const example = (name: string): string | number => (/^(?:since|day)$/.test(name) ? 1_700_000_000 : `<${name}>`)
   const { message } = catalogue[code]
   if (typeof message !== 'function') return asked
   // The message reads its data by name; this notes each name that it reads.
-  const noting = new Proxy(asked, { get: (target, name) => (target[String(name)] = `<${String(name)}>`) })
+  const noting = new Proxy(asked, { get: (target, name) => (target[String(name)] = example(String(name))) })
   const words = (message as (data: ErrorData) => { readonly id: string })(noting)
-  for (const [, name] of words.id.matchAll(/\{(\w+)/g)) if (name !== undefined) asked[name] ??= `<${name}>`
+  for (const [, name] of words.id.matchAll(/\{(\w+)/g)) if (name !== undefined) asked[name] ??= example(name)
   return { ...asked }
 }
 
@@ -34,6 +39,26 @@ describe('the catalogue of errors', () => {
     expect(['user', 'network', 'refused', 'bug']).toContain(kindOf(code))
     expect(code).toMatch(/^[a-z]+(-[a-z]+)*\/[a-z0-9-]+$/)
     expect(Number.isInteger(rpcCodeOf(code))).toBe(true)
+  })
+
+  /** Failures of our own making, or of the line: no endpoint answered anything. */
+  const OF_NO_ENDPOINT: readonly ErrorCode[] = ['rpc/no-endpoint', 'rpc/offline', 'rpc/not-for-account']
+
+  it.each(codes.filter((code) => /^(rpc|proof)\//.test(code) && !OF_NO_ENDPOINT.includes(code)))(
+    '%s names the host that it is about',
+    (code) => {
+      const data = exampleData(code)
+      const host = 'node.example:8545'
+      const named = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, /^(endpoint|host)$/.test(name) ? host : value]))
+      expect(plain(messageOf({ code, data: named }))).toContain(host)
+    },
+  )
+
+  it.each(codes)('%s has no stray blank and no empty place', (code) => {
+    for (const words of [messageOf({ code, data: exampleData(code) }), remedyOf(code)]) {
+      expect(words.id).not.toMatch(STRAY)
+      expect(plain(words)).not.toMatch(STRAY)
+    }
   })
 
   it.each(codes)('%s survives a wire, without its class', (code) => {

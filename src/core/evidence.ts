@@ -12,7 +12,9 @@ export type Method =
   | 'merkle-proof' // proved against the state root of the header named in `block`
   | 'local-run' // executed here on such state
   | 'answer' // one endpoint's bare word
+  | 'run-on-answers' // executed here on one endpoint's bare word
   | 'shipped' // data of this build
+  | 'by-layout' // read from where data of this build says that it is kept, without running the contract
   | 'typed' // the person wrote it
   | 'request' // the app or signer says so
   | 'record' // this device did it and remembers
@@ -50,6 +52,16 @@ export const underHeader = (
     readonly at: number
   },
 ): Evidence => ({ kind: header.head === 'claimed' ? 'claimed' : method === 'merkle-proof' ? 'proved' : 'computed', method, ...header })
+
+/** State of a block by the bare word of an endpoint that gives no proofs, or what was worked out from it: whoever verified the block, that is not. */
+export const asTold = (
+  method: 'merkle-proof' | 'local-run',
+  by: { readonly block: { readonly number: bigint; readonly hash: Hex }; readonly source: string; readonly at: number },
+): Evidence => ({ kind: 'claimed', method: method === 'merkle-proof' ? 'answer' : 'run-on-answers', head: 'claimed', ...by })
+
+/** True where state was read from an endpoint that gives no proofs. */
+export const isTold = ({ kind, method, block }: Evidence): boolean =>
+  kind === 'claimed' && block !== undefined && (method === 'answer' || method === 'run-on-answers')
 
 export const unknown = (why: string): Evidence => ({ kind: 'unknown', method: 'none', why })
 

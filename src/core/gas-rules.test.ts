@@ -1,13 +1,15 @@
 import { Common, Hardfork, Mainnet } from '@ethereumjs/common'
 import { createFeeMarket1559Tx, getCalldataFloorGas } from '@ethereumjs/tx'
-import { Address } from '@ethereumjs/util'
 import fc from 'fast-check'
+import { privateKeyToAddress } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
-import { intrinsicGas } from './gas-rules.ts'
+import { intrinsicGas, leastIntrinsicGas } from './gas-rules.ts'
 import { fromBytes, type Hex, word } from './hex.ts'
 import type { FeeMarketTransaction } from './transaction.ts'
 
 const TO: Hex = `0x${'11'.repeat(20)}`
+const KEY = new Uint8Array(32).fill(7)
+const SENDER = privateKeyToAddress(fromBytes(KEY)).toLowerCase() as Hex
 const FEES = { maxFeePerGas: 2n, maxPriorityFeePerGas: 1n }
 
 describe('gas before the first step', () => {
@@ -18,6 +20,7 @@ describe('gas before the first step', () => {
     ['osaka', Hardfork.Osaka],
     ['bpo1', Hardfork.Bpo1],
     ['bpo2', Hardfork.Bpo2],
+    ['amsterdam', Hardfork.Amsterdam],
   ] as const)('is what the local EVM takes by the rules of %s', (fork, hardfork) => {
     const common = new Common({ chain: Mainnet, hardfork })
     const data = fc.uint8Array({ maxLength: 400 }).map((bytes) => fromBytes(bytes.map((byte) => (byte % 3 === 0 ? 0 : byte))))
@@ -25,12 +28,16 @@ describe('gas before the first step', () => {
       maxLength: 3,
     })
     fc.assert(
-      fc.property(data, list, fc.boolean(), (bytes, accessList, creates) => {
-        const fields = { nonce: 0, gasLimit: 16_000_000n, value: 0n, data: bytes, accessList, ...FEES, ...(creates ? {} : { to: TO }) }
+      fc.property(data, list, fc.constantFrom(undefined, TO, SENDER), fc.constantFrom(0n, 5n), (bytes, accessList, to, value) => {
+        const fields = { nonce: 0, gasLimit: 16_000_000n, value, data: bytes, accessList, ...FEES, ...(to === undefined ? {} : { to }) }
         const tx: FeeMarketTransaction = { type: 'eip1559', chainId: 1, ...fields }
-        const theirs = createFeeMarket1559Tx(fields, { common })
-        const [intrinsic, floor] = [theirs.getIntrinsicGas(), getCalldataFloorGas(theirs, new Address(new Uint8Array(20)))]
-        expect(intrinsicGas(tx, fork)).toBe(intrinsic > floor ? intrinsic : floor)
+        const theirs = createFeeMarket1559Tx(fields, { common }).sign(KEY)
+        const [intrinsic, floor] = [theirs.getIntrinsicGas(), getCalldataFloorGas(theirs, theirs.getSenderAddress())]
+        const ours = intrinsicGas({ ...tx, from: SENDER }, fork)
+        expect(ours).toBe(intrinsic > floor ? intrinsic : floor)
+        // The vault asks for no more than any of the rules that a chain may have today.
+        if (hardfork !== Hardfork.Shanghai && hardfork !== Hardfork.Cancun)
+          expect(leastIntrinsicGas({ ...tx, from: SENDER })).toBeLessThanOrEqual(ours)
       }),
     )
   })

@@ -3,7 +3,7 @@ import type { Rules } from './simulation.ts'
 import type { AccessList } from './transaction.ts'
 
 /** What a transaction costs before its first step, in gas. */
-type GasRules = {
+export type GasRules = {
   readonly base: number
   /** For a creation (EIP-2), and for each 32 bytes of its code (EIP-3860). */
   readonly creation: number
@@ -18,6 +18,11 @@ type GasRules = {
   /** For each tuple of a list (EIP-7702), and what of it comes back where the account is there already; both 0 before Prague. */
   readonly tuple: number
   readonly tupleRefund: number
+  /** Of a call to another account (EIP-2780), and where it carries value; both 0 before Amsterdam, whose base is smaller for it. */
+  readonly recipient: number
+  readonly value: number
+  /** All bytes of data are four tokens of the floor, and so are the bytes of an access list, which pay it beside their own price (EIP-7976, EIP-7981). */
+  readonly flatFloor: boolean
 }
 
 const SHANGHAI: GasRules = {
@@ -30,10 +35,28 @@ const SHANGHAI: GasRules = {
   listedSlot: 1_900,
   tuple: 0,
   tupleRefund: 0,
+  recipient: 0,
+  value: 0,
+  flatFloor: false,
 }
 const PRAGUE: GasRules = { ...SHANGHAI, floorToken: 10, tuple: 25_000, tupleRefund: 12_500 }
+/** EIP-2780, 7976, 7981, 8037 and 8038, each in Last Call until 1 November 2026. What an account or a slot that comes to be costs beside is no part of it: that depends on the state. */
+const AMSTERDAM: GasRules = {
+  base: 12_000,
+  creation: 12_000,
+  creationWord: 2,
+  token: 4,
+  floorToken: 16,
+  listedAddress: 2_900,
+  listedSlot: 2_000,
+  tuple: 7_816,
+  tupleRefund: 0,
+  recipient: 3_000,
+  value: 6_000,
+  flatFloor: true,
+}
 
-/** By fork, since each may set its own; a test holds them against the rules that the local EVM goes by. Amsterdam sets all of them anew (EIP-2780, 7976, 7981). */
+/** By fork, since each may set its own; a test holds them against the rules of another implementation. */
 const BY_FORK: Readonly<Record<Rules, GasRules>> = {
   shanghai: SHANGHAI,
   cancun: SHANGHAI,
@@ -41,14 +64,20 @@ const BY_FORK: Readonly<Record<Rules, GasRules>> = {
   osaka: PRAGUE,
   bpo1: PRAGUE,
   bpo2: PRAGUE,
+  amsterdam: AMSTERDAM,
 }
 
-/** Where the fork is not known, as in the vault, which has no chain to ask: the newest rules that we know. */
-const NEWEST: Rules = 'bpo2'
+/** Where the fork is not asked for: the rules that are in force on most chains. */
+const USUAL: Rules = 'bpo2'
+/** Rules that a chain may have today. */
+const LIVING: readonly Rules[] = ['bpo2', 'amsterdam']
 
 /** What of a transaction costs gas before its first step. */
 type Priced = {
   readonly to?: string | undefined
+  /** Who sends it, and wei: from Amsterdam on they count. Absent: somebody else than the recipient, and no value. */
+  readonly from?: string | undefined
+  readonly value?: bigint
   readonly data: Hex
   readonly accessList?: AccessList
   /** The list of EIP-7702, or how many tuples it has. */
@@ -56,23 +85,43 @@ type Priced = {
   readonly tuples?: number
 }
 
+/** Bytes of an entry of an access list, and of each slot in it (EIP-7981). */
+const [ADDRESS_BYTES, SLOT_BYTES] = [20, 32]
+/** Tokens of a byte that is not zero (EIP-7623). */
+const BYTE_TOKENS = 4
+
+/** What the recipient costs (EIP-2780): nothing where it is the sender, and a creation has a price of its own. */
+const recipientGas = ({ to, from, value = 0n }: Priced, rules: GasRules): number =>
+  to === undefined || to.toLowerCase() === from?.toLowerCase() ? 0 : rules.recipient + (value > 0n ? rules.value : 0)
+
 /** Gas that is taken before the first step by the rules of a fork, and the floor for the data. The limit must cover both. */
-export function startingGas(tx: Priced, fork: Rules): { readonly intrinsic: bigint; readonly floor: bigint } {
-  const rules = BY_FORK[fork]
+export function startingGas(tx: Priced, fork: Rules | GasRules): { readonly intrinsic: bigint; readonly floor: bigint } {
+  const rules = typeof fork === 'string' ? BY_FORK[fork] : fork
   let tokens = 0
-  for (let at = 2; at < tx.data.length; at += 2) tokens += tx.data[at] === '0' && tx.data[at + 1] === '0' ? 1 : 4
+  for (let at = 2; at < tx.data.length; at += 2) tokens += tx.data[at] === '0' && tx.data[at + 1] === '0' ? 1 : BYTE_TOKENS
   const list = tx.accessList ?? []
-  const listed = list.reduce((sum, item) => sum + rules.listedAddress + rules.listedSlot * item.storageKeys.length, 0)
-  const creation = tx.to === undefined ? rules.creation + rules.creationWord * Math.ceil(size(tx.data) / 32) : 0
-  const intrinsic = rules.base + tokens * rules.token + listed + creation + rules.tuple * (tx.tuples ?? tx.authorizationList?.length ?? 0)
-  return { intrinsic: BigInt(intrinsic), floor: BigInt(rules.base + tokens * rules.floorToken) }
+  const slots = list.reduce((sum, { storageKeys }) => sum + storageKeys.length, 0)
+  const listTokens = rules.flatFloor ? (list.length * ADDRESS_BYTES + slots * SLOT_BYTES) * BYTE_TOKENS : 0
+  const listed = list.length * rules.listedAddress + slots * rules.listedSlot + listTokens * rules.floorToken
+  const words = tx.to === undefined ? rules.creationWord * Math.ceil(size(tx.data) / 32) : 0
+  // From Amsterdam on the floor begins where the transaction does, with its recipient; before it with the base alone.
+  const start = rules.base + recipientGas(tx, rules)
+  const creation = tx.to === undefined ? rules.creation : 0
+  const intrinsic =
+    start + creation + words + tokens * rules.token + listed + rules.tuple * (tx.tuples ?? tx.authorizationList?.length ?? 0)
+  const floorTokens = rules.flatFloor ? size(tx.data) * BYTE_TOKENS + listTokens : tokens
+  return { intrinsic: BigInt(intrinsic), floor: BigInt(start + (rules.recipient > 0 ? creation : 0) + floorTokens * rules.floorToken) }
 }
 
 /** Gas that a tuple of an EIP-7702 list gives back where its account is there already. */
-export const tupleRefund = (fork: Rules): bigint => BigInt(BY_FORK[fork].tupleRefund)
+export const tupleRefund = (fork: Rules | GasRules): bigint => BigInt((typeof fork === 'string' ? BY_FORK[fork] : fork).tupleRefund)
 
 /** The smallest limit that a block takes at all: intrinsic gas, or the floor for the data where that is more. */
-export function intrinsicGas(tx: Priced, fork: Rules = NEWEST): bigint {
+export function intrinsicGas(tx: Priced, fork: Rules = USUAL): bigint {
   const { intrinsic, floor } = startingGas(tx, fork)
   return intrinsic > floor ? intrinsic : floor
 }
+
+/** The smallest limit that a block takes under any rules from Prague on: less is taken nowhere. For the vault, which has no chain to ask. */
+export const leastIntrinsicGas = (tx: Priced): bigint =>
+  LIVING.map((fork) => intrinsicGas(tx, fork)).reduce((least, gas) => (gas < least ? gas : least))

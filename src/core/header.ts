@@ -20,8 +20,15 @@ export type Header = {
   readonly prevRandao: Hex
   readonly blobGasUsed: bigint
   readonly excessBlobGas: bigint
-  /** A fork whose rules we do not run: what stands under the header is proved as ever, and nothing is run on it. */
-  readonly beyond?: 'amsterdam'
+  /**
+   * The newest fork whose fields it has, from Amsterdam on. `unknown`: it has fields that this build does not know, and its hash came out with them: what stands
+   * under it is proved as ever, and what is run on it goes by the newest rules that are known here.
+   */
+  readonly fork?: 'amsterdam' | 'unknown'
+  /** The hash of its block access list (EIP-7928). */
+  readonly accessListHash?: Hex
+  /** EIP-7843. */
+  readonly slotNumber?: bigint
   readonly head: Head
   /** Host of the endpoint that gave it. */
   readonly source: string

@@ -17,6 +17,14 @@ describe('hex', () => {
     )
   })
 
+  it('reads digits of any case', () => {
+    fc.assert(
+      fc.property(bytes, (value) => {
+        expect(toBytes(`0x${fromBytes(value).slice(2).toUpperCase()}`)).toEqual(value)
+      }),
+    )
+  })
+
   it('joins as bytes do', () => {
     fc.assert(
       fc.property(bytes, bytes, (a, b) => {

@@ -100,6 +100,15 @@ export function paymentsOf(intent: Intent): readonly Payment[] {
   return wish.kind === 'send' || wish.kind === 'send-item' ? [wish] : []
 }
 
+/** A recipient and the name that it was entered by. What the name leads to later is another question. */
+export type PaidAs = { readonly address: Address; readonly name: string }
+
+/** The names that recipients were entered by, also of what is sped up or cancelled by it. */
+export function paidAs(intent: Intent): readonly PaidAs[] {
+  const wish = intent.kind === 'replace' ? intent.wish : intent
+  return paymentsOf(wish).flatMap(({ to, entered }) => (entered?.name === undefined ? [] : [{ address: to, name: entered.name.name }]))
+}
+
 /** What the person set by hand, where they did. */
 export const figuresOf = (intent: Intent): OwnFigures =>
   intent.kind === 'send' || intent.kind === 'send-item' ? (intent.figures ?? {}) : {}

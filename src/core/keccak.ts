@@ -1,4 +1,4 @@
-import { keccak_256 } from '@noble/hashes/sha3.js'
+import { keccak_256, shake256 } from '@noble/hashes/sha3.js'
 import { fail } from './errors.ts'
 import { fromBytes, type Hex, toBytes } from './hex.ts'
 
@@ -11,3 +11,11 @@ export function keccak(hex: Hex): Hex {
 
 /** keccak256 of a text's UTF-8 bytes. */
 export const keccakText = (text: string): Hex => fromBytes(keccak_256(new TextEncoder().encode(text)))
+
+/** As many pseudorandom words of 32 bytes as are wanted from one seed (SHAKE256 of it, FIPS 202): who does not know the seed cannot tell one from the others. */
+export function wordsFrom(seed: Hex, count: number): readonly Hex[] {
+  const bytes = toBytes(seed)
+  if (!bytes) throw fail('input/data-malformed')
+  const hex = fromBytes(shake256(bytes, { dkLen: 32 * count })).slice(2)
+  return Array.from({ length: count }, (_, at): Hex => `0x${hex.slice(64 * at, 64 * at + 64)}`)
+}

@@ -1,4 +1,5 @@
 import type { Address } from './address.ts'
+import type { DerivedWord, WordComparisons } from './derived-word.ts'
 import type { Hex } from './hex.ts'
 import type { Simulation } from './simulation.ts'
 
@@ -19,6 +20,25 @@ function net<T extends { readonly before: unknown; readonly after: unknown }>(
 const shifted = (frames: Simulation['frames'], by: number): Simulation['frames'] =>
   by === 0 ? frames : frames.map((frame) => ({ ...frame, parent: frame.parent === undefined ? undefined : frame.parent + by }))
 
+/** One list of words, the places of each run moved behind those of the runs before. */
+function mergeWords(runs: readonly Simulation[]): WordComparisons | undefined {
+  const words: DerivedWord[] = []
+  const compared: WordComparisons['compared'][number][] = []
+  for (const { comparedWords } of runs) {
+    if (comparedWords === undefined) continue
+    const by = words.length
+    for (const word of comparedWords.words) words.push(moved(word, by))
+    for (const one of comparedWords.compared) compared.push({ ...one, left: one.left + by, right: one.right + by })
+  }
+  return compared.length === 0 ? undefined : { words, compared }
+}
+
+function moved(word: DerivedWord, by: number): DerivedWord {
+  if (word.is === 'result') return { ...word, operands: word.operands.map((place) => place + by) }
+  if (word.is !== 'hash') return word
+  return { ...word, parts: word.parts.map((part) => (typeof part === 'string' ? part : { ...part, word: part.word + by })) }
+}
+
 /**
  * Steps of a bundle as if they were one run: calls, logs and transfers one after another, balances and slots from before the first to after the last.
  * It succeeds when all do; the first failure is how it ended. `undefined` without a step.
@@ -33,6 +53,8 @@ export function mergeSimulations(runs: readonly Simulation[]): Simulation | unde
   for (const run of runs) frames = [...frames, ...shifted(run.frames, frames.length)]
   const sum = (pick: (run: Simulation) => number): number => runs.reduce((total, run) => total + pick(run), 0)
   const byAddress = ({ address }: { readonly address: Address }): string => address
+  const compared = runs.flatMap((run) => run.compared ?? [])
+  const comparedWords = mergeWords(runs)
   const bySlot = ({ address, slot }: { readonly address: Address; readonly slot: Hex }): string => `${address}${slot}`
   return {
     outcome: (failed ?? last).outcome,
@@ -69,6 +91,9 @@ export function mergeSimulations(runs: readonly Simulation[]): Simulation | unde
     read: last.read,
     guessed: [...new Set(runs.flatMap(({ guessed }) => guessed))],
     readBy: runs.flatMap(({ readBy }) => readBy),
+    ...(compared.length === 0 ? {} : { compared }),
+    ...(comparedWords === undefined ? {} : { comparedWords }),
+    ...(runs.some((run) => run.comparedCutOff === true) ? { comparedCutOff: true as const } : {}),
     ms: sum(({ ms }) => ms),
   }
 }

@@ -2,7 +2,7 @@ import { hashMessage } from 'viem/utils'
 import { expect, it } from 'vitest'
 import { fromBytes } from './hex.ts'
 import { messageDigest } from './message-digest.ts'
-import { createDice } from './test-support/made-up.ts'
+import { createDice } from './test-support/dice.ts'
 import { codeThrownBy } from './test-support/published.ts'
 
 const utf8 = (text: string) => fromBytes(new TextEncoder().encode(text))

@@ -53,3 +53,16 @@ export const total = (currency: Currency, all: readonly Money[]): Money => ({
   currency,
   units: all.reduce((sum, { units, currency: own }) => (own === currency ? sum + units : sum), 0n),
 })
+
+/** The multiple of `step` that is nearest; from a half on, the one further from zero. */
+export function roundTo(units: bigint, step: bigint): bigint {
+  const size = units < 0n ? -units : units
+  const rounded = ((2n * size + step) / (2n * step)) * step
+  return units < 0n ? -rounded : rounded
+}
+
+/** The power of ten that is the last of so many significant digits; at least 1. Zero has none before its last. */
+export function lastOf(units: bigint, significant: number): bigint {
+  const size = (units < 0n ? -units : units).toString().length
+  return 10n ** BigInt(Math.max(0, size - significant))
+}

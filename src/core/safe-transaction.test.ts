@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { keccakText } from './keccak.ts'
 import { SAFE_FORMS, safeTransactionHash, safeTransactionIn, type SafeTransaction, safeTypedData } from './safe-transaction.ts'
-import { createDice, type Dice } from './test-support/made-up.ts'
+import { createDice, type Dice } from './test-support/dice.ts'
 import { typedDataDigest } from './typed-data.ts'
 
 const madeUp = (dice: Dice): SafeTransaction => ({

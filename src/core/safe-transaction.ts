@@ -2,6 +2,7 @@ import type { Address } from './address.ts'
 import { fail } from './errors.ts'
 import { concat, type Hex, isHex, pad, word } from './hex.ts'
 import { keccak, keccakText } from './keccak.ts'
+import { isRecord } from './type-graph.ts'
 import type { TypedData, TypedField } from './typed-data.ts'
 
 /** A call that a Safe makes once enough of its owners signed (safe-smart-account, `Safe.sol`). Wei; gas in units. */
@@ -97,7 +98,7 @@ function addressIn(value: unknown): Address {
 
 const MOST = 2n ** 256n - 1n
 const same = (a: readonly TypedField[] | undefined, b: readonly TypedField[]): boolean =>
-  a !== undefined && a.length === b.length && a.every(({ name, type }, at) => name === b[at]?.name && type === b[at]?.type)
+  Array.isArray(a) && a.length === b.length && a.every(({ name, type }, at) => name === b[at]?.name && type === b[at]?.type)
 
 /** The Safe transaction that typed data is, if it is one to the letter: type, members and domain; else `undefined`. */
 export function safeTransactionIn({
@@ -106,6 +107,7 @@ export function safeTransactionIn({
   primaryType,
   message,
 }: TypedData): { readonly transaction: SafeTransaction; readonly place: SafePlace } | undefined {
+  if (!isRecord(domain) || !isRecord(types) || !isRecord(message)) return undefined
   const withChain = Object.hasOwn(domain, 'chainId')
   const form = SAFE_FORMS.find((each) => (each === '1.3.0') === withChain && same(types['SafeTx'], members(each)))
   const expected = form === undefined ? [] : domainMembers(form)

@@ -2,7 +2,8 @@ import { createSiweMessage } from 'viem/siwe'
 import { describe, expect, it } from 'vitest'
 import { effort } from '../../test/support/effort.ts'
 import { checksum } from './address.ts'
-import { isLikeSignIn, readSignIn } from './sign-in.ts'
+import { isForOtherSite, isLikeSignIn, readSignIn } from './sign-in.ts'
+import { createDice } from './test-support/dice.ts'
 
 const HEAD = 'service.org wants you to sign in with your Ethereum account:\n0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2\n\n'
 const STATEMENT = 'I accept the ServiceOrg Terms of Service: https://service.org/tos\n\n'
@@ -198,17 +199,8 @@ describe('hostile texts', () => {
   })
 })
 
-/** Numbers of a linear congruential generator (Numerical Recipes), so that a failure can be repeated. */
-function createChance(seed: number): (below: number) => number {
-  let state = seed >>> 0
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
-
 describe('another writer of sign-ins, viem', () => {
-  const chance = createChance(4361)
+  const chance = createDice(4361).below
   const pick = <T>(...of: readonly T[]): T => of[chance(of.length)] as T
   const maybe = <T>(value: T): T | undefined => (chance(2) === 0 ? undefined : value)
   const time = () => new Date(chance(2 ** 31) * 1000 + chance(1000))
@@ -240,4 +232,19 @@ describe('another writer of sign-ins, viem', () => {
       })
     }
   })
+})
+
+describe('the site of a sign-in', () => {
+  it.each([
+    ['app.example', 'https://app.example', false],
+    ['APP.example', 'https://app.example', false],
+    ['app.example:443', 'https://app.example', false],
+    ['app.example:80', 'https://app.example', true],
+    ['münchen.example', 'https://xn--mnchen-3ya.example', false],
+    // The first letter is Cyrillic.
+    ['аpp.example', 'https://app.example', true],
+    ['app.example@evil.example', 'https://evil.example', true],
+    ['evil.example/app.example', 'https://evil.example', true],
+    ['', 'https://app.example', true],
+  ])('%s is held against %s as a browser writes it', (domain, origin, isOther) => expect(isForOtherSite({ domain }, origin)).toBe(isOther))
 })

@@ -141,6 +141,10 @@ function readResources(lines: Lines): readonly string[] | undefined {
   return resources
 }
 
+/** The domain as a browser writes a host: letters beyond ASCII as punycode, without the port of its scheme. More than a host stays as it is. */
+const hostIn = (domain: string, protocol: string): string =>
+  /^[^@/\\?#\s]+$/.test(domain) ? new URL(`${protocol}//${domain}`).host : domain.toLowerCase()
+
 /** As EIP-4361 wants wallets to compare: authority and scheme with the origin that the browser reports. */
 export function isForOtherSite(
   { domain, scheme }: { readonly domain: string; readonly scheme?: string | undefined },
@@ -148,7 +152,7 @@ export function isForOtherSite(
 ): boolean {
   try {
     const { host, protocol } = new URL(origin)
-    return domain.toLowerCase() !== host || (scheme !== undefined && `${scheme.toLowerCase()}:` !== protocol)
+    return hostIn(domain, protocol) !== host || (scheme !== undefined && `${scheme.toLowerCase()}:` !== protocol)
   } catch {
     return true
   }

@@ -1,13 +1,13 @@
 import type { Address } from './address.ts'
 import type { Hex } from './hex.ts'
-import type { AnyTransaction, Authorization, Signature } from './transaction.ts'
+import type { AnyTransaction, Authorization, Signature, TupleSignature } from './transaction.ts'
 import type { TypedData } from './typed-data.ts'
 
 /** A call that somebody is asked to make. Wei. Absent `to`: a creation. */
 export type AskedCall = { readonly to?: Address; readonly value: bigint; readonly data: Hex }
 
-/** Releases of the EntryPoint whose hashing of user operations differs (ERC-4337; 0.8 hashes by EIP-712). */
-export const ENTRY_POINT_VERSIONS = ['0.6', '0.7', '0.8'] as const
+/** Releases of the EntryPoint whose hashing of user operations differs (ERC-4337; from 0.8 on by EIP-712, and 0.9 leaves out the paymaster's signature). */
+export const ENTRY_POINT_VERSIONS = ['0.6', '0.7', '0.8', '0.9'] as const
 export type EntryPointVersion = (typeof ENTRY_POINT_VERSIONS)[number]
 
 /** ERC-4337, in the unpacked form of the RPC from 0.7 on; the packed fields of 0.6 (`initCode`, `paymasterAndData`) are split in the same way. Gas in units, fees in wei per gas. */
@@ -25,6 +25,7 @@ export type UserOperation = {
   readonly paymaster?: Address
   readonly paymasterVerificationGasLimit?: bigint
   readonly paymasterPostOpGasLimit?: bigint
+  /** As it is sent: for EntryPoint 0.9 a signature of the paymaster may close it, with its length and a mark. */
   readonly paymasterData?: Hex
   /** `eip7702Auth` of ERC-7769: it comes with the operation and hands the sender's code over. Its address is part of what EntryPoint 0.8 hashes. */
   readonly authorization?: Authorization
@@ -48,7 +49,7 @@ export type Signable =
   /** EIP-191, version 0x45: the bytes before the prefix is put on. */
   | { readonly kind: 'message'; readonly message: Hex; readonly from?: Address }
   | { readonly kind: 'typed-data'; readonly data: TypedData; readonly from?: Address }
-  | { readonly kind: 'authorization'; readonly authorization: Authorization; readonly from?: Address; readonly signature?: Signature }
+  | { readonly kind: 'authorization'; readonly authorization: Authorization; readonly from?: Address; readonly signature?: TupleSignature }
   | {
       readonly kind: 'user-operation'
       readonly chainId: number

@@ -1,11 +1,25 @@
+import type { WordComparisons } from './derived-word.ts'
+import type { FollowedValue, Guess } from './guess.ts'
+export type { FollowedValue, Guess } from './guess.ts'
 import type { Address } from './address.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Hex } from './hex.ts'
 import type { SetCodeTransaction, UnsignedTransaction } from './transaction.ts'
 
-/** Rules that a local run can go by; names are those of the hardforks. Blob parameter forks (EIP-7892) change no rule of a run but BLOBBASEFEE. */
-export const RULES = ['shanghai', 'cancun', 'prague', 'osaka', 'bpo1', 'bpo2'] as const
+/** Rules that a local run can go by, oldest first; names are those of the hardforks. Blob parameter forks (EIP-7892) change no rule of a run but BLOBBASEFEE. */
+export const RULES = ['shanghai', 'cancun', 'prague', 'osaka', 'bpo1', 'bpo2', 'amsterdam'] as const
 export type Rules = (typeof RULES)[number]
+
+/** A fork of a chain: its name, and the first timestamp (seconds) at which it is in force. */
+export type ScheduledFork = {
+  readonly name: string
+  readonly from: bigint
+  /** The EIPs that it brings there. Absent: those that its name stands for. */
+  readonly eips?: readonly number[]
+}
+
+/** The block before the one that is asked about: when it was, in seconds, and the newest fork whose fields its header has (`Header.fork`). */
+export type ParentShape = { readonly timestamp: bigint; readonly fork?: 'amsterdam' | 'unknown' }
 
 /** The block that a run pretends to be in: the child of a header whose hash was recomputed. Fees in wei per gas. */
 export type BlockEnvironment = {
@@ -21,14 +35,33 @@ export type BlockEnvironment = {
   readonly prevRandao: Hex
   /** Computed from the parent (EIP-4844). */
   readonly excessBlobGas: bigint
+  /**
+   * Hashes of the blocks before the parent, newest first, as far as the proved state does not hold them: only where the block lies more than one ahead
+   * of that state. Absent: none.
+   */
+  readonly ancestors?: readonly Hex[]
+  /** EIP-7843. Absent: not known, and code that asks for it is not run. */
+  readonly slotNumber?: bigint
+  /** The beacon root that the block stores before its first transaction (EIP-4788). Absent: the contract holds what was proved. */
+  readonly parentBeaconRoot?: Hex
+  /** What the blocks between the proved state and this one stored in the same way: their times, and the roots. Absent: none. */
+  readonly beaconRoots?: readonly BeaconRoot[]
   /** For a chain whose schedule does not ship with the build: the rules that somebody declares. Never above the schedule of one that does. */
   readonly rules?: Rules
-  /** The parent is of a fork whose rules we do not run, whatever a schedule says (`Header.beyond`). */
-  readonly beyond?: 'amsterdam'
+  /** What somebody brought in of the chain's schedule, beside what ships (`importSchedule`). */
+  readonly forks?: readonly ScheduledFork[]
+  /** The header that it is the child of: its time in seconds, and the newest fork whose fields it has (`Header.fork`). */
+  readonly parent?: ParentShape
 }
+
+/** A beacon root as EIP-4788 keeps it: under the time of the block that stores it, in seconds. */
+export type BeaconRoot = { readonly timestamp: bigint; readonly root: Hex }
 
 /** Something that a run read and that was not proved yet: an account (with its code), and slots of it. */
 export type Want = { readonly address: Address; readonly slots: readonly Hex[] }
+
+/** A slot of a mapping, and the addresses that were hashed to get it: of the outermost mapping first, as the owner of an allowance before its spender. */
+export type KeyedSlot = { readonly slot: Hex; readonly keys: readonly Address[] }
 
 /** Each account and slot once. */
 export function mergeWants(wants: readonly Want[]): readonly Want[] {
@@ -83,9 +116,10 @@ export type Run = Sent & { readonly environment: BlockEnvironment; readonly prob
 
 /**
  * A digest that is taken for signed: wherever a run asks ECRECOVER for it, whatever the signature, the answer is `signer`. So a permit or a user
- * operation that is still to be signed can be played to its end. An assumption, never part of what a signed transaction does.
+ * operation that is still to be signed can be played to its end. An assumption, never part of what a signed transaction does. `r`: where several sign the same,
+ * whose signature is the one with this member.
  */
-export type SignedDigest = { readonly digest: Hex; readonly signer: Address }
+export type SignedDigest = { readonly digest: Hex; readonly signer: Address; readonly r?: Hex }
 
 /**
  * A message as a contract would send it: no fee, no nonce, nothing but what the call itself does. Wei; `gasLimit` is 30 million if absent. Absent `to`: a
@@ -99,8 +133,14 @@ export type PlainCall = {
   readonly gasLimit?: bigint
 }
 
-/** One of several that run one after another on the same state. */
-export type BundleStep = ({ readonly kind: 'transaction' } & Sent) | ({ readonly kind: 'call' } & PlainCall)
+/**
+ * One of several that run one after another on the same state. `balance`: what the sender of a call has before it, in wei, whatever was proved: for a made-up
+ * payer.
+ */
+export type BundleStep = ({ readonly kind: 'transaction' } & Sent) | ({ readonly kind: 'call'; readonly balance?: bigint } & PlainCall)
+
+/** Steps of one bundle, such as the calls of a batch. */
+export const MOST_STEPS = 64
 
 /** Steps in one block. Probes are asked before the first and after each. A step that fails does not stop the next, as in a block. */
 export type Bundle = {
@@ -108,15 +148,47 @@ export type Bundle = {
   readonly steps: readonly BundleStep[]
   readonly probes: readonly Probe[]
   readonly signed?: readonly SignedDigest[]
+  /** Absent: plain calls are sent by whoever makes them, for nothing. */
+  readonly carrier?: Carrier
+  /** What these slots hold before the first step, whatever was proved: an assumption, as the number of a Safe's transaction whose turn is yet to come. */
+  readonly slots?: readonly AssumedSlot[]
 }
 
-/** The same run in another block, with another limit, or by a richer sender. What is absent stays as it is. */
+/** A slot that is taken to hold this. */
+export type AssumedSlot = { readonly address: Address; readonly slot: Hex; readonly value: Hex }
+
+/**
+ * The transaction that carries plain calls, which is not made yet: so much of it as code can see. Whoever sends it where a contract makes the call, made up with that
+ * balance in wei; what it pays the proposer, in wei per gas; and the gas that each call has.
+ */
+export type Carrier = { readonly origin: Address; readonly balance: bigint; readonly tip: bigint; readonly gasLimit: bigint }
+
+/** Steps that are run again under other circumstances. Only what those from `first` on do counts. `account`: whose balance a variant sets. */
+export type VariedBundle = Bundle & { readonly first: number; readonly account: Address }
+
+/** A transaction by itself, as steps. */
+export const bundleOf = ({ environment, probes, ...sent }: Run): VariedBundle => ({
+  environment,
+  steps: [{ kind: 'transaction', ...sent }],
+  probes,
+  first: 0,
+  account: sent.from,
+})
+
+/** What no variant changes of a block: the chain, and by which rules it runs. */
+export type Settled = 'chainId' | 'rules' | 'forks' | 'parent'
+
+/** The same run in another block, with another limit, by a richer sender, or on slots that hold something else. What is absent stays as it is. */
 export type Variant = {
-  readonly environment?: Partial<Pick<BlockEnvironment, 'coinbase' | 'timestamp' | 'prevRandao' | 'number' | 'baseFee' | 'gasLimit'>>
-  /** Of the transaction. */
+  readonly environment?: Partial<Omit<BlockEnvironment, Settled>>
+  /** Of the last step, where that is a transaction; else of each call. */
   readonly gasLimit?: bigint
-  /** Of the sender, in wei, whatever was proved. */
+  /** Of the account that is named beside the steps, in wei, whatever was proved. */
   readonly balance?: bigint
+  /** The proposer's account, whatever was proved: who is made up has none. Balance in wei; `code` is `0x` for a person. */
+  readonly proposer?: { readonly balance: bigint; readonly code: Hex }
+  /** What these slots hold, whatever was proved. */
+  readonly slots?: readonly AssumedSlot[]
 }
 
 /** What of a variant differs from the run itself. `calls`: the frames and how each ended. `storage`: which slots changed, or to what. */
@@ -128,6 +200,7 @@ export type VariantResult =
       readonly at: 'ran'
       readonly outcome: Outcome
       readonly gasUsed: bigint
+      /** Empty where they are those of the run itself, as `differs` tells: a long list is not repeated. */
       readonly logs: readonly Log[]
       readonly transfers: readonly NativeTransfer[]
       /** After the run, in the order of the probes. */
@@ -189,18 +262,30 @@ export type SlotPath = { readonly base: Hex; readonly steps: readonly SlotStep[]
 export type Created = { readonly address: Address; readonly creator: Address; readonly salt?: Hex }
 
 /**
- * A SELFDESTRUCT that stayed. `gone`: created in the same transaction, so that code and storage went too (EIP-6780); otherwise only the balance moved.
- * `burned`: wei that nobody received.
+ * A SELFDESTRUCT that stayed. `gone`: code and storage went too, since the same transaction created it (EIP-6780), or since the block's rules are those before Cancun;
+ * otherwise only the balance moved. `burned`: wei that nobody received.
  */
 export type Destroyed = { readonly address: Address; readonly beneficiary: Address; readonly gone: boolean; readonly burned: bigint }
 
-/** What became of a tuple of the EIP-7702 list. `delegate` absent: taken back. A skipped one says which rule of the EIP it broke. */
+/** What became of a tuple of the EIP-7702 list. `delegate` absent: taken back. A skipped one says which rule of the EIP it broke; `gas`: the limit did not pay for the list, so that nothing of it stands (EIP-8037). */
 export type AppliedAuthorization = {
   readonly authority: Address | undefined
   readonly delegate: Address | undefined
   /** The delegation that the authority had before this tuple. */
   readonly before: Address | undefined
-  readonly skipped?: 'chain' | 'nonce' | 'signature' | 'code'
+  readonly skipped?: 'chain' | 'nonce' | 'signature' | 'code' | 'gas'
+}
+
+/**
+ * A guessed value as the run read it, and the word that it was compared with or taken from. `by`: it was divided by that before. `ordered`: by LT, GT, SLT or SGT;
+ * otherwise by EQ, XOR or SUB, which tell an equal from another.
+ */
+export type ComparedGuess = {
+  readonly value: FollowedValue
+  readonly was: bigint
+  readonly word: bigint
+  readonly by: bigint
+  readonly ordered: boolean
 }
 
 /** What a run did. A revert is an outcome, not an error. */
@@ -238,9 +323,46 @@ export type Simulation = {
    * What the run read that is not settled by what is signed: block values that only a proposer knows, who sends, and at what price and limit. `gas` only where it
    * was looked at: not where it is at once passed on to a call, as compilers do (the same line is drawn by ERC-7562, OP-012).
    */
-  readonly guessed: readonly ('coinbase' | 'prevrandao' | 'timestamp' | 'number' | 'blockhash' | 'gasprice' | 'origin' | 'gas')[]
+  readonly guessed: readonly Guess[]
   /** Whose code read each of them, each pair once, in the order of the first reading. */
-  readonly readBy: readonly { readonly value: Simulation['guessed'][number]; readonly address: Address }[]
+  readonly readBy: readonly { readonly value: Guess; readonly address: Address }[]
+  /** What those values were compared with, each pair once, as far as it was seen: where a value was worked on first, only a division is followed. Absent: nothing. */
+  readonly compared?: readonly ComparedGuess[]
+  /** The same comparisons and those of words that were worked on, each with how the word comes out of the block. Absent: none. */
+  readonly comparedWords?: WordComparisons
+  /** There were more comparisons, or more work on their words, than is remembered. */
+  readonly comparedCutOff?: true
+  /** Absent where the rules that it was run by are those of its block. */
+  readonly rules?: OtherRules
   /** Milliseconds of the last run. */
   readonly ms: number
 }
+
+/** A run that did nothing and went well. */
+export const EMPTY_SIMULATION: Simulation = {
+  outcome: { ok: true },
+  gasUsed: 0n,
+  gasNeeded: undefined,
+  returnData: '0x',
+  frames: [],
+  logs: [],
+  transfers: [],
+  balances: [],
+  storage: [],
+  codes: [],
+  nonces: [],
+  created: [],
+  destroyed: [],
+  authorizations: [],
+  probes: [],
+  read: { accounts: 0, slots: 0 },
+  guessed: [],
+  readBy: [],
+  ms: 0,
+}
+
+/**
+ * Rules that a run went by and its block may not. `newer`: the chain has a fork that this build does not know, by its name where somebody named it, else
+ * `unknown`. `early`: by the clock this fork is there, and the chain's blocks do not have it.
+ */
+export type OtherRules = { readonly by: Rules; readonly newer?: string; readonly early?: string }

@@ -1,4 +1,4 @@
-import type { Address } from './address.ts'
+import { type Address, short } from './address.ts'
 
 /** A fungible asset of one chain. The native currency has no address. */
 export type Token = {
@@ -23,3 +23,7 @@ export const assetOf = ({ address }: Pick<Token, 'address'>): string => address 
 
 /** A stable key for records and lists. */
 export const keyOf = (token: Token): string => `${token.chainId}:${assetOf(token)}`
+
+/** Whether the symbol is only the shortened address: nothing says what the token is called. */
+export const isUnnamed = ({ address, symbol }: Pick<Token, 'address' | 'symbol'>): boolean =>
+  address !== undefined && symbol === short(address)

@@ -35,8 +35,23 @@ export type Authorization = { readonly chainId: bigint; readonly address: Addres
 /** Of secp256k1; `r` and `s` in 32 bytes each. */
 export type Signature = { readonly r: Hex; readonly s: Hex; readonly yParity: 0 | 1 }
 
+/**
+ * The signature of a tuple of EIP-7702 as it stands there, right or wrong: `yParity` below 2^8, `r` and `s` in 32 bytes each. More is not a transaction;
+ * with values that no key makes, the chain skips the tuple and runs the rest.
+ */
+export type TupleSignature = { readonly r: Hex; readonly s: Hex; readonly yParity: number }
+
 /** A tuple of the authorization list of EIP-7702. */
-export type SignedAuthorization = Authorization & { readonly signature: Signature }
+export type SignedAuthorization = Authorization & { readonly signature: TupleSignature }
+
+/** Order of secp256k1 (SEC 2, 2.4.1). */
+const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+
+/** True where a key may have made it: parity 0 or 1, `r` and `s` above zero and below the order, `s` in the lower half (EIP-2, EIP-7702). */
+export function isPossible(signature: TupleSignature): signature is Signature {
+  const [r, s] = [BigInt(signature.r), BigInt(signature.s)]
+  return (signature.yParity === 0 || signature.yParity === 1) && r > 0n && r < ORDER && s > 0n && s <= ORDER / 2n
+}
 
 /** EIP-7702 (type 4). It always has a recipient. */
 export type SetCodeTransaction = Omit<FeeMarketTransaction, 'type'> & {
@@ -67,8 +82,10 @@ export const GAS_PER_BLOB = 131_072n
 export const maxFee = (tx: AnyTransaction): bigint =>
   tx.gasLimit * maxPrice(tx) + (tx.type === 'eip4844' ? GAS_PER_BLOB * BigInt(tx.blobVersionedHashes.length) * tx.maxFeePerBlobGas : 0n)
 
-/** EIP-7825: no transaction may use more gas. */
+/** EIP-7825: no transaction may use more gas. From Amsterdam on (EIP-8037) not of the gas that state costs which comes to be. */
 export const MAX_GAS = 16_777_216n
+/** EIP-8037: the most of both kinds together, whatever a block has room for. */
+export const MOST_GAS = 2n ** 32n - 1n
 
 /** EIP-3860 and client limits on the encoded size, in bytes (SPEC section 5). */
 export const MAX_SIZE = 131_072

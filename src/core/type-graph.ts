@@ -47,6 +47,9 @@ const isName = (text: string): boolean => text.length <= MAX_NAME && /^[A-Za-z_$
 /** Hyperliquid names its types with a colon; before an identifier it can mislead nobody. */
 const isTypeName = (text: string): boolean => isName(text.replace(/^HyperliquidTransaction:/, ''))
 
+/** Names that Solidity keeps for itself. Some encoders take `uint` for `uint256`, and others for a struct of that name. */
+const isReserved = (name: string): boolean => /^(?:u?int\d*|bytes\d*|byte|u?fixed(?:\d+x\d+)?|function|bool|address|string)$/.test(name)
+
 /** Elementary types of EIP-712; `uint` and `int` without a size are none, and neither is `function`. */
 function elementary(type: string): Shape | undefined {
   if (type === 'bool') return { is: 'boolean' }
@@ -104,7 +107,7 @@ function readStructs(types: unknown, faults: Set<TypeFault>): Map<string, readon
       faults.add('too-large')
       break
     }
-    if (!isTypeName(name) || elementary(name) !== undefined) faults.add('type-names')
+    if (!isTypeName(name) || isReserved(name)) faults.add('type-names')
     const members = readFields(list, MAX_FIELDS - fields, faults)
     fields += members.length
     structs.set(name, members)
@@ -174,7 +177,11 @@ export function encodeType({ structs }: Pick<TypeGraph, 'structs'>, primary: str
   return [primary, ...[...used].sort()].map(write).join('')
 }
 
-/** Exact integers only: a float, or a number that has lost digits, is none. */
+/**
+ * Exact integers only: a number that has lost no digit, a bigint, decimal text, or hexadecimal text with `0x`, in digits of any case and with zeros before
+ * them. These are what eth-sig-util, geth's `HexOrDecimal256`, viem and ethers all read as one number. None is what only some of them read: a float, `0X`,
+ * a sign before `0x`, a plus, an exponent, spaces, an empty text.
+ */
 export function readInteger(value: unknown): bigint | undefined {
   if (typeof value === 'bigint') return value
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : undefined

@@ -1,11 +1,17 @@
 import { encodeFunctionData, parseAbi } from 'viem'
-import { entryPoint06Address, entryPoint07Address, entryPoint08Address, getUserOperationHash } from 'viem/account-abstraction'
+import {
+  entryPoint06Address,
+  entryPoint07Address,
+  entryPoint08Address,
+  entryPoint09Address,
+  getUserOperationHash,
+} from 'viem/account-abstraction'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTown, type Town } from '../../scripts/town/start.ts'
 import { CAST, CONTRACTS } from '../../town/addresses.ts'
 import { concat, type Hex, pad } from './hex.ts'
 import { ENTRY_POINT_VERSIONS, type UserOperation } from './signable.ts'
-import { createDice, type Dice } from './test-support/made-up.ts'
+import { createDice, type Dice } from './test-support/dice.ts'
 import { codeThrownBy } from './test-support/published.ts'
 import { EIP7702_FACTORY, entryPointVersion, userOperationHash } from './user-operation-digest.ts'
 
@@ -52,9 +58,45 @@ describe('the hash of a user operation', () => {
     }
   })
 
+  it('leaves out the signature of a paymaster for EntryPoint 0.9, as viem does, and for no release before it', () => {
+    const dice = createDice(49)
+    const mark = '0x22e325a297439656'
+    for (let each = 0; each < 100; each++) {
+      const length = 1 + dice.below(120)
+      const [paymasterData, paymasterSignature] = [dice.bytes(dice.below(60)), dice.bytes(length)]
+      const limits = { paymaster: dice.bytes(20), paymasterVerificationGasLimit: 7n, paymasterPostOpGasLimit: 8n }
+      const { factory: _, factoryData: __, ...rest } = { ...madeUp(dice), ...limits }
+      const sent = concat(paymasterData, paymasterSignature, pad(`0x${length.toString(16)}`, 2), mark)
+      const place = { chainId: 1, entryPoint: dice.bytes(20), version: '0.9' } as const
+      const viem = getUserOperationHash({
+        chainId: 1,
+        entryPointAddress: place.entryPoint,
+        entryPointVersion: '0.9',
+        userOperation: { ...rest, paymasterData, paymasterSignature } as never,
+      })
+      const operation = { ...rest, paymasterData: sent }
+      expect(userOperationHash(operation, place)).toBe(viem)
+      expect(userOperationHash(operation, { ...place, version: '0.8' })).not.toBe(viem)
+    }
+  })
+
+  it('is none where the length of a paymaster’s signature does not fit', () => {
+    const operation = { ...madeUp(createDice(50)), paymaster: pad('0x1', 20) }
+    const place = { chainId: 1, entryPoint: pad('0x2', 20), version: '0.9' } as const
+    for (const end of ['0000', 'ffff', '0003', '', '00'])
+      expect(
+        codeThrownBy(() =>
+          userOperationHash({ ...operation, paymasterData: `0x${end === '0003' ? '1234' : ''}${end}22e325a297439656` }, place),
+        ),
+        end,
+      ).toBe('decode/malformed')
+  })
+
   it('knows the canonical EntryPoints', () => {
-    const addresses = [entryPoint06Address, entryPoint07Address, entryPoint08Address].map((address) => address.toLowerCase() as Hex)
-    expect(addresses.map(entryPointVersion)).toEqual(['0.6', '0.7', '0.8'])
+    const addresses = [entryPoint06Address, entryPoint07Address, entryPoint08Address, entryPoint09Address].map(
+      (address) => address.toLowerCase() as Hex,
+    )
+    expect(addresses.map(entryPointVersion)).toEqual(['0.6', '0.7', '0.8', '0.9'])
     expect(entryPointVersion(pad('0x1', 20))).toBeUndefined()
   })
 

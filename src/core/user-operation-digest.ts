@@ -1,6 +1,6 @@
 import type { Address } from './address.ts'
 import { fail } from './errors.ts'
-import { concat, type Hex, pad, word } from './hex.ts'
+import { concat, type Hex, pad, size, word } from './hex.ts'
 import { keccak, keccakText } from './keccak.ts'
 import type { EntryPointVersion, UserOperation } from './signable.ts'
 
@@ -15,7 +15,11 @@ const ENTRY_POINTS: Readonly<Record<Address, EntryPointVersion>> = {
   '0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789': '0.6',
   '0x0000000071727de22e5e9d8baf0edac6f37da032': '0.7',
   '0x4337084d9e255ff0702461cf8895ce9e3b5ff108': '0.8',
+  '0x433709009b8330fda32311df1c2afa402ed8d009': '0.9',
 }
+
+/** Releases that hash by EIP-712, and take the code of EIP-7702 for a factory that is named by the marker. */
+const BY_EIP712: ReadonlySet<EntryPointVersion> = new Set(['0.8', '0.9'])
 
 /** Release of a canonical EntryPoint, which its hash follows from; `undefined` for any other address. */
 export const entryPointVersion = (entryPoint: Address): EntryPointVersion | undefined =>
@@ -35,11 +39,26 @@ function half(value: bigint): Hex {
 const initCode = ({ factory, factoryData = '0x' }: UserOperation, delegate: Address | undefined): Hex =>
   factory === undefined ? '0x' : concat(delegate ?? factory, factoryData)
 
+/** First 8 bytes of keccak256("PaymasterSignature"): EntryPoint 0.9 knows by them that a signature of the paymaster closes its data. */
+const PAYMASTER_MARK = '22e325a297439656'
+
+/**
+ * What EntryPoint 0.9 hashes of `data ‖ signature ‖ uint16 length ‖ mark`: data and mark, as the paymaster signs after the account did. Throws
+ * `decode/malformed` where the length does not fit, or is 0: what is hashed then was not checked.
+ */
+function withoutSignature(data: Hex): Hex {
+  if (!data.toLowerCase().endsWith(PAYMASTER_MARK)) return data
+  const room = size(data) - PAYMASTER_MARK.length / 2 - 2
+  const length = room < 0 ? -1 : Number.parseInt(data.slice(2 + room * 2, 6 + room * 2), 16)
+  if (length < 1 || length > room) throw fail('decode/malformed', { what: 'The user operation' })
+  return `0x${data.slice(2, 2 + (room - length) * 2)}${PAYMASTER_MARK}`
+}
+
 function paymasterAndData(operation: UserOperation, version: EntryPointVersion): Hex {
   const { paymaster, paymasterVerificationGasLimit = 0n, paymasterPostOpGasLimit = 0n, paymasterData = '0x' } = operation
   if (paymaster === undefined) return '0x'
   const limits: Hex = version === '0.6' ? '0x' : concat(half(paymasterVerificationGasLimit), half(paymasterPostOpGasLimit))
-  return concat(paymaster, limits, paymasterData)
+  return concat(paymaster, limits, version === '0.9' ? withoutSignature(paymasterData) : paymasterData)
 }
 
 /** The members in the order in which each release hashes them. */
@@ -67,10 +86,10 @@ export function userOperationHash(
   { chainId, entryPoint, version }: EntryPointPlace,
   delegate: Address | undefined = operation.authorization?.address,
 ): Hex | undefined {
-  const marked = version === '0.8' && operation.factory === EIP7702_FACTORY
+  const marked = BY_EIP712.has(version) && operation.factory === EIP7702_FACTORY
   if (marked && delegate === undefined) return undefined
   const fields = members(operation, version, marked ? delegate : undefined)
-  if (version !== '0.8') return keccak(concat(keccak(fields), pad(entryPoint), word(BigInt(chainId))))
+  if (!BY_EIP712.has(version)) return keccak(concat(keccak(fields), pad(entryPoint), word(BigInt(chainId))))
   const domain = concat(keccakText(DOMAIN_TYPE), keccakText('ERC4337'), keccakText('1'), word(BigInt(chainId)), pad(entryPoint))
   return keccak(concat('0x1901', keccak(domain), keccak(concat(keccakText(TYPE), fields))))
 }

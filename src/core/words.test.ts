@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressWord, amountWord, foreignWord, isWords, plain, say } from './words.ts'
+import { addressWord, amountWord, foreignWord, isWords, listWord, phraseWord, plain, say, sentenceWord, withYourAccount } from './words.ts'
 
 const usdc = {
   chainId: 1,
@@ -44,5 +44,36 @@ describe('words', () => {
   it('are told from other things', () => {
     expect(isWords(say('Hello'))).toBe(true)
     for (const value of [null, undefined, 'Hello', 7, {}]) expect(isWords(value)).toBe(false)
+  })
+
+  it('name two of a list and count the rest', () => {
+    const text = (...all: readonly string[]): string => plain(say('{what}', { what: listWord(all) }))
+    expect([text('a'), text('a', 'b'), text('a', 'b', 'c'), text('a', 'b', 'c', 'd')]).toEqual([
+      'a',
+      'a and b',
+      'a, b and 1 more',
+      'a, b and 2 more',
+    ])
+  })
+
+  it('quote a sentence and not a part of one', () => {
+    const inner = say('Send {n}', { n: 2 })
+    expect(plain(say('{what}, once', { what: sentenceWord(inner) }))).toBe('“Send 2”, once')
+    expect(plain(say('{what}, once', { what: phraseWord(inner) }))).toBe('Send 2, once')
+  })
+
+  it('say the account itself as yours, also in what they quote, and leave its name', () => {
+    const pay = say('Pay {to} and {other}', { to: addressWord(bob), other: addressWord(`0x${'33'.repeat(20)}`) })
+    expect(plain(withYourAccount(say('Sign: {what}', { what: sentenceWord(pay) }), bob))).toBe(
+      `Sign: “Pay your account and 0x${'33'.repeat(20)}”`,
+    )
+    expect(plain(withYourAccount(say('Pay {to}', { to: addressWord(bob, 'Bob') }), bob))).toBe('Pay Bob')
+  })
+
+  it('write base units as such where nothing says where the point stands', () => {
+    const short = '0x1111…1111'
+    const unknown = (units: bigint, decimals = 0): string =>
+      plain(say('{a}', { a: amountWord({ units, token: { ...usdc, symbol: short, decimals } }) }))
+    expect([unknown(1n), unknown(25n), unknown(25n, 1)]).toEqual([`1 base unit of ${short}`, `25 base units of ${short}`, `2.5 ${short}`])
   })
 })

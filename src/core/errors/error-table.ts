@@ -5,10 +5,13 @@
 export type WordValue =
   | string
   | number
-  | { readonly is: 'amount'; readonly units: bigint; readonly decimals: number; readonly symbol: string }
+  | { readonly is: 'amount'; readonly units: bigint; readonly decimals: number; readonly symbol: string; readonly unnamed?: `0x${string}` }
   | { readonly is: 'address'; readonly address: `0x${string}`; readonly name?: string }
   | { readonly is: 'foreign'; readonly text: string }
-  | { readonly is: 'sentence'; readonly words: Words }
+  /** A day; seconds since the epoch. */
+  | { readonly is: 'date'; readonly seconds: number }
+  /** `bare`: half a sentence in ours, and not a quotation. */
+  | { readonly is: 'sentence'; readonly words: Words; readonly bare?: true }
 
 /** A sentence as data: `id` is its English text with `{name}` places, which is also its key in the catalogues. */
 export type Words = { readonly id: string; readonly values?: Readonly<Record<string, WordValue>> }
@@ -18,12 +21,32 @@ export function say(id: string, values?: Readonly<Record<string, WordValue>>): W
   return values === undefined ? { id } : { id, values }
 }
 
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+
+/** `24 Nov 2026`, in UTC. */
+function dayOf(seconds: number): string {
+  const day = new Date(seconds * 1000)
+  return `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()] ?? ''} ${day.getUTCFullYear()}`
+}
+
+type AmountValue = Extract<WordValue, { readonly is: 'amount' }>
+
+/** Whether its number counts base units: of a token that nobody names, and of which nothing says where the point stands, or that it has none. */
+export const isBaseUnits = (value: AmountValue): value is AmountValue & { readonly unnamed: `0x${string}` } =>
+  value.unnamed !== undefined && value.decimals === 0
+
+/** Such an amount, said as what it is. `count`: its number as it is to be written; `token`: the contract. */
+export const baseUnits = ({ units }: AmountValue, count: string, token: WordValue): Words =>
+  units === 1n ? say('{count} base unit of {token}', { count, token }) : say('{count} base units of {token}', { count, token })
+
 function plainValue(value: WordValue | undefined): string {
   if (value === undefined) return '?'
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   if (value.is === 'address') return value.name ?? value.address
   if (value.is === 'foreign') return value.text
-  if (value.is === 'sentence') return `“${plain(value.words)}”`
+  if (value.is === 'date') return dayOf(value.seconds)
+  if (value.is === 'sentence') return value.bare === true ? plain(value.words) : `“${plain(value.words)}”`
+  if (isBaseUnits(value)) return plain(baseUnits(value, value.units.toString(), value.symbol))
   const digits = value.units
     .toString()
     .replace('-', '')
@@ -33,8 +56,17 @@ function plainValue(value: WordValue | undefined): string {
   return `${value.units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`} ${value.symbol}`
 }
 
-/** English text of a sentence, for logs, tests and reports; screens use their catalogue. Plurals are not resolved. */
-export const plain = (words: Words): string => words.id.replace(/\{(\w+)\}/g, (_, name: string) => plainValue(words.values?.[name]))
+/** Of ICU's plurals the two forms that English has. */
+const PLURAL = /\{(\w+), plural, one \{([^{}]*)\} other \{([^{}]*)\}\}/g
+
+/** English text of a sentence, for logs, tests and reports; screens use their catalogue. */
+export const plain = (words: Words): string =>
+  words.id
+    .replace(PLURAL, (_, name: string, one: string, other: string) => {
+      const count = plainValue(words.values?.[name])
+      return (count === '1' ? one : other).replaceAll('#', count)
+    })
+    .replace(/\{(\w+)\}/g, (_, name: string) => plainValue(words.values?.[name]))
 
 /** Which surface shows a failure: beside the field, a banner with retry, quietly, or a screen with a report. */
 export type ErrorKind = 'user' | 'network' | 'refused' | 'bug'

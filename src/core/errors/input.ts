@@ -95,6 +95,11 @@ export const input = {
     message: say('Plain http is only allowed for this computer.'),
     remedy: say('Use https://, or a node at http://localhost.'),
   },
+  'input/url-home-network': {
+    kind: 'user',
+    message: say('Plain http in a home network works only where Assay itself runs on this computer.'),
+    remedy: say('Start Assay on this computer with npm start, or give the node https.'),
+  },
   'input/url-credentials': { kind: 'user', message: say('The address contains a user name or password.'), remedy: say('Leave them out.') },
   'input/chain-id': {
     kind: 'user',
@@ -176,6 +181,11 @@ export const input = {
     kind: 'user',
     message: say('That is not a block root.'),
     remedy: say('A block root is 0x and 64 hexadecimal digits. Copy it from a source that you trust.'),
+  },
+  'input/fork-schedule': {
+    kind: 'user',
+    message: (d: { what: string }) => say('That is no fork schedule of this chain: it has {what}.', d),
+    remedy: say('Paste the config.yaml of this beacon chain, or the schedule that came with a release of Assay.'),
   },
   'input/consensus-config': {
     kind: 'user',

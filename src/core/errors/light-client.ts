@@ -16,7 +16,7 @@ export const lightClient = {
     kind: 'network',
     message: (d: { fork: string }) =>
       say('The beacon chain is at a fork that this version does not know: {fork}.', { fork: { is: 'foreign', text: d.fork } }),
-    remedy: say('Nothing can be proved on this chain until you use a newer version. What is shown is marked as claimed.'),
+    remedy: say('Use a newer version, or import a newer fork schedule under Chains. Until then what is shown is marked as claimed.'),
   },
   'light-client/checkpoint-mismatch': {
     kind: 'network',
@@ -33,10 +33,34 @@ export const lightClient = {
     message: (d: { host: string; fork: string }) => say('{host} has no light client data of the fork {fork}.', d),
     remedy: say('Add a consensus host that has under Chains. Until then what is shown is marked as claimed.'),
   },
+  'light-client/silent-host': {
+    kind: 'network',
+    message: (d: { host: string; since: number }) =>
+      say('{host} serves no light client data since {since}.', { host: d.host, since: { is: 'date', seconds: d.since } }),
+    remedy: say(
+      'Nothing is wrong while another host serves it. Add one under Chains, or a folder of static files, which verify themselves.',
+    ),
+  },
+  'light-client/fork-ahead': {
+    kind: 'network',
+    message: (d: { fork: string; day: number }) =>
+      say('On {day} this chain moves to the rules of {fork}, which this version does not have.', {
+        fork: { is: 'foreign', text: d.fork },
+        day: { is: 'date', seconds: d.day },
+      }),
+    remedy: say('Use a newer version of Assay before that day, or import its fork schedule under Chains.'),
+  },
   'light-client/unreachable': {
     kind: 'network',
     message: (d: { host: string }) => say('{host}, a consensus host, does not answer.', d),
     remedy: say('Check your connection, or add another consensus host under Chains.'),
+  },
+  'light-client/http-error': {
+    kind: 'network',
+    // A status is a name: never grouped as amounts are.
+    message: ({ host, status }: { host: string; status: number }) =>
+      say('{host}, a consensus host, answered with an error {status}.', { host, status: `${status}` }),
+    remedy: say('Its server has a problem. Try again, or add another consensus host under Chains.'),
   },
   'light-client/conflicting': {
     kind: 'bug',

@@ -1,20 +1,21 @@
 import { say, type ErrorTable } from './error-table.ts'
 
-/** A Merkle proof or header that does not hold. */
+/** A Merkle proof or header that does not hold. `endpoint`: host of who gave it. */
 export const proof = {
   'proof/invalid': {
     kind: 'network',
-    message: (d: { what: string; why: string }) => say('The proof of {what} does not hold: {why}.', d),
-    remedy: say('The answer was thrown away. Use another endpoint.'),
+    message: (d: { endpoint: string; what: string; why: string }) => say('{endpoint} gave a proof of {what} that does not hold: {why}.', d),
+    remedy: say('The answer was thrown away. Use another endpoint if this goes on.'),
   },
   'proof/header-mismatch': {
     kind: 'network',
-    message: (d: { number: string }) => say('The header of block {number} does not have the hash it was given with.', d),
-    remedy: say('The answer was thrown away. Use another endpoint.'),
+    message: ({ endpoint, number }: { endpoint: string; number: string; why: string }) =>
+      say('{endpoint} gave a header of block {number} that does not have the hash of that block.', { endpoint, number }),
+    remedy: say('The answer was thrown away. Use another endpoint if this goes on.'),
   },
   'proof/incomplete': {
     kind: 'network',
-    message: (d: { what: string }) => say('The answer leaves out {what}, which was asked for.', d),
-    remedy: say('The answer was thrown away. Use another endpoint.'),
+    message: (d: { endpoint: string; what: string }) => say('{endpoint} left {what} out of its answer, although it was asked for.', d),
+    remedy: say('The answer was thrown away. Use another endpoint if this goes on.'),
   },
 } as const satisfies ErrorTable

@@ -2,11 +2,13 @@ import { say, type Words } from './error-table.ts'
 
 /** Why the vault never signs something, by the rule or the fault that found it. */
 export const REFUSALS = {
-  'raw-hash': say('The vault does not sign this: it is a bare hash, and nobody says of what.'),
+  'raw-hash': say('The vault does not sign this: it is a hash, or a text of exactly 32 bytes that may be one.'),
   'looks-like-transaction': say('The vault does not sign this: it is a transaction in disguise.'),
   'looks-like-typed-data': say('The vault does not sign this: it is a typed message in disguise.'),
   'too-long': say('The vault does not sign this: it is longer than 128 KiB, and nobody reads more.'),
-  'sign-in-malformed': say('The vault does not sign this: it looks like a sign-in and is not a well formed one.'),
+  'sign-in-malformed': say(
+    'The vault does not sign this: it looks like a sign-in, but does not clearly say to which site or for which account.',
+  ),
   'sign-in-elsewhere': say('The vault does not sign this: it signs in to another site than the one that asks.'),
   'type-names': say('The vault does not sign this: names in it are made to mislead.'),
   'types-cyclic': say('The vault does not sign this: its types hold themselves.'),
@@ -35,6 +37,7 @@ export const OVER_LIMIT = {
   message: say(
     'Your own limit holds this back: a message that is not plain text may be a permission or an order, which no limit can count.',
   ),
+  text: say('Your own limit holds this back: a text that is no sign-in can derive keys or agree to orders, which no limit can count.'),
   delegation: say('Your own limit holds this back: a delegation gives the account away, which no limit can count.'),
   blobs: say('Your own limit holds this back: a transaction with blobs is not a payment.'),
   deploys: say('Your own limit holds this back: it deploys code, which no limit can count.'),

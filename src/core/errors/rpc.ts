@@ -14,6 +14,14 @@ export const rpc = {
     message: (d: { endpoint: string }) => say('{endpoint} does not answer.', d),
     remedy: say('Check your connection, or add another endpoint under Chains.'),
   },
+  'rpc/http-error': {
+    kind: 'network',
+    rpc: 4900,
+    // A status is a name: never grouped as amounts are.
+    message: ({ endpoint, status }: { endpoint: string; status: number }) =>
+      say('{endpoint} answered with an error {status}.', { endpoint, status: `${status}` }),
+    remedy: say('Its server has a problem. Try again, or add another endpoint under Chains.'),
+  },
   'rpc/timeout': {
     kind: 'network',
     rpc: 4900,
@@ -34,6 +42,16 @@ export const rpc = {
       say('{endpoint} serves chain {found}, not {expected}.', { endpoint, expected: `${expected}`, found: `${found}` }),
     remedy: say('Correct its address under Chains. Nothing of it is used until then.'),
   },
+  'rpc/other-chain': {
+    kind: 'network',
+    rpc: 4901,
+    message: (d: { endpoint: string; number: string; theirs: string; verified: string }) =>
+      say(
+        '{endpoint} serves another chain than the one that the light client verified. Its block {number} is {theirs}, verified is {verified}.',
+        d,
+      ),
+    remedy: say('Nothing of it is used. Correct its address under Chains, or use another endpoint.'),
+  },
   'rpc/gateway': {
     kind: 'network',
     message: (d: { host: string }) => say('The gateway {host} did not answer for this name.', d),
@@ -43,6 +61,16 @@ export const rpc = {
     kind: 'network',
     message: (d: { endpoint: string; method: string }) => say('{endpoint} gave an answer to {method} that is not valid.', d),
     remedy: say('Its answer was thrown away. Use another endpoint if this goes on.'),
+  },
+  'rpc/too-large': {
+    kind: 'network',
+    message: (d: { endpoint: string }) => say('{endpoint} sent an answer that is too large to read.', d),
+    remedy: say('The answer was thrown away. Use another endpoint if this goes on.'),
+  },
+  'rpc/not-text': {
+    kind: 'network',
+    message: (d: { endpoint: string }) => say('{endpoint} sent an answer that is not text.', d),
+    remedy: say('The answer was thrown away. Use another endpoint if this goes on.'),
   },
   'rpc/refused': {
     kind: 'network',
@@ -66,7 +94,10 @@ export const rpc = {
   },
   'rpc/behind': {
     kind: 'network',
-    message: (d: { endpoint: string }) => say('{endpoint} does not have this block yet.', d),
+    message: ({ endpoint, blocks }: { endpoint: string; blocks?: number }) =>
+      blocks === undefined
+        ? say('{endpoint} does not have this block yet.', { endpoint })
+        : say('{endpoint} does not have this block yet. Blocks that it is behind: {blocks}.', { endpoint, blocks }),
     remedy: say('We ask again in a moment, and ask another endpoint.'),
   },
   'rpc/offline': {

@@ -9,7 +9,7 @@ export const simulation = {
   },
   'simulation/unsupported-fork': {
     kind: 'refused',
-    message: (d: { chain: number; fork: string }) => say('The rules of this block are not known here: chain {chain}, fork {fork}.', d),
+    message: (d: { chain: string; fork: string }) => say('The rules of this block are not known here: chain {chain}, fork {fork}.', d),
     remedy: say('Treat the outcome as unknown. A newer version of this wallet may know the rules.'),
   },
   'simulation/too-many-rounds': {

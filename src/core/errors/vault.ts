@@ -187,7 +187,7 @@ export const vault = {
     kind: 'user',
     rpc: 4100,
     message: (d: { why: OverLimit }) => wordsOf(OVER_LIMIT, d.why) ?? say('This is over the limit that you set for this account.'),
-    remedy: say('Nothing was signed. Wait, send less, or loosen the limit, which takes 24 hours.'),
+    remedy: say('Nothing was signed. Wait, send less, use another account, or loosen the limit, which takes 24 hours.'),
   },
   'vault/limit-delay': {
     kind: 'user',

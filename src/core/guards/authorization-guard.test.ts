@@ -55,10 +55,16 @@ describe('a tuple that somebody signed', () => {
     expect(found({ address: STRANGER, chainId: 0n })).toBeUndefined()
   })
 
+  it('may have a signature that no key made: the chain skips it, and takes the transaction', () => {
+    for (const yParity of [2, 27, 28, 35, 255]) expect(found({ signature: { ...signature, yParity } })).toBeUndefined()
+    for (const word of ['00', 'ff']) expect(found({ signature: { ...signature, r: `0x${word.repeat(32)}` } })).toBeUndefined()
+  })
+
   it.each<[string, Partial<SignedAuthorization>]>([
     ['a short r', { signature: { ...signature, r: '0x11' } }],
     ['an s that is no hex', { signature: { ...signature, s: `0x${'zz'.repeat(32)}` } }],
-    ['no parity', { signature: { ...signature, yParity: 27 as never } }],
+    ['a parity of more than a byte', { signature: { ...signature, yParity: 256 } }],
+    ['a parity below zero', { signature: { ...signature, yParity: -1 } }],
     ['a number that is out of range', { nonce: 2n ** 64n - 1n }],
     ['no address', { address: '0x' }],
   ])('is refused with %s', (_, change) => expect(found(change)).toMatch(/^tx\/invalid /))

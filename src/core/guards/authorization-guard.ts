@@ -9,6 +9,9 @@ const MAX_UINT256 = 2n ** 256n - 1n
 /** EIP-7702: an account whose number is that can take none any more (EIP-2681). */
 const MAX_NONCE = 2n ** 64n - 1n
 
+/** EIP-7702: `y_parity < 2**8`. Of these only 0 and 1 are of a signature; the chain skips a tuple with another. */
+const MAX_PARITY = 255
+
 const bad = (why: string): AppError => fail('tx/invalid', { field: 'authorization', why })
 
 /** That it can be encoded, whoever signs it. Throws `tx/invalid`. */
@@ -23,7 +26,7 @@ export function guardTuple(tuple: SignedAuthorization): void {
   guardForm(tuple)
   const { r, s, yParity } = tuple.signature
   if (!isHex(r, 32) || !isHex(s, 32)) throw bad('has no signature of 32 bytes each')
-  if (yParity !== 0 && yParity !== 1) throw bad('has a signature with no parity')
+  if (!Number.isSafeInteger(yParity) || yParity < 0 || yParity > MAX_PARITY) throw bad('has a signature with no parity')
 }
 
 /**

@@ -3,7 +3,7 @@ import { concat, keccak256, serializeTransaction, stringToHex, toRlp } from 'vie
 import { describe, expect, it } from 'vitest'
 import type { Origin } from '../consent.ts'
 import { AppError } from '../errors.ts'
-import { fromBytes, type Hex } from '../hex.ts'
+import { fromBytes, type Hex, size } from '../hex.ts'
 import { published } from '../test-support/published.ts'
 import { guardMessage } from './message-guard.ts'
 
@@ -45,7 +45,7 @@ describe('messages that are signed', () => {
     ['a text in another language', text('Grüße aus Zürich, привет, 你好 👍')],
     ['nothing', '0x'],
     ['bytes that are nothing else', '0xdeadbeef'],
-    ['32 characters that are a text', text('exactly thirty-two characters ok')],
+    ['32 characters that are hexadecimal digits, which no hash is', text('0123456789abcdef0123456789abcdef')],
     ['31 bytes', `0x${'ab'.repeat(31)}`],
     ['a prefix of EIP-191 that is a text to nobody', '0x1945'],
   ] as const)('are %s', (_, message) => expect(refusal(message)).toBeUndefined())
@@ -55,7 +55,8 @@ describe('messages that are signed', () => {
       fc.property(
         fc.array(fc.constantFrom(...'abc XYZ 0123456789.,!?\n\täß€漢👍'), { maxLength: 200 }).map((letters) => letters.join('')),
         (words) => {
-          expect(refusal(text(words))).toBeUndefined()
+          // But those that are as long as a hash.
+          expect(refusal(text(words))).toBe(size(text(words)) === 32 && !/^[0-9a-f]*$/.test(words) ? BARE : undefined)
         },
       ),
     )
@@ -65,6 +66,10 @@ describe('messages that are signed', () => {
 describe('messages that are refused', () => {
   it.each<[string, Hex, string]>([
     ['a hash', HASH, BARE],
+    // A hash can be searched for until it reads as a text.
+    ['32 characters that read as a text', text('exactly thirty-two characters ok'), BARE],
+    ['32 hexadecimal digits in upper case', text('0123456789ABCDEF0123456789ABCDEF'), BARE],
+    ['32 bytes of a text, spelled in hex', text(text('exactly thirty-two characters ok')), BARE],
     ['a hash spelled in a text', text(HASH), BARE],
     ['a hash spelled without 0x and with space around it', text(` ${HASH.slice(2).toUpperCase()}\n`), BARE],
     ['what EIP-712 hashes', concat(['0x1901', HASH, HASH]), TYPED],
@@ -109,13 +114,22 @@ describe('sign-ins', () => {
   })
 
   it.each<[string, (words: string) => string]>([
-    ['a line too few', (words) => words.replace('Version: 1\n', '')],
-    ['a wrong checksum', (words) => words.replace('C51812', 'c51812')],
-    ['two spaces in it', (words) => words.replace('wants you', 'wants  you')],
+    ['two spaces in its first line', (words) => words.replace('wants you', 'wants  you')],
     ['a character that is not seen', (words) => words.replace('wants', 'wa\u200bnts')],
-    ['more behind it', (words) => `${words}\nand all my money`],
+    ['a second site', (words) => words.replace('URI: ', 'evil.example wants you to sign in with your Ethereum account:\nURI: ')],
+    ['no account', (words) => words.replace(/0x[0-9a-fA-F]{40}/, 'me')],
+    ['more than a host', (words) => words.replace(' wants', '/login wants')],
   ])('are refused with %s', (_, change) => {
     expect(refusal(signIn(change))).toBe('vault/refused sign-in-malformed')
+  })
+
+  it.each<[string, (words: string) => string]>([
+    ['a line too few', (words) => words.replace('Version: 1\n', '')],
+    ['a wrong checksum', (words) => words.replace('C51812', 'c51812')],
+    ['more behind it', (words) => `${words}\nWillkommen, schön dich zu sehen`],
+  ])('are signed with %s, and for no other site', (_, change) => {
+    expect(refusal(signIn(change))).toBeUndefined()
+    expect(refusal(signIn(change), { kind: 'app', origin: 'https://evil.example' })).toBe('vault/refused sign-in-elsewhere')
   })
 
   it('never end in anything but an answer or a coded failure, whatever the bytes', () => {

@@ -2,7 +2,8 @@ import type { Origin } from '../consent.ts'
 import { disguises, textOf } from '../disguise.ts'
 import { fail } from '../errors.ts'
 import { type Hex, toBytes } from '../hex.ts'
-import { isForOtherSite, isLikeSignIn, readSignIn } from '../sign-in.ts'
+import { readLenientSignIn } from '../lenient-sign-in.ts'
+import { isForOtherSite, isLikeSignIn } from '../sign-in.ts'
 import { refuse } from './refuse.ts'
 
 /** Bytes of a message; nobody reads more. */
@@ -10,7 +11,7 @@ const MAX_BYTES = 131_072
 
 /**
  * Refusals of messages (EIP-191, version 0x45) that need no network: a bare hash (rule E1); bytes, or a text in hex, that are a transaction, an
- * authorization, or of another version of EIP-191 (E2); a sign-in (EIP-4361) that is not well formed, or for another site than `origin` (E7).
+ * authorization, or of another version of EIP-191 (E2); a sign-in (EIP-4361) whose site or account is in doubt, or for another site than `origin` (E7).
  * Throws `input/data-malformed`, `vault/refused`.
  */
 export function guardMessage(message: Hex, origin: Origin): void {
@@ -24,10 +25,10 @@ export function guardMessage(message: Hex, origin: Origin): void {
 }
 
 function guardSignIn(text: string, origin: Origin): void {
-  const fields = readSignIn(text)
-  if (fields === undefined) {
+  const signIn = readLenientSignIn(text)
+  if (signIn === undefined) {
     if (isLikeSignIn(text)) throw refuse('sign-in-malformed')
-  } else if (origin.kind === 'app' && isForOtherSite(fields, origin.origin)) {
+  } else if (origin.kind === 'app' && isForOtherSite(signIn.fields, origin.origin)) {
     throw refuse('sign-in-elsewhere')
   }
 }

@@ -1,12 +1,12 @@
 import { type Address, isAddress } from '../address.ts'
 import { type AppError, fail } from '../errors.ts'
-import { intrinsicGas } from '../gas-rules.ts'
+import { leastIntrinsicGas } from '../gas-rules.ts'
 import { isHex, size } from '../hex.ts'
 import {
   type AccessList,
-  MAX_GAS,
   MAX_SIZE,
   maxPrice,
+  MOST_GAS,
   type SetCodeTransaction,
   type SignedAuthorization,
   type UnsignedTransaction,
@@ -15,8 +15,6 @@ import { guardAuthorization, guardTuple } from './authorization-guard.ts'
 import { refuse } from './refuse.ts'
 
 const MAX_UINT256 = 2n ** 256n - 1n
-/** EIP-3860, twice the EIP-170 limit, in bytes. */
-const MAX_INITCODE = 49_152
 
 const bad = (field: string, why: string): AppError => fail('tx/invalid', { field, why })
 
@@ -30,8 +28,8 @@ export type SignerOf = (tuple: SignedAuthorization) => Address | undefined
 export function guardTransaction(tx: UnsignedTransaction, account: Address, signerOf: SignerOf): void {
   guardCall(tx)
   guardSize(tx)
-  if (tx.gasLimit > MAX_GAS) throw bad('gasLimit', 'is above the limit of EIP-7825')
-  if (tx.gasLimit < intrinsicGas(tx)) throw bad('gasLimit', 'does not cover the intrinsic gas')
+  if (tx.gasLimit > MOST_GAS) throw bad('gasLimit', 'is above the limit of EIP-8037')
+  if (tx.gasLimit < leastIntrinsicGas({ ...tx, from: account })) throw bad('gasLimit', 'does not cover the intrinsic gas')
   guardFee(tx)
   if (tx.type === 'eip7702') guardList(tx, account, signerOf)
 }
@@ -46,7 +44,6 @@ function guardCall(tx: UnsignedTransaction): void {
   if (tx.to !== undefined && !isAddress(tx.to)) throw bad('to', 'is not an address')
   if (!isHex(tx.data)) throw bad('data', 'is not whole bytes')
   if (tx.to === undefined && size(tx.data) === 0) throw bad('to', 'is missing and there is no code to deploy')
-  if (tx.to === undefined && size(tx.data) > MAX_INITCODE) throw bad('data', 'is longer than initcode may be (EIP-3860)')
   if (tx.value < 0n || tx.value > MAX_UINT256) throw bad('value', 'is out of range')
   if (tx.type !== 'legacy') guardAccessList(tx.accessList)
 }

@@ -1,6 +1,6 @@
 import { checksum } from '../address.ts'
 import type { TypedData, TypedField } from '../typed-data-type.ts'
-import type { Dice } from './made-up.ts'
+import type { Dice } from './dice.ts'
 
 const ELEMENTARY = [
   'uint8',

@@ -1,36 +1,6 @@
 import type { Hex } from '../hex.ts'
 import type { AnyTransaction, Signature } from '../transaction.ts'
-
-/** Made-up values, the same ones on every run. */
-export type Dice = {
-  below(most: number): number
-  bytes(length: number): Hex
-  /** Of up to that many bits, short ones as often as long ones. */
-  integer(bits: number): bigint
-  pick<T>(items: readonly [T, ...T[]]): T
-}
-
-/** mulberry32: 32 bits of state are plenty for tests. */
-export function createDice(seed: number): Dice {
-  let state = seed
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return (mixed ^ (mixed >>> 14)) >>> 0
-  }
-  const below = (most: number): number => next() % most
-  const bytes = (length: number): Hex => `0x${Array.from({ length }, () => below(256).toString(16).padStart(2, '0')).join('')}`
-  return {
-    below,
-    bytes,
-    integer: (bits) => {
-      const own = below(bits + 1)
-      return own === 0 ? 0n : BigInt.asUintN(own, BigInt(bytes(32)))
-    },
-    pick: (items) => items[below(items.length)] ?? items[0],
-  }
-}
+import type { Dice } from './dice.ts'
 
 export const TYPES = ['legacy', 'eip2930', 'eip1559', 'eip4844', 'eip7702'] as const
 
