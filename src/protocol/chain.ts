@@ -1,17 +1,18 @@
 import type { Inclusion } from '#core/activity'
 import { type Chain, ENDPOINT_ROLES } from '#core/chain'
 import { CONSENSUS_NAMES, type ConsensusConfig, FORK_NAMES, type LightClientState } from '#core/consensus'
+import { MOST_FORKS } from '#core/consensus-schedule'
 import type { WireError } from '#core/errors'
 import type { Evidence } from '#core/evidence'
 import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
-import { type Log, RULES, type Want, type Witness } from '#core/simulation'
+import { type KeyedSlot, type Log, RULES, type Want, type Witness } from '#core/simulation'
 import type { Address } from '#core/address'
 import * as c from './check.ts'
-import type { EndpointCapabilities, EndpointHealth, EndpointReport, Lie, LoggedRequest, Purpose } from './endpoints.ts'
+import type { EndpointCapabilities, EndpointHealth, EndpointReport, Lie, LoggedRequest, OpenQuestion, Purpose } from './endpoints.ts'
 import * as s from './schema.ts'
 
-export type { EndpointCapabilities, EndpointHealth, EndpointReport, Lie, LoggedRequest, Purpose } from './endpoints.ts'
+export type { EndpointCapabilities, EndpointHealth, EndpointReport, Lie, LoggedRequest, OpenQuestion, Purpose } from './endpoints.ts'
 
 /** Tips in wei per gas at percentiles 10, 50 and 90 of the last blocks (eth_feeHistory), and the base fees of those blocks. */
 export type FeeHistory = {
@@ -28,8 +29,8 @@ export type FeeHistory = {
 /** What the chain says of one transaction. */
 export type TransactionFate =
   | { readonly at: 'unknown'; readonly evidence: Evidence }
-  | { readonly at: 'pending'; readonly evidence: Evidence }
-  | {
+  | ({ readonly at: 'pending'; readonly evidence: Evidence } & TransactionBytes)
+  | ({
       readonly at: 'included'
       readonly inclusion: Inclusion
       readonly depth: 'included' | 'safe' | 'final'
@@ -40,7 +41,37 @@ export type TransactionFate =
       readonly depthEvidence?: Evidence
       /** What it took to prove the inclusion; absent where it is only claimed. */
       readonly proof?: InclusionProof
+    } & TransactionBytes)
+
+/** What is known of a number of an account. `asked`: hosts of the endpoints that do not show the transaction that was signed with it. */
+export type NumberUse = { readonly asked: readonly string[] } & (
+  | { readonly at: 'unknown' }
+  /** The transaction itself is known, or in the block that used its number. */
+  | { readonly at: 'shown'; readonly fate: Exclude<TransactionFate, { at: 'unknown' }> }
+  /** Nothing has used it, by the account's state or an endpoint's word. */
+  | { readonly at: 'free'; readonly evidence: Evidence }
+  /**
+   * Something used it. `evidence`: of that alone. `held`: every transaction of this number in the proved block that used it, whoever signed them; none is this one.
+   * `claimed`: which one an endpoint says it was.
+   */
+  | {
+      readonly at: 'used'
+      readonly evidence: Evidence
+      readonly held?: { readonly evidence: Evidence; readonly transactions: readonly { readonly hash: Hex; readonly raw: Hex }[] }
+      readonly claimed?: { readonly hash: Hex; readonly evidence: Evidence }
     }
+)
+
+/** The signed bytes of a transaction that was found. */
+export type TransactionBytes = {
+  /** They hash to its hash: of its rebuilt block, else as an endpoint told them. */
+  readonly raw?: Hex
+  /**
+   * Why there are none. `unknown-type`: an EIP-2718 type that we do not know. `played`: a development node ran it without its sender's key. `own-form`: its chain may
+   * sign in a form of its own, or nobody signed it. `unreadable`: the fields that came make no transaction of their type.
+   */
+  readonly unbound?: 'unknown-type' | 'played' | 'own-form' | 'unreadable'
+}
 
 /**
  * How a transaction was tied to its block: receipts and transactions rebuilt to the header's roots. `receipts-root` alone proves what happened at
@@ -57,6 +88,8 @@ export type InclusionProof = {
 export type BlockHolds = {
   readonly items: readonly {
     readonly hash?: Hex
+    /** Its signed bytes. */
+    readonly raw?: Hex
     readonly effectiveGasPrice?: bigint
     readonly success: boolean
     readonly gasUsed: bigint
@@ -130,10 +163,19 @@ export type ChainCalls = {
    * is waited for, `patienceMs` at most (two slots when absent). Never throws for lack of proof: then it stays `claimed`.
    */
   vouch: { params: { readonly header: Header; readonly patienceMs?: number }; result: Header }
-  /** Accounts, code and slots proved against `header.stateRoot`. Throws `simulation/moved` when no endpoint proves that block any more. */
+  /**
+   * Accounts, code and slots proved against `header.stateRoot`. `plain`: hosts that give no proofs, whose bare word some of it is; where nobody who may be
+   * asked gives any. `keys`: whose slots are, where it is known by what was hashed for them. Throws `simulation/moved` when no endpoint has the state of that
+   * block any more.
+   */
   prove: {
-    params: { readonly header: Header; readonly wants: readonly Want[]; readonly purpose: Purpose }
-    result: { readonly witness: Witness; readonly trips: number; readonly sources: readonly string[] }
+    params: {
+      readonly header: Header
+      readonly wants: readonly Want[]
+      readonly purpose: Purpose
+      readonly keys?: readonly KeyedSlot[]
+    }
+    result: { readonly witness: Witness; readonly trips: number; readonly sources: readonly string[]; readonly plain?: readonly string[] }
   }
   /** Code that an endpoint claims these contracts have, by its true hash: to see what it would read before that is proved. Those without code are left out. */
   codes: {
@@ -169,12 +211,13 @@ export type ChainCalls = {
   /** Confirmed transaction count by the endpoint's word: only a hint to look for replacements. */
   nonce: { params: { readonly chainId: number; readonly account: Address; readonly tag: 'latest' | 'pending' }; result: number }
   /**
-   * The transaction that used this number of the account, where an endpoint can still tell. A search of a few requests; its word, the sender too. `undefined` where
-   * it cannot tell, or where no transaction used it. Never throws `rpc/*`.
+   * What became of a number of the account, and of the transaction `hash` that was signed with it. Every endpoint that may be asked about the account is asked for
+   * the transaction itself; where the light client follows the chain, the number is held against proved state, and what used it is looked for in its block. Never
+   * throws `rpc/*`.
    */
   usedBy: {
-    params: { readonly chainId: number; readonly account: Address; readonly nonce: number }
-    result: { readonly hash: Hex; readonly evidence: Evidence } | undefined
+    params: { readonly chainId: number; readonly account: Address; readonly nonce: number; readonly hash: Hex }
+    result: NumberUse
   }
   logs: {
     params: {
@@ -185,9 +228,13 @@ export type ChainCalls = {
       readonly topics: readonly (Hex | readonly Hex[] | null)[]
       /** Prove each log that was found, in so many of their blocks at most, newest first: a block's receipts may be a megabyte. */
       readonly prove?: number
+      /** May be answered from `from` on, where all of it would take long: what is below was not asked. */
+      readonly partial?: true
     }
     result: {
       readonly logs: readonly PlacedLog[]
+      /** Only with `partial`: from this block on all was asked. Absent: from the first. */
+      readonly from?: bigint
       /** That these are all: one endpoint's word, whatever each log's own evidence is. */
       readonly evidence: Evidence
     }
@@ -253,6 +300,8 @@ export type ChainEvents = {
   head: { readonly chainId: number; readonly number: bigint; readonly hash: Hex }
   lightClient: { readonly chainId: number; readonly state: LightClientState }
   lie: Lie
+  /** All questions that are open for longer than a moment, whenever that changes. */
+  waiting: readonly OpenQuestion[]
 }
 
 const endpoint = c.members({
@@ -267,16 +316,20 @@ const endpoint = c.members({
 
 const size = c.integer(1, 1_000_000)
 
+const scheduledFork = c.members({ fork: s.text(32), version: s.hexOf(4), epoch: s.count })
+
 const consensusConfig = c.members({
   name: s.text(64),
   genesisTime: s.count,
   genesisValidatorsRoot: s.hash,
   secondsPerSlot: size,
   slotsPerEpoch: size,
-  epochsPerSyncCommitteePeriod: size,
+  // The practice chain has a period of some years.
+  epochsPerSyncCommitteePeriod: c.integer(1, 100_000_000),
   syncCommitteeSize: c.among([32, 512]),
   forks: c.list(c.members({ fork: c.among(FORK_NAMES), version: s.hex, epoch: s.count }), FORK_NAMES.length, 1),
   checkpointDays: c.optional(size),
+  ends: c.optional(scheduledFork),
 }) satisfies c.Schema<ConsensusConfig>
 
 export const chain = c.members({
@@ -291,8 +344,15 @@ export const chain = c.members({
   endpoints: c.list(endpoint, 16),
   kind: c.among(['l1', 'op-stack', 'other', 'practice']),
   blockTime: c.number(0.1, 3600),
-  consensus: c.optional(c.members({ config: c.either([c.among(CONSENSUS_NAMES), consensusConfig]), checkpoint: c.optional(s.hash) })),
+  consensus: c.optional(
+    c.members({
+      config: c.either([c.among(CONSENSUS_NAMES), consensusConfig]),
+      checkpoint: c.optional(s.hash),
+      schedule: c.optional(c.members({ source: s.text(200), forks: c.list(scheduledFork, MOST_FORKS, 1) })),
+    }),
+  ),
   rules: c.optional(c.among(RULES)),
+  forks: c.optional(s.sourcedForks),
   from: c.among(['preset', 'own']),
 }) satisfies c.Schema<Chain>
 
@@ -311,7 +371,9 @@ const header = c.members({
   prevRandao: s.hash,
   blobGasUsed: s.uint,
   excessBlobGas: s.uint,
-  beyond: c.optional(c.among(['amsterdam'])),
+  fork: c.optional(c.among(['amsterdam', 'unknown'])),
+  accessListHash: c.optional(s.hash),
+  slotNumber: c.optional(s.uint),
   head: c.among(['finalized', 'optimistic', 'claimed']),
   source: s.text(256),
   at: c.number(),
@@ -360,13 +422,18 @@ export const chainValidators = /* @__PURE__ */ s.validators<ChainCalls>({
   codes: c.members({ chainId: s.chainId, addresses: c.list(s.address, 1000), purpose }),
   hint: c.members({ header, draft }),
   estimateGas: c.members({ header, draft }),
-  prove: c.members({ header, wants: c.list(c.members({ address: s.address, slots: c.list(s.hash) })), purpose }),
+  prove: c.members({
+    header,
+    wants: c.list(c.members({ address: s.address, slots: c.list(s.hash) })),
+    purpose,
+    keys: c.optional(c.list(c.members({ slot: s.hash, keys: c.list(s.address, 64) }))),
+  }),
   feeHistory: c.members({ chainId: s.chainId }),
   send: c.members({ chainId: s.chainId, raw: s.hex, hash: s.hash, account: c.optional(s.address) }),
   fate: c.members({ chainId: s.chainId, hash: s.hash, account: c.optional(s.address), purpose: c.optional(c.among(['explore'])) }),
   content: c.members({ header, purpose }),
   nonce: c.members({ chainId: s.chainId, account: s.address, tag: c.among(['latest', 'pending']) }),
-  usedBy: c.members({ chainId: s.chainId, account: s.address, nonce: s.count }),
+  usedBy: c.members({ chainId: s.chainId, account: s.address, nonce: s.count, hash: s.hash }),
   logs: c.members({
     chainId: s.chainId,
     fromBlock: s.uint,
@@ -374,6 +441,7 @@ export const chainValidators = /* @__PURE__ */ s.validators<ChainCalls>({
     address: c.optional(s.address),
     topics: c.list(c.either([s.hash, c.list(s.hash), c.among([null])]), 4),
     prove: c.optional(c.integer(0, 64)),
+    partial: c.optional(c.among([true])),
   }),
   claimed: c.members({
     chainId: s.chainId,

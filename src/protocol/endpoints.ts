@@ -18,17 +18,30 @@ export type EndpointCapabilities = {
   readonly blockReceipts: boolean
 }
 
-/** An answer that failed its own proof against a header that the light client verified. */
+/**
+ * What an endpoint was caught at, against a header that the light client verified.
+ * - `false`: its answer fails its own proof. It is kept out until the person lets it in.
+ * - `withheld`: its answer lacks a part that was asked for. It is left out for a while once that went on.
+ * - `other-chain`: at the number of a final block it has another block. It is not used while that is so.
+ */
+export type LieKind = 'false' | 'withheld' | 'other-chain'
+
+/** An entry of the log of what endpoints were caught at. */
 export type Lie = {
+  /** Absent: `false`. */
+  readonly kind?: Exclude<LieKind, 'false'>
   readonly chainId: number
   readonly endpointId: string
   /** Host and port. */
   readonly endpoint: string
-  /** What was false: a balance, the code, a receipt. */
+  /** What was false or is missing: a balance, the code, a receipt. */
   readonly what: string
   /** Milliseconds since the epoch. */
   readonly at: number
-  readonly block: { readonly number: bigint; readonly hash: Hex }
+  /** The verified block that the answer did not fit. */
+  readonly block?: { readonly number: bigint; readonly hash: Hex }
+  /** The transaction that was asked for by its hash, to which the fields that came do not hash. */
+  readonly transaction?: Hex
 }
 
 /** Why a request left this device. Shown in the request log. */
@@ -72,6 +85,19 @@ export type LoggedRequest = {
   readonly draft?: true
 }
 
+/** A question that is open for longer than a moment: to whom it is put now, and how often it was. */
+export type OpenQuestion = {
+  readonly id: number
+  readonly chainId: number
+  readonly purpose: Purpose
+  readonly host: string
+  readonly tries: number
+  /** Since it was put, in milliseconds. */
+  readonly waitedMs: number
+  /** Code of the failure that the try before ended in. */
+  readonly trouble?: string
+}
+
 export type EndpointReport = {
   readonly chainId: number
   readonly clientVersion?: string
@@ -87,6 +113,8 @@ export type EndpointHealth = {
   readonly at: 'unknown' | 'healthy' | 'slow' | 'failing' | 'resting' | 'lying' | 'wrong-chain'
   readonly ms?: number
   readonly error?: string
+  /** It stands still while the chain goes on: so many blocks is it behind; 0 where nobody knows how many. */
+  readonly behind?: number
   /** Once asked for. */
   readonly capabilities?: EndpointCapabilities
 }

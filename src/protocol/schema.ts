@@ -1,5 +1,6 @@
 import type { Address } from '#core/address'
 import { fail } from '#core/errors'
+import type { ScheduledFork, SourcedFork } from '#core/fork-schedule'
 import type { Hex } from '#core/hex'
 import type { Calls, Validators } from './calls.ts'
 import * as c from './check.ts'
@@ -18,6 +19,11 @@ export const count = c.integer()
 export const uint = c.custom<bigint>((value) => typeof value === 'bigint' && value >= 0n)
 /* @__NO_SIDE_EFFECTS__ */
 export const text = (most: number): c.Schema<string> => c.text(most)
+const fork = { name: c.text(32), from: uint, eips: c.optional(c.list(c.integer(1), 128)) }
+/** Forks of a chain that somebody brought in. */
+export const scheduledForks: c.Schema<readonly ScheduledFork[]> = c.list(c.members(fork), 64)
+/** With who says so. */
+export const sourcedForks: c.Schema<readonly SourcedFork[]> = c.list(c.members({ ...fork, source: c.text(200) }), 64)
 export const none = c.among([undefined])
 
 /** Turns schemas into validators that fail with `app/bad-message` and name the call only: its content may be secret. */

@@ -15,7 +15,8 @@ const common = {
 const accessList = c.list(c.members({ address: s.address, storageKeys: c.list(s.hash) }))
 const feeMarket = { ...common, maxFeePerGas: s.uint, maxPriorityFeePerGas: s.uint, accessList }
 const authorizationFields = { chainId: s.uint, address: s.address, nonce: s.uint }
-const signature = c.members({ r: s.hash, s: s.hash, yParity: c.among([0, 1]) })
+/** Right or wrong: the chain skips a tuple whose signature no key made (EIP-7702). */
+const signature = c.members({ r: s.hash, s: s.hash, yParity: c.integer(0, 255) })
 
 /** Every field that is signed but the list of type 4: what can be run as it stands. */
 const plain = [
@@ -40,7 +41,7 @@ export const authorization = c.members(authorizationFields)
 /** What is in it is checked against its own types where it is encoded. */
 export const typedData: c.Schema<TypedData> = c.members({
   domain: c.record(c.unknown()),
-  types: c.record(c.list(c.members({ name: s.text(256), type: s.text(256) }))),
+  types: c.record(c.list(c.members({ name: s.text(256), type: s.text(320) }))),
   primaryType: s.text(256),
   message: c.record(c.unknown()),
 })

@@ -326,8 +326,11 @@ export type VaultCalls = {
 
 export type QuizAnswer = { readonly index: number; readonly word: string }
 
-/** `taken`: another tab opened the vault and holds it now. `left`: the tab that held it for this one is gone. */
-export type VaultEvents = { locked: { readonly why: 'asked' | 'idle' | 'hidden' | 'sleep' | 'age' | 'taken' | 'left' } }
+/**
+ * `sleep`: the clock jumped ahead, as after sleep. `clock`: it was set back. `taken`: another tab opened the vault and holds it now. `left`: the tab that held it
+ * for this one is gone.
+ */
+export type VaultEvents = { locked: { readonly why: 'asked' | 'idle' | 'hidden' | 'sleep' | 'clock' | 'age' | 'taken' | 'left' } }
 
 const password = s.text(1024)
 const id = s.text(64)

@@ -31,7 +31,7 @@ const common = {
 const accessList = v.array(v.strictObject({ address: address, storageKeys: v.array(hash) }))
 const feeMarket = { ...common, maxFeePerGas: uint, maxPriorityFeePerGas: uint, accessList }
 const authorizationFields = { chainId: uint, address: address, nonce: uint }
-const signature = v.strictObject({ r: hash, s: hash, yParity: v.picklist([0, 1]) })
+const signature = v.strictObject({ r: hash, s: hash, yParity: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)) })
 
 /** Every field that is signed but the list of type 4: what can be run as it stands. */
 const plain = [
@@ -54,7 +54,7 @@ const authorization = v.strictObject(authorizationFields)
 /** What is in it is checked against its own types where it is encoded. */
 const typedData = v.strictObject({
   domain: v.record(v.string(), v.unknown()),
-  types: v.record(v.string(), v.array(v.strictObject({ name: text(256), type: text(256) }))),
+  types: v.record(v.string(), v.array(v.strictObject({ name: text(256), type: text(320) }))),
   primaryType: text(256),
   message: v.record(v.string(), v.unknown()),
 })
