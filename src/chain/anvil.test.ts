@@ -13,6 +13,7 @@ import { ALICE, BOB, type ChainClient, connect, endpointAt, newest, NOBODY, star
 import { changing, startProxy } from './test-support/proxy.ts'
 
 const CHAIN = 31337
+const ELSE: Hex = `0x${'e1'.repeat(32)}`
 const SIGNER = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
 const EMPTY_ROOT = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421'
 
@@ -56,7 +57,7 @@ describe('headers', () => {
     const bad = malformedFrom('a', 'b')
     expect(blockCall({ hash: block['hash'] ?? '0x' })).toEqual({ method: 'eth_getBlockByHash', params: [block['hash'], false] })
     expect(readBlock(block, { hash: block['hash'] ?? '0x' }, from, bad).number).toBe(1n)
-    expect(() => readBlock(block, { hash: word(1n) }, from, bad)).toThrow(is('rpc/malformed'))
+    expect(() => readBlock(block, { hash: word(1n) }, from, bad)).toThrow(is('proof/header-mismatch'))
     expect(() => readBlock(block, { number: 2n }, from, bad)).toThrow(is('rpc/malformed'))
   })
 
@@ -201,7 +202,7 @@ describe('transactions', () => {
 
   it('that used a number are found, however long ago, in a few requests', async () => {
     const nonce = await nonceOf(ALICE)
-    const ask = (account: Hex, number: number) => chain.call('usedBy', { chainId: CHAIN, account, nonce: number })
+    const ask = (account: Hex, number: number) => chain.call('usedBy', { chainId: CHAIN, account, nonce: number, hash: ELSE })
     const pay = async (): Promise<Hex> =>
       (await node.rpc<{ transactionHash: Hex }>('eth_sendTransactionSync', [{ from: ALICE, to: NOBODY, value: '0x1', gas: '0x5208' }]))
         .transactionHash
@@ -212,11 +213,18 @@ describe('transactions', () => {
     }
     const after = await lastLogged()
     for (const [at, hash] of hashes.entries())
-      expect(await ask(ALICE, nonce + at)).toMatchObject({ hash, evidence: { kind: 'claimed', source: new URL(node.url).host } })
-    expect(await ask(ALICE, 0), 'its very first').toMatchObject({ hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) as string })
-    expect((await chain.call('requestLog', { after })).length).toBeLessThanOrEqual(5 * 7)
-    expect(await ask(ALICE, nonce + 4), 'not used yet').toBeUndefined()
-    expect(await ask(NOBODY, 0), 'never used').toBeUndefined()
+      expect(await ask(ALICE, nonce + at)).toMatchObject({
+        at: 'used',
+        claimed: { hash, evidence: { kind: 'claimed', source: new URL(node.url).host } },
+        asked: [new URL(node.url).host],
+      })
+    expect(await ask(ALICE, 0), 'its very first').toMatchObject({ claimed: { hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) as string } })
+    expect(await chain.call('usedBy', { chainId: CHAIN, account: ALICE, nonce, hash: hashes[0] ?? ELSE }), 'itself').toMatchObject({
+      at: 'shown',
+    })
+    expect((await chain.call('requestLog', { after })).length).toBeLessThanOrEqual(6 * 9)
+    expect(await ask(ALICE, nonce + 4), 'not used yet').toMatchObject({ at: 'free' })
+    expect(await ask(NOBODY, 0), 'never used').toMatchObject({ at: 'free' })
   })
 
   it('that used a number too long ago for what an endpoint keeps are not found, and nothing is made up', async () => {
@@ -229,9 +237,12 @@ describe('transactions', () => {
       return undefined
     })
     const client = await connect([endpointAt(keeps.url)])
-    expect(await client.call('usedBy', { chainId: CHAIN, account: ALICE, nonce: 0 })).toBeUndefined()
+    const question = { chainId: CHAIN, account: ALICE, nonce: 0, hash: ELSE } as const
+    const found = await client.call('usedBy', question)
+    expect(found).toMatchObject({ at: 'used', evidence: { kind: 'claimed' } })
+    expect(found).not.toHaveProperty('claimed')
     keeps.behave(changing('eth_getTransactionCount', () => '0x0'))
-    expect(await client.call('usedBy', { chainId: CHAIN, account: ALICE, nonce: 0 })).toBeUndefined()
+    expect(await client.call('usedBy', question)).toMatchObject({ at: 'free', evidence: { kind: 'claimed' } })
     client.close()
     await keeps.stop()
   })

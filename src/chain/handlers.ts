@@ -16,13 +16,15 @@ import type { createHeads } from './calls/head.ts'
 import { askHeader } from './calls/header.ts'
 import { askEstimate, askHints } from './calls/hint.ts'
 import { proveLogs } from './calls/logs-proof.ts'
+import { createLogPaces } from './calls/log-pace.ts'
 import { askLogs } from './calls/logs.ts'
 import { count } from './calls/read.ts'
 import { checkRaw, sendRaw } from './calls/send.ts'
 import { fetchText } from './calls/text.ts'
-import { askUsedBy } from './calls/used-by.ts'
+import { askUse } from './calls/used-by.ts'
 import { createConnection } from './connection/connection.ts'
 import { PRACTICE } from './connection/methods.ts'
+import { namedAfter } from './proof/refuted.ts'
 import { type createAccounts, createRooms, type RoomsDeps } from './rooms.ts'
 
 export type HandlerDeps = RoomsDeps & {
@@ -41,6 +43,7 @@ export function createHandlers(deps: HandlerDeps): Handlers<ChainCalls> {
   const { clock, gate, heads, lies, own, online } = deps
   const { now } = clock
   const rooms = createRooms(deps)
+  const paces = createLogPaces(clock)
 
   const connectionOf = (chainId: number, endpointId: string) => {
     const found = rooms.of(chainId).pool.connections.find(({ endpoint }) => endpoint.id === endpointId)
@@ -68,9 +71,13 @@ export function createHandlers(deps: HandlerDeps): Handlers<ChainCalls> {
       configure(chains, accounts)
     },
     async test({ chainId, url: given }, { signal }) {
-      const url = parseEndpointUrl(given)
+      const url = parseEndpointUrl(given, { home: true })
       const connection = createConnection({ ...ON_TRIAL, url }, chainId, { ...deps, tell: () => undefined })
-      const report = await gate.trying(url, () => testEndpoint(connection, { purpose: 'setup', signal }, now))
+      const report = await gate
+        .trying(url, () => testEndpoint(connection, { purpose: 'setup', signal }, now))
+        .catch((error: unknown) => {
+          throw namedAfter(error, connection.host)
+        })
       for (const kept of rooms.connections())
         if (kept.chainId === chainId && kept.endpoint.url === url) {
           if (report.proofs || !isError(kept.health.lastError(), 'rpc/lying')) lies.forgive(kept)
@@ -90,7 +97,10 @@ export function createHandlers(deps: HandlerDeps): Handlers<ChainCalls> {
       if (header.head === 'finalized') return header
       return voucher.vouch(header, patienceMs ?? verifier.slotSeconds * 2000, { purpose: 'head', signal })
     },
-    prove: ({ header, wants, purpose }, { signal }) => rooms.of(header.chainId).prover(header, wants, { purpose, signal }),
+    prove: ({ header, wants, purpose, keys = [] }, { signal }) => {
+      own.learn(keys)
+      return rooms.of(header.chainId).state(header, wants, { purpose, signal })
+    },
     codes: ({ chainId, addresses, purpose }, { signal }) =>
       rooms
         .of(chainId)
@@ -115,29 +125,22 @@ export function createHandlers(deps: HandlerDeps): Handlers<ChainCalls> {
           askOne(connection, { method: 'eth_getTransactionCount', params: [account, tag] }, each, count),
         )
     },
-    async usedBy({ chainId, account, nonce }, { signal }) {
+    usedBy({ chainId, account, nonce, hash }, { signal }) {
       const asking = { purpose: 'follow', signal, about: [account] } as const
-      try {
-        return await rooms.of(chainId).pool.use('state', asking, (one, each) => askUsedBy(one, { account, nonce }, each, now))
-      } catch (error) {
-        // That it is used is known without: who cannot tell by whom is asked again at the next look.
-        if (!isError(error) || !error.code.startsWith('rpc/')) throw error
-        return undefined
-      }
+      return askUse(rooms.of(chainId), { account, nonce, hash: hash.toLowerCase() as Hex }, asking)
     },
     logs(question, { signal }) {
       const { pool, fate } = rooms.of(question.chainId)
       return pool.use('logs', { purpose: 'history', signal }, async (connection, each) => {
-        const { logs, evidence } = await askLogs(connection, question, each, now)
-        return { logs: await proveLogs(fate, question, logs, connection, each), evidence }
+        const { logs, ...rest } = await askLogs(connection, question, each, { clock, paces })
+        return { logs: await proveLogs(fate, question, logs, connection, each), ...rest }
       })
     },
-    claimed: ({ chainId, account, calls, purpose }, { signal }) =>
-      rooms
-        .of(chainId)
-        .pool.use('state', { purpose: purpose ?? 'history', signal, ...aboutOf(account) }, (connection, each) =>
-          askClaimed(connection, calls, each),
-        ),
+    claimed({ chainId, account, calls, purpose }, { signal }) {
+      const { pool } = rooms.of(chainId)
+      const asking = { purpose: purpose ?? 'history', signal, ...aboutOf(account) } as const
+      return pool.use('state', asking, (connection, each) => askClaimed(connection, { chain: pool.chain, lies }, calls, each))
+    },
     async faucet({ account }, { signal }) {
       const asking = { purpose: 'faucet', signal } as const
       return { hashes: await rooms.of(PRACTICE).pool.use('submission', asking, (one, each) => giveFunds(one, account, each)) }

@@ -1,5 +1,5 @@
 import type { Address } from '#core/address'
-import { type Chain, type Endpoint, parseEndpointUrl } from '#core/chain'
+import { type Chain, type Endpoint, parseEndpointUrl, servesConsensus } from '#core/chain'
 import { fail } from '#core/errors'
 import type { Header } from '#core/header'
 import type { LightClientState } from '#core/consensus'
@@ -7,9 +7,10 @@ import { createBlockContents } from './calls/block-content.ts'
 import type { CodeCache } from './calls/code-cache.ts'
 import type { FateDeps } from './calls/fate.ts'
 import type { Keep, Lies } from './calls/lies.ts'
-import { createProver, type Prover } from './calls/prover.ts'
+import { createProver, type Prover, type StateReader } from './calls/prover.ts'
 import { createVoucher, type Voucher } from './calls/vouch.ts'
 import { type Connection, type ConnectionDeps, createConnection } from './connection/connection.ts'
+import { createAccountSlots } from './connection/account-slots.ts'
 import type { Gate } from './connection/gate.ts'
 import { createPool, type Pool, type PoolDeps } from './connection/pool.ts'
 import type { Accounts } from './connection/privacy.ts'
@@ -22,11 +23,13 @@ export type ChainRoom = {
   readonly verifier: Verifier
   readonly voucher: Voucher
   readonly prover: Prover
+  /** For what is shown: with the word of endpoints that give no proofs, where nobody does. */
+  readonly state: StateReader
   readonly fate: FateDeps
 }
 
 export type RoomsDeps = ConnectionDeps &
-  Pick<PoolDeps, 'hedgeAfter'> & {
+  Pick<PoolDeps, 'hedgeAfter' | 'waits'> & {
     readonly gate: Gate
     readonly codes: CodeCache
     readonly lies: Lies
@@ -46,7 +49,7 @@ const isSame = (a: Endpoint, b: Endpoint): boolean => JSON.stringify(a) === JSON
 
 /** Whatever a light client is made of: another one begins anew. */
 const consensusKey = ({ chainId, consensus, endpoints }: Chain): string =>
-  JSON.stringify([chainId, consensus ?? null, endpoints.filter(({ roles }) => roles.includes('consensus'))])
+  JSON.stringify([chainId, consensus ?? null, endpoints.filter(servesConsensus)])
 
 export function createRooms(deps: RoomsDeps): Rooms {
   const { gate, codes, lies, keep } = deps
@@ -54,7 +57,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
 
   const connectionsOf = (chain: Chain, before: ChainRoom | undefined): readonly Connection[] =>
     chain.endpoints.map((given) => {
-      const endpoint = { ...given, url: parseEndpointUrl(given.url) }
+      const endpoint = { ...given, url: parseEndpointUrl(given.url, { home: true }) }
       const kept = before?.pool.connections.find((one) => isSame(one.endpoint, endpoint))
       if (kept) return kept
       const made = createConnection(endpoint, chain.chainId, deps)
@@ -63,7 +66,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     })
 
   const verifierOf = (chain: Chain, connections: readonly Connection[]): Verifier => {
-    const hosts = connections.filter(({ endpoint }) => endpoint.roles.includes('consensus'))
+    const hosts = connections.filter(({ endpoint }) => servesConsensus(endpoint))
     if (!chain.consensus || hosts.length === 0) return NO_VERIFIER
     const tell = (state: LightClientState): void => deps.onLightClient(chain.chainId, state)
     return createLightClient({ ...deps, chainId: chain.chainId, consensus: chain.consensus, hosts, keep, tell })
@@ -76,10 +79,10 @@ export function createRooms(deps: RoomsDeps): Rooms {
     const verifier = before && before.key === key ? before.verifier : verifierOf(chain, connections)
     const isTip = ({ hash }: Header): boolean => verifier.known('optimistic')?.blockHash === hash
     const judge = (error: unknown, header: Header, connection: Connection): unknown => lies.judge(error, header, connection)
-    const prover = createProver(pool, { codes, accounts: deps.accounts, judge, isTip, clock: deps.clock })
-    const voucher = createVoucher({ pool, verifier, prover, clock: deps.clock })
+    const { prover, state } = createProver(pool, { codes, accounts: deps.accounts, judge, isTip, clock: deps.clock })
+    const voucher = createVoucher({ pool, verifier, prover, lies, clock: deps.clock })
     const fate = { pool, voucher, contents: createBlockContents(), lies, now: deps.clock.now }
-    return { key, pool, verifier, voucher, prover, fate }
+    return { key, pool, verifier, voucher, prover, state, fate }
   }
 
   return {
@@ -94,8 +97,9 @@ export function createRooms(deps: RoomsDeps): Rooms {
       for (const room of next) rooms.set(room.pool.chain.chainId, room)
       const endpoints = next.flatMap(({ pool }) => pool.connections.map(({ endpoint }) => endpoint))
       gate.list({
-        rpc: endpoints.filter(({ roles }) => roles.some((role) => role !== 'consensus')).map(({ url }) => url),
+        rpc: endpoints.filter(({ roles }) => roles.some((role) => role !== 'consensus' && role !== 'files')).map(({ url }) => url),
         beacon: endpoints.filter(({ roles }) => roles.includes('consensus')).map(({ url }) => url),
+        files: endpoints.filter(({ roles }) => roles.includes('files')).map(({ url }) => url),
       })
     },
     of(chainId) {
@@ -111,12 +115,18 @@ export function createRooms(deps: RoomsDeps): Rooms {
 export function createAccounts(): Accounts & { tell(accounts: readonly Address[] | undefined, chains: readonly Chain[]): void } {
   let told: readonly Address[] = []
   let known = new Set<Address>()
+  let slots = createAccountSlots([])
   return {
     has: (address) => known.has(address),
+    ownerOf: (slot) => slots.ownerOf(slot),
+    meet: (addresses) => slots.meet(addresses),
+    learn: (keyed) => slots.learn(keyed),
     tell(accounts, chains) {
       // A tab that says nothing of accounts takes nothing back of what another said.
       told = accounts ?? told
-      known = new Set([...told, ...chains.flatMap(({ endpoints }) => endpoints.flatMap((one) => one.accounts ?? []))])
+      const now = new Set([...told, ...chains.flatMap(({ endpoints }) => endpoints.flatMap((one) => one.accounts ?? []))])
+      if (now.size !== known.size || [...now].some((one) => !known.has(one))) slots = createAccountSlots([...now])
+      known = now
     },
   }
 }

@@ -4,13 +4,15 @@ import { type ChainCalls, type ChainEvents, chainValidators } from '#protocol/ch
 import { createCodeCache } from './calls/code-cache.ts'
 import { createHeads } from './calls/head.ts'
 import { createLies, type Keep } from './calls/lies.ts'
+import { type Clock, createClock } from './connection/clock.ts'
+import { createWaits } from './connection/waits.ts'
 import { createGate } from './connection/gate.ts'
 import { hedgeAfter as hedgeAfterUsual } from './connection/hedge.ts'
 import type { Fetch } from './connection/http.ts'
 import { createLimiters } from './connection/limiter.ts'
 import { createStaggers } from './connection/privacy.ts'
 import { createRequestLog } from './connection/request-log.ts'
-import { type Clock, sleep as sleepFor } from './connection/sleep.ts'
+import { sleep as sleepFor } from './connection/sleep.ts'
 import { PATIENCE } from './consensus/light-client.ts'
 import { createHandlers } from './handlers.ts'
 import { createAccounts } from './rooms.ts'
@@ -20,6 +22,8 @@ export type ChainDeps = {
   readonly fetch: Fetch
   /** Milliseconds since the epoch. */
   readonly now: () => number
+  /** Milliseconds of a clock that nobody sets (`performance.now`). Absent: `now` alone tells how long something takes. */
+  readonly elapsed?: () => number
   /** 0 to 1, for jitter only. */
   readonly random: () => number
   /** What outlives this Worker on this device: light clients' progress and the log of lies. Absent: nothing does. */
@@ -40,7 +44,7 @@ const NOTHING_KEPT: Keep = { get: async () => undefined, set: async () => undefi
 /** Starts the connected half of the room behind a port. Nothing leaves before `configure` or `test`. */
 export function startChain(port: Port, deps: ChainDeps): void {
   const { now, random, keep = NOTHING_KEPT, timeoutMs = limit('endpointTimeout') * 1000, sleep = sleepFor } = deps
-  const clock = { now, sleep }
+  const clock = createClock({ now, elapsed: deps.elapsed, sleep })
   const gate = createGate(deps.fetch)
   const own = createAccounts()
   const online = { is: true }
@@ -60,9 +64,10 @@ export function startChain(port: Port, deps: ChainDeps): void {
     keep,
     patienceMs: deps.patienceMs ?? PATIENCE,
     codes: createCodeCache(),
-    heads: createHeads(now, ({ chainId, number, hash }) => server.announce('head', { chainId, number, hash })),
+    heads: createHeads(clock, ({ chainId, number, hash }) => server.announce('head', { chainId, number, hash })),
     lies: createLies({ keep, now, tell: (lie) => server.announce('lie', lie) }),
     log: createRequestLog(now(), (entry) => server.announce('requested', entry)),
+    waits: createWaits({ clock, tell: (open) => server.announce('waiting', open) }),
     tell: (health) => server.announce('health', health),
     onLightClient: (chainId, state) => server.announce('lightClient', { chainId, state }),
   })

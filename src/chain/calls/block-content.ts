@@ -7,15 +7,23 @@ import type { Connection } from '../connection/connection.ts'
 import type { Asking } from '../connection/exchange.ts'
 import type { RpcCall } from '../connection/json-rpc.ts'
 import type { Pool } from '../connection/pool.ts'
-import { headerHash } from '../proof/block-header.ts'
+import { blockHash, mismatch } from '../proof/block-header.ts'
 import { listRoot } from '../proof/list-root.ts'
 import { type Receipt, RECEIPT_TYPES, receiptsRoot } from '../proof/receipt.ts'
 import { effectivePrice, encodeMined } from '../proof/transaction.ts'
 import { askOne } from './ask.ts'
-import { array, type Bad, bytes, count, log, object, quantity } from './read.ts'
+import { playedHash } from './binding.ts'
+import { array, type Bad, bytes, count, type Json, log, object, quantity } from './read.ts'
+import { invalid } from '../proof/refuted.ts'
 
 /** A transaction that the block's transactions root commits to. Wei per gas. */
-export type Mined = { readonly hash: Hex; readonly effectiveGasPrice: bigint }
+export type Mined = {
+  /** Absent where a development node played it for a sender whose key it lacks: then its name is not the hash of its bytes. */
+  readonly hash?: Hex
+  /** Its signed bytes. */
+  readonly raw: Hex
+  readonly effectiveGasPrice: bigint
+}
 
 /** What a block holds, rebuilt to the roots of its header. Both lists are in the order of the block. */
 export type BlockContent = {
@@ -59,8 +67,7 @@ async function askReceipts(connection: Connection, header: Header, asking: Askin
       if (result === null) throw fail('rpc/behind', { endpoint: host })
       const receipts = array(result, MOST, bad).map((item) => readReceipt(item, bad))
       if (receipts.some(({ type }) => type > RECEIPT_TYPES)) throw fail('rpc/cannot-prove', { endpoint: host })
-      if (receiptsRoot(receipts) !== header.receiptsRoot)
-        throw fail('proof/invalid', { what: 'the receipts', why: 'the header has another root' })
+      if (receiptsRoot(receipts) !== header.receiptsRoot) throw invalid('the receipts', 'the header has another root')
       return { receipts, bytes: JSON.stringify(result).length }
     })
   } catch (error) {
@@ -72,8 +79,8 @@ async function askReceipts(connection: Connection, header: Header, asking: Askin
 /** All transactions of a block by its transactions root. */
 type MinedList = {
   readonly transactions: readonly Mined[]
-  /** The endpoint names each by the hash of its bytes. */
-  readonly named: boolean
+  /** The endpoint called one by the hash of another: a lie, although the bytes are those of the root. */
+  readonly isMisnamed: boolean
   readonly bytes: number
 }
 
@@ -84,21 +91,28 @@ async function askTransactions(connection: Connection, header: Header, asking: A
     if (result === null) throw fail('rpc/behind', { endpoint: connection.host })
     const block = object(result, bad)
     // Its root is of that header only if its fields hash to it.
-    if (headerHash(block) !== header.hash) throw bad()
+    if (blockHash(block) !== header.hash) throw mismatch(block)
     const given = array(block['transactions'], MOST, bad)
     const encoded = given.map(encodeMined)
     const known = encoded.filter((item) => item !== undefined)
     if (known.length < given.length) return undefined
-    if (listRoot(known) !== bytes(block['transactionsRoot'], bad, 32))
-      throw fail('proof/invalid', { what: 'the transactions', why: 'the header has another root' })
-    const transactions = known.map((encoded, at) => ({
-      hash: keccak(fromBytes(encoded)),
+    if (listRoot(known) !== bytes(block['transactionsRoot'], bad, 32)) throw invalid('the transactions', 'the header has another root')
+    const named = known.map((encoded, at) => readName(encoded, object(given[at], bad), bad))
+    const transactions = named.map(({ isMisnamed: _, ...name }, at) => ({
+      ...name,
       effectiveGasPrice: effectivePrice(given[at], header.baseFee),
     }))
-    // A node that plays a sender whose key it lacks (anvil) gives the transaction a hash that is not that of its bytes: then hashes prove nothing here.
-    const named = transactions.every(({ hash }, at) => bytes(object(given[at], bad)['hash'], bad, 32) === hash)
-    return { transactions, named, bytes: JSON.stringify(result).length }
+    const isMisnamed = named.some((one) => one.isMisnamed)
+    return { transactions, isMisnamed, bytes: JSON.stringify(result).length }
   })
+}
+
+/** Its bytes, and their hash: also where the endpoint calls it by another, since the root holds the bytes. No hash of one that a development node played. */
+function readName(encoded: Uint8Array, given: Json, bad: Bad): Pick<Mined, 'hash' | 'raw'> & { readonly isMisnamed: boolean } {
+  const raw = fromBytes(encoded)
+  const [hash, name] = [keccak(raw), bytes(given['hash'], bad, 32)]
+  if (hash !== name && playedHash(encoded, given['from']) === name) return { raw, isMisnamed: false }
+  return { hash, raw, isMisnamed: hash !== name }
 }
 
 export type BlockContents = {
@@ -136,7 +150,13 @@ export function createBlockContents(): BlockContents {
         .use(
           'state',
           asking,
-          judged(judge, (connection, each) => askTransactions(connection, header, each)),
+          judged(judge, async (connection, each) => {
+            const found = await askTransactions(connection, header, each)
+            const why = invalid('the transactions', 'one is called by the hash of another')
+            const lie = found?.isMisnamed === true ? judge(why, connection) : undefined
+            if (isError(lie)) connection.health.failed(lie)
+            return found
+          }),
         )
         .catch((error: unknown) => {
           // The receipts hold without them: what is lost is which of them is whose.
@@ -145,7 +165,7 @@ export function createBlockContents(): BlockContents {
         })
       const content: BlockContent = {
         receipts: found.receipts,
-        ...(mined?.named ? { transactions: mined.transactions } : {}),
+        ...(mined ? { transactions: mined.transactions } : {}),
         bytes: found.bytes + (mined?.bytes ?? 0),
       }
       kept.set(header.hash, content)

@@ -60,7 +60,15 @@ async function proves(connection: Connection, header: Header, asking: Asking): P
 }
 
 /** These say nothing about what it can do. */
-const LINE: readonly string[] = ['app/aborted', 'rpc/unreachable', 'rpc/timeout', 'rpc/rate-limited', 'rpc/wrong-chain', 'rpc/offline']
+const LINE: readonly string[] = [
+  'app/aborted',
+  'rpc/unreachable',
+  'rpc/http-error',
+  'rpc/timeout',
+  'rpc/rate-limited',
+  'rpc/wrong-chain',
+  'rpc/offline',
+]
 
 async function proofBlocks(connection: Connection, newest: Header, asking: Asking, now: () => number): Promise<number | undefined> {
   if (!(await proves(connection, newest, asking))) return undefined
@@ -107,6 +115,8 @@ export async function findCapabilities(connection: Connection, asking: Asking, n
   const receipts = await tryOne(connection, { method: 'eth_getBlockReceipts', params: [newest.hash] }, asking)
   if (proofs === 0) learnt.newestOnly = true
   else delete learnt.newestOnly
+  if (proofs === undefined && newest.hash !== learnt.rootless) learnt.refusesProofs = true
+  else delete learnt.refusesProofs
   if (receipts?.ok === true) delete learnt.noBlockReceipts
   else learnt.noBlockReceipts = true
   const found: EndpointCapabilities = {

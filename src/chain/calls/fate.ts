@@ -1,6 +1,7 @@
 import type { Inclusion } from '#core/activity'
-import { type Evidence, underHeader } from '#core/evidence'
-import { fail, isError } from '#core/errors'
+import type { Chain } from '#core/chain'
+import { type Evidence, isProved, underHeader } from '#core/evidence'
+import { isError } from '#core/errors'
 import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
 import type { Log } from '#core/simulation'
@@ -10,11 +11,13 @@ import type { Asking } from '../connection/exchange.ts'
 import type { RpcReply } from '../connection/json-rpc.ts'
 import type { Pool } from '../connection/pool.ts'
 import { claimedBy, readReply } from './ask.ts'
+import { type Binding, bindTransaction } from './binding.ts'
 import type { BlockContent, BlockContents } from './block-content.ts'
 import { askHeader, blockCall, readBlock } from './header.ts'
 import type { Lies } from './lies.ts'
 import { array, type Bad, bytes, count, log, object, quantity } from './read.ts'
 import type { Voucher } from './vouch.ts'
+import { invalid } from '../proof/refuted.ts'
 
 type Receipt = { readonly inclusion: Inclusion; readonly logs: readonly Log[] }
 type Included = Extract<TransactionFate, { at: 'included' }>
@@ -47,13 +50,14 @@ function readReceipt(result: unknown, hash: Hex, bad: Bad): Receipt | undefined 
   }
 }
 
-/** What one endpoint says: where the transaction is, the header of its block, and how deep it says that this is. */
-type Claim =
-  | { readonly at: 'unknown' | 'pending'; readonly evidence: Evidence }
-  | (Receipt & { readonly at: 'included'; readonly header: Header; readonly depth: Depth; readonly evidence: Evidence })
+/** What one endpoint says: where the transaction is, what its fields say of its hash, the header of its block, and how deep it says that this is. */
+type Claim = { readonly binding?: Binding; readonly evidence: Evidence } & (
+  | { readonly at: 'unknown' | 'pending' }
+  | (Receipt & { readonly at: 'included'; readonly header: Header; readonly depth: Depth })
+)
 
 /** Is there a receipt, is its block still the one at that number, how deep. All of it claimed. Throws `rpc/*`. */
-async function askClaim(connection: Connection, hash: Hex, asking: Asking, now: () => number): Promise<Claim> {
+async function askClaim(connection: Connection, chain: Chain, hash: Hex, asking: Asking, now: () => number): Promise<Claim> {
   const receiptCall = { method: 'eth_getTransactionReceipt', params: [hash] } as const
   const knownCall = { method: 'eth_getTransactionByHash', params: [hash] } as const
   const [receiptReply, knownReply, safe, finalized] = await connection.ask(
@@ -61,20 +65,23 @@ async function askClaim(connection: Connection, hash: Hex, asking: Asking, now: 
     asking,
   )
   const evidence = claimedBy(connection, now())
-  const isKnown = readReply(knownReply, knownCall, connection, (result, bad) => {
-    if (result !== null && bytes(object(result, bad)['hash'], bad, 32) !== hash) throw bad()
-    return result !== null
+  const binding = readReply(knownReply, knownCall, connection, (result, bad) => {
+    if (result === null) return undefined
+    const item = object(result, bad)
+    if (bytes(item['hash'], bad, 32) !== hash) throw bad()
+    return bindTransaction(item, hash, chain)
   })
+  const known = binding ? { binding } : {}
   const receipt = readReply(receiptReply, receiptCall, connection, (result, bad) => readReceipt(result, hash, bad))
-  if (!receipt) return { at: isKnown ? 'pending' : 'unknown', evidence }
+  if (!receipt) return { at: binding ? 'pending' : 'unknown', ...known, evidence }
   const { blockNumber, blockHash } = receipt.inclusion
   const header = await canonicalHeader(connection, receipt.inclusion, asking, now)
   // A receipt of a block that is not there any more, or not there yet: it waits.
-  if (!header) return { at: 'pending', evidence }
+  if (!header) return { at: 'pending', ...known, evidence }
   const reaches = (reply: RpcReply | undefined, name: 'safe' | 'finalized'): boolean =>
     (depthOf(connection, reply, name) ?? -1n) >= blockNumber
   const depth = reaches(finalized, 'finalized') ? 'final' : reaches(safe, 'safe') ? 'safe' : 'included'
-  return { at: 'included', ...receipt, header, depth, evidence: { ...evidence, block: { number: blockNumber, hash: blockHash } } }
+  return { at: 'included', ...known, ...receipt, header, depth, evidence: { ...evidence, block: { number: blockNumber, hash: blockHash } } }
 }
 
 async function canonicalHeader(
@@ -110,32 +117,97 @@ export type FateDeps = {
 
 /**
  * What became of a transaction. Where the light client vouches for its block, the block's receipts and transactions are rebuilt to the roots in its header: then
- * the inclusion, its outcome and its logs are proved. Else all of it is one endpoint's word. Throws `rpc/*`.
+ * the inclusion, its outcome, its logs and its bytes are proved. Else all of it is one endpoint's word. An endpoint whose fields of it do not hash to its hash is
+ * kept out; what it said besides is believed only where it is proved. Throws `rpc/*`.
  */
-export async function askFate({ pool, voucher, contents, lies, now }: FateDeps, hash: Hex, asking: Asking): Promise<TransactionFate> {
-  let claimant: Connection | undefined
-  const claim = await pool.use('state', { ...asking, hedge: true }, async (connection, each) => {
-    const found = await askClaim(connection, hash, each, now)
-    claimant = connection
-    return found
-  })
-  if (claim.at !== 'included') return claim
+export async function askFate(deps: FateDeps, hash: Hex, asking: Asking): Promise<TransactionFate> {
+  const { pool, lies, now } = deps
+  const { claim, claimant } = await pool.use('state', { ...asking, hedge: true }, (connection, each) =>
+    askOfOne(connection, pool.chain, hash, each, now),
+  )
+  const fate = await weigh(deps, hash, claim, claimant, asking)
+  if (!misstates(claim, fate)) return fate
+  lies.misstated(hash, claimant)
+  // Its block tells the truth without it. Else somebody honest is asked.
+  return fate.at === 'included' && isProved(fate.evidence) ? fate : askFate(deps, hash, asking)
+}
+
+type ClaimOfOne = { readonly claim: Claim; readonly claimant: Connection }
+
+const askOfOne = async (claimant: Connection, chain: Chain, hash: Hex, asking: Asking, now: () => number): Promise<ClaimOfOne> => ({
+  claim: await askClaim(claimant, chain, hash, asking, now),
+  claimant,
+})
+
+/**
+ * What every endpoint says that may be asked, each held against what is verified, best first: who shows the transaction, and the hosts of those who do not. Those
+ * that fail are in neither. Throws `app/aborted`.
+ */
+export async function askEverybody(
+  deps: FateDeps,
+  hash: Hex,
+  asking: Asking,
+): Promise<{ readonly shown: readonly Exclude<TransactionFate, { at: 'unknown' }>[]; readonly hidden: readonly string[] }> {
+  const { pool, lies, now } = deps
+  const shown: Exclude<TransactionFate, { at: 'unknown' }>[] = []
+  const hidden: string[] = []
+  for (const { claim, claimant } of await pool.each('state', asking, (one, each) => askOfOne(one, pool.chain, hash, each, now))) {
+    const fate = await weigh(deps, hash, claim, claimant, asking).catch((error: unknown) => {
+      if (!isError(error) || error.code === 'app/aborted') throw error
+      return undefined
+    })
+    if (fate === undefined) continue
+    if (misstates(claim, fate)) lies.misstated(hash, claimant)
+    else if (fate.at === 'unknown') hidden.push(claimant.host)
+    else shown.push(fate)
+  }
+  return { shown, hidden }
+}
+
+/** Where the transaction stands in a block that the light client vouches for; `undefined` where the block does not hold it. */
+export function includedIn(content: BlockContent, header: Header, hash: Hex, now: number): Included | undefined {
+  const place = content.transactions?.findIndex((one) => one.hash === hash) ?? -1
+  if (place < 0) return undefined
+  const nothing = { blockNumber: header.number, blockHash: header.hash, index: place, success: false, gasUsed: 0n, effectiveGasPrice: 0n }
+  const proved = proveInclusion(content, header, { hash, inclusion: nothing, logs: [] })
+  return proved && { at: 'included', ...proved, ...depthUnder(header, { depth: 'included', evidence: proved.evidence }, now) }
+}
+
+/** Its bytes where its fields hash to its hash, else why they do not. */
+function bytesOf({ binding }: Pick<Claim, 'binding'>): Pick<Included, 'raw' | 'unbound'> {
+  if (binding === undefined || binding.is === 'false') return {}
+  return binding.is === 'bound' ? { raw: binding.raw } : { unbound: binding.is }
+}
+
+/** True where its fields are those of another: by its hash, or since the block holds one of a known type, and it tells of none. */
+function misstates({ binding }: Claim, fate: TransactionFate): boolean {
+  if (binding === undefined || binding.is === 'bound') return false
+  return binding.is === 'false' || (fate.at === 'included' && isProved(fate.evidence) && fate.raw !== undefined)
+}
+
+/** What an endpoint says, held against what is verified. Throws `rpc/*`. */
+async function weigh(deps: FateDeps, hash: Hex, claim: Claim, claimant: Connection, asking: Asking): Promise<TransactionFate> {
+  if (claim.at === 'included') return weighIncluded(deps, hash, claim, claimant, asking)
+  const { at, evidence } = claim
+  return at === 'unknown' ? { at, evidence } : { at, ...bytesOf(claim), evidence }
+}
+
+/** One that an endpoint calls included: proved as far as its block can be rebuilt under a header that the light client vouches for. Throws `rpc/*`. */
+async function weighIncluded(
+  { pool, voucher, contents, lies, now }: FateDeps,
+  hash: Hex,
+  claim: Claim & { readonly at: 'included' },
+  claimant: Connection,
+  asking: Asking,
+): Promise<TransactionFate> {
   const standing = await voucher.standingOf(claim.header, asking)
   // Another block is known to be there: whatever the endpoint says, this one is not.
-  if (standing === 'displaced') return { at: 'pending', evidence: claim.evidence }
+  if (standing === 'displaced') return { at: 'pending', ...bytesOf(claim), evidence: claim.evidence }
   const { inclusion, logs, evidence } = claim
-  const claimed: Included = { at: 'included', inclusion, depth: claim.depth, logs, evidence, depthEvidence: evidence }
+  const claimed: Included = { at: 'included', ...bytesOf(claim), inclusion, depth: claim.depth, logs, evidence, depthEvidence: evidence }
   if (standing === 'claimed') return claimed
   const header: Header = { ...claim.header, head: standing }
-  const block = { number: header.number, hash: header.hash }
-  // Only the light client's word makes it final; how safe it is on the way there nobody can prove to us.
-  const deep: Pick<Included, 'depth' | 'depthEvidence'> =
-    standing === 'finalized'
-      ? {
-          depth: 'final',
-          depthEvidence: { kind: 'proved', method: 'merkle-proof', head: 'finalized', block, source: header.source, at: now() },
-        }
-      : { depth: claim.depth === 'included' ? 'included' : 'safe', depthEvidence: evidence }
+  const deep = depthUnder(header, claim, now())
   const content = await contents
     .read(pool, header, asking, (error, connection) => lies.judge(error, header, connection))
     .catch((error: unknown) => {
@@ -144,17 +216,30 @@ export async function askFate({ pool, voucher, contents, lies, now }: FateDeps, 
     })
   if (!content) {
     // Who was caught at this very block is not believed about it either.
-    const why = claimant?.health.lastError()
+    const why = claimant.health.lastError()
     if (isError(why, 'rpc/lying')) throw why
     return { ...claimed, ...deep }
   }
   const proved = proveInclusion(content, header, { hash, inclusion, logs })
-  if (!agrees(proved, claim) && claimant) {
-    const why = fail('proof/invalid', { what: 'a receipt', why: 'the block holds another' })
+  if (!agrees(proved, claim)) {
+    const why = invalid('a receipt', 'the block holds another')
     const lie = lies.judge(why, header, claimant)
     if (isError(lie)) claimant.health.failed(lie)
   }
-  return proved ? { at: 'included', ...proved, ...deep } : { at: 'pending', evidence: provedUnder(header, now()) }
+  if (proved) return { at: 'included', ...(proved.raw === undefined ? bytesOf(claim) : {}), ...proved, ...deep }
+  // That a block does not hold it is proved only by all of its transactions, each with its name.
+  if (content.transactions?.every((mined) => mined.hash !== undefined) !== true) return { ...claimed, ...deep }
+  return { at: 'pending', ...bytesOf(claim), evidence: provedUnder(header, now()) }
+}
+
+/** Only the light client's word makes it final; how safe it is on the way there nobody can prove to us. */
+function depthUnder(header: Header, claim: Pick<Included, 'depth' | 'evidence'>, now: number): Pick<Included, 'depth' | 'depthEvidence'> {
+  if (header.head !== 'finalized') return { depth: claim.depth === 'included' ? 'included' : 'safe', depthEvidence: claim.evidence }
+  const block = { number: header.number, hash: header.hash }
+  return {
+    depth: 'final',
+    depthEvidence: { kind: 'proved', method: 'merkle-proof', head: 'finalized', block, source: header.source, at: now },
+  }
 }
 
 /** All that a block holds, as far as it can be rebuilt to its header's roots. Throws `rpc/*`, `proof/*`. */
@@ -168,31 +253,36 @@ export async function askHolds({ pool, contents, lies, now }: FateDeps, header: 
   return { items, evidence: provedUnder(header, now()) }
 }
 
-type Proved = Pick<Included, 'inclusion' | 'logs' | 'evidence' | 'proof'>
+type Proved = Pick<Included, 'inclusion' | 'logs' | 'evidence' | 'proof' | 'raw'>
 
-const provedUnder = ({ number, hash, head, source }: Header, at: number): Evidence =>
+export const provedUnder = ({ number, hash, head, source }: Header, at: number): Evidence =>
   underHeader('merkle-proof', { block: { number, hash }, head, source, at })
 
 /** The transaction's outcome by the block's own roots; `undefined` where the block does not hold it. */
 function proveInclusion(content: BlockContent, header: Header, claim: Receipt & { readonly hash: Hex }): Proved | undefined {
   const { receipts, transactions, bytes: read } = content
-  const index = transactions ? transactions.findIndex(({ hash }) => hash === claim.hash) : claim.inclusion.index
+  const place = transactions?.findIndex(({ hash }) => hash === claim.hash) ?? -1
+  // One that a development node played has no name in its block: its place is the endpoint's word.
+  const isNameless = transactions === undefined || (place < 0 && transactions[claim.inclusion.index]?.hash === undefined)
+  const index = isNameless ? claim.inclusion.index : place
   const receipt = receipts[index]
   if (!receipt) return undefined
   const evidence = provedUnder(header, header.at)
-  const by: InclusionProof['by'] = transactions ? 'both-roots' : 'receipts-root'
+  const by: InclusionProof['by'] = isNameless ? 'receipts-root' : 'both-roots'
+  const mined = isNameless ? undefined : transactions?.[index]
   return {
+    ...(mined ? { raw: mined.raw } : {}),
     inclusion: {
       blockNumber: header.number,
       blockHash: header.hash,
       index,
       success: receipt.success,
       gasUsed: receipt.cumulativeGas - (receipts[index - 1]?.cumulativeGas ?? 0n),
-      effectiveGasPrice: transactions?.[index]?.effectiveGasPrice ?? claim.inclusion.effectiveGasPrice,
+      effectiveGasPrice: mined?.effectiveGasPrice ?? claim.inclusion.effectiveGasPrice,
     },
     logs: receipt.logs,
     // Receipts hold no hash: without the transactions, which of them is this one's is the endpoint's word.
-    evidence: transactions ? evidence : { ...evidence, kind: 'claimed' },
+    evidence: mined ? evidence : { ...evidence, kind: 'claimed' },
     proof: { by, transactions: receipts.length, bytes: read },
   }
 }

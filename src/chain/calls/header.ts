@@ -4,7 +4,7 @@ import { type Hex, quantity } from '#core/hex'
 import type { Connection } from '../connection/connection.ts'
 import type { Asking } from '../connection/exchange.ts'
 import type { RpcCall } from '../connection/json-rpc.ts'
-import { readHeader } from '../proof/block-header.ts'
+import { mismatch, readHeader } from '../proof/block-header.ts'
 import { askOne } from './ask.ts'
 import { type Bad, object } from './read.ts'
 
@@ -17,10 +17,16 @@ export function blockCall(name: BlockName): RpcCall {
   return { method: 'eth_getBlockByNumber', params: [typeof name === 'string' ? name : quantity(name.number), false] }
 }
 
-/** Reads the block that `name` named: its hash recomputed, and no other than asked. Throws `bad`, `proof/header-mismatch`. */
+/**
+ * Reads the block that `name` named: its hash recomputed, and no other than asked. Throws `bad` where the number is another, `proof/header-mismatch`
+ * where the hash is: a block that was asked for by its hash is its own proof.
+ */
 export function readBlock(result: unknown, name: BlockName, from: Pick<Header, 'chainId' | 'source' | 'at'>, bad: Bad): Header {
-  const header = readHeader(object(result, bad), from)
-  if (typeof name === 'object' && ('hash' in name ? header.hash !== name.hash.toLowerCase() : header.number !== name.number)) throw bad()
+  const block = object(result, bad)
+  const header = readHeader(block, from)
+  if (typeof name !== 'object') return header
+  if ('hash' in name && header.hash !== name.hash.toLowerCase()) throw mismatch(block)
+  if ('number' in name && header.number !== name.number) throw bad()
   return header
 }
 

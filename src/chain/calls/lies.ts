@@ -1,7 +1,9 @@
-import { fail, isError } from '#core/errors'
+import { type AppError, fail, isError } from '#core/errors'
+import type { Hex } from '#core/hex'
 import type { Header } from '#core/header'
 import type { Lie } from '#protocol/chain'
 import type { Connection } from '../connection/connection.ts'
+import { type HeaderFault, namedAfter } from '../proof/refuted.ts'
 
 /** What outlives this Worker: a few small values by name, on this device. Values are structured clones. */
 export type Keep = {
@@ -14,12 +16,27 @@ export type Keep = {
 const NAME = 'lies'
 /** Lies that are kept. */
 const MOST = 200
+/** What an endpoint goes on to withhold is one entry in so many milliseconds. */
+const SAME = 600_000
+
+/** The block that an answer was about, and whose word that block is. */
+export type AboutBlock = Pick<Header, 'head' | 'number' | 'hash'>
 
 /** The log of lies, and who is kept out for one. */
 export type Lies = {
   all(): Promise<readonly Lie[]>
-  /** A failed proof under a header that the light client verified, noted as the lie that it is; any other failure as it came. */
-  judge(error: unknown, header: Header, connection: Connection): unknown
+  /**
+   * What a refused answer means of its endpoint. Under a header that the light client verified, one that fails its own proof is noted as a lie, and one
+   * that lacks a part as withheld. Every failure of a proof comes back with its host.
+   */
+  judge(error: unknown, header: AboutBlock, connection: Connection): unknown
+  /** Notes that it has another block at this number than the final one, which the light client verified. */
+  noteOtherChain(header: AboutBlock, connection: Connection): void
+  /**
+   * Notes that the fields of a transaction do not hash to the hash that it was asked by: that is proof enough, whoever vouches for its block. Returns the lie as a
+   * failure, and keeps the endpoint out.
+   */
+  misstated(transaction: Hex, connection: Connection): AppError
   /** Keeps out an endpoint that lied in an earlier life of this Worker. */
   remember(connection: Connection): void
   /** The person lets it in again: what it said stays in the log. */
@@ -36,8 +53,23 @@ type Kept = { readonly lies: readonly Lie[]; readonly out: readonly { readonly u
 const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && 'lies' in value && Array.isArray(value.lies) && 'out' in value && Array.isArray(value.out)
 
-const isSame = (one: Lie, other: Lie): boolean =>
-  one.endpointId === other.endpointId && one.chainId === other.chainId && one.what === other.what && one.block.hash === other.block.hash
+const isOfSame = (one: Lie, other: Lie): boolean =>
+  one.endpointId === other.endpointId && one.chainId === other.chainId && one.what === other.what && one.kind === other.kind
+
+const isAboutSame = (one: Lie, other: Lie): boolean => one.block?.hash === other.block?.hash && one.transaction === other.transaction
+
+/** What of an answer is false, where that is proved by the block's verified hash; nothing where it only lacks something. */
+function falseIn(error: AppError): string | undefined {
+  if (error.code === 'proof/invalid') return String(error.data?.['what'] ?? '')
+  const isOther = error.code === 'proof/header-mismatch' && error.data?.['why'] === ('fields' satisfies HeaderFault)
+  return isOther ? 'a header' : undefined
+}
+
+/** What an answer lacks. A header of a shape that we do not know may be of a later fork: its hash cannot be told, so it is of no use and no lie. */
+function missingIn(error: AppError): string | undefined {
+  if (error.code === 'proof/incomplete') return String(error.data?.['what'] ?? '')
+  return error.code === 'proof/header-mismatch' ? 'a header' : undefined
+}
 
 export function createLies({ keep, now, tell }: Deps): Lies {
   let lies: readonly Lie[] = []
@@ -64,31 +96,58 @@ export function createLies({ keep, now, tell }: Deps): Lies {
         // It holds for as long as this Worker lives.
       })
 
+  const lieOf = ({ chainId, endpoint, host }: Connection, what: string, about: Pick<Lie, 'block' | 'transaction' | 'kind'>): Lie => ({
+    chainId,
+    endpointId: endpoint.id,
+    endpoint: host,
+    what,
+    at: now(),
+    ...about,
+  })
+  const note = (lie: Lie): void => {
+    lies = [...lies, lie].slice(-MOST)
+    save()
+    tell(lie)
+  }
+  /** What goes on from block to block is one entry. */
+  const noteOnce = (lie: Lie): void => {
+    if (!lies.some((one) => isOfSame(one, lie) && Math.abs(lie.at - one.at) < SAME)) note(lie)
+  }
+  /** Notes a false answer, keeps its endpoint out, and returns the lie as a failure. */
+  const caught = (connection: Connection, what: string, about: Pick<Lie, 'block' | 'transaction'>, cause?: unknown): AppError => {
+    const { endpoint, host } = connection
+    const lie = lieOf(connection, what, about)
+    // Questions that were on their way together meet the same lie: it was told once.
+    const told = out.some(({ url }) => url === endpoint.url) && lies.some((one) => isOfSame(one, lie) && isAboutSame(one, lie))
+    if (!told) {
+      out = [...out.filter(({ url }) => url !== endpoint.url), { url: endpoint.url, what }]
+      note(lie)
+    }
+    return fail('rpc/lying', { endpoint: host, what }, cause)
+  }
+
   return {
     async all() {
       await ready
       return lies
     },
-    judge(error, header, connection) {
-      if (header.head === 'claimed' || !isError(error, 'proof/invalid')) return error
-      const { endpoint, host, chainId } = connection
-      const what = String(error.data?.['what'] ?? '')
-      const lie: Lie = {
-        chainId,
-        endpointId: endpoint.id,
-        endpoint: host,
-        what,
-        at: now(),
-        block: { number: header.number, hash: header.hash },
-      }
-      // Questions that were on their way together meet the same lie: it was told once.
-      const told = out.some(({ url }) => url === endpoint.url) && lies.some((one) => isSame(one, lie))
-      if (told) return fail('rpc/lying', { endpoint: host, what }, error)
-      lies = [...lies, lie].slice(-MOST)
-      out = [...out.filter(({ url }) => url !== endpoint.url), { url: endpoint.url, what }]
-      save()
-      tell(lie)
-      return fail('rpc/lying', { endpoint: host, what }, error)
+    judge(thrown, header, connection) {
+      const error = namedAfter(thrown, connection.host)
+      if (header.head === 'claimed' || !isError(error)) return error
+      const block = { number: header.number, hash: header.hash }
+      const what = falseIn(error)
+      if (what !== undefined) return caught(connection, what, { block }, error)
+      const missing = missingIn(error)
+      if (missing !== undefined) noteOnce(lieOf(connection, missing, { kind: 'withheld', block }))
+      return error
+    },
+    misstated(transaction, connection) {
+      const lie = caught(connection, 'a transaction', { transaction })
+      connection.health.failed(lie)
+      return lie
+    },
+    noteOtherChain(header, connection) {
+      noteOnce(lieOf(connection, 'a block', { kind: 'other-chain', block: { number: header.number, hash: header.hash } }))
     },
     remember(connection) {
       waiting.add(connection)

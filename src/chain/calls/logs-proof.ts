@@ -1,5 +1,5 @@
 import { type Evidence, underHeader } from '#core/evidence'
-import { fail, isError } from '#core/errors'
+import { isError } from '#core/errors'
 import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
 import type { Log } from '#core/simulation'
@@ -10,6 +10,7 @@ import type { BlockContent } from './block-content.ts'
 import type { FateDeps } from './fate.ts'
 import { askHeader } from './header.ts'
 import type { PlacedLog } from './read.ts'
+import { invalid } from '../proof/refuted.ts'
 
 type Question = ChainCalls['logs']['params']
 type Found = ChainCalls['logs']['result']['logs']
@@ -60,7 +61,7 @@ export async function proveLogs(
     const said = found.filter(({ blockNumber }) => blockNumber === number)
     const isWhole = said.every((one) => holds(all, one)) && said.length === all.filter(({ log }) => matches(question, log)).length
     if (!isWhole && said.every(({ blockHash }) => blockHash === undefined || blockHash === header.hash)) {
-      throw deps.lies.judge(fail('proof/invalid', { what: 'the logs', why: 'the block holds others' }), header, claimant)
+      throw deps.lies.judge(invalid('the logs', 'the block holds others'), header, claimant)
     }
     if (!isWhole) continue
     const { hash, head, source } = header

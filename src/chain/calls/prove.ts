@@ -4,17 +4,26 @@ import type { Header } from '#core/header'
 import { type Hex, quantity } from '#core/hex'
 import { keccak } from '#core/keccak'
 import { mergeWants, type Want, type Witness, type WitnessAccount } from '#core/simulation'
+import type { AccountSlots } from '../connection/account-slots.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { Asking } from '../connection/exchange.ts'
 import type { RpcCall, RpcReply } from '../connection/json-rpc.ts'
+import { slotsByOwner } from '../connection/privacy.ts'
 import { kindOfRefusal } from '../connection/refusal.ts'
 import { type ProofAnswer, verifyAccount } from '../proof/account-proof.ts'
 import { createNodeReader } from '../proof/trie.ts'
 import { readReply } from './ask.ts'
 import type { CodeCache } from './code-cache.ts'
 import { address as readAddress, array, type Bad, bytes, object, quantity as readQuantity } from './read.ts'
+import { incomplete, invalid } from '../proof/refuted.ts'
 
-export type ProofQuestion = { readonly header: Header; readonly wants: readonly Want[]; readonly codes: CodeCache }
+export type ProofQuestion = {
+  readonly header: Header
+  readonly wants: readonly Want[]
+  readonly codes: CodeCache
+  /** Whose slots are never in one call to a foreign endpoint. Absent: no slot is asked for. */
+  readonly accounts?: AccountSlots
+}
 export type Proved = { readonly witness: Witness; readonly trips: number; readonly sources: readonly string[] }
 
 /** Slots in one eth_getProof: nodes cap its work. */
@@ -34,18 +43,30 @@ const nameOf = (header: Header, naming: Naming): unknown =>
  * Accounts with their code, and slots, under a header's state root, each checked. One endpoint, as few trips as it allows: mostly one.
  * Throws `simulation/moved` where the endpoint only proves a newer block, `rpc/cannot-prove` where it proves none, `proof/*`, `rpc/*`.
  */
-export async function prove(connection: Connection, { header, wants, codes }: ProofQuestion, asking: Asking): Promise<Proved> {
-  const parts = partsOf(wants)
+export async function prove(
+  connection: Connection,
+  { header, wants, codes, accounts: own }: ProofQuestion,
+  asking: Asking,
+): Promise<Proved> {
+  const parts = partsOf(wants, connection.endpoint.owner === 'foreign' ? own : undefined)
   const accounts = [...new Set(parts.map(({ address }) => address))]
   const uncoded = accounts.filter((address) => codes.probable(header.chainId, address) === undefined)
   const { replies, naming, trips } = await askNamed(connection, header, asking, (block) => [
     ...parts.map(proofCall(block)),
     ...uncoded.map(codeCall(block)),
   ])
+  if (replies.slice(0, parts.length).every(({ ok }) => !ok)) refuses(connection.learnt, header)
   const proofs = parts.map((part, at) => readReply(replies[at], proofCall('latest')(part), connection, readAnswer))
   // The first node of a proof hashes to the state root that it proves under.
   const roots = new Set(proofs.flatMap(({ accountProof: [first] }) => first ?? []))
   if ([...roots].some((root) => keccak(root) !== header.stateRoot)) {
+    // A late answer holds by itself, under the root of its own block. One that does not is false, whatever block it is of.
+    proofs.forEach((proof, at) => verifyByItself(proof, parts[at]))
+    // A development node's block 0 may say that there is no state at all, while there is: of that block nothing can be proved.
+    if (header.number === 0n && header.head === 'claimed') {
+      connection.learnt.rootless = header.hash
+      throw fail('rpc/cannot-prove', { endpoint: connection.host })
+    }
     if (naming !== 'hash') throw fail('simulation/moved')
     // A backend that answers for another block than asked is stale, not a liar.
     if (header.head !== 'claimed') throw fail('rpc/cannot-prove', { endpoint: connection.host })
@@ -62,14 +83,31 @@ export async function prove(connection: Connection, { header, wants, codes }: Pr
   }
 }
 
-/** One part for each account and hundred slots; each account and slot once. */
-function partsOf(wants: readonly Want[]): readonly Want[] {
-  return mergeWants(wants).flatMap(({ address, slots }) => {
-    const parts: Want[] = [{ address, slots: slots.slice(0, SLOTS_PER_CALL) }]
-    for (let at = SLOTS_PER_CALL; at < slots.length; at += SLOTS_PER_CALL)
-      parts.push({ address, slots: slots.slice(at, at + SLOTS_PER_CALL) })
-    return parts
-  })
+/** Who refuses every proof is read without. Of block 0 alone that says nothing: a development node may prove from the next one on. */
+function refuses(learnt: Connection['learnt'], { number, hash }: Header): void {
+  if (number === 0n) learnt.rootless = hash
+  else learnt.refusesProofs = true
+}
+
+/** Checks an answer under the root that its own first node has. Throws `proof/invalid`, `proof/incomplete`. */
+function verifyByItself(proof: ProofAnswer, part: Want | undefined): void {
+  const [root] = proof.accountProof
+  if (root === undefined) throw incomplete('the proof of the account')
+  verifyAccount(keccak(root), part ?? { address: proof.address, slots: [] }, proof)
+}
+
+/** One part for each account and hundred slots; each account and slot once. With `own`, slots that name different accounts of the person's are in different parts. */
+function partsOf(wants: readonly Want[], own: AccountSlots | undefined): readonly Want[] {
+  const merged = mergeWants(wants)
+  own?.meet(merged.map(({ address }) => address))
+  return merged.flatMap(({ address, slots }) => (own ? slotsByOwner(slots, own) : [slots]).flatMap((group) => inHundreds(address, group)))
+}
+
+function inHundreds(address: Address, slots: readonly Hex[]): readonly Want[] {
+  const parts: Want[] = [{ address, slots: slots.slice(0, SLOTS_PER_CALL) }]
+  for (let at = SLOTS_PER_CALL; at < slots.length; at += SLOTS_PER_CALL)
+    parts.push({ address, slots: slots.slice(at, at + SLOTS_PER_CALL) })
+  return parts
 }
 
 const proofCall =
@@ -138,7 +176,7 @@ async function learnCodes(connection: Connection, { header, naming, found, given
     codes.seen(header.chainId, address, account?.codeHash)
     if (!account || codes.get(account.codeHash) !== undefined) return
     const code = readReply(reply, codeCall('latest')(address), connection, (value, bad) => bytes(value, bad))
-    if (codes.put(code) !== account.codeHash) throw fail('proof/invalid', { what: 'the code', why: 'it has another hash than the account' })
+    if (codes.put(code) !== account.codeHash) throw invalid('the code', 'it has another hash than the account')
   }
   for (const item of found.values()) {
     const { address, account } = item

@@ -1,18 +1,24 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { Address } from '#core/address'
-import { isError } from '#core/errors'
+import { type ErrorCode, isError } from '#core/errors'
 import type { Header } from '#core/header'
 import type { Want, Witness } from '#core/simulation'
 import type { Connection } from '../connection/connection.ts'
 import type { Asking } from '../connection/exchange.ts'
 import type { Pool } from '../connection/pool.ts'
-import type { Accounts } from '../connection/privacy.ts'
-import type { Clock } from '../connection/sleep.ts'
+import { type Accounts, groupByOwner } from '../connection/privacy.ts'
+import type { Clock } from '../connection/clock.ts'
 import type { CodeCache } from './code-cache.ts'
+import { readPlainly } from './plain.ts'
 import { type Proved, prove } from './prove.ts'
 
 /** Proves under a header with whoever may be asked, from what is proved of that block already where it can. */
 export type Prover = (header: Header, wants: readonly Want[], asking: Asking) => Promise<Proved>
+
+/** What is known of a block's state. `plain`: hosts without proofs whose bare word some of it is. */
+export type Known = Proved & { readonly plain?: readonly string[] }
+/** The same, and the word of endpoints that give no proofs where nobody does. Whoever shows that says so. */
+export type StateReader = (header: Header, wants: readonly Want[], asking: Asking) => Promise<Known>
 
 /** Blocks whose proved values are kept. */
 const KEPT = 4
@@ -23,6 +29,8 @@ type Block = {
   readonly slots: Map<string, Witness['slots'][number]>
   readonly sources: Set<string>
 }
+/** Of one block: what is proved of it, and what endpoints without proofs say of it. */
+type Blocks = { readonly proved: Block; readonly told: Block }
 
 type Deps = {
   readonly codes: CodeCache
@@ -31,8 +39,14 @@ type Deps = {
   readonly judge: (error: unknown, header: Header, connection: Connection) => unknown
   /** True for the newest block that is verified: an endpoint that does not prove even that one proves only its own newest. */
   readonly isTip: (header: Header) => boolean
-  readonly clock: Pick<Clock, 'sleep'>
+  readonly clock: Pick<Clock, 'sleep' | 'steady'>
 }
+
+/** After so long an endpoint that refused to prove is asked for proofs again, in milliseconds. */
+const ASK_AGAIN = 600_000
+
+/** What no other endpoint's bare word makes up for. */
+const LASTING: readonly ErrorCode[] = ['app/aborted', 'simulation/moved', 'rpc/names-two', 'rpc/not-for-account', 'rpc/offline']
 
 /** Bytes, as many as the code of a router has: after that, what hashes is compiled. */
 const HASHED_AHEAD = 16_384
@@ -48,23 +62,40 @@ function missingOf(wants: readonly Want[], { accounts, slots }: Block): readonly
 /** Endpoints that prove other than their newest block are asked first. */
 const suits = ({ learnt }: Connection): boolean => learnt.newestOnly !== true
 
-export function createProver(pool: Pool, { codes, accounts, judge, isTip, clock }: Deps): Prover {
-  let isReady = false
-  const blocks = new Map<string, Block>()
+const emptyBlock = (): Block => ({ accounts: new Map(), slots: new Map(), sources: new Set() })
 
-  const blockOf = ({ hash, stateRoot }: Header): Block => {
+const isPlain = ({ told }: Blocks): boolean => told.accounts.size + told.slots.size > 0
+
+function learn(block: Block, { witness, sources }: Proved): void {
+  for (const item of witness.accounts) block.accounts.set(item.address, item)
+  for (const item of witness.slots) block.slots.set(item.address + item.slot, item)
+  for (const source of sources) block.sources.add(source)
+}
+
+/** Both as one: what is proved goes before what is told. */
+const joined = ({ proved, told }: Blocks): Block => ({
+  accounts: new Map([...told.accounts, ...proved.accounts]),
+  slots: new Map([...told.slots, ...proved.slots]),
+  sources: new Set([...proved.sources, ...told.sources]),
+})
+
+/** Reads state of one chain: by proof alone, and for what may be shown as somebody's word. */
+export function createProver(
+  pool: Pool,
+  { codes, accounts, judge, isTip, clock }: Deps,
+): { readonly prover: Prover; readonly state: StateReader } {
+  let isReady = false
+  const blocks = new Map<string, Blocks>()
+  /** When an endpoint was found to refuse proofs. */
+  const refused = new WeakMap<Connection, number>()
+
+  const blocksOf = ({ hash, stateRoot }: Header): Blocks => {
     const key = hash + stateRoot
     const known = blocks.get(key)
-    const block = known ?? { accounts: new Map(), slots: new Map(), sources: new Set() }
-    blocks.set(key, block)
+    const made = known ?? { proved: emptyBlock(), told: emptyBlock() }
+    blocks.set(key, made)
     for (const old of [...blocks.keys()].slice(0, -KEPT)) blocks.delete(old)
-    return block
-  }
-
-  const learn = (block: Block, { witness, sources }: Proved): void => {
-    for (const item of witness.accounts) block.accounts.set(item.address, item)
-    for (const item of witness.slots) block.slots.set(item.address + item.slot, item)
-    for (const source of sources) block.sources.add(source)
+    return made
   }
 
   const pick = (block: Block, wants: readonly Want[], trips: number): Proved => {
@@ -86,13 +117,40 @@ export function createProver(pool: Pool, { codes, accounts, judge, isTip, clock 
     }
   }
 
+  /** True for one that is known not to prove this block. One that refused is asked again after a while. */
+  const provesNot =
+    ({ hash }: Header) =>
+    (connection: Connection): boolean => {
+      const { learnt } = connection
+      if (learnt.rootless === hash) return true
+      if (learnt.refusesProofs !== true) return false
+      const since = refused.get(connection) ?? clock.steady()
+      refused.set(connection, since)
+      if (clock.steady() - since < ASK_AGAIN) return true
+      delete learnt.refusesProofs
+      refused.delete(connection)
+      return false
+    }
+
+  const aboutOf = (asking: Asking, about: Part['about']): readonly Address[] => [...new Set([...(asking.about ?? []), ...about])]
+
   const ask = (header: Header, { wants, about }: Part, asking: Asking): Promise<Proved> =>
-    pool.use('state', { ...asking, about: [...new Set([...(asking.about ?? []), ...about])], hedge: true, suits }, (connection, each) =>
-      prove(connection, { header, wants, codes }, each).catch((error: unknown) => {
+    pool.use('state', { ...asking, about: aboutOf(asking, about), hedge: true, suits }, (connection, each) =>
+      prove(connection, { header, wants, codes, accounts }, each).catch((error: unknown) => {
         if (isError(error, 'simulation/moved') && isTip(header)) connection.learnt.newestOnly = true
+        // A gateway may refuse the method by its HTTP status alone.
+        if (isError(error, 'rpc/refused') && error.data?.['method'] === 'eth_getProof') connection.learnt.refusesProofs = true
         throw judge(error, header, connection)
       }),
     )
+
+  const askPlainly = (header: Header, { wants, about }: Part, known: Block, asking: Asking): Promise<Proved> => {
+    const only = provesNot(header)
+    const seen = new Set([...known.accounts.keys()] as Address[])
+    return pool.use('state', { ...asking, about: aboutOf(asking, about), hedge: true, only }, (connection, each) =>
+      readPlainly(connection, { header, wants, codes, known: seen }, each),
+    )
+  }
 
   /** What checks the first answer gets ready while that is on its way: it would take three times as long as for the next. */
   const getReady = async (signal: AbortSignal): Promise<void> => {
@@ -102,37 +160,77 @@ export function createProver(pool: Pool, { codes, accounts, judge, isTip, clock 
     keccak_256(new Uint8Array(HASHED_AHEAD))
   }
 
-  return async (header, wants, asking) => {
-    const block = blockOf(header)
-    const missing = missingOf(wants, block)
-    // Code may have left the cache since: then its account is proved anew.
+  /** What is still to be asked. Code may have left the cache since: then its account is read anew. */
+  const openOf = (wants: readonly Want[], block: Block): readonly Want[] => {
     const uncoded = wants.filter(({ address }) => {
       const hash = block.accounts.get(address)?.account?.codeHash
       return hash !== undefined && codes.get(hash) === undefined
     })
-    const open = [...missing, ...uncoded.map(({ address }) => ({ address, slots: [] }))]
+    return [...missingOf(wants, block), ...uncoded.map(({ address }) => ({ address, slots: [] }))]
+  }
+
+  const prover: Prover = async (header, wants, asking) => {
+    const { proved: block } = blocksOf(header)
+    const open = openOf(wants, block)
     if (open.length === 0) return pick(block, wants, 0)
-    const parts = partsByAccount(open, pool, accounts)
     let trips = 0
     getReady(asking.signal).catch(() => undefined)
-    for (const part of parts) {
-      const proved = await ask(header, part, asking)
-      learn(block, proved)
-      trips = Math.max(trips, proved.trips)
+    for (const part of partsByAccount(open, pool, accounts)) {
+      const found = await ask(header, part, asking)
+      learn(block, found)
+      trips = Math.max(trips, found.trips)
     }
     return pick(block, wants, trips)
+  }
+
+  const tell = async (header: Header, wants: readonly Want[], asking: Asking): Promise<Known> => {
+    const both = blocksOf(header)
+    const open = openOf(wants, joined(both))
+    let trips = 0
+    for (const part of partsByAccount(open, pool, accounts)) {
+      const found = await askPlainly(header, part, joined(both), asking)
+      learn(both.told, found)
+      trips = Math.max(trips, found.trips)
+    }
+    return { ...pick(joined(both), wants, trips), ...(isPlain(both) ? { plain: [...both.told.sources] } : {}) }
+  }
+
+  return {
+    prover,
+    async state(header, wants, asking) {
+      const cannot = provesNot(header)
+      const open = pool.connections.filter(({ endpoint, health }) => endpoint.roles.includes('state') && health.rank() !== undefined)
+      // One block is read in one way: what was told of it is not mixed with proofs that may say otherwise.
+      if (isPlain(blocksOf(header)) || (open.length > 0 && open.every(cannot))) return tell(header, wants, asking)
+      try {
+        return await prover(header, wants, asking)
+      } catch (error) {
+        if (!isError(error) || LASTING.includes(error.code) || !open.some(cannot)) throw error
+        return tell(header, wants, asking)
+      }
+    },
   }
 }
 
 type Part = { readonly wants: readonly Want[]; readonly about: readonly Address[] }
 
-/** Where endpoints are kept to some accounts, each of the person's accounts is a question of its own: no endpoint may know both. */
+/** Where endpoints are kept to some accounts, each of the person's accounts is a question of its own, with the slots that name it: no endpoint may know both. */
 function partsByAccount(wants: readonly Want[], pool: Pool, accounts: Accounts): readonly Part[] {
-  const about = [...new Set(wants.map(({ address }) => address))].filter((address) => accounts.has(address))
-  if (about.length < 2 || pool.connections.every(({ endpoint }) => endpoint.accounts === undefined)) return [{ wants, about }]
-  const others = wants.filter(({ address }) => !accounts.has(address))
+  const isApart = pool.connections.some(({ endpoint }) => endpoint.accounts !== undefined)
+  const spelled = [...new Set(wants.map(({ address }) => address))].filter((address) => accounts.has(address))
+  if (!isApart) return [{ wants, about: spelled }]
+  accounts.meet(wants.map(({ address }) => address))
+  const rows = wants.flatMap(({ address, slots }) => {
+    if (accounts.has(address)) return [{ owner: address, want: { address, slots } }]
+    const groups = groupByOwner(slots, accounts)
+    return groups.size === 0
+      ? [{ owner: undefined, want: { address, slots } }]
+      : [...groups].map(([owner, group]) => ({ owner, want: { address, slots: group } }))
+  })
+  const about = [...new Set(rows.flatMap(({ owner }) => owner ?? []))]
+  if (about.length < 2) return [{ wants, about }]
   return about.map((account, at) => ({
     about: [account],
-    wants: [...wants.filter(({ address }) => address === account), ...(at === 0 ? others : [])],
+    wants: rows.flatMap(({ owner, want }) => (owner === account || (at === 0 && owner === undefined) ? [want] : [])),
   }))
 }

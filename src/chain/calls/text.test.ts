@@ -68,9 +68,9 @@ describe('a file from an address that the person typed', () => {
     behave = (response) => response.writeHead(404).end('no')
     await expect(chain.call('text', { url })).rejects.toThrow(is('rpc/refused'))
     behave = (response) => response.end(new Uint8Array([0xff, 0xfe, 0x00]))
-    await expect(chain.call('text', { url })).rejects.toThrow(is('rpc/malformed'))
+    await expect(chain.call('text', { url })).rejects.toThrow(is('rpc/not-text'))
     behave = (response) => response.end('x'.repeat(10_485_761))
-    await expect(chain.call('text', { url })).rejects.toThrow(is('rpc/malformed'))
+    await expect(chain.call('text', { url })).rejects.toThrow(is('rpc/too-large'))
     behave = () => undefined
     await expect(chain.call('text', { url })).rejects.toThrow(is('rpc/timeout'))
     behave = (response) => response.end('x'.repeat(10_485_760))

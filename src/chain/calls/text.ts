@@ -45,6 +45,7 @@ export async function fetchText(
   const url = parseEndpointUrl(given)
   const host = hostOf(url)
   const at = clock.now()
+  const began = clock.steady()
   const of =
     typeof why === 'object'
       ? ({ chainId: why.chainId, owner: explorerAt(host, why).owner, purpose: 'history', names: [why.account] } as const)
@@ -58,12 +59,12 @@ export async function fetchText(
     bytesIn = bytes
     if (status === 429) throw fail('rpc/rate-limited', { endpoint: host })
     if (status !== 200) throw fail('rpc/refused', { endpoint: host, method: 'GET', text: `HTTP ${status}` })
-    if (bytes > most) throw fail('rpc/malformed', { endpoint: host, method: 'GET' })
-    log.add({ ...entry, bytesIn, ms: clock.now() - at, outcome: 'ok' })
+    if (bytes > most) throw fail('rpc/too-large', { endpoint: host })
+    log.add({ ...entry, bytesIn, ms: clock.steady() - began, outcome: 'ok' })
     return text
   } catch (error) {
     const code = isError(error) ? error.code : 'app/unexpected'
-    log.add({ ...entry, bytesIn, ms: clock.now() - at, outcome: code === 'app/aborted' ? 'aborted' : 'failed', error: code })
+    log.add({ ...entry, bytesIn, ms: clock.steady() - began, outcome: code === 'app/aborted' ? 'aborted' : 'failed', error: code })
     throw error
   }
 }

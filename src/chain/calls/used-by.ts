@@ -1,11 +1,21 @@
 import type { Address } from '#core/address'
+import { hexToBytes } from '@noble/hashes/utils.js'
+import type { Chain } from '#core/chain'
+import { isError } from '#core/errors'
 import type { Evidence } from '#core/evidence'
+import type { Header } from '#core/header'
 import { type Hex, quantity } from '#core/hex'
+import type { NumberUse } from '#protocol/chain'
 import type { Connection } from '../connection/connection.ts'
 import type { Asking } from '../connection/exchange.ts'
+import { decode, readInteger } from '../proof/rlp.ts'
 import { askOne, claimedBy, readReply } from './ask.ts'
+import { type Binding, bindTransaction } from './binding.ts'
+import { askEverybody, type FateDeps, includedIn, provedUnder } from './fate.ts'
 import { askHeader } from './header.ts'
+import type { Prover } from './prover.ts'
 import { address, array, bytes, count, object } from './read.ts'
+import type { Voucher } from './vouch.ts'
 
 /** One number of an account. */
 export type AccountNumber = { readonly account: Address; readonly nonce: number }
@@ -17,16 +27,152 @@ const BETWEEN = 9n
 /** Transactions of one block at most. */
 const MOST = 20_000
 
+/** Blocks before the newest in which the account is proved, until its number is not used: further back few nodes prove state. */
+const PROVED_BACK = [1n, 3n, 10n, 30n, 64n, 127n]
+
+export type UsedByDeps = { readonly fate: FateDeps; readonly voucher: Voucher; readonly prover: Prover }
+
+/**
+ * What became of a number of an account, and of the transaction that was signed with it: who shows it, what its account's proved count says, what is in the block
+ * that used it; else what endpoints say. Each endpoint is asked, so that none can hide it alone. Throws `app/aborted`.
+ */
+export async function askUse(deps: UsedByDeps, number: AccountNumber & { readonly hash: Hex }, asking: Asking): Promise<NumberUse> {
+  const { hash } = number
+  const { shown, hidden: asked } = await askEverybody(deps.fate, hash, asking)
+  const best = shown.find(({ at }) => at === 'included') ?? shown[0]
+  if (best?.at === 'included') return { at: 'shown', fate: best, asked }
+  const proved = await orNothing(proveUse(deps, number, asking))
+  // That it waits somewhere says less than that its block holds it.
+  if (best && proved?.at !== 'shown') return { at: 'shown', fate: best, asked }
+  if (proved && (proved.at !== 'used' || proved.held)) return { ...proved, asked }
+  const claimed = await claimUse(deps.fate, number, asking)
+  return { ...(proved?.at === 'used' && claimed.at === 'used' ? { ...claimed, evidence: proved.evidence } : (proved ?? claimed)), asked }
+}
+
+type Use<At extends NumberUse['at'] = NumberUse['at']> = NumberUse extends infer One
+  ? One extends { readonly at: At; readonly asked: unknown }
+    ? Omit<One, 'asked'>
+    : never
+  : never
+
+/** What could not be found out is left open. */
+async function orNothing<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (!isError(error) || error.code === 'app/aborted') throw error
+    return undefined
+  }
+}
+
+const countUnder = async ({ prover }: UsedByDeps, header: Header, account: Address, asking: Asking): Promise<bigint> => {
+  const { witness } = await prover(header, [{ address: account, slots: [] }], asking)
+  return witness.accounts.find(({ address }) => address === account)?.account?.nonce ?? 0n
+}
+
+/** By the account under headers that the light client verified, and the block in which its count passed the number. Throws `rpc/*`, `proof/*`, `simulation/moved`. */
+async function proveUse(
+  deps: UsedByDeps,
+  { account, nonce, hash }: AccountNumber & { readonly hash: Hex },
+  asking: Asking,
+): Promise<Use<'shown' | 'free' | 'used'> | undefined> {
+  const { fate, voucher } = deps
+  const tip = await voucher.tip('optimistic', 0, asking)
+  if (!tip) return undefined
+  const evidence = provedUnder(tip, tip.at)
+  if ((await countUnder(deps, tip, account, asking)) <= BigInt(nonce)) return { at: 'free', evidence }
+  const header = await orNothing(blockThatUsed(deps, tip, { account, nonce }, asking))
+  if (!header) return { at: 'used', evidence }
+  const content = await orNothing(
+    fate.contents.read(fate.pool, header, asking, (error, connection) => fate.lies.judge(error, header, connection)),
+  )
+  if (!content?.transactions) return { at: 'used', evidence }
+  const included = includedIn(content, header, hash, fate.now())
+  if (included) return { at: 'shown', fate: included }
+  const transactions = content.transactions.flatMap(({ hash: name, raw }) =>
+    name !== undefined && nonceIn(raw) === BigInt(nonce) ? [{ hash: name, raw }] : [],
+  )
+  return { at: 'used', evidence, held: { evidence: provedUnder(header, fate.now()), transactions } }
+}
+
+/** The first block, of the last few, after which the account's proved count is past the number; `undefined` where that was earlier. Throws as above. */
+async function blockThatUsed(
+  deps: UsedByDeps,
+  tip: Header,
+  { account, nonce }: AccountNumber,
+  asking: Asking,
+): Promise<Header | undefined> {
+  const { fate, voucher } = deps
+  const at = async (number: bigint): Promise<{ readonly header: Header; readonly isUsed: boolean } | undefined> => {
+    const header = await fate.pool.use('state', asking, (one, each) => askHeader(one, { number }, each, fate.now))
+    const head = await voucher.standingOf(header, asking)
+    if (head === 'claimed' || head === 'displaced') return undefined
+    const vouched = { ...header, head }
+    return { header: vouched, isUsed: (await countUnder(deps, vouched, account, asking)) > BigInt(nonce) }
+  }
+  let after = tip
+  let before: bigint | undefined
+  for (const back of PROVED_BACK) {
+    if (back > tip.number) before = -1n
+    else {
+      const found = await at(tip.number - back)
+      if (!found) return undefined
+      if (found.isUsed) after = found.header
+      else before = found.header.number
+    }
+    if (before !== undefined) break
+  }
+  if (before === undefined) return undefined
+  while (after.number - before > 1n) {
+    const found = await at((after.number + before) / 2n)
+    if (!found) return undefined
+    if (found.isUsed) after = found.header
+    else before = found.header.number
+  }
+  return after
+}
+
+/** The number that signed bytes were signed with; `undefined` for what is no transaction. */
+function nonceIn(raw: Hex): bigint | undefined {
+  const bytes = hexToBytes(raw.slice(2))
+  const isLegacy = (bytes[0] ?? 0) >= 0xc0
+  const items = decode(isLegacy ? bytes : bytes.subarray(1))
+  return items instanceof Uint8Array ? undefined : readInteger(items[isLegacy ? 0 : 1], 'a nonce')
+}
+
+/** By what endpoints say: the first who says that it is used, and by whom; else that it is free. Throws `app/aborted`. */
+async function claimUse(
+  { pool, lies, now }: FateDeps,
+  { account, nonce, hash }: AccountNumber & { readonly hash: Hex },
+  asking: Asking,
+): Promise<Use> {
+  const call = { method: 'eth_getTransactionCount', params: [account, 'latest'] } as const
+  const said = await pool.each('state', asking, async (connection, each) => {
+    const evidence = claimedBy(connection, now())
+    if ((await askOne(connection, call, each, count)) <= nonce) return { at: 'free', evidence } as const
+    const found = await orNothing(askUsedBy(connection, pool.chain, { account, nonce }, each, now))
+    // What does not hash to its own name is nobody's.
+    if (found?.binding.is === 'false') throw lies.misstated(found.hash, connection)
+    return { at: 'used', evidence, ...(found ? { claimed: { hash: found.hash, evidence: found.evidence } } : {}) } as const
+  })
+  const used = said.filter((one) => one.at === 'used')
+  // It lists it in a block, and does not give its receipt: it is known there.
+  const own = used.find(({ claimed }) => claimed?.hash === hash)
+  if (own?.claimed) return { at: 'shown', fate: { at: 'pending', evidence: own.claimed.evidence } }
+  return used.find(({ claimed }) => claimed !== undefined) ?? used[0] ?? said[0] ?? { at: 'unknown' }
+}
+
 /**
  * The transaction that used a number of an account, looked for where the account's count passed it. By the endpoint's word, the sender too. `undefined` where it is
  * too long ago for the endpoint, and where no transaction did: an EIP-7702 authorization counts as well. Throws `rpc/*`.
  */
-export async function askUsedBy(
+async function askUsedBy(
   connection: Connection,
+  chain: Chain,
   { account, nonce }: AccountNumber,
   asking: Asking,
   now: () => number,
-): Promise<{ readonly hash: Hex; readonly evidence: Evidence } | undefined> {
+): Promise<{ readonly hash: Hex; readonly binding: Binding; readonly evidence: Evidence } | undefined> {
   const { number: newest } = await askHeader(connection, 'latest', asking, now)
   /** The last known block before it was used, and the first after; `undefined` where nothing new was learnt. */
   const narrow = async (points: readonly bigint[], before: bigint, after: bigint): Promise<readonly [bigint, bigint] | undefined> => {
@@ -56,6 +202,8 @@ export async function askUsedBy(
   return askOne(connection, call, asking, (result, bad) => {
     const transactions = array(object(result, bad)['transactions'], MOST, bad).map((item) => object(item, bad))
     const found = transactions.find((item) => address(item['from'], bad) === account && count(item['nonce'], bad) === nonce)
-    return found && { hash: bytes(found['hash'], bad, 32), evidence: claimedBy(connection, now()) }
+    if (!found) return undefined
+    const hash = bytes(found['hash'], bad, 32)
+    return { hash, binding: bindTransaction(found, hash, chain), evidence: claimedBy(connection, now()) }
   })
 }

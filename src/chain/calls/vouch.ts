@@ -1,13 +1,16 @@
+import type { VerifiedBlock } from '#core/consensus'
 import type { Head } from '#core/evidence'
 import { isError } from '#core/errors'
 import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
-import type { Clock } from '../connection/sleep.ts'
+import type { Clock } from '../connection/clock.ts'
 import type { Asking } from '../connection/exchange.ts'
 import type { Pool } from '../connection/pool.ts'
 import type { Level, Verifier } from '../consensus/verifier.ts'
 import { kinship } from './ancestry.ts'
+import { whyAbsent } from './absent.ts'
 import { askHeader } from './header.ts'
+import type { Lies } from './lies.ts'
 import type { Prover } from './prover.ts'
 
 /** Whose word a header is, or that another block is known to be in its place. */
@@ -17,13 +20,21 @@ export type Standing = Head | 'displaced'
 export type Voucher = {
   /** The header of the newest verified block: by its hash, of any endpoint that has it. `undefined` where there is none. Throws `rpc/*`. */
   tip(level: Level, maxAgeMs: number, asking: Asking): Promise<Header | undefined>
+  /** The number of the newest verified block, where the light client knows one. */
+  newestNumber(): bigint | undefined
   /** Where a header stands by what is verified now. Throws `app/aborted` alone. */
   standingOf(header: Header, asking: Asking): Promise<Standing>
   /** Waits for the light client where a header is newer than what it verified, `patienceMs` at most. */
   vouch(header: Header, patienceMs: number, asking: Asking): Promise<Header>
 }
 
-type Deps = { readonly pool: Pool; readonly verifier: Verifier; readonly prover: Prover; readonly clock: Clock }
+type Deps = {
+  readonly pool: Pool
+  readonly verifier: Verifier
+  readonly prover: Prover
+  readonly lies: Pick<Lies, 'judge' | 'noteOtherChain'>
+  readonly clock: Clock
+}
 
 /** Headers and standings that are kept. */
 const KEPT = 256
@@ -35,15 +46,41 @@ function trim(map: Map<Hex, unknown>): void {
   for (const key of [...map.keys()].slice(0, -KEPT)) map.delete(key)
 }
 
-export function createVoucher({ pool, verifier, prover, clock }: Deps): Voucher {
+/** The number that a refused header came with: after Gloas the light client knows none. */
+function numberIn(error: unknown): bigint {
+  const number = isError(error) ? String(error.data?.['number'] ?? '') : ''
+  return /^\d{1,20}$/.test(number) ? BigInt(number) : 0n
+}
+
+export function createVoucher({ pool, verifier, prover, lies, clock }: Deps): Voucher {
   const headers = new Map<Hex, Header>()
   /** What was found to be final stays so. */
   const final = new Set<Hex>()
   const optimistic = new Map<Hex, Hex>()
 
-  const headerOf = async (hash: Hex, level: Level, asking: Asking): Promise<Header> => {
-    const known = headers.get(hash)
-    const found = known ?? (await pool.use('state', { ...asking, hedge: true }, (one, each) => askHeader(one, { hash }, each, clock.now)))
+  /** The header of a verified block, of whoever has it. Its hash is its proof: one that does not have it makes a liar. */
+  const askVerified = (block: VerifiedBlock, level: Level, asking: Asking): Promise<Header> =>
+    pool.use('state', { ...asking, hedge: true }, async (one, each) => {
+      const { blockHash: hash, blockNumber } = block
+      try {
+        const header = await askHeader(one, { hash }, each, clock.now)
+        one.learnt.lacked = 0
+        one.health.keepsUp()
+        return header
+      } catch (error) {
+        // One that had every block so far is a moment late.
+        if (isError(error, 'rpc/behind') && one.learnt.lacked++ > 0) {
+          const why = await whyAbsent(block, one, { verifier, lies }, each)
+          if (isError(why, 'rpc/behind')) one.health.lags(typeof why.data?.['blocks'] === 'number' ? why.data['blocks'] : undefined)
+          throw why
+        }
+        throw lies.judge(error, { head: level, number: blockNumber ?? numberIn(error), hash }, one)
+      }
+    })
+
+  const headerOf = async (block: VerifiedBlock, level: Level, asking: Asking): Promise<Header> => {
+    const hash = block.blockHash
+    const found = headers.get(hash) ?? (await askVerified(block, level, asking))
     headers.set(hash, found)
     trim(headers)
     return { ...found, head: level }
@@ -54,7 +91,7 @@ export function createVoucher({ pool, verifier, prover, clock }: Deps): Voucher 
     const block = verifier.known(level)
     if (!block) return undefined
     try {
-      return await headerOf(block.blockHash, level, asking)
+      return await headerOf(block, level, asking)
     } catch (error) {
       if (!isError(error) || error.code === 'app/aborted') throw error
       return undefined
@@ -109,18 +146,19 @@ export function createVoucher({ pool, verifier, prover, clock }: Deps): Voucher 
       // Its header will be asked for: who is asked is got ready while beacon nodes are looked at.
       if (!verifier.known(level)) pool.wake('state', asking)
       const block = await verifier.newest(level, maxAgeMs, asking.signal)
-      return block && headerOf(block.blockHash, level, asking)
+      return block && headerOf(block, level, asking)
     },
+    newestNumber: () => verifier.known('optimistic')?.blockNumber,
     standingOf,
     async vouch(header, patienceMs, asking) {
-      const began = clock.now()
+      const began = clock.steady()
       for (let looks = 0; ; looks++) {
         const vouched = await withStanding(header, asking)
         if (vouched.head !== 'claimed' || !verifier.known('optimistic')) return vouched
         const newest = await tipNow('optimistic', asking)
         // Older than what is verified and yet not of its line: waiting does not help.
         if (newest && newest.number >= header.number) return vouched
-        if (clock.now() - began >= patienceMs || looks * LOOK >= patienceMs) return vouched
+        if (clock.steady() - began >= patienceMs || looks * LOOK >= patienceMs) return vouched
         await clock.sleep(Math.min(LOOK, patienceMs), asking.signal)
         await verifier.newest('optimistic', 0, asking.signal)
       }

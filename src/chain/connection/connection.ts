@@ -1,11 +1,12 @@
 import { type Endpoint, hostOf, isLoopback } from '#core/chain'
 import { fail, isError } from '#core/errors'
+import type { Hex } from '#core/hex'
 import type { EndpointHealth } from '#protocol/chain'
 import { type Asking, createExchange, type Exchange, type ExchangeDeps } from './exchange.ts'
 import { createHealth, type Health } from './health.ts'
 import { malformedFrom, type RpcCall, type RpcReply } from './json-rpc.ts'
-import { type Accounts, type Share, share, type Stagger } from './privacy.ts'
-import { kindOfRefusal, refusalError } from './refusal.ts'
+import { type Share, share, type Stagger } from './privacy.ts'
+import { kindOfRefusal, numberNamed, type Refusal, refusalError } from './refusal.ts'
 import { unlessAborted } from './sleep.ts'
 
 /** What was found out about an endpoint by asking, for as long as this Worker lives. */
@@ -20,8 +21,18 @@ export type Learnt = {
   byHash: boolean
   /** Most blocks in one eth_getLogs; absent until it refused more. */
   logBlocks?: bigint
+  /** Most blocks in one eth_getLogs that it took so far. */
+  logBlocksTaken?: bigint
+  /** The cap of blocks that it named itself, and that was tried once. */
+  namedLogBlocks?: bigint
   /** It proves its newest block only (reth's default). */
   newestOnly?: true
+  /** It refused to prove anything, so that what it says of state is only its word. */
+  refusesProofs?: true
+  /** Hash of its block 0, where it proves nothing of that: a fresh anvil's header has another state root than its proofs lead to. */
+  rootless?: Hex
+  /** How often in a row it did not have a verified block. 1 at the start: nobody knows yet which chain it serves. */
+  lacked: number
   /** It does not give all receipts of a block. */
   noBlockReceipts?: true
   /** Methods that it said it does not have, so as not to ask each time. */
@@ -50,8 +61,6 @@ export type ConnectionDeps = ExchangeDeps & {
   /** 0 to 1, for jitter only. */
   readonly random: () => number
   readonly tell: (health: EndpointHealth) => void
-  /** The person's accounts, as far as they were told. */
-  readonly accounts: Accounts
   readonly staggerOf: (host: string) => Stagger
   /** False where the browser says that there is no network: then only this computer is asked. */
   readonly isOnline: () => boolean
@@ -66,11 +75,14 @@ const BATCH = { own: 100, foreign: 10 } as const
 const BULK = { own: 25, foreign: 50 } as const
 const LARGE = 40
 
+/** After these, whoever answers there next may be another. */
+const LOST = ['rpc/unreachable', 'rpc/timeout', 'rpc/http-error'] as const
+
 export function createConnection(endpoint: Endpoint, chainId: number, deps: ConnectionDeps): Connection {
   const host = hostOf(endpoint.url)
   const life = new AbortController()
-  const health = createHealth({ endpointId: endpoint.id, now: deps.clock.now, random: deps.random, tell: deps.tell })
-  const learnt: Learnt = { batch: BATCH[endpoint.owner], bulk: BULK[endpoint.owner], taken: 0, byHash: true, without: new Set() }
+  const health = createHealth({ endpointId: endpoint.id, now: deps.clock.steady, random: deps.random, tell: deps.tell })
+  const learnt: Learnt = { batch: BATCH[endpoint.owner], bulk: BULK[endpoint.owner], taken: 0, byHash: true, lacked: 1, without: new Set() }
   const batches = createBatches(createExchange(endpoint, chainId, health, deps), health, learnt, host)
   let identified: Promise<void> | undefined
 
@@ -124,8 +136,7 @@ export function createConnection(endpoint: Endpoint, chainId: number, deps: Conn
       try {
         return await askShares(calls, shares, { ...asking, signal })
       } catch (error) {
-        // Whoever answers there next may be another.
-        if (isError(error, 'rpc/unreachable') || isError(error, 'rpc/timeout')) identified = undefined
+        if (LOST.some((code) => isError(error, code))) identified = undefined
         throw error
       }
     },
@@ -136,6 +147,10 @@ export function createConnection(endpoint: Endpoint, chainId: number, deps: Conn
     close: () => life.abort(),
   }
 }
+
+/** How many calls an endpoint says that it takes at once, if it says so in one number; it is asked no more than that from then on. */
+const batchNamed = (refusal: Refusal | undefined, refused: number): number | undefined =>
+  (refusal && Number(numberNamed(refusal, BigInt(refused)) ?? 0)) || undefined
 
 /** Cuts calls into requests of the size that the endpoint takes, which it learns by halving what was refused; of a large question first by parts as of any other. */
 function createBatches(exchange: Exchange, health: Health, learnt: Learnt, host: string) {
@@ -156,7 +171,11 @@ function createBatches(exchange: Exchange, health: Health, learnt: Learnt, host:
     }
     if (!isRefused) learnt.taken = Math.max(learnt.taken, calls.length)
     if (calls.length === 1 || !isRefused) return replies
-    if (!isBulk) learnt.batch = learnt.bulk = Math.max(1, Math.min(learnt.batch, Math.floor(calls.length / 2)))
+    if (!isBulk) {
+      const refused = 'replies' in body ? replies.find((reply) => !reply.ok && kindOfRefusal(reply.refusal) === 'batch') : undefined
+      const named = batchNamed('replies' in body ? (refused?.ok === false ? refused.refusal : undefined) : body.refused, calls.length)
+      learnt.batch = learnt.bulk = Math.max(1, Math.min(learnt.batch, named ?? Math.floor(calls.length / 2)))
+    }
     return all(calls, asking)
   }
   const all = async (calls: readonly RpcCall[], asking: Asking): Promise<readonly RpcReply[]> => {

@@ -9,8 +9,9 @@ import type { Limiter } from './limiter.ts'
 import { isLocalAccessDenied } from './local-access.ts'
 import { assertMayAsk, carriesDraft } from './methods.ts'
 import { namesIn } from './names.ts'
+import { type Accounts, ownNames } from './privacy.ts'
 import type { RequestLog } from './request-log.ts'
-import type { Clock } from './sleep.ts'
+import type { Clock } from './clock.ts'
 
 /** Why it is asked, and the caller's cancellation. */
 export type Asking = {
@@ -29,28 +30,33 @@ export type ExchangeDeps = {
   readonly timeoutMs: number
   /** One for each host, whatever its chains: limits are by sender. */
   readonly limiterOf: (host: string) => Limiter
+  /** The person's accounts, as far as they were told. */
+  readonly accounts: Accounts
 }
 
 /** One HTTP request to one endpoint. Throws `rpc/*`, `app/aborted`, `request/unsupported`. */
 export type Exchange = (calls: readonly RpcCall[], asking: Asking) => Promise<RpcBody>
 
 /** Spaces requests out, guards what they ask, and logs each whatever becomes of it. */
+/** When something began: by the device's clock, and by one that is not set. Milliseconds. */
+type Moment = { readonly at: number; readonly began: number }
+
 export function createExchange(
   endpoint: Endpoint,
   chainId: number,
   health: Health,
-  { fetch, clock, log, timeoutMs, limiterOf }: ExchangeDeps,
+  { fetch, clock, log, timeoutMs, limiterOf, accounts }: ExchangeDeps,
 ): Exchange {
   const { url, owner } = endpoint
   const host = hostOf(url)
   const limiter = owner === 'foreign' ? limiterOf(host) : undefined
-  const note = (at: number, entry: Omit<LoggedRequest, 'id' | 'at' | 'chainId' | 'host' | 'owner' | 'ms'>): void =>
-    log.add({ at, chainId, host, owner, ms: clock.now() - at, ...entry })
+  const note = ({ at, began }: Moment, entry: Omit<LoggedRequest, 'id' | 'at' | 'chainId' | 'host' | 'owner' | 'ms'>): void =>
+    log.add({ at, chainId, host, owner, ms: clock.steady() - began, ...entry })
 
   /** Somebody is there, but the browser or the node does not let this page through. */
   const isKeptOut = async (signal: AbortSignal): Promise<boolean> => {
     if (await isLocalAccessDenied()) return true
-    const at = clock.now()
+    const at = { at: clock.now(), began: clock.steady() }
     const there = await listens(fetch, { url, timeoutMs, signal })
     note(at, { purpose: 'setup', methods: ['GET'], names: [], bytesOut: 0, bytesIn: 0, outcome: there ? 'ok' : 'failed' })
     return there
@@ -65,13 +71,13 @@ export function createExchange(
   }
 
   const send = async (calls: readonly RpcCall[], { purpose, signal, about = [] }: Asking): Promise<RpcBody> => {
-    const at = clock.now()
+    const at = { at: clock.now(), began: clock.steady() }
     const body = writeBody(calls)
     const methods = [...new Set(calls.map(({ method }) => method))]
     const draft = methods.some(carriesDraft) ? ({ draft: true } as const) : {}
     // Signed bytes do not spell out whose they are: their signature tells.
     const signers = methods.includes('eth_sendRawTransaction') ? about : []
-    const names = [...new Set([...namesIn(calls), ...signers])]
+    const names = [...new Set([...namesIn(calls), ...ownNames(calls, accounts), ...signers])]
     const entry = { purpose, methods, names, bytesOut: body.length, ...draft }
     let bytesIn = 0
     try {
@@ -85,7 +91,7 @@ export function createExchange(
       })
       bytesIn = posted.bytes
       const read = readPosted(posted, calls)
-      health.answered(clock.now() - at)
+      health.answered(clock.steady() - at.began)
       note(at, { ...entry, bytesIn, outcome: 'ok' })
       return read
     } catch (error) {
@@ -121,6 +127,6 @@ function readStatus(status: number, text: string, calls: readonly RpcCall[], hos
     if (!isError(error, 'rpc/malformed')) throw error
   }
   throw status >= 500
-    ? fail('rpc/unreachable', { endpoint: host })
+    ? fail('rpc/http-error', { endpoint: host, status })
     : fail('rpc/refused', { endpoint: host, method, text: `HTTP ${status}` })
 }

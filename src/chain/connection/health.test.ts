@@ -102,6 +102,24 @@ describe('the health of an endpoint', () => {
     expect(health.get().at).toBe('failing')
   })
 
+  it('that stands still says by how many blocks, once it is more than a moment late, and no more once it keeps up', () => {
+    health.worked()
+    health.lags(2)
+    expect(health.get().behind).toBeUndefined()
+    health.lags(3)
+    expect(health.get()).toMatchObject({ at: 'healthy', behind: 3 })
+    health.keepsUp()
+    expect(health.get().behind).toBeUndefined()
+    health.lags(undefined)
+    now += 29_000
+    health.lags(undefined)
+    expect(health.get().behind).toBeUndefined()
+    now += 1000
+    health.lags(undefined)
+    expect(health.get().behind).toBe(0)
+    expect(told.map(({ behind }) => behind)).toEqual([undefined, 3, undefined, 0])
+  })
+
   it('tells what an endpoint can do once that is known', () => {
     const capabilities = { by: 'asking', at: 1, byHash: true, batch: 10, blockReceipts: false } as const
     health.learn(capabilities)

@@ -4,7 +4,7 @@ import type { EndpointCapabilities, EndpointHealth } from '#protocol/chain'
 /** How one endpoint does (docs/SPEC.md, point 4) and what follows for choosing it. */
 export type Health = {
   get(): EndpointHealth
-  /** Lower is asked first: good, slow, failing, resting. `undefined`: kept out. */
+  /** Lower is asked first: good, slow, failing, resting. `undefined`: kept out, or left out for a while. */
   rank(): number | undefined
   /** Why it is kept out or rests. */
   lastError(): AppError | undefined
@@ -24,6 +24,10 @@ export type Health = {
   forgive(): void
   /** Milliseconds that an answer takes, on average; `undefined` before the first. */
   usual(): number | undefined
+  /** It does not have what the chain has by now: so many blocks, where that is known. Told once it is more than a moment late. */
+  lags(blocks: number | undefined): void
+  /** It has the newest block that is known. */
+  keepsUp(): void
   /** What it can do was found out. */
   learn(capabilities: EndpointCapabilities): void
 }
@@ -41,8 +45,18 @@ const SLOW = 2000
 const PATIENCE = 2
 const FIRST_REST = 1000
 const LONGEST_REST = 60_000
+/** So many answers that were refuted or lacked a part, within `REFUTED_WITHIN`, and it is left out; the time doubles while that goes on. Milliseconds. */
+const REFUTED = 3
+const REFUTED_WITHIN = 600_000
+const FIRST_LEAVE = 60_000
+const LONGEST_LEAVE = 600_000
+/** Behind by so many blocks, or for so many milliseconds, it stands still: of many machines behind one address, some are a block or two late. */
+const FAR_BEHIND = 3
+const LONG_BEHIND = 30_000
 /** An endpoint of another chain is asked for its chain id again after this, in milliseconds: the person may have mended it. */
 const RECHECK = 30_000
+
+const isOfOtherChain = (error: unknown): boolean => isError(error, 'rpc/wrong-chain') || isError(error, 'rpc/other-chain')
 
 export function createHealth({ endpointId, now, random, tell }: Deps): Health {
   let known = false
@@ -53,30 +67,47 @@ export function createHealth({ endpointId, now, random, tell }: Deps): Health {
   let waitUntil = 0
   /** How often in a row it asked for a pause and did not say how long. */
   let asked = 0
-  let told = 'unknown  '
+  let told = 'unknown   '
+  /** When its answers were refuted, of late. */
+  let refuted: readonly number[] = []
+  /** It is not asked before this, whoever else there is. */
+  let leftOutUntil = 0
+  /** How often it was left out in a row. */
+  let leaves = 0
   let capabilities: EndpointCapabilities | undefined
+  /** Since when it lacks the newest block in a row, and how many it lacked at last. */
+  let lag: { readonly since: number; readonly blocks: number | undefined } | undefined
 
   /** Three quarters to five quarters: clients that failed together do not return together. */
   const jittered = (ms: number): number => ms * (0.75 + random() / 2)
 
   const at = (): EndpointHealth['at'] => {
-    if (error && isError(error, 'rpc/lying')) return 'lying'
-    if (error && isError(error, 'rpc/wrong-chain')) return 'wrong-chain'
-    if (Math.max(restUntil, waitUntil) > now()) return 'resting'
+    if (isError(error, 'rpc/lying')) return 'lying'
+    if (isOfOtherChain(error)) return 'wrong-chain'
+    if (Math.max(restUntil, waitUntil, leftOutUntil) > now()) return 'resting'
     if (error) return 'failing'
     if (!known) return 'unknown'
     return average !== undefined && average > SLOW ? 'slow' : 'healthy'
   }
-  const get = (): EndpointHealth => ({
-    endpointId,
-    at: at(),
-    ...(average === undefined ? {} : { ms: Math.round(average) }),
-    ...(error ? { error: error.code } : {}),
-    ...(capabilities ? { capabilities } : {}),
-  })
+  const behind = (): number | undefined => {
+    if (!lag) return undefined
+    const { since, blocks } = lag
+    return (blocks ?? 0) >= FAR_BEHIND || now() - since >= LONG_BEHIND ? (blocks ?? 0) : undefined
+  }
+  const get = (): EndpointHealth => {
+    const blocks = behind()
+    return {
+      endpointId,
+      at: at(),
+      ...(average === undefined ? {} : { ms: Math.round(average) }),
+      ...(error ? { error: error.code } : {}),
+      ...(blocks === undefined ? {} : { behind: blocks }),
+      ...(capabilities ? { capabilities } : {}),
+    }
+  }
   const tellIfNew = (): void => {
     const next = get()
-    const key = `${next.at} ${next.error ?? ''} ${capabilities?.at ?? ''}`
+    const key = `${next.at} ${next.error ?? ''} ${next.behind ?? ''} ${capabilities?.at ?? ''}`
     if (key === told) return
     told = key
     tell(next)
@@ -91,16 +122,34 @@ export function createHealth({ endpointId, now, random, tell }: Deps): Health {
     'wrong-chain': undefined,
   }
 
+  const isLeftOut = (): boolean => leftOutUntil > now()
+
+  /**
+   * An answer that lacks a part, or a header that has not its own hash, is no accident: it is asked a few times more, and after a pause once. A proof that
+   * does not hold is not counted: under a verified header it is a lie, under a claimed one the header may be what is false.
+   */
+  const countRefuted = (next: AppError): void => {
+    if (!isError(next, 'proof/incomplete') && !isError(next, 'proof/header-mismatch')) return
+    const late = refuted.filter((at) => at > now() - REFUTED_WITHIN)
+    if (late.length === 0) leaves = 0
+    refuted = [...late, now()]
+    if (refuted.length < REFUTED) return
+    leftOutUntil = now() + Math.min(LONGEST_LEAVE, FIRST_LEAVE * 2 ** leaves++)
+  }
+
   return {
     get,
-    rank: () => (at() === 'wrong-chain' && restUntil <= now() ? 3 : RANKS[at()]),
+    rank() {
+      if (isLeftOut()) return undefined
+      return at() === 'wrong-chain' && restUntil <= now() ? 3 : RANKS[at()]
+    },
     lastError: () => error,
     mustWait: () => Math.max(0, waitUntil - now()),
     answered(ms) {
       average = average === undefined ? ms : average * 0.7 + ms * 0.3
     },
     worked() {
-      if (error && isError(error, 'rpc/lying')) return
+      if (isLeftOut() || isError(error, 'rpc/lying')) return
       known = true
       inRow = 0
       asked = 0
@@ -109,10 +158,12 @@ export function createHealth({ endpointId, now, random, tell }: Deps): Health {
       tellIfNew()
     },
     failed(next) {
-      if (error && isError(error, 'rpc/lying')) return
+      // What was on its way when it was left out changes nothing, unless it is a lie.
+      if (isError(error, 'rpc/lying') || (isLeftOut() && !isError(next, 'rpc/lying'))) return
       error = next
+      countRefuted(next)
       inRow++
-      if (isError(next, 'rpc/wrong-chain')) restUntil = now() + RECHECK
+      if (isOfOtherChain(next)) restUntil = now() + RECHECK
       else if (inRow > PATIENCE) restUntil = now() + jittered(Math.min(LONGEST_REST, FIRST_REST * 2 ** (inRow - PATIENCE - 1)))
       tellIfNew()
     },
@@ -122,17 +173,27 @@ export function createHealth({ endpointId, now, random, tell }: Deps): Health {
       else if (waitUntil <= now()) waitUntil = now() + jittered(Math.min(LONGEST_REST, FIRST_REST * 2 ** asked++))
     },
     readmit() {
-      if (error && (isError(error, 'rpc/wrong-chain') || isError(error, 'rpc/lying'))) error = undefined
+      if (isLeftOut() || isOfOtherChain(error) || isError(error, 'rpc/lying')) error = undefined
       restUntil = 0
+      leftOutUntil = 0
+      refuted = []
       tellIfNew()
     },
     forgive() {
-      if (error && (isError(error, 'rpc/wrong-chain') || isError(error, 'rpc/lying'))) return
+      if (isOfOtherChain(error) || isError(error, 'rpc/lying')) return
       restUntil = 0
       inRow = 0
       tellIfNew()
     },
     usual: () => average,
+    lags(blocks) {
+      lag = { since: lag?.since ?? now(), blocks }
+      tellIfNew()
+    },
+    keepsUp() {
+      lag = undefined
+      tellIfNew()
+    },
     learn(next) {
       capabilities = next
       tellIfNew()

@@ -1,5 +1,5 @@
 import { isError } from '#core/errors'
-import type { Clock } from './sleep.ts'
+import type { Clock } from './clock.ts'
 
 /** One try at a question, with its own cancellation. */
 export type Try<T> = (signal: AbortSignal) => Promise<T>

@@ -40,7 +40,7 @@ describe('a request', () => {
         controller.enqueue(new Uint8Array(1_000_000))
       },
     })
-    await expect(post(async () => new Response(endless), request)).rejects.toThrow(is('rpc/malformed'))
+    await expect(post(async () => new Response(endless), request)).rejects.toThrow(is('rpc/too-large'))
     expect(sent).toBeLessThan(MOST_BYTES + 4_000_000)
   })
 

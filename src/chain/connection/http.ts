@@ -32,8 +32,8 @@ const QUIET = { credentials: 'omit', referrerPolicy: 'no-referrer', redirect: 'e
 
 /**
  * Posts JSON. No browser keeps the answer to a POST; told to keep nothing, it would forget the leave to ask (CORS) too, and ask for it each time.
- * Resolves with any status; throws `rpc/unreachable`, `rpc/local-permission`, `rpc/timeout`, `rpc/malformed` (too large, no UTF-8)
- * and `app/aborted`.
+ * Resolves with any status; throws `rpc/unreachable`, `rpc/local-permission`, `rpc/timeout`, `rpc/too-large`,
+ * `rpc/not-text` (no UTF-8) and `app/aborted`.
  */
 export const post = (fetch: Fetch, { body, ...where }: Post): Promise<Posted> =>
   exchange(fetch, { method: 'POST', headers: { 'content-type': 'application/json' }, body }, where)
@@ -53,7 +53,8 @@ async function exchange(
     response = await fetch(url, { ...init, ...QUIET, signal: AbortSignal.any([signal, timeout]) })
     const { status } = response
     const read = await readBody(response, as, most)
-    if (read === undefined) throw fail('rpc/malformed', { endpoint: host, method: 'HTTP' })
+    if (read === 'too-large') throw fail('rpc/too-large', { endpoint: host })
+    if (read === 'not-text') throw fail('rpc/not-text', { endpoint: host })
     return { status, ...read, retryAfterMs: readRetryAfter(response.headers.get('retry-after')) }
   } catch (cause) {
     if (signal.aborted) throw fail('app/aborted')
@@ -78,8 +79,12 @@ export async function listens(fetch: Fetch, { url, timeoutMs, signal }: Pick<Pos
   }
 }
 
-/** The body as text, or `undefined` when it is too large or no UTF-8. Stops reading where it is too large. */
-async function readBody(response: Response, as: Where['as'], most: number): Promise<{ text: string; bytes: number } | undefined> {
+/** The body as text, or why it cannot be read. Stops reading where it is too large. */
+async function readBody(
+  response: Response,
+  as: Where['as'],
+  most: number,
+): Promise<{ readonly text: string; readonly bytes: number } | 'too-large' | 'not-text'> {
   const reader = response.body?.getReader()
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -89,13 +94,13 @@ async function readBody(response: Response, as: Where['as'], most: number): Prom
     bytes += value.length
     if (bytes > most) {
       await reader.cancel()
-      return undefined
+      return 'too-large'
     }
     chunks.push(value)
   }
   const all = concatBytes(...chunks)
   const text = as ? fromBytes(all) : decodeText(all)
-  return text === undefined ? undefined : { text, bytes }
+  return text === undefined ? 'not-text' : { text, bytes }
 }
 
 function decodeText(bytes: Uint8Array): string | undefined {

@@ -1,15 +1,18 @@
-import { type Clock, unlessAborted } from './sleep.ts'
+import type { Clock } from './clock.ts'
+import { unlessAborted } from './sleep.ts'
 
 /**
  * Spaces requests out: `turn` resolves when the next may leave, in the order of asking, with what to call when it has ended. Rejects with `app/aborted`.
  */
 export type Limiter = { turn(signal: AbortSignal): Promise<() => void> }
 
+type Counting = Pick<Clock, 'steady' | 'sleep'>
+
 /**
  * No more than `most` arrive within any `spanMs`, whatever the line does to them: a place is free again that long after its request has *ended*, since when it
  * arrived is not known, only that it was before its answer.
  */
-export function createLimiter(clock: Clock, most: number, spanMs = 1000): Limiter {
+export function createLimiter(clock: Counting, most: number, spanMs = 1000): Limiter {
   let running = 0
   let ended: number[] = []
   let onEnd = (): void => undefined
@@ -17,7 +20,7 @@ export function createLimiter(clock: Clock, most: number, spanMs = 1000): Limite
 
   const wait = async (signal: AbortSignal): Promise<() => void> => {
     for (;;) {
-      const now = clock.now()
+      const now = clock.steady()
       ended = ended.filter((at) => now - at < spanMs)
       const [oldest] = ended
       if (running + ended.length < most) break
@@ -28,7 +31,7 @@ export function createLimiter(clock: Clock, most: number, spanMs = 1000): Limite
     running++
     return () => {
       running--
-      ended.push(clock.now())
+      ended.push(clock.steady())
       onEnd()
     }
   }
@@ -46,7 +49,7 @@ export function createLimiter(clock: Clock, most: number, spanMs = 1000): Limite
 const FOREIGN_PER_SECOND = 8
 
 /** Limiters by host, made when first needed. */
-export function createLimiters(clock: Clock): (host: string) => Limiter {
+export function createLimiters(clock: Counting): (host: string) => Limiter {
   const limiters = new Map<string, Limiter>()
   return (host) => {
     const limiter = limiters.get(host) ?? createLimiter(clock, FOREIGN_PER_SECOND)

@@ -16,6 +16,7 @@ export const METHODS = [
   'eth_getCode',
   'eth_getLogs',
   'eth_getProof',
+  'eth_getStorageAt',
   'eth_getTransactionByHash',
   'eth_getTransactionCount',
   'eth_getTransactionReceipt',

@@ -13,8 +13,8 @@ export function namesIn(calls: readonly RpcCall[]): readonly Address[] {
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(look)
   }
   for (const { method, params } of calls) {
-    // A proof's keys are bare words that only look like addresses when they are small numbers.
-    if (method === 'eth_getProof') look(params[0])
+    // Keys of storage are bare words that only look like addresses when they are small numbers.
+    if (method === 'eth_getProof' || method === 'eth_getStorageAt') look(params[0])
     else if (method === 'eth_sendRawTransaction') look(spelled(params[0]))
     else look(params)
   }

@@ -1,11 +1,13 @@
 import type { Address } from '#core/address'
 import type { Chain, EndpointRole } from '#core/chain'
-import { type AppError, type ErrorCode, fail, isError } from '#core/errors'
+import { type AppError, type ErrorCode, fail, fromWire, isError } from '#core/errors'
 import { limit } from '#core/limits'
+import { namedAfter } from '../proof/refuted.ts'
+import type { Wait, Waits } from './waits.ts'
 import type { Connection } from './connection.ts'
 import type { Asking } from './exchange.ts'
 import { hedged } from './hedge.ts'
-import type { Clock } from './sleep.ts'
+import type { Clock } from './clock.ts'
 
 /** Does one question with one endpoint. `asking` has the cancellation of this try alone. */
 export type Work<T> = (connection: Connection, asking: Asking) => Promise<T>
@@ -16,6 +18,8 @@ export type Manner = Asking & {
   readonly hedge?: true
   /** Endpoints that can answer it, as far as is known: the others are asked last. */
   readonly suits?: (connection: Connection) => boolean
+  /** Endpoints that may be asked at all. Absent: all of the role. */
+  readonly only?: (connection: Connection) => boolean
 }
 
 /** The endpoints of one chain. */
@@ -28,6 +32,8 @@ export type Pool = {
    * are kept out.
    */
   use<T>(role: EndpointRole, manner: Manner, work: Work<T>): Promise<T>
+  /** Does `work` with every endpoint of a role that may be asked, one after another, best first. Those that fail are left out. Throws `app/aborted` and our own faults. */
+  each<T>(role: EndpointRole, manner: Manner, work: Work<T>): Promise<readonly T[]>
   /** Has the endpoint that would be asked identified, while something else is waited for. */
   wake(role: EndpointRole, manner: Manner): void
 }
@@ -40,6 +46,7 @@ const BLAMELESS: readonly ErrorCode[] = [...CANNOT, 'rpc/behind', 'rpc/offline',
 const LASTING: readonly ErrorCode[] = [
   ...CANNOT,
   'rpc/wrong-chain',
+  'rpc/other-chain',
   'rpc/lying',
   'rpc/local-permission',
   'rpc/timeout',
@@ -63,6 +70,7 @@ const mayBeAsked = ({ endpoint }: Connection, about: readonly Address[]): boolea
   endpoint.accounts === undefined || about.every((account) => endpoint.accounts?.includes(account))
 
 export type PoolDeps = {
+  readonly waits: Waits
   readonly clock: Clock
   readonly random: () => number
   /** Milliseconds after which a second endpoint is asked, by how long the first usually takes. */
@@ -70,13 +78,16 @@ export type PoolDeps = {
 }
 
 type Tried = Map<Connection, AppError>
+/** One question on its way. */
+type Course = { readonly tried: Tried; readonly wait: Wait }
 
-export function createPool(chain: Chain, connections: readonly Connection[], { clock, random, hedgeAfter }: PoolDeps): Pool {
+export function createPool(chain: Chain, connections: readonly Connection[], { clock, random, hedgeAfter, waits }: PoolDeps): Pool {
   /** Who may be asked, best first: not yet tried before tried, able before not, healthy before not, the person's order within. */
-  const order = (role: EndpointRole, { about = [], suits }: Manner, tried: Tried): readonly Connection[] => {
+  const order = (role: EndpointRole, { about = [], suits, only }: Manner, tried: Tried): readonly Connection[] => {
     const open = connections.flatMap((connection) => {
       const { endpoint, health } = connection
-      const rank = endpoint.roles.includes(role) && mayBeAsked(connection, about) ? health.rank() : undefined
+      const rank =
+        endpoint.roles.includes(role) && mayBeAsked(connection, about) && only?.(connection) !== false ? health.rank() : undefined
       if (rank === undefined || isOneOf(tried.get(connection), LASTING)) return []
       const unable = suits?.(connection) === false ? 20 : 0
       return [{ connection, rank: (tried.has(connection) ? 100 : 0) + (health.mustWait() > 0 ? 10 : 0) + unable + rank }]
@@ -103,12 +114,15 @@ export function createPool(chain: Chain, connections: readonly Connection[], { c
         (first.endpoint.owner === 'foreign' || other.endpoint.owner === 'own' || about.length === 0),
     )
 
-  const attempt = async <T>(connection: Connection, asking: Asking, work: Work<T>, tried: Tried): Promise<T> => {
+  const attempt = async <T>(connection: Connection, asking: Asking, work: Work<T>, { tried, wait }: Course): Promise<T> => {
+    wait.asks(connection.host)
     try {
       const value = await work(connection, asking)
       connection.health.worked()
       return value
-    } catch (error) {
+    } catch (thrown) {
+      const error = namedAfter(thrown, connection.host)
+      wait.failed(error)
       if (isEndpointFailure(error)) {
         if (!isOneOf(error, BLAMELESS)) connection.health.failed(error)
         tried.set(connection, error)
@@ -117,36 +131,74 @@ export function createPool(chain: Chain, connections: readonly Connection[], { c
     }
   }
 
-  const once = <T>(first: Connection, others: readonly Connection[], manner: Manner, work: Work<T>, tried: Tried): Promise<T> => {
-    const { hedge, suits: _, ...asking } = manner
+  const once = <T>(first: Connection, others: readonly Connection[], manner: Manner, work: Work<T>, course: Course): Promise<T> => {
+    const { hedge, suits: _, only: __, ...asking } = manner
     const second = hedge ? secondTo(first, others, manner) : undefined
-    const run = (connection: Connection) => (signal: AbortSignal) => attempt(connection, { ...asking, signal }, work, tried)
+    const run = (connection: Connection) => (signal: AbortSignal) => attempt(connection, { ...asking, signal }, work, course)
     if (!second) return run(first)(manner.signal)
     return hedged({ first: run(first), second: run(second), after: hedgeAfter(first.health.usual()), clock, signal: manner.signal })
+  }
+
+  /** The last failure, with who failed of how many that could have been asked. */
+  const withFailed = (last: AppError, role: EndpointRole, { about = [], only }: Manner, tried: Tried): AppError => {
+    const askable = connections.filter((one) => one.endpoint.roles.includes(role) && mayBeAsked(one, about) && only?.(one) !== false)
+    const out = askable.filter((one) => tried.has(one) || one.health.rank() === undefined)
+    if (askable.length < 2) return last
+    return fromWire({
+      code: last.code,
+      data: { ...last.data, failed: out.map(({ host }) => host).join(', '), count: out.length, of: askable.length },
+    })
+  }
+
+  const ask = async <T>(role: EndpointRole, manner: Manner, work: Work<T>, wait: Wait): Promise<T> => {
+    const tried: Tried = new Map()
+    let last: AppError | undefined
+    for (let round = 0; round < limit('endpointTries'); round++) {
+      const [connection, ...others] = order(role, manner, tried)
+      if (!connection) break
+      // One that fails again and again is asked each question once: who waits is told sooner.
+      if (tried.has(connection) && connection.health.get().at === 'resting' && connection.health.mustWait() === 0) break
+      const pause = tried.has(connection) ? FIRST_PAUSE * 2 ** round * (0.75 + random() / 2) : 0
+      const delay = Math.max(pause, connection.health.mustWait())
+      if (delay > LONGEST_WAIT) break
+      if (delay > 0) await clock.sleep(delay, manner.signal)
+      try {
+        return await once(connection, others, manner, work, { tried, wait })
+      } catch (error) {
+        if (!isEndpointFailure(error)) throw error
+        // That the chain moved on is the most useful thing to know: the caller can go on from there.
+        last = last && isError(last, 'simulation/moved') ? last : error
+      }
+    }
+    throw last === undefined ? whyNone(role, manner.about ?? []) : withFailed(last, role, manner, tried)
   }
 
   return {
     chain,
     connections,
     async use(role, manner, work) {
-      const tried: Tried = new Map()
-      let last: AppError | undefined
-      for (let round = 0; round < limit('endpointTries'); round++) {
-        const [connection, ...others] = order(role, manner, tried)
-        if (!connection) break
-        const pause = tried.has(connection) ? FIRST_PAUSE * 2 ** round * (0.75 + random() / 2) : 0
-        const wait = Math.max(pause, connection.health.mustWait())
-        if (wait > LONGEST_WAIT) break
-        if (wait > 0) await clock.sleep(wait, manner.signal)
-        try {
-          return await once(connection, others, manner, work, tried)
-        } catch (error) {
-          if (!isEndpointFailure(error)) throw error
-          // That the chain moved on is the most useful thing to know: the caller can go on from there.
-          last = last && isError(last, 'simulation/moved') ? last : error
-        }
+      const wait = waits.begin(chain.chainId, manner.purpose)
+      try {
+        return await ask(role, manner, work, wait)
+      } finally {
+        wait.end()
       }
-      throw last ?? whyNone(role, manner.about ?? [])
+    },
+    async each(role, manner, work) {
+      const found: Awaited<ReturnType<typeof work>>[] = []
+      const tried: Tried = new Map()
+      const wait = waits.begin(chain.chainId, manner.purpose)
+      try {
+        for (const connection of order(role, manner, tried))
+          try {
+            found.push(await once(connection, [], manner, work, { tried, wait }))
+          } catch (error) {
+            if (!isEndpointFailure(error)) throw error
+          }
+      } finally {
+        wait.end()
+      }
+      return found
     },
     wake: (role, manner) => order(role, manner, new Map())[0]?.wake(),
   }

@@ -33,7 +33,7 @@ const TEXTS: readonly (readonly [RefusalKind, RegExp])[] = [
   ],
   [
     'range',
-    /block ranges?|ranges? (?:is )?(?:over|too|exceed|larger|limit)|(?:exceeds?|over|maximum|max) (?:\w+ )*(?:range|blocks)|limited to [\d,. -]+\s?(?:block|range|result)|more than [\d,]+ (?:results|logs|entries|blocks)|too many (?:results|logs|events|blocks)|max(?:imum)? (?:results|logs)|results? (?:\w+ )*(?:limit|too large|exceed)|response size|query (?:timeout|timed out)|up to a [\d,]+/i,
+    /block ranges?|ranges? (?:is )?(?:over|too|exceed|larger|limit)|(?:exceeds?|over|maximum|max) (?:\w+ )*(?:range|blocks)|limited to (?:an? )?[\d,. -]+k?\s?(?:block|range|result)|more than [\d,]+ (?:results|logs|entries|blocks)|too many (?:results|logs|events|blocks)|max(?:imum)? (?:results|logs)|results? (?:\w+ )*(?:limit|too large|exceed)|response size|query (?:timeout|timed out)|up to a [\d,]+/i,
   ],
   [
     'method',
@@ -48,6 +48,23 @@ const CODES: Readonly<Record<number, RefusalKind>> = { 429: 'rate', [-32005]: 'r
 export function kindOfRefusal({ code, text }: Refusal): RefusalKind {
   return TEXTS.find(([, pattern]) => pattern.test(text))?.[0] ?? CODES[code] ?? 'other'
 }
+
+const OF_LOGS =
+  /results|logs (?:matched|returned|exceed)|more than [\d,]+ (?:logs|results|entries|events)|too many (?:logs|results|events)|max(?:imum)? (?:logs|results)|response (?:size|is too)|query (?:timeout|timed out)|timed out/i
+/** A number in words: `10000`, `10,000`, `10k`, `0 - 50`; not one in hex. */
+const NUMBER = /(?:0\s*-\s*)?\b(\d{1,3}(?:,\d{3})+|\d{1,7})(k?)\b/gi
+
+/** The one number below `most` that a refusal names, if it names just one: its word, to be tried once. */
+export function numberNamed({ text }: Refusal, most: bigint): bigint | undefined {
+  const numbers = [...text.replaceAll(/0x[0-9a-f]+/gi, '').matchAll(NUMBER)].map(
+    ([, digits = '', thousands = '']) => BigInt(digits.replaceAll(',', '')) * (thousands === '' ? 1n : 1000n),
+  )
+  const [named, ...others] = [...new Set(numbers)].filter((number) => number > 0n && number < most)
+  return others.length > 0 ? undefined : named
+}
+
+/** True where a refusal of kind `range` is about how many logs there are, not about how many blocks were asked. */
+export const isAboutLogs = ({ text }: Refusal): boolean => OF_LOGS.test(text)
 
 const OF_HISTORY = /^(?:ots|trace)_|Logs$|BlockReceipts$|Balance$|TransactionCount$/
 

@@ -1,8 +1,5 @@
 import { fail } from '#core/errors'
 
-/** What of time the room uses: handed in, so that tests may move it. Milliseconds since the epoch. */
-export type Clock = { now(): number; sleep(ms: number, signal: AbortSignal): Promise<void> }
-
 /** Resolves after `ms`; rejects with `app/aborted`. */
 export const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -12,13 +12,15 @@ import {
   type LightClientUpdate,
   readBootstrap,
   readFinalityUpdate,
+  readForkSchedule,
   readOptimisticUpdate,
   readUpdates,
 } from '../light-client/light-client.ts'
 
 /**
- * One beacon node's light client routes (beacon-APIs). Nothing that it says is proved yet. Throws `light-client/unreachable`, `light-client/no-data`
- * (it answers, but has not this), `light-client/malformed`, `light-client/unknown-fork`, `rpc/*` of the line, `app/aborted`.
+ * One host of light client data: a beacon node's routes (beacon-APIs), or a folder of files with the same answers (docs/consensus-files.md). Nothing that it says
+ * is proved yet. Throws `light-client/http-error`, `light-client/no-data` (it answers, but has not this), `light-client/malformed`,
+ * `light-client/unknown-fork`, `rpc/*` of the line, `app/aborted`.
  */
 export type Beacon = {
   readonly connection: Connection
@@ -26,6 +28,8 @@ export type Beacon = {
   updates(period: number, count: number, signal: AbortSignal): Promise<readonly LightClientUpdate[]>
   finality(signal: AbortSignal): Promise<LightClientFinalityUpdate>
   optimistic(signal: AbortSignal): Promise<LightClientOptimisticUpdate>
+  /** Which forks it knows, with their epochs; of files, which do not say, none. */
+  forks(signal: AbortSignal): Promise<ReturnType<typeof readForkSchedule>>
 }
 
 export type BeaconDeps = Pick<ExchangeDeps, 'fetch' | 'clock' | 'log' | 'timeoutMs' | 'limiterOf'> & { readonly isOnline: () => boolean }
@@ -33,25 +37,20 @@ export type BeaconDeps = Pick<ExchangeDeps, 'fetch' | 'clock' | 'log' | 'timeout
 /** Statuses that say: this I do not have, or do not do. Syncing nodes say 503 and are asked again later. */
 const NOT_HERE: readonly number[] = [400, 403, 404, 405, 406, 410, 422, 501]
 
-export function createBeacon(connection: Connection, config: ConsensusConfig, deps: BeaconDeps): Beacon {
-  const { endpoint, host, health, chainId } = connection
+/** Asks for one path below a host's address, and reads the answer. */
+type Ask = <T>(path: string, signal: AbortSignal, read: (text: string) => T) => Promise<T>
+
+function createAsk({ endpoint, host, health, chainId }: Connection, config: ConsensusConfig, deps: BeaconDeps): Ask {
   const { clock, log, timeoutMs } = deps
   const limiter = endpoint.owner === 'foreign' ? deps.limiterOf(host) : undefined
 
   const fetched = async (path: string, signal: AbortSignal): Promise<string> => {
     const at = clock.now()
-    const entry = {
-      at,
-      chainId,
-      host,
-      owner: endpoint.owner,
-      purpose: 'consensus',
-      methods: [path.split(/[/?]/)[0] ?? path],
-      names: [],
-    } as const
+    const began = clock.steady()
+    const entry = { at, chainId, host, owner: endpoint.owner, purpose: 'consensus', methods: [nameOf(path)], names: [] } as const
     const note = (bytesIn: number, outcome: 'ok' | 'failed' | 'aborted', error?: string): void =>
-      log.add({ ...entry, bytesOut: 0, bytesIn, ms: clock.now() - at, outcome, ...(error === undefined ? {} : { error }) })
-    const url = `${beaconBase(endpoint.url)}eth/v1/beacon/light_client/${path}`
+      log.add({ ...entry, bytesOut: 0, bytesIn, ms: clock.steady() - began, outcome, ...(error === undefined ? {} : { error }) })
+    const url = `${beaconBase(endpoint.url)}${path}`
     try {
       const { status, text, bytes, retryAfterMs } = await get(deps.fetch, { url, host, timeoutMs, signal, isKeptOut: undefined })
       if (status === 429) {
@@ -59,8 +58,8 @@ export function createBeacon(connection: Connection, config: ConsensusConfig, de
         throw fail('rpc/rate-limited', { endpoint: host })
       }
       if (NOT_HERE.includes(status)) throw fail('light-client/no-data', { host, fork: config.forks.at(-1)?.fork ?? '' })
-      if (status !== 200) throw fail('light-client/unreachable', { host })
-      health.answered(clock.now() - at)
+      if (status !== 200) throw fail('light-client/http-error', { host, status })
+      health.answered(clock.steady() - began)
       note(bytes, 'ok')
       return text
     } catch (error) {
@@ -70,7 +69,7 @@ export function createBeacon(connection: Connection, config: ConsensusConfig, de
     }
   }
 
-  const ask = async <T>(path: string, signal: AbortSignal, read: (text: string) => T): Promise<T> => {
+  return async (path, signal, read) => {
     if (!deps.isOnline()) throw fail('rpc/offline')
     const ended = await limiter?.turn(signal)
     try {
@@ -85,14 +84,63 @@ export function createBeacon(connection: Connection, config: ConsensusConfig, de
       ended?.()
     }
   }
+}
 
+const ROUTES = 'eth/v1/beacon/light_client/'
+
+/** How a path is called in the request log: without what all of them begin with, and without which one it is about. */
+const nameOf = (path: string): string => path.replace(/^eth\/v1\/(?:beacon\/light_client|config)\//, '').split(/[/?.]/)[0] ?? path
+
+/** A host by what it is: files where it is used for nothing else of consensus. */
+export function createBeacon(connection: Connection, config: ConsensusConfig, deps: BeaconDeps): Beacon {
+  const ask = createAsk(connection, config, deps)
+  const { roles } = connection.endpoint
+  return roles.includes('files') && !roles.includes('consensus') ? filesOf(connection, config, ask) : routesOf(connection, config, ask)
+}
+
+const routesOf = (connection: Connection, config: ConsensusConfig, ask: Ask): Beacon => ({
+  connection,
+  bootstrap: (root, signal) => ask(`${ROUTES}bootstrap/${root}`, signal, (text) => readBootstrap(text, config)),
+  updates: (period, count, signal) =>
+    ask(`${ROUTES}updates?start_period=${period}&count=${count}`, signal, (text) => readUpdates(text, count, config)),
+  finality: (signal) => ask(`${ROUTES}finality_update`, signal, (text) => readFinalityUpdate(text, config)),
+  optimistic: (signal) => ask(`${ROUTES}optimistic_update`, signal, (text) => readOptimisticUpdate(text, config)),
+  forks: (signal) => ask('eth/v1/config/fork_schedule', signal, readForkSchedule),
+})
+
+/** A folder may have one update in a file, as it is or in the list that a beacon node gives. */
+const asList = (text: string): string => (text.trimStart().startsWith('[') ? text : `[${text}]`)
+
+function filesOf(connection: Connection, config: ConsensusConfig, ask: Ask): Beacon {
+  const finality: Beacon['finality'] = (signal) => ask('finality_update.json', signal, (text) => readFinalityUpdate(text, config))
+  const update = async (period: number, signal: AbortSignal): Promise<readonly LightClientUpdate[]> =>
+    ask(`updates/${period}.json`, signal, (text) => readUpdates(asList(text), 1, config))
+  /** Nobody has to write a file for each slot: then the newest is what is final, and who signed that. */
+  let hasOptimistic = true
   return {
     connection,
-    bootstrap: (root, signal) => ask(`bootstrap/${root}`, signal, (text) => readBootstrap(text, config)),
-    updates: (period, count, signal) =>
-      ask(`updates?start_period=${period}&count=${count}`, signal, (text) => readUpdates(text, count, config)),
-    finality: (signal) => ask('finality_update', signal, (text) => readFinalityUpdate(text, config)),
-    optimistic: (signal) => ask('optimistic_update', signal, (text) => readOptimisticUpdate(text, config)),
+    bootstrap: (root, signal) => ask(`bootstrap/${root}.json`, signal, (text) => readBootstrap(text, config)),
+    async updates(period, count, signal) {
+      const found = [...(await update(period, signal))]
+      while (found.length < count) {
+        const next = await quietly(update(period + found.length, signal))
+        if (!next || next.length === 0) break
+        found.push(...next)
+      }
+      return found
+    },
+    finality,
+    async optimistic(signal) {
+      if (!hasOptimistic) return finality(signal)
+      try {
+        return await ask('optimistic_update.json', signal, (text) => readOptimisticUpdate(text, config))
+      } catch (error) {
+        if (!isError(error, 'light-client/no-data')) throw error
+        hasOptimistic = false
+        return finality(signal)
+      }
+    },
+    forks: async () => [],
   }
 }
 

@@ -9,7 +9,7 @@ export type Shipped = { readonly root: Hex; readonly slot: number }
  * the person. That of the practice chain is a block of its fixed history.
  */
 const SHIPPED: Readonly<Record<string, Shipped>> = {
-  practice: { root: '0x4bcb229fa2ff0f2dd07ca4a3e4ebac63a780e439d5c5f31cdff6d84ffc7e56c4', slot: 8 },
+  practice: { root: '0x92b8159689d8fa7b0acd5729d0d5313bb75e26f0a2a44bafd38e13311af59392', slot: 249_654_496 },
 }
 
 /** The shipped checkpoint of a beacon chain, if there is one. */

@@ -1,4 +1,4 @@
-import type { Checkpoint, CheckpointSource, ConsensusConfig } from '#core/consensus'
+import type { Checkpoint, CheckpointSource, ClockFault, ConsensusConfig } from '#core/consensus'
 import { fromBytes, type Hex } from '#core/hex'
 import { beaconRootOf, type LightClientBootstrap, slotAt, timeOfSlot } from '../light-client/light-client.ts'
 import { type Beacon, quietly } from './beacon.ts'
@@ -10,6 +10,8 @@ type Finalized = { readonly root: Hex; readonly slot: number; readonly beacon: B
 export type Offer =
   | { readonly is: 'agreed'; readonly checkpoint: Checkpoint; readonly hosts: readonly string[] }
   | { readonly is: 'differ' | 'too-few'; readonly hosts: readonly string[] }
+  /** By the device's clock the blocks of two operators are still to come, or long gone, by so many seconds. */
+  | { readonly is: 'clock'; readonly hosts: readonly string[]; readonly clock: ClockFault }
 
 /** A checkpoint as the state tells it. */
 export const checkpointAt = (root: Hex, slot: number, source: CheckpointSource, config: ConsensusConfig): Checkpoint => ({
@@ -19,7 +21,7 @@ export const checkpointAt = (root: Hex, slot: number, source: CheckpointSource, 
   source,
 })
 
-/** Whole days since a slot, by the clock in seconds; none where time says nothing. */
+/** Whole days since a slot, by the clock in seconds; none where blocks come on demand. */
 export const daysSince = (slot: number, seconds: number, config: ConsensusConfig): number =>
   config.checkpointDays === undefined ? 0 : Math.floor(Math.max(0, seconds - timeOfSlot(slot, config)) / 86_400)
 
@@ -52,6 +54,20 @@ const startAt = async (beacon: Beacon, root: Hex, signal: AbortSignal): Promise<
 }
 
 /**
+ * What the finalized blocks of two operators say of the device's clock, where all of them are of a time to come, or so old that nothing may start there. What is
+ * final is some minutes old, so that it is wrong by more than that.
+ */
+function clockOf(answers: readonly Finalized[], seconds: number, config: ConsensusConfig): ClockFault | undefined {
+  if (config.checkpointDays === undefined || answers.length < 2) return undefined
+  const times = answers.map(({ slot }) => timeOfSlot(slot, config))
+  const behind = Math.min(...times) - seconds
+  if (behind > 0) return { is: 'behind', seconds: Math.round(behind) }
+  return answers.every(({ slot }) => isTooOld(slot, seconds, config))
+    ? { is: 'ahead', seconds: Math.round(seconds - Math.max(...times)) }
+    : undefined
+}
+
+/**
  * A finalized block that two hosts of different operators agree on, to be offered to the person: it is worth as much as those two are. One that is ahead by an
  * epoch is asked for the other's block.
  */
@@ -64,9 +80,10 @@ export async function offerOfHosts(
   const asked = ofDifferentOperators(beacons).slice(0, 3)
   const answers = await Promise.all(asked.map((beacon) => finalizedOf(beacon, signal)))
   const now = config.checkpointDays === undefined ? Infinity : slotAt(seconds, config)
-  const found = answers
-    .filter((answer): answer is Finalized => answer !== undefined && answer.slot <= now && !isTooOld(answer.slot, seconds, config))
-    .sort((a, b) => a.slot - b.slot)
+  const there = answers.filter((answer) => answer !== undefined)
+  const clock = clockOf(there, seconds, config)
+  if (clock) return { is: 'clock', hosts: there.map(({ beacon }) => beacon.connection.host), clock }
+  const found = there.filter((answer) => answer.slot <= now && !isTooOld(answer.slot, seconds, config)).sort((a, b) => a.slot - b.slot)
   const hosts = found.map(({ beacon }) => beacon.connection.host)
   if (found.length < 2) return { is: 'too-few', hosts }
   for (const one of found)

@@ -9,15 +9,16 @@ import { PRACTICE as OTHERS } from '../../../test/consensus/practice.ts'
 import { createBeaconRoutes } from '../../../test/consensus/routes.ts'
 import { createSimulation } from '../../../test/consensus/simulation.ts'
 import { CAST, CONTRACTS } from '../../../town/addresses.ts'
-import { configOf } from '../light-client/light-client.ts'
+import { configOf, slotAt, timeOfSlot } from '../light-client/light-client.ts'
 import { type ChainClient, connect, type ConnectOptions, createMemory, endpointAt, newest } from '../test-support/anvil.ts'
 import { type BeaconBehaviour, type BeaconProxy, type BeaconReply, startBeaconProxy } from '../test-support/beacon-proxy.ts'
 import { shippedFor } from './checkpoints.ts'
 
 const CHAIN = 31337
 const PRACTICE: Consensus = { config: 'practice' }
-const PERIOD = configOf('practice')
-/** The same chain, on which time says something: a slot a second since 1970. Nothing is shipped for it. */
+const CONFIG = configOf('practice')
+const PERIOD_SECONDS = CONFIG.slotsPerEpoch * CONFIG.epochsPerSyncCommitteePeriod * CONFIG.secondsPerSlot
+/** The same chain, as one whose blocks come by themselves: one that is late is late. Nothing is shipped for it. */
 const TIMED: ConsensusConfig = { ...configOf('practice'), name: 'timed', checkpointDays: 14 }
 
 let town: Town
@@ -25,7 +26,9 @@ let hosts: readonly BeaconProxy[]
 let chains: ChainClient[] = []
 beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own' })
-  await town.rpc('anvil_mine', ['0x258']) // to the third period
+  await town.rpc('anvil_mine', ['0x20'])
+  await town.rpc('evm_increaseTime', [PERIOD_SECONDS]) // to the third period
+  await town.rpc('anvil_mine', ['0x40'])
   hosts = [await startBeaconProxy(town.beacon), await startBeaconProxy(town.beacon)]
 }, 180_000)
 afterEach(() => {
@@ -42,7 +45,9 @@ const beaconAt = (url: string, operator = 'A') => endpointAt(url, { id: `beacon 
 type How = Omit<ConnectOptions, 'consensus'> & { readonly consensus?: Consensus; readonly beacons?: number }
 const follow = async ({ consensus = PRACTICE, beacons = 1, ...how }: How = {}): Promise<ChainClient> => {
   const used = hosts.slice(0, beacons).map(({ url }, at) => beaconAt(url, `operator ${at}`))
-  const chain = await connect([endpointAt(town.url), ...used], { consensus, ...how })
+  // A device whose clock is that of the chain, which was moved on.
+  const deps = { now: () => Date.now() + PERIOD_SECONDS * 1000, ...how.deps }
+  const chain = await connect([endpointAt(town.url), ...used], { consensus, ...how, deps })
   chains.push(chain)
   return chain
 }
@@ -52,10 +57,17 @@ const statesOf = (chain: ChainClient): string[] => {
   chain.on('lightClient', ({ state }) => states.push(state.at))
   return states
 }
-const headSlot = async (): Promise<number> => Number(await town.rpc<Hex>('eth_blockNumber'))
+const headNumber = async (): Promise<bigint> => BigInt(await town.rpc<Hex>('eth_blockNumber'))
+/** When the newest block was made, in seconds since 1970: the time of its slot. */
+const headTime = async (): Promise<number> => {
+  const answer = (await (await fetch(`${town.beacon}/eth/v1/beacon/headers/head`)).json()) as {
+    data: { header: { message: { slot: string } } }
+  }
+  return timeOfSlot(Number(answer.data.header.message.slot), CONFIG)
+}
 /** A clock that stands shortly after the newest slot, or later. */
 const clockAt = async (later = 2): Promise<NonNullable<ConnectOptions['deps']>> => {
-  const now = ((await headSlot()) + later) * 1000
+  const now = ((await headTime()) + later) * 1000
   return { now: () => now }
 }
 const DAY = 86_400
@@ -78,10 +90,10 @@ describe('a light client', () => {
     const chain = await follow()
     const states = statesOf(chain)
     const header = await newest(chain)
-    expect(header).toMatchObject({ head: 'optimistic', number: BigInt(await headSlot()) })
+    expect(header).toMatchObject({ head: 'optimistic', number: await headNumber() })
     expect(states).toEqual(['bootstrapping', 'bootstrapping', 'syncing', 'synced'])
     const state = await stateOf(chain)
-    expect(state).toMatchObject({ at: 'synced', checkpoint: { source: 'shipped', slot: 8 }, seconds: 0 })
+    expect(state).toMatchObject({ at: 'synced', checkpoint: { source: 'shipped', slot: shippedFor(CONFIG)?.slot }, seconds: 0 })
     if (state.at !== 'synced') throw new Error('not synced')
     expect(state.optimistic).toMatchObject({ blockHash: header.hash, of: 512 })
     expect(state.optimistic.signers).toBeGreaterThan(480)
@@ -97,12 +109,12 @@ describe('a light client', () => {
       await newest(chain)
       return (hosts[0]?.paths.slice(start) ?? []).filter((path) => path.startsWith('updates'))
     }
-    const present = Math.floor((await headSlot()) / (PERIOD.slotsPerEpoch * PERIOD.epochsPerSyncCommitteePeriod))
+    const present = Math.floor(((await headTime()) - CONFIG.genesisTime) / PERIOD_SECONDS)
     expect((await updatesIn()).filter((path) => path.includes(`start_period=${present}&`))).toEqual([])
     expect(await updatesIn()).toEqual([`updates?start_period=${present}&count=1`])
     await town.rpc('anvil_mine', ['0x1'])
     const before = hosts[0]?.paths.length ?? 0
-    expect((await newest(chain)).number).toBe(BigInt(await headSlot()))
+    expect((await newest(chain)).number).toBe(await headNumber())
     expect(hosts[0]?.paths.slice(before).filter((path) => !/^(optimistic|finality)_update$/.test(path))).toEqual([])
     expect(hosts[0]?.paths.slice(before).length).toBeLessThanOrEqual(2)
   })
@@ -226,6 +238,31 @@ describe('hosts of a light client', () => {
     expect((await newest(chain)).head).toBe('optimistic')
   })
 
+  it.each([
+    ['behind', -3 * 86_400],
+    ['behind', -3600],
+    ['ahead', 40 * 86_400],
+  ] as const)(
+    'of two operators that are of no time by the device’s clock say that it may be %s, and start nothing (%i s)',
+    async (is, off) => {
+      const deps = await clockAt(off)
+      const chain = await follow({ beacons: 2, consensus: { config: TIMED }, deps })
+      expect((await newest(chain)).head).toBe('claimed')
+      const state = await stateOf(chain)
+      expect(state).toMatchObject({ at: 'needs-checkpoint', clock: { is } })
+      expect(state).not.toHaveProperty('offered')
+      const seconds = 'clock' in state ? (state.clock?.seconds ?? 0) : 0
+      // What is final is some minutes old.
+      expect(Math.abs(seconds - Math.abs(off))).toBeLessThan(900)
+    },
+  )
+
+  it('of one operator alone say nothing of the device’s clock', async () => {
+    const chain = await follow({ consensus: { config: TIMED }, deps: await clockAt(-3600) })
+    await newest(chain)
+    expect(await stateOf(chain)).not.toHaveProperty('clock')
+  })
+
   it('of one operator alone are not, and two that differ are told', async () => {
     const deps = await clockAt()
     const alone = await follow({ consensus: { config: TIMED }, deps })
@@ -247,7 +284,7 @@ it('stops where two operators’ hosts show two blocks that are both final, unti
   const other = createSimulation({
     config: OTHERS,
     source: blocksOfNode(createBatch(town.url)),
-    graffito: (slot) => (slot > 16 ? 'another' : 'practice'),
+    graffito: (slot) => (slot > (shippedFor(CONFIG)?.slot ?? 0) + 16 ? 'another' : 'practice'),
   })
   const answer = createBeaconRoutes(other)
   hosts[1]?.behave(async (path) => {
@@ -373,6 +410,74 @@ describe('what a light client keeps', () => {
     const chain = await follow({ consensus: { config: TIMED, checkpoint: root }, deps: await clockAt(100) })
     expect((await newest(chain)).head).toBe('optimistic')
     expect(await stateOf(chain)).toMatchObject({ at: 'behind', checkpoint: { source: 'pasted' } })
+  })
+})
+
+describe('a device’s clock that is wrong', () => {
+  const HOUR = 3600
+  /** A second beside the device's clock that nobody sets. */
+  const movable = async () => {
+    const at = { device: ((await headTime()) + 2) * 1000, sure: 0 }
+    const pass = (seconds: number): void => {
+      at.device += seconds * 1000
+      at.sure += seconds * 1000
+    }
+    return { at, pass, deps: { now: () => at.device, elapsed: () => at.sure } }
+  }
+
+  it.each([HOUR, 2 * DAY])('by %i s behind is told, blames no host, and blocks are verified all the same', async (off) => {
+    const { at, deps } = await movable()
+    at.device -= off * 1000
+    const chain = await follow({ deps })
+    expect((await newest(chain)).head).toBe('optimistic')
+    expect(await stateOf(chain)).toMatchObject({ at: 'synced', clock: { is: 'behind', seconds: off - 2 } })
+  })
+
+  it.each([0, 1, 30, 59])('by %i s behind is not worth a word, and no host is blamed for signing in the future', async (off) => {
+    const now = ((await headTime()) - off) * 1000
+    for (const consensus of [PRACTICE, { config: TIMED, checkpoint: await finalizedRoot() }]) {
+      const chain = await follow({ consensus, deps: { now: () => now } })
+      expect((await newest(chain)).head).toBe('optimistic')
+      expect(await stateOf(chain)).toMatchObject({ at: 'synced', seconds: 0 })
+      expect(await stateOf(chain)).not.toHaveProperty('clock')
+      expect((await chain.call('health', undefined)).map(({ error }) => error)).toEqual([undefined, undefined])
+    }
+  })
+
+  it('behind the slots of a chain that has a clock is told as well, with no age claimed', async () => {
+    const now = ((await headTime()) - HOUR) * 1000
+    const chain = await follow({ consensus: { config: TIMED, checkpoint: await finalizedRoot() }, deps: { now: () => now } })
+    expect((await newest(chain)).head).toBe('optimistic')
+    expect(await stateOf(chain)).toMatchObject({ at: 'synced', seconds: 0, clock: { is: 'behind', seconds: HOUR } })
+    expect((await chain.call('health', undefined)).map(({ error }) => error)).toEqual([undefined, undefined])
+  })
+
+  it('that is set back while the page is open is told, and new blocks are looked for as before', async () => {
+    const { at, pass, deps } = await movable()
+    const chain = await follow({ deps })
+    const before = await chain.call('head', { chainId: CHAIN, maxAgeMs: 10_000, purpose: 'head' })
+    expect(await stateOf(chain)).not.toHaveProperty('clock')
+    at.device -= 5 * HOUR * 1000
+    expect(await stateOf(chain)).toMatchObject({ clock: { is: 'behind' } })
+    await town.rpc('anvil_mine', ['0x1'])
+    pass(11)
+    const after = await chain.call('head', { chainId: CHAIN, maxAgeMs: 10_000, purpose: 'head' })
+    expect(after.number).toBe(before.number + 1n)
+  })
+
+  it('is told of a slot that nobody signed for by refusing it, as before', async () => {
+    const far = String(slotAt(await headTime(), CONFIG) + 100_000)
+    hosts[0]?.behave((path, answer) => {
+      if (!path.startsWith('optimistic_update')) return undefined
+      const body = structuredClone(answer.body) as { data: { attested_header: { beacon: { slot: string } }; signature_slot: string } }
+      body.data.attested_header.beacon.slot = far
+      body.data.signature_slot = String(Number(far) + 1)
+      return { status: 200, body }
+    })
+    const now = ((await headTime()) + 2) * 1000
+    const chain = await follow({ consensus: { config: TIMED, checkpoint: await finalizedRoot() }, deps: { now: () => now } })
+    expect((await newest(chain)).head).toBe('claimed')
+    expect(await stateOf(chain)).toMatchObject({ at: 'unreachable', error: 'light-client/invalid-update' })
   })
 })
 

@@ -1,13 +1,13 @@
 import type { Checkpoint, Consensus, ConsensusConfig, LightClientState, VerifiedBlock } from '#core/consensus'
-import { type AppError, fail, isError, type WireError, toWire } from '#core/errors'
+import { fail, isError, type WireError, toWire } from '#core/errors'
 import type { Hex } from '#core/hex'
 import type { Keep } from '../calls/lies.ts'
 import type { Connection } from '../connection/connection.ts'
 import { unlessAborted } from '../connection/sleep.ts'
+import type { Waits } from '../connection/waits.ts'
 import {
-  configOf,
+  configFor,
   findConflict,
-  forkAtSlot,
   initializeLightClientStore,
   type LightClientStore,
   slotAt,
@@ -15,10 +15,13 @@ import {
   storeToJson,
   timeOfSlot,
 } from '../light-client/light-client.ts'
-import { type Beacon, type BeaconDeps, createBeacon, inOrder } from './beacon.ts'
+import { createDeviceClock } from './device-clock.ts'
+import { type Beacon, type BeaconDeps, createBeacon } from './beacon.ts'
 import { shippedFor } from './checkpoints.ts'
 import { checkpointAt, daysSince, isTooOld, offerOfHosts, type Starts, startsAt } from './choose.ts'
-import { isFirst, reliable, syncWith } from './sync.ts'
+import { createForkWatch, forkNameAt } from './fork-ahead.ts'
+import { createHosts } from './hosts.ts'
+import { isFirst, latestSlot, reliable, syncWith } from './sync.ts'
 import type { Level, Verifier } from './verifier.ts'
 
 export type LightClientDeps = BeaconDeps & {
@@ -27,6 +30,7 @@ export type LightClientDeps = BeaconDeps & {
   /** Connections of endpoints with the role `consensus`. */
   readonly hosts: readonly Connection[]
   readonly keep: Keep
+  readonly waits: Waits
   readonly tell: (state: LightClientState) => void
   /** How long a question waits for a look at the hosts, in milliseconds: then it goes on with what is known, and the look with itself. */
   readonly patienceMs: number
@@ -34,8 +38,6 @@ export type LightClientDeps = BeaconDeps & {
 
 export const PATIENCE = 4000
 
-/** Answers that were read, and do not prove what they say. */
-const INVALID: readonly string[] = ['light-client/invalid-update', 'light-client/checkpoint-mismatch']
 /** Slots after which the newest block counts as late. */
 const LATE = 5
 /** While the person is asked for a checkpoint, hosts are asked again this often at most, in milliseconds. */
@@ -46,11 +48,13 @@ const STUMBLE = 5
 /** Follows one beacon chain on demand: from a checkpoint over the periods to its newest blocks. Asks nothing before it is asked. */
 export function createLightClient(deps: LightClientDeps): Verifier {
   const { chainId, consensus, keep, clock } = deps
-  const config = configOf(consensus.config)
+  const config = configFor(consensus)
   const beacons = deps.hosts.map((connection) => createBeacon(connection, config, deps))
   const life = new AbortController()
   const name = `light-client:${chainId}`
-  const seconds = (): number => clock.now() / 1000
+  const deviceClock = createDeviceClock(clock, config.secondsPerSlot)
+  /** Verified blocks prove a device's clock wrong that is behind them: then what they say counts. */
+  const seconds = (): number => deviceClock.now()
   let state: LightClientState = { at: 'off' }
   let told = ''
   let store: LightClientStore | undefined
@@ -63,6 +67,9 @@ export function createLightClient(deps: LightClientDeps): Verifier {
   let looking: Promise<void> | undefined
   /** Looks in a row that failed. */
   let inRow = 0
+  const hosts = createHosts(beacons, clock, () => forkNameAt(slotAt(seconds(), config), config))
+  const coming = createForkWatch({ clock, config, seconds, signal: life.signal, tell: () => void (isFollowing() && set(present())) })
+  const isFollowing = (): boolean => state.at === 'synced' || state.at === 'behind'
 
   const set = (next: LightClientState): void => {
     state = next
@@ -72,25 +79,9 @@ export function createLightClient(deps: LightClientDeps): Verifier {
     deps.tell(next)
   }
 
-  /** Tries hosts one after another. Throws the failure that says most. */
-  const withHosts = async <T>(work: (beacon: Beacon) => Promise<T>): Promise<T> => {
-    const failures: AppError[] = []
-    for (const beacon of inOrder(beacons)) {
-      try {
-        return await work(beacon)
-      } catch (error) {
-        if (!isError(error) || error.code === 'app/aborted') throw error
-        // It answered, but what it said does not hold: another is asked first from now on.
-        if (INVALID.includes(error.code)) beacon.connection.health.failed(error)
-        failures.push(error)
-      }
-    }
-    throw worst(failures) ?? fail('light-client/unreachable', { host: beacons.map(({ connection }) => connection.host).join(', ') })
-  }
-
   const startFrom = async (root: Hex, source: Checkpoint['source'], starts?: Starts): Promise<void> => {
     set({ at: 'bootstrapping' })
-    store = await withHosts(async (beacon) => {
+    store = await hosts.each(async (beacon) => {
       const start = starts?.get(beacon) ?? (await beacon.bootstrap(root, life.signal))
       return initializeLightClientStore(root, start, config)
     })
@@ -103,7 +94,7 @@ export function createLightClient(deps: LightClientDeps): Verifier {
     set({ at: 'bootstrapping', checkpoint })
   }
 
-  /** What this device verified last. Of a chain where time says nothing, it may be of another run of it. */
+  /** What this device verified last. Of a chain whose blocks come on demand, it may be of another run of it. */
   const resume = async (): Promise<'resumed' | 'too-old' | 'none'> => {
     if (config.checkpointDays === undefined) return 'none'
     const kept = await keep.get(name).catch(() => undefined)
@@ -112,6 +103,7 @@ export function createLightClient(deps: LightClientDeps): Verifier {
     if (isTooOld(record.store.finalizedHeader.beacon.slot, seconds(), config)) return 'too-old'
     store = record.store
     checkpoint = { ...record.checkpoint, source: 'own' }
+    deviceClock.saw(timeOfSlot(store.optimisticHeader.beacon.slot, config), false)
     return 'resumed'
   }
 
@@ -125,7 +117,7 @@ export function createLightClient(deps: LightClientDeps): Verifier {
     if (resumed === 'resumed') return true
     const shipped = shippedFor(config)
     const isOld = shipped !== undefined && isTooOld(shipped.slot, seconds(), config)
-    const starts = shipped && !isOld ? await startsAt(inOrder(beacons), shipped.root, life.signal) : undefined
+    const starts = shipped && !isOld ? await startsAt(hosts.ordered(), shipped.root, life.signal) : undefined
     if (shipped && starts) {
       await startFrom(shipped.root, 'shipped', starts)
       return true
@@ -135,12 +127,18 @@ export function createLightClient(deps: LightClientDeps): Verifier {
       await startFrom(consensus.checkpoint.toLowerCase() as Hex, 'pasted')
       return true
     }
-    const offer = await offerOfHosts(inOrder(beacons), seconds(), config, life.signal)
+    const offer = await offerOfHosts(hosts.ordered(), seconds(), config, life.signal)
     // Nobody answers: that is said as such, not as a question.
-    if (offer.is === 'too-few' && offer.hosts.length === 0) await withHosts((beacon) => beacon.finality(life.signal))
+    if (offer.is === 'too-few' && offer.hosts.length === 0) await hosts.each((beacon) => beacon.finality(life.signal))
     const why = offer.is === 'differ' ? 'hosts-differ' : isOld || resumed === 'too-old' ? 'too-old' : 'none'
-    waitUntil = clock.now() + ASK_AGAIN
-    set({ at: 'needs-checkpoint', hosts: offer.hosts, why, ...(offer.is === 'agreed' ? { offered: offer.checkpoint } : {}) })
+    waitUntil = clock.steady() + ASK_AGAIN
+    set({
+      at: 'needs-checkpoint',
+      hosts: offer.hosts,
+      why,
+      ...(offer.is === 'agreed' ? { offered: offer.checkpoint } : {}),
+      ...(offer.is === 'clock' ? { clock: offer.clock } : {}),
+    })
     return false
   }
 
@@ -160,13 +158,14 @@ export function createLightClient(deps: LightClientDeps): Verifier {
     const onPeriod = (period: number, target: number): void => {
       if (target - period > 1) set({ at: 'syncing', checkpoint: from, period, target })
     }
-    const { synced, beacon } = await withHosts(async (beacon) => ({
+    const { synced, beacon } = await hosts.each(async (beacon) => ({
       synced: await syncWith(before, beacon, { config, seconds, signal: life.signal, onPeriod }),
       beacon,
     }))
     const { host } = beacon.connection
     if (synced.restarted) {
       store = undefined
+      deviceClock.reset()
       return look()
     }
     if (synced.conflict) {
@@ -175,31 +174,35 @@ export function createLightClient(deps: LightClientDeps): Verifier {
     }
     store = synced.store
     if (isFirst(before) || store.finalizedHeader !== before.finalizedHeader || store.nextSyncCommittee !== before.nextSyncCommittee) save()
-    lookedAt = clock.now()
+    lookedAt = clock.steady()
     inRow = 0
+    const newest = reliable(store, 'optimistic', config)
+    if (newest) deviceClock.saw(timeOfSlot(newest.slot, config), !isFirst(before) && store.optimisticHeader !== before.optimisticHeader)
     if (store.finalizedHeader !== before.finalizedHeader) void crossCheck(store, beacon)
+    coming.ask(beacon)
     set(following(store, from, host) ?? state)
   }
 
   /** What has become final is compared with what another operator's host calls final: in the background, since nothing waits for it. */
   const crossCheck = async (now: LightClientStore, used: Beacon): Promise<void> => {
-    const other = inOrder(beacons).find(({ connection }) => connection.endpoint.operator !== used.connection.endpoint.operator)
+    const other = hosts.ordered().find(({ connection }) => connection.endpoint.operator !== used.connection.endpoint.operator)
     if (!other) return
     try {
-      const update = await other.finality(life.signal)
-      const conflict = findConflict(now, update, slotAt(seconds(), config), config)
+      const conflict = await hosts.tried(other, async () =>
+        findConflict(now, await other.finality(life.signal), latestSlot(seconds(), config), config),
+      )
       if (conflict && store) set({ at: 'conflicting', ...conflict, host: other.connection.host })
     } catch (error) {
       // No answer, or one that is not signed: nothing against what is known.
       if (!isError(error)) throw error
-      if (INVALID.includes(error.code)) other.connection.health.failed(error)
     }
   }
 
-  /** How far the newest verified block is behind the clock, in seconds; where slots are no times, the last look that came to something. */
+  /** How far the newest verified block is behind the clock, in seconds; where blocks come on demand, the last look that came to something. */
   const lateness = (slot: number): number => {
-    const since = config.checkpointDays === undefined ? (inRow > 0 ? lookedAt / 1000 : Infinity) : timeOfSlot(slot, config)
-    return Math.max(0, Math.round(seconds() - since))
+    const late =
+      config.checkpointDays === undefined ? (inRow > 0 ? (clock.steady() - lookedAt) / 1000 : 0) : seconds() - timeOfSlot(slot, config)
+    return Math.max(0, Math.round(late))
   }
 
   /** Behind from the first look that fails: nobody knows then what the newest block is. */
@@ -208,7 +211,18 @@ export function createLightClient(deps: LightClientDeps): Verifier {
     if (!optimistic || !finalized || state.at === 'conflicting') return undefined
     const late = lateness(optimistic.slot)
     const at = inRow > 0 || late > LATE * config.secondsPerSlot ? 'behind' : 'synced'
-    return { at, checkpoint: from, optimistic, finalized, seconds: late, host }
+    const fault = deviceClock.fault()
+    return {
+      at,
+      checkpoint: from,
+      optimistic,
+      finalized,
+      seconds: late,
+      host,
+      ...(fault ? { clock: fault } : {}),
+      ...coming.ahead(),
+      ...hosts.silent(),
+    }
   }
 
   /** The state as of now: a block that was new at the last look grows old without one. */
@@ -218,27 +232,31 @@ export function createLightClient(deps: LightClientDeps): Verifier {
   const failed = (error: WireError): void => {
     const since = 'since' in state ? state.since : clock.now()
     // A line that stumbles: what was verified a minute ago still holds.
-    const isRecent = clock.now() - lookedAt < STUMBLE * config.secondsPerSlot * 1000
+    const isRecent = clock.steady() - lookedAt < STUMBLE * config.secondsPerSlot * 1000
     if ((state.at === 'synced' || state.at === 'behind') && isRecent) return set(present())
     if (error.code === 'light-client/checkpoint-too-old') set({ at: 'needs-checkpoint', hosts: [], why: 'too-old' })
     else if (error.code === 'light-client/unknown-fork')
-      set({ at: 'no-data', fork: String(error.data?.['fork'] ?? ''), since, known: 'unknown-fork' })
-    else if (error.code === 'light-client/no-data') set({ at: 'no-data', fork: forkNow(), since, known: 'fork' })
+      set({ at: 'no-data', fork: String(error.data?.['fork'] ?? ''), since, known: 'unknown-fork', ...hosts.silent() })
+    else if (error.code === 'light-client/no-data')
+      set({ at: 'no-data', fork: forkNameAt(slotAt(seconds(), config), config), since, known: 'fork', ...hosts.silent() })
     else set({ at: 'unreachable', since, error: error.code })
   }
 
-  const forkNow = (): string => forkAtSlot(slotAt(seconds(), config), config)
-
   /** One look at a time, which nobody who waits for it cancels. */
   const lookOnce = (): Promise<void> => {
+    const wait = looking ? undefined : deps.waits.begin(chainId, 'consensus')
+    wait?.asks(beacons.map(({ connection }) => connection.host).join(', '))
     looking ??= look()
       .catch((error: unknown) => {
         if (isError(error, 'app/aborted')) return
         if (!isError(error)) throw error
-        waitUntil = clock.now() + Math.min(ASK_AGAIN, config.secondsPerSlot * 1000 * 2 ** inRow++)
+        waitUntil = clock.steady() + Math.min(ASK_AGAIN, config.secondsPerSlot * 1000 * 2 ** inRow++)
         failed(toWire(error, 'light client'))
       })
-      .finally(() => (looking = undefined))
+      .finally(() => {
+        wait?.end()
+        looking = undefined
+      })
     return looking
   }
 
@@ -257,12 +275,13 @@ export function createLightClient(deps: LightClientDeps): Verifier {
   return {
     state: present,
     known,
+    finalized: () => (known('finalized') && store ? store.finalizedBlocks : []),
     slotSeconds: config.secondsPerSlot,
     async newest(level, maxAgeMs, signal) {
       // Stopped until the person says from where to go on.
       if (state.at === 'conflicting') return undefined
-      const isDue = clock.now() - lookedAt >= maxAgeMs || !known(level)
-      if (!isDue || (!looking && clock.now() < waitUntil)) return known(level)
+      const isDue = clock.steady() - lookedAt >= maxAgeMs || !known(level)
+      if (!isDue || (!looking && clock.steady() < waitUntil)) return known(level)
       const look = lookOnce()
       // Who failed last time may fail for as long again: nobody waits for that.
       if (inRow === 0) await patiently(look, signal)
@@ -283,15 +302,17 @@ export function createLightClient(deps: LightClientDeps): Verifier {
   }
 }
 
-/** Of the failures of several hosts: that the fork is not known to us first, then that they have nothing, then whatever else. */
-function worst(failures: readonly AppError[]): AppError | undefined {
-  const find = (code: Parameters<typeof isError>[1]): AppError | undefined => failures.find((error) => isError(error, code))
-  return find('light-client/unknown-fork') ?? find('light-client/no-data') ?? failures.at(-1)
-}
-
 /** What makes a state another than the one that was told. */
 function keyOf(state: LightClientState): string {
-  if (state.at === 'synced' || state.at === 'behind') return `${state.at} ${state.optimistic.beaconRoot} ${state.finalized.beaconRoot}`
+  if (state.at === 'synced' || state.at === 'behind')
+    return [
+      state.at,
+      state.optimistic.beaconRoot,
+      state.finalized.beaconRoot,
+      state.clock?.is ?? '',
+      JSON.stringify(state.ahead ?? ''),
+      JSON.stringify(state.silent ?? ''),
+    ].join(' ')
   return JSON.stringify(state, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
 }
 

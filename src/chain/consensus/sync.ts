@@ -1,5 +1,5 @@
 import type { ConsensusConfig, VerifiedBlock } from '#core/consensus'
-import { fail } from '#core/errors'
+import { fail, isError } from '#core/errors'
 import { fromBytes } from '#core/hex'
 import {
   beaconRootOf,
@@ -12,6 +12,7 @@ import {
   type LightClientFinalityUpdate,
   type LightClientOptimisticUpdate,
   type LightClientStore,
+  type LightClientUpdate,
   processLightClientFinalityUpdate,
   processLightClientOptimisticUpdate,
   processLightClientUpdate,
@@ -19,6 +20,7 @@ import {
   verifiedBlockOf,
 } from '../light-client/light-client.ts'
 import { type Beacon, quietly } from './beacon.ts'
+import { MOST_CLOCK_ERROR } from './device-clock.ts'
 import type { Level } from './verifier.ts'
 
 /** Updates in one request: each is 60 kB. */
@@ -28,7 +30,7 @@ const UPDATES = 16
 export type Synced = {
   readonly store: LightClientStore
   readonly conflict?: FinalizedConflict
-  /** On a chain where time says nothing: it began anew, or was turned back, and what is known of it is of another life. */
+  /** On a chain whose blocks come on demand: it began anew, or was turned back, and what is known of it is of another life. */
   readonly restarted?: true
 }
 
@@ -40,28 +42,41 @@ type SyncDeps = {
   readonly onPeriod: (period: number, target: number) => void
 }
 
-/** On a chain where time says nothing, the newest slot that anybody signed is the present. */
-export const presentSlot = (seconds: number, newest: number, config: ConsensusConfig): number =>
-  config.checkpointDays === undefined ? newest : slotAt(seconds, config)
+/** The slot after which something is signed in the future: a device's clock may be behind by as much as is not worth a word. */
+export const latestSlot = (seconds: number, config: ConsensusConfig): number => slotAt(seconds + MOST_CLOCK_ERROR, config)
 
 /** Brings a store up to date with one host: periods it has not seen, then what is final, then what is signed. Throws `light-client/*`, `rpc/*`. */
 export async function syncWith(before: LightClientStore, beacon: Beacon, deps: SyncDeps): Promise<Synced> {
   const { config, seconds, signal } = deps
   const [newest, early] = await Promise.all([beacon.optimistic(signal), isFirst(before) ? quietly(beacon.finality(signal)) : undefined])
-  const clock = slotAt(seconds(), config)
+  const clock = presentOf(newest, latestSlot(seconds(), config))
   if (newest.signatureSlot > clock) throw fail('light-client/invalid-update', { why: 'it is signed in the future' })
   if (config.checkpointDays === undefined && wasTurnedBack(before, newest)) return { store: before, restarted: true }
-  let store = await catchUp(before, beacon, newest.signatureSlot, clock, deps)
+  const isAhead = newest.attestedHeader.beacon.slot > slotAt(seconds(), config)
+  let store = await catchUp(before, beacon, newest.signatureSlot, clock, deps).catch((error: unknown) => {
+    // It names a slot that nobody signed for: not data that is missing, but a claim that does not hold.
+    throw isAhead && isError(error, 'light-client/no-data')
+      ? fail('light-client/invalid-update', { why: 'it is signed in the future' })
+      : error
+  })
   const finality = isFinalityDue(store, newest, config) ? (early ?? (await beacon.finality(signal))) : undefined
   if (finality) {
-    const conflict = findConflict(store, finality, clock, config)
+    const present = presentOf(finality, clock)
+    const conflict = findConflict(store, finality, present, config)
     if (conflict) return { store, conflict }
-    if (isNews(store, finality)) store = processLightClientFinalityUpdate(store, finality, clock, config)
+    if (isNews(store, finality)) store = processLightClientFinalityUpdate(store, finality, present, config)
   }
   if (newest.attestedHeader.beacon.slot > store.optimisticHeader.beacon.slot)
     store = processLightClientOptimisticUpdate(store, newest, clock, config)
-  return { store: forceStrongUpdate(store, presentSlot(seconds(), newest.signatureSlot, config), config) }
+  return { store: forceStrongUpdate(store, slotAt(seconds(), config), config) }
 }
+
+/**
+ * The slot that it is at least. A block of the last slot that can be by the device's clock, or of a later one, proves that clock wrong, once it is
+ * verified: two thirds of the committee signed it, which is not asked of the signature's own slot. Until then it counts for this look alone.
+ */
+const presentOf = ({ attestedHeader, signatureSlot }: Pick<LightClientUpdate, 'attestedHeader' | 'signatureSlot'>, clock: number): number =>
+  attestedHeader.beacon.slot >= clock ? Math.max(clock, signatureSlot) : clock
 
 /** Nothing was verified since the checkpoint. */
 export const isFirst = ({ optimisticAggregate }: LightClientStore): boolean => optimisticAggregate === undefined
@@ -93,7 +108,7 @@ async function catchUp(
     const first = store.nextSyncCommittee === undefined ? at : at + 1
     const updates = await beacon.updates(first, Math.min(UPDATES, Math.max(1, last - first + 1)), signal)
     const stood = store
-    for (const update of updates) store = processLightClientUpdate(store, update, clock, config)
+    for (const update of updates) store = processLightClientUpdate(store, update, presentOf(update, clock), config)
     // Nothing more to be had of this host: of the present period there may be no update yet.
     if (store.finalizedHeader === stood.finalizedHeader && store.nextSyncCommittee === stood.nextSyncCommittee) {
       if (isThere) return store

@@ -9,7 +9,9 @@ export type Verifier = {
   state(): LightClientState
   /** The block that it verified last, without asking; nothing where it verified none that may be relied on. */
   known(level: Level): VerifiedBlock | undefined
-  /** The same, asked anew where the last answer is older than `maxAgeMs`. Never throws but `app/aborted`: what fails is in the state. */
+  /** Final blocks that it verified, oldest first, from its checkpoint on or later ones. Empty where none may be relied on. */
+  finalized(): readonly VerifiedBlock[]
+  /** The same as `known`, asked anew where the last answer is older than `maxAgeMs`. Never throws but `app/aborted`: what fails is in the state. */
   newest(level: Level, maxAgeMs: number, signal: AbortSignal): Promise<VerifiedBlock | undefined>
   /** Starts again from a checkpoint that the person accepts. Resolves with the state that this leads to. */
   accept(root: Hex, signal: AbortSignal): Promise<LightClientState>
@@ -22,6 +24,7 @@ export type Verifier = {
 export const NO_VERIFIER: Verifier = {
   state: () => ({ at: 'off' }),
   known: () => undefined,
+  finalized: () => [],
   newest: async () => undefined,
   accept: async () => ({ at: 'off' }),
   slotSeconds: 12,

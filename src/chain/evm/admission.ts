@@ -1,7 +1,7 @@
 import { startingGas } from '#core/gas-rules'
 import { size } from '#core/hex'
 import type { BlockEnvironment, RunTransaction, Sent } from '#core/simulation'
-import { MAX_GAS } from '#core/transaction'
+import { MAX_GAS, MOST_GAS } from '#core/transaction'
 import { delegateIn } from './delegation.ts'
 import type { Engine } from './engine.ts'
 
@@ -17,9 +17,6 @@ export type Refusal =
   | 'type'
   | 'no-recipient'
 
-/** EIP-3860, in bytes. */
-const MAX_INITCODE = 49_152
-
 /** Highest price per gas that it may pay, in wei. */
 const priceOf = (tx: RunTransaction): bigint => ('gasPrice' in tx ? tx.gasPrice : tx.maxFeePerGas)
 
@@ -27,8 +24,9 @@ const priceOf = (tx: RunTransaction): bigint => ('gasPrice' in tx ? tx.gasPrice 
 export const mostCost = (tx: RunTransaction): bigint => tx.value + tx.gasLimit * priceOf(tx)
 
 /** What of it costs gas before the first step. */
-export const priced = ({ transaction: tx, authorizations }: Sent): Parameters<typeof startingGas>[0] => ({
+export const priced = ({ from, transaction: tx, authorizations }: Sent): Parameters<typeof startingGas>[0] => ({
   ...tx,
+  from,
   tuples: authorizations?.length ?? 0,
 })
 
@@ -42,11 +40,16 @@ function refuseList({ rules }: Engine, { transaction: tx, authorizations }: Sent
   return tx.to === undefined ? 'no-recipient' : undefined
 }
 
+/** EIP-7825 caps the limit; from EIP-8037 on only what is spent on anything else than new state. */
+const isCapped = (rules: Engine['rules']): boolean => rules.isActivatedEIP(7825) && !rules.isActivatedEIP(8037)
+
 function refuseFields({ rules }: Engine, tx: RunTransaction, environment: BlockEnvironment): Refusal | undefined {
-  if (tx.gasLimit > environment.gasLimit || (rules.isActivatedEIP(7825) && tx.gasLimit > MAX_GAS)) return 'gas-limit'
+  if (tx.gasLimit > environment.gasLimit || (isCapped(rules) && tx.gasLimit > MAX_GAS)) return 'gas-limit'
+  if (tx.gasLimit > MOST_GAS) return 'gas-limit'
   if (priceOf(tx) < environment.baseFee) return 'fee-cap'
   if ('maxFeePerGas' in tx && tx.maxPriorityFeePerGas > tx.maxFeePerGas) return 'fee-cap'
-  if (tx.to === undefined && size(tx.data) > MAX_INITCODE) return 'initcode-size'
+  // EIP-3860, and as EIP-7954 raised it.
+  if (tx.to === undefined && BigInt(size(tx.data)) > rules.param('maxInitCodeSize')) return 'initcode-size'
   return undefined
 }
 
@@ -62,6 +65,8 @@ export function refuse(engine: Engine, sent: Sent, environment: BlockEnvironment
   // EIP-3607, as EIP-7702 left it: an account with code may only send when that code is a delegation.
   const code = overlay.code(from)
   if (code.length > 0 && delegateIn(code) === undefined) return 'sender-has-code'
-  const { intrinsic, floor } = startingGas(priced(sent), engine.fork)
-  return tx.gasLimit < (intrinsic > floor ? intrinsic : floor) ? 'intrinsic-gas' : undefined
+  const { intrinsic, floor } = startingGas(priced(sent), engine.gasRules)
+  const least = intrinsic > floor ? intrinsic : floor
+  if (engine.rules.isActivatedEIP(8037) && least > MAX_GAS) return 'gas-limit'
+  return tx.gasLimit < least ? 'intrinsic-gas' : undefined
 }

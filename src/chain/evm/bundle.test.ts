@@ -57,6 +57,27 @@ describe('steps in one block', () => {
     ])
   })
 
+  it('pay with the balance that a step gives its sender, and tell nothing of the gift', async () => {
+    const paid = { ...message(CARL, BOB, 5n * ETHER), balance: 5n * ETHER }
+    const [poor, rich, later] = await ranIn({ [BOB]: undefined, [CARL]: undefined }, [
+      message(CARL, BOB, ETHER),
+      paid,
+      message(CARL, BOB, 1n),
+    ])
+    expect([poor?.outcome.ok, rich?.outcome.ok, later?.outcome.ok]).toEqual([false, true, false])
+    expect(rich?.balances).toEqual([
+      { address: CARL, before: 5n * ETHER, after: 0n },
+      { address: BOB, before: 0n, after: 5n * ETHER },
+    ])
+  })
+
+  it('begin on what slots are taken to hold, and tell the change from there', async () => {
+    const slots = [{ address: BOB, slot: word(0n), value: word(99n) }]
+    const [first, second] = await ranIn({ [BOB]: counter }, [send(BOB), send(BOB, { nonce: 1 })], { slots })
+    expect([first?.returnData, second?.returnData]).toEqual([word(100n), word(101n)])
+    expect(first?.storage).toEqual([{ address: BOB, slot: word(0n), before: word(99n), after: word(100n) }])
+  })
+
   it('pay by the value before their own transaction, not before the bundle (EIP-2200)', async () => {
     // From 0 to 1 costs 22,100; a second transaction pays 5,000 for another value, as in a block.
     const rows = { [BOB]: { code: code('CALLVALUE', 5, 'SSTORE'), storage: { 5: 0n } } }
@@ -162,7 +183,8 @@ describe('what is not proved', () => {
     const world = createWorld()
     world.add(witness({ ...PEOPLE, [BOB]: counter }))
     const result = await runBundle(world, { environment: ENVIRONMENT, steps: [send(BOB), message(ALICE, CARL)], probes: [] }, CLOCK)
-    expect(result).toEqual({ done: false, wants: [{ address: CARL, slots: [] }] })
+    expect(result).toMatchObject({ done: false, wants: [{ address: CARL, slots: [] }] })
+    expect(result).not.toHaveProperty('results')
   })
 })
 
@@ -174,5 +196,31 @@ describe('the budget', () => {
     const steps = Array.from({ length: 60 }, () => message(ALICE, BOB))
     const bundle = { environment: ENVIRONMENT, steps, probes: [] }
     await expect(runBundle(world, bundle, { now: () => (time += 50) })).rejects.toSatisfy((error) => isError(error, 'simulation/budget'))
+  })
+})
+
+describe('plain calls in a transaction that is not made yet', () => {
+  const carrier = { origin: `0x${'0d'.repeat(20)}`, balance: 77n, tip: 5n, gasLimit: 200_000n } as const
+  const returned = async (from: Address, row: Row, more: Partial<Bundle>): Promise<string | undefined> => {
+    const [ran] = await ranIn({ [BOB]: { code: code('STOP') }, [CARL]: row }, [message(from, CARL)], more)
+    expect(ran?.balances).toEqual([])
+    return ran?.returnData
+  }
+  it.each([
+    ['GASPRICE', ALICE, word(ENVIRONMENT.baseFee + 5n)],
+    ['ORIGIN', ALICE, pad(ALICE)],
+    ['ORIGIN', BOB, pad(carrier.origin)],
+  ] as const)('tell code its %s', async (opcode, from, told) => {
+    expect(await returned(from, { code: code(opcode, ...RETURN_TOP) }, { carrier })).toBe(told)
+  })
+
+  it('are sent by somebody who has what they are made up with', async () => {
+    expect(await returned(BOB, { code: code('ORIGIN', 'BALANCE', ...RETURN_TOP) }, { carrier })).toBe(word(77n))
+  })
+
+  it('have no more gas than a transaction', async () => {
+    const asks = { code: code(2n ** 24n, 'GAS', 'LT', ...RETURN_TOP) }
+    expect(await returned(ALICE, asks, { carrier })).toBe(word(1n))
+    expect(await returned(ALICE, asks, {})).toBe(word(0n))
   })
 })

@@ -1,17 +1,26 @@
 import type { Bundle, Simulation } from '#core/simulation'
-import type { Ran } from '#protocol/evm'
+import type { BundleResult } from '#protocol/evm'
 import { type Clock, createBudget } from './budget.ts'
 import { createBlockReader } from './engine.ts'
-import { finish } from './finish.ts'
+import { finish, keyed } from './finish.ts'
 import { gasNeeded } from './gas-search.ts'
-import { pair, play, probe, type Stage, tell } from './play.ts'
+import { assumed, pair, play, probe, type Stage, tell } from './play.ts'
 import { PLAUSIBLE, type ProvedReader } from './proved-reader.ts'
 import type { World } from './world.ts'
 
 /** `undefined` when something unproved was touched: the wants then say what, those of later steps among them. */
 async function attempt(world: World, bundle: Bundle, proved: ProvedReader, clock: Clock): Promise<readonly Simulation[] | undefined> {
-  const { environment, steps, probes, signed = [] } = bundle
-  let stage: Stage = { world, environment, proved, budget: createBudget(clock), signed, layers: [] }
+  const { environment, steps, probes, signed = [], carrier } = bundle
+  let stage: Stage = {
+    world,
+    environment,
+    proved,
+    budget: createBudget(clock),
+    signed,
+    layers: assumed(proved, bundle),
+    carrier,
+    followsWords: false,
+  }
   const results: Simulation[] = []
   let before = await probe(stage, probes)
   for (const step of steps) {
@@ -33,11 +42,13 @@ async function attempt(world: World, bundle: Bundle, proved: ProvedReader, clock
  * changed. Either the whole bundle touched nothing unproved, or the answer is only what it wants. The budget is for all of it.
  * Throws `simulation/unsupported`, `simulation/unsupported-fork`, `simulation/budget`.
  */
-export async function runBundle(world: World, bundle: Bundle, clock: Clock): Promise<Ran<Simulation>> {
+export async function runBundle(world: World, bundle: Bundle, clock: Clock): Promise<BundleResult> {
   const proved = createBlockReader(world, bundle.environment)
   const work = async (reader: ProvedReader) => {
     const results = await attempt(world, bundle, reader, clock)
     return results && { done: true as const, results }
   }
-  return finish(proved, work, createBlockReader(world, bundle.environment, PLAUSIBLE))
+  const result = await finish(proved, work, createBlockReader(world, bundle.environment, PLAUSIBLE))
+  const reads = proved.reads()
+  return { ...result, reads, ...keyed([...proved.keysOf(reads), ...('wants' in result ? (result.keys ?? []) : [])]) }
 }

@@ -59,9 +59,20 @@ export function storageOf(changes: StateChanges, recording: Recording): Simulati
   })
 }
 
-/** What is left of an address that nothing is left of: what came in and never went out. Wei. */
-function burnedAt(address: Address, transfers: readonly NativeTransfer[], changes: StateChanges): bigint {
-  const before = changes.balances.find((row) => row.address === address)?.before ?? 0n
+/** Under which rules a run was made, and what it paid its proposer. */
+export type Ending = {
+  /** EIP-6780 (from Cancun on): a contract that was there before stays. Before it, everything that destroyed itself goes. */
+  readonly keepsEarlier: boolean
+  /** EIP-8246 (from Amsterdam on): what is destroyed keeps its balance. */
+  readonly keepsBalance: boolean
+  readonly proposer: Address
+  /** Wei. */
+  readonly tip: bigint
+}
+
+/** What is left of an address that nothing is left of: what came in, the fee of the block among it, and never went out. Wei. */
+function burnedAt(address: Address, transfers: readonly NativeTransfer[], changes: StateChanges, { proposer, tip }: Ending): bigint {
+  const before = (changes.balances.find((row) => row.address === address)?.before ?? 0n) + (address === proposer ? tip : 0n)
   return transfers.reduce((sum, { from, to, value }) => sum + (to === address ? value : 0n) - (from === address ? value : 0n), before)
 }
 
@@ -69,6 +80,7 @@ function burnedAt(address: Address, transfers: readonly NativeTransfer[], change
 export function lifeOf(
   recording: Recording,
   changes: StateChanges,
+  ending: Ending,
 ): { readonly created: readonly Created[]; readonly destroyed: readonly Destroyed[] } {
   const reverted = revertedFrames(recording)
   const transfers = transfersOf(recording)
@@ -77,8 +89,13 @@ export function lifeOf(
   const destroyed = new Map<Address, Destroyed>()
   for (const { frame, address, beneficiary } of recording.destructions) {
     if (reverted[frame] === true) continue
-    const gone = born.has(address)
-    destroyed.set(address, { address, beneficiary, gone, burned: gone ? burnedAt(address, transfers, changes) : 0n })
+    const gone = !ending.keepsEarlier || born.has(address)
+    destroyed.set(address, {
+      address,
+      beneficiary,
+      gone,
+      burned: gone && !ending.keepsBalance ? burnedAt(address, transfers, changes, ending) : 0n,
+    })
   }
   const created = made
     .filter(({ to }) => destroyed.get(to)?.gone !== true)

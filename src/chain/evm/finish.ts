@@ -1,12 +1,12 @@
 import { fail, isError } from '#core/errors'
-import { mergeWants, type Want } from '#core/simulation'
+import { type KeyedSlot, mergeWants, type Want } from '#core/simulation'
 import { MOST_GUESSED, type ProvedReader } from './proved-reader.ts'
 
 /** Accounts and slots in one answer. Far more than any honest transaction reads; each costs a proof. */
 const MOST_WANTS = 3_000
 
 /** Nothing of a run is told but what it wants. */
-export type Unfinished = { readonly done: false; readonly wants: readonly Want[] }
+export type Unfinished = { readonly done: false; readonly wants: readonly Want[]; readonly keys?: readonly KeyedSlot[] }
 
 const sizeOf = (wants: readonly Want[]): number => wants.reduce((sum, { slots }) => sum + 1 + slots.length, 0)
 
@@ -39,5 +39,10 @@ export async function finish<T>(
   const wants = proved.wants()
   if (sizeOf(wants) > MOST_WANTS) throw fail('simulation/budget')
   const isGuess = guessing !== undefined && wants.some(({ slots }) => slots.length > 0)
-  return { done: false, wants: isGuess ? mergeWants([...wants, ...(await guessed(guessing, work))]) : wants }
+  const more = isGuess ? await guessed(guessing, work) : []
+  const keys = [...proved.keysOf(wants), ...(guessing?.keysOf(more) ?? [])]
+  return { done: false, wants: isGuess ? mergeWants([...wants, ...more]) : wants, ...keyed(keys) }
 }
+
+/** A member only where there is something to say. */
+export const keyed = (keys: readonly KeyedSlot[]): { readonly keys?: readonly KeyedSlot[] } => (keys.length === 0 ? {} : { keys })

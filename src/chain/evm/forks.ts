@@ -1,3 +1,4 @@
+import type { GasRules } from '#core/gas-rules'
 import { type Rules, RULES } from '#core/simulation'
 
 /** What each fork of mainnet brought, in their order (execution-specs, "network upgrades"; the oldest as ethereumjs numbers them). A test holds it against theirs. */
@@ -24,6 +25,7 @@ export const FORKS: readonly (readonly [name: string, ...eips: number[]])[] = [
   ['osaka', 7594, 7823, 7825, 7883, 7892, 7939, 7951, 7918],
   ['bpo1'],
   ['bpo2'],
+  ['amsterdam', 2780, 7708, 7843, 7778, 7928, 7954, 7976, 7981, 7997, 8024, 8037, 8038, 8246, 8282],
 ]
 
 /** Where a fork stands in their order; after all of them for one that is not among them. */
@@ -46,3 +48,13 @@ export const isAlwaysActive = (eip: number): boolean | undefined => alike((fork)
 
 /** Whether all rules that we go by are as new as a fork (true), or none is (false). */
 export const isAlwaysPast = (fork: string): boolean | undefined => alike((rules) => placeOf(rules) >= placeOf(fork))
+
+/** Rules as published tests were made for, where those of the name have changed since: without some EIPs, and with other parameters. */
+export type PublishedRules = {
+  readonly name: string
+  readonly like: Rules
+  readonly without: readonly number[]
+  /** Of the EVM, by the names of ethereumjs. */
+  readonly parameters: Readonly<Record<string, number>>
+  readonly gas: GasRules
+}

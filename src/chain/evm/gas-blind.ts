@@ -7,11 +7,13 @@ import type { Engine } from './engine.ts'
  * - no code asked for the gas it has left, but to pass it on at once;
  * - no frame ended by breaking, which takes whatever gas there is (a REVERT takes what it used): each that came to its end does so with just what
  *   `createGasAccount` says that it needs, and breaks with less;
- * - nobody asked for the balance of the sender, which the limit is paid from, and the sender has no code that could spend it.
+ * - nobody asked for the balance of the sender, which the limit is paid from, and the sender has no code that could spend it;
+ * - state is paid like anything else: where EIP-8037 gives gas back in the middle of a run, the account of it is a guess, and is tried.
  */
-export function isGasBlind({ recording, state }: Engine, { from }: Sent): boolean {
+export function isGasBlind({ recording, rules, state }: Engine, { from }: Sent): boolean {
   const { frames, readBy, weighed } = recording
   return (
+    !rules.isActivatedEIP(8037) &&
     [...readBy.values()].every(({ value }) => value !== 'gas') &&
     frames.every(({ failure }) => failure === undefined || failure === 'revert') &&
     !weighed.has(from) &&

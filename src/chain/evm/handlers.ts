@@ -38,11 +38,11 @@ export function createEvmHandlers(clock: Clock): Handlers<EvmCalls> {
         held.add(add)
         return runBundle(held, bundle, clock)
       }),
-    runs: ({ world, add, run, variants }, context) =>
+    runs: ({ world, add, bundle, variants }, context) =>
       inTurn(context, async () => {
         const held = worlds.open(world)
         held.add(add)
-        return runVariants(held, run, variants, clock)
+        return runVariants(held, bundle, variants, clock)
       }),
     read: ({ world, add, environment, calls }, context) =>
       inTurn(context, async () => {

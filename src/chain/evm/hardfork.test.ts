@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
-import { createRules, hardforkFor } from './hardfork.ts'
+import { EMPTY_WITNESS } from '#core/simulation'
+import { evmValidators } from '#protocol/evm'
+import { BOB, runTo } from '../../../test/sim/support/bytecode.ts'
+import { createRules, hardforkFor, otherRules } from './hardfork.ts'
 
 const unsupported = (error: unknown): boolean => isError(error, 'simulation/unsupported-fork')
 
@@ -20,36 +23,37 @@ describe('the rules in force', () => {
     expect(hardforkFor({ chainId, timestamp })).toBe(hardfork)
   })
 
-  it('are refused for a chain whose schedule does not ship with the build', () => {
-    expect(() => hardforkFor({ chainId: 10, timestamp: 1_800_000_000n })).toThrow(expect.toSatisfy(unsupported))
-  })
-
   it('are refused for blocks whose forks go by number', () => {
     expect(() => hardforkFor({ chainId: 1, timestamp: 1_600_000_000n })).toThrow(expect.toSatisfy(unsupported))
   })
 
-  it('are refused from a fork on that we do not know well enough', () => {
-    const schedules = { 1: [['bpo2', 1_767_747_671n] as const, ['amsterdam', 1_800_000_000n] as const] }
-    expect(hardforkFor({ chainId: 1, timestamp: 1_799_999_999n }, schedules)).toBe('bpo2')
-    expect(() => hardforkFor({ chainId: 1, timestamp: 1_800_000_000n }, schedules)).toThrow(expect.toSatisfy(unsupported))
-  })
-
-  it('are refused on Sepolia once Amsterdam is in force there [C4]', () => {
+  it('are those of Amsterdam on Sepolia from its time on [C4]', () => {
     expect(hardforkFor({ chainId: 11155111, timestamp: 1_791_294_815n })).toBe('bpo2')
-    expect(() => hardforkFor({ chainId: 11155111, timestamp: 1_791_294_816n })).toThrow(expect.toSatisfy(unsupported))
+    expect(hardforkFor({ chainId: 11155111, timestamp: 1_791_294_816n })).toBe('amsterdam')
+    expect(otherRules({ chainId: 11155111, timestamp: 1_791_294_816n })).toBeUndefined()
   })
 
-  it('are refused on any block whose parent is beyond them, whatever the schedule says', () => {
-    for (const chainId of [1, 31337]) {
-      const block = { chainId, timestamp: 1_767_747_671n, beyond: 'amsterdam' } as const
-      expect(() => hardforkFor(block)).toThrow('simulation/unsupported-fork')
-    }
+  it('are the newest known ones, and said to be, past a fork that this build does not know', () => {
+    const forks = [{ name: 'hegota', from: 1_800_000_000n }]
+    expect(hardforkFor({ chainId: 1, timestamp: 1_799_999_999n, forks })).toBe('bpo2')
+    expect(otherRules({ chainId: 1, timestamp: 1_799_999_999n, forks })).toBeUndefined()
+    expect(otherRules({ chainId: 1, timestamp: 1_800_000_000n, forks })).toEqual({ by: 'bpo2', newer: 'hegota' })
   })
 
   it('are the declared ones where no schedule ships, and never where one does', () => {
     expect(hardforkFor({ chainId: 10, timestamp: 1_800_000_000n, rules: 'prague' })).toBe('prague')
     expect(hardforkFor({ chainId: 1, timestamp: 1_710_338_135n, rules: 'osaka' })).toBe('cancun')
     expect(hardforkFor({ chainId: 31337, timestamp: 0n, rules: 'prague' })).toBe('osaka')
+  })
+
+  it('are those of a published state test whatever the schedule says, which no message can ask for', () => {
+    expect(hardforkFor({ chainId: 1, timestamp: 1000n, fork: 'prague' })).toBe('prague')
+    expect(createRules({ chainId: 1, timestamp: 1000n, fork: 'shanghai' }).isActivatedEIP(6780)).toBe(false)
+    const { environment } = runTo(BOB)
+    const question = { world: 'one', add: EMPTY_WITNESS, environment, calls: [] }
+    expect(evmValidators.read(question)).toBe(question)
+    const other = { ...question, environment: { ...environment, fork: 'prague' } }
+    expect(() => evmValidators.read(other)).toThrow('app/bad-message')
   })
 
   it('carry the chain id that CHAINID answers', () => {

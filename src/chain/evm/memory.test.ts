@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { BOB, call, CARL, code, PEOPLE, type Row, runTo, witness } from '../../../test/sim/support/bytecode.ts'
+import { bundleOf } from '#core/simulation'
 import { createEvmHandlers } from './handlers.ts'
 
 setFlagsFromString('--expose-gc')
@@ -52,7 +53,7 @@ describe('a thousand runs', () => {
       const result = await handlers.run({ world, add: rows, run }, context)
       expect(result).toMatchObject({ done: true, simulation: { outcome: { ok: true } } })
       if (index % 50 === 0) {
-        await handlers.runs({ world, add: rows, run, variants: [{ environment: { number: 2n } }] }, context)
+        await handlers.runs({ world, add: rows, bundle: bundleOf(run), variants: [{ environment: { number: 2n } }] }, context)
         const steps = [{ kind: 'transaction' as const, from: run.from, transaction: run.transaction }]
         await handlers.runBundle({ world, add: rows, bundle: { environment: run.environment, steps, probes: [] } }, context)
       }

@@ -1,17 +1,30 @@
-import { Account } from '@ethereumjs/util'
+import { Account, hexToBytes } from '@ethereumjs/util'
 import { fromBytes } from '#core/hex'
-import type { BlockEnvironment, BundleStep, Outcome, Probe, ProbeResult, Sent, SignedDigest, Simulation } from '#core/simulation'
+import {
+  type BlockEnvironment,
+  type Bundle,
+  type BundleStep,
+  type Carrier,
+  EMPTY_SIMULATION,
+  type Outcome,
+  type Probe,
+  type ProbeResult,
+  type Sent,
+  type SignedDigest,
+  type Simulation,
+} from '#core/simulation'
 import { mostCost, type Refusal, refuse } from './admission.ts'
 import type { Budget } from './budget.ts'
 import { probeAll } from './call.ts'
 import { codesOf, framesOf, lifeOf, logsOf, storageOf, transfersOf } from './effects.ts'
 import { createEngine, type Engine } from './engine.ts'
-import type { Layer } from './ground.ts'
+import { createGround, type Layer } from './ground.ts'
+import { createOverlay } from './overlay.ts'
 import type { ProvedReader } from './proved-reader.ts'
 import { failureOf } from './recorder.ts'
 import { callPlainly, transact, type Transacted } from './transact.ts'
 import { createWitnessState } from './witness-state.ts'
-import type { World } from './world.ts'
+import { strip, type World } from './world.ts'
 
 /** Where steps are played: what is proved, in which block, and what earlier steps left. */
 export type Stage = {
@@ -21,6 +34,21 @@ export type Stage = {
   readonly budget: Budget
   readonly signed: readonly SignedDigest[]
   readonly layers: readonly Layer[]
+  readonly carrier?: Carrier | undefined
+  /** As of `createEngine`, for steps. It makes a run slower by half. */
+  readonly followsWords?: boolean
+}
+
+/** What a bundle takes for granted, as if a step before had left it: who sends its plain calls, and what some slots hold. */
+export function assumed(proved: ProvedReader, { carrier, slots = [] }: Pick<Bundle, 'carrier' | 'slots'>): readonly Layer[] {
+  if (carrier === undefined && slots.length === 0) return []
+  const overlay = createOverlay(createGround(proved))
+  if (carrier !== undefined) {
+    overlay.put(carrier.origin, new Account(0n, carrier.balance))
+    overlay.putCode(carrier.origin, new Uint8Array(0))
+  }
+  for (const { address, slot, value } of slots) overlay.putSlot(address, slot, strip(hexToBytes(value)))
+  return [overlay]
 }
 
 /** A step that was played to its end. */
@@ -29,27 +57,35 @@ export type Ran = { readonly at: 'ran'; readonly engine: Engine; readonly done: 
 export type Played = { readonly at: 'refused'; readonly why: Refusal } | Ran
 
 /** An engine for one more run there. */
-export const engineOn = ({ environment, budget, signed, layers }: Stage, proved: ProvedReader): Engine =>
-  createEngine(createWitnessState(proved, layers), environment, budget, signed)
+export const engineOn = ({ environment, budget, signed, layers }: Stage, proved: ProvedReader, followsWords = false): Engine =>
+  createEngine(createWitnessState(proved, layers), environment, budget, { signed, followsWords })
 
 /** Before the sender is proved: one who may send this, to find out what else will be read. The run is told to nobody. */
 function assumeSender({ state }: Engine, { from, transaction }: Sent): void {
   state.overlay.put(from, new Account(BigInt(transaction.nonce), mostCost(transaction)))
 }
 
-/** Plays one step on the state that the earlier ones left. Whether it may be told is for `stage.proved` to say. `balance` is the sender's, in wei, whatever was proved. */
-export async function play(stage: Stage, step: BundleStep, balance?: bigint): Promise<Played> {
+/** What the earlier steps left, and above it the balance that the sender of this one is given. */
+function groundOf({ proved, layers, carrier }: Stage, step: BundleStep): readonly Layer[] {
+  if (step.kind !== 'call' || step.balance === undefined) return layers
+  const given = createOverlay(createGround(proved, layers))
+  // Whoever sends a transaction has something left besides what it carries: with nothing, code could tell that it is only tried.
+  const besides = step.from === carrier?.origin ? carrier.balance : 0n
+  given.modify(step.from, { balance: step.balance + besides })
+  return [...layers, given]
+}
+
+/** Plays one step on the state that the earlier ones left. Whether it may be told is for `stage.proved` to say. */
+export async function play(stage: Stage, step: BundleStep): Promise<Played> {
   const { environment, proved } = stage
-  const engine = engineOn(stage, proved)
-  const { overlay } = engine.state
-  overlay.account(step.from)
-  if (balance !== undefined) overlay.modify(step.from, { balance })
-  if (step.kind === 'call') return { at: 'ran', engine, done: await callPlainly(engine, step) }
+  const engine = engineOn({ ...stage, layers: groundOf(stage, step) }, proved, stage.followsWords)
+  engine.state.overlay.account(step.from)
+  if (step.kind === 'call') return { at: 'ran', engine, done: await callPlainly(engine, step, stage.carrier) }
   if (proved.incomplete) assumeSender(engine, step)
   const why = proved.incomplete ? undefined : refuse(engine, step, environment)
   if (why) return { at: 'refused', why }
   // Both will be read at the end of the run; asked for now they come one round earlier.
-  proved.need(environment.coinbase)
+  engine.state.overlay.account(environment.coinbase)
   if (step.transaction.to !== undefined) proved.need(step.transaction.to)
   for (const { authority } of step.authorizations ?? []) if (authority !== undefined) proved.need(authority)
   return { at: 'ran', engine, done: await transact(engine, step) }
@@ -75,32 +111,14 @@ export function outcomeOf(played: Played): Outcome {
   return why === undefined ? { ok: true } : { ok: false, why, data: fromBytes(played.done.exec.returnValue) }
 }
 
-/** A transaction that no block would take: no effects, no fee. */
-const NOTHING = {
-  gasUsed: 0n,
-  gasNeeded: undefined,
-  returnData: '0x',
-  frames: [],
-  logs: [],
-  transfers: [],
-  balances: [],
-  storage: [],
-  codes: [],
-  nonces: [],
-  created: [],
-  destroyed: [],
-  authorizations: [],
-  guessed: [],
-  readBy: [],
-} as const satisfies Omit<Simulation, 'outcome' | keyof Told>
-
-/** Everything that a step did. */
+/** Everything that a step did: of a transaction that no block would take no effects, and no fee. */
 export function tell(played: Played, needed: bigint | undefined, told: Told): Simulation {
-  if (played.at === 'refused') return { ...NOTHING, outcome: outcomeOf(played), ...told }
+  if (played.at === 'refused') return { ...EMPTY_SIMULATION, outcome: outcomeOf(played), ...told }
   const { engine, done } = played
   const { recording, state } = engine
   const changes = state.overlay.changes()
   const readBy = [...recording.readBy.values()]
+  const [compared, comparedWords] = [recording.comparisons(), recording.comparedWords()]
   return {
     outcome: outcomeOf(played),
     gasUsed: done.gasUsed,
@@ -113,10 +131,19 @@ export function tell(played: Played, needed: bigint | undefined, told: Told): Si
     storage: storageOf(changes, recording),
     codes: codesOf(changes),
     nonces: changes.nonces,
-    ...lifeOf(recording, changes),
+    ...lifeOf(recording, changes, {
+      keepsEarlier: engine.rules.isActivatedEIP(6780),
+      keepsBalance: engine.rules.isActivatedEIP(8246),
+      proposer: engine.block.header.coinbase.toString(),
+      tip: done.tip,
+    }),
     authorizations: done.authorizations,
     guessed: [...new Set(readBy.map(({ value }) => value))],
     readBy,
+    ...(compared.length === 0 ? {} : { compared }),
+    ...(comparedWords === undefined ? {} : { comparedWords }),
+    ...(engine.otherRules === undefined ? {} : { rules: engine.otherRules }),
+    ...(recording.isCutOff() ? { comparedCutOff: true as const } : {}),
     ...told,
   }
 }

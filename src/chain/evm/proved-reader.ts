@@ -1,7 +1,8 @@
 import type { Address } from '#core/address'
 import { fail } from '#core/errors'
 import { fromBytes, type Hex } from '#core/hex'
-import type { Want } from '#core/simulation'
+import type { KeyedSlot, Want } from '#core/simulation'
+import { addressKeysOf } from './slot-keys.ts'
 import type { ProvedAccount, World } from './world.ts'
 
 export const NOTHING = new Uint8Array(0)
@@ -18,6 +19,9 @@ const NOBODYS = fromBytes(PLAUSIBLE.subarray(-20)) as Address
 /** Wants that a guess is followed for. A length that was guessed would be read on for as long as the gas lasts, and nobody would prove all of that. */
 export const MOST_GUESSED = 256
 
+/** Hashes that are remembered; a run that makes more is counting, not finding slots. */
+const MOST_HASHES = 10_000
+
 /** Reads of proved state. Something unproved reads as a guess (empty) and becomes a want; what was read with wants is worth nothing else. */
 export type ProvedReader = {
   account(address: Address): ProvedAccount | undefined
@@ -32,6 +36,10 @@ export type ProvedReader = {
   wants(): readonly Want[]
   /** All that was read, proved or not. */
   reads(): readonly Want[]
+  /** Remembers what was hashed: it tells whose slots are. */
+  hashed(hash: bigint, preimage: Uint8Array): void
+  /** Of these slots, what addresses were hashed for them. */
+  keysOf(wants: readonly Want[]): readonly KeyedSlot[]
   /** Counts what another reader of the same world read as read here, too. */
   include(other: ProvedReader): void
   /** How many different things were read. */
@@ -41,8 +49,9 @@ export type ProvedReader = {
 const listed = (map: ReadonlyMap<Address, ReadonlySet<Hex>>): readonly Want[] =>
   [...map].map(([address, set]) => ({ address, slots: [...set] }))
 
-/** A reader with wants and counts of its own. `guess`: what an unproved slot is taken for; such a reader throws `simulation/budget` when too much hangs on it. */
-export function createProvedReader(world: World, given?: GivenSlot, guess: Uint8Array = NOTHING): ProvedReader {
+/** A reader with wants and counts of its own. `given`: slots that need no proof. `guess`: what an unproved slot is taken for; such a reader throws `simulation/budget` when too much hangs on it. */
+export function createProvedReader(world: World, given: readonly GivenSlot[] = [], guess: Uint8Array = NOTHING): ProvedReader {
+  const givenAt = new Map(given.map(({ address, slot, value }) => [address + slot, value]))
   const missing = new Map<Address, Set<Hex>>()
   const read = new Map<Address, Set<Hex>>()
   const note = (map: Map<Address, Set<Hex>>, address: Address, slot?: Hex): void => {
@@ -50,6 +59,7 @@ export function createProvedReader(world: World, given?: GivenSlot, guess: Uint8
     if (slot !== undefined) set.add(slot)
     map.set(address, set)
   }
+  const hashes = new Map<bigint, Uint8Array>()
   let guessed = 0
   const want = (address: Address, slot?: Hex): void => {
     if (guess !== NOTHING && address === NOBODYS) return
@@ -65,7 +75,8 @@ export function createProvedReader(world: World, given?: GivenSlot, guess: Uint8
       return proved?.account
     },
     slot(address, slot) {
-      if (given && given.slot === slot && given.address === address) return given.value
+      const known = givenAt.get(address + slot)
+      if (known) return known
       note(read, address, slot)
       const proved = world.account(address)
       // An absent account and an empty storage root prove that the slot is zero.
@@ -87,6 +98,10 @@ export function createProvedReader(world: World, given?: GivenSlot, guess: Uint8
     },
     wants: () => listed(missing),
     reads: () => listed(read),
+    hashed(hash, preimage) {
+      if (hashes.size < MOST_HASHES) hashes.set(hash, preimage)
+    },
+    keysOf: (wants) => addressKeysOf(hashes, wants),
     include(other) {
       for (const { address, slots } of other.reads()) {
         note(read, address)

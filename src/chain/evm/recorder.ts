@@ -1,7 +1,11 @@
 import type { EVMResult, ExecResult, Message } from '@ethereumjs/evm'
 import type { Address } from '#core/address'
-import type { Frame, Simulation } from '#core/simulation'
+import type { WordComparisons } from '#core/derived-word'
+import { fromBytes } from '#core/hex'
+import type { ComparedGuess, Frame, Simulation } from '#core/simulation'
 import type { Budget } from './budget.ts'
+import { createComparisons } from './comparisons.ts'
+import { createDerivedWords } from './derived-words.ts'
 import { createGasAccount } from './gas-account.ts'
 import type { OpcodeWatch } from './watched-opcodes.ts'
 
@@ -33,6 +37,10 @@ export type Recording = {
   readonly moves: readonly Move[]
   readonly destructions: readonly Destruction[]
   readonly readBy: ReadonlyMap<string, Simulation['readBy'][number]>
+  comparisons(): readonly ComparedGuess[]
+  comparedWords(): WordComparisons | undefined
+  /** There were more of them, or more work on their words, than is remembered. */
+  isCutOff(): boolean
   /** By the hash as a number. */
   readonly preimages: ReadonlyMap<bigint, Uint8Array>
   /** Accounts whose balance an opcode was asked for. */
@@ -40,6 +48,9 @@ export type Recording = {
   /** Gas that the first frame needed; see `createGasAccount`. */
   gasNeeded(): bigint | undefined
 }
+
+/** What a contract that keeps values of blocks answers. `back`: as in `DerivedGuess`. */
+export type KeptValue = { readonly value: 'blockhash' | 'beaconroot'; readonly back: bigint }
 
 /** Hashes that are remembered; a run that makes more is counting, not finding slots. */
 const MOST_PREIMAGES = 20_000
@@ -55,11 +66,23 @@ function kindOf(message: Message): Frame['kind'] {
   return message.isStatic ? 'staticcall' : 'call'
 }
 
+/** A precompile that works out something new: 0x04 copies, and what 0x01 recovers is a signer. */
+const isWorking = (address: Address | undefined): boolean =>
+  address !== undefined && /^0x0{37}(?:0(?:0[2-9a-f]|1[01])|100)$/.test(address) && !address.endsWith('004')
+
 /** EVM name of the exception: without the place that ethereumjs adds to a bad jump. */
 export const failureOf = ({ exceptionError }: ExecResult): string | undefined => exceptionError?.error.replace(/ at 0x.*$/, '')
 
-/** Listens to the messages and watched opcodes of one run. `delegateOf` follows an EIP-7702 designator. */
-export function createRecorder(budget: Budget, delegateOf: (address: Address) => Address) {
+/**
+ * Listens to the messages and watched opcodes of one run. `delegateOf` follows an EIP-7702 designator. `keptBy`: what a contract is asked for
+ * that keeps values of blocks, so that whoever asks it reads them. `followsWords`: as of `createEngine`.
+ */
+export function createRecorder(
+  budget: Budget,
+  delegateOf: (address: Address) => Address,
+  keptBy: (address: Address, asked: Uint8Array) => KeptValue | undefined,
+  followsWords: boolean,
+) {
   const frames: RecordedFrame[] = []
   const moves: Move[] = []
   const destructions: Destruction[] = []
@@ -68,17 +91,40 @@ export function createRecorder(budget: Budget, delegateOf: (address: Address) =>
   const weighed = new Set<Address>()
   const open: number[] = []
   const gas = createGasAccount()
+  const comparisons = createComparisons()
+  const words = createDerivedWords()
 
   const watch: OpcodeWatch = {
     turned: () => budget.turn(),
     hashed(hash, preimage) {
       if (preimages.size < MOST_PREIMAGES) preimages.set(hash, preimage)
+      if (comparisons.hasGuessed()) words.hashed(hash, preimage)
     },
+    worked: words.worked,
     guessed(value, account) {
       const address = frames[open.at(-1) ?? 0]?.codeAddress ?? account.toString()
       readBy.set(value + address, { value, address })
     },
+    took(value, word, back) {
+      if (!followsWords) return
+      comparisons.took(value, word)
+      words.took(value, word, back)
+    },
+    hasGuessed: comparisons.hasGuessed,
+    compared(first, second, by) {
+      comparisons.compared(first, second, by !== 'equal')
+      words.compared(first, second, by)
+    },
+    made(opcode, operands) {
+      if (opcode === 'DIV') comparisons.divided(operands[0] ?? 0n, operands[1] ?? 0n)
+      words.made(opcode, operands)
+    },
     weighed: (address) => void weighed.add(address),
+    tookOfProposer(value, word) {
+      if (!followsWords) return
+      if (value === 'balance') comparisons.took(value, word)
+      words.took(value, word)
+    },
     calling: gas.calling,
     storing: gas.storing,
     destroyed(from, to, value) {
@@ -89,13 +135,27 @@ export function createRecorder(budget: Budget, delegateOf: (address: Address) =>
   }
   return {
     watch,
-    recording: { frames, moves, destructions, readBy, preimages, weighed, gasNeeded: gas.total } satisfies Recording,
+    recording: {
+      frames,
+      moves,
+      destructions,
+      readBy,
+      comparisons: comparisons.pairs,
+      comparedWords: words.comparisons,
+      isCutOff: words.isCutOff,
+      preimages,
+      weighed,
+      gasNeeded: gas.total,
+    } satisfies Recording,
     before(message: Message): void {
       budget.check()
       budget.keep(message.data.length + FRAME_BYTES)
       const kind = kindOf(message)
       const to = message.to?.toString()
       const index = frames.length
+      const asking = frames[open.at(-1) ?? -1]?.codeAddress
+      if (to !== undefined && asking !== undefined && keptBy(to, message.data) !== undefined)
+        readBy.set(`blockhash${asking}`, { value: 'blockhash', address: asking })
       // The value of a delegatecall is only its parent's word for it: nothing moves.
       const value = kind === 'delegatecall' ? 0n : message.value
       frames.push({
@@ -126,6 +186,9 @@ export function createRecorder(budget: Budget, delegateOf: (address: Address) =>
       frame.output = execResult.returnValue
       frame.gasUsed = execResult.executionGasUsed
       frame.failure = failureOf(execResult)
+      const kept = frame.failure === undefined && frame.output.length === 32 ? keptBy(frame.to, frame.input) : undefined
+      if (kept !== undefined) watch.took(kept.value, BigInt(fromBytes(frame.output)), kept.back)
+      if (isWorking(frame.codeAddress)) words.worked(frame.input, frame.output)
     },
   }
 }

@@ -408,9 +408,10 @@ describe('what cannot be run', () => {
     )
   })
 
-  it('is a chain whose rules do not ship with the build', async () => {
-    const run = runTo(BOB)
-    await expect(outcomeIn({ [BOB]: undefined }, { ...run, environment: { ...ENVIRONMENT, chainId: 424242 } })).rejects.toSatisfy((error) =>
+  it('is a block of rules before ours', async () => {
+    const run = runTo(BOB, { chainId: 1 })
+    const environment = { ...ENVIRONMENT, chainId: 1, timestamp: 1_600_000_000n }
+    await expect(outcomeIn({ [BOB]: undefined }, { ...run, environment })).rejects.toSatisfy((error) =>
       isError(error, 'simulation/unsupported-fork'),
     )
   })

@@ -3,7 +3,7 @@ import type { RunResult } from '#protocol/evm'
 import { refuse } from './admission.ts'
 import { type Clock, createBudget } from './budget.ts'
 import { createBlockReader } from './engine.ts'
-import { finish } from './finish.ts'
+import { finish, keyed } from './finish.ts'
 import { isGasBlind, isSameButLimit, type Subject } from './gas-blind.ts'
 import { gasNeeded } from './gas-search.ts'
 import { engineOn, pair, play, type Played, probe, type Ran, type Stage, tell } from './play.ts'
@@ -43,7 +43,7 @@ async function playOrRecall(stage: Stage, run: Run): Promise<Played> {
 async function attempt(world: World, run: Run, proved: ProvedReader, clock: Clock): Promise<Simulation | undefined> {
   const began = clock.now()
   const { environment, probes } = run
-  const stage: Stage = { world, environment, proved, budget: createBudget(clock), signed: [], layers: [] }
+  const stage: Stage = { world, environment, proved, budget: createBudget(clock), signed: [], layers: [], followsWords: true }
   const before = await probe(stage, probes)
   const played = await playOrRecall(stage, run)
   const ran = played.at === 'ran' ? played : undefined
@@ -61,7 +61,8 @@ export async function simulate(world: World, run: Run, clock: Clock): Promise<Ru
   const proved = createBlockReader(world, run.environment)
   const work = async (reader: ProvedReader) => {
     const simulation = await attempt(world, run, reader, clock)
-    return simulation && { done: true as const, simulation, reads: reader.reads() }
+    const reads = reader.reads()
+    return simulation && { done: true as const, simulation, reads, ...keyed(reader.keysOf(reads)) }
   }
   return finish(proved, work, createBlockReader(world, run.environment, PLAUSIBLE))
 }

@@ -63,3 +63,14 @@ export function readGenesis(text: string): { readonly time: number; readonly val
   const root = readValue({ is: 'bytes', length: 32 }, data['genesis_validators_root'], 'data.genesis_validators_root')
   return { time: readValue({ is: 'number' }, data['genesis_time'], 'data.genesis_time'), validatorsRoot: fromBytes(root) }
 }
+
+/** Reads the answer to `/eth/v1/config/fork_schedule`: versions and their epochs, as the host claims them. Those that never come are left out. */
+export function readForkSchedule(text: string): readonly { readonly version: Hex; readonly epoch: number }[] {
+  const rows = listOf(objectOf(parseJson(text, MOST), 'answer')['data'], 'data')
+  return rows.flatMap((row, at) => {
+    const { current_version, epoch } = objectOf(row, `data.${at}`)
+    const version = fromBytes(readValue({ is: 'bytes', length: 4 }, current_version, `data.${at}.current_version`))
+    const when = readValue({ is: 'uint', bytes: 8 }, epoch, `data.${at}.epoch`)
+    return when > BigInt(Number.MAX_SAFE_INTEGER) ? [] : [{ version, epoch: Number(when) }]
+  })
+}

@@ -46,9 +46,11 @@ describe('the chains of the build', () => {
     expect(() => forkNamed('gloas', mainnet)).toThrow('gloas')
   })
 
-  it('have a practice chain whose blocks are never in the future and never too old', () => {
+  it('have a practice chain whose slots are seconds, with blocks in each period until 2041, and never too old', () => {
     const practice = configOf('practice')
-    expect(slotAt(1_700_000_000, practice)).toBe(1_700_000_000)
+    expect(practice.secondsPerSlot).toBe(1)
+    const periodAt = (time: string): number => computeSyncCommitteePeriodAtSlot(slotAt(Date.parse(time) / 1000, practice), practice)
+    expect(['2026-01-01', '2026-01-06', '2033-12-06', '2033-12-08', '2041-11-07'].map(periodAt)).toEqual([0, 1, 1, 2, 2])
     expect(forkAtSlot(0, practice)).toBe('fulu')
     expect(practice.checkpointDays).toBeUndefined()
   })

@@ -45,6 +45,7 @@ export function forkNamed(name: unknown, config: ConsensusConfig): ForkName {
 }
 
 function rowAt(epoch: number, config: ConsensusConfig): ForkRow {
+  if (config.ends && epoch >= config.ends.epoch) throw fail('light-client/unknown-fork', { fork: config.ends.fork })
   const row = config.forks.findLast((one) => one.epoch <= epoch)
   if (row === undefined) throw fail('light-client/unknown-fork', { fork: `epoch ${epoch}` })
   return row

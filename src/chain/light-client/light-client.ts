@@ -4,6 +4,7 @@
  *
  * Config, and the clock in slots:
  * - `configOf(choice: ConsensusName | ConsensusConfig): ConsensusConfig`
+ * - `configFor(consensus: Consensus): ConsensusConfig`: the same with the fork schedule that the person imported
  * - `slotAt(seconds: number, config): number`, `timeOfSlot(slot: number, config): number` (seconds since 1970)
  * - `computeSyncCommitteePeriodAtSlot(slot: number, config): number`
  * - `computeEpochAtSlot(slot: number, config): number`, `forkAtSlot(slot: number, config): ForkName`
@@ -14,6 +15,7 @@
  * - `readFinalityUpdate(text: string, config): LightClientFinalityUpdate`
  * - `readOptimisticUpdate(text: string, config): LightClientOptimisticUpdate`
  * - `readHeader(text: string): { root: Hex; slot: number }` (claimed by the host)
+ * - `readForkSchedule(text: string): readonly { version: Hex; epoch: number }[]` (claimed by the host)
  * - `readGenesis(text: string): { time: number; validatorsRoot: Hex }`
  *
  * The store:
@@ -33,8 +35,16 @@
  *   checkpoint vouches
  * - `storeToJson(store, config): Json`, `storeFromJson(json: unknown, config): LightClientStore`
  */
-export { readBootstrap, readFinalityUpdate, readGenesis, readHeader, readOptimisticUpdate, readUpdates } from './beacon-json.ts'
-export { configOf, slotAt, timeOfSlot } from './config.ts'
+export {
+  readBootstrap,
+  readFinalityUpdate,
+  readForkSchedule,
+  readGenesis,
+  readHeader,
+  readOptimisticUpdate,
+  readUpdates,
+} from './beacon-json.ts'
+export { configFor, configOf, slotAt, timeOfSlot } from './config.ts'
 export type {
   LightClientBootstrap,
   LightClientFinalityUpdate,

@@ -3,6 +3,7 @@ import { isError } from '#core/errors'
 import { type Hex, toBigInt, word } from '#core/hex'
 import { keccak } from '#core/keccak'
 import type { Want } from '#core/simulation'
+import { createDice } from '../../core/test-support/dice.ts'
 import mainnet from '../test-support/mainnet-proof.json' with { type: 'json' }
 import { type ProofAnswer, verifyAccount } from './account-proof.ts'
 
@@ -31,17 +32,6 @@ const refused = (attempt: () => unknown): string | undefined => {
   return undefined
 }
 
-/** Deterministic noise (mulberry32), so that a failure can be run again. */
-function createDice(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
-}
-
 function flipped(node: Hex, bit: number): Hex {
   const digit = 2 + (bit >> 2)
   return `0x${node.slice(2, digit)}${(Number.parseInt(node[digit] ?? '0', 16) ^ (1 << (bit & 3))).toString(16)}${node.slice(digit + 1)}`
@@ -60,7 +50,7 @@ describe('an account proof of mainnet', () => {
   })
 
   it('refuses each of 2,000 single bits changed [C1 C4]', () => {
-    const dice = createDice(20261121)
+    const dice = createDice(20261121).below
     const places = [
       ...answer.accountProof.map((_, at) => ['account', at] as const),
       ...slotProof.proof.map((_, at) => ['slot', at] as const),
@@ -81,18 +71,21 @@ describe('an account proof of mainnet', () => {
   it.each<readonly [string, Partial<ProofAnswer>]>([
     ['truncated', { accountProof: answer.accountProof.slice(0, -1) }],
     ['beheaded', { accountProof: answer.accountProof.slice(1) }],
-    ['empty', { accountProof: [] }],
     ['extended', { accountProof: [...answer.accountProof, answer.accountProof[0] ?? '0x'] }],
     ['reordered', { accountProof: answer.accountProof.toReversed() }],
     ['with a node cut short', { accountProof: lastChanged((node) => node.slice(0, -2) as Hex) }],
     ['with a byte more', { accountProof: lastChanged((node) => `${node}00`) }],
-    ['with an empty slot proof', { storageProof: [{ ...slotProof, proof: [] }] }],
     ['with a truncated slot proof', { storageProof: [{ ...slotProof, proof: slotProof.proof.slice(0, -1) }] }],
     ['with the account proof for the slot', { storageProof: [{ ...slotProof, proof: answer.accountProof }] }],
     ['that says another balance', { balance: answer.balance + 1n }],
     ['that says another nonce', { nonce: 2n }],
     ['that says another value', { storageProof: [{ ...slotProof, value: 1n }] }],
   ])('refuses a proof %s', (_, changed) => expect(refused(() => verify(changed))).toBe('proof/invalid'))
+
+  it('refuses an answer without a proof as one that lacks it, not as a false one', () => {
+    expect(refused(() => verify({ accountProof: [] }))).toBe('proof/incomplete')
+    expect(refused(() => verify({ storageProof: [{ ...slotProof, proof: [] }] }))).toBe('proof/incomplete')
+  })
 
   it('refuses an answer for another account', () => {
     expect(refused(() => verify({ address: '0x00000000219ab540356cbb839cbe05303d7705fb' }))).toBe('proof/incomplete')

@@ -1,10 +1,10 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import type { Address } from '#core/address'
-import { fail } from '#core/errors'
 import { fromBytes, type Hex, word } from '#core/hex'
 import type { Want, Witness, WitnessAccount } from '#core/simulation'
 import { decode, readInteger, type Rlp } from './rlp.ts'
-import { createNodeReader, verifyProof } from './trie.ts'
+import { createNodeReader, EMPTY_ROOT, verifyProof } from './trie.ts'
+import { incomplete, invalid } from './refuted.ts'
 
 /** An `eth_getProof` answer (EIP-1186), its shape checked, nothing of it believed. Hex is whole bytes. */
 export type ProofAnswer = {
@@ -20,15 +20,14 @@ type Account = NonNullable<WitnessAccount['account']>
 const bytesOf = (hex: Hex): Uint8Array => hexToBytes(hex.slice(2))
 
 function readHash(item: Rlp | undefined, what: string): Hex {
-  if (!(item instanceof Uint8Array) || item.length !== 32) throw fail('proof/invalid', { what, why: 'it is no hash' })
+  if (!(item instanceof Uint8Array) || item.length !== 32) throw invalid(what, 'it is no hash')
   return fromBytes(item)
 }
 
 /** [nonce, balance, storageRoot, codeHash] (Yellow Paper, section 4.1). */
 function readAccount(value: Uint8Array): Account {
   const fields = decode(value)
-  if (fields instanceof Uint8Array || fields.length !== 4)
-    throw fail('proof/invalid', { what: 'an account', why: 'it does not have four fields' })
+  if (fields instanceof Uint8Array || fields.length !== 4) throw invalid('an account', 'it does not have four fields')
   return {
     nonce: readInteger(fields[0], 'a nonce', 8),
     balance: readInteger(fields[1], 'a balance'),
@@ -39,7 +38,7 @@ function readAccount(value: Uint8Array): Account {
 
 /** What the answer says beside its proof must be what the proof says. */
 function mustAgree(said: bigint, proved: bigint, what: string): void {
-  if (said !== proved) throw fail('proof/invalid', { what, why: 'the answer says another value than its proof' })
+  if (said !== proved) throw invalid(what, 'the answer says another value than its proof')
 }
 
 /**
@@ -54,7 +53,8 @@ export function verifyAccount(
   read = createNodeReader(),
 ): Pick<Witness, 'accounts' | 'slots'> {
   const { address } = asked
-  if (answer.address !== address) throw fail('proof/incomplete', { what: 'the account' })
+  if (answer.address !== address) throw incomplete('the account')
+  if (answer.accountProof.length === 0 && stateRoot !== EMPTY_ROOT) throw incomplete('the proof of the account')
   const value = verifyProof(bytesOf(stateRoot), bytesOf(address), answer.accountProof, read)
   const account = value && readAccount(value)
   mustAgree(answer.balance, account?.balance ?? 0n, 'a balance')
@@ -64,7 +64,8 @@ export function verifyAccount(
     // Where there is no account there is no storage: its absence proves every slot empty.
     if (!account) return { address, slot, value: word(0n) }
     const item = given.get(BigInt(slot))
-    if (!item) throw fail('proof/incomplete', { what: 'a storage slot' })
+    if (!item) throw incomplete('a storage slot')
+    if (item.proof.length === 0 && account.storageRoot !== EMPTY_ROOT) throw incomplete('the proof of a storage slot')
     const stored = verifyProof(bytesOf(account.storageRoot), bytesOf(slot), item.proof, read)
     const proved = stored ? readStored(stored) : 0n
     mustAgree(item.value, proved, 'a storage slot')

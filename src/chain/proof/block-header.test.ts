@@ -1,3 +1,4 @@
+import { type Hex, keccak256, numberToHex, toRlp } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
 import mainnet from '../test-support/mainnet-header.json' with { type: 'json' }
@@ -28,6 +29,9 @@ const GENESIS = {
 }
 
 const isMismatch = expect.toSatisfy((error) => isError(error, 'proof/header-mismatch'))
+
+const bareAmsterdam = { ...mainnet, blockAccessListHash: EMPTY_TRIE, slotNumber: '0xd2f8a1' as Hex }
+const AMSTERDAM = { ...bareAmsterdam, hash: headerHash(bareAmsterdam) }
 
 describe('a block header', () => {
   it('of mainnet after Osaka hashes to its hash', () => {
@@ -85,13 +89,75 @@ describe('a block header', () => {
     expect(() => readHeader(forked, FROM)).toThrow(isMismatch)
   })
 
-  it('of Amsterdam is read, and says that nothing may be run on it', () => {
-    const bare = { ...mainnet, blockAccessListHash: EMPTY_TRIE, slotNumber: '0xd2f8a1' }
-    const amsterdam = { ...bare, hash: headerHash(bare) }
-    expect(amsterdam.hash).not.toBe(mainnet.hash)
-    expect(readHeader(amsterdam, FROM)).toMatchObject({ stateRoot: mainnet.stateRoot, beyond: 'amsterdam' })
-    expect(readHeader(mainnet, FROM)).not.toHaveProperty('beyond')
-    const { slotNumber: _, ...cut } = amsterdam
+  it('of Amsterdam is read with its access list and slot', () => {
+    expect(AMSTERDAM.hash).not.toBe(mainnet.hash)
+    const header = readHeader(AMSTERDAM, FROM)
+    expect(header).toMatchObject({ stateRoot: mainnet.stateRoot, fork: 'amsterdam', accessListHash: EMPTY_TRIE, slotNumber: 0xd2f8a1n })
+    expect(readHeader(mainnet, FROM)).not.toHaveProperty('fork')
+    const { slotNumber: _, ...cut } = AMSTERDAM
     expect(() => readHeader(cut, FROM)).toThrow(isMismatch)
+  })
+
+  // What the header of a later fork may append, as a client would name it; its hash is made from the RLP of all fields, by another library.
+  const APPENDED: readonly (readonly [name: string, fields: Readonly<Record<string, Hex>>])[] = [
+    ['a root', { inclusionListRoot: EMPTY_TRIE }],
+    ['a number', { targetGas: '0x1c9c380' }],
+    ['a number and a root', { targetGas: '0x7', inclusionListRoot: EMPTY_TRIE }],
+    ['three', { a: '0x1', b: EMPTY_TRIE, c: '0x0' }],
+  ]
+  const NUMBERS = new Set([
+    'difficulty',
+    'number',
+    'gasLimit',
+    'gasUsed',
+    'timestamp',
+    'baseFeePerGas',
+    'blobGasUsed',
+    'excessBlobGas',
+    'slotNumber',
+  ])
+  const ORDER = [
+    ...[
+      'parentHash',
+      'sha3Uncles',
+      'miner',
+      'stateRoot',
+      'transactionsRoot',
+      'receiptsRoot',
+      'logsBloom',
+      'difficulty',
+      'number',
+      'gasLimit',
+      'gasUsed',
+    ],
+    ...[
+      'timestamp',
+      'extraData',
+      'mixHash',
+      'nonce',
+      'baseFeePerGas',
+      'withdrawalsRoot',
+      'blobGasUsed',
+      'excessBlobGas',
+      'parentBeaconBlockRoot',
+    ],
+    ...['requestsHash', 'blockAccessListHash', 'slotNumber'],
+  ] as const
+  const laterHash = (fields: Readonly<Record<string, Hex>>): Hex => {
+    const block: Readonly<Record<string, string>> = { ...AMSTERDAM, ...fields }
+    const items = [...ORDER, ...Object.keys(fields)].map((name): Hex => {
+      const value = (block[name] ?? '0x') as Hex
+      const isNumber = NUMBERS.has(name) || (name in fields && value.length < 66)
+      return isNumber ? (BigInt(value) === 0n ? '0x' : numberToHex(BigInt(value))) : value
+    })
+    return keccak256(toRlp(items))
+  }
+
+  it.each(APPENDED)('of a later fork is read where its hash comes out with what was appended: %s', (_, fields) => {
+    const block = { ...AMSTERDAM, somethingBeside: '0x5', ...fields, hash: laterHash(fields) }
+    expect(readHeader(block, FROM)).toMatchObject({ hash: block.hash, stateRoot: mainnet.stateRoot, fork: 'unknown' })
+    for (const name of [...Object.keys(fields), 'stateRoot']) {
+      expect(() => readHeader({ ...block, [name]: mainnet.parentHash }, FROM)).toThrow(isMismatch)
+    }
   })
 })

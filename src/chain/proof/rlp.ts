@@ -1,11 +1,11 @@
 import { concatBytes } from '@noble/hashes/utils.js'
-import { fail } from '#core/errors'
 import { fromBytes } from '#core/hex'
+import { invalid } from './refuted.ts'
 
 /** An item of RLP (Yellow Paper, appendix B): bytes, or a list of items. */
 export type Rlp = Uint8Array | readonly Rlp[]
 
-const bad = (why: string) => fail('proof/invalid', { what: 'RLP', why })
+const bad = (why: string) => invalid('RLP', why)
 
 function withHead(base: number, payload: Uint8Array): Uint8Array {
   if (payload.length < 56) return concatBytes(Uint8Array.of(base + payload.length), payload)
@@ -30,8 +30,8 @@ export function integer(value: bigint): Uint8Array {
 
 /** Reads what `integer` writes: no leading zeros, at most `most` bytes. Throws `proof/invalid`. */
 export function readInteger(item: Rlp | undefined, what: string, most = 32): bigint {
-  if (!(item instanceof Uint8Array) || item.length > most) throw fail('proof/invalid', { what, why: 'it is no number' })
-  if (item[0] === 0) throw fail('proof/invalid', { what, why: 'it has leading zeros' })
+  if (!(item instanceof Uint8Array) || item.length > most) throw invalid(what, 'it is no number')
+  if (item[0] === 0) throw invalid(what, 'it has leading zeros')
   return item.length === 0 ? 0n : BigInt(fromBytes(item))
 }
 

@@ -1,7 +1,8 @@
 import { concatBytes, hexToBytes } from '@noble/hashes/utils.js'
-import { type AppError, fail, isError } from '#core/errors'
+import { type AppError, isError } from '#core/errors'
 import { type Hex, isHex } from '#core/hex'
 import { encode, integer, type Rlp } from './rlp.ts'
+import { invalid } from './refuted.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -42,7 +43,7 @@ const LAYOUTS: readonly (readonly (readonly [string, Kind])[])[] = [
 const AUTHORIZATION = [['chainId', 'integer'], ['address', 'recipient'], ['nonce', 'integer'], ...SIGNATURE] as const
 
 /** A shape that we do not know: nothing is concluded from it. */
-const unknown = (): AppError => fail('proof/invalid', { what: 'a transaction', why: 'it is of no known shape' })
+const unknown = (): AppError => invalid('a transaction', 'it is of no known shape')
 
 const objectOf = (value: unknown): Json => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw unknown()

@@ -1,14 +1,15 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { hexToBytes } from '@noble/hashes/utils.js'
-import { fail } from '#core/errors'
-import type { Hex } from '#core/hex'
+import { fromBytes, type Hex } from '#core/hex'
 import { decode, encode, type Rlp } from './rlp.ts'
+import { invalid } from './refuted.ts'
 
 /** keccak256(RLP('')): the root of a trie without entries. */
-const EMPTY_ROOT = keccak_256(Uint8Array.of(0x80))
+const EMPTY = keccak_256(Uint8Array.of(0x80))
+export const EMPTY_ROOT: Hex = fromBytes(EMPTY)
 const HASH = 32
 
-const bad = (why: string) => fail('proof/invalid', { what: 'a trie node', why })
+const bad = (why: string) => invalid('a trie node', why)
 
 function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false
@@ -108,7 +109,7 @@ export function verifyProof(
 ): Uint8Array | undefined {
   const nodes = createNodes(proof, read)
   // The empty trie: nodes give no proof for it, or its one item.
-  if (sameBytes(root, EMPTY_ROOT)) {
+  if (sameBytes(root, EMPTY)) {
     if (proof.length > 0) nodes.take(root)
     if (!nodes.allTaken()) throw bad('is left over')
     return undefined

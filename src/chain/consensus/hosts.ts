@@ -1,0 +1,75 @@
+import type { SilentHost } from '#core/consensus'
+import { type AppError, fail, isError } from '#core/errors'
+import type { Clock } from '../connection/clock.ts'
+import { type Beacon, inOrder } from './beacon.ts'
+
+/** A host that had nothing is asked first again after so long, in milliseconds; meanwhile only where all others fail. */
+const ASK_FIRST_AGAIN = 600_000
+
+/** Answers that were read, and do not prove what they say. */
+const INVALID: readonly string[] = ['light-client/invalid-update', 'light-client/checkpoint-mismatch']
+
+/**
+ * The hosts of one light client, which of them answer and have no light client data, and since when. That is no fault of theirs: after a fork some servers stop
+ * for weeks. `forkNow`: the fork whose data is asked for.
+ */
+export function createHosts(beacons: readonly Beacon[], clock: Clock, forkNow: () => string) {
+  const fallen = new Map<Beacon, SilentHost & { readonly askedAt: number }>()
+  const isSilent = (beacon: Beacon): boolean => clock.steady() - (fallen.get(beacon)?.askedAt ?? -Infinity) < ASK_FIRST_AGAIN
+
+  /** Hosts, the healthiest first; those that lately had nothing behind the others. */
+  const ordered = (): readonly Beacon[] => {
+    const all = inOrder(beacons)
+    return [...all.filter((beacon) => !isSilent(beacon)), ...all.filter(isSilent)]
+  }
+
+  /** What a failure says of a host. */
+  const note = (beacon: Beacon, error: AppError): void => {
+    // It answered, but what it said does not hold: another is asked first from now on.
+    if (INVALID.includes(error.code)) beacon.connection.health.failed(error)
+    if (error.code !== 'light-client/no-data') return
+    const { host } = beacon.connection
+    fallen.set(beacon, { host, since: fallen.get(beacon)?.since ?? clock.now(), fork: forkNow(), askedAt: clock.steady() })
+  }
+
+  /** Has one host do something, and remembers what that says of it. Throws what `work` throws. */
+  const tried = async <T>(beacon: Beacon, work: (beacon: Beacon) => Promise<T>): Promise<T> => {
+    try {
+      const result = await work(beacon)
+      fallen.delete(beacon)
+      return result
+    } catch (error) {
+      if (isError(error) && error.code !== 'app/aborted') note(beacon, error)
+      throw error
+    }
+  }
+
+  return {
+    ordered,
+    tried,
+    /** Tries them one after another. Throws the failure that says most. */
+    async each<T>(work: (beacon: Beacon) => Promise<T>): Promise<T> {
+      const failures: AppError[] = []
+      for (const beacon of ordered()) {
+        try {
+          return await tried(beacon, work)
+        } catch (error) {
+          if (!isError(error) || error.code === 'app/aborted') throw error
+          failures.push(error)
+        }
+      }
+      throw worst(failures) ?? fail('light-client/unreachable', { host: beacons.map(({ connection }) => connection.host).join(', ') })
+    },
+    /** For a state: absent where all that were asked have something. */
+    silent(): { readonly silent?: readonly SilentHost[] } {
+      const all = [...fallen.values()].map(({ host, since, fork }) => ({ host, since, fork }))
+      return all.length === 0 ? {} : { silent: all }
+    },
+  }
+}
+
+/** Of the failures of several hosts: that the fork is not known to us first, then that they have nothing, then whatever else. */
+function worst(failures: readonly AppError[]): AppError | undefined {
+  const find = (code: Parameters<typeof isError>[1]): AppError | undefined => failures.find((error) => isError(error, code))
+  return find('light-client/unknown-fork') ?? find('light-client/no-data') ?? failures.at(-1)
+}
