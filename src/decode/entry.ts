@@ -52,6 +52,10 @@ export type Told = {
   flag(name: string): boolean
   bytes(name: string): Hex
   list(name: string): readonly Raw[]
+  /** As it was read, whatever its type. */
+  raw(name: string): Raw
+  /** Whether its signature has such an argument, where one entry stands for several signatures. */
+  has(name: string): boolean
   /** The fields of a tuple, by their names. */
   within(name: string): Told
   /** The same for each tuple of a list. */
@@ -59,7 +63,7 @@ export type Told = {
   /** Known by name, or its address with base units. */
   token(address: Address): Token
   who(address: Address): WordValue
-  /** A token or collection as a noun: its symbol where that is known. */
+  /** A token or collection as a noun: its symbol where that is known, and alone where a list knows it. */
   asset(address: Address): WordValue
   /** `token` absent: the native currency. */
   amount(units: bigint, token?: Address): WordValue
@@ -109,6 +113,8 @@ export function createTold(call: Call, contract: Address, fields: readonly Field
       return value
     },
     flag: (name) => raw(name) === true,
+    raw,
+    has: (name) => fields.some((field) => field.name === name),
     list(name) {
       const value = raw(name)
       if (typeof value !== 'object') throw unexpected(name)
@@ -122,7 +128,11 @@ export function createTold(call: Call, contract: Address, fields: readonly Field
     },
     token,
     who: (address) => addressWord(address, names.nameOf(address)),
-    asset: (address) => addressWord(address, names.tokenOf(address)?.symbol ?? names.nameOf(address)),
+    asset(address) {
+      const known = names.tokenOf(address)
+      // What a list knows needs no digits: no other token may be called so.
+      return known?.from === 'listed' ? known.symbol : addressWord(address, known?.symbol ?? names.nameOf(address))
+    },
     amount: (units, address) => amountWord({ units, token: address === undefined ? names.native : token(address) }),
   }
 }

@@ -1,8 +1,9 @@
 import { encodeFunctionData, parseAbi } from 'viem/utils'
 import { type Address, ZERO } from '#core/address'
-import { concat, type Hex, pad, word } from '#core/hex'
-import type { BundleStep, Probe, ProbeResult, SignedDigest } from '#core/simulation'
+import { concat, type Hex, word } from '#core/hex'
+import type { AssumedSlot, BundleStep, Probe, ProbeResult, SignedDigest } from '#core/simulation'
 import { say, type Words } from '#core/words'
+import { ANYBODY } from './anybody.ts'
 import type { MessageExplanation, SeaportOrder, Use } from './message.ts'
 import { returnedUint } from './returned.ts'
 
@@ -12,9 +13,9 @@ import { returnedUint } from './returned.ts'
  */
 export type Exercise = {
   readonly tense: 'does' | 'could'
-  /** Who plays it: the spender that the message names, or anybody. */
+  /** Who plays it: the spender that the message names, or with `isAnybody` somebody made up; and whose things it moves. */
   readonly by?: Address
-  /** Whose things it moves. */
+  readonly isAnybody?: true
   readonly actor: Address
   readonly steps: readonly BundleStep[]
   readonly first: number
@@ -22,22 +23,22 @@ export type Exercise = {
   readonly signed: readonly SignedDigest[]
   /** What is not played as it would be. */
   readonly gaps: readonly Words[]
+  /** What is taken to be in storage before the first step. */
+  readonly slots?: readonly AssumedSlot[]
+  readonly turn?: Turn
 }
+
+/** When a Safe's transaction can be carried out: only as number `nonce`; `next` is the one that the Safe carries out next. */
+export type Turn = { readonly safe: Address; readonly nonce: bigint; readonly next: bigint }
 
 /** Who signs, the hash that is signed, and the answers to `exerciseProbes`, in their order. */
 export type ExerciseGround = { readonly signer: Address; readonly digest: Hex; readonly answers: readonly ProbeResult[] }
-
-/** Somebody without code, for what anybody may do. */
-const ANYBODY: Address = '0x000000000000000000000000000000000a5a7001'
-
-/** Wrapped Ether: on mainnet, and on the practice chain, it holds more of it than any order asks for. */
-const RICH: Address = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
 
 const BALANCE = parseAbi(['function balanceOf(address) view returns (uint256)'])
 const SAFE = parseAbi([
   'function getOwners() view returns (address[])',
   'function getThreshold() view returns (uint256)',
-  'function approveHash(bytes32 hashToApprove)',
+  'function nonce() view returns (uint256)',
   'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures) payable returns (bool)',
 ])
 const TOKEN = parseAbi([
@@ -88,15 +89,15 @@ const SEAPORT = parseAbi([
 const [R, S, V] = [word(1n), word(1n), 27] as const
 const SIGNATURE: Hex = concat(R, S, '0x1b')
 
-const step = (from: Address, to: Address, data: Hex, value = 0n): BundleStep => ({ kind: 'call', from, to, value, data })
-const least = (a: bigint, b: bigint | undefined): bigint => (b === undefined || a < b ? a : b)
+type CallStep = Extract<BundleStep, { readonly kind: 'call' }>
+const step = (from: Address, to: Address, data: Hex, value = 0n): CallStep => ({ kind: 'call', from, to, value, data })
+const least = (a: bigint, b = a): bigint => (a < b ? a : b)
 
 /** Tokens whose balance bounds what can be taken. */
 function tokensOf(use: Use): readonly Address[] {
   if (use.use === 'erc2612' || use.use === 'dai-permit') return [use.token]
   if (use.use === 'permit2-allowance') return use.details.map(({ token }) => token)
-  if (use.use === 'permit2-transfer') return use.permitted.map(({ token }) => token)
-  return []
+  return use.use === 'permit2-transfer' ? use.permitted.map(({ token }) => token) : []
 }
 
 /** Whose things a use moves: named in the message, else whoever signs. */
@@ -107,6 +108,7 @@ export function actorOf(use: Use | undefined, signer: Address): Address {
   if (use.use === 'safe') return use.safe
   if (use.use === 'user-operation') return use.operation.sender
   if (use.use === 'seaport') return use.order.offerer
+  if (use.use === 'meta-transaction') return use.calls[0]?.from ?? signer
   return signer
 }
 
@@ -118,10 +120,14 @@ export function exerciseProbes(message: MessageExplanation, signer: Address): re
     return [
       { to: use.safe, data: encodeFunctionData({ abi: SAFE, functionName: 'getThreshold' }) },
       { to: use.safe, data: encodeFunctionData({ abi: SAFE, functionName: 'getOwners' }) },
+      { to: use.safe, data: encodeFunctionData({ abi: SAFE, functionName: 'nonce' }) },
     ]
   const owner = actorOf(use, signer)
   return tokensOf(use).map((to) => ({ to, data: encodeFunctionData({ abi: BALANCE, functionName: 'balanceOf', args: [owner] }) }))
 }
+
+/** True where a run could show what a signature is good for. */
+export const isPlayable = (use: Use | undefined): boolean => use !== undefined && use.use !== 'delegation' && use.use !== 'sign-in'
 
 /** The steps. `undefined` where a message gives nobody anything that a run could show: a text, a sign-in. */
 export function exerciseOf({ use }: MessageExplanation, ground: ExerciseGround): Exercise | undefined {
@@ -149,14 +155,13 @@ export function exerciseOf({ use }: MessageExplanation, ground: ExerciseGround):
     case 'permit2-transfer':
       return could(use.spender, [permit2Transfer(use, actor, balances)])
     case 'seaport':
-      return {
-        ...could(ANYBODY, [...funding(use.order), seaportStep(use.seaport, use.order)], seaportGaps(use)),
-        first: funding(use.order).length,
-      }
+      return could(ANYBODY, [seaportStep(use.seaport, use.order)], seaportGaps(use))
     case 'safe':
       return safeExercise(use, ground)
     case 'user-operation':
       return { ...base, tense: 'does', by: use.entryPoint, ...operationSteps(use) }
+    case 'meta-transaction':
+      return { ...could(ANYBODY, callSteps(use)), actor: use.calls[0]?.from ?? actor, signed: [], gaps: CALLED_DIRECTLY }
     case 'authorization':
       return { ...base, tense: 'does', steps: [delegatingStep(use.authorization, ground.signer)], signed: [] }
     case 'delegation':
@@ -256,12 +261,9 @@ function permit2Transfer(use: Of<'permit2-transfer'>, owner: Address, balances: 
   )
 }
 
-/** Native currency that must arrive: whoever takes the order sends it along. */
+/** Native currency that must arrive, at its highest: whoever takes the order sends it along, and Seaport gives back what is too much. */
 const priceOf = ({ consideration }: SeaportOrder): bigint =>
-  consideration.reduce((sum, item) => (item.itemType === 0 ? sum + item.end : sum), 0n)
-
-/** Somebody pays: what the order asks for is lent to them by who has most of it, for the length of the run. */
-const funding = (order: SeaportOrder): readonly BundleStep[] => (priceOf(order) === 0n ? [] : [step(RICH, ANYBODY, '0x', priceOf(order))])
+  consideration.reduce((sum, { itemType, start, end }) => (itemType === 0 ? sum + (start > end ? start : end) : sum), 0n)
 
 function seaportStep(seaport: Address, order: SeaportOrder): BundleStep {
   const item = ({ itemType, token, identifier, start, end }: SeaportOrder['offer'][number]) => ({
@@ -286,7 +288,9 @@ function seaportStep(seaport: Address, order: SeaportOrder): BundleStep {
     totalOriginalConsiderationItems: BigInt(order.consideration.length),
   }
   const args = [{ parameters, signature: SIGNATURE }, word(0n)] as const
-  return step(ANYBODY, seaport, encodeFunctionData({ abi: SEAPORT, functionName: 'fulfillOrder', args }), priceOf(order))
+  const price = priceOf(order)
+  // Nobody real has to be rich for it: the taker is made up, on every chain.
+  return { ...step(ANYBODY, seaport, encodeFunctionData({ abi: SEAPORT, functionName: 'fulfillOrder', args }), price), balance: price }
 }
 
 const seaportGaps = ({ order, bulk }: Of<'seaport'>): readonly Words[] => [
@@ -296,15 +300,33 @@ const seaportGaps = ({ order, bulk }: Of<'seaport'>): readonly Words[] => [
   ...(bulk ? [say('It is one of several orders under one signature; only this one was played')] : []),
 ]
 
-/** Every owner agrees, then it is executed: what the Safe does once enough have signed. */
+/** Where a Safe of any version counts its transactions: the sixth slot, after singleton, modules, owners, their count and the threshold. */
+const NONCE_SLOT = word(5n)
+
+/**
+ * When its turn is, and the Safe's number as it is by then. A number that was used is played never; one that is yet to come is played as if all before it
+ * had been carried out, and had changed nothing.
+ */
+function turnOf({ safe, nonce }: Of<'safe'>, next: bigint | undefined): Pick<Exercise, 'turn' | 'slots'> {
+  if (next === undefined || next === nonce) return {}
+  const turn = { safe, nonce, next }
+  return nonce < next ? { turn } : { turn, slots: [{ address: safe, slot: NONCE_SLOT, value: word(nonce) }] }
+}
+
+/**
+ * It is executed with the signatures of as many owners as must agree: what the Safe does once enough have signed, in its turn. They are taken for signed and not approved before, since
+ * the Safe would tell whoever asks of an approval.
+ */
 function safeExercise(use: Of<'safe'>, { answers, signer, digest }: ExerciseGround): Exercise {
   const { safe, call, operation, gas } = use
   const to = call.to ?? ZERO
   const [threshold, owners] = [answers[0]?.ok === true ? returnedUint(answers[0].data) : undefined, addressesIn(answers[1])]
-  const base = { tense: 'does', actor: safe, signed: [] } as const
+  const turn = turnOf(use, answers[2]?.ok === true ? returnedUint(answers[2].data) : undefined)
+  const base = { tense: 'does', actor: safe, signed: [], first: 0, ...turn } as const
+  if (turn.turn !== undefined && turn.slots === undefined) return { ...base, steps: [], gaps: [] }
   if (threshold === undefined || owners === undefined || threshold === 0n || BigInt(owners.length) < threshold) {
     const gaps = [say('The owners of the Safe could not be read: its call was played without its own checks')]
-    return { ...base, first: 0, steps: operation === 'call' ? [step(safe, to, call.data, call.value)] : [], gaps }
+    return { ...base, steps: operation === 'call' ? [step(safe, to, call.data, call.value)] : [], gaps }
   }
   const sorted = [...owners].sort().slice(0, Number(threshold))
   const args = [
@@ -317,18 +339,15 @@ function safeExercise(use: Of<'safe'>, { answers, signer, digest }: ExerciseGrou
     gas.gasPrice,
     gas.gasToken,
     gas.refundReceiver,
-    concat(...sorted.map((owner) => concat(pad(owner), word(0n), '0x01'))),
+    concat(...sorted.map((_, at) => concat(word(BigInt(at + 1)), S, '0x1b'))),
   ] as const
   const by = owners.includes(signer) ? signer : (sorted[0] ?? ANYBODY)
   return {
     ...base,
     by,
-    first: sorted.length,
-    steps: [
-      ...sorted.map((owner) => step(owner, safe, encodeFunctionData({ abi: SAFE, functionName: 'approveHash', args: [digest] }))),
-      step(by, safe, encodeFunctionData({ abi: SAFE, functionName: 'execTransaction', args })),
-    ],
-    gaps: [],
+    signed: sorted.map((owner, at) => ({ digest, signer: owner, r: word(BigInt(at + 1)) })),
+    steps: [step(by, safe, encodeFunctionData({ abi: SAFE, functionName: 'execTransaction', args }))],
+    gaps: turn.turn === undefined ? [] : [say('It was played in its turn. What comes before it may change what it does')],
   }
 }
 
@@ -342,14 +361,23 @@ function addressesIn(answer: ProbeResult | undefined): readonly Address[] | unde
 
 /** The account is made where it is not there yet, then the EntryPoint calls it. Its own check of the signature is not played. */
 function operationSteps({ entryPoint, operation }: Of<'user-operation'>): Pick<Exercise, 'steps' | 'first' | 'gaps'> {
-  const { factory, factoryData, sender, callData } = operation
+  const { factory, factoryData, sender, callData, callGasLimit } = operation
+  const limit = callGasLimit === 0n ? {} : { gasLimit: callGasLimit }
   const makes = factory === undefined ? [] : [step(entryPoint, factory, factoryData ?? '0x')]
   return {
-    steps: [...makes, step(entryPoint, sender, callData)],
+    steps: [...makes, { ...step(entryPoint, sender, callData), ...limit }],
     first: 0,
     gaps: [say('The account’s own check of the signature, and what a paymaster takes, were not played')],
   }
 }
+
+/** What a contract takes for a call of whoever signed is played as one. */
+const callSteps = ({ calls }: Of<'meta-transaction'>): readonly BundleStep[] =>
+  calls.map(({ from, to, value, data }) => step(from, to, data, value))
+
+const CALLED_DIRECTLY: readonly Words[] = [
+  say('It was played as if you made the call yourself. What its contract checks first, and fees, were not played'),
+]
 
 /** Sent by anybody, for nothing, with the authorization in its list. */
 const delegatingStep = (authorization: Of<'authorization'>['authorization'], authority: Address): BundleStep => ({

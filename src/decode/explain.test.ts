@@ -53,7 +53,7 @@ describe('sentences', () => {
     ['Let Uniswap take 5 USDC more', USDC, data('increaseAllowance', [ROUTER, 5_000_000n])],
     ['Lower by 5 USDC what Uniswap may take', USDC, data('decreaseAllowance', [ROUTER, 5_000_000n])],
     [
-      'Use a signature of bob to let Uniswap take up to 1 USDC',
+      'Use a signature of bob to let Uniswap take up to 1 USDC, with no end',
       USDC,
       data('permit', [BOB, ROUTER, 1_000_000n, 99n, 27, `0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`]),
     ],
@@ -85,9 +85,12 @@ describe('sentences', () => {
     ],
     [`Send item 7 of ${STRANGER} to bob`, STRANGER, data('safeTransferFrom', [ME, BOB, 7n])],
     [`Let Uniswap take every item of ${STRANGER}`, STRANGER, data('setApprovalForAll', [ROUTER, true])],
-    [`Send 2 kinds of items of ${STRANGER} to bob`, STRANGER, data('safeBatchTransferFrom', [ME, BOB, [1n, 2n], [1n, 1n], '0x'])],
+    [`Send item 1 and item 2 of ${STRANGER} to bob`, STRANGER, data('safeBatchTransferFrom', [ME, BOB, [1n, 2n], [1n, 1n], '0x'])],
     [`Call an unknown function of ${STRANGER}`, STRANGER, '0xdeadbeef'],
     [`Call an unknown function of ${STRANGER}`, STRANGER, '0xde'],
+    [`Mint at ${STRANGER} for bob`, STRANGER, `0x6a627842${BOB.slice(2).padStart(64, '0')}`],
+    // A salt of CREATE2 and code.
+    [`Call an unknown function of ${STRANGER}`, STRANGER, `0x${'00'.repeat(32)}600a600c`],
     [`Call an unknown function of ${STRANGER} and send it 1 ETH`, STRANGER, '0xdeadbeef', ETHER],
     [`Call transfer of ${USDC} with data that cannot be read`, USDC, '0xa9059cbb00'],
     ['Call transfer of 0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48 and send it 1 ETH', USDC, data('transfer', [BOB, 1n]), ETHER],
@@ -165,7 +168,7 @@ describe('calls inside calls', () => {
       ]),
       4n,
     )
-    expect(plain(outer.intent)).toBe('Make 2 calls through Multicall3')
+    expect(plain(outer.intent)).toBe('Among 2 calls through Multicall3: “Send 10 USDC to bob”')
     expect(outer.inner.map((one) => [plain(one.intent), one.depth])).toEqual([
       ['Send 10 USDC to bob', 1],
       ['Send 0.000000000000000004 ETH to bob', 1],
@@ -187,9 +190,9 @@ describe('calls inside calls', () => {
   })
 
   it('are counted: too many leave it incomplete', () => {
-    const calls = Array.from({ length: 600 }, () => ({ target: BOB, allowFailure: true, callData: '0x' }))
+    const calls = Array.from({ length: 2_100 }, () => ({ target: BOB, allowFailure: true, callData: '0x' }))
     const outer = told(MULTICALL, data('aggregate3', [calls]))
-    expect([outer.inner.length, outer.problem, outer.complete]).toEqual([512, 'too-large', false])
+    expect([outer.inner.length, outer.problem, outer.complete]).toEqual([2_000, 'too-large', false])
   })
 })
 

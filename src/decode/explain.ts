@@ -1,4 +1,4 @@
-import { type Hex, size, toBytes } from '#core/hex'
+import { type Hex, isHex, size, toBytes } from '#core/hex'
 import { addressWord, amountWord, say, sentenceWord, type Words } from '#core/words'
 import { readParameters } from './abi-read.ts'
 import { encodeCall } from './canonical.ts'
@@ -12,7 +12,10 @@ import { toArguments } from './value.ts'
 /** Calls inside calls are followed this deep (rule catalogue, order of work). */
 export const MAX_DEPTH = 8
 /** Inner calls of one transaction that are decoded; the rest leaves it incomplete. */
-const MAX_INNER = 512
+const MAX_INNER = 2_000
+
+/** Four zero bytes begin a salt or a number as often as Seaport's function of that selector: they name it only where the data fits it. */
+const NO_SELECTOR: Hex = '0x00000000'
 
 type Budget = { inner: number }
 
@@ -22,7 +25,7 @@ type Budget = { inner: number }
  */
 export const explain = (call: Call, names: Names): Explanation => explainAt(lowered(call), names, 0, { inner: MAX_INNER })
 
-const lowered = (call: Call): Call => ({ ...call, data: toBytes(call.data) === undefined ? '0x' : (call.data.toLowerCase() as Hex) })
+const lowered = (call: Call): Call => ({ ...call, data: isHex(call.data) ? (call.data.toLowerCase() as Hex) : '0x' })
 
 function explainAt(call: Call, names: Names, depth: number, budget: Budget): Explanation {
   const bytes = size(call.data)
@@ -152,7 +155,7 @@ function knownCall(
   const { entry, signature, selector } = registered
   const bytes = toBytes(`0x${call.data.slice(10)}`) ?? new Uint8Array()
   const reading = readParameters(signature.fields, bytes)
-  if (!reading.ok) return unknownCall(call, names, depth, { registered, problem: reading.problem })
+  if (!reading.ok) return unknownCall(call, names, depth, selector === NO_SELECTOR ? undefined : { registered, problem: reading.problem })
   const telling = entry.tell(createTold(call, contract, signature.fields, reading.values, names))
   const args: readonly Argument[] = toArguments(signature.fields, reading.values, names, telling.meanings)
   const inner = explainInner(telling.inner ?? [], names, depth, budget)
@@ -190,7 +193,9 @@ const payableClaims = (call: Call, telling: Telling): readonly Claim[] => (claim
 
 /** Value is in every sentence: where the entry takes none, where it takes it and does not speak of it, and where it does. */
 function intentOf(call: Call, { entry, signature }: Registered, telling: Telling, inner: readonly Explanation[], names: Names): Words {
-  const intent = telling.sum?.(inner) ?? telling.intent
+  // A sum of what was read would be silent about what was not.
+  const isWhole = (telling.inner?.length ?? 0) === inner.length
+  const intent = (isWhole ? telling.sum?.(inner) : undefined) ?? telling.intent
   if (valueClaim(call).length === 0) return intent
   if (entry.payable !== true) return withValue(call, signature.name, names)
   if (claimsValue(call, telling)) return intent

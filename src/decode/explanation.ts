@@ -4,6 +4,7 @@ export type { Control } from '#core/effect'
 import type { Hex } from '#core/hex'
 import type { Token } from '#core/token'
 import type { Words } from '#core/words'
+import type { OrderTerms } from './order-terms.ts'
 
 /** A call as it stands in a transaction, a batch or a frame. Value in wei. */
 export type Call = {
@@ -26,6 +27,10 @@ export type Names = {
   readonly native: Token
   nameOf(address: Address): string | undefined
   tokenOf(address: Address): Token | undefined
+  /** The token that a vault (ERC-4626) holds, as it says itself. Absent: nobody asked. */
+  assetOf?(vault: Address): Token | undefined
+  /** The native currency of another chain, where it is known. Absent: nobody knows any. */
+  nativeOf?(chainId: number): Token | undefined
   /** The listed token or native currency that a contract may be taken for, by what it calls itself. Absent: nobody looked. */
   takenFor?(symbol: string, address: Address): Token | undefined
 }
@@ -35,8 +40,7 @@ export type Value =
   | { readonly is: 'integer'; readonly value: bigint }
   /** An integer of which the register knows that it counts units of this token. */
   | { readonly is: 'amount'; readonly units: bigint; readonly token: Token }
-  /** Seconds since the epoch. */
-  | { readonly is: 'time'; readonly seconds: bigint }
+  | TimeValue
   | { readonly is: 'address'; readonly address: Address; readonly name?: string }
   | { readonly is: 'boolean'; readonly value: boolean }
   | { readonly is: 'bytes'; readonly value: Hex }
@@ -44,6 +48,18 @@ export type Value =
   /** `more`: how many further items were left out of `items`. */
   | { readonly is: 'list'; readonly items: readonly Value[]; readonly more: number }
   | { readonly is: 'tuple'; readonly fields: readonly Argument[] }
+
+/**
+ * A time in seconds since the epoch, as a standard says. `bits`: only the name of the member says that it is a time, and its integer has so many bits
+ * (see `guessMoment`). `end`: it ends something, so that one in the past says that it is over. `zero`: what 0 means, where that is no date.
+ */
+export type TimeValue = {
+  readonly is: 'time'
+  readonly seconds: bigint
+  readonly bits?: number
+  readonly end?: true
+  readonly zero?: 'never' | 'one-block'
+}
 
 export type Argument = { readonly name: string; readonly type: string; readonly value: Value }
 
@@ -79,6 +95,62 @@ export type Standard =
   | 'Aave v3'
   | 'Lido'
   | 'ENS'
+  | 'Wyvern'
+  | 'DeGate'
+  | 'CryptoPunks'
+  | 'CoW Protocol'
+  | '0x'
+  | 'Zora'
+  | 'Foundation'
+  | 'SuperRare'
+  | 'Compound v3'
+  | 'Morpho'
+  | 'Balancer v2'
+  | 'Balancer v3'
+  | '1inch'
+  | 'LooksRare'
+  | 'X2Y2'
+  | 'Sudoswap'
+  | 'Argent'
+  | 'Sequence'
+  | 'BentoBox'
+  | 'Liquity v2'
+  | 'Maker'
+  | 'GMX'
+  | 'Synthetix'
+  | 'dYdX'
+  | 'Euler v2'
+  | 'EigenLayer'
+  | 'Superfluid'
+  | 'Merkl'
+  | 'Lens'
+  | 'Farcaster'
+  | 'ERC-777'
+  | 'ERC-5805'
+  | 'ERC-6909'
+  | 'Coinbase Smart Wallet'
+  | 'Spend Permission'
+  | 'Zodiac'
+  | 'Aave v4'
+  | 'Venus'
+  | 'Gearbox'
+  | 'Snapshot'
+  | 'delegate.xyz'
+  | 'Across'
+  | 'CCTP'
+  | 'Wormhole'
+  | 'LayerZero'
+  | 'Hop'
+  | 'Gnosis bridge'
+  | 'OP Stack'
+  | 'Arbitrum'
+  | 'Linea'
+  | 'Scroll'
+  | 'ZKsync'
+  | 'Polygon'
+  | 'Rocket Pool'
+  | 'Curve'
+  | 'Pendle'
 
 export type FunctionName = { readonly name: string; readonly signature: string; readonly standards: readonly Standard[] }
 
@@ -135,6 +207,28 @@ export type Claim =
   | { readonly kind: 'delegation'; readonly authority: Address | undefined; readonly delegate: Address; readonly chainId: bigint }
   /** Who or what governs `of` changes. `to` absent: nobody, or no address (a threshold). */
   | { readonly kind: 'control'; readonly of: Address; readonly what: Control; readonly to?: Address; readonly given: 'granted' | 'taken' }
+  /**
+   * A right over what the contract `of` keeps for the owner, where that is no allowance of a token and no operator of a collection: to borrow on
+   * the owner's account, to withdraw, to place orders. `token`, `most`: where it is bounded so. `until`: seconds since the epoch.
+   */
+  | {
+      readonly kind: 'right'
+      readonly owner: Address | undefined
+      readonly of: Address
+      readonly to: Address
+      readonly given: 'granted' | 'taken'
+      readonly token?: Address
+      readonly most?: bigint
+      readonly until?: bigint
+      /** False where whoever has it moves nothing out: who votes, secures a network or trades for the owner. */
+      readonly canTake?: false
+    }
+  /** Somebody who gets what no other claim moves: shares, a position, a name, what a bridge pays out. `of`: the contract that gives it. `atOnce`: in the same transaction, so that a run shows it. `kept`: ten-thousandths of what is paid that whoever carries it over may keep. */
+  | { readonly kind: 'receiver'; readonly to: Address; readonly of?: Address; readonly atOnce?: true; readonly kept?: bigint }
+  /** What is paid goes into an item, a position as a rule, of which the call does not say whose it is. */
+  | { readonly kind: 'into-item'; readonly collection: Address; readonly tokenId: bigint }
+  /** An order that others may fill, signed or put up on chain. What leaves and arrives by it is claimed besides. */
+  | { readonly kind: 'order'; readonly terms: OrderTerms }
   /** Foreign code is run as the account itself (Safe's operation 1). */
   | { readonly kind: 'delegatecall'; readonly from: Address | undefined; readonly to: Address }
 

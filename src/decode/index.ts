@@ -1,6 +1,6 @@
 /** The door of `decode`: calldata, logs and revert data → what they say, in words. */
 export { type AbiType, typeName } from './abi-type.ts'
-export { type BatchExplanation, explainCalls } from './batch.ts'
+export { type BatchExplanation, callsWords, explainCalls } from './batch.ts'
 export { encodeCall } from './canonical.ts'
 export {
   checkDescriptor,
@@ -13,6 +13,7 @@ export type {
   AddressKind,
   DescribeContext,
   DescribedField,
+  DescribedPerson,
   DescribedGroup,
   DescribedItem,
   Description,
@@ -25,7 +26,8 @@ export type {
 export { shippedDescriptors } from './clear-signing/shipped.ts'
 export type { DescriptorSource } from './clear-signing/source.ts'
 export { unknownToken } from './entry.ts'
-export { actorOf, type Exercise, exerciseOf, exerciseProbes } from './exercise.ts'
+export { playedBy } from './anybody.ts'
+export { actorOf, type Exercise, exerciseOf, exerciseProbes, isPlayable, type Turn } from './exercise.ts'
 export { explain } from './explain.ts'
 export type {
   Argument,
@@ -43,12 +45,19 @@ export type {
   Value,
 } from './explanation.ts'
 export { isUnlimited, UNLIMITED } from './functions/erc20.ts'
-export { ENTRY_POINTS, MULTI_SENDS } from './functions/known.ts'
+export { type IsUsedUp, usedUpIn } from './functions/used-up.ts'
+export { RIGHT_VIEWS, type RightViewSelector } from './functions/right-views.ts'
+export { ENTRY_POINTS, MULTI_SENDS, OF_ONE_MAKER, SIGN_MESSAGE_LIBS } from './functions/known.ts'
+export { isNative } from './spend-words.ts'
 export { explainLog } from './log.ts'
 export { explainMessage } from './messages/explain-message.ts'
-export type { MessageExplanation, MessageFault, SeaportItem, SeaportOrder, SignInFields, Use } from './message.ts'
+export { chainOfSalt } from './messages/typed.ts'
+export type { MessageExplanation, MessageFault, SeaportItem, SeaportOrder, Use } from './message.ts'
+export type { OrderAsset, OrderGain, OrderPart, OrderTerms } from './order-terms.ts'
+export { isForMaker } from './order.ts'
 export { isPrecompile } from './precompile.ts'
 export { returnedText, returnedUint } from './returned.ts'
+export { haltReason } from './halt-reasons.ts'
 export { revertReason } from './revert.ts'
 export { answered } from './read/found.ts'
 export { decodeLink, encodeLink, isLink } from './read/link.ts'

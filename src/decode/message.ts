@@ -1,7 +1,8 @@
 import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
-import type { SignInFields } from '#core/sign-in'
+import type { ReadSignIn } from '#core/lenient-sign-in'
 import type { TypedData } from '#core/typed-data'
+import type { SurplusMember } from '#core/typed-values'
 import type { AskedCall, EntryPointVersion, UserOperation } from '#core/signable'
 import type { Authorization } from '#core/transaction'
 import type { Said } from './explanation.ts'
@@ -76,7 +77,7 @@ export type Use =
     }
   /**
    * Seaport 1.1 to 1.6: what leaves and what must arrive, and the order as its own function takes it. `bulk`: of several orders under one signature
-   * the first; the claims are those of all.
+   * the one that looks worst; the claims are those of all.
    */
   | { readonly use: 'seaport'; readonly seaport: Address; readonly order: SeaportOrder; readonly counter: bigint; readonly bulk: boolean }
   /** EIP-712 of a Safe: the call that it makes once enough owners signed. */
@@ -104,8 +105,16 @@ export type Use =
   | { readonly use: 'authorization'; readonly authorization: Authorization }
   /** Lets somebody act for the account within limits (ERC-7710 delegation, session keys). `bounded`: it has limits of amount, time and target that we can read. */
   | { readonly use: 'delegation'; readonly delegate: Address; readonly until?: bigint; readonly bounded: boolean }
+  /**
+   * Calls that whoever holds the signature hands in, and that count as made by `from`: a meta-transaction (ERC-2771 and its like), or calls found in the
+   * bytes of a form that nobody knows. `contract`: what checks the signature.
+   */
+  | { readonly use: 'meta-transaction'; readonly contract: Address; readonly calls: readonly MetaCall[] }
   /** EIP-4361. */
-  | { readonly use: 'sign-in'; readonly fields: SignInFields }
+  | ({ readonly use: 'sign-in' } & ReadSignIn)
+
+/** A call of a meta-transaction. Value in wei. */
+export type MetaCall = { readonly from: Address; readonly to: Address; readonly value: bigint; readonly data: Hex }
 
 /** Item types of Seaport: 0 native, 1 ERC-20, 2 ERC-721, 3 ERC-1155, 4 and 5 any item of a set. */
 export type SeaportItem = {
@@ -137,6 +146,8 @@ export type MessageFault =
   | 'raw-hash'
   | 'looks-like-transaction'
   | 'looks-like-typed-data'
+  /** A text of 32 lower-case hexadecimal digits: as long as a hash, and none. */
+  | 'hash-sized'
   /** Looks like EIP-4361 and is not well formed. */
   | 'sign-in-malformed'
   /** EIP-712: names that are no identifiers, are over 64 characters, or hold control characters. */
@@ -145,8 +156,10 @@ export type MessageFault =
   | 'types-cyclic'
   | 'types-undefined'
   | 'types-unused'
-  /** Members that no type names, that are missing, or whose value is not of their type. */
+  /** Members that are missing, or whose value is not of their type. */
   | 'members'
+  /** Members that no type names: not signed (`unsigned`). */
+  | 'surplus'
   /** An address whose upper and lower case is no checksum (ERC-55). What is signed has no case: it is one and the same. */
   | 'checksum'
   /** A known type under a domain that is not its contract's, or whose members are not those of its standard. */
@@ -173,6 +186,8 @@ export type MessageExplanation = Said & {
   readonly text?: string
   readonly use?: Use
   readonly faults: readonly MessageFault[]
+  /** Members of typed data that no type names (`surplus`): they are shown, and not signed. Somebody else's; the first of them, see `MAX_SURPLUS`. */
+  readonly unsigned?: readonly SurplusMember[]
   /** Every text of the message that somebody else wrote, with where it stands: for a rule on hidden characters. */
   readonly texts: readonly { readonly at: string; readonly text: string }[]
   /** A message inside this one (ERC-7739), which is what is really agreed to. */

@@ -67,8 +67,7 @@ function reasonAt(data: Hex, place: Place): Words {
   }
   const found = ERRORS.get(first)
   const reading = found === undefined ? undefined : readParameters(found.signature.fields, bytes)
-  if (found === undefined || reading?.ok !== true)
-    return say('It stopped with data that we cannot name: {data}', { data: data.length > 138 ? `${data.slice(0, 138)}…` : data })
+  if (found === undefined || reading?.ok !== true) return say('It fails, with a reason we can’t read')
   const to = contract ?? '0x0000000000000000000000000000000000000000'
   const told = createTold({ to, value: 0n, data, chainId }, to, found.signature.fields, reading.values, names)
   const wrapped = (inside: Hex): Words =>

@@ -1,8 +1,9 @@
 import { toBytes } from '#core/hex'
+import { guessMoment, timeByName } from '#core/moment'
 import type { Token } from '#core/token'
 import type { Raw } from './abi-read.ts'
-import { type AbiType, type Field, typeName } from './abi-type.ts'
-import type { Argument, Names, Value } from './explanation.ts'
+import { type Field, typeName } from './abi-type.ts'
+import type { Argument, Names, TimeValue, Value } from './explanation.ts'
 
 /** Items of a list that are shown; the rest is counted. */
 const MAX_ITEMS = 64
@@ -10,7 +11,17 @@ const MAX_ITEMS = 64
 const MAX_TEXT = 1024
 
 /** What the register knows of an argument beyond its type. */
-export type Meaning = { readonly is: 'amount'; readonly token: Token } | { readonly is: 'time' }
+export type Meaning = { readonly is: 'amount'; readonly token: Token } | { readonly is: 'time'; readonly zero?: 'never' | 'one-block' }
+
+/** An integer as the time that its meaning makes it, or its name, where it can be one; else `undefined`. `type`: of the ABI or of EIP-712. */
+export function timeOf(units: bigint, name: string, type: string, meaning: Meaning | undefined): TimeValue | undefined {
+  const kind = timeByName(name)
+  const end = kind === 'end' ? ({ end: true } as const) : {}
+  if (meaning?.is === 'time') return { is: 'time', seconds: units, ...end, ...(meaning.zero === undefined ? {} : { zero: meaning.zero }) }
+  const bits = Number(/^u?int(\d+)/.exec(type)?.[1] ?? 0)
+  if (meaning !== undefined || kind === undefined || bits === 0 || guessMoment(units, bits).is === 'number') return undefined
+  return { is: 'time', seconds: units, bits, ...end }
+}
 
 /** Names the values of a call or log for people. `meanings` by argument name, for the outermost arguments only. */
 export const toArguments = (
@@ -23,13 +34,13 @@ export const toArguments = (
     const raw = values[at]
     if (raw === undefined) return []
     const meaning = Object.hasOwn(meanings, field.name) ? meanings[field.name] : undefined
-    return [{ name: field.name, type: typeName(field.type), value: toValue(field.type, raw, names, meaning) }]
+    return [{ name: field.name, type: typeName(field.type), value: toValue(field, raw, names, meaning) }]
   })
 
-function toValue(type: AbiType, raw: Raw, names: Names, meaning?: Meaning): Value {
+function toValue({ name: called, type }: Pick<Field, 'name' | 'type'>, raw: Raw, names: Names, meaning?: Meaning): Value {
   if (typeof raw === 'bigint') {
     if (meaning?.is === 'amount') return { is: 'amount', units: raw, token: meaning.token }
-    return meaning?.is === 'time' ? { is: 'time', seconds: raw } : { is: 'integer', value: raw }
+    return timeOf(raw, called, typeName(type), meaning) ?? { is: 'integer', value: raw }
   }
   if (typeof raw === 'boolean') return { is: 'boolean', value: raw }
   if (typeof raw === 'string') {
@@ -40,7 +51,7 @@ function toValue(type: AbiType, raw: Raw, names: Names, meaning?: Meaning): Valu
   }
   if (type.is === 'tuple') return { is: 'tuple', fields: toArguments(type.fields, raw, names) }
   const of = type.is === 'list' ? type.of : type
-  const items = raw.slice(0, MAX_ITEMS).map((item) => toValue(of, item, names))
+  const items = raw.slice(0, MAX_ITEMS).map((item) => toValue({ name: called, type: of }, item, names))
   return { is: 'list', items, more: raw.length - items.length }
 }
 

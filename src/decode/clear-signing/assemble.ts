@@ -1,9 +1,12 @@
 import { checksum } from '#core/address'
 import { concat, type Hex } from '#core/hex'
+import { NEVER_FROM } from '#core/moment'
 import type { Call, Value } from '../explanation.ts'
 import type { DescribeContext, DescribedField, DescribedItem, Description, DescriptionWarning, FieldWarning } from './description.ts'
+import { timeOf } from '../value.ts'
 import type { Candidate } from './look-up.ts'
 import { type Leaf, toAddress, toUnits } from './node.ts'
+import { peopleIn } from './people.ts'
 import { type Planned, type PlannedField, planFields, type Subject } from './plan.ts'
 import {
   chainOf,
@@ -21,14 +24,20 @@ import type { FormatSpec } from './schema.ts'
 import { fillSentence } from './sentence.ts'
 
 /** A descriptor whose format the data fits. */
-export type Match = { readonly candidate: Candidate; readonly format: FormatSpec; readonly subject: Subject }
+export type Match = {
+  readonly candidate: Candidate
+  readonly format: FormatSpec
+  readonly subject: Subject
+  /** Of the function or the primary type. */
+  readonly name: string
+}
 
 /** Describes the call inside another. */
 export type DescribeInner = (call: Call) => Promise<Description | undefined>
 
 /** Puts the description together. Throws where a field leads nowhere: the descriptor is then not for this data. */
 export async function assemble(
-  { candidate, format, subject }: Match,
+  { candidate, format, subject, name }: Match,
   context: DescribeContext,
   inner: DescribeInner,
 ): Promise<Description> {
@@ -43,6 +52,7 @@ export async function assemble(
   }
   const sentence = format.interpolatedIntent === undefined || plan.cut ? undefined : fillSentence(format.interpolatedIntent, textAt)
   const { owner, contractName } = candidate.descriptor.metadata ?? {}
+  const people = peopleIn(subject.data, name, candidate.from === 'own')
   const warnings: DescriptionWarning[] = [
     ...(format.interpolatedIntent !== undefined && sentence === undefined ? (['no-sentence'] as const) : []),
     ...(sentence !== undefined && bare ? (['bare-sentence'] as const) : []),
@@ -55,6 +65,7 @@ export async function assemble(
     ...(owner === undefined ? {} : { owner }),
     ...(contractName === undefined ? {} : { contractName }),
     fields: plan.items.map((item) => toItem(item, described)),
+    ...(people.length === 0 ? {} : { people }),
     from: candidate.from,
     id: candidate.id,
     hash: candidate.hash,
@@ -127,8 +138,11 @@ function valueOf(field: PlannedField, { text, warning }: Rendered, around: Surro
     const token = tokenOf(field, around)
     return token === undefined ? { is: 'integer', value: leaf.value } : { is: 'amount', units: leaf.value, token }
   }
-  const timestamp = kind === 'date' && warning === undefined ? secondsOf(field, leaf.value, around) : undefined
-  return timestamp === undefined ? { is: 'integer', value: leaf.value } : { is: 'time', seconds: timestamp }
+  // Beyond all dates the format has no text; what it means is still plain.
+  const isDate = kind === 'date' && (warning === undefined || (warning === 'unknown-encoding' && leaf.value >= NEVER_FROM))
+  const seconds = isDate ? secondsOf(field, leaf.value, around) : undefined
+  const time = seconds === undefined ? undefined : timeOf(seconds, field.label, '', { is: 'time' })
+  return time ?? { is: 'integer', value: leaf.value }
 }
 
 function addressValue(

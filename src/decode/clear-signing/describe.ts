@@ -72,7 +72,7 @@ export async function describeTypedData(
     const formats = candidate.descriptor.display?.formats ?? {}
     const format = Object.hasOwn(formats, type) ? formats[type] : undefined
     if (format === undefined || !bindsMessage(candidate, data, subject, context)) continue
-    const description = await assembled({ candidate, format, subject }, context, calls(sources, context, 1))
+    const description = await assembled({ candidate, format, subject, name: data.primaryType }, context, calls(sources, context, 1))
     if (description !== undefined) return description
   }
   return undefined
@@ -82,13 +82,13 @@ export async function describeTypedData(
 function matchCall(candidate: Candidate, call: Call): Match | undefined {
   const selector = call.data.slice(0, 10)
   for (const [key, format] of Object.entries(candidate.descriptor.display?.formats ?? {})) {
-    const { canonical, fields } = parseKey(key)
+    const { canonical, fields, name } = parseKey(key)
     if (keccakText(canonical).slice(0, 10) !== selector) continue
     const bytes = toBytes(`0x${call.data.slice(10)}` satisfies Hex)
     const reading = bytes === undefined ? undefined : readParameters(fields, bytes)
     if (reading?.ok !== true) return undefined
     const data = fromArguments(fields, reading.values)
-    return { candidate, format, subject: { data, from: call.from, to: call.to, value: call.value, chainId: call.chainId } }
+    return { candidate, format, name, subject: { data, from: call.from, to: call.to, value: call.value, chainId: call.chainId } }
   }
   return undefined
 }

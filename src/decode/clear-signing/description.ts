@@ -16,6 +16,8 @@ export type Description = {
   readonly owner?: string
   readonly contractName?: string
   readonly fields: readonly DescribedItem[]
+  /** Who gets something or a right by it, by the names of its parameters: shown or not. Absent: nobody. */
+  readonly people?: readonly DescribedPerson[]
   readonly from: DescriptorOrigin
   /** The descriptor's file, as its source names it. */
   readonly id: string
@@ -23,6 +25,12 @@ export type Description = {
   readonly hash: Hex
   readonly warnings: readonly DescriptionWarning[]
 }
+
+/**
+ * Somebody whom a call or message names. `value`: is paid, credited, or gets a name or a position; `exchanged`: gets what is exchanged at once; `right`:
+ * may act for the one who signs.
+ */
+export type DescribedPerson = { readonly address: Address; readonly gets: 'value' | 'exchanged' | 'right' }
 
 /** Who handed the descriptor in: written by us, the public registry as this build ships it, or the person. */
 export type DescriptorOrigin = 'assay' | 'registry' | 'own'

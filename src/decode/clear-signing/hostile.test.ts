@@ -1,22 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
+import { createDice } from '../../core/test-support/dice.ts'
 import { createClearSigning } from './clear-signing.ts'
 import { readDescriptor } from './read-descriptor.ts'
 import { calldata, CONTRACT, describeWith, descriptorOf, lines, sourceOf } from './test-support/describe-with.ts'
 import { contextOf } from './test-support/registry-case.ts'
 
 const raw = (path: string) => ({ path, label: 'V', format: 'raw' })
-
-/** A generator that gives the same numbers every time (mulberry32). */
-function dice(seed: number): (sides: number) => number {
-  let state = seed
-  return (sides) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % sides
-  }
-}
 
 const WHOLE = descriptorOf(
   'pay((address to, uint256 amount)[] parts, address token, bytes data, string note)',
@@ -102,7 +92,7 @@ function mutate(json: unknown, roll: (sides: number) => number): unknown {
 
 describe('a descriptor that is changed at random', () => {
   it('is refused with a code, or describes or does not, and never does anything else', async () => {
-    const roll = dice(7730)
+    const roll = createDice(7730).below
     let refused = 0
     let described = 0
     for (let turn = 0; turn < 1500; turn++) {
@@ -125,7 +115,7 @@ describe('a descriptor that is changed at random', () => {
   })
 
   it('is refused or read whatever its text is', () => {
-    const roll = dice(1)
+    const roll = createDice(1).below
     const text = JSON.stringify(WHOLE)
     for (let turn = 0; turn < 500; turn++) {
       const at = roll(text.length)
@@ -142,7 +132,7 @@ describe('a descriptor that is changed at random', () => {
 describe('calldata that is changed at random', () => {
   it('is described or not, and never does anything else', async () => {
     const clearSigning = createClearSigning([sourceOf(WHOLE)])
-    const roll = dice(2)
+    const roll = createDice(2).below
     let described = 0
     for (let turn = 0; turn < 1000; turn++) {
       const digits = [...DATA]

@@ -50,6 +50,7 @@ describe('operations that an EntryPoint carries out', () => {
     expect(one.claims).toEqual([
       // (100 + 200 + 50) gas at 2 wei, which the account pays where nobody else does.
       { kind: 'out', from: ACCOUNT, most: 700n, exact: false, to: ENTRY_07 },
+      { kind: 'receiver', to: BOB, of: ENTRY_07 },
       { kind: 'allowance', owner: ACCOUNT, token: USDC, spender: ROUTER, units: 1_000_000n, mode: 'set' },
       { kind: 'out', from: ACCOUNT, most: 7n, exact: true, to: CAROL },
     ])
@@ -91,7 +92,7 @@ describe('operations that an EntryPoint carries out', () => {
   it('pay out deposits; by that name other contracts pay out something else', () => {
     const data = entry('withdrawTo', [BOB, 5n])
     expect(told(ENTRY_07, data).claims).toEqual([{ kind: 'in', to: BOB, least: 5n }])
-    expect([told(STRANGER, data).claims, told(STRANGER, data).complete]).toEqual([[], false])
+    expect([told(STRANGER, data).claims, told(STRANGER, data).complete]).toEqual([[{ kind: 'receiver', to: BOB, of: STRANGER }], false])
   })
 })
 

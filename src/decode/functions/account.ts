@@ -1,12 +1,14 @@
 import { isAddress, ZERO } from '#core/address'
 import { type Hex, size, toBigInt } from '#core/hex'
-import { say, type Words } from '#core/words'
+import { say, sentenceWord, type Words } from '#core/words'
 import { parseSignature } from '../abi-type.ts'
 import type { Entry, Telling, Told } from '../entry.ts'
 import type { Call, Explanation, Standard } from '../explanation.ts'
 import { readPayload, slice } from '../payload.ts'
 import { callBy, callItself, quoting } from './inner.ts'
 import { paymentsIn } from './payments.ts'
+import { preparedPart, usedUpIn } from './used-up.ts'
+import { worstPart } from './worst-first.ts'
 
 type Calls = Pick<Telling, 'hidden' | 'open'> & { readonly calls: readonly Call[] }
 
@@ -15,12 +17,20 @@ function act(told: Told, { calls, hidden = 0, open = false }: Calls): Telling {
   const account = told.who(told.contract)
   const intent: Words = open
     ? say('Make {account} do something that cannot be read', { account })
-    : say('Make {count} calls as {account}', { count: calls.length, account })
-  const quoted = quoting(
-    (what) => say('As {account}: {what}', { account, what }),
-    intent,
-    (first, second) => say('As {account}: {first}, then {second}', { account, first, second }),
-  )
+    : say('Make {count, plural, one {# call} other {# calls}} as {account}', { count: calls.length, account })
+  const quoted = (inner: readonly Explanation[]): Words => {
+    const main = preparedPart(inner, usedUpIn(inner, told.names), told.names)
+    if (main !== undefined)
+      return say('As {account}, in {count} calls: {what}', { account, count: inner.length, what: sentenceWord(main.intent) })
+    const worst = inner.length < 2 ? undefined : worstPart(inner, told.names, [told.contract])
+    const among =
+      worst && say('As {account}, among {count} calls: {what}', { account, count: inner.length, what: sentenceWord(worst.intent) })
+    return quoting(
+      (what) => say('As {account}: {what}', { account, what }),
+      among ?? intent,
+      (first, second) => say('As {account}: {first}, then {second}', { account, first, second }),
+    )(inner)
+  }
   const sum = (inner: readonly Explanation[]): Words => paymentsIn(told, inner) ?? quoted(inner)
   return { intent, inner: calls, hidden, open, ...(open ? {} : { sum }) }
 }

@@ -3,7 +3,7 @@ import { say } from '#core/words'
 import { parseSignature } from '../abi-type.ts'
 import { encodeCall } from '../canonical.ts'
 import type { Entry, Telling, Told } from '../entry.ts'
-import type { Call } from '../explanation.ts'
+import type { Call, Claim } from '../explanation.ts'
 import { readPayload } from '../payload.ts'
 import { callBy, quoting } from './inner.ts'
 
@@ -43,6 +43,11 @@ function redeem(told: Told): Telling {
   }
 }
 
+const given = (told: Told): Claim => {
+  const delegation = told.within('delegation')
+  return { kind: 'right', owner: delegation.address('delegator'), of: told.contract, to: delegation.address('delegate'), given: 'granted' }
+}
+
 const kept = (told: Told): Parameters<typeof say>[1] => ({
   to: told.who(told.within('delegation').address('delegate')),
   from: told.who(told.within('delegation').address('delegator')),
@@ -59,6 +64,10 @@ export const delegations: readonly Entry[] = [
   {
     signature: `enableDelegation(${DELEGATION} delegation)`,
     standards,
-    tell: (told) => ({ intent: say('Let {to} act for {from} again by a delegation that was stopped', kept(told)), open: true }),
+    tell: (told) => ({
+      intent: say('Let {to} act for {from} again by a delegation that was stopped', kept(told)),
+      claims: [given(told)],
+      open: true,
+    }),
   },
 ]

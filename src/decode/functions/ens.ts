@@ -1,6 +1,9 @@
+import { isAddress, ZERO } from '#core/address'
+import { size } from '#core/hex'
 import { foreignWord, say } from '#core/words'
-import type { Entry, Told } from '../entry.ts'
+import type { Entry, Telling, Told } from '../entry.ts'
 import type { Claim } from '../explanation.ts'
+import { receives } from './inner.ts'
 import { readText } from '../value.ts'
 
 const standards = ['ENS'] as const
@@ -26,8 +29,12 @@ const buying: readonly Entry[] = [
         owner: told.who(told.address('owner')),
         amount: told.amount(told.call.value),
       }),
-      // What is too much comes back.
-      claims: [pays(told)],
+      // What is too much comes back. The resolver says whom the name stands for.
+      claims: [
+        pays(told),
+        ...receives(told, told.address('owner')),
+        ...(signature.includes('address resolver') && told.address('resolver') !== ZERO ? receives(told, told.address('resolver')) : []),
+      ],
     }),
   })),
   {
@@ -46,24 +53,55 @@ const buying: readonly Entry[] = [
   },
 ]
 
+/** EVM chains: 60 is Ethereum, and those with the highest of 32 bits are chain ids (ENSIP-11). */
+const ETHEREUM = 60n
+const EVM = 2n ** 31n
+
+/** An address of 20 bytes is one of ours to look at, whichever chain it is for. */
+function setAddress(told: Told): Telling {
+  const [bytes, coin] = [told.bytes('to'), told.units('coinType')]
+  const places = { node: node(told), coin: coin.toString() }
+  if (size(bytes) === 0) return { intent: say('Remove an address from the name with the hash {node}', places) }
+  if (!isAddress(bytes) || (coin !== ETHEREUM && coin < EVM))
+    return {
+      intent: say('Let the name with the hash {node} stand for {bytes}, an address of the coin {coin}', {
+        ...places,
+        bytes: foreignWord(bytes.slice(0, LONGEST)),
+      }),
+    }
+  const to = told.who(bytes)
+  return {
+    intent:
+      coin === ETHEREUM
+        ? say('Let the name with the hash {node} stand for {to}', { ...places, to })
+        : say('Let the name with the hash {node} stand for {to} on the chain {chain}', { ...places, to, chain: (coin - EVM).toString() }),
+    claims: receives(told, bytes),
+  }
+}
+
+/** Characters of an address of another kind that are shown. */
+const LONGEST = 132
+
 const records: readonly Entry[] = [
   {
     signature: 'setAddr(bytes32 node, address to)',
     standards,
     tell: (told) => ({
       intent: say('Let the name with the hash {node} stand for {to}', { node: node(told), to: told.who(told.address('to')) }),
+      claims: receives(told, told.address('to')),
     }),
   },
   {
     signature: 'setAddr(bytes32 node, uint256 coinType, bytes to)',
     standards,
-    tell: (told) => ({ intent: say('Change an address that the name with the hash {node} stands for', { node: node(told) }) }),
+    tell: (told) => setAddress(told),
   },
   {
     signature: 'setResolver(bytes32 node, address resolver)',
     standards,
     tell: (told) => ({
       intent: say('Let {to} answer for the name with the hash {node}', { node: node(told), to: told.who(told.address('resolver')) }),
+      claims: receives(told, told.address('resolver')),
     }),
   },
   {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import { fromBytes, type Hex } from '#core/hex'
+import { createDice } from '../../core/test-support/dice.ts'
 import type { Raw } from '../abi-read.ts'
 import type { AbiType } from '../abi-type.ts'
 import { encodeCall } from '../canonical.ts'
 import { explain } from '../explain.ts'
 import type { Explanation } from '../explanation.ts'
-import { createDice, unfilled } from '../test-support/calls.ts'
+import { unfilled } from '../test-support/calls.ts'
 import { ME, NAMES, NO_NAMES, STRANGER, USDC } from '../test-support/names.ts'
 import { REGISTER, type Registered } from './register.ts'
 
@@ -52,7 +53,7 @@ function anyCall(dice: Dice, of?: Registered, depth = 0): Hex {
 
 describe('every entry', () => {
   it('reads its own encoding, fills its sentences, and hides no value, whoever calls and whatever is known', () => {
-    const dice = createDice(5)
+    const dice = createDice(5).below
     for (let round = 0; round < 12; round++) {
       for (const registered of REGISTER.values()) {
         const data = anyCall(dice, registered)

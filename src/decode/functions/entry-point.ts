@@ -3,7 +3,7 @@ import { say, type Words } from '#core/words'
 import type { Entry, Telling, Told } from '../entry.ts'
 import type { Call, Claim } from '../explanation.ts'
 import { slice } from '../payload.ts'
-import { callBy, quoting } from './inner.ts'
+import { callBy, quoting, receives } from './inner.ts'
 import { ENTRY_POINTS } from './known.ts'
 
 const standards = ['ERC-4337'] as const
@@ -52,7 +52,7 @@ function operations(told: Told, ops: readonly Told[], prefund: (op: Told) => big
       : say('Carry out {count} operations that accounts signed', { count: ops.length })
   return {
     intent,
-    claims: ops.flatMap((op) => gasClaim(told, op, prefund(op))),
+    claims: [...ops.flatMap((op) => gasClaim(told, op, prefund(op))), ...receives(told, told.address('beneficiary'))],
     inner,
     // Paymasters run code of their own, and may move what the account let them.
     open: ops.some((op) => size(op.bytes('paymasterAndData')) > 0),
@@ -102,7 +102,10 @@ const deposits: readonly Entry[] = [
         account: told.who(told.address('account')),
         contract: told.who(told.contract),
       }),
-      claims: [{ kind: 'out', from: told.caller, most: told.call.value, exact: true, to: told.contract }],
+      claims: [
+        { kind: 'out', from: told.caller, most: told.call.value, exact: true, to: told.contract },
+        ...receives(told, told.address('account')),
+      ],
     }),
   },
   {
@@ -117,7 +120,12 @@ const deposits: readonly Entry[] = [
             intent: say('Pay out {amount} that was deposited at {contract} to {to}', { ...places, amount: told.amount(units) }),
             claims: [{ kind: 'in', to, least: units }],
           }
-        : { intent: say('Withdraw {count} base units from {contract} to {to}', { ...places, count: units.toString() }), open: true }
+        : {
+            // Wrappers count what they pay out in units of themselves.
+            intent: say('Withdraw {amount} from {contract} to {to}', { ...places, amount: told.amount(units, told.contract) }),
+            claims: receives(told, to),
+            open: true,
+          }
     },
   },
   {
@@ -141,6 +149,7 @@ const deposits: readonly Entry[] = [
         account: told.who(told.contract),
         to: told.who(told.address('withdrawAddress')),
       }),
+      claims: receives(told, told.address('withdrawAddress')),
       open: true,
     }),
   },
@@ -166,6 +175,7 @@ const deposits: readonly Entry[] = [
         contract: told.who(told.contract),
         to: told.who(told.address('withdrawAddress')),
       }),
+      claims: receives(told, told.address('withdrawAddress')),
       open: !known(told),
     }),
   },

@@ -1,6 +1,8 @@
 import { MAX_UINT256 } from '#core/amount'
+import { ZERO } from '#core/address'
 import { say, type Words } from '#core/words'
 import type { Entry, Telling, Told } from '../entry.ts'
+import { COLLECTIONS } from './known.ts'
 
 /** Half of what a word holds: nobody owns that much, so it means "all" (rule D1). */
 export const UNLIMITED = 2n ** 255n
@@ -34,11 +36,13 @@ export const erc20: readonly Entry[] = [
         intent: sentence(told, units, {
           known: (amount) => say('Move {amount} from {from} to {to}', { amount, ...places }),
           unknown: (count) =>
-            say('Move {count} base units, or item {count}, of {token} from {from} to {to}', {
-              count,
-              token: told.who(told.contract),
-              ...places,
-            }),
+            isCollection(told)
+              ? say('Move item {id} of {collection} from {from} to {to}', { id: count, collection: told.who(told.contract), ...places })
+              : say('Move {count} base units, or item {count}, of {token} from {from} to {to}', {
+                  count,
+                  token: told.who(told.contract),
+                  ...places,
+                }),
         }),
         claims: isKnown(told) ? [out] : [out, { kind: 'item-out', from, collection: told.contract, tokenId: units, to }],
         meanings: amountMeaning(told, 'value'),
@@ -55,8 +59,14 @@ export const erc20: readonly Entry[] = [
     standards: ['ERC-20'],
     tell: (told) => allow(told, told.address('spender'), told.units('addedValue'), 'add'),
   },
+  // OpenZeppelin's names before 2.0.
   {
-    signature: 'decreaseAllowance(address spender, uint256 subtractedValue)',
+    signature: 'increaseApproval(address spender, uint256 addedValue)',
+    standards: ['ERC-20'],
+    tell: (told) => allow(told, told.address('spender'), told.units('addedValue'), 'add'),
+  },
+  ...['decreaseAllowance', 'decreaseApproval'].map((name): Entry => ({
+    signature: `${name}(address spender, uint256 subtractedValue)`,
     standards: ['ERC-20'],
     tell(told) {
       const [spender, units] = [told.address('spender'), told.units('subtractedValue')]
@@ -66,8 +76,11 @@ export const erc20: readonly Entry[] = [
         meanings: amountMeaning(told, 'subtractedValue'),
       }
     },
-  },
+  })),
 ]
+
+/** Known by its address to count items. Its claims are of both all the same: they only bound what may leave. */
+const isCollection = (told: Told): boolean => told.call.chainId === 1 && COLLECTIONS.has(told.contract)
 
 const isKnown = (told: Told): boolean => told.names.tokenOf(told.contract) !== undefined
 
@@ -84,7 +97,7 @@ export const amountMeaning = (told: Told, argument: string): NonNullable<Telling
 function allow(told: Told, spender: Told['contract'], units: bigint, mode: 'set' | 'add'): Telling {
   const places = { spender: told.who(spender), token: told.asset(told.contract) }
   return {
-    intent: allowance(told, units, mode, places),
+    intent: allowance(told, spender, units, mode, places),
     claims: [{ kind: 'allowance', owner: told.caller, token: told.contract, spender, units, mode }],
     meanings: amountMeaning(told, mode === 'set' ? 'value' : 'addedValue'),
   }
@@ -92,11 +105,22 @@ function allow(told: Told, spender: Told['contract'], units: bigint, mode: 'set'
 
 function allowance(
   told: Told,
+  spender: Told['contract'],
   units: bigint,
   mode: 'set' | 'add',
   places: { readonly spender: ReturnType<Told['who']>; readonly token: ReturnType<Told['who']> },
 ): Words {
   if (units >= UNLIMITED) return say('Let {spender} take any amount of {token}', places)
+  // Of a collection the number is an item, and nobody else may take it where nobody is named; of a token, 0 is nothing.
+  if (!isKnown(told) && spender === ZERO)
+    return say('Let nobody take item {count} of {token} any more', { ...places, count: units.toString() })
+  if (!isKnown(told) && isCollection(told))
+    return say('Let {spender} take item {id} of {collection}', {
+      spender: places.spender,
+      id: units.toString(),
+      collection: told.who(told.contract),
+    })
+  if (!isKnown(told) && units === 0n) return say('Let {spender} take nothing of {token}, or item 0 if it is a collection', places)
   if (!isKnown(told))
     return say('Let {spender} take up to {count} base units, or item {count}, of {token}', { ...places, count: units.toString() })
   const amount = told.amount(units, told.contract)

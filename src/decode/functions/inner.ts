@@ -2,7 +2,7 @@ import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
 import { sentenceWord, type WordValue, type Words } from '#core/words'
 import type { Told } from '../entry.ts'
-import type { Call, Explanation } from '../explanation.ts'
+import type { Call, Claim, Explanation } from '../explanation.ts'
 
 /** A call that the called contract makes. `from`: who it comes from on chain. */
 export const callBy = (told: Told, from: Address | undefined, to: Address, data: Hex, value = 0n): Call => ({
@@ -21,6 +21,10 @@ export const callItself = (told: Told, data: Hex): Call => ({
 
 /** Wei that the contract sees as sent to it, whether or not it is counted in this call. */
 export const valueSeen = (told: Told): bigint => told.call.value + (told.call.seenValue ?? 0n)
+
+/** Somebody else who gets what no other claim moves. Nothing where it is the caller, or the called contract, which keeps it for later. */
+export const receives = (told: Told, to: Address | undefined): readonly Claim[] =>
+  to === undefined || to === told.caller || to === told.contract ? [] : [{ kind: 'receiver', to, of: told.contract }]
 
 /** Sentences of batches of batches would double with each level. */
 export const areShort = (...calls: readonly Explanation[]): boolean => calls.every(({ inner }) => inner.length === 0)

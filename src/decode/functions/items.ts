@@ -1,5 +1,5 @@
 import type { Address } from '#core/address'
-import { say } from '#core/words'
+import { listWord, phraseWord, say } from '#core/words'
 import type { Entry, Telling, Told } from '../entry.ts'
 
 function move(told: Told, tokenId: bigint, units?: bigint): Telling {
@@ -44,12 +44,21 @@ export const items: readonly Entry[] = [
     standards: ['ERC-1155'],
     tell(told) {
       const [from, to, ids, values] = [told.address('from'), told.address('to'), bigints(told.list('ids')), bigints(told.list('values'))]
-      const places = { count: ids.length, collection: told.asset(told.contract), from: told.who(from), to: told.who(to) }
+      const each = ids.map((id, at) => {
+        const units = values[at] ?? 0n
+        return phraseWord(
+          units === 1n
+            ? say('item {id}', { id: id.toString() })
+            : say('{units} of item {id}', { id: id.toString(), units: units.toString() }),
+        )
+      })
+      const what = each.length === 0 ? phraseWord(say('no item')) : listWord(each)
+      const places = { what, collection: told.asset(told.contract), from: told.who(from), to: told.who(to) }
       return {
         intent:
           from === told.caller
-            ? say('Send {count} kinds of items of {collection} to {to}', places)
-            : say('Move {count} kinds of items of {collection} from {from} to {to}', places),
+            ? say('Send {what} of {collection} to {to}', places)
+            : say('Move {what} of {collection} from {from} to {to}', places),
         // Lists of different lengths revert.
         claims: ids.map((tokenId, at) => ({ kind: 'item-out', from, collection: told.contract, tokenId, to, units: values[at] ?? 0n })),
       }

@@ -1,4 +1,5 @@
 import type { Address } from '#core/address'
+import type { Standard } from '../explanation.ts'
 
 /** Contracts that are the same code at the same address on every chain where they are, because their deployer cannot put other code there. */
 
@@ -15,9 +16,45 @@ export const MULTI_SENDS: ReadonlySet<Address> = new Set<Address>([
   '0x9641d764fc13c8b624c04430c7356c1c7c8102e2',
 ])
 
-/** ERC-4337 EntryPoint 0.6, 0.7 and 0.8 (github.com/eth-infinitism/account-abstraction, releases). */
+/** Safe's SignMessageLib, 1.3.0 (both deployments) and 1.4.1 (github.com/safe-global/safe-deployments, sign_message_lib.json). */
+export const SIGN_MESSAGE_LIBS: ReadonlySet<Address> = new Set<Address>([
+  '0xa65387f16b013cf2af4605ad8aa5ec25a2cba3a2',
+  '0x98ffbbf51bb33a056b08ddf711f289936aaff717',
+  '0xd53cd0ab83d845ac265be939c57f53ad838012c9',
+])
+
+/** Collections on Ethereum of which an item is sent and approved with the functions of ERC-20: Lido's withdrawals, Uniswap's positions, names of ENS. */
+export const COLLECTIONS: ReadonlySet<Address> = new Set<Address>([
+  '0x889edc2edab5f40e902b864ad4d7ade8e412f9b1',
+  '0xc36442b4a4522e871399cd717abdd847ab11fe88',
+  '0xbd216513d74c8cf14cf4747e6aaa6420ff64ee9e',
+  '0x57f1887a8bf19b14fc0df6fd9b2acc9af147ea85',
+])
+
+/** ERC-4337 EntryPoint 0.6 to 0.9 (github.com/eth-infinitism/account-abstraction, releases). */
 export const ENTRY_POINTS: ReadonlySet<Address> = new Set<Address>([
   '0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789',
   '0x0000000071727de22e5e9d8baf0edac6f37da032',
   '0x4337084d9e255ff0702461cf8895ce9e3b5ff108',
+  '0x433709009b8330fda32311df1c2afa402ed8d009',
+])
+
+/**
+ * Standards that are contracts of one maker, not interfaces that everybody implements: the name of a function says what it does only at an address that is
+ * known for it.
+ */
+export const OF_ONE_MAKER: ReadonlySet<Standard> = new Set<Standard>([
+  'Across',
+  'CCTP',
+  'Wormhole',
+  'LayerZero',
+  'Hop',
+  'Gnosis bridge',
+  'OP Stack',
+  'Arbitrum',
+  'Linea',
+  'Scroll',
+  'ZKsync',
+  'Polygon',
+  'Uniswap v4',
 ])

@@ -1,9 +1,9 @@
 import { type Address, ZERO } from '#core/address'
 import { MAX_UINT256 } from '#core/amount'
-import { say } from '#core/words'
+import { say, type WordValue, type Words } from '#core/words'
 import type { Entry, Telling, Told } from '../entry.ts'
 import type { Claim } from '../explanation.ts'
-import { amountMeaning } from './erc20.ts'
+import { receives } from './inner.ts'
 
 const standards = ['Aave v3'] as const
 const VRS = 'uint256 deadline, uint8 permitV, bytes32 permitR, bytes32 permitS'
@@ -36,7 +36,7 @@ function supply(told: Told): Telling {
   return {
     intent:
       account === told.caller ? say('Lend {amount} to {pool}', places) : say('Lend {amount} to {pool} in the name of {account}', places),
-    claims: [leaves(told, true)],
+    claims: [leaves(told, true), ...receives(told, account)],
     meanings: meanings(told),
   }
 }
@@ -50,12 +50,13 @@ function repay(told: Told, account: Address | undefined): Telling {
       intent: own
         ? say('Pay back all that is owed in {token} to {pool}', places)
         : say('Pay back all that {account} owes in {token} to {pool}', places),
+      claims: receives(told, account),
       open: true,
     }
   }
   return {
     intent: own ? say('Pay back at most {amount} to {pool}', places) : say('Pay back at most {amount} to {pool} for {account}', places),
-    claims: [leaves(told, false)],
+    claims: [leaves(told, false), ...receives(told, account)],
     meanings: meanings(told),
   }
 }
@@ -76,7 +77,8 @@ const pool: readonly Entry[] = [
     tell(told) {
       const to = told.address('to')
       const places = { ...placesOf(told), to: told.who(to) }
-      if (isAll(told)) return { intent: say('Take all {token} back from {pool}, paid out to {to}', places), open: true }
+      if (isAll(told))
+        return { intent: say('Take all {token} back from {pool}, paid out to {to}', places), claims: receives(told, to), open: true }
       return {
         intent: say('Take {amount} back from {pool}, paid out to {to}', places),
         claims: [{ kind: 'in', to, token: told.address('asset'), least: told.units('amount') }],
@@ -96,7 +98,11 @@ const pool: readonly Entry[] = [
           account === told.caller
             ? say('Borrow {amount} from {pool}', places)
             : say('Borrow {amount} from {pool} at the cost of {account}', places),
-        claims: [{ kind: 'in', to: told.caller, token: told.address('asset'), least: told.units('amount') }],
+        claims: [
+          { kind: 'in', to: told.caller, token: told.address('asset'), least: told.units('amount') },
+          // Whose debt it becomes: it gets nothing, and is named for it.
+          ...receives(told, account),
+        ],
         meanings: meanings(told),
       }
     },
@@ -121,35 +127,18 @@ const pool: readonly Entry[] = [
     standards,
     tell: (told) => ({
       intent: told.flag('useAsCollateral')
-        ? say('Let {token} at {pool} be taken for debts', placesOfAsset(told))
-        : say('Let {token} at {pool} no longer be taken for debts', placesOfAsset(told)),
+        ? say('Use {token} at {pool} as collateral', placesOfAsset(told))
+        : say('Stop using {token} at {pool} as collateral', placesOfAsset(told)),
     }),
   },
   {
     signature: 'setUserEMode(uint8 categoryId)',
     standards,
-    tell: (told) => ({ intent: say('Change how much {pool} lends against what is there', { pool: told.who(told.contract) }) }),
-  },
-  {
-    signature: 'approveDelegation(address delegatee, uint256 amount)',
-    standards,
-    // The debt token keeps it as an allowance of debt: whoever has it may borrow at the account's cost.
     tell: (told) => ({
-      intent: say('Let {to} borrow at the cost of this account, as {token}', {
-        to: told.who(told.address('delegatee')),
-        token: told.asset(told.contract),
+      intent: say('Choose category {category} of {pool}, which sets how much you can borrow', {
+        category: told.units('categoryId').toString(),
+        pool: told.who(told.contract),
       }),
-      claims: [
-        {
-          kind: 'allowance',
-          owner: told.caller,
-          token: told.contract,
-          spender: told.address('delegatee'),
-          units: told.units('amount'),
-          mode: 'set',
-        },
-      ],
-      meanings: amountMeaning(told, 'amount'),
     }),
   },
 ]
@@ -188,7 +177,7 @@ const gateway: readonly Entry[] = [
           account === told.caller
             ? say('Lend {amount} to {pool}', places)
             : say('Lend {amount} to {pool} in the name of {account}', places),
-        claims: [{ kind: 'out', from: told.caller, most: told.call.value, exact: true, to: told.contract }],
+        claims: [{ kind: 'out', from: told.caller, most: told.call.value, exact: true, to: told.contract }, ...receives(told, account)],
       }
     },
   },
@@ -197,7 +186,29 @@ const gateway: readonly Entry[] = [
 /** stETH and wstETH of Lido on Ethereum (docs.lido.fi, "Deployed contracts"). */
 const STETH: Address = '0xae7ab96520de3a18e5e111b5eaab095312d7fe84'
 const WSTETH: Address = '0x7f39c581f595b53c5cb19bd0b3f8da6c935e2ca0'
+/** Lido's withdrawal queue, which takes stETH. */
+const QUEUE: Address = '0x889edc2edab5f40e902b864ad4d7ade8e412f9b1'
 const isLido = (told: Told, contract: Address): boolean => told.call.chainId === 1 && told.contract === contract
+/** What it counts is known where its token is listed at this address; what it does is known on Ethereum alone. */
+const isListed = (told: Told, contract: Address): boolean =>
+  told.contract === contract && told.names.tokenOf(contract === QUEUE ? STETH : contract)?.from === 'listed'
+
+function withdrawalWords(
+  places: { readonly contract: WordValue; readonly total: WordValue },
+  to: WordValue | undefined,
+  isCounted: boolean,
+): Words {
+  if (to === undefined)
+    return isCounted ? say('Ask {contract} to pay out {total}', places) : say('Ask {contract} to pay out {total} base units', places)
+  return isCounted
+    ? say('Ask {contract} to pay out {total} to {to}', { ...places, to })
+    : say('Ask {contract} to pay out {total} base units to {to}', { ...places, to })
+}
+
+const wrapWords = (told: Told): Words =>
+  say('Wrap {amount} into {token}', { amount: told.amount(told.units('amount'), STETH), token: told.asset(WSTETH) })
+const wrapOther = (told: Told): Words =>
+  say('Wrap {count} base units into {token}', { count: told.units('amount').toString(), token: told.asset(told.contract) })
 
 const lido: readonly Entry[] = [
   {
@@ -205,9 +216,10 @@ const lido: readonly Entry[] = [
     standards: ['Lido'],
     payable: true,
     tell: (told) => ({
-      intent: isLido(told, STETH)
-        ? say('Stake {amount} with {contract}', { amount: told.amount(told.call.value), contract: told.asset(told.contract) })
-        : say('Deposit {amount} into {token}', { amount: told.amount(told.call.value), token: told.asset(told.contract) }),
+      intent:
+        isLido(told, STETH) || isListed(told, STETH)
+          ? say('Stake {amount} with {contract}', { amount: told.amount(told.call.value), contract: told.asset(told.contract) })
+          : say('Deposit {amount} into {token}', { amount: told.amount(told.call.value), token: told.asset(told.contract) }),
       claims: [
         { kind: 'out', from: told.caller, most: told.call.value, exact: true, to: told.contract },
         // Shares round down, by no more than two wei (docs.lido.fi, "stETH rounding").
@@ -223,16 +235,10 @@ const lido: readonly Entry[] = [
     tell: (told) =>
       isLido(told, WSTETH)
         ? {
-            intent: say('Wrap {amount} into {token}', { amount: told.amount(told.units('amount'), STETH), token: told.asset(WSTETH) }),
+            intent: wrapWords(told),
             claims: [{ kind: 'out', from: told.caller, token: STETH, most: told.units('amount'), exact: false, to: WSTETH }],
           }
-        : {
-            intent: say('Wrap {count} base units into {token}', {
-              count: told.units('amount').toString(),
-              token: told.asset(told.contract),
-            }),
-            open: true,
-          },
+        : { intent: isListed(told, WSTETH) ? wrapWords(told) : wrapOther(told), open: true },
   },
   {
     signature: 'unwrap(uint256 amount)',
@@ -244,10 +250,11 @@ const lido: readonly Entry[] = [
             claims: [{ kind: 'out', from: told.caller, token: WSTETH, most: told.units('amount'), exact: true }],
           }
         : {
-            intent: say('Unwrap {count} base units of {token}', {
-              count: told.units('amount').toString(),
-              token: told.asset(told.contract),
-            }),
+            intent:
+              // What is unwrapped is counted in the token itself.
+              told.names.tokenOf(told.contract) === undefined
+                ? say('Unwrap {count} base units of {token}', { count: told.units('amount').toString(), token: told.asset(told.contract) })
+                : say('Unwrap {amount}', { amount: told.amount(told.units('amount'), told.contract) }),
             open: true,
           },
   },
@@ -258,12 +265,11 @@ const lido: readonly Entry[] = [
       const total = told.list('amounts').reduce<bigint>((sum, one) => (typeof one === 'bigint' ? sum + one : sum), 0n)
       const written = told.address('owner')
       const owner = written === ZERO ? told.caller : written
-      const places = { count: told.list('amounts').length, contract: told.who(told.contract), total: total.toString() }
+      const isCounted = isLido(told, QUEUE) || isListed(told, QUEUE)
+      const places = { contract: told.who(told.contract), total: isCounted ? told.amount(total, STETH) : total.toString() }
       return {
-        intent:
-          owner === undefined || owner === told.caller
-            ? say('Ask {contract} to pay out {total} base units', places)
-            : say('Ask {contract} to pay out {total} base units to {to}', { ...places, to: told.who(owner) }),
+        intent: withdrawalWords(places, owner === undefined || owner === told.caller ? undefined : told.who(owner), isCounted),
+        claims: receives(told, owner),
         // Of stETH, which the queue takes by an allowance that it was given.
         open: true,
       }

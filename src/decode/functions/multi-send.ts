@@ -1,17 +1,22 @@
 import type { Address } from '#core/address'
 import { type Hex, size, toBigInt } from '#core/hex'
-import { say } from '#core/words'
+import { say, sentenceWord, type Words } from '#core/words'
 import type { Entry, Telling, Told } from '../entry.ts'
-import type { Call } from '../explanation.ts'
+import type { Call, Explanation } from '../explanation.ts'
 import { slice } from '../payload.ts'
 import { callBy, quoting } from './inner.ts'
-import { MULTI_SENDS } from './known.ts'
+import { MULTI_SENDS, SIGN_MESSAGE_LIBS } from './known.ts'
+import { preparedPart, usedUpIn } from './used-up.ts'
+import { worstPart } from './worst-first.ts'
 
 /** `multiSend(bytes)`. */
 const SELECTOR = '0x8d80ff0a'
+/** `signMessage(bytes)`. */
+const SIGN_MESSAGE = '0x85a5affe'
 
-/** True for the delegatecalls that do no more than make the calls in their data: MultiSend, known by address. */
-export const runsAsCaller = (to: Address, data: Hex): boolean => MULTI_SENDS.has(to) && data.startsWith(SELECTOR)
+/** True for the delegatecalls that do no more than their data says: MultiSend makes the calls in it, SignMessageLib signs it. Both are known by address. */
+export const runsAsCaller = (to: Address, data: Hex): boolean =>
+  (MULTI_SENDS.has(to) && data.startsWith(SELECTOR)) || (SIGN_MESSAGE_LIBS.has(to) && data.startsWith(SIGN_MESSAGE))
 
 /** Operation (1 byte), target (20), value (32), length (32), then the data; packed. */
 const HEAD = 85
@@ -42,7 +47,7 @@ function tell(told: Told): Telling {
     told.bytes('transactions'),
   )
   const intent = readable
-    ? say('Make {count} calls in one', { count: calls.length })
+    ? say('Make {count, plural, one {# call} other {# calls}} in one', { count: calls.length })
     : say('Make a batch of calls that cannot be read to its end')
   return {
     intent,
@@ -51,11 +56,18 @@ function tell(told: Told): Telling {
     open: !readable,
     ...(readable
       ? {
-          sum: quoting(
-            (what) => say('In a batch of one: {what}', { what }),
-            intent,
-            (first, second) => say('In a batch of two: {first}, then {second}', { first, second }),
-          ),
+          sum: (inner: readonly Explanation[]): Words => {
+            const main = preparedPart(inner, usedUpIn(inner, told.names), told.names)
+            if (main !== undefined) return say('In {count} calls: {what}', { count: inner.length, what: sentenceWord(main.intent) })
+            const worst = inner.length < 2 ? undefined : worstPart(inner, told.names, [calls[0]?.from, told.caller])
+            return quoting(
+              (what) => say('In a batch of one: {what}', { what }),
+              worst === undefined
+                ? intent
+                : say('Among {count} calls in one: {what}', { count: inner.length, what: sentenceWord(worst.intent) }),
+              (first, second) => say('In a batch of two: {first}, then {second}', { first, second }),
+            )(inner)
+          },
         }
       : {}),
   }

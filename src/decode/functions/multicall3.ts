@@ -1,7 +1,8 @@
-import { say } from '#core/words'
+import { say, sentenceWord, type Words } from '#core/words'
 import type { Raw } from '../abi-read.ts'
 import type { Entry, Telling, Told } from '../entry.ts'
-import type { Call } from '../explanation.ts'
+import type { Call, Explanation } from '../explanation.ts'
+import { worstPart } from './worst-first.ts'
 
 /** The calls of a list of tuples. Multicall3 makes them itself: they act on its assets, not on the sender's. */
 function through(told: Told, places: { readonly target: number; readonly value?: number; readonly data: number }): Telling {
@@ -15,13 +16,23 @@ function through(told: Told, places: { readonly target: number; readonly value?:
   const contract = told.who(told.contract)
   const { value } = told.call
   return {
-    intent:
-      inner.length === 1
-        ? say('Make one call through {contract}', { contract })
-        : say('Make {count} calls through {contract}', { count: inner.length, contract }),
+    intent: say('Make {count, plural, one {# call} other {# calls}} through {contract}', { count: inner.length, contract }),
+    sum: (explained) => callsWords(told, explained),
     claims: value === 0n ? [] : [{ kind: 'out', from: told.caller, most: value, exact: false, to: told.contract }],
     inner,
   }
+}
+
+/** What it gives away comes first. Its own calls act on what Multicall3 holds: value that was sent along, and what anybody let it take. */
+function callsWords(told: Told, inner: readonly Explanation[]): Words {
+  const contract = told.who(told.contract)
+  const [only] = inner
+  if (only === undefined) return say('Make no call through {contract}', { contract })
+  if (inner.length === 1) return say('Through {contract}: {what}', { contract, what: sentenceWord(only.intent) })
+  const worst = worstPart(inner, told.names, [told.contract, told.caller])
+  return worst === undefined
+    ? say('Make {count} calls through {contract}', { count: inner.length, contract })
+    : say('Among {count} calls through {contract}: {what}', { count: inner.length, contract, what: sentenceWord(worst.intent) })
 }
 
 const plain = (told: Told): Telling => through(told, { target: 0, data: 1 })

@@ -3,13 +3,16 @@ import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
 import { plain } from '#core/words'
+import { createDice } from '../../core/test-support/dice.ts'
 import type { Explanation } from '../explanation.ts'
-import { createDice, encoder, erc20, execute, executeBatch, multiSend, safeTransaction, told, unfilled } from '../test-support/calls.ts'
+import { encoder, erc20, execute, executeBatch, multiSend, safeTransaction, told, unfilled } from '../test-support/calls.ts'
 import { BOB, MULTICALL, ROUTER, STRANGER, USDC } from '../test-support/names.ts'
 
 const SAFE: Address = '0x5afe5afe5afe5afe5afe5afe5afe5afe5afe5afe'
 const MULTI_SEND: Address = '0x38869bf66a61cf6bdb996a6ae40d5853fd43b526'
 const ENTRY: Address = '0x0000000071727de22e5e9d8baf0edac6f37da032'
+
+const MULTICALLS = encoder('function multicall(bytes[] data)')
 
 type Step = { readonly to: Address; readonly data: Hex }
 const multicall3 = encoder('function aggregate3((address target, bool allowFailure, bytes callData)[] calls) payable')
@@ -83,7 +86,7 @@ describe('calls in calls of any kind', () => {
   })
 
   it('never throw, stay within their budget, and are complete only where all was read', () => {
-    const dice = createDice(7)
+    const dice = createDice(7).below
     for (let round = 0; round < 150; round++) {
       const step = nest(dice, 1 + dice(5))
       const one = told(step.to, step.data)
@@ -102,11 +105,21 @@ describe('calls in calls of any kind', () => {
     let step = payment
     for (let depth = 0; depth < 6; depth++)
       step = { to: SAFE, data: executeBatch([0, 1].map(() => ({ target: step.to, value: 0n, data: step.data }))) }
-    expect(plain(told(step.to, step.data).intent)).toBe(`Make 2 calls as ${SAFE}`)
+    expect(plain(told(step.to, step.data).intent)).toBe(`As ${SAFE}, among 2 calls: “Send 2 USDC to bob, in 2 payments”`)
+  })
+
+  it('say nothing that is untrue of parts that were left out: neither fewer calls nor none', () => {
+    const parts = (count: number) => MULTICALLS('multicall', [Array.from({ length: count }, () => erc20('approve', [STRANGER, 7n]))])
+    expect(plain(told(STRANGER, parts(3000)).intent)).toBe(`Make 3000 calls to ${STRANGER} in one`)
+    let data = parts(1)
+    for (let level = 0; level < 200; level++) data = MULTICALLS('multicall', [[data]])
+    const one = told(STRANGER, data)
+    expect(one.complete).toBe(false)
+    expect(plain(one.intent)).toBe(`Make a call to ${STRANGER} inside another`)
   })
 
   it('are not complete and canonical at once when a byte of them is changed, or say something else', () => {
-    const dice = createDice(11)
+    const dice = createDice(11).below
     for (let round = 0; round < 400; round++) {
       const step = nest(dice, 1 + dice(3))
       const at = dice(size(step.data))
@@ -128,6 +141,6 @@ describe('calls in calls of any kind', () => {
     for (let depth = 0; depth < 5; depth++) step = WRAPS[0]?.([step]) ?? step
     const one = told(step.to, step.data)
     expect([one.complete, all(one).some(({ problem }) => problem === 'too-large')]).toEqual([false, true])
-    expect(all(one).length).toBe(513)
+    expect(all(one).length).toBe(2_001)
   })
 })

@@ -3,7 +3,8 @@ import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
 import { plain } from '#core/words'
 import { claimsOf, encoder, erc20, sentences, told } from '../test-support/calls.ts'
-import { BOB, CAROL, ME, ROUTER, STRANGER, USDC, WETH } from '../test-support/names.ts'
+import { explain } from '../explain.ts'
+import { BOB, CAROL, ME, NAMES, ROUTER, STRANGER, USDC, WETH } from '../test-support/names.ts'
 
 const ZERO_WORD: Hex = `0x${'00'.repeat(32)}`
 const MAX = 2n ** 256n - 1n
@@ -11,6 +12,7 @@ const WSTETH: Address = '0x7f39c581f595b53c5cb19bd0b3f8da6c935e2ca0'
 const STETH: Address = '0xae7ab96520de3a18e5e111b5eaab095312d7fe84'
 const ETHER = 10n ** 18n
 const SIGNATURE = [27, `0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`] as const
+const gets = (of: Address) => ({ kind: 'receiver', to: BOB, of })
 const out = (from: Address, token: Address, most: bigint, exact = true) => ({ kind: 'out', from, token, most, exact })
 
 type Row = readonly [string, Address, string, readonly unknown[], readonly unknown[], boolean]
@@ -84,7 +86,7 @@ describe('tokens', () => {
       true,
     ],
     [
-      `Send 2 kinds of items of ${STRANGER} to bob`,
+      `Send 3 of item 7 and 4 of item 8 of ${STRANGER} to bob`,
       STRANGER,
       'safeBatchTransferFrom',
       [ME, BOB, [7n, 8n], [3n, 4n], '0x'],
@@ -113,20 +115,34 @@ describe('tokens', () => {
 
 describe('vaults and lending', () => {
   it.each<Row>([
-    [`Deposit 5 base units into ${STRANGER}`, STRANGER, 'deposit', [5n, ME], [], false],
-    [`Give back 5 of ${STRANGER}, paid out to bob`, STRANGER, 'redeem', [5n, BOB, ME], [out(ME, STRANGER, 5n, false)], false],
-    ['Give back 5 USDC of USDC, paid out to bob', USDC, 'redeem', [5_000_000n, BOB, ME], [out(ME, USDC, 5_000_000n)], true],
-    [`Let ${STRANGER} make 2 for bob`, STRANGER, 'mint', [2n, BOB], [], false],
+    [`Deposit 5 base units of its asset into ${STRANGER}`, STRANGER, 'deposit', [5n, ME], [], false],
     [
-      'Buy 2 USDC of the vault USDC for bob',
+      `Redeem 5 base units of 0x4838…5f97, paid out to bob`,
+      STRANGER,
+      'redeem',
+      [5n, BOB, ME],
+      [out(ME, STRANGER, 5n, false), gets(STRANGER)],
+      false,
+    ],
+    ['Redeem 5 USDC, paid out to bob', USDC, 'redeem', [5_000_000n, BOB, ME], [out(ME, USDC, 5_000_000n), gets(USDC)], true],
+    [`Let ${STRANGER} make 2 base units of 0x4838…5f97 for bob`, STRANGER, 'mint', [2n, BOB], [gets(STRANGER)], false],
+    [
+      'Buy 2 USDC from the vault that issues them, for bob',
       USDC,
       'mint',
       [2_000_000n, BOB],
       [{ kind: 'in', to: BOB, token: USDC, least: 2_000_000n }],
       false,
     ],
-    [`Withdraw 5 base units of bob from ${STRANGER} to ${ME}`, STRANGER, 'withdraw', [5n, ME, BOB], [], false],
-    [`Lend 5 USDC to ${STRANGER} in the name of bob`, STRANGER, 'supply', [USDC, 5_000_000n, BOB, 0], [out(ME, USDC, 5_000_000n)], true],
+    [`Withdraw 5 base units of its asset from ${STRANGER} to ${ME}, out of what bob holds`, STRANGER, 'withdraw', [5n, ME, BOB], [], false],
+    [
+      `Lend 5 USDC to ${STRANGER} in the name of bob`,
+      STRANGER,
+      'supply',
+      [USDC, 5_000_000n, BOB, 0],
+      [out(ME, USDC, 5_000_000n), gets(STRANGER)],
+      true,
+    ],
     [
       `Take 5 USDC back from ${STRANGER}, paid out to bob`,
       STRANGER,
@@ -135,7 +151,7 @@ describe('vaults and lending', () => {
       [{ kind: 'in', to: BOB, token: USDC, least: 5_000_000n }],
       false,
     ],
-    [`Take all USDC back from ${STRANGER}, paid out to bob`, STRANGER, 'withdraw', [USDC, MAX, BOB], [], false],
+    [`Take all USDC back from ${STRANGER}, paid out to bob`, STRANGER, 'withdraw', [USDC, MAX, BOB], [gets(STRANGER)], false],
     [
       `Borrow 5 USDC from ${STRANGER}`,
       STRANGER,
@@ -147,16 +163,16 @@ describe('vaults and lending', () => {
     [`Pay back at most 5 USDC to ${STRANGER}`, STRANGER, 'repay', [USDC, 5_000_000n, 2n, ME], [out(ME, USDC, 5_000_000n, false)], true],
     [`Pay back all that is owed in USDC to ${STRANGER}`, STRANGER, 'repay', [USDC, MAX, 2n, ME], [], false],
     [
-      `Let bob borrow at the cost of this account, as ${STRANGER}`,
+      `Let bob borrow any amount at your cost, as ${STRANGER}, until you take it back`,
       STRANGER,
       'approveDelegation',
       [BOB, MAX],
-      [{ kind: 'allowance', owner: ME, token: STRANGER, spender: BOB, units: MAX, mode: 'set' }],
+      [{ kind: 'right', owner: ME, of: STRANGER, to: BOB, given: 'granted', token: STRANGER, most: MAX }],
       true,
     ],
     [`Wrap 5 base units into ${STRANGER}`, STRANGER, 'wrap', [5n], [], false],
-    [`Unwrap 5 0x7f39…2Ca0`, WSTETH, 'unwrap', [5n], [out(ME, WSTETH, 5n)], true],
-    [`Wrap 5 0xae7a…fE84 into ${WSTETH}`, WSTETH, 'wrap', [5n], [{ ...out(ME, STETH, 5n, false), to: WSTETH }], true],
+    [`Unwrap 5 base units of 0x7f39…2Ca0`, WSTETH, 'unwrap', [5n], [out(ME, WSTETH, 5n)], true],
+    [`Wrap 5 base units of 0xae7a…fE84 into ${WSTETH}`, WSTETH, 'wrap', [5n], [{ ...out(ME, STETH, 5n, false), to: WSTETH }], true],
   ])(
     '%s',
     holds(
@@ -272,5 +288,49 @@ describe('names', () => {
     const one = told(STRANGER, abi('setOwner', [`0x${'ab'.repeat(32)}`, BOB]))
     expect(plain(one.intent)).toBe('Give the name with the hash 0xabababab… to bob')
     expect(one.claims).toEqual([{ kind: 'control', of: STRANGER, what: 'owner', to: BOB, given: 'granted' }])
+  })
+})
+
+describe('a vault that says what it holds', () => {
+  const vault = encoder(
+    'function deposit(uint256 assets, address receiver)',
+    'function withdraw(uint256 assets, address receiver, address owner)',
+  )
+  const known = { ...NAMES, assetOf: () => NAMES.tokenOf(USDC) }
+  const words = (name: 'deposit' | 'withdraw', args: readonly unknown[]): string =>
+    plain(explain({ from: ME, to: STRANGER, value: 0n, data: vault(name, args), chainId: 1 }, known).intent)
+
+  it('is told in units of that', () => {
+    expect(words('deposit', [5_000_000n, ME])).toBe(`Deposit 5 USDC into ${STRANGER}`)
+    expect(words('deposit', [5_000_000n, BOB])).toBe(`Deposit 5 USDC into ${STRANGER} for bob`)
+    expect(words('withdraw', [5_000_000n, BOB, ME])).toBe(`Withdraw 5 USDC from ${STRANGER} to bob`)
+    expect(words('withdraw', [5_000_000n, BOB, CAROL])).toBe(`Withdraw 5 USDC from ${STRANGER} to bob, out of what ${CAROL} holds`)
+  })
+})
+
+describe('what is known by its address', () => {
+  const on = (to: Address, data: Hex, chainId: number): string => plain(explain({ from: ME, to, value: 0n, data, chainId }, NAMES).intent)
+
+  it.each([
+    ['0x889edc2edab5f40e902b864ad4d7ade8e412f9b1', 'Lido withdrawals'],
+    ['0xc36442b4a4522e871399cd717abdd847ab11fe88', 'positions of Uniswap v3'],
+  ] as const)('counts items: %s, %s', (to, _) => {
+    const data = encoder('function transferFrom(address from, address to, uint256 id)')('transferFrom', [ME, BOB, 7n])
+    expect(on(to, data, 1)).toBe(`Move item 7 of ${to} from ${ME} to bob`)
+    expect(on(to, data, 10)).toContain('base units, or item 7')
+    expect(on(to, erc20('approve', [BOB, 7n]), 1)).toBe(`Let bob take item 7 of ${to}`)
+  })
+
+  it('leads to one chain: a bridge on Ethereum', () => {
+    const bridge: Address = '0x3154cf16ccdb4c6d922629664174b904d80f2c35'
+    const data = encoder('function bridgeERC20(address a, address b, uint256 amount, uint32 gas, bytes data)')('bridgeERC20', [
+      USDC,
+      USDC,
+      5_000_000n,
+      0,
+      '0x',
+    ])
+    expect(on(bridge, data, 1)).toBe(`Bridge 5 USDC with ${bridge} to the same address on Base`)
+    expect(on(bridge, data, 10)).toBe(`Bridge 5 USDC with ${bridge} to the same address`)
   })
 })

@@ -1,5 +1,6 @@
 import type { Address } from '#core/address'
-import { say, type Words } from '#core/words'
+import { groupBy } from '#core/group-by'
+import { listWord, phraseWord, say, type Words, type WordValue } from '#core/words'
 import type { Told } from '../entry.ts'
 import type { Claim, Explanation } from '../explanation.ts'
 
@@ -22,17 +23,35 @@ export function paymentsIn(told: Told, inner: readonly Explanation[]): Words | u
   const payments = inner.flatMap((one) => paidBy(told.contract, one) ?? [])
   const [first] = payments
   if (first === undefined || inner.length < 2 || payments.length < inner.length) return undefined
-  const people = new Set(payments.map(({ to }) => to)).size
-  const assets = new Set(payments.map(assetOf)).size
-  if (assets === 1 && first.kind === 'out') {
-    const units = payments.reduce((sum, claim) => sum + (claim.kind === 'out' ? claim.most : 0n), 0n)
-    const amount = told.amount(units, first.token)
-    return people === 1
-      ? say('Send {amount} to {to}, in {count} payments', { amount, to: told.who(first.to), count: payments.length })
-      : say('Send {amount} to {people} people', { amount, people })
+  const people = [...new Set(payments.map(({ to }) => to))]
+  const assets = [...groupBy(payments, assetOf).values()]
+  if (assets.length > 1 && people.length > 1) {
+    const each = [...groupBy(payments, (claim) => `${assetOf(claim)} ${claim.to}`).values()].flatMap((group) => {
+      const [first] = group
+      return first === undefined ? [] : [phraseWord(say('{what} to {to}', { what: assetWord(told, group), to: told.who(first.to) }))]
+    })
+    return say('Send {each}', { each: listWord(each) })
   }
-  if (assets === 1) return say('Make {count} payments to {people} people', { count: payments.length, people })
-  return people === 1
-    ? say('Send {assets} assets to {to}', { assets, to: told.who(first.to) })
-    : say('Send {assets} assets to {people} people', { assets, people })
+  const what = listWord(assets.map((group) => assetWord(told, group)))
+  const to = listWord(people.map((person) => told.who(person)))
+  return assets.length === 1 && people.length === 1
+    ? say('Send {what} to {to}, in {count} payments', { what, to, count: payments.length })
+    : say('Send {what} to {to}', { what, to })
+}
+
+/** All that is paid of one asset. */
+function assetWord(told: Told, group: readonly Paid[]): WordValue {
+  const [first] = group
+  if (first?.kind !== 'item-out')
+    return told.amount(
+      group.reduce((sum, claim) => sum + (claim.kind === 'out' ? claim.most : 0n), 0n),
+      first?.token,
+    )
+  const places = { id: first.tokenId.toString(), collection: told.asset(first.collection) }
+  const units = group.reduce((sum, claim) => sum + (claim.kind === 'item-out' ? (claim.units ?? 1n) : 0n), 0n)
+  return phraseWord(
+    units === 1n
+      ? say('item {id} of {collection}', places)
+      : say('{units} of item {id} of {collection}', { ...places, units: units.toString() }),
+  )
 }

@@ -1,4 +1,4 @@
-import { say } from '#core/words'
+import { phraseWord, say } from '#core/words'
 import type { Entry } from '../entry.ts'
 import { isUnlimited } from './erc20.ts'
 
@@ -11,13 +11,18 @@ export const permit: readonly Entry[] = [
       const [owner, spender, units] = [told.address('owner'), told.address('spender'), told.units('value')]
       const places = { owner: told.who(owner), spender: told.who(spender), token: told.asset(told.contract) }
       return {
-        intent: isUnlimited(units)
-          ? say('Use a signature of {owner} to let {spender} take any amount of {token}', places)
-          : say('Use a signature of {owner} to let {spender} take up to {amount}', {
-              owner: places.owner,
-              spender: places.spender,
-              amount: told.amount(units, told.contract),
-            }),
+        // What stays when it is done has no end, whenever the signature has one.
+        intent: say('{what}, with no end', {
+          what: phraseWord(
+            isUnlimited(units)
+              ? say('Use a signature of {owner} to let {spender} take any amount of {token}', places)
+              : say('Use a signature of {owner} to let {spender} take up to {amount}', {
+                  owner: places.owner,
+                  spender: places.spender,
+                  amount: told.amount(units, told.contract),
+                }),
+          ),
+        }),
         claims: [{ kind: 'allowance', owner, token: told.contract, spender, units, mode: 'set' }],
         meanings: { value: { is: 'amount', token: told.token(told.contract) }, deadline: { is: 'time' } },
       }

@@ -50,17 +50,27 @@ const witness = [`0x${'ab'.repeat(32)}`, 'Order order)Order(uint256 a)'] as cons
 
 describe('Permit2', () => {
   it.each<[string, string, readonly unknown[], readonly unknown[]]>([
-    ['Let Uniswap take up to 5 USDC through Permit2', 'approve', [USDC, ROUTER, 5_000_000n, 50], [allowance(ME, USDC, 5_000_000n, 50n)]],
-    ['Let Uniswap take any amount of USDC through Permit2', 'approve', [USDC, ROUTER, ALL, 50], [allowance(ME, USDC, ALL, 50n)]],
+    [
+      'Let Uniswap take up to 5 USDC through Permit2, until 1 Jan 1970',
+      'approve',
+      [USDC, ROUTER, 5_000_000n, 50],
+      [allowance(ME, USDC, 5_000_000n, 50n)],
+    ],
+    [
+      'Let Uniswap take any amount of USDC through Permit2, until 1 Jan 1970',
+      'approve',
+      [USDC, ROUTER, ALL, 50],
+      [allowance(ME, USDC, ALL, 50n)],
+    ],
     ['Stop Uniswap from taking USDC through Permit2', 'approve', [USDC, ROUTER, 0n, 0], [allowance(ME, USDC, 0n, 0n)]],
     [
-      'Use a signature of bob to let Uniswap take up to 5 USDC through Permit2',
+      'Use a signature of bob to let Uniswap take up to 5 USDC through Permit2, until 1 Jan 1970',
       'permit',
       [BOB, { details: details(USDC, 5_000_000n), spender: ROUTER, sigDeadline: 9n }, '0x11'],
       [allowance(BOB, USDC, 5_000_000n, 50n)],
     ],
     [
-      'Use a signature of bob to let Uniswap take 2 tokens through Permit2',
+      'Use a signature of bob to let Uniswap take any amount of WETH and up to 0.000005 USDC through Permit2, until 1 Jan 1970',
       'permit',
       [BOB, { details: [details(USDC, 5n), details(WETH, ALL)], spender: ROUTER, sigDeadline: 9n }, '0x11'],
       [allowance(BOB, USDC, 5n, 50n), allowance(BOB, WETH, ALL, 50n)],
@@ -72,7 +82,7 @@ describe('Permit2', () => {
       [out(BOB, CAROL, USDC, 7_000_000n)],
     ],
     [
-      'Make 2 payments through Permit2',
+      'Move 0.000001 USDC from bob to 0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc and 0.000000000000000002 WETH from 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266 to bob through Permit2',
       'transferFrom',
       [
         [
@@ -84,7 +94,7 @@ describe('Permit2', () => {
     ],
     [`Move 7 USDC from ${ME} to bob through Permit2`, 'permitTransferFrom', [payment, to[0], ME, '0x11'], [out(ME, BOB, USDC, 7_000_000n)]],
     [
-      'Make 2 payments through Permit2',
+      'Move 7 USDC from 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266 to bob and 0.000000000000000008 WETH from 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266 to 0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc through Permit2',
       'permitTransferFrom',
       [payments, to, ME, '0x11'],
       [out(ME, BOB, USDC, 7_000_000n), out(ME, CAROL, WETH, 8n)],
@@ -96,13 +106,13 @@ describe('Permit2', () => {
       [out(ME, BOB, USDC, 7_000_000n)],
     ],
     [
-      'Make 2 payments through Permit2',
+      'Move 7 USDC from 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266 to bob and 0.000000000000000008 WETH from 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266 to 0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc through Permit2',
       'permitWitnessTransferFrom',
       [payments, to, ME, ...witness, '0x11'],
       [out(ME, BOB, USDC, 7_000_000n), out(ME, CAROL, WETH, 8n)],
     ],
-    ['Take back 1 rights that were given through Permit2', 'lockdown', [[{ token: USDC, spender: ROUTER }]], [allowance(ME, USDC, 0n, 0n)]],
-    ['Make earlier signatures of Permit2 for USDC unusable', 'invalidateNonces', [USDC, ROUTER, 7], []],
+    ['Stop Uniswap from taking USDC through Permit2', 'lockdown', [[{ token: USDC, spender: ROUTER }]], [allowance(ME, USDC, 0n, 0n)]],
+    ['Make earlier signatures unusable that let Uniswap take USDC through Permit2', 'invalidateNonces', [USDC, ROUTER, 7], []],
   ])('%s', (sentence, name, args, claims) => {
     const one = told(PERMIT2, abi(name, args))
     expect(plain(one.intent)).toBe(sentence)

@@ -1,5 +1,7 @@
 import type { Address } from '#core/address'
-import { say, type Words } from '#core/words'
+import { listWord, phraseWord, say, type WordValue, type Words } from '#core/words'
+import { withPermit2End } from '../ends.ts'
+import { takenWord } from '../taken-words.ts'
 import type { Entry, Telling, Told } from '../entry.ts'
 import type { Claim } from '../explanation.ts'
 
@@ -31,9 +33,11 @@ const allowance = (told: Told, { owner, token, spender, units, until }: Allowed)
 function allowed(told: Told, one: Allowed): Words {
   const places = { spender: told.who(one.spender), token: told.asset(one.token) }
   if (one.units === 0n) return say('Stop {spender} from taking {token} through Permit2', places)
-  return one.units >= ALL
-    ? say('Let {spender} take any amount of {token} through Permit2', places)
-    : say('Let {spender} take up to {amount} through Permit2', { ...places, amount: told.amount(one.units, one.token) })
+  const what =
+    one.units >= ALL
+      ? say('Let {spender} take any amount of {token} through Permit2', places)
+      : say('Let {spender} take up to {amount} through Permit2', { ...places, amount: told.amount(one.units, one.token) })
+  return withPermit2End(what, one.until)
 }
 
 const details = (told: Told, owner: Address, spender: Address): Allowed => ({
@@ -46,29 +50,35 @@ const details = (told: Told, owner: Address, spender: Address): Allowed => ({
 
 const DETAILS = '(address token, uint160 amount, uint48 expiration, uint48 nonce)'
 
-function permit(told: Told, all: readonly Allowed[]): Telling {
-  const [first] = all
+function permit(told: Told, owner: Address, spender: Address, all: readonly Allowed[]): Telling {
+  const given = all.filter(({ units }) => units > 0n)
+  const places = { owner: told.who(owner), spender: told.who(spender) }
+  const what = takenWord(told, given, ALL)
   return {
     intent:
-      all.length === 1 && first !== undefined && first.owner !== undefined
-        ? first.units >= ALL
-          ? say('Use a signature of {owner} to let {spender} take any amount of {token} through Permit2', {
-              owner: told.who(first.owner),
-              spender: told.who(first.spender),
-              token: told.asset(first.token),
-            })
-          : say('Use a signature of {owner} to let {spender} take up to {amount} through Permit2', {
-              owner: told.who(first.owner),
-              spender: told.who(first.spender),
-              amount: told.amount(first.units, first.token),
-            })
-        : say('Use a signature of {owner} to let {spender} take {count} tokens through Permit2', {
-            owner: told.who(told.address('owner')),
-            spender: told.who(told.within('permit').address('spender')),
-            count: all.length,
-          }),
+      what === undefined
+        ? say('Use a signature of {owner} to stop {spender} from taking {token} through Permit2', {
+            ...places,
+            token: all.length === 0 ? phraseWord(say('anything')) : listWord(all.map(({ token }) => told.asset(token))),
+          })
+        : withPermit2End(
+            say('Use a signature of {owner} to let {spender} take {what} through Permit2', { ...places, what }),
+            given.reduce((last, { until }) => (until > last ? until : last), 0n),
+          ),
     claims: all.map((one) => allowance(told, one)),
   }
+}
+
+/** Whose right to which token ends; an empty list ends nothing. */
+function lockedDown(told: Told): readonly WordValue[] {
+  const taken = told
+    .each('approvals')
+    .map((one) =>
+      phraseWord(
+        say('{spender} from taking {token}', { spender: told.who(one.address('spender')), token: told.asset(one.address('token')) }),
+      ),
+    )
+  return taken.length === 0 ? [phraseWord(say('nobody from taking anything'))] : taken
 }
 
 const allowances: readonly Entry[] = [
@@ -81,7 +91,7 @@ const allowances: readonly Entry[] = [
       return {
         intent: allowed(told, one),
         claims: [allowance(told, one)],
-        meanings: { amount: { is: 'amount', token: told.token(token) }, expiration: { is: 'time' } },
+        meanings: { amount: { is: 'amount', token: told.token(token) }, expiration: { is: 'time', zero: 'one-block' } },
       }
     },
   },
@@ -90,7 +100,8 @@ const allowances: readonly Entry[] = [
     standards,
     tell(told) {
       const one = told.within('permit')
-      return permit(told, [details(one.within('details'), told.address('owner'), one.address('spender'))])
+      const [owner, spender] = [told.address('owner'), one.address('spender')]
+      return permit(told, owner, spender, [details(one.within('details'), owner, spender)])
     },
   },
   {
@@ -98,9 +109,12 @@ const allowances: readonly Entry[] = [
     standards,
     tell(told) {
       const batch = told.within('permit')
+      const [owner, spender] = [told.address('owner'), batch.address('spender')]
       return permit(
         told,
-        batch.each('details').map((one) => details(one, told.address('owner'), batch.address('spender'))),
+        owner,
+        spender,
+        batch.each('details').map((one) => details(one, owner, spender)),
       )
     },
   },
@@ -108,7 +122,7 @@ const allowances: readonly Entry[] = [
     signature: 'lockdown((address token, address spender)[] approvals)',
     standards,
     tell: (told) => ({
-      intent: say('Take back {count} rights that were given through Permit2', { count: told.each('approvals').length }),
+      intent: say('Stop {what} through Permit2', { what: listWord(lockedDown(told)) }),
       // Only the amount is set to nothing; the time is left as it was and means nothing then.
       claims: told
         .each('approvals')
@@ -121,7 +135,10 @@ const allowances: readonly Entry[] = [
     signature: 'invalidateNonces(address token, address spender, uint48 newNonce)',
     standards,
     tell: (told) => ({
-      intent: say('Make earlier signatures of Permit2 for {token} unusable', { token: told.asset(told.address('token')) }),
+      intent: say('Make earlier signatures unusable that let {spender} take {token} through Permit2', {
+        spender: told.who(told.address('spender')),
+        token: told.asset(told.address('token')),
+      }),
     }),
   },
   {
@@ -144,7 +161,17 @@ function paying(told: Told, all: readonly Paid[]): Telling {
             from: told.who(first.from),
             to: told.who(first.to),
           })
-        : say('Make {count} payments through Permit2', { count: all.length }),
+        : first === undefined
+          ? say('Make no payment through Permit2')
+          : say('Move {what} through Permit2', {
+              what: listWord(
+                all.map(({ from, to, token, units }) =>
+                  phraseWord(
+                    say('{amount} from {from} to {to}', { amount: told.amount(units, token), from: told.who(from), to: told.who(to) }),
+                  ),
+                ),
+              ),
+            }),
     claims: all.map(({ from, to, token, units }) => ({ kind: 'out', from, token, most: units, exact: true, to })),
   }
 }

@@ -3,27 +3,43 @@ import type { Hex } from '#core/hex'
 import { parseSignature, type Signature } from '../abi-type.ts'
 import type { Entry } from '../entry.ts'
 import { account } from './account.ts'
+import { accountRights } from './account-rights.ts'
+import { balancerV3 } from './balancer-v3.ts'
+import { bridges } from './bridges.ts'
+import { bundled } from './bundled.ts'
 import { control } from './control.ts'
+import { delegates } from './delegates.ts'
 import { delegations } from './delegations.ts'
 import { ens } from './ens.ts'
 import { entryPoint } from './entry-point.ts'
 import { erc20 } from './erc20.ts'
+import { evc } from './evc.ts'
+import { itemFills } from './item-fills.ts'
 import { items } from './items.ts'
 import { lending } from './lending.ts'
 import { multiSend } from './multi-send.ts'
 import { multicall3 } from './multicall3.ts'
+import { oneInch } from './one-inch.ts'
+import { orders } from './orders.ts'
+import { nameRights } from './name-rights.ts'
+import { paidTo } from './paid-to.ts'
 import { permit } from './permit.ts'
 import { permit2 } from './permit2.ts'
 import { readOnly } from './reads.ts'
+import { rights } from './rights.ts'
 import { safe } from './safe.ts'
 import { seaport } from './seaport.ts'
+import { sudoswap } from './sudoswap.ts'
 import { tokenExtras } from './token-extras.ts'
 import { uniswapV2 } from './uniswap-v2.ts'
 import { uniswapV3Positions } from './uniswap-v3-positions.ts'
 import { uniswapV3 } from './uniswap-v3.ts'
+import { uniswapV4Positions } from './uniswap-v4-positions.ts'
 import { universalRouter } from './universal-router.ts'
 import { vaults } from './vaults.ts'
+import { wallets } from './wallets.ts'
 import { weth } from './weth.ts'
+import { zeroEx } from './zero-ex.ts'
 
 /** Every function that this build can name. Add a line here for another. */
 export const ENTRIES: readonly Entry[] = [
@@ -37,18 +53,34 @@ export const ENTRIES: readonly Entry[] = [
   ...uniswapV2,
   ...uniswapV3,
   ...uniswapV3Positions,
+  ...uniswapV4Positions,
   ...universalRouter,
   ...seaport,
+  ...orders,
+  ...oneInch,
+  ...zeroEx,
+  ...itemFills,
+  ...sudoswap,
+  ...balancerV3,
   ...lending,
+  ...bridges,
   ...ens,
+  ...rights,
+  ...accountRights,
+  ...nameRights,
+  ...delegates,
+  ...evc,
   ...multicall3,
   ...safe,
   ...multiSend,
   ...entryPoint,
   ...account,
+  ...wallets,
   ...delegations,
   ...control,
   ...readOnly,
+  ...paidTo,
+  ...bundled,
 ]
 
 export type Registered = { readonly entry: Entry; readonly signature: Signature; readonly selector: Hex }

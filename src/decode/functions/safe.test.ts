@@ -1,10 +1,11 @@
-import { concat, size } from 'viem'
+import { concat, size, stringToHex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
 import { plain } from '#core/words'
 import { claimsOf, encoder, erc20, multiSend, packed, safeTransaction, sentences, told } from '../test-support/calls.ts'
 import { BOB, CAROL, ME, ROUTER, STRANGER, USDC } from '../test-support/names.ts'
+import { SIGN_MESSAGE_LIBS } from './known.ts'
 
 const SAFE: Address = '0x5afe5afe5afe5afe5afe5afe5afe5afe5afe5afe'
 const POOL: Address = '0x87870bca3f3fd6335c3f4ce8392d69350b4fa4e2'
@@ -31,8 +32,8 @@ describe('a transaction of a Safe', () => {
     ])
     const one = told(SAFE, safeTransaction({ operation: 1, to: MULTI_SEND, data: batch }))
     expect(sentences(one)).toEqual([
-      `As the Safe ${SAFE}: “Make 3 calls in one”`,
-      '  Make 3 calls in one',
+      `As the Safe ${SAFE}: “Among 3 calls in one: “Lend 5 USDC to 0x87870bca3f3fd6335c3f4ce8392d69350b4fa4e2””`,
+      '  Among 3 calls in one: “Lend 5 USDC to 0x87870bca3f3fd6335c3f4ce8392d69350b4fa4e2”',
       `    Let ${POOL} take up to 5 USDC`,
       `    Lend 5 USDC to ${POOL}`,
       '    Send 0.000000000000000007 ETH to bob',
@@ -123,6 +124,7 @@ describe('who governs a Safe', () => {
     'function setGuard(address guard)',
     'function setFallbackHandler(address handler)',
     'function approveHash(bytes32 hashToApprove)',
+    'function signMessage(bytes _data)',
     'function setup(address[] _owners, uint256 _threshold, address to, bytes data, address fallbackHandler, address paymentToken, uint256 payment, address paymentReceiver)',
   )
   const ONE: Address = '0x0000000000000000000000000000000000000001'
@@ -154,7 +156,7 @@ describe('who governs a Safe', () => {
       [ONE, BOB, CAROL],
       [control('owner', 'taken', BOB), control('owner', 'granted', CAROL)],
     ],
-    [`Set how many signatures are enough for the Safe ${SAFE}: 1`, 'changeThreshold', [1n], [threshold]],
+    [`Let 1 of the owners of the Safe ${SAFE} be enough to sign`, 'changeThreshold', [1n], [threshold]],
     [`Let Uniswap act as the Safe ${SAFE} without any signature`, 'enableModule', [ROUTER], [control('module', 'granted', ROUTER)]],
     [`Stop Uniswap from acting as the Safe ${SAFE}`, 'disableModule', [ONE, ROUTER], [control('module', 'taken', ROUTER)]],
     [`Let bob refuse transactions of the Safe ${SAFE}`, 'setGuard', [BOB], [control('guard', 'granted', BOB)]],
@@ -169,6 +171,25 @@ describe('who governs a Safe', () => {
 
   it('is agreed to unseen by a hash alone', () => {
     expect(told(SAFE, abi('approveHash', [`0x${'ab'.repeat(32)}`])).complete).toBe(false)
+  })
+
+  it('signs a message on the chain by its own library, known by address, and says which', () => {
+    const libs: readonly Address[] = [...SIGN_MESSAGE_LIBS]
+    for (const to of libs) {
+      const sign = (data: Hex) => told(SAFE, safeTransaction({ to, data: abi('signMessage', [data]), operation: 1 }))
+      const hash = sign(`0x${'ab'.repeat(32)}`)
+      expect([plain(hash.intent), hash.complete]).toEqual([
+        `As the Safe ${SAFE}: “Sign on the chain a hash, of which nobody says what it stands for”`,
+        false,
+      ])
+      expect(plain(sign(stringToHex('I like cats')).intent)).toBe(`As the Safe ${SAFE}: “Sign on the chain the text I like cats”`)
+      expect(plain(sign('0x1901ff').intent)).toBe(`As the Safe ${SAFE}: “Sign on the chain 3 bytes that are no text”`)
+      expect(claimsOf(hash, 'delegatecall')).toEqual([])
+    }
+    // The same data for code that nobody knows, or other data for the library, is foreign code.
+    const foreign = told(SAFE, safeTransaction({ to: STRANGER, data: abi('signMessage', ['0x12']), operation: 1 }))
+    const other = told(SAFE, safeTransaction({ to: libs[0] ?? STRANGER, data: abi('changeThreshold', [1n]), operation: 1 }))
+    for (const one of [foreign, other]) expect(claimsOf(one, 'delegatecall')).toHaveLength(1)
   })
 
   it('is set up with code that runs as the Safe', () => {

@@ -1,9 +1,10 @@
 import { type Address, isAddress, ZERO } from '#core/address'
-import { size } from '#core/hex'
-import { say, type Words } from '#core/words'
+import { textOf } from '#core/disguise'
+import { size, toBytes } from '#core/hex'
+import { foreignWord, listWord, phraseWord, say, type Words } from '#core/words'
 import type { Entry, Telling, Told } from '../entry.ts'
 import type { Call, Claim, Control } from '../explanation.ts'
-import { callBy, quoting } from './inner.ts'
+import { callBy, quoting, receives } from './inner.ts'
 
 const standards = ['Safe'] as const
 
@@ -31,9 +32,11 @@ function execute(told: Told, intent: Words): Telling {
   }
 }
 
-/** With a gas price the Safe pays whoever sends it, up to no bound that stands in the call. */
-function refund(told: Told): Pick<Telling, 'open'> {
-  return told.units('gasPrice') > 0n ? { open: true } : {}
+/** With a gas price the Safe pays somebody, up to no bound that stands in the call: whoever sends it, where nobody is named. */
+function refund(told: Told): Pick<Telling, 'open' | 'claims'> {
+  if (told.units('gasPrice') === 0n) return {}
+  const to = told.address('refundReceiver')
+  return { open: true, claims: to === ZERO ? [] : receives(told, to) }
 }
 
 const running: readonly Entry[] = [
@@ -66,7 +69,25 @@ const running: readonly Entry[] = [
       open: true,
     }),
   },
+  { signature: 'signMessage(bytes _data)', standards, tell: signMessage },
 ]
+
+/** Characters of a text that a sentence quotes; the bytes stand whole beside it. */
+const MOST_QUOTED = 80
+
+/**
+ * SignMessageLib.signMessage, run as the Safe, and `signMessage` of Safes before 1.3.0: from then on the Safe says that it signed these bytes (ERC-1271). Of
+ * 32 bytes nobody can say what they are the hash of.
+ */
+function signMessage(told: Told): Telling {
+  const data = told.bytes('_data')
+  if (size(data) === 32) return { intent: say('Sign on the chain a hash, of which nobody says what it stands for'), open: true }
+  const bytes = toBytes(data)
+  const text = bytes === undefined ? undefined : textOf(bytes)
+  if (text === undefined) return { intent: say('Sign on the chain {count} bytes that are no text', { count: size(data) }), open: true }
+  const quoted = text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED)}…` : text
+  return { intent: say('Sign on the chain the text {text}', { text: foreignWord(quoted) }) }
+}
 
 const threshold = (told: Told): Claim => governs(told, 'threshold', 'granted')
 const places = (told: Told, name: string): { readonly who: ReturnType<Told['who']>; readonly safe: ReturnType<Told['who']> } => ({
@@ -112,7 +133,7 @@ const owners: readonly Entry[] = [
     signature: 'changeThreshold(uint256 threshold)',
     standards,
     tell: (told) => ({
-      intent: say('Set how many signatures are enough for the Safe {safe}: {count}', {
+      intent: say('Let {count} of the owners of the Safe {safe} be enough to sign', {
         count: told.units('threshold').toString(),
         safe: told.who(told.contract),
       }),
@@ -189,9 +210,9 @@ const setup: Entry = {
       told.address('paymentToken'),
     ]
     return {
-      intent: say('Set up the Safe {safe} with {count} owners, of whom {enough} must sign', {
+      intent: say('Set up the Safe {safe} of {owners}, of whom {enough} must sign', {
         safe: told.who(told.contract),
-        count: people.length,
+        owners: people.length === 0 ? phraseWord(say('nobody')) : listWord(people.map((person) => told.who(person))),
         enough: told.units('threshold').toString(),
       }),
       claims: [
@@ -200,7 +221,17 @@ const setup: Entry = {
         ...(handler === ZERO ? [] : [governs(told, 'fallback-handler', 'granted', handler)]),
         ...(payment === 0n
           ? []
-          : [{ kind: 'out', from: told.contract, ...(token === ZERO ? {} : { token }), most: payment, exact: false } as const]),
+          : [
+              {
+                kind: 'out',
+                from: told.contract,
+                ...(token === ZERO ? {} : { token }),
+                most: payment,
+                exact: false,
+                // Zero stands for whoever sends the transaction.
+                ...(told.address('paymentReceiver') === ZERO ? {} : { to: told.address('paymentReceiver') }),
+              } as const,
+            ]),
       ],
       // Code that runs as the Safe while it is made: nothing else is as powerful.
       inner:
@@ -211,5 +242,24 @@ const setup: Entry = {
   },
 }
 
+/** A new Safe: whose it is, and what code runs while it is made, stands in what it is set up with. Its address does not: the set-up is told of its code. */
+const creating: readonly Entry[] = [
+  'createProxyWithNonce(address singleton, bytes initializer, uint256 saltNonce)',
+  'createChainSpecificProxyWithNonce(address singleton, bytes initializer, uint256 saltNonce)',
+].map((signature): Entry => ({
+  signature,
+  standards,
+  tell(told) {
+    const places = { code: told.who(told.address('singleton')) }
+    const intent = say('Create a Safe', places)
+    return {
+      intent,
+      inner:
+        size(told.bytes('initializer')) === 0 ? [] : [callBy(told, told.contract, told.address('singleton'), told.bytes('initializer'))],
+      sum: quoting((what) => say('Create a Safe: {what}', { ...places, what }), intent),
+    }
+  },
+}))
+
 /** Safe 1.3.0 and 1.4.1 (github.com/safe-global/safe-smart-account), its 4337 module, and the module guard of 1.5.0. */
-export const safe: readonly Entry[] = [...running, ...owners, ...parts, setup]
+export const safe: readonly Entry[] = [...running, ...owners, ...parts, setup, ...creating]

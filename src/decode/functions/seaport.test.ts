@@ -84,10 +84,12 @@ const basic = (more: object) => ({
 describe('an order of Seaport', () => {
   it('that is bought with value: the value leaves, the item arrives', () => {
     const one = told(SEAPORT, abi('fulfillBasicOrder_efficient_6GL6yc', [basic({})]), ETHER + ETHER / 10n)
-    expect(plain(one.intent)).toBe(`Buy 1 items of ${STRANGER} for at most 1.1 ETH at ${SEAPORT}`)
+    expect(plain(one.intent)).toBe(`Buy item 7 of ${STRANGER} for at most 1.1 ETH at ${SEAPORT}`)
     expect(one.claims).toEqual([
       { kind: 'out', from: ME, most: ETHER + ETHER / 10n, exact: false, to: SEAPORT },
       { kind: 'item-out', from: BOB, collection: STRANGER, tokenId: 7n, to: ME },
+      { kind: 'receiver', to: CAROL, of: SEAPORT },
+      { kind: 'receiver', to: BOB, of: SEAPORT },
     ])
     expect(one.complete).toBe(true)
   })
@@ -103,16 +105,17 @@ describe('an order of Seaport', () => {
       basicOrderType: 16,
     })
     const one = told(SEAPORT, abi('fulfillBasicOrder_efficient_6GL6yc', [sale]))
-    expect(plain(one.intent)).toBe(`Sell 1 items of ${STRANGER} for at least 0.9 WETH at ${SEAPORT}`)
+    expect(plain(one.intent)).toBe(`Sell item 7 of ${STRANGER} for at least 0.9 WETH at ${SEAPORT}`)
     expect(one.claims).toEqual([
       { kind: 'item-out', from: ME, collection: STRANGER, tokenId: 7n, to: BOB },
       { kind: 'in', to: ME, token: WETH, least: (ETHER * 9n) / 10n },
+      { kind: 'receiver', to: CAROL, of: SEAPORT },
     ])
   })
 
   it('of any items says the same', () => {
     const one = told(SEAPORT, abi('fulfillOrder', [listing, WORD]), ETHER + 5n)
-    expect(plain(one.intent)).toBe(`Buy 1 items of ${STRANGER} for at most 1.000000000000000005 ETH at ${SEAPORT}`)
+    expect(plain(one.intent)).toBe(`Buy item 7 of ${STRANGER} for at most 1.000000000000000005 ETH at ${SEAPORT}`)
     expect(claimsOf(one, 'item-out')).toEqual([{ kind: 'item-out', from: BOB, collection: STRANGER, tokenId: 7n, to: ME }])
     const offer = order(
       [item(1, WETH, 0n, ETHER)],
@@ -122,7 +125,7 @@ describe('an order of Seaport', () => {
       ],
     )
     expect(plain(told(SEAPORT, abi('fulfillOrder', [offer, WORD])).intent)).toBe(
-      `Sell 1 items of ${STRANGER} for at least 0.75 WETH at ${SEAPORT}`,
+      `Sell item 7 of ${STRANGER} for at least 0.75 WETH at ${SEAPORT}`,
     )
   })
 
@@ -147,13 +150,21 @@ describe('an order of Seaport', () => {
 
   it('that is put up says what whoever takes it gets', () => {
     const own = { ...listing, parameters: { ...listing.parameters, offerer: ME } }
-    expect(told(SEAPORT, abi('validate', [[own]])).claims).toEqual([{ kind: 'item-out', from: ME, collection: STRANGER, tokenId: 7n }])
+    const [leaving, put, ...paid] = told(SEAPORT, abi('validate', [[own]])).claims
+    expect(leaving).toEqual({ kind: 'item-out', from: ME, collection: STRANGER, tokenId: 7n })
+    expect(put).toMatchObject({ kind: 'order', terms: { maker: ME, gives: [{ asset: { tokenId: 7n } }], until: 99n } })
+    expect(paid).toEqual([
+      { kind: 'receiver', to: BOB, of: SEAPORT },
+      { kind: 'receiver', to: CAROL, of: SEAPORT },
+    ])
   })
 
   it('of which there are several bounds all that may be paid', () => {
     const asked = order([item(2, STRANGER, 8n, 1n)], [{ ...item(1, WETH, 0n, 6n), recipient: BOB }])
     const one = told(SEAPORT, abi('fulfillAvailableOrders', [[asked, asked], [], [], WORD, 1n]))
-    expect(plain(one.intent)).toBe(`Fulfil up to 1 of 2 orders at ${SEAPORT}`)
+    expect(plain(one.intent)).toBe(
+      `Buy 2 of item 8 of ${STRANGER} for at most 0.000000000000000012 WETH at ${SEAPORT}, or only some of that`,
+    )
     expect(claimsOf(one, 'out')).toEqual([6n, 6n].map((most) => ({ kind: 'out', from: ME, token: WETH, most, exact: false, to: BOB })))
   })
 

@@ -1,7 +1,12 @@
 import { type Address, ZERO } from '#core/address'
-import { say, type Words } from '#core/words'
+import { groupBy } from '#core/group-by'
+import { listWord, phraseWord, say, sentenceWord, type Words, type WordValue } from '#core/words'
 import type { Entry, Telling, Told } from '../entry.ts'
 import type { Claim } from '../explanation.ts'
+import type { SeaportItem, SeaportOrder } from '../message.ts'
+import { looks, orderWords } from '../order.ts'
+import { seaportTerms } from '../seaport-terms.ts'
+import { receives } from './inner.ts'
 
 const standards = ['Seaport'] as const
 
@@ -50,17 +55,36 @@ function arrives(item: Item, from: Address, to: Address | undefined): readonly C
   return [{ kind: 'in', to, ...(item.itemType === 0n ? {} : { token: item.token }), least: item.least }]
 }
 
-/** An amount where all is of one currency, a collection where all is of one, and how many there are. */
-function kindsOf(
+/** One thing of an order, by name. Of a set no one item is named. */
+function itemWord(told: Told, { itemType, token, id }: Item, units: bigint): WordValue {
+  if (itemType < 2n) return told.amount(units, itemType === 0n ? undefined : token)
+  const places = { id: id.toString(), collection: told.asset(token), units: units.toString() }
+  if (itemType > 3n)
+    return phraseWord(units > 1n ? say('any {units} items of {collection}', places) : say('any item of {collection}', places))
+  return phraseWord(units > 1n ? say('{units} of item {id} of {collection}', places) : say('item {id} of {collection}', places))
+}
+
+/** What a side of a trade consists of, one sum for each currency. `undefined` where there is nothing. */
+function sideOf(
   told: Told,
   items: readonly Item[],
   which: 'most' | 'least',
-): { readonly what: ReturnType<Told['amount']>; readonly isAmount: boolean } | undefined {
-  const [first] = items
-  if (first === undefined || items.some(({ itemType, token }) => itemType !== first.itemType || token !== first.token)) return undefined
-  if (first.itemType > 1n) return { what: told.asset(first.token), isAmount: false }
-  const units = items.reduce((sum, item) => sum + item[which], 0n)
-  return { what: told.amount(units, first.itemType === 0n ? undefined : first.token), isAmount: true }
+): { readonly what: WordValue; readonly isAmount: boolean } | undefined {
+  const groups = [
+    ...groupBy(items, ({ itemType, token, id }) => `${itemType} ${token} ${itemType < 2n ? '' : id.toString()}`).values(),
+  ].flatMap((group) => {
+    const [first] = group
+    return first === undefined
+      ? []
+      : [
+          itemWord(
+            told,
+            first,
+            group.reduce((sum, item) => sum + item[which], 0n),
+          ),
+        ]
+  })
+  return groups.length === 0 ? undefined : { what: listWord(groups), isAmount: items.every(({ itemType }) => itemType < 2n) }
 }
 
 type Trade = { readonly pay: readonly Item[]; readonly get: readonly Item[] }
@@ -78,18 +102,20 @@ function net({ pay, get }: Trade): Trade {
 
 function tradeWords(told: Told, trade: Trade): Words {
   const { pay, get } = net(trade)
-  const [give, take] = [kindsOf(told, pay, 'most'), kindsOf(told, get, 'least')]
+  const [give, take] = [sideOf(told, pay, 'most'), sideOf(told, get, 'least')]
   const contract = told.who(told.contract)
-  if (give === undefined || take === undefined) return say('Fulfil an order at {contract}', { contract })
-  const places = { give: give.what, take: take.what, gives: pay.length, takes: get.length, contract }
+  if (take === undefined)
+    return give === undefined
+      ? say('Fulfil an empty order at {contract}', { contract })
+      : say('Give {give} for nothing at {contract}', { give: give.what, contract })
+  if (give === undefined) return say('Get {take} for nothing at {contract}', { take: take.what, contract })
+  const places = { give: give.what, take: take.what, contract }
   if (give.isAmount) {
     return take.isAmount
       ? say('Pay at most {give} for at least {take} at {contract}', places)
-      : say('Buy {takes} items of {take} for at most {give} at {contract}', places)
+      : say('Buy {take} for at most {give} at {contract}', places)
   }
-  return take.isAmount
-    ? say('Sell {gives} items of {give} for at least {take} at {contract}', places)
-    : say('Swap items of {give} for items of {take} at {contract}', places)
+  return take.isAmount ? say('Sell {give} for at least {take} at {contract}', places) : say('Trade {give} for {take} at {contract}', places)
 }
 
 const sent = (told: Told): readonly Claim[] =>
@@ -160,7 +186,14 @@ function basic(told: Told): Telling {
   const get: Item = { itemType: getType, token: order.address('offerToken'), id: order.units('offerIdentifier'), most: left, least: left }
   return {
     intent: tradeWords(told, { pay: [pay], get: [get] }),
-    claims: [...leaves(pay, told.caller, sells ? offerer : undefined), ...sent(told), ...arrives(get, offerer, told.caller)],
+    claims: [
+      ...leaves(pay, told.caller, sells ? offerer : undefined),
+      ...sent(told),
+      ...arrives(get, offerer, told.caller),
+      ...order.each('additionalRecipients').flatMap((one) => receives(told, one.address('recipient'))),
+      // In all other routes the offerer is paid, by the sum above.
+      ...(sells ? [] : receives(told, offerer)),
+    ],
   }
 }
 
@@ -174,7 +207,7 @@ function advanced(told: Told): Telling {
 }
 
 /** Which of the orders are used is known only when they are: what is paid at most has a bound, and what arrives has none. */
-function available(told: Told): Telling {
+function available(told: Told, recipient?: Address): Telling {
   const orders = told.each('orders')
   const pay = orders.flatMap((order) =>
     order
@@ -182,27 +215,109 @@ function available(told: Told): Telling {
       .each('consideration')
       .map((one) => itemOf(one, WHOLE, one.address('recipient'))),
   )
+  const get = orders.flatMap((order) =>
+    order
+      .within('parameters')
+      .each('offer')
+      .map((one) => itemOf(one, WHOLE)),
+  )
   return {
-    intent: say('Fulfil up to {count} of {all} orders at {contract}', {
-      count: told.units('maximumFulfilled') < BigInt(orders.length) ? told.units('maximumFulfilled').toString() : orders.length,
-      all: orders.length,
-      contract: told.who(told.contract),
-    }),
-    claims: [...pay.flatMap((item) => leaves(item, told.caller, item.recipient)).map(unsure), ...sent(told)],
+    intent: say('{what}, or only some of that', { what: phraseWord(tradeWords(told, { pay, get })) }),
+    claims: [...pay.flatMap((item) => leaves(item, told.caller, item.recipient)).map(unsure), ...sent(told), ...goesTo(told, recipient)],
     open: true,
+  }
+}
+
+/** The parameters of an order as its message holds them. */
+function orderOf(parameters: Told): SeaportOrder {
+  const read = (one: Told): SeaportItem => ({
+    itemType: Number(one.units('itemType')),
+    token: one.address('token'),
+    identifier: one.units('identifierOrCriteria'),
+    start: one.units('startAmount'),
+    end: one.units('endAmount'),
+  })
+  return {
+    offerer: parameters.address('offerer'),
+    zone: parameters.address('zone'),
+    offer: parameters.each('offer').map(read),
+    consideration: parameters.each('consideration').map((one) => ({ ...read(one), recipient: one.address('recipient') })),
+    orderType: Number(parameters.units('orderType')),
+    startTime: parameters.units('startTime'),
+    endTime: parameters.units('endTime'),
+    zoneHash: parameters.bytes('zoneHash'),
+    salt: parameters.units('salt'),
+    conduitKey: parameters.bytes('conduitKey'),
   }
 }
 
 const unsure = (claim: Claim): Claim => (claim.kind === 'out' ? { ...claim, exact: false } : claim)
 
-const matched = (told: Told): Telling => ({
-  intent: say('Match {count} orders at {contract} with each other', {
-    count: told.each('orders').length,
-    contract: told.who(told.contract),
-  }),
-  claims: sent(told),
+/** Zero stands for the caller. */
+const goesTo = (told: Told, recipient: Address | undefined): readonly Claim[] => (recipient === ZERO ? [] : receives(told, recipient))
+
+/** Everybody whom the orders pay. */
+const paidBy = (told: Told): readonly Claim[] =>
+  told
+    .each('orders')
+    .flatMap((order) => order.within('parameters').each('consideration'))
+    .flatMap((one) => receives(told, one.address('recipient')))
+
+/** What the orders offer that are matched: each gets what others give. */
+function matchWords(told: Told): Words {
+  const offers = told.each('orders').flatMap((order) => {
+    const parameters = order.within('parameters')
+    return (
+      sideOf(
+        told,
+        parameters.each('offer').map((one) => itemOf(one, WHOLE)),
+        'most',
+      )?.what ?? []
+    )
+  })
+  const contract = told.who(told.contract)
+  return offers.length === 0
+    ? say('Match orders that offer nothing at {contract}', { contract })
+    : say('Match at {contract} the offers of {what}', { contract, what: listWord(offers) })
+}
+
+const matched = (told: Told, recipient?: Address): Telling => ({
+  intent: matchWords(told),
+  claims: [...sent(told), ...paidBy(told), ...goesTo(told, recipient)],
   open: true,
 })
+
+/** What the orders offer that are cancelled. */
+function cancelWords(told: Told): Words {
+  const contract = told.who(told.contract)
+  const offers = told.each('orders').flatMap((order) => {
+    const side = sideOf(
+      told,
+      order.each('offer').map((one) => itemOf(one, WHOLE)),
+      'most',
+    )
+    return side === undefined ? [] : [side.what]
+  })
+  return offers.length === 0
+    ? say('Cancel orders that offer nothing at {contract}', { contract })
+    : say('Cancel the offer of {what} at {contract}', { contract, what: listWord(offers) })
+}
+
+/** What the orders say that are put up: the two that look worst, and how many more. */
+function putUpWords(told: Told): Words {
+  const decimalsOf = (token: Address | undefined): number | undefined =>
+    token === undefined ? told.names.native.decimals : told.names.tokenOf(token)?.decimals
+  const orders = told
+    .each('orders')
+    .map((order) => seaportTerms(orderOf(order.within('parameters'))))
+    .map((terms) => ({ terms, rank: looks(terms, decimalsOf) }))
+    .toSorted((a, b) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : 0))
+    .map(({ terms }) => sentenceWord(orderWords(told, terms)))
+  const contract = told.who(told.contract)
+  return orders.length === 0
+    ? say('Put up no order at {contract}', { contract })
+    : say('Put up at {contract}, as if signed: {what}', { contract, what: listWord(orders) })
+}
 
 const entry = (signature: string, tell: Entry['tell']): Entry => ({ signature, standards, payable: true, tell })
 const FULFILMENTS = `${COMPONENTS}[] offerFulfillments, ${COMPONENTS}[] considerationFulfillments, bytes32 fulfillerConduitKey`
@@ -215,18 +330,20 @@ export const seaport: readonly Entry[] = [
     fulfil(told, told.within('order').within('parameters'), WHOLE, told.caller),
   ),
   entry(`fulfillAdvancedOrder(${ADVANCED} order, ${RESOLVERS}, bytes32 fulfillerConduitKey, address recipient)`, advanced),
-  entry(`fulfillAvailableOrders(${ORDER}[] orders, ${FULFILMENTS}, uint256 maximumFulfilled)`, available),
+  entry(`fulfillAvailableOrders(${ORDER}[] orders, ${FULFILMENTS}, uint256 maximumFulfilled)`, (told) => available(told)),
   entry(
     `fulfillAvailableAdvancedOrders(${ADVANCED}[] orders, ${RESOLVERS}, ${FULFILMENTS}, address recipient, uint256 maximumFulfilled)`,
-    available,
+    (told) => available(told, told.address('recipient')),
   ),
-  entry(`matchOrders(${ORDER}[] orders, ${MATCHES})`, matched),
-  entry(`matchAdvancedOrders(${ADVANCED}[] orders, ${RESOLVERS}, ${MATCHES}, address recipient)`, matched),
+  entry(`matchOrders(${ORDER}[] orders, ${MATCHES})`, (told) => matched(told)),
+  entry(`matchAdvancedOrders(${ADVANCED}[] orders, ${RESOLVERS}, ${MATCHES}, address recipient)`, (told) =>
+    matched(told, told.address('recipient')),
+  ),
   {
     signature: `cancel((${COMMON}, uint256 counter)[] orders)`,
     standards,
     tell: (told) => ({
-      intent: say('Cancel {count} orders at {contract}', { count: told.each('orders').length, contract: told.who(told.contract) }),
+      intent: cancelWords(told),
     }),
   },
   {
@@ -239,17 +356,18 @@ export const seaport: readonly Entry[] = [
     standards,
     // For one's own orders this is as good as a signature: whoever fulfils them takes what they offer.
     tell: (told) => ({
-      intent: say('Put up {count} orders at {contract}, as if they were signed', {
-        count: told.each('orders').length,
-        contract: told.who(told.contract),
-      }),
-      claims: told.each('orders').flatMap((order) => {
-        const parameters = order.within('parameters')
-        return parameters
-          .each('offer')
-          .flatMap((one) => leaves(itemOf(one, WHOLE), parameters.address('offerer'), undefined))
-          .map(unsure)
-      }),
+      intent: putUpWords(told),
+      claims: [
+        ...told.each('orders').flatMap((order): readonly Claim[] => {
+          const parameters = order.within('parameters')
+          const out = parameters
+            .each('offer')
+            .flatMap((one) => leaves(itemOf(one, WHOLE), parameters.address('offerer'), undefined))
+            .map(unsure)
+          return [...out, { kind: 'order', terms: seaportTerms(orderOf(parameters)) }]
+        }),
+        ...paidBy(told),
+      ],
       open: true,
     }),
   },

@@ -106,7 +106,7 @@ const daiPermit: Entry = {
         ? say('Use a signature of {owner} to let {spender} take any amount of {token}', places)
         : say('Use a signature of {owner} to stop {spender} from taking {token}', places),
       claims: [{ kind: 'allowance', owner, token: told.contract, spender, units: allowed ? MAX_UINT256 : 0n, mode: 'set' }],
-      meanings: { expiry: { is: 'time' } },
+      meanings: { expiry: { is: 'time', zero: 'never' } },
     }
   },
 }

@@ -3,6 +3,7 @@ import { isAddress } from '#core/address'
 import { say, type Words } from '#core/words'
 import type { Entry, Telling, Told } from '../entry.ts'
 import type { Meaning } from '../value.ts'
+import { receives } from './inner.ts'
 
 const standards = ['Uniswap v2'] as const
 
@@ -14,7 +15,11 @@ function swap(told: Told, give: Side, get: Side): Telling {
   const [first, last] = [path[0], path.at(-1)]
   const to = told.address('to')
   if (path.length < 2 || first === undefined || last === undefined)
-    return { intent: say('Swap with {contract} along a path that is not valid', { contract: told.who(told.contract) }), open: true }
+    return {
+      intent: say('Swap with {contract} along a path that is not valid', { contract: told.who(told.contract) }),
+      claims: receives(told, to),
+      open: true,
+    }
   const units = (side: Side): bigint => (side.bound === 'value' ? told.call.value : told.units(side.bound))
   const token = (side: Side, address: Address): Address | undefined => (side.native ? undefined : address)
   const [giveToken, getToken] = [token(give, first), token(get, last)]
@@ -93,15 +98,17 @@ const swaps: readonly Entry[] = [
 ]
 
 function add(told: Told, a: Address, aUnits: bigint, b: Address | undefined, bUnits: bigint, meanings: Telling['meanings']): Telling {
+  const to = told.address('to')
+  const places = { a: told.amount(aUnits, a), b: told.amount(bUnits, b), contract: told.who(told.contract), to: told.who(to) }
   return {
-    intent: say('Add at most {a} and {b} to a pool with {contract}', {
-      a: told.amount(aUnits, a),
-      b: told.amount(bUnits, b),
-      contract: told.who(told.contract),
-    }),
+    intent:
+      to === told.caller
+        ? say('Add at most {a} and {b} to a pool with {contract}', places)
+        : say('Add at most {a} and {b} to a pool with {contract}, as shares of {to}', places),
     claims: [
       { kind: 'out', from: told.caller, token: a, most: aUnits, exact: false },
       { kind: 'out', from: told.caller, ...(b === undefined ? {} : { token: b }), most: bUnits, exact: false },
+      ...receives(told, to),
     ],
     meanings: { ...meanings, deadline: { is: 'time' } },
   }
@@ -176,27 +183,41 @@ const liquidity: readonly Entry[] = [
   })),
 ]
 
+/** A pool pays or makes something for `to`: how much stands in the pool alone. */
+const outOfPool = (
+  told: Told,
+  words: (places: { readonly contract: ReturnType<Told['who']>; readonly to: ReturnType<Told['who']> }) => Words,
+): Telling => ({
+  intent: words({ contract: told.who(told.contract), to: told.who(told.address('to')) }),
+  claims: receives(told, told.address('to')),
+  open: true,
+})
+
 /** What the router calls on pools: seen in the call tree, and by nobody else done by hand. */
 const pools: readonly Entry[] = [
   {
     signature: 'swap(uint256 amount0Out, uint256 amount1Out, address to, bytes data)',
     standards,
-    tell: (told) => ({ intent: say('Take a swap out of the pool {contract}', { contract: told.who(told.contract) }), open: true }),
+    tell: (told) => outOfPool(told, (places) => say('Take a swap out of the pool {contract}, paid to {to}', places)),
   },
   {
     signature: 'mint(address to)',
     standards,
-    tell: (told) => ({ intent: say('Count what was added to the pool {contract}', { contract: told.who(told.contract) }), open: true }),
+    // Many others have it too, and not all mint for whoever is named: Curve's minter takes a gauge.
+    tell: (told) => ({
+      intent: say('Mint at {contract} for {to}', { contract: told.who(told.contract), to: told.who(told.address('to')) }),
+      open: true,
+    }),
   },
   {
     signature: 'burn(address to)',
     standards,
-    tell: (told) => ({ intent: say('Pay out a share of the pool {contract}', { contract: told.who(told.contract) }), open: true }),
+    tell: (told) => outOfPool(told, (places) => say('Pay out a share of the pool {contract} to {to}', places)),
   },
   {
     signature: 'skim(address to)',
     standards,
-    tell: (told) => ({ intent: say('Take what the pool {contract} does not count', { contract: told.who(told.contract) }), open: true }),
+    tell: (told) => outOfPool(told, (places) => say('Pay what the pool {contract} does not count to {to}', places)),
   },
   {
     signature: 'sync()',

@@ -2,6 +2,7 @@ import { type Address, ZERO } from '#core/address'
 import { say } from '#core/words'
 import type { Entry, Told } from '../entry.ts'
 import type { Claim } from '../explanation.ts'
+import { receives } from './inner.ts'
 
 const standards = ['Uniswap v3'] as const
 const pay = (signature: string, tell: Entry['tell']): Entry => ({ signature, standards, payable: true, tell })
@@ -25,13 +26,14 @@ export const uniswapV3Positions: readonly Entry[] = [
         intent:
           to === told.caller
             ? say('Add at most {a} and {b} to a pool with {contract}', places)
-            : say('Add at most {a} and {b} to a pool with {contract}, as a position of {to}', places),
+            : say('Add at most {a} and {b} to a pool with {contract}, as a position that belongs to {to}', places),
         claims: [
           give(told, a, params.units('amount0Desired')),
           give(told, b, params.units('amount1Desired')),
           ...(told.call.value === 0n
             ? []
             : [{ kind: 'out', from: told.caller, most: told.call.value, exact: false, to: told.contract } as const]),
+          ...receives(told, to),
         ],
       }
     },
@@ -44,6 +46,7 @@ export const uniswapV3Positions: readonly Entry[] = [
         id: told.within('params').units('tokenId').toString(),
         contract: told.who(told.contract),
       }),
+      claims: [{ kind: 'into-item', collection: told.contract, tokenId: told.within('params').units('tokenId') }],
       open: true,
     }),
   ),
@@ -67,6 +70,7 @@ export const uniswapV3Positions: readonly Entry[] = [
         to === told.caller
           ? say('Collect what the position {id} at {contract} is owed', places)
           : say('Pay what the position {id} at {contract} is owed to {to}', places),
+      claims: receives(told, to),
       open: true,
     }
   }),
@@ -80,6 +84,7 @@ export const uniswapV3Positions: readonly Entry[] = [
       collection: told.asset(told.contract),
     }),
     // Whose item it is stands in the contract.
+    claims: receives(told, told.address('spender')),
     open: true,
   })),
 ]

@@ -72,8 +72,11 @@ describe('a v3 router', () => {
   it('pays less a fee, which is somebody else’s', () => {
     const one = told(ROUTER, v1('sweepTokenWithFee', [USDC, 1_000_000n, ME, 100n, BOB]))
     expect([plain(one.intent), one.claims]).toEqual([
-      `Pay out what Uniswap holds, at least 1 USDC, to ${ME}, less a fee for bob`,
-      [{ kind: 'in', to: ME, token: USDC, least: 990_000n }],
+      `Pay out what Uniswap holds, at least 1 USDC, to ${ME}, less a fee of 1 % for bob`,
+      [
+        { kind: 'in', to: ME, token: USDC, least: 990_000n },
+        { kind: 'receiver', to: BOB, of: ROUTER },
+      ],
     ])
   })
 
@@ -131,7 +134,7 @@ describe('positions', () => {
       [USDC, 3_000_000n, false],
       [WETH, ETHER, false],
     ])
-    expect(plain(told(STRANGER, abi('mint', [{ ...mint, recipient: BOB }])).intent)).toContain('as a position of bob')
+    expect(plain(told(STRANGER, abi('mint', [{ ...mint, recipient: BOB }])).intent)).toContain('as a position that belongs to bob')
   })
 
   it('pay to whom they say, in tokens that the call does not name', () => {

@@ -5,8 +5,10 @@ import { say, sentenceWord, type Words } from '#core/words'
 import type { Entry, Telling, Told } from '../entry.ts'
 import type { Claim, Explanation } from '../explanation.ts'
 import { slice } from '../payload.ts'
-import { callItself, valueSeen } from './inner.ts'
+import { callItself, receives, valueSeen } from './inner.ts'
+import { percent } from './router-words.ts'
 import { type Side, swapWords } from './swap-words.ts'
+import { worstPart } from './worst-first.ts'
 
 const standards = ['Uniswap v3'] as const
 
@@ -59,14 +61,15 @@ function swap(told: Told, { give, get, to }: Swap): Telling {
   }
 }
 
-const broken = (told: Told): Telling => ({
+const broken = (told: Told, to: Address | undefined): Telling => ({
   intent: say('Swap with {contract} along a path that is not valid', { contract: told.who(told.contract) }),
+  claims: receives(told, to),
   open: true,
 })
 
 function exactIn(told: Told, tokens: Ends, recipient: typeof mapped): Telling {
   const params = told.within('params')
-  if (tokens === undefined) return broken(told)
+  if (tokens === undefined) return broken(told, recipient(told, params.address('recipient')))
   const [first, last] = tokens
   return swap(told, {
     give: { token: first, units: params.units('amountIn'), exact: true },
@@ -77,7 +80,7 @@ function exactIn(told: Told, tokens: Ends, recipient: typeof mapped): Telling {
 
 function exactOut(told: Told, tokens: Ends, recipient: typeof mapped): Telling {
   const params = told.within('params')
-  if (tokens === undefined) return broken(told)
+  if (tokens === undefined) return broken(told, recipient(told, params.address('recipient')))
   const [first, last] = tokens
   return swap(told, {
     give: { token: first, units: params.units('amountInMaximum'), exact: false },
@@ -134,7 +137,7 @@ const swaps: readonly Entry[] = (
 function pathSwap(told: Told, give: Omit<Side, 'token'>, get: Omit<Side, 'token'>): Telling {
   const path = told.list('path').filter(isAddress)
   const [first, last] = [path[0], path.at(-1)]
-  if (path.length < 2 || first === undefined || last === undefined) return broken(told)
+  if (path.length < 2 || first === undefined || last === undefined) return broken(told, mapped(told, told.address('to')))
   return swap(told, { give: { ...give, token: first }, get: { ...get, token: last }, to: mapped(told, told.address('to')) })
 }
 
@@ -155,12 +158,17 @@ const pathSwaps: readonly Entry[] = [
 
 /** What it holds at the end of a batch is paid out, whole: it must be this much at least. `token` absent: the native currency. */
 function payOut(told: Told, token: Address | undefined, least: bigint, to: Address | undefined): Telling {
-  const places = { amount: told.amount(least, token), contract: told.who(told.contract) }
+  const asset = token === undefined ? told.names.native.symbol : told.asset(token)
+  const places = { amount: told.amount(least, token), asset, contract: told.who(told.contract) }
+  const isElse = to !== undefined && to !== told.caller
   return {
-    intent:
-      to === undefined || to === told.caller
-        ? say('Take out what {contract} holds, at least {amount}', places)
-        : say('Pay out what {contract} holds, at least {amount}, to {to}', { ...places, to: told.who(to) }),
+    intent: isElse
+      ? least === 0n
+        ? say('Pay out all {asset} that {contract} holds to {to}', { ...places, to: told.who(to) })
+        : say('Pay out all {asset} that {contract} holds, at least {amount}, to {to}', { ...places, to: told.who(to) })
+      : least === 0n
+        ? say('Take out all {asset} that {contract} holds', places)
+        : say('Take out what {contract} holds, at least {amount}', places),
     claims: [{ kind: 'in', to, ...(token === undefined ? {} : { token }), least }],
   }
 }
@@ -169,13 +177,16 @@ function payOut(told: Told, token: Address | undefined, least: bigint, to: Addre
 function payLessFee(told: Told, token: Address | undefined): Telling {
   const [least, bips] = [told.units('amountMinimum'), told.units('feeBips')]
   const whole = payOut(told, token, least - (least * (bips > 100n ? 100n : bips)) / 10_000n, told.address('recipient'))
+  const taker = told.address('feeRecipient')
   return {
     ...whole,
-    intent: say('Pay out what {contract} holds, at least {amount}, to {to}, less a fee for {taker}', {
+    claims: [...(whole.claims ?? []), ...receives(told, taker)],
+    intent: say('Pay out what {contract} holds, at least {amount}, to {to}, less a fee of {percent} % for {taker}', {
       amount: told.amount(least, token),
       contract: told.who(told.contract),
       to: told.who(told.address('recipient')),
-      taker: told.who(told.address('feeRecipient')),
+      percent: percent(bips),
+      taker: told.who(taker),
     }),
   }
 }
@@ -237,6 +248,9 @@ function batchSwap(told: Told, inner: readonly Explanation[]): Words | undefined
   const outs = claims.filter((claim) => claim.kind === 'out')
   const ins = claims.filter((claim) => claim.kind === 'in').filter(({ least }) => least > 0n)
   const [out, arriving] = [outs[0], ins[0]]
+  // What goes to somebody else beside it, whether bounded or not, is no part of a swap.
+  const gets = claims.filter((claim) => claim.kind === 'in' || claim.kind === 'receiver')
+  if (gets.some(({ to }) => to !== arriving?.to && to !== told.contract)) return undefined
   // With value it is not in the call whether that or the token is taken.
   if (valueSeen(told) > 0n || out === undefined || arriving === undefined || !inner.every(({ complete }) => complete)) return undefined
   const one =
@@ -251,15 +265,16 @@ function batchSwap(told: Told, inner: readonly Explanation[]): Words | undefined
   )
 }
 
-/** One step is told as itself, a swap in steps as a swap, more by the first and their number: what comes first is what it is about. */
+/** One step is told as itself, a swap in steps as a swap, more by what gives most away and their number. */
 function batchWords(told: Told, inner: readonly Explanation[]): Words {
   const [first] = inner
   const contract = told.who(told.contract)
   if (first === undefined) return say('Make no call to {contract}', { contract })
   if (inner.length === 1) return first.intent
+  const worst = worstPart(inner, told.names, [told.caller, told.contract]) ?? first
   return (
     batchSwap(told, inner) ??
-    say('In {count} steps with {contract}: {what}', { count: inner.length, contract, what: sentenceWord(first.intent) })
+    say('In {count} steps with {contract}: {what}', { count: inner.length, contract, what: sentenceWord(worst.intent) })
   )
 }
 
@@ -267,7 +282,10 @@ function batchWords(told: Told, inner: readonly Explanation[]): Words {
 function multicall(told: Told): Telling {
   const inner = told.list('data').flatMap((data) => (typeof data === 'string' ? [callItself(told, data)] : []))
   return {
-    intent: say('Make {count} calls to {contract} in one', { count: inner.length, contract: told.who(told.contract) }),
+    intent:
+      inner.length === 1
+        ? say('Make a call to {contract} inside another', { contract: told.who(told.contract) })
+        : say('Make {count} calls to {contract} in one', { count: inner.length, contract: told.who(told.contract) }),
     claims: told.call.value === 0n ? [] : [{ kind: 'out', from: told.caller, most: told.call.value, exact: false, to: told.contract }],
     inner,
     sum: (explained) => batchWords(told, explained),

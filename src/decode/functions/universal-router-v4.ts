@@ -74,14 +74,18 @@ function settle(bounds: Bounds, params: Told): Flow {
   return { gives: [{ token: currency(params, 'currency'), units, exact: amount !== 0n }] }
 }
 
+/** 1 stands for the caller and 2 for the router itself. */
+function mapped(params: Told, written: Address): Address | undefined {
+  const number = BigInt(written)
+  return number === 1n ? params.caller : number === 2n ? params.contract : written
+}
+
 /** 0 stands for all that the swaps brought. */
 function take(bounds: Bounds, params: Told): Flow {
   const [written, amount] = [params.address('currency'), params.units('amount')]
   const units = amount === 0n ? (bounds.least.get(written) ?? 0n) : amount
   if (amount === 0n) bounds.least.set(written, 0n)
-  const number = BigInt(params.address('recipient'))
-  const to = number === 1n ? params.caller : number === 2n ? params.contract : params.address('recipient')
-  return { gets: [{ token: currency(params, 'currency'), units, exact: false, to }] }
+  return { gets: [{ token: currency(params, 'currency'), units, exact: false, to: mapped(params, params.address('recipient')) }] }
 }
 
 /** A share of what was brought goes to somebody, before the rest is taken. Rounded against the caller. */
@@ -89,7 +93,7 @@ function takePortion(bounds: Bounds, params: Told): Flow {
   const [written, bips] = [params.address('currency'), params.units('bips')]
   const brought = bounds.least.get(written) ?? 0n
   bounds.least.set(written, bips >= 10_000n ? 0n : (brought * (10_000n - bips)) / 10_000n)
-  return {}
+  return { shares: [{ token: currency(params, 'currency'), bips, to: mapped(params, params.address('recipient')) }] }
 }
 
 type Action = { readonly fields: readonly Field[]; tell(bounds: Bounds, params: Told): Flow }
@@ -145,5 +149,11 @@ export function v4Flow(input: Told): Flow {
     return known === undefined || payload === undefined || payload.hidden > 0 ? { open: true } : known.tell(bounds, payload.told)
   })
   const open = codes.length !== params.length || flows.some((flow) => flow.open === true)
-  return { gives: flows.flatMap(({ gives = [] }) => gives), gets: open ? [] : flows.flatMap(({ gets = [] }) => gets), open }
+  return {
+    gives: flows.flatMap(({ gives = [] }) => gives),
+    // Where not all is read, nothing is promised: who is paid is known all the same.
+    gets: flows.flatMap(({ gets = [] }) => gets).map((get) => (open ? { ...get, units: 0n, exact: false } : get)),
+    shares: flows.flatMap(({ shares = [] }) => shares),
+    open,
+  }
 }

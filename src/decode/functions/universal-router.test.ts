@@ -41,7 +41,7 @@ describe('a plan of the Universal Router', () => {
     const one = run('0x0a00', [permit(USDC, 2n ** 160n - 1n), v3(SENDER, 1_000_000_000n, ETHER / 4n, path(USDC, WETH), true)])
     expect(sentences(one)).toEqual([
       'Swap 1000 USDC for at least 0.25 WETH with Uniswap',
-      `  Use a signature of ${ME} to let Uniswap take any amount of USDC through Permit2`,
+      `  Use a signature of ${ME} to let Uniswap take any amount of USDC through Permit2, until 17 Mar 2030`,
     ])
     expect(one.claims).toEqual([
       { kind: 'out', from: ME, token: USDC, most: 1_000_000_000n, exact: true },
@@ -97,7 +97,8 @@ describe('a plan of the Universal Router', () => {
       encode('address, address, uint256', WETH, BOB, 25n),
       encode('address, address, uint256', WETH, SENDER, ETHER / 4n),
     ])
-    expect(plain(one.intent)).toBe('Swap 1 USDC for at least 0.25 WETH with Uniswap')
+    expect(plain(one.intent)).toBe('Swap 1 USDC for at least 0.25 WETH with Uniswap, with a fee of 0.25 % for bob')
+    expect(claimsOf(one, 'receiver')).toEqual([{ kind: 'receiver', to: BOB, of: ROUTER }])
     expect(claimsOf(one, 'out').map(({ most }) => most)).toEqual([600_000n, 400_000n])
     expect(claimsOf(one, 'in')).toEqual([{ kind: 'in', to: ME, token: WETH, least: ETHER / 4n }])
   })
@@ -106,6 +107,85 @@ describe('a plan of the Universal Router', () => {
     const one = run('0x00', [v3(BOB, 1_000_000n, 1n, path(USDC, WETH), true)])
     expect(plain(one.intent)).toBe('Swap 1 USDC for at least 0.000000000000000001 WETH with Uniswap, sent to bob')
     expect(claimsOf(one, 'in')).toEqual([{ kind: 'in', to: BOB, token: WETH, least: 1n }])
+  })
+
+  const SWAP = v3(SENDER, 1_000_000n, 1n, path(USDC, WETH), true)
+  const THREE = encode('address, address, uint256', NATIVE, STRANGER, 0n)
+  it.each<[string, string, Hex, readonly Hex[], bigint]>([
+    ['a sweep of the value', `Send 1 ETH to ${STRANGER} by way of Uniswap`, '0x04', [THREE], ETHER],
+    [
+      'a payment of the value',
+      `Send 1 ETH to ${STRANGER} by way of Uniswap`,
+      '0x05',
+      [encode('address, address, uint256', NATIVE, STRANGER, ETHER)],
+      ETHER,
+    ],
+    [
+      'all of it as a share',
+      `Send 1 ETH to ${STRANGER} by way of Uniswap`,
+      '0x06',
+      [encode('address, address, uint256', NATIVE, STRANGER, 10_000n)],
+      ETHER,
+    ],
+    [
+      'a half of it as a share',
+      `Send 50 % of 1 ETH to ${STRANGER} by way of Uniswap`,
+      '0x06',
+      [encode('address, address, uint256', NATIVE, STRANGER, 5_000n)],
+      ETHER,
+    ],
+    [
+      'the wrapped value',
+      `Wrap 1 ETH and send it to ${STRANGER}, by way of Uniswap`,
+      '0x0b',
+      [encode('address, uint256', STRANGER, ETHER)],
+      ETHER,
+    ],
+    [
+      'what is unwrapped',
+      `Swap 1 USDC for at least 0.000000000000000001 ETH with Uniswap, sent to ${STRANGER}`,
+      '0x000c',
+      [v3(ITSELF, 1_000_000n, 0n, path(USDC, WETH), true), encode('address, uint256', STRANGER, 1n)],
+      0n,
+    ],
+    [
+      'what is unwrapped, unbounded',
+      `Swap 1 USDC for at least 0 ETH with Uniswap, sent to ${STRANGER}`,
+      '0x000c',
+      [v3(ITSELF, 1_000_000n, 0n, path(USDC, WETH), true), encode('address, uint256', STRANGER, 0n)],
+      0n,
+    ],
+    [
+      'a sweep behind a swap',
+      `“Send what is not used of 1 ETH to ${STRANGER} by way of Uniswap”, and “Swap 1 ETH for at least 0.003 USDC with Uniswap”`,
+      '0x0b0004',
+      [encode('address, uint256', ITSELF, ETHER), v3(SENDER, 1000n, 3_000n, path(WETH, USDC), false), THREE],
+      ETHER,
+    ],
+    [
+      'a large share behind a swap',
+      `“Send 9 % of the WETH that Uniswap gets to ${STRANGER}”, and “Swap 1 USDC for at least 0.000000000000000001 WETH with Uniswap”`,
+      '0x0006',
+      [SWAP, encode('address, address, uint256', WETH, STRANGER, 900n)],
+      0n,
+    ],
+    ['a sweep that may fail', `Send 1 ETH to ${STRANGER} by way of Uniswap`, '0x84', [THREE], ETHER],
+  ])('names who gets %s', (_, sentence, commands, inputs, value) => {
+    const one = run(commands, inputs, value)
+    expect(plain(one.intent)).toBe(sentence)
+    expect(one.claims.some((claim) => (claim.kind === 'in' || claim.kind === 'receiver') && claim.to === STRANGER)).toBe(true)
+  })
+
+  it.each<[string, Hex, readonly Hex[], bigint]>([
+    ['nothing but a wrap', '0x0b', [encode('address, uint256', ITSELF, ETHER)], ETHER],
+    ['value that comes back', '0x04', [encode('address, address, uint256', NATIVE, SENDER, 0n)], ETHER],
+    ['a permit alone', '0x0a', [permit(USDC, 1n)], 0n],
+    ['two swaps of two tokens', '0x0000', [SWAP, v3(SENDER, 1_000_000n, 1n, path(WETH, USDC), true)], 0n],
+    ['no command', '0x', [], 0n],
+  ])('of %s is told by what it moves and where', (_, commands, inputs, value) => {
+    const words = plain(run(commands, inputs, value).intent)
+    expect(words).not.toMatch(/^Take \d+ steps/)
+    expect(words).toContain('Uniswap')
   })
 
   it('reads paths of exact outputs backwards', () => {
@@ -199,6 +279,7 @@ describe('a v4 swap', () => {
     expect(one.claims).toEqual([
       { kind: 'out', from: ME, token: USDC, most: 3_000_000n, exact: false },
       { kind: 'in', to: ME, least: 9_900n },
+      { kind: 'receiver', to: BOB, of: ROUTER },
     ])
   })
 

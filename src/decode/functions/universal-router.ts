@@ -1,16 +1,15 @@
 import { type Address, isAddress, ZERO } from '#core/address'
 import { concat, type Hex, size, toBytes } from '#core/hex'
-import { say, type Words } from '#core/words'
 import { type Field, parseSignature } from '../abi-type.ts'
 import { encodeCall } from '../canonical.ts'
 import type { Entry, Telling, Told } from '../entry.ts'
 import type { Call, Claim } from '../explanation.ts'
 import { readPayload } from '../payload.ts'
-import { callBy } from './inner.ts'
+import { callBy, receives } from './inner.ts'
 import { PERMIT2 } from './known.ts'
+import type { Flow, Get, Give, Share } from './router-flow.ts'
+import { type PlanMoves, planWords } from './router-words.ts'
 import { v4Flow } from './universal-router-v4.ts'
-import type { Flow, Get, Give } from './router-flow.ts'
-import { type Side, swapWords } from './swap-words.ts'
 import { pathEnds } from './uniswap-v3.ts'
 
 const standards = ['Universal Router'] as const
@@ -113,6 +112,31 @@ function transferFlow(input: Told): Flow {
   }
 }
 
+/** Wrapped for the router itself it pays later steps; wrapped for somebody else it leaves. */
+function wrapFlow(input: Told): Flow {
+  const to = recipientOf(input, input.address('recipient'))
+  const units = input.units('amountMin')
+  return to === input.contract || to === input.caller
+    ? {}
+    : { gets: [{ token: undefined, units: units === HELD ? 0n : units, exact: false, to, wrapped: true }] }
+}
+
+const ACROSS =
+  '(address depositor, address recipient, address inputToken, address outputToken, uint256 inputAmount, uint256 outputAmount, uint256 destinationChainId, address exclusiveRelayer, uint32 quoteTimestamp, uint32 fillDeadline, uint32 exclusivityDeadline, bytes message, bool useNative) params'
+
+/** A deposit with Across from what the router holds: what arrives, arrives on another chain. */
+function acrossFlow(input: Told): Flow {
+  const params = input.within('params')
+  return {
+    away: [
+      { to: params.address('recipient'), chainId: params.units('destinationChainId') },
+      // Whoever deposits is paid back when nobody fills it.
+      { to: recipientOf(input, params.address('depositor')), chainId: BigInt(input.call.chainId) },
+    ],
+    open: true,
+  }
+}
+
 /** Base commands of every release; 0x10 and on are V4 here, and other things before (NFT markets in 1.x): what does not read as ours stays open. */
 const COMMANDS: ReadonlyMap<number, Command> = new Map([
   [0x00, command(`${EXACT_IN}, bytes path, bool payerIsUser`, (input) => swapFlow(input, v3Ends(input, 'in'), 'in'))],
@@ -122,12 +146,36 @@ const COMMANDS: ReadonlyMap<number, Command> = new Map([
   [0x04, command('address token, address recipient, uint256 amountMin', (input) => paid(input, 'amountMin'))],
   [0x05, command('address token, address recipient, uint256 value', (input) => paid(input, 'value'))],
   // A share of what the router holds: how much is not in the call, and it is not the caller's any more.
-  [0x06, command('address token, address recipient, uint256 bips', () => ({}))],
+  [
+    0x06,
+    command('address token, address recipient, uint256 bips', (input) => ({
+      shares: [
+        {
+          token: native(input.address('token')),
+          bips: input.units('bips'),
+          to: recipientOf(input, input.address('recipient')),
+        },
+      ],
+    })),
+  ],
+  // The same in parts of 10^18 (release 2.1.1).
+  [
+    0x07,
+    command('address token, address recipient, uint256 portion', (input) => ({
+      shares: [
+        {
+          token: native(input.address('token')),
+          bips: (input.units('portion') * 10_000n) / 10n ** 18n,
+          to: recipientOf(input, input.address('recipient')),
+        },
+      ],
+    })),
+  ],
   [0x08, command(`${EXACT_IN}, address[] path, bool payerIsUser`, (input) => swapFlow(input, v2Ends(input), 'in'))],
   [0x09, command(`${EXACT_OUT}, address[] path, bool payerIsUser`, (input) => swapFlow(input, v2Ends(input), 'out'))],
   [0x0a, command(`${single} permit, bytes signature`, (input) => permitFlow(input, single, '0x2b67b570'))],
-  // Of the value that came along: counted there.
-  [0x0b, command('address recipient, uint256 amountMin', () => ({}))],
+  // Of the value that came along: counted there. Which token it becomes is not in the call.
+  [0x0b, command('address recipient, uint256 amountMin', wrapFlow)],
   [
     0x0c,
     command('address recipient, uint256 amountMin', (input) => ({
@@ -142,12 +190,13 @@ const COMMANDS: ReadonlyMap<number, Command> = new Map([
   ],
   [0x0e, command('address owner, address token, uint256 minBalance', () => ({}))],
   [0x10, command('bytes actions, bytes[] params', v4Flow)],
+  [0x40, command(ACROSS, acrossFlow)],
 ])
 
 /** A plan in a plan is a call of the router to itself, with the caller kept: told as one. */
 const SUB_PLAN = 0x21
 
-type Plan = Required<Omit<Flow, 'open'>> & { readonly open: boolean; readonly hidden: number }
+type Plan = PlanMoves & { readonly inner: readonly Call[]; readonly hidden: number }
 
 function readStep(told: Told, code: number, input: Hex): Flow & { readonly hidden?: number } {
   if ((code & 0x7f) === SUB_PLAN) return { inner: [callBy(told, told.caller, told.contract, concat('0x24856bc3', input))] }
@@ -156,10 +205,14 @@ function readStep(told: Told, code: number, input: Hex): Flow & { readonly hidde
   if (found === undefined || payload === undefined) return { open: true }
   const flow = found.flow(payload.told)
   // Releases and forks differ in what follows: bytes that we do not read may say more.
-  if (payload.hidden > 0) return { ...flow, gets: [], open: true, hidden: payload.hidden }
-  // What may fail promises nothing.
-  return (code & MAY_FAIL) === 0 ? flow : { ...flow, gives: flow.gives?.map((give) => ({ ...give, exact: false })) ?? [], gets: [] }
+  if (payload.hidden > 0) return { ...flow, gets: unbound(flow.gets), open: true, hidden: payload.hidden }
+  // What may fail promises nothing, and may be paid all the same.
+  return (code & MAY_FAIL) === 0
+    ? flow
+    : { ...flow, gives: flow.gives?.map((give) => ({ ...give, exact: false })) ?? [], gets: unbound(flow.gets) }
 }
+
+const unbound = (gets: readonly Get[] = []): readonly Get[] => gets.map((get) => ({ ...get, units: 0n, exact: false }))
 
 function readPlan(told: Told): Plan {
   const codes = toBytes(told.bytes('commands')) ?? new Uint8Array()
@@ -172,35 +225,12 @@ function readPlan(told: Told): Plan {
     gives: steps.flatMap(({ gives = [] }) => gives),
     moved: steps.flatMap(({ moved = [] }) => moved),
     gets: steps.flatMap(({ gets = [] }) => gets).filter(({ to }) => to !== told.contract),
+    shares: steps.flatMap(({ shares = [] }) => shares).filter(({ to }) => to !== told.contract),
+    away: steps.flatMap(({ away = [] }) => away),
     inner: steps.flatMap(({ inner = [] }) => inner),
     open: codes.length !== inputs.length || steps.some(({ open }) => open === true),
     hidden: steps.reduce((sum, step) => sum + ('hidden' in step ? (step.hidden ?? 0) : 0), 0),
   }
-}
-
-/** Sides of one token added up; more than one token is no one side. */
-function summed<T extends Give>(sides: readonly T[]): T | undefined {
-  const [first] = sides
-  if (first === undefined || sides.some(({ token }) => token !== first.token)) return undefined
-  return { ...first, units: sides.reduce((sum, { units }) => sum + units, 0n), exact: sides.every(({ exact }) => exact) }
-}
-
-function planWords(told: Told, plan: Plan, value: bigint): Words {
-  const contract = told.who(told.contract)
-  const inExact = plan.gets.every(({ exact }) => !exact)
-  const give: Side | undefined = summed([
-    ...plan.gives,
-    ...plan.moved,
-    ...(value === 0n ? [] : [{ token: undefined, units: value, exact: inExact }]),
-  ])
-  const some = plan.gets.filter(({ units }) => units > 0n)
-  const gets = some.length > 0 ? some : plan.gets
-  const get: Get | undefined = summed(gets)
-  if (plan.open)
-    return say('Take {count} steps with {contract}, not all of which can be read', { count: size(told.bytes('commands')), contract })
-  if (give === undefined || get === undefined || gets.some(({ to }) => to !== get.to) || give.token === get.token)
-    return say('Take {count} steps with {contract}', { count: size(told.bytes('commands')), contract })
-  return swapWords(told, give, get, get.to)
 }
 
 function execute(told: Told): Telling {
@@ -214,18 +244,22 @@ function execute(told: Told): Telling {
     exact: side.exact,
   })
   const arrives = ({ to, token, units }: Get): Claim => ({ kind: 'in', to, ...(token === undefined ? {} : { token }), least: units })
+  const unbounded: readonly (Get | Share)[] = [...plan.gets.filter(({ units }) => units === 0n), ...plan.shares]
   return {
-    intent: planWords(told, plan, value),
+    intent: planWords(told, plan, size(told.bytes('commands'))),
     claims: [
       ...plan.gives.map(out),
       // What is not used may come back.
       ...(value === 0n ? [] : [{ kind: 'out', from: told.caller, most: value, exact: false, to: told.contract } as const]),
       ...plan.gets.filter(({ units }) => units > 0n).map(arrives),
+      ...unbounded.flatMap(({ to }) => receives(told, to)),
+      ...plan.away.flatMap(({ to }) => receives(told, to)),
     ],
-    inner: plan.inner satisfies readonly Call[],
+    inner: plan.inner,
     hidden: plan.hidden,
     open: plan.open,
     meanings: { deadline: { is: 'time' } },
+    sum: (inner) => planWords(told, plan, size(told.bytes('commands')), inner),
   }
 }
 

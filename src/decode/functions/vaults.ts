@@ -1,13 +1,36 @@
 import type { Address } from '#core/address'
-import { say } from '#core/words'
+import type { Token } from '#core/token'
+import { amountWord, phraseWord, say, type WordValue } from '#core/words'
 import type { Entry, Told } from '../entry.ts'
 import type { Claim } from '../explanation.ts'
+import { receives } from './inner.ts'
 
 const standards = ['ERC-4626'] as const
 
-/** The vault's own token, its shares. They have decimals of their own: named only where they are known. */
-const shares = (told: Told, units: bigint): ReturnType<Told['amount']> | string =>
-  told.names.tokenOf(told.contract) === undefined ? units.toString() : told.amount(units, told.contract)
+/** The vault's own token, its shares: in base units of it where nobody knows its decimals. */
+const shares = (told: Told, units: bigint): WordValue => told.amount(units, told.contract)
+
+/** Vaults on Ethereum and what they hold: sUSDe (docs.ethena.fi), sDAI and sUSDS (docs.sky.money). None of them can come to hold another token. */
+const ASSETS: ReadonlyMap<Address, Address> = new Map<Address, Address>([
+  ['0x9d39a5de30e57443bff2a8307a4256c8797a3497', '0x4c9edd5852cd905f086c759e8383e09bff1e68b3'],
+  ['0x83f20f44975d03b1b09e64809b757c47f942beea', '0x6b175474e89094c44da98b954eedeac495271d0f'],
+  ['0xa3931d71877c0e7a3148cb7eb4463524fec27fbd', '0xdc035d45d973e3ec169d2276ddab16f1e407384f'],
+])
+
+/** What a listed vault holds, where nobody asked it. */
+function knownAsset({ contract, names }: Told): Token | undefined {
+  const asset = names.tokenOf(contract)?.from === 'listed' ? ASSETS.get(contract) : undefined
+  const token = asset === undefined ? undefined : names.tokenOf(asset)
+  return token?.from === 'listed' ? token : undefined
+}
+
+/** What is deposited or paid out: in units of the token that the vault holds, or in base units of it where nobody knows which that is. */
+const assetsOf = (told: Told): WordValue => {
+  const [token, units] = [told.names.assetOf?.(told.contract) ?? knownAsset(told), told.units('assets')]
+  return token === undefined
+    ? phraseWord(say('{assets} base units of its asset', { assets: units.toString() }))
+    : amountWord({ units, token })
+}
 
 /** Where the token is not known, it need not be a vault: others mint and withdraw by these names, and nothing is concluded. */
 const isKnown = (told: Told): boolean => told.names.tokenOf(told.contract) !== undefined
@@ -29,12 +52,11 @@ export const vaults: readonly Entry[] = [
     signature: 'deposit(uint256 assets, address receiver)',
     standards,
     tell(told) {
-      const [assets, to] = [told.units('assets').toString(), told.address('receiver')]
+      const to = told.address('receiver')
+      const counted = { ...places(told, to), amount: assetsOf(told) }
       return {
-        intent:
-          to === told.caller
-            ? say('Deposit {assets} base units into {vault}', { ...places(told, to), assets })
-            : say('Deposit {assets} base units into {vault} for {to}', { ...places(told, to), assets }),
+        intent: to === told.caller ? say('Deposit {amount} into {vault}', counted) : say('Deposit {amount} into {vault} for {to}', counted),
+        claims: receives(told, to),
         open: true,
       }
     },
@@ -49,9 +71,9 @@ export const vaults: readonly Entry[] = [
         intent: !isKnown(told)
           ? say('Let {vault} make {shares} for {to}', all)
           : to === told.caller
-            ? say('Buy {shares} of the vault {vault}', all)
-            : say('Buy {shares} of the vault {vault} for {to}', all),
-        claims: isKnown(told) ? [{ kind: 'in', to, token: told.contract, least: units }] : [],
+            ? say('Buy {shares} from the vault that issues them', all)
+            : say('Buy {shares} from the vault that issues them, for {to}', all),
+        claims: isKnown(told) ? [{ kind: 'in', to, token: told.contract, least: units }] : receives(told, to),
         open: true,
       }
     },
@@ -60,13 +82,14 @@ export const vaults: readonly Entry[] = [
     signature: 'withdraw(uint256 assets, address receiver, address owner)',
     standards,
     tell(told) {
-      const [assets, to, owner] = [told.units('assets').toString(), told.address('receiver'), told.address('owner')]
-      const all = { ...places(told, to), assets, owner: told.who(owner) }
+      const [to, owner] = [told.address('receiver'), told.address('owner')]
+      const counted = { ...places(told, to), owner: told.who(owner), amount: assetsOf(told) }
       return {
         intent:
           owner === told.caller
-            ? say('Withdraw {assets} base units from {vault} to {to}', all)
-            : say('Withdraw {assets} base units of {owner} from {vault} to {to}', all),
+            ? say('Withdraw {amount} from {vault} to {to}', counted)
+            : say('Withdraw {amount} from {vault} to {to}, out of what {owner} holds', counted),
+        claims: receives(told, to),
         // As many shares as that takes.
         open: true,
       }
@@ -80,10 +103,8 @@ export const vaults: readonly Entry[] = [
       const all = { ...places(told, to), shares: shares(told, units), owner: told.who(owner) }
       return {
         intent:
-          owner === told.caller
-            ? say('Give back {shares} of {vault}, paid out to {to}', all)
-            : say('Give back {shares} of {owner} in {vault}, paid out to {to}', all),
-        claims: [burned(told, owner, units)],
+          owner === told.caller ? say('Redeem {shares}, paid out to {to}', all) : say('Redeem {shares} of {owner}, paid out to {to}', all),
+        claims: [burned(told, owner, units), ...receives(told, to)],
         open: !isKnown(told),
       }
     },

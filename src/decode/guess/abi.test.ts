@@ -3,7 +3,7 @@ import { entryPoint08Abi } from 'viem/account-abstraction'
 import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
 import { readFileSync } from 'node:fs'
-import { createDice } from '../../core/test-support/made-up.ts'
+import { createDice } from '../../core/test-support/dice.ts'
 import { effort } from '../../../test/support/effort.ts'
 import { readAbi } from './abi.ts'
 

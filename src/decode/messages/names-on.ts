@@ -6,7 +6,8 @@ export const namesOn = (chainId: number, { chainId: own, names }: Pick<MessageCo
   chainId === own
     ? names
     : {
-        native: { chainId, standard: 'native', symbol: 'wei', name: '', decimals: 0, from: 'claimed' },
+        native: names.nativeOf?.(chainId) ?? { chainId, standard: 'native', symbol: 'wei', name: '', decimals: 0, from: 'claimed' },
+        ...(names.nativeOf === undefined ? {} : { nativeOf: names.nativeOf }),
         nameOf: () => undefined,
         tokenOf: () => undefined,
       }

@@ -1,9 +1,10 @@
 import type { Hex } from '#core/hex'
 import { addressWord, foreignWord, say } from '#core/words'
 import type { Argument } from '../explanation.ts'
-import type { MessageExplanation, MessageFault, SignInFields } from '../message.ts'
-import { disguises, lowered, textOf } from '#core/disguise'
-import { isLikeSignIn, readSignIn } from '#core/sign-in'
+import type { MessageExplanation, MessageFault } from '../message.ts'
+import { disguises, isHexDigits, lowered, textOf } from '#core/disguise'
+import { readLenientSignIn, type ReadSignIn } from '#core/lenient-sign-in'
+import { isLikeSignIn } from '#core/sign-in'
 import type { MessageContext } from './typed-entry.ts'
 import { cut } from './typed-value.ts'
 
@@ -22,7 +23,11 @@ export function explainText(message: Hex, context: MessageContext): MessageExpla
     return { ...nothing, kind: 'bytes', intent: say('Sign bytes that cannot be read'), complete: false, faults: ['members'] }
   const { bytes, hex } = read
   const text = bytes.length > MAX_BYTES ? undefined : textOf(bytes)
-  const faults: MessageFault[] = [...disguises(bytes, text), ...(bytes.length > MAX_BYTES ? (['too-large'] as const) : [])]
+  const faults: MessageFault[] = [
+    ...disguises(bytes, text),
+    ...(isHexDigits(bytes) ? (['hash-sized'] as const) : []),
+    ...(bytes.length > MAX_BYTES ? (['too-large'] as const) : []),
+  ]
   if (text === undefined)
     return {
       ...nothing,
@@ -33,8 +38,8 @@ export function explainText(message: Hex, context: MessageContext): MessageExpla
       faults,
     }
   const texts = [{ at: 'message', text }]
-  const fields = readSignIn(text)
-  if (fields !== undefined) return { ...signIn(fields, context), text, texts, faults }
+  const signedIn = readLenientSignIn(text)
+  if (signedIn !== undefined) return { ...signIn(signedIn, context), text, texts, faults }
   if (isLikeSignIn(text)) faults.push('sign-in-malformed')
   return {
     ...nothing,
@@ -66,7 +71,8 @@ const list = (name: string, items: readonly string[]): readonly Argument[] =>
         },
       ]
 
-function signIn(fields: SignInFields, { names }: MessageContext): MessageExplanation {
+function signIn(signedIn: ReadSignIn, { names }: MessageContext): MessageExplanation {
+  const { fields } = signedIn
   const name = names.nameOf(fields.address)
   const places = { domain: foreignWord(cut(fields.domain, 256)), account: addressWord(fields.address, name), count: fields.recaps.length }
   return {
@@ -76,7 +82,10 @@ function signIn(fields: SignInFields, { names }: MessageContext): MessageExplana
     intent:
       fields.recaps.length === 0
         ? say('Sign in to {domain} as {account}', places)
-        : say('Sign in to {domain} as {account}, and let it act for you elsewhere in {count} ways', places),
+        : say(
+            'Sign in to {domain} as {account}, and let it act for you elsewhere in {count, plural, one {one way} other {# ways}}',
+            places,
+          ),
     args: [
       ...plain('scheme', fields.scheme),
       ...plain('domain', fields.domain),
@@ -84,7 +93,9 @@ function signIn(fields: SignInFields, { names }: MessageContext): MessageExplana
       ...plain('statement', fields.statement),
       ...plain('uri', fields.uri),
       ...plain('version', fields.version),
-      { name: 'chainId', type: 'uint256', value: { is: 'integer', value: BigInt(fields.chainId) } },
+      ...(fields.chainId === undefined
+        ? []
+        : [{ name: 'chainId', type: 'uint256', value: { is: 'integer', value: BigInt(fields.chainId) } } as const]),
       ...plain('nonce', fields.nonce),
       ...plain('issuedAt', fields.issuedAt),
       ...plain('expirationTime', fields.expirationTime),
@@ -93,7 +104,7 @@ function signIn(fields: SignInFields, { names }: MessageContext): MessageExplana
       ...list('resources', fields.resources),
       ...list('recaps', fields.recaps),
     ],
-    complete: true,
-    use: { use: 'sign-in', fields },
+    complete: signedIn.deviations.length === 0,
+    use: { use: 'sign-in', ...signedIn },
   }
 }

@@ -9,7 +9,7 @@ import type { Call, Claim, Explanation, Names } from '../explanation.ts'
 import type { MessageExplanation, MessageFault, Use } from '../message.ts'
 import type { Meaning } from '../value.ts'
 import type { TypeGraph } from '#core/type-graph'
-import type { Typed, TypedStruct } from './typed-value.ts'
+import type { Typed, TypedStruct } from '#core/typed-values'
 
 export type Domain = NonNullable<MessageExplanation['domain']>
 
@@ -30,6 +30,8 @@ export type TypedTelling = {
   readonly nested?: MessageExplanation
   /** Instead of the tree of the types. */
   readonly args?: MessageExplanation['args']
+  /** What is read out of its bytes, after the tree. */
+  readonly more?: MessageExplanation['args']
   readonly faults?: readonly MessageFault[]
   /** True when it can be used for more than its claims can name. */
   readonly open?: boolean

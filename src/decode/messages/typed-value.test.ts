@@ -40,7 +40,8 @@ describe('every published vector of @ethersproject/testcases', () => {
   it('is shown without a fault, and just as it is signed', () => {
     for (const { name, domain, types, primaryType, message } of vectors) {
       const { faults, args, complete } = explained({ domain, types, primaryType, message })
-      expect([faults, complete], name).toEqual([[], false])
+      // Some of them hold nothing but 32 bytes, which rule E1 tells.
+      expect([faults.filter((fault) => fault !== 'raw-hash'), complete], name).toEqual([[], false])
       expect(asStruct(args), name).toEqual(plainOf(message))
     }
   })

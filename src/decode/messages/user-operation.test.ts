@@ -1,4 +1,4 @@
-import { encodeFunctionData, encodePacked, erc20Abi, parseAbi } from 'viem'
+import { concat, encodeAbiParameters, encodeFunctionData, encodePacked, erc20Abi, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { Hex } from '#core/hex'
 import type { EntryPointVersion, UserOperation } from '#core/signable'
@@ -15,6 +15,7 @@ const ENTRY_POINTS: Readonly<Record<EntryPointVersion, Hex>> = {
   '0.6': '0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789',
   '0.7': '0x0000000071727de22e5e9d8baf0edac6f37da032',
   '0.8': '0x4337084d9e255ff0702461cf8895ce9e3b5ff108',
+  '0.9': '0x433709009b8330fda32311df1c2afa402ed8d009',
 }
 const transfer = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [BOB, 5_000_000n] })
 const execute = encodeFunctionData({ abi: parseAbi(['function execute(address,uint256,bytes)']), args: [USDC, 0n, transfer] })
@@ -71,6 +72,58 @@ describe('a user operation', () => {
   })
 })
 
+describe('the dates of a user operation', () => {
+  const [AFTER, UNTIL, OPEN] = [1_800_000_000, 1_800_003_600, 2 ** 48 - 1]
+  const SIGNED: Hex = `0x${'5b'.repeat(65)}`
+  const datesOf = (change: Partial<UserOperation>) =>
+    explainOp(change).args.flatMap(({ name, value }) => (value.is === 'time' ? [[name, Number(value.seconds), value.end]] : []))
+  const words = (...given: readonly number[]): Hex =>
+    encodeAbiParameters(
+      given.map(() => ({ type: 'uint48' })),
+      given,
+    )
+  const packed = (until: number, after: number): Hex => encodePacked(['uint48', 'uint48'], [until, after])
+  const both = [
+    ['paymasterValidAfter', AFTER, undefined],
+    ['paymasterValidUntil', UNTIL, true],
+  ]
+
+  it.each<[string, Hex]>([
+    ['VerifyingPaymaster', words(UNTIL, AFTER)],
+    ['Biconomy', concat([encodeAbiParameters([{ type: 'address' }], [CAROL]), words(UNTIL, AFTER)])],
+    ['Coinbase', packed(UNTIL, AFTER)],
+    ['Pimlico', concat(['0x01', packed(UNTIL, AFTER)])],
+    ['Pimlico, for a token', concat(['0x0300', packed(UNTIL, AFTER)])],
+  ])('are read from what %s is given', (_, times) => {
+    expect(datesOf({ paymaster: STRANGER, paymasterData: concat([times, SIGNED]) })).toEqual(both)
+    expect(datesOf({ paymaster: STRANGER, paymasterData: times })).toEqual(both)
+  })
+
+  it('are an end alone, where there is no beginning, and no end where it is 0', () => {
+    const one = (until: number, after: number) => datesOf({ paymaster: STRANGER, paymasterData: concat([packed(until, after), SIGNED]) })
+    expect(one(UNTIL, 0)).toEqual([['paymasterValidUntil', UNTIL, true]])
+    expect(one(OPEN, 0)).toEqual([['paymasterValidUntil', OPEN, true]])
+    expect(one(0, AFTER)).toEqual([
+      ['paymasterValidAfter', AFTER, undefined],
+      ['paymasterValidUntil', 0, true],
+    ])
+  })
+
+  it('are none in other bytes', () => {
+    for (const data of ['0x', '0x01', SIGNED, words(0, 0), packed(0, 0), packed(AFTER, UNTIL), packed(77, 0), words(77, 5)])
+      expect(datesOf({ paymaster: STRANGER, paymasterData: data as Hex })).toEqual([])
+    expect(datesOf({ signature: SIGNED })).toEqual([])
+  })
+
+  it('are those of a Safe’s signature, the beginning first', () => {
+    expect(datesOf({ signature: concat([packed(AFTER, UNTIL), SIGNED]) })).toEqual([
+      ['signatureValidAfter', AFTER, undefined],
+      ['signatureValidUntil', UNTIL, true],
+    ])
+    expect(datesOf({ signature: concat([packed(0, UNTIL), SIGNED]) })).toEqual([['signatureValidUntil', UNTIL, true]])
+  })
+})
+
 describe('a user operation as typed data', () => {
   const FORM =
     'PackedUserOperation(address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData)'
@@ -100,6 +153,16 @@ describe('a user operation as typed data', () => {
         paymasterVerificationGasLimit: 7n,
         paymasterData: '0xabcd',
       },
+    })
+  })
+
+  it('tells the dates of its paymaster after its members', () => {
+    const data = encodePacked(['uint48', 'uint48', 'bytes'], [1_800_003_600, 0, '0xabcd'])
+    const paymasterAndData = encodePacked(['address', 'uint128', 'uint128', 'bytes'], [STRANGER, 7n, 8n, data])
+    expect(explained(typed(FORM, { ...packed, paymasterAndData }, DOMAIN)).args.at(-1)).toEqual({
+      name: 'paymasterValidUntil',
+      type: 'uint48',
+      value: { is: 'time', seconds: 1_800_003_600n, end: true, zero: 'never' },
     })
   })
 

@@ -7,6 +7,7 @@ import { explain } from '../explain.ts'
 import type { Argument, Claim, Explanation, Names } from '../explanation.ts'
 import type { MessageExplanation } from '../message.ts'
 import { slice } from '../payload.ts'
+import { timesIn } from './operation-times.ts'
 import type { SignableMessage } from './typed-entry.ts'
 
 type SignableOperation = Extract<SignableMessage, { readonly kind: 'user-operation' }>
@@ -16,6 +17,7 @@ const ENTRY_POINTS: Readonly<Record<EntryPointVersion, Address>> = {
   '0.6': '0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789',
   '0.7': '0x0000000071727de22e5e9d8baf0edac6f37da032',
   '0.8': '0x4337084d9e255ff0702461cf8895ce9e3b5ff108',
+  '0.9': '0x433709009b8330fda32311df1c2afa402ed8d009',
 }
 
 /** As the EntryPoint takes it from 0.7 on. */
@@ -106,17 +108,26 @@ function argumentsOf({ entryPoint, operation }: SignableOperation, names: Names)
     ...number('paymasterVerificationGasLimit', operation.paymasterVerificationGasLimit),
     ...number('paymasterPostOpGasLimit', operation.paymasterPostOpGasLimit),
     ...bytes('paymasterData', operation.paymasterData),
+    ...timesIn(operation),
     ...address('entryPoint', entryPoint),
   ]
+}
+
+/** What the account does: where it is told to make one call, that call, since the sentence around it names the account already. */
+function doneBy(sender: Address, called: Explanation): Words {
+  const [only, ...more] = called.inner
+  const isOwn = called.call.to === sender && called.function !== undefined && called.call.value === 0n
+  return isOwn && only !== undefined && more.length === 0 && only.call.from === sender ? only.intent : called.intent
 }
 
 function words({ operation }: SignableOperation, inner: readonly Explanation[], names: Names): Words {
   const account = addressWord(operation.sender, names.nameOf(operation.sender))
   const [only] = inner
   if (only === undefined) return say('Carry out an empty operation of {account}', { account })
+  const what = sentenceWord(doneBy(operation.sender, inner.at(-1) ?? only))
   return inner.length === 1
-    ? say('Carry out an operation of {account}: {what}', { account, what: sentenceWord(only.intent) })
-    : say('Set up {account} and carry out its operation: {what}', { account, what: sentenceWord(inner.at(-1)?.intent ?? only.intent) })
+    ? say('Carry out an operation of {account}: {what}', { account, what })
+    : say('Set up {account} and carry out its operation: {what}', { account, what })
 }
 
 /** ERC-4337, of all releases. A paymaster runs code of its own and may move what the account let it: then it is open. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { sha256, toRlp } from 'viem/utils'
 import { encodeSigned, encodeUnsigned } from '#core/digest'
-import { concat, type Hex, size } from '#core/hex'
+import { concat, type Hex, size, word } from '#core/hex'
 import type { AnyTransaction } from '#core/transaction'
-import { createDice, madeUpSignature, madeUpTransaction, TYPES } from '../../core/test-support/made-up.ts'
+import { createDice } from '../../core/test-support/dice.ts'
+import { madeUpSignature, madeUpTransaction, TYPES } from '../../core/test-support/made-up.ts'
 import { published } from '../../core/test-support/published.ts'
 import type { Found } from './reading.ts'
 import { readSignable } from './read-signable.ts'
@@ -182,5 +183,29 @@ describe('an authorization (EIP-7702)', () => {
       authorization: { ...bare, chainId: 1n },
       signature: { r, s, yParity: 1 },
     })
+  })
+
+  const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+  const listed = (parity: Hex, first: Hex, second: Hex) => {
+    const tuple = ['0x01', to, '0x07', parity, first, second] as const
+    return concat('0x04', toRlp(['0x01', '0x', '0x01', '0x02', '0x5208', to, '0x', '0x', [], [[...tuple]]] as never))
+  }
+  const short = (value: bigint): Hex =>
+    value === 0n ? '0x' : `0x${value.toString(16).padStart(value.toString(16).length + (value.toString(16).length % 2), '0')}`
+
+  it('is read in a transaction whatever its signature is: the chain skips it and takes the transaction', () => {
+    for (const yParity of [2, 27, 28, 35, 255])
+      for (const value of [0n, 1n, ORDER - 1n, ORDER, ORDER + 1n, 2n ** 256n - 1n]) {
+        const { signable } = only(listed(short(BigInt(yParity)), short(value), short(value)))
+        expect(signable).toMatchObject({ transaction: { authorizationList: [{ signature: { yParity, r: word(value), s: word(value) } }] } })
+      }
+  })
+
+  it('is unreadable where EIP-7702 makes the whole transaction invalid', () => {
+    for (const [parity, first] of [
+      ['0x0100', r],
+      ['0x01', `0x01${'00'.repeat(32)}`],
+    ] as const)
+      expect(() => only(listed(parity, first, s))).toThrow()
   })
 })

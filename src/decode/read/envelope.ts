@@ -1,11 +1,11 @@
 import { sha256 } from 'viem/utils'
 import type { Address } from '#core/address'
-import { fromBytes, type Hex } from '#core/hex'
+import { fromBytes, type Hex, word } from '#core/hex'
 import type { Signable } from '#core/signable'
-import type { AccessList, AnyTransaction, Signature, SignedAuthorization } from '#core/transaction'
+import type { AccessList, AnyTransaction, Signature, SignedAuthorization, TupleSignature } from '#core/transaction'
 import { say } from '#core/words'
 import { refuse } from './fault.ts'
-import { MOST_EXACT, MOST_U64, MOST_WORD, scalarOf } from './fields.ts'
+import { MOST_EXACT, MOST_PARITY, MOST_U64, MOST_WORD, scalarOf } from './fields.ts'
 import { foundOf, note } from './found.ts'
 import type { Found, ReadNote } from './reading.ts'
 import { decodeRlp, type RlpItem } from './rlp.ts'
@@ -90,10 +90,22 @@ function signature(members: Members): Signature {
   return { yParity, r: scalarOf(members.integer(), 'r'), s: scalarOf(members.integer(), 's') }
 }
 
+/** Of a tuple of EIP-7702, right or wrong: with one that no key made the chain skips the tuple, and the rest is run. */
+const tupleSignature = (members: Members): TupleSignature => ({
+  yParity: Number(members.integer(MOST_PARITY)),
+  r: word(members.integer()),
+  s: word(members.integer()),
+})
+
 /** One of an authorization list, or one that was signed and not yet sent (EIP-7702). */
 function authorization(item: RlpItem): SignedAuthorization {
   const members = membersOf(item)
-  const found = { chainId: members.integer(), address: members.bytes(20), nonce: members.integer(MOST_U64), signature: signature(members) }
+  const found = {
+    chainId: members.integer(),
+    address: members.bytes(20),
+    nonce: members.integer(MOST_U64),
+    signature: tupleSignature(members),
+  }
   end(members)
   return found
 }

@@ -77,6 +77,10 @@ const FAULTS = {
     say: (found) => say('Expected a number in its range, found {found}.', { found: foreignWord(found) }),
     mend: FROM_SENDER,
   },
+  'too-many': {
+    say: (found) => say('This list holds {found} items, more than is read at once.', { found: foreignWord(found) }),
+    mend: say('Ask its sender for fewer at a time.'),
+  },
   address: {
     say: (found) => say('Expected an address, found {found}.', { found: foreignWord(found) }),
     mend: say('An address is 0x and 40 hexadecimal digits.'),

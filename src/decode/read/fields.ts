@@ -1,7 +1,7 @@
 import { type Address, read as readAddress } from '#core/address'
 import { isError } from '#core/errors'
 import { type Hex, isHex, size } from '#core/hex'
-import type { Signature } from '#core/transaction'
+import type { Signature, TupleSignature } from '#core/transaction'
 import { refuse } from './fault.ts'
 import { type Json, type JsonRecord, memberPath } from './json.ts'
 
@@ -9,6 +9,8 @@ import { type Json, type JsonRecord, memberPath } from './json.ts'
 
 export const MOST_WORD = 2n ** 256n - 1n
 export const MOST_U64 = 2n ** 64n - 1n
+/** EIP-7702: `y_parity < 2**8`. */
+export const MOST_PARITY = 255n
 export const MOST_EXACT = BigInt(Number.MAX_SAFE_INTEGER)
 
 /** A value as it is quoted to people. Objects are never turned to text by themselves: theirs may say `toString`. */
@@ -29,7 +31,7 @@ export function recordOf(value: Json | undefined, at: string): JsonRecord {
 export function listOf(value: Json | undefined, at: string, most = 1024): readonly Json[] {
   if (value === undefined) throw refuse('missing', at)
   if (!isList(value)) throw refuse('kind', at, shown(value))
-  if (value.length > most) throw refuse('range', at, String(value.length))
+  if (value.length > most) throw refuse('too-many', at, String(value.length))
   return value
 }
 
@@ -117,6 +119,25 @@ export function signatureIn(record: JsonRecord, at: string): Signature | undefin
   const s = number('s')
   if (r === 0n && s === 0n) return undefined
   return { r: scalarOf(r, memberPath(at, 'r')), s: scalarOf(s, memberPath(at, 's')), yParity: parityIn(record, at) }
+}
+
+/**
+ * The signature of a tuple of EIP-7702, right or wrong; `undefined` where there is none. Beside `yParity`, `v` may say the same as it stands or plus 27, as
+ * libraries write it; alone, 27 and 28 are those of libraries.
+ */
+export function tupleSignatureIn(record: JsonRecord, at: string): TupleSignature | undefined {
+  if (!['r', 's', 'yParity', 'v'].some((name) => optional(record, name) !== undefined)) return undefined
+  const wordIn = (name: string): Hex => `0x${quantityOf(optional(record, name), memberPath(at, name)).toString(16).padStart(64, '0')}`
+  const byteIn = (name: string): number | undefined => {
+    const value = optional(record, name)
+    return value === undefined ? undefined : Number(quantityOf(value, memberPath(at, name), MOST_PARITY))
+  }
+  const [v, own] = [byteIn('v'), byteIn('yParity')]
+  if (own !== undefined && v !== undefined && v !== own && !(own < 2 && v === own + 27))
+    throw refuse('conflict', memberPath(at, 'yParity'), String(own))
+  const yParity = own ?? (v === 27 || v === 28 ? v - 27 : v)
+  if (yParity === undefined) throw refuse('missing', memberPath(at, 'yParity'))
+  return { r: wordIn('r'), s: wordIn('s'), yParity }
 }
 
 function parityIn(record: JsonRecord, at: string): 0 | 1 {

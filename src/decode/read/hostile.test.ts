@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { digestsOf } from '#core/digests'
-import { createDice, type Dice } from '../../core/test-support/made-up.ts'
+import { createDice, type Dice } from '../../core/test-support/dice.ts'
 import { honestTexts } from '../test-support/requests.ts'
 import { effort } from '../../../test/support/effort.ts'
 import { answered } from './found.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
-import { createDice, type Dice } from '../../core/test-support/made-up.ts'
+import { createDice, type Dice } from '../../core/test-support/dice.ts'
 import { effort } from '../../../test/support/effort.ts'
 import { parseJson } from './json.ts'
 

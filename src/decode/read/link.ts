@@ -7,7 +7,7 @@ import { say } from '#core/words'
 import { readBatch } from './calls.ts'
 import { readEnvelope } from './envelope.ts'
 import { refuse } from './fault.ts'
-import { addressOf, bytesOf, onlyNames, optional, recordOf, signatureIn } from './fields.ts'
+import { addressOf, bytesOf, onlyNames, optional, recordOf, tupleSignatureIn } from './fields.ts'
 import { foundOf } from './found.ts'
 import { type Json, type JsonRecord, MOST_TEXT, parseJson } from './json.ts'
 import type { Found } from './reading.ts'
@@ -147,7 +147,7 @@ const BODIES: Readonly<Record<string, Body>> = {
   hash: (value, from) => readTextBody({ kind: 'hash', hash: bytesOf(value, 'hash', 32), ...from }),
   authorization(value, from) {
     const record = recordOf(value, 'authorization')
-    const signature = signatureIn(record, 'authorization')
+    const signature = tupleSignatureIn(record, 'authorization')
     const authorization = readAuthorization(record, 'authorization')
     return readTextBody({ kind: 'authorization', authorization, ...from, ...(signature === undefined ? {} : { signature }) })
   },

@@ -11,6 +11,12 @@ import type { Found, ReadNote, Reading } from './reading.ts'
 export const foundText = (text: string, notes: readonly ReadNote[] = []): Found =>
   foundOf({ what: say('Message'), draft: { kind: 'message', message: fromBytes(new TextEncoder().encode(text)) }, notes })
 
+/** The same text with what stands around it, and without: two messages, told apart. */
+const foundEnds = (trimmed: string, whole: string, ends: ReadNote): readonly Found[] => [
+  { ...foundText(trimmed, [...notesOf(trimmed), ends]), what: say('Message, without the blank ends') },
+  { ...foundText(whole, [ends]), what: say('Message, with the blank ends') },
+]
+
 const bytesMessage = (message: Hex): Found => foundOf({ what: say('Message of bytes'), draft: { kind: 'message', message } })
 
 function calldata(data: Hex, notes: readonly ReadNote[]): Found {
@@ -88,5 +94,5 @@ export function readText(text: string): Reading {
   if (trimmed === text) return { found: [foundText(text, notesOf(text))] }
   // One line break more is another message: copying adds them, and apps mean them.
   const ends = note('blank-ends', say('There are spaces or line breaks around it, which are signed too: both ways are shown.'))
-  return { found: [foundText(trimmed, [...notesOf(trimmed), ends]), foundText(text, [ends])] }
+  return { found: foundEnds(trimmed, text, ends) }
 }

@@ -109,6 +109,7 @@ describe('text', () => {
     const found = all('Hello\n')
     expect(found.map(({ draft }) => draft)).toEqual(['Hello', 'Hello\n'].map((text) => ({ kind: 'message', message: utf8(text) })))
     expect(found.map(noteIds)).toEqual([['blank-ends'], ['blank-ends']])
+    expect(new Set(found.map(({ what }) => what.id)).size).toBe(2)
   })
 
   it('that looks like a recovery phrase or like bytes says so', () => {
@@ -204,6 +205,11 @@ describe('requests of apps', () => {
     [{ method: 'personal_sign', params: ['hello'] }, 'missing params[1]'],
     [{ method: 'personal_sign', params: ['hello', 7] }, 'address params[1]'],
     [{ method: 'wallet_sendCalls', params: [{ ...BATCH, calls: [] }] }, 'missing params[0].calls[0]'],
+    [
+      { method: 'wallet_sendCalls', params: [{ ...BATCH, calls: Array.from({ length: 5000 }, () => ({ to: BOB })) }] },
+      'too-many params[0].calls',
+    ],
+    [Array.from({ length: 1025 }, () => ({ to: BOB, value: '0x1', data: '0x' })), 'too-many'],
     [{ method: 'wallet_sendCalls', params: [{ ...BATCH, atomicRequired: undefined }] }, 'missing params[0].atomicRequired'],
     [{ method: 'wallet_sendCalls', params: [{ ...BATCH, chainId: '0x01' }] }, 'padded-chain params[0].chainId'],
     [{ method: 'wallet_sendCalls', params: [{ ...BATCH, calls: [{ to: BOB, gas: '0x1' }] }] }, 'extra-key params[0].calls[0].gas'],
@@ -319,7 +325,7 @@ describe('typed data', () => {
   it('is taken with what its types do not name, so that the Review can tell it', () => {
     const found = only({ ...MAIL, message: { ...MAIL.message, unseen: 1 } })
     expect(found.signable?.kind).toBe('typed-data')
-    expect(found.signable && digestsOf(found.signable)).toEqual([])
+    expect(found.signable && digestsOf(found.signable)).toEqual(digestsOf({ kind: 'typed-data', data: MAIL }))
   })
 
   it('keeps integers that no float holds', () => {

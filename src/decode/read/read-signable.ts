@@ -4,7 +4,7 @@ import { refusedLink } from '#core/wallet-link'
 import { say } from '#core/words'
 import { isLikeBatch, readBatch, readCallList } from './calls.ts'
 import { refusalOf, refuse } from './fault.ts'
-import { isList, isRecord, signatureIn } from './fields.ts'
+import { isList, isRecord, tupleSignatureIn } from './fields.ts'
 import { foundOf, note } from './found.ts'
 import { type Json, type JsonRecord, MOST_TEXT, parseJson } from './json.ts'
 import { decodeLink, isLink } from './link.ts'
@@ -76,7 +76,7 @@ const AUTHORIZATION = (record: JsonRecord): boolean =>
   (Object.hasOwn(record, 'address') || Object.hasOwn(record, 'contractAddress'))
 
 function authorization(record: JsonRecord): Found {
-  const signature = signatureIn(record, '')
+  const signature = tupleSignatureIn(record, '')
   return foundOf({
     what: say('Authorization of an account'),
     draft: { kind: 'authorization', authorization: readAuthorization(record, ''), ...(signature === undefined ? {} : { signature }) },

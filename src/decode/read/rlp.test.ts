@@ -1,7 +1,7 @@
 import { toRlp } from 'viem/utils'
 import { describe, expect, it } from 'vitest'
 import { fromBytes, type Hex, toBytes } from '#core/hex'
-import { createDice, type Dice } from '../../core/test-support/made-up.ts'
+import { createDice, type Dice } from '../../core/test-support/dice.ts'
 import { codeThrownBy } from '../../core/test-support/published.ts'
 import { effort } from '../../../test/support/effort.ts'
 import { decodeRlp, type RlpItem } from './rlp.ts'

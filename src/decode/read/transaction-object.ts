@@ -18,6 +18,7 @@ import {
   recordOf,
   shown,
   signatureIn,
+  tupleSignatureIn,
 } from './fields.ts'
 import { foundOf, note } from './found.ts'
 import { type Json, type JsonRecord, memberPath } from './json.ts'
@@ -146,7 +147,7 @@ function readAuthorizations(value: Json | undefined, at: string): readonly Signe
   return listOf(value, at).map((item, index) => {
     const where = `${at}[${index}]`
     const entry = recordOf(item, where)
-    const signature = signatureIn(entry, where)
+    const signature = tupleSignatureIn(entry, where)
     if (signature === undefined) throw refuse('missing', memberPath(where, 'r'))
     return { ...readAuthorization(entry, where), signature }
   })

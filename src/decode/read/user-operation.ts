@@ -1,6 +1,6 @@
 import { ZERO } from '#core/address'
-import { type Hex, size } from '#core/hex'
-import type { EntryPointVersion, UserOperation } from '#core/signable'
+import { concat, type Hex, pad, quantity, size } from '#core/hex'
+import { ENTRY_POINT_VERSIONS, type EntryPointVersion, type UserOperation } from '#core/signable'
 import { EIP7702_FACTORY, entryPointVersion } from '#core/user-operation-digest'
 import { say } from '#core/words'
 import { refuse } from './fault.ts'
@@ -24,9 +24,10 @@ const UNPACKED = new Set([
   'paymasterVerificationGasLimit',
   'paymasterPostOpGasLimit',
   'paymasterData',
+  'paymasterSignature',
   'eip7702Auth',
 ])
-/** As EntryPoint 0.7 and 0.8 take them. */
+/** As EntryPoints from 0.7 on take them. */
 const PACKED = new Set([...COMMON, 'initCode', 'accountGasLimits', 'gasFees', 'paymasterAndData'])
 
 /** True for an object of which a user operation could be meant. */
@@ -83,11 +84,15 @@ function paymasterIn(record: JsonRecord, at: string, form: Form): Partial<UserOp
     }
     const gas = (name: string): bigint => quantityOf(optional(record, name), memberPath(at, name), MOST_U128)
     const data = optional(record, 'paymasterData')
+    const signature = optional(record, 'paymasterSignature')
     return {
       paymaster: addressOf(paymaster, memberPath(at, 'paymaster')),
       paymasterVerificationGasLimit: gas('paymasterVerificationGasLimit'),
       paymasterPostOpGasLimit: gas('paymasterPostOpGasLimit'),
-      paymasterData: data === undefined ? '0x' : bytesOf(data, memberPath(at, 'paymasterData')),
+      paymasterData: concat(
+        data === undefined ? '0x' : bytesOf(data, memberPath(at, 'paymasterData')),
+        signature === undefined ? '0x' : signedBy(bytesOf(signature, memberPath(at, 'paymasterSignature'))),
+      ),
     }
   }
   const where = memberPath(at, 'paymasterAndData')
@@ -102,6 +107,9 @@ function paymasterIn(record: JsonRecord, at: string, form: Form): Partial<UserOp
     paymasterData: `0x${rest.slice(66)}`,
   }
 }
+
+/** As EntryPoint 0.9 takes it behind the data: the signature, its length, and the mark (`withoutSignature` in core/user-operation-digest.ts). */
+const signedBy = (signature: Hex): Hex => concat(signature, pad(quantity(size(signature)), 2), '0x22e325a297439656')
 
 const MOST_U128 = 2n ** 128n - 1n
 
@@ -156,6 +164,9 @@ export function readUserOperation(value: Json | undefined, at: string, around: A
   const chainId = around.chainId === undefined ? undefined : chainOf(around.chainId, 'chainId')
   const known = entryPoint === undefined ? undefined : entryPointVersion(entryPoint)
   const version = around.version ?? (form === 'old' ? '0.6' : known)
+  // Releases before 0.9 know no signature of a paymaster: they would hash it as data.
+  if (optional(record, 'paymasterSignature') !== undefined && version !== undefined && version !== '0.9')
+    throw refuse('conflict', memberPath(at, 'paymasterSignature'), version)
   // The form of 0.6 at a later EntryPoint, or the other way round, is hashed by neither.
   const isStrange = version !== undefined && ((version === '0.6') !== (form === 'old') || (known ?? version) !== version)
   if (isStrange) throw refuse('conflict', 'entryPoint', known ?? version)
@@ -180,7 +191,7 @@ export function readWrapped(record: JsonRecord, at: string): Found {
   onlyNames(record, at, AROUND)
   const name = Object.hasOwn(record, 'userOperation') ? 'userOperation' : 'userOp'
   const version = optional(record, 'entryPointVersion')
-  const known = (['0.6', '0.7', '0.8'] as const).find((each) => each === version)
+  const known = ENTRY_POINT_VERSIONS.find((each) => each === version)
   if (version !== undefined && known === undefined) throw refuse('kind', memberPath(at, 'entryPointVersion'), shown(version))
   return readUserOperation(record[name], memberPath(at, name), {
     entryPoint: optional(record, 'entryPoint') ?? optional(record, 'entryPointAddress'),

@@ -23,17 +23,6 @@ export const unfilled = ({ id, values = {} }: Words): readonly string[] =>
     return typeof value === 'object' && value.is === 'sentence' ? unfilled(value.words) : []
   })
 
-/** mulberry32: the same numbers each time. */
-export function createDice(seed: number): (sides: number) => number {
-  let state = seed
-  return (sides) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % sides
-  }
-}
-
 /** The sentences of a call and of all inside it, indented by depth. */
 export const sentences = (explanation: Explanation): readonly string[] => [
   `${'  '.repeat(explanation.depth)}${plain(explanation.intent)}`,

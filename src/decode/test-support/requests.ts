@@ -1,6 +1,7 @@
 import { encodeSigned, encodeUnsigned } from '#core/digest'
 import type { Hex } from '#core/hex'
-import { createDice, madeUpSignature, madeUpTransaction, TYPES } from '../../core/test-support/made-up.ts'
+import { createDice } from '../../core/test-support/dice.ts'
+import { madeUpSignature, madeUpTransaction, TYPES } from '../../core/test-support/made-up.ts'
 
 /** Alice of anvil, as wallets write her. */
 export const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

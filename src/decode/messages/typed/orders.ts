@@ -1,6 +1,8 @@
 import { type Address, ZERO } from '#core/address'
-import { say } from '#core/words'
+import { currency, fixed } from '../../order.ts'
+import type { OrderTerms } from '../../order-terms.ts'
 import { oneOf, type TypedEntry } from '../typed-entry.ts'
+import { orderTelling } from './exchanges/order-entry.ts'
 
 /** How CoW and 1inch write the native currency. */
 const NATIVE: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
@@ -13,31 +15,19 @@ const cow: TypedEntry = {
   tell(told) {
     const { message } = told
     const [sold, bought, given] = [message.address('sellToken'), message.address('buyToken'), message.address('receiver')]
-    const most = message.units('sellAmount') + message.units('feeAmount')
-    const least = message.units('buyAmount')
-    const token = bought === NATIVE ? undefined : bought
-    const receiver = given === ZERO ? told.signer : given
-    const places = { sold: told.amount(most, sold), bought: told.amount(least, token), to: told.who(given) }
-    const buyToken = token === undefined ? told.names.native : told.token(token)
-    return {
-      intent:
-        given === ZERO || given === told.signer
-          ? say('Swap at most {sold} for at least {bought}', places)
-          : say('Swap at most {sold} for at least {bought} to {to}', places),
-      claims: [
-        { kind: 'out', from: told.signer, token: sold, most, exact: false },
-        // Filled in parts, no least amount of the whole holds.
-        ...(message.flag('partiallyFillable')
-          ? []
-          : ([{ kind: 'in', to: receiver, ...(token === undefined ? {} : { token }), least }] as const)),
-      ],
-      meanings: {
-        sellAmount: { is: 'amount', token: told.token(sold) },
-        feeAmount: { is: 'amount', token: told.token(sold) },
-        buyAmount: { is: 'amount', token: buyToken },
-        validTo: { is: 'time' },
-      },
+    const terms: OrderTerms = {
+      maker: told.signer,
+      gives: [fixed(currency(sold), message.units('sellAmount') + message.units('feeAmount'))],
+      gets: [{ ...fixed(currency(bought), message.units('buyAmount')), ...(given === ZERO || given === told.signer ? {} : { to: given }) }],
+      until: message.units('validTo'),
+      ...(message.flag('partiallyFillable') ? { partial: true } : {}),
     }
+    return orderTelling(told, terms, {
+      sellAmount: { is: 'amount', token: told.token(sold) },
+      feeAmount: { is: 'amount', token: told.token(sold) },
+      buyAmount: { is: 'amount', token: bought === NATIVE ? told.names.native : told.token(bought) },
+      validTo: { is: 'time' },
+    })
   },
 }
 
@@ -45,8 +35,10 @@ const cow: TypedEntry = {
 const NO_PARTIAL_FILLS = 1n << 255n
 const HAS_EXTENSION = 1n << 249n
 const UNWRAP_WETH = 1n << 247n
+/** The end stands in 40 bits from bit 80 on; the 80 bits below are the last ten bytes of who may fill it. */
+const END = 2n ** 40n - 1n
 
-/** 1inch Limit Order Protocol v4. An extension may hold any way to reckon amounts, and is not in the message: such an order is open. */
+/** 1inch Limit Order Protocol v4. An extension may set the amounts, and is not in the message: such an order is open. */
 const oneInch: TypedEntry = {
   form: 'Order(uint256 salt,address maker,address receiver,address makerAsset,address takerAsset,uint256 makingAmount,uint256 takingAmount,uint256 makerTraits)',
   standard: '1inch limit order',
@@ -57,26 +49,24 @@ const oneInch: TypedEntry = {
     const [maker, given] = [message.address('maker'), message.address('receiver')]
     const [sold, bought] = [message.address('makerAsset'), message.address('takerAsset')]
     const [most, least, traits] = [message.units('makingAmount'), message.units('takingAmount'), message.units('makerTraits')]
-    const extended = (traits & HAS_EXTENSION) !== 0n
-    const whole = (traits & NO_PARTIAL_FILLS) !== 0n
-    const unwraps = (traits & UNWRAP_WETH) !== 0n
-    const places = { sold: told.amount(most, sold), bought: told.amount(least, bought), to: told.who(given) }
-    return {
-      intent: extended
-        ? say('Swap at most {sold}, for an amount that rules outside the message set', places)
-        : given === ZERO || given === maker
-          ? say('Swap at most {sold} for at least {bought}', places)
-          : say('Swap at most {sold} for at least {bought} to {to}', places),
-      claims: [
-        { kind: 'out', from: maker, token: sold, most, exact: false },
-        ...(whole && !extended && !unwraps ? ([{ kind: 'in', to: given === ZERO ? maker : given, token: bought, least }] as const) : []),
+    const end = (traits >> 80n) & END
+    const terms: OrderTerms = {
+      maker,
+      gives: [fixed(currency(sold), most)],
+      gets: [
+        {
+          ...fixed((traits & UNWRAP_WETH) === 0n ? currency(bought) : { kind: 'currency' }, least),
+          ...(given === ZERO || given === maker ? {} : { to: given }),
+        },
       ],
-      meanings: {
-        makingAmount: { is: 'amount', token: told.token(sold) },
-        takingAmount: { is: 'amount', token: told.token(bought) },
-      },
-      open: extended,
+      ...(end === 0n ? {} : { until: end }),
+      ...((traits & NO_PARTIAL_FILLS) === 0n ? { partial: true } : {}),
+      ...((traits & HAS_EXTENSION) === 0n ? {} : { hidden: 'amounts' }),
     }
+    return orderTelling(told, terms, {
+      makingAmount: { is: 'amount', token: told.token(sold) },
+      takingAmount: { is: 'amount', token: told.token(bought) },
+    })
   },
 }
 

@@ -30,8 +30,8 @@ describe('an order of CoW Protocol', () => {
   it('sells its amount and the fee for at least another', () => {
     const { intent, claims, complete, standard } = order()
     expect([standard, complete]).toEqual(['CoW Protocol', true])
-    expect(plain(intent)).toBe('Swap at most 3001 USDC for at least 1 WETH')
-    expect(claims).toEqual([
+    expect(plain(intent)).toBe('Swap at most 3001 USDC for at least 1 WETH, until 14 Nov 2023')
+    expect(claims.slice(0, 2)).toEqual([
       { kind: 'out', from: ME, token: USDC, most: 3_001_000_000n, exact: false },
       { kind: 'in', to: ME, token: WETH, least: 10n ** 18n },
     ])
@@ -39,12 +39,12 @@ describe('an order of CoW Protocol', () => {
 
   it('names a receiver who is somebody else', () => {
     const { intent, claims } = order({ receiver: BOB, buyToken: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE' })
-    expect(plain(intent)).toBe('Swap at most 3001 USDC for at least 1 ETH to bob')
+    expect(plain(intent)).toBe('Swap at most 3001 USDC for at least 1 ETH to bob, until 14 Nov 2023')
     expect(claims[1]).toEqual({ kind: 'in', to: BOB, least: 10n ** 18n })
   })
 
   it('promises nothing whole when it may be filled in parts', () => {
-    expect(order({ partiallyFillable: true }).claims).toHaveLength(1)
+    expect(order({ partiallyFillable: true }).claims.map(({ kind }) => kind)).toEqual(['out', 'order'])
   })
 
   it('belongs to one contract', () => {
@@ -81,19 +81,20 @@ describe('a limit order of 1inch', () => {
 
   it('swaps at its price when it is filled whole', () => {
     const { intent, claims, complete, faults } = order(1n << 255n)
-    expect([plain(intent), complete, faults]).toEqual(['Swap at most 3000 USDC for at least 1 WETH', true, []])
-    expect(claims).toEqual([
+    expect([plain(intent), complete, faults]).toEqual(['Swap at most 3000 USDC for at least 1 WETH, with no end', true, []])
+    expect(claims.slice(0, 2)).toEqual([
       { kind: 'out', from: ME, token: USDC, most: 3_000_000_000n, exact: false },
       { kind: 'in', to: ME, token: WETH, least: 10n ** 18n },
     ])
-    expect(order(0n).claims).toHaveLength(1)
-    expect(plain(order(0n, BOB).intent)).toBe('Swap at most 3000 USDC for at least 1 WETH to bob')
+    expect(order(0n).claims.map(({ kind }) => kind)).toEqual(['out', 'order'])
+    expect(plain(order(1_800_000_000n << 80n).intent)).toBe('Swap at most 3000 USDC for at least 1 WETH, until 15 Jan 2027')
+    expect(plain(order(0n, BOB).intent)).toBe('Swap at most 3000 USDC for at least 1 WETH to bob, with no end')
   })
 
   it('has no price with an extension, which the message does not hold', () => {
     const { intent, claims, complete } = order((1n << 255n) | (1n << 249n))
     expect(plain(intent)).toBe('Swap at most 3000 USDC, for an amount that rules outside the message set')
-    expect([claims.length, complete]).toEqual([1, false])
+    expect([claims.map(({ kind }) => kind), complete]).toEqual([['out', 'order'], false])
   })
 })
 
@@ -115,13 +116,11 @@ describe('a delegation of ERC-7710', () => {
 
   it('without conditions is everything', () => {
     const { intent, claims, use, complete } = delegation([])
-    expect(plain(intent)).toBe(`Let bob do anything with the account ${ME}`)
+    expect(plain(intent)).toBe(`Let bob do anything with ${ME}`)
     expect(claims).toEqual([{ kind: 'control', of: ME, what: 'session-key', to: BOB, given: 'granted' }])
     expect(use).toEqual({ use: 'delegation', delegate: BOB, bounded: false })
     expect(complete).toBe(false)
-    expect(plain(delegation([], MANAGER, '0x0000000000000000000000000000000000000a11').intent)).toBe(
-      `Let anybody do anything with the account ${ME}`,
-    )
+    expect(plain(delegation([], MANAGER, '0x0000000000000000000000000000000000000a11').intent)).toBe(`Let anybody do anything with ${ME}`)
   })
 
   it('is bounded by amount, target and time together, of enforcers that we know', () => {
@@ -138,7 +137,11 @@ describe('votes', () => {
     const form = 'Delegation(address delegatee,uint256 nonce,uint256 expiry)'
     const domain = { name: 'USDC', version: '1', chainId: 1, verifyingContract: USDC }
     const { intent, claims, complete } = explained(typed(form, { delegatee: BOB, nonce: 0, expiry: 1700000000 }, domain))
-    expect([plain(intent), claims, complete]).toEqual(['Let bob vote with your USDC', [], true])
+    expect([plain(intent), claims, complete]).toEqual([
+      'Let bob vote with your USDC, until you choose somebody else',
+      [{ kind: 'right', owner: ME, of: USDC, to: BOB, given: 'granted', canTake: false }],
+      true,
+    ])
   })
 
   it('are for or against', () => {
@@ -147,10 +150,10 @@ describe('votes', () => {
         explained(typed('Ballot(uint256 proposalId,uint8 support)', { proposalId: '1', support }, { verifyingContract: STRANGER })).intent,
       )
     expect([0, 1, 2, 3].map(vote)).toEqual([
-      `Vote against a proposal at ${STRANGER}`,
-      `Vote for a proposal at ${STRANGER}`,
-      `Abstain from a proposal at ${STRANGER}`,
-      `Vote 3 on a proposal at ${STRANGER}`,
+      `Vote Against on proposal 1 at ${STRANGER}`,
+      `Vote For on proposal 1 at ${STRANGER}`,
+      `Abstain on proposal 1 at ${STRANGER}`,
+      `Vote 3 on proposal 1 at ${STRANGER}`,
     ])
   })
 
@@ -158,7 +161,11 @@ describe('votes', () => {
     const form = 'Vote(address from,string space,uint64 timestamp,bytes32 proposal,uint32 choice,string reason,string app,string metadata)'
     const message = { from: ME, space: 'ens.eth', timestamp: 1700000000, proposal: WORD, choice: 1, reason: '', app: '', metadata: '{}' }
     const { intent, complete, standard, texts } = explained(typed(form, message, { name: 'snapshot', version: '0.1.4' }))
-    expect([plain(intent), complete, standard]).toEqual(['Vote in the Snapshot space ens.eth', true, 'Snapshot'])
+    expect([plain(intent), complete, standard]).toEqual([
+      'Vote for choice 1 on proposal 0x0000…000000 in the Snapshot space ens.eth',
+      true,
+      'Snapshot',
+    ])
     expect(texts).toContainEqual({ at: 'message.space', text: 'ens.eth' })
     expect(explained(typed(form, message, { name: 'snapshot', version: '0.1.4', chainId: 1, verifyingContract: STRANGER })).faults).toEqual(
       ['not-canonical'],
@@ -179,7 +186,7 @@ describe('messages around others', () => {
       typed(`TypedDataSign(Permit contents,${SIGN})${PERMIT}`, { contents, ...account }, token),
     )
     expect([standard, complete, faults]).toEqual(['ERC-7739', true, []])
-    expect(plain(intent)).toBe(`As the account ${ACCOUNT}: “Let bob take up to 1.5 USDC”`)
+    expect(plain(intent)).toBe(`As ${ACCOUNT}: “Let bob take up to 1.5 USDC, with no end; the signature can be used until 1 Jan 1970”`)
     expect(nested).toMatchObject({ standard: 'EIP-2612', kind: 'typed-data' })
     expect(claims).toMatchObject([{ kind: 'allowance', owner: ACCOUNT, token: USDC, spender: BOB }])
     expect(use).toMatchObject({ use: 'erc2612', token: USDC })
@@ -189,7 +196,7 @@ describe('messages around others', () => {
     const contents = { owner: ACCOUNT, spender: BOB, value: '1500000', nonce: 0, deadline: 1 }
     const data = typed(`TypedDataSign(Permit contents,${SIGN})${PERMIT}`, { contents, ...account, name: 'a\u202eb' }, token)
     const { nested } = explained({ ...data, message: { ...data.message, unseen: 1 } })
-    expect(nested).toMatchObject({ faults: ['members'], complete: false, standard: 'EIP-2612' })
+    expect(nested).toMatchObject({ faults: ['surplus'], complete: true, standard: 'EIP-2612', unsigned: [{ name: 'unseen', text: '1' }] })
     expect(nested?.texts).toContainEqual({ at: 'message.name', text: 'a\u202eb' })
   })
 
@@ -228,6 +235,6 @@ it('reads actions of Hyperliquid, whose types have a colon in their names', () =
   expect(explained(typed(form, message, domain)).faults).toEqual([])
   const agent = 'HyperliquidTransaction:ApproveAgent(string hyperliquidChain,address agentAddress,string agentName,uint64 nonce)'
   expect(explained(typed(agent, { hyperliquidChain: 'Mainnet', agentAddress: BOB, agentName: '', nonce: 1 }, domain)).claims).toEqual([
-    { kind: 'control', of: ME, what: 'session-key', to: BOB, given: 'granted' },
+    { kind: 'right', owner: ME, of: ZERO, to: BOB, given: 'granted', canTake: false },
   ])
 })

@@ -1,5 +1,7 @@
 import type { Address } from '#core/address'
+import { NEVER_FROM } from '#core/moment'
 import { say, type Words } from '#core/words'
+import { onceUntil, withoutEnd } from '../../ends.ts'
 import { UNLIMITED } from '../../functions/erc20.ts'
 import { anyContract, type TypedEntry, type TypedTelling, type TypedTold } from '../typed-entry.ts'
 
@@ -17,6 +19,9 @@ export function allowanceWords(told: TypedTold, owner: Address | undefined, spen
     : say('Let {spender} take up to {amount} from {owner}', named)
 }
 
+/** The allowance itself has no end; only its signature has. */
+const lasting = (words: Words, isGiven: boolean, deadline: bigint): Words => (isGiven ? withoutEnd(words, deadline) : words)
+
 const erc2612: TypedEntry = {
   form: 'Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)',
   standard: 'EIP-2612',
@@ -26,7 +31,7 @@ const erc2612: TypedEntry = {
     const [owner, spender, value] = [message.address('owner'), message.address('spender'), message.units('value')]
     const [nonce, deadline] = [message.units('nonce'), message.units('deadline')]
     return {
-      intent: allowanceWords(told, owner, spender, value),
+      intent: lasting(allowanceWords(told, owner, spender, value), value > 0n, deadline),
       claims: [{ kind: 'allowance', owner, token, spender, units: value, mode: 'set' }],
       meanings: { value: { is: 'amount', token: told.token(token) }, deadline: { is: 'time' } },
       use: { use: 'erc2612', token, owner, spender, value, nonce, deadline },
@@ -43,11 +48,13 @@ const dai: TypedEntry = {
     const { message, contract: token } = told
     const [owner, spender, allowed] = [message.address('holder'), message.address('spender'), message.flag('allowed')]
     const units = allowed ? 2n ** 256n - 1n : 0n
+    const expiry = message.units('expiry')
     return {
-      intent: allowanceWords(told, owner, spender, units),
+      // 0 is never.
+      intent: lasting(allowanceWords(told, owner, spender, units), allowed, expiry === 0n ? NEVER_FROM : expiry),
       claims: [{ kind: 'allowance', owner, token, spender, units, mode: 'set' }],
-      meanings: { expiry: { is: 'time' } },
-      use: { use: 'dai-permit', token, owner, spender, allowed, nonce: message.units('nonce'), expiry: message.units('expiry') },
+      meanings: { expiry: { is: 'time', zero: 'never' } },
+      use: { use: 'dai-permit', token, owner, spender, allowed, nonce: message.units('nonce'), expiry },
     }
   },
 }
@@ -62,11 +69,14 @@ const item: TypedEntry = {
     const [spender, tokenId] = [message.address('spender'), message.units('tokenId')]
     const [nonce, deadline] = [message.units('nonce'), message.units('deadline')]
     return {
-      intent: say('Let {spender} take item {id} of {collection}', {
-        spender: told.who(spender),
-        id: tokenId.toString(),
-        collection: told.asset(collection),
-      }),
+      intent: withoutEnd(
+        say('Let {spender} take item {id} of {collection}', {
+          spender: told.who(spender),
+          id: tokenId.toString(),
+          collection: told.asset(collection),
+        }),
+        deadline,
+      ),
       claims: [{ kind: 'item-out', from: told.signer, collection, tokenId }],
       meanings: { deadline: { is: 'time' } },
       use: { use: 'item-permit', collection, spender, tokenId, nonce, deadline },
@@ -74,23 +84,26 @@ const item: TypedEntry = {
   },
 }
 
+/** All items of `owner`, whom nobody may know, in a collection, for an `operator` and until a `deadline` that the message names. */
+export function operatorTelling(told: TypedTold, owner: Address | undefined): TypedTelling {
+  const { message, contract: collection } = told
+  const [operator, granted] = [message.address('operator'), message.flag('approved')]
+  const places = { operator: told.who(operator), collection: told.asset(collection) }
+  return {
+    intent: granted
+      ? withoutEnd(say('Let {operator} take every item of {collection}', places), message.units('deadline'))
+      : say('Stop {operator} from taking items of {collection}', places),
+    claims: [{ kind: 'operator', owner, collection, operator, granted }],
+    meanings: { deadline: { is: 'time' } },
+  }
+}
+
 /** Uniswap v4, ERC721Permit_v4.sol. */
 const allItems: TypedEntry = {
   form: 'PermitForAll(address operator,bool approved,uint256 nonce,uint256 deadline)',
   standard: 'ERC-721 permit for all',
   domain: anyContract,
-  tell(told) {
-    const { message, contract: collection } = told
-    const [operator, granted] = [message.address('operator'), message.flag('approved')]
-    const places = { operator: told.who(operator), collection: told.asset(collection) }
-    return {
-      intent: granted
-        ? say('Let {operator} take every item of {collection}', places)
-        : say('Stop {operator} from taking items of {collection}', places),
-      claims: [{ kind: 'operator', owner: told.signer, collection, operator, granted }],
-      meanings: { deadline: { is: 'time' } },
-    }
-  },
+  tell: (told) => operatorTelling(told, told.signer),
 }
 
 function transfer(told: TypedTold, receive: 'receive' | 'transfer'): TypedTelling {
@@ -99,7 +112,10 @@ function transfer(told: TypedTold, receive: 'receive' | 'transfer'): TypedTellin
   const [from, to, units] = [message.address('from'), message.address('to'), message.units('value')]
   const places = { amount: told.amount(units, token), to: told.who(to), from: told.who(from) }
   return {
-    intent: from === told.signer ? say('Send {amount} to {to}', places) : say('Move {amount} from {from} to {to}', places),
+    intent: onceUntil(
+      from === told.signer ? say('Send {amount} to {to}', places) : say('Move {amount} from {from} to {to}', places),
+      validBefore,
+    ),
     claims: [{ kind: 'out', from, token, most: units, exact: true, to }],
     meanings: {
       value: { is: 'amount', token: told.token(token) },

@@ -21,7 +21,7 @@ describe('Permit2 AllowanceTransfer', () => {
   it('is an allowance in the books of Permit2 that ends', () => {
     const { standard, intent, claims, complete, faults, use, args } = explained(single())
     expect(standard).toBe('Permit2')
-    expect(plain(intent)).toBe('Let bob take up to 25 USDC')
+    expect(plain(intent)).toBe('Let bob take up to 25 USDC, until 15 Jan 2027')
     expect(claims).toEqual([
       { kind: 'allowance', owner: ME, token: USDC, spender: BOB, units: 25_000_000n, mode: 'set', via: PERMIT2, until: 1_800_000_000n },
     ])
@@ -46,14 +46,16 @@ describe('Permit2 AllowanceTransfer', () => {
   })
 
   it('is any amount when it is the most that 160 bits hold, and none when it is zero', () => {
-    expect(plain(explained(single({ amount: (2n ** 160n - 1n).toString() })).intent)).toBe('Let bob take any amount of USDC')
+    expect(plain(explained(single({ amount: (2n ** 160n - 1n).toString() })).intent)).toBe(
+      'Let bob take any amount of USDC, until 15 Jan 2027',
+    )
     expect(plain(explained(single({ amount: 0 })).intent)).toBe('Stop bob from taking USDC')
   })
 
   it('names every token of a batch in its claims', () => {
     const details = [usdc, { ...usdc, token: WETH, amount: (2n ** 160n - 1n).toString() }]
     const { intent, claims, use } = explained(typed(BATCH, { details, spender: BOB, sigDeadline: 1 }, DOMAIN))
-    expect(plain(intent)).toBe('Let bob take 2 tokens, of some any amount')
+    expect(plain(intent)).toBe('Let bob take any amount of WETH and up to 25 USDC, until 15 Jan 2027')
     expect(claims.map((claim) => claim.kind === 'allowance' && claim.token)).toEqual([USDC, WETH])
     expect(use).toMatchObject({ form: 'batch' })
   })
@@ -62,6 +64,14 @@ describe('Permit2 AllowanceTransfer', () => {
     const { faults, claims, complete } = explained({ ...single(), domain: { ...DOMAIN, verifyingContract: STRANGER } })
     expect([faults, complete]).toEqual([['not-canonical'], false])
     expect(claims).toMatchObject([{ via: STRANGER }])
+  })
+
+  it('is the same at the other deployments of that code', () => {
+    for (const permit2 of ['0x0000000000225e31d15943971f47ad3022f714fa', '0x31c2f6fcff4f8759b3bd5bf0e1084a055615c768']) {
+      const { faults, claims, complete } = explained({ ...single(), domain: { ...DOMAIN, verifyingContract: permit2 } })
+      expect([faults, complete]).toEqual([[], true])
+      expect(claims).toMatchObject([{ via: permit2 }])
+    }
   })
 
   it('is told under no contract as what it is not', () => {
@@ -81,7 +91,9 @@ describe('Permit2 AllowanceTransfer', () => {
 
   it('names no token of another chain', () => {
     expect(plain(explained({ ...single(), domain: { ...DOMAIN, chainId: 8453 } }).intent)).not.toContain('USDC')
-    expect(plain(explained(single(), { names: NO_NAMES }).intent)).toBe(`Let ${BOB} take up to 25000000 0xA0b8…eB48`)
+    expect(plain(explained(single(), { names: NO_NAMES }).intent)).toBe(
+      `Let ${BOB} take up to 25000000 base units of 0xA0b8…eB48, until 15 Jan 2027`,
+    )
   })
 })
 
@@ -90,7 +102,7 @@ describe('Permit2 SignatureTransfer', () => {
 
   it('is what may leave once, to wherever the spender says', () => {
     const { intent, claims, complete, use } = explained(typed(TAKE, message, DOMAIN))
-    expect(plain(intent)).toBe('Let bob take up to 5 USDC')
+    expect(plain(intent)).toBe('Let bob take up to 5 USDC, once, until 14 Nov 2023')
     expect(claims).toEqual([{ kind: 'out', from: ME, token: USDC, most: 5_000_000n, exact: false }])
     expect(complete).toBe(true)
     expect(use).toEqual({
@@ -129,11 +141,17 @@ describe('Permit2 SignatureTransfer', () => {
     expect(keccak256(stringToHex(stub + String(typeString)))).toBe(keccak256(stringToHex(form)))
   })
 
-  it('has no use where the witness cannot be hashed', () => {
+  it('has no use where the witness lacks what its type names', () => {
     const form = `PermitWitnessTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,Trade witness)${PERMISSIONS}Trade(address to)`
-    const { use, faults, claims } = explained(typed(form, { ...message, witness: { to: BOB, more: 1 } }, DOMAIN))
-    expect([use, faults]).toEqual([undefined, ['members']])
-    expect(claims).toHaveLength(1)
+    const { use, faults, claims } = explained(typed(form, { ...message, witness: { more: 1 } }, DOMAIN))
+    expect([use, faults]).toEqual([undefined, ['surplus', 'members']])
+    expect(claims).toEqual([])
+  })
+
+  it('leaves out of the witness what its type does not name', () => {
+    const form = `PermitWitnessTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,Trade witness)${PERMISSIONS}Trade(address to)`
+    const one = (witness: object) => explained(typed(form, { ...message, witness }, DOMAIN)).use
+    expect(one({ to: BOB, more: 1 })).toEqual(one({ to: BOB }))
   })
 
   it('hashes the bytes of an address of the witness, in whatever case it was written', () => {
@@ -167,8 +185,8 @@ describe('an order of UniswapX', () => {
 
   it('promises the lowest output where its own contract takes the token', () => {
     const { intent, claims, complete } = explained(typed(form, order(REACTOR), DOMAIN))
-    expect(plain(intent)).toBe(`Swap at most 3000 USDC for at least 0.9 WETH to ${ME}, by an order of UniswapX`)
-    expect(claims).toEqual([
+    expect(plain(intent)).toBe('Swap at most 3000 USDC for at least 0.9 WETH, until 14 Nov 2023')
+    expect(claims.slice(0, 2)).toEqual([
       { kind: 'out', from: ME, token: USDC, most: 3_000_000_000n, exact: false },
       { kind: 'in', to: ME, token: WETH, least: 9n * 10n ** 17n },
     ])
@@ -177,8 +195,9 @@ describe('an order of UniswapX', () => {
 
   it('promises nothing where anybody else does', () => {
     const { intent, claims, complete } = explained(typed(form, order(STRANGER), DOMAIN))
-    expect(plain(intent)).toBe(`Let ${STRANGER} take up to 3000 USDC`)
-    expect(claims).toHaveLength(1)
+    expect(plain(intent)).toBe(`Let ${STRANGER} take up to 3000 USDC, once, until 14 Nov 2023`)
+    expect(claims.map(({ kind }) => kind)).toEqual(['out', 'order'])
+    expect(claims[1]).toMatchObject({ terms: { unverified: 'counterfeit' } })
     expect(complete).toBe(false)
   })
 
@@ -187,10 +206,16 @@ describe('an order of UniswapX', () => {
     expect([claims.length, complete]).toEqual([1, false])
   })
 
+  it('is a plain permit where another contract of Uniswap takes the token', () => {
+    const router = '0x66a9893cc07d91d95644aedd05d03f95e1dba8af'
+    expect(explained(typed(form, order(router), DOMAIN)).claims.map(({ kind }) => kind)).toEqual(['out'])
+  })
+
   it('promises nothing where the order is for another reactor than who takes the token', () => {
     const made = order(REACTOR)
     const witness = { ...made.witness, info: { ...made.witness.info, reactor: STRANGER } }
-    expect(explained(typed(form, { ...made, witness }, DOMAIN)).claims).toHaveLength(1)
+    const [, order712] = explained(typed(form, { ...made, witness }, DOMAIN)).claims
+    expect(order712).toMatchObject({ kind: 'order', terms: { unverified: 'counterfeit' } })
   })
 
   it('of the third kind pays at least its smallest amount', () => {

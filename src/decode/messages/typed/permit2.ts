@@ -1,6 +1,8 @@
 import type { Address } from '#core/address'
 import { structHash } from '#core/typed-data'
-import { say, type Words } from '#core/words'
+import { listWord, say, type Words } from '#core/words'
+import { onceUntil, withPermit2End } from '../../ends.ts'
+import { takenWord } from '../../taken-words.ts'
 import type { Claim } from '../../explanation.ts'
 import { PERMIT2 } from '../../functions/known.ts'
 import type { Use } from '../../message.ts'
@@ -12,7 +14,10 @@ import { readSwap } from './uniswap-x.ts'
 /** The same code on chains whose deployer is another (ZKsync and Abstract; Uniswap/permit2-sdk, constants.ts). */
 const PERMIT2_ZKSYNC: Address = '0x0000000000225e31d15943971f47ad3022f714fa'
 
-const domain = oneOf(PERMIT2, PERMIT2_ZKSYNC)
+/** PancakeSwap's own deployment of the same code, with which its router works (pancake-frontend, permit2-sdk). */
+const PERMIT2_PANCAKE: Address = '0x31c2f6fcff4f8759b3bd5bf0e1084a055615c768'
+
+const domain = oneOf(PERMIT2, PERMIT2_ZKSYNC, PERMIT2_PANCAKE)
 const DETAILS = 'PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)'
 const PERMISSIONS = 'TokenPermissions(address token,uint256 amount)'
 
@@ -23,21 +28,24 @@ const UNLIMITED_256 = 2n ** 255n
 type Sum = { readonly token: Address; readonly amount: bigint }
 
 function words(told: TypedTold, spender: Address, sums: readonly Sum[], unlimited: bigint): Words {
-  const [only] = sums
   const to = told.who(spender)
-  if (only === undefined) return say('Let {spender} take nothing', { spender: to })
-  if (sums.length > 1) {
-    const places = { spender: to, count: sums.length }
-    return sums.some(({ amount }) => amount >= unlimited)
-      ? say('Let {spender} take {count} tokens, of some any amount', places)
-      : say('Let {spender} take limited amounts of {count} tokens', places)
-  }
-  const places = { spender: to, token: told.asset(only.token), amount: told.amount(only.amount, only.token) }
-  if (only.amount === 0n) return say('Stop {spender} from taking {token}', places)
-  return only.amount >= unlimited
-    ? say('Let {spender} take any amount of {token}', places)
-    : say('Let {spender} take up to {amount}', places)
+  if (sums.length === 0) return say('Let {spender} take nothing', { spender: to })
+  const what = takenWord(
+    told,
+    sums.map(({ token, amount }) => ({ token, units: amount })),
+    unlimited,
+  )
+  return what === undefined
+    ? say('Stop {spender} from taking {token}', { spender: to, token: listWord(sums.map(({ token }) => told.asset(token))) })
+    : say('Let {spender} take {what}', { spender: to, what })
 }
+
+const latest = (details: readonly { readonly expiration: bigint }[]): bigint =>
+  details.reduce((last, { expiration }) => (expiration > last ? expiration : last), 0n)
+
+/** Ends with the last of what it gives; taking back has none. */
+const ending = (intent: Words, details: readonly (Sum & { readonly expiration: bigint })[]): Words =>
+  details.some(({ amount }) => amount > 0n) ? withPermit2End(intent, latest(details)) : intent
 
 /** AllowanceTransfer: what stays in Permit2's books until it ends. */
 function allow(told: TypedTold, form: 'single' | 'batch', items: readonly Members[], path: (index: number) => string): TypedTelling {
@@ -52,7 +60,7 @@ function allow(told: TypedTold, form: 'single' | 'batch', items: readonly Member
   const meanings: Record<string, Meaning> = { sigDeadline: { is: 'time' } }
   details.forEach(({ token }, index) => {
     meanings[`${path(index)}.amount`] = { is: 'amount', token: told.token(token) }
-    meanings[`${path(index)}.expiration`] = { is: 'time' }
+    meanings[`${path(index)}.expiration`] = { is: 'time', zero: 'one-block' }
   })
   const claims = details.map(({ token, amount, expiration }): Claim => ({
     kind: 'allowance',
@@ -65,7 +73,7 @@ function allow(told: TypedTold, form: 'single' | 'batch', items: readonly Member
     until: expiration,
   }))
   return {
-    intent: words(told, spender, details, UNLIMITED_160),
+    intent: ending(words(told, spender, details, UNLIMITED_160), details),
     claims,
     meanings,
     use: { use: 'permit2-allowance', permit2, form, details, spender, deadline },
@@ -103,7 +111,7 @@ function take(told: TypedTold): TypedTelling & { readonly use: TransferUse } {
     meanings[form === 'batch' ? `permitted.${index}.amount` : 'permitted.amount'] = { is: 'amount', token: told.token(token) }
   })
   return {
-    intent: words(told, spender, permitted, UNLIMITED_256),
+    intent: onceUntil(words(told, spender, permitted, UNLIMITED_256), deadline),
     claims: permitted.map(({ token, amount }) => ({ kind: 'out', from: told.signer, token, most: amount, exact: false })),
     meanings,
     use: { use: 'permit2-transfer', permit2, form, permitted, spender, nonce, deadline },
@@ -179,7 +187,12 @@ const witnessed: TypedEntry = {
       ...(witness === undefined ? {} : { use: { ...use, witness } }),
       ...(swap === undefined
         ? { open: true }
-        : { intent: swap.intent, claims: [...(taken.claims ?? []), ...swap.claims], meanings: { ...taken.meanings, ...swap.meanings } }),
+        : {
+            ...(swap.intent === undefined ? {} : { intent: swap.intent }),
+            claims: [...(taken.claims ?? []), ...swap.claims],
+            meanings: { ...taken.meanings, ...swap.meanings },
+            open: swap.open,
+          }),
     }
   },
 }

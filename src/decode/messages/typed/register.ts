@@ -1,12 +1,29 @@
 import type { TypeGraph } from '#core/type-graph'
 import type { TypedEntry } from '../typed-entry.ts'
+import { accountRights } from './account-rights.ts'
+import { degate } from './degate.ts'
 import { delegations } from './delegation.ts'
+import { blurOrders } from './exchanges/blur.ts'
+import { elementBulks } from './exchanges/element.ts'
+import { looksRare } from './exchanges/looks-rare.ts'
+import { paymentProcessor } from './exchanges/payment-processor.ts'
+import { polymarket } from './exchanges/polymarket.ts'
+import { raribleOrders } from './exchanges/rarible.ts'
+import { swaps } from './exchanges/swaps.ts'
+import { wyvernOrders } from './exchanges/wyvern.ts'
+import { zeroExItems } from './exchanges/zero-ex-items.ts'
+import { zeroExTokens } from './exchanges/zero-ex-tokens.ts'
 import { hyperliquid } from './hyperliquid.ts'
+import { metaTransactions } from './meta-transactions.ts'
 import { orders } from './orders.ts'
 import { permit2 } from './permit2.ts'
 import { permits } from './permit.ts'
+import { rights } from './rights.ts'
 import { safe } from './safe.ts'
+import { safeOperations } from './safe-operations.ts'
 import { seaport } from './seaport.ts'
+import { sequence } from './sequence.ts'
+import { statements } from './statements.ts'
 import { userOperations } from './user-operations.ts'
 import { votes } from './votes.ts'
 import { wrapped } from './wrapped.ts'
@@ -18,11 +35,28 @@ export const TYPED: readonly TypedEntry[] = [
   ...seaport,
   ...safe,
   ...userOperations,
+  ...safeOperations,
   ...orders,
+  ...looksRare,
+  ...blurOrders,
+  ...zeroExItems,
+  ...elementBulks,
+  ...zeroExTokens,
+  ...paymentProcessor,
+  ...raribleOrders,
+  ...polymarket,
+  ...wyvernOrders,
+  ...swaps,
   ...delegations,
+  ...sequence,
   ...votes,
   ...wrapped,
   ...hyperliquid,
+  ...degate,
+  ...rights,
+  ...metaTransactions,
+  ...statements,
+  ...accountRights,
 ]
 
 /** By `encodeType`. Two entries with one form would hide each other: a test refuses that. */

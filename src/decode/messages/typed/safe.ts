@@ -1,5 +1,6 @@
 import { ZERO } from '#core/address'
-import { size } from '#core/hex'
+import { isHexDigits } from '#core/disguise'
+import { size, toBytes } from '#core/hex'
 import { say, sentenceWord } from '#core/words'
 import type { Claim } from '../../explanation.ts'
 import type { Domain, TypedEntry, TypedTelling, TypedTold } from '../typed-entry.ts'
@@ -77,7 +78,7 @@ const message: TypedEntry = {
   tell(told) {
     const bytes = told.message.bytes('message')
     const safe = told.who(told.contract)
-    if (size(bytes) === 32)
+    if (size(bytes) === 32 && !isHexDigits(toBytes(bytes) ?? new Uint8Array()))
       return {
         intent: say('Sign as the Safe {safe} a hash, of which the message does not say what it stands for', { safe }),
         faults: ['raw-hash'],

@@ -43,10 +43,23 @@ describe('an order of Seaport', () => {
   it('sells an item for what comes to who offers it, and not for what others get', () => {
     const { standard, intent, claims, complete, faults, use, args } = order()
     expect([standard, complete, faults]).toEqual(['Seaport', true, []])
-    expect(plain(intent)).toBe(`Sell item 42 of ${STRANGER} for at least 0.9 ETH`)
+    expect(plain(intent)).toBe(`Sell item 42 of ${STRANGER} for at least 0.9 ETH, until 15 Jan 2027`)
     expect(claims).toEqual([
       { kind: 'item-out', from: ME, collection: STRANGER, tokenId: 42n },
       { kind: 'in', to: ME, least: 9n * 10n ** 17n },
+      {
+        kind: 'order',
+        terms: {
+          maker: ME,
+          gives: [{ asset: { kind: 'item', collection: STRANGER, tokenId: 42n }, start: 1n, end: 1n }],
+          gets: [
+            { asset: { kind: 'currency' }, start: 9n * 10n ** 17n, end: 9n * 10n ** 17n },
+            { asset: { kind: 'currency' }, start: 10n ** 17n, end: 10n ** 17n, to: CAROL },
+          ],
+          until: 1_800_000_000n,
+          conduitKey: WORD,
+        },
+      },
     ])
     expect(use).toMatchObject({
       use: 'seaport',
@@ -63,13 +76,15 @@ describe('an order of Seaport', () => {
     expect(plain(order({ consideration: [native('1', CAROL)] }).intent)).toBe(`Give away item 42 of ${STRANGER} for nothing`)
     expect(plain(order({ consideration: [] }).intent)).toBe(`Give away item 42 of ${STRANGER} for nothing`)
     expect(plain(order({ consideration: [native('0', ME)] }).intent)).toBe(`Give away item 42 of ${STRANGER} for nothing`)
-    expect(plain(order({ offer: [item, weth], consideration: [] }).intent)).toBe('Give away 2 kinds of assets for nothing, on Seaport')
+    expect(plain(order({ offer: [item, weth], consideration: [] }).intent)).toBe(
+      'Give away item 42 of 0x4838b106fce9647bdf1e7877bf73ce8b0bad5f97 and 2 WETH for nothing',
+    )
   })
 
   it('may pay the most of what it says, whichever end that is', () => {
     const { intent, claims } = order({ offer: [weth], consideration: [{ ...item, recipient: ME }] })
-    expect(plain(intent)).toBe(`Pay up to 2 WETH for item 42 of ${STRANGER}`)
-    expect(claims).toEqual([{ kind: 'out', from: ME, token: WETH, most: 2n * 10n ** 18n, exact: false }])
+    expect(plain(intent)).toBe(`Pay up to 2 WETH for item 42 of ${STRANGER}, until 15 Jan 2027`)
+    expect(claims[0]).toEqual({ kind: 'out', from: ME, token: WETH, most: 2n * 10n ** 18n, exact: false })
   })
 
   it('counts the items of ERC-1155', () => {
@@ -78,18 +93,19 @@ describe('an order of Seaport', () => {
 
   it('is not wholly understood when any item of a set may leave', () => {
     const { intent, complete, claims } = order({ offer: [{ ...item, itemType: 4, identifierOrCriteria: '0' }] })
-    expect(plain(intent)).toBe(`Sell items of ${STRANGER} for at least 0.9 ETH`)
+    expect(plain(intent)).toBe(`Sell any item of ${STRANGER} for at least 0.9 ETH, until 15 Jan 2027`)
     expect(complete).toBe(false)
-    expect(claims).toEqual([{ kind: 'in', to: ME, least: 9n * 10n ** 17n }])
+    expect(claims.map(({ kind }) => kind)).toEqual(['in', 'order'])
+    expect(claims[0]).toEqual({ kind: 'in', to: ME, least: 9n * 10n ** 17n })
   })
 
   it('promises no least amount when it may be filled in parts', () => {
-    expect(order({ orderType: 1 }).claims).toHaveLength(1)
+    expect(order({ orderType: 1 }).claims.map(({ kind }) => kind)).toEqual(['item-out', 'order'])
   })
 
   it('trades several things in one sentence', () => {
     expect(plain(order({ offer: [item, weth], consideration: [{ ...weth, token: USDC, recipient: ME }] }).intent)).toBe(
-      'Trade 2 kinds of assets for 1, on Seaport',
+      'Sell item 42 of 0x4838b106fce9647bdf1e7877bf73ce8b0bad5f97 and 2 WETH for at least 1000000000000 USDC, until 15 Jan 2027',
     )
   })
 
@@ -109,14 +125,14 @@ describe('a bulk order of Seaport', () => {
       [empty, empty],
     ])
     expect(faults).toEqual([])
-    expect(plain(intent)).toBe('Sign 2 orders on Seaport, each of which can be filled alone')
-    expect(claims.map(({ kind }) => kind)).toEqual(['item-out', 'in', 'out'])
-    expect(use).toMatchObject({ bulk: true, order: { offerer: ME } })
+    expect(plain(intent)).toBe('Sign 2 orders, each of which can be filled alone; number 2 is: “Give away 2 WETH for nothing”')
+    expect(claims.map(({ kind }) => kind)).toEqual(['item-out', 'in', 'order', 'out', 'order'])
+    expect(use).toMatchObject({ bulk: true, order: { offerer: ME, consideration: [] } })
     expect(complete).toBe(true)
   })
 
   it('with one order reads as that order', () => {
-    expect(plain(bulk(1, [components, empty]).intent)).toBe(`Sell item 42 of ${STRANGER} for at least 0.9 ETH`)
+    expect(plain(bulk(1, [components, empty]).intent)).toBe(`Sell item 42 of ${STRANGER} for at least 0.9 ETH, until 15 Jan 2027`)
   })
 
   it('with a branch missing is faulty', () => {

@@ -1,3 +1,5 @@
+import { entryPointVersion } from '#core/user-operation-digest'
+import { timesIn } from '../operation-times.ts'
 import { explainOperation, unpack } from '../user-operation.ts'
 import { oneOf, type TypedEntry } from '../typed-entry.ts'
 
@@ -6,7 +8,7 @@ export const userOperations: readonly TypedEntry[] = [
   {
     form: 'PackedUserOperation(address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData)',
     standard: 'ERC-4337',
-    domain: oneOf('0x4337084d9e255ff0702461cf8895ce9e3b5ff108'),
+    domain: oneOf('0x4337084d9e255ff0702461cf8895ce9e3b5ff108', '0x433709009b8330fda32311df1c2afa402ed8d009'),
     tell(told) {
       const { message } = told
       const operation = unpack({
@@ -19,9 +21,10 @@ export const userOperations: readonly TypedEntry[] = [
         gasFees: message.bytes('gasFees'),
         paymasterAndData: message.bytes('paymasterAndData'),
       })
-      const signable = { kind: 'user-operation', chainId: told.chainId, entryPoint: told.contract, version: '0.8', operation } as const
+      const version = entryPointVersion(told.contract) ?? '0.8'
+      const signable = { kind: 'user-operation', chainId: told.chainId, entryPoint: told.contract, version, operation } as const
       const { intent, claims, complete, inner, use, faults } = explainOperation(signable, told.names)
-      return { intent, claims, inner, open: !complete, faults, ...(use === undefined ? {} : { use }) }
+      return { intent, claims, inner, open: !complete, faults, more: timesIn(operation), ...(use === undefined ? {} : { use }) }
     },
   },
 ]

@@ -1,5 +1,8 @@
-import { foreignWord, say } from '#core/words'
+import { ZERO } from '#core/address'
+import { foreignWord, listWord, phraseWord, say, type WordValue } from '#core/words'
 import type { TypeGraph } from '#core/type-graph'
+import type { Typed } from '#core/typed-values'
+import { rightClaim } from '../../functions/right-entry.ts'
 import { anyContract, type Domain, type TypedEntry } from '../typed-entry.ts'
 import { cut } from '../typed-value.ts'
 
@@ -9,8 +12,13 @@ const delegate: TypedEntry = {
   standard: 'ERC-5805',
   domain: anyContract,
   tell(told) {
-    const places = { delegatee: told.who(told.message.address('delegatee')), token: told.asset(told.contract) }
-    return { intent: say('Let {delegatee} vote with your {token}', places), meanings: { expiry: { is: 'time' } } }
+    const to = told.message.address('delegatee')
+    const places = { delegatee: told.who(to), token: told.asset(told.contract) }
+    return {
+      intent: say('Let {delegatee} vote with your {token}, until you choose somebody else', places),
+      claims: [rightClaim({ owner: told.signer, of: told.contract, to, granted: to !== ZERO, limits: { canTake: false } })],
+      meanings: { expiry: { is: 'time' } },
+    }
   },
 }
 
@@ -26,12 +34,13 @@ const ballots: readonly TypedEntry[] = [
   domain: anyContract,
   tell(told) {
     const support = told.message.units('support')
-    const places = { governor: told.who(told.contract), support: support.toString() }
-    if (support === 1n) return { intent: say('Vote for a proposal at {governor}', places) }
-    if (support === 0n) return { intent: say('Vote against a proposal at {governor}', places) }
+    const id = told.message.units('proposalId').toString()
+    const places = { id, governor: told.who(told.contract), support: support.toString() }
+    if (support === 1n) return { intent: say('Vote For on proposal {id} at {governor}', places) }
+    if (support === 0n) return { intent: say('Vote Against on proposal {id} at {governor}', places) }
     return support === 2n
-      ? { intent: say('Abstain from a proposal at {governor}', places) }
-      : { intent: say('Vote {support} on a proposal at {governor}', places) }
+      ? { intent: say('Abstain on proposal {id} at {governor}', places) }
+      : { intent: say('Vote {support} on proposal {id} at {governor}', places) }
   },
 }))
 
@@ -53,11 +62,63 @@ const snapshot: TypedEntry = {
   standard: 'Snapshot',
   domain: ({ name, verifyingContract, chainId }: Domain) => name === 'snapshot' && verifyingContract === undefined && chainId === undefined,
   tell: (told) => ({
-    intent: say('Vote in the Snapshot space {space}', { space: foreignWord(cut(told.message.text('space'), 64)) }),
+    intent: say('Vote {choice} on proposal {proposal} in the Snapshot space {space}', {
+      choice: choiceWord(told.message.raw('choice')),
+      proposal: foreignWord(proposalText(told.message.raw('proposal'))),
+      space: foreignWord(cut(told.message.text('space'), 64)),
+    }),
     ...(told.graph.structs.get('Vote')?.some(({ name, type }) => name === 'timestamp' && type === 'uint64') === true
       ? { meanings: { timestamp: { is: 'time' } } }
       : {}),
   }),
+}
+
+/** Characters of a proposal's hash that are kept from each end: as many as of an address. */
+const ENDS = 6
+
+/** Proposals are named by a hash, or by an identifier of IPFS. */
+function proposalText(value: Typed): string {
+  const text = value.is === 'bytes' ? value.value : value.is === 'text' ? value.text : ''
+  return text.length <= 2 * ENDS + 3 ? text : `${text.slice(0, ENDS)}…${text.slice(-ENDS)}`
+}
+
+/** Weights of choices in JSON, as `{"1":60,"4":40}`; `undefined` where it is something else. */
+function weightsIn(text: string): readonly (readonly [string, number])[] | undefined {
+  try {
+    const read: unknown = JSON.parse(text)
+    if (typeof read !== 'object' || read === null || Array.isArray(read)) return undefined
+    const weights = Object.entries(read).flatMap(([choice, weight]) =>
+      /^\d{1,4}$/.test(choice) && typeof weight === 'number' ? [[choice, weight] as const] : [],
+    )
+    return weights.length > 0 && weights.length === Object.keys(read).length ? weights : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A choice is a number, counted from 1; several of them; or weights in JSON. Hidden ones (Shutter) are bytes in hexadecimal. */
+function choiceWord(value: Typed): WordValue {
+  if (value.is === 'integer') return phraseWord(say('for choice {number}', { number: value.value.toString() }))
+  if (value.is === 'list') {
+    const numbers = value.items.flatMap((one) => (one.is === 'integer' ? [one.value.toString()] : []))
+    if (numbers.length === 0) return phraseWord(say('for no choice'))
+    if (numbers.length === 1) return phraseWord(say('for choice {number}', { number: numbers.join('') }))
+    return phraseWord(say('for the choices {numbers}', { numbers: cut(numbers.join(', '), 64) }))
+  }
+  const text = value.is === 'text' ? value.text : ''
+  if (/^0x[0-9a-f]*$/i.test(text)) return phraseWord(say('for a choice that is hidden'))
+  const weights = weightsIn(text)
+  return phraseWord(
+    weights === undefined
+      ? say('with {text}', { text: foreignWord(cut(text, 64)) })
+      : say('with the weights {weights}', {
+          weights: listWord(
+            weights
+              .toSorted(([, a], [, b]) => b - a)
+              .map(([number, weight]) => phraseWord(say('{weight} for choice {number}', { weight: String(weight), number }))),
+          ),
+        }),
+  )
 }
 
 /** Votes: they move nothing. */

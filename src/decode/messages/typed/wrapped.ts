@@ -32,7 +32,7 @@ const typedDataSign: TypedEntry = {
       account,
     )
     return {
-      intent: say('As the account {account}: {what}', { account: told.who(account), what: sentenceWord(nested.intent) }),
+      intent: say('As {account}: {what}', { account: told.who(account), what: sentenceWord(nested.intent) }),
       claims: nested.claims,
       nested,
       inner: nested.inner,
@@ -52,10 +52,10 @@ const personalSign: TypedEntry = {
     const inside = unprefixed(told.message.bytes('prefixed'))
     const account = told.who(told.contract)
     if (inside === undefined)
-      return { intent: say('As the account {account}: sign bytes that are no message', { account }), faults: ['wrapped'], open: true }
+      return { intent: say('As {account}: sign bytes that are no message', { account }), faults: ['wrapped'], open: true }
     const nested = told.message191(inside, told.contract)
     return {
-      intent: say('As the account {account}: {what}', { account, what: sentenceWord(nested.intent) }),
+      intent: say('As {account}: {what}', { account, what: sentenceWord(nested.intent) }),
       claims: nested.claims,
       nested,
       ...(nested.use === undefined ? {} : { use: nested.use }),
@@ -71,7 +71,7 @@ const opaque: readonly TypedEntry[] = ['CoinbaseSmartWalletMessage', 'Kernel'].m
   standard: 'ERC-1271',
   domain: anyContract,
   tell: (told) => ({
-    intent: say('As the account {account}: sign a hash, of which the message does not say what it stands for', {
+    intent: say('As {account}: sign a hash, of which the message does not say what it stands for', {
       account: told.who(told.contract),
     }),
     faults: ['raw-hash'],

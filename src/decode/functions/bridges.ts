@@ -1,0 +1,375 @@
+import { type Address, isAddress, ZERO } from '#core/address'
+import { type Hex, size } from '#core/hex'
+import { foreignWord, say, type WordValue, type Words } from '#core/words'
+import type { Entry, Telling, Told } from '../entry.ts'
+import type { Claim, Standard } from '../explanation.ts'
+import { slice } from '../payload.ts'
+import { receives } from './inner.ts'
+
+/** Chains by their id: what they call themselves. */
+const CHAINS: Readonly<Record<string, string>> = {
+  1: 'Ethereum',
+  10: 'OP Mainnet',
+  56: 'BNB Smart Chain',
+  100: 'Gnosis',
+  130: 'Unichain',
+  137: 'Polygon',
+  324: 'ZKsync Era',
+  480: 'World Chain',
+  8453: 'Base',
+  34443: 'Mode',
+  42161: 'Arbitrum One',
+  43114: 'Avalanche',
+  57073: 'Ink',
+  59144: 'Linea',
+  81457: 'Blast',
+  534352: 'Scroll',
+  7777777: 'Zora',
+}
+/** Circle's domains (developers.circle.com/cctp), LayerZero's endpoints of version 2 and Wormhole's chains, as their own documentation lists them. */
+const DOMAINS: Readonly<Record<string, string>> = { 0: '1', 1: '43114', 2: '10', 3: '42161', 6: '8453', 7: '137', 10: '130', 11: '59144' }
+const ENDPOINTS: Readonly<Record<string, string>> = {
+  30101: '1',
+  30102: '56',
+  30106: '43114',
+  30109: '137',
+  30110: '42161',
+  30111: '10',
+  30145: '100',
+  30165: '324',
+  30183: '59144',
+  30184: '8453',
+  30214: '534352',
+}
+const WORMHOLE: Readonly<Record<string, string>> = { 2: '1', 4: '56', 5: '137', 6: '43114', 23: '42161', 24: '10', 30: '8453' }
+
+/** Where it arrives: a chain by its name, or the number by which the bridge knows it. */
+function place(number: bigint, table?: Readonly<Record<string, string>>): string {
+  const id = table === undefined ? number.toString() : table[number.toString()]
+  const name = id === undefined ? undefined : CHAINS[id]
+  return name ?? `${table === undefined ? 'chain' : 'domain'} ${number.toString()}`
+}
+
+/** An address at the end of 32 bytes, behind zeros; anything else is the address of another kind of chain. */
+const addressIn = (word: Hex): Address | undefined => {
+  const tail = slice(word, 12)
+  return size(word) === 32 && /^0x0{24}/.test(word) && isAddress(tail) ? tail : size(word) === 20 && isAddress(word) ? word : undefined
+}
+
+/**
+ * Bridges on Ethereum that lead to one chain alone, as the documentation of each chain lists its contracts: docs.arbitrum.io, docs.optimism.io, docs.base.org,
+ * docs.linea.build, docs.polygon.technology, docs.blast.io, docs.mantle.xyz, docs.gnosischain.com.
+ */
+const ENDS: ReadonlyMap<Address, string> = new Map<Address, string>([
+  ['0x4dbd4fc535ac27206064b68ffcf827b0a60bab3f', 'Arbitrum One'],
+  ['0x72ce9c846789fdb6fc1f34ac4ad25dd9ef7031ef', 'Arbitrum One'],
+  ['0x99c9fc46f92e8a1c0dec1b1747d010903e884be1', 'OP Mainnet'],
+  ['0xbeb5fc579115071764c7423a4f12edde41f106ed', 'OP Mainnet'],
+  ['0x3154cf16ccdb4c6d922629664174b904d80f2c35', 'Base'],
+  ['0x49048044d57e1c92a77f79988d21fa8faf74e97e', 'Base'],
+  ['0xd19d4b5d358258f05d7b411e21a1460d11b0876f', 'Linea'],
+  ['0xa0c68c638235ee32657e8f720a23cec1bfc77c77', 'Polygon'],
+  ['0x697402166fbf2f22e970df8a6486ef171dbfc524', 'Blast'],
+  ['0x95fc37a27a2f68e3a647cdc081f0a89bb47c3012', 'Mantle'],
+  ['0x4aa42145aa6ebf72e164c9bbc74fbd3788045016', 'Gnosis'],
+])
+
+type Side = { readonly units: bigint; readonly token: Address | undefined }
+type Bridged = {
+  /** Absent: the call does not name the token. */
+  readonly what?: Side
+  /** As it stands in the call. */
+  readonly to: Hex | undefined
+  /** Absent: the other side of this bridge, whichever that is. */
+  readonly where?: string
+  /** Further people whom it pays: refunds, left-over fees. */
+  readonly others?: readonly (Address | undefined)[]
+  /** True where a call is made there as well. */
+  readonly calls?: boolean
+  /** Base units of what is paid that whoever carries it over may keep, where the call bounds that. */
+  readonly kept?: bigint
+}
+
+function amountOf(told: Told, what: Side | undefined): WordValue | undefined {
+  if (what !== undefined) return told.amount(what.units, what.token)
+  return told.call.value > 0n ? told.amount(told.call.value) : undefined
+}
+
+function bridgeWords(told: Told, { what, to, where: named, calls }: Bridged): Words {
+  const where = named ?? (told.call.chainId === 1 ? ENDS.get(told.contract) : undefined)
+  const person = to === undefined ? told.caller : addressIn(to)
+  const receiver: WordValue = person === undefined ? (to === undefined ? '' : foreignWord(to)) : told.who(person)
+  const amount = amountOf(told, what)
+  const isOwn = to === undefined || (person !== undefined && person === told.caller)
+  const contract = told.who(told.contract)
+  const places = { contract, to: receiver, amount: amount ?? '', where: where ?? '' }
+  if (calls === true)
+    return amount === undefined
+      ? where === undefined
+        ? say('Call {to} on the other side of {contract}', places)
+        : say('Call {to} on {where}, by way of {contract}', places)
+      : where === undefined
+        ? say('Send {amount} and a call to {to} on the other side of {contract}', places)
+        : say('Send {amount} and a call to {to} on {where}, by way of {contract}', places)
+  if (amount === undefined && isOwn)
+    return where === undefined
+      ? say('Bridge tokens with {contract} to the same address', places)
+      : say('Bridge tokens with {contract} to the same address on {where}', places)
+  if (amount === undefined)
+    return where === undefined
+      ? say('Bridge tokens with {contract} to {to}', places)
+      : say('Bridge tokens with {contract} to {to} on {where}', places)
+  if (where === undefined)
+    return isOwn
+      ? say('Bridge {amount} with {contract} to the same address', places)
+      : say('Bridge {amount} with {contract} to {to}', places)
+  return isOwn
+    ? say('Bridge {amount} with {contract} to the same address on {where}', places)
+    : say('Bridge {amount} with {contract} to {to} on {where}', places)
+}
+
+/** What leaves here; what arrives there is for no run of this chain to tell. */
+function bridge(told: Told, one: Bridged): Telling {
+  const { what, to, others = [] } = one
+  const value: readonly Claim[] =
+    told.call.value === 0n ? [] : [{ kind: 'out', from: told.caller, most: told.call.value, exact: false, to: told.contract }]
+  const token: readonly Claim[] =
+    what?.token === undefined ? [] : [{ kind: 'out', from: told.caller, token: what.token, most: what.units, exact: false }]
+  const person = to === undefined ? undefined : addressIn(to)
+  const kept: readonly Claim[] =
+    one.kept === undefined || one.kept === 0n || what === undefined || told.caller === undefined || what.units === 0n
+      ? []
+      : [{ kind: 'receiver', to: told.caller, of: told.contract, kept: (one.kept * 10_000n) / what.units }]
+  return {
+    intent: bridgeWords(told, one),
+    claims: [
+      ...value,
+      ...token,
+      ...kept,
+      ...[person, ...others.filter((one) => one !== ZERO)].flatMap((somebody) => receives(told, somebody)),
+    ],
+    open: true,
+  }
+}
+
+const entry = (standard: Standard, signature: string, read: (told: Told) => Bridged): Entry => ({
+  signature,
+  standards: [standard],
+  payable: true,
+  tell: (told) => bridge(told, read(told)),
+})
+
+const native = (told: Told, name: string): Address | undefined => (BigInt(told.address(name)) === 0n ? undefined : told.address(name))
+
+const ACROSS =
+  'uint256 inputAmount, uint256 outputAmount, uint256 destinationChainId, X exclusiveRelayer, uint32 quoteTimestamp, uint32 fillDeadline, uint32 exclusivityParameter, bytes message'
+/** `depositNow` and releases before name the deadline as a span of time. */
+const across = (told: Told, recipient: Hex, depositor: Hex, token: Hex): Bridged => {
+  const asset = addressIn(token)
+  const kept = asset === undefined ? undefined : keptOf(told, asset)
+  return {
+    ...(asset === undefined ? {} : { what: { units: told.units('inputAmount'), token: told.call.value > 0n ? undefined : asset } }),
+    to: recipient,
+    where: place(told.units('destinationChainId')),
+    // Where nobody fills it, the depositor is paid back.
+    others: [addressIn(depositor)],
+    ...(kept === undefined ? {} : { kept }),
+  }
+}
+
+/** Of what is paid in, what is missing on the other side, where both are tokens: as few units as any token of them has there, with six decimals, count as all. */
+function keptOf(told: Told, asset: Address): bigint | undefined {
+  const [given, least] = [told.units('inputAmount'), told.units('outputAmount')]
+  const decimals = told.names.tokenOf(asset)?.decimals
+  if (decimals === undefined) return undefined
+  const fewest = decimals > 6 ? given / 10n ** BigInt(decimals - 6) : given
+  return least >= fewest ? 0n : ((fewest - least) * given) / (fewest === 0n ? 1n : fewest)
+}
+
+const burned = (told: Told, fee?: 'maxFee'): Bridged => ({
+  ...(fee === undefined ? {} : { kept: told.units(fee) }),
+  what: { units: told.units('amount'), token: told.address('burnToken') },
+  to: told.bytes('mintRecipient'),
+  where: place(told.units('destinationDomain'), DOMAINS),
+})
+
+const wormhole = (told: Told, what?: Side): Bridged => ({
+  ...(what === undefined ? {} : { what }),
+  to: told.bytes('recipient'),
+  where: place(told.units('recipientChain'), WORMHOLE),
+})
+
+const SEND =
+  '(uint32 dstEid, bytes32 to, uint256 amountLD, uint256 minAmountLD, bytes extraOptions, bytes composeMsg, bytes oftCmd) _sendParam, (uint256 nativeFee, uint256 lzTokenFee) _fee, address _refundAddress'
+
+/** A token that is its own bridge (OFT), or Stargate's pool, whose token the call does not name. */
+function layerZero(told: Told): Bridged {
+  const send = told.within('_sendParam')
+  const own = told.names.tokenOf(told.contract)
+  const fee = told.within('_fee').units('nativeFee')
+  const units = send.units('amountLD')
+  // Value beyond the fee is what a pool of the native currency bridges.
+  const isNative = told.call.value >= fee + units && units > 0n
+  return {
+    ...(isNative ? { what: { units, token: undefined } } : own === undefined ? {} : { what: { units, token: told.contract } }),
+    to: send.bytes('to'),
+    where: place(send.units('dstEid'), ENDPOINTS),
+    others: [told.address('_refundAddress')],
+  }
+}
+
+const erc20 = (told: Told, token: string, amount: string, to: Hex | undefined): Bridged => ({
+  what: { units: told.units(amount), token: native(told, token) },
+  to,
+})
+const opStack = (signature: string, read: (told: Told) => Bridged): Entry => entry('OP Stack', signature, read)
+
+const op: readonly Entry[] = ['deposit', 'bridge'].flatMap((verb): readonly Entry[] => {
+  const [here, there] = verb === 'deposit' ? ['_l1Token', '_l2Token'] : ['_localToken', '_remoteToken']
+  return [
+    opStack(`${verb}ETH(uint32 _minGasLimit, bytes _extraData)`, () => ({ to: undefined })),
+    opStack(`${verb}ETHTo(address _to, uint32 _minGasLimit, bytes _extraData)`, (told) => ({ to: told.address('_to') })),
+    opStack(`${verb}ERC20(address ${here}, address ${there}, uint256 _amount, uint32 _minGasLimit, bytes _extraData)`, (told) =>
+      erc20(told, here, '_amount', undefined),
+    ),
+    opStack(
+      `${verb}ERC20To(address ${here}, address ${there}, address _to, uint256 _amount, uint32 _minGasLimit, bytes _extraData)`,
+      (told) => erc20(told, here, '_amount', told.address('_to')),
+    ),
+  ]
+})
+
+const arbitrum: readonly Entry[] = [
+  entry('Arbitrum', 'depositEth()', () => ({ to: undefined })),
+  entry('Arbitrum', 'withdrawEth(address destination)', (told) => ({ to: told.address('destination') })),
+  entry(
+    'Arbitrum',
+    'outboundTransfer(address _token, address _to, uint256 _amount, uint256 _maxGas, uint256 _gasPriceBid, bytes _data)',
+    (told) => erc20(told, '_token', '_amount', told.address('_to')),
+  ),
+  entry(
+    'Arbitrum',
+    'outboundTransferCustomRefund(address _token, address _refundTo, address _to, uint256 _amount, uint256 _maxGas, uint256 _gasPriceBid, bytes _data)',
+    (told) => ({ ...erc20(told, '_token', '_amount', told.address('_to')), others: [told.address('_refundTo')] }),
+  ),
+  entry(
+    'Arbitrum',
+    'createRetryableTicket(address to, uint256 l2CallValue, uint256 maxSubmissionCost, address excessFeeRefundAddress, address callValueRefundAddress, uint256 gasLimit, uint256 maxFeePerGas, bytes data)',
+    (told) => ({
+      to: told.address('to'),
+      calls: true,
+      others: [told.address('excessFeeRefundAddress'), told.address('callValueRefundAddress')],
+    }),
+  ),
+]
+
+const rollups: readonly Entry[] = [
+  opStack('depositTransaction(address _to, uint256 _value, uint64 _gasLimit, bool _isCreation, bytes _data)', (told) => ({
+    to: told.address('_to'),
+    calls: true,
+  })),
+  entry('Linea', 'sendMessage(address _to, uint256 _fee, bytes _calldata)', (told) => ({
+    to: told.address('_to'),
+    ...(size(told.bytes('_calldata')) === 0 ? {} : { calls: true }),
+  })),
+  entry('Scroll', 'depositETH(address to, uint256 amount, uint256 gasLimit)', (told) => ({
+    what: { units: told.units('amount'), token: undefined },
+    to: told.address('to'),
+  })),
+  entry('Scroll', 'depositERC20(address _token, address _to, uint256 _amount, uint256 _gasLimit)', (told) =>
+    erc20(told, '_token', '_amount', told.address('_to')),
+  ),
+  entry(
+    'ZKsync',
+    'requestL2TransactionDirect((uint256 chainId, uint256 mintValue, address l2Contract, uint256 l2Value, bytes l2Calldata, uint256 l2GasLimit, uint256 l2GasPerPubdataByteLimit, bytes[] factoryDeps, address refundRecipient) _request)',
+    (told) => {
+      const request = told.within('_request')
+      const isPayment = size(request.bytes('l2Calldata')) === 0
+      return {
+        what: { units: request.units('l2Value'), token: undefined },
+        to: request.address('l2Contract'),
+        ...(isPayment ? { where: place(request.units('chainId')) } : { calls: true }),
+        others: [request.address('refundRecipient')],
+      }
+    },
+  ),
+  entry('Polygon', 'depositEtherFor(address user)', (told) => ({ to: told.address('user') })),
+  entry('Polygon', 'depositFor(address user, address rootToken, bytes depositData)', (told) => {
+    const data = told.bytes('depositData')
+    // For tokens the data is the amount, in one word.
+    return size(data) === 32
+      ? { what: { units: BigInt(data), token: told.address('rootToken') }, to: told.address('user') }
+      : { to: told.address('user') }
+  }),
+]
+
+const HOP = 'uint256 chainId, address recipient, uint256 amount'
+
+/**
+ * Bridges: whoever is paid on the other chain is named, in whatever form the call has the address. Sources: across-protocol/contracts, circlefin/evm-cctp-contracts,
+ * wormhole-foundation/wormhole, LayerZero-Labs/devtools (OFT), ethereum-optimism, OffchainLabs/token-bridge-contracts, scroll-tech, Consensys/linea-monorepo,
+ * matter-labs/era-contracts, maticnetwork/pos-portal, hop-protocol/contracts, gnosischain/tokenbridge-contracts.
+ */
+export const bridges: readonly Entry[] = [
+  entry(
+    'Across',
+    `depositV3(address depositor, address recipient, address inputToken, address outputToken, ${ACROSS.replace('X', 'address')})`,
+    (told) => across(told, told.address('recipient'), told.address('depositor'), told.address('inputToken')),
+  ),
+  entry(
+    'Across',
+    `deposit(bytes32 depositor, bytes32 recipient, bytes32 inputToken, bytes32 outputToken, ${ACROSS.replace('X', 'bytes32')})`,
+    (told) => across(told, told.bytes('recipient'), told.bytes('depositor'), told.bytes('inputToken')),
+  ),
+  entry('CCTP', 'depositForBurn(uint256 amount, uint32 destinationDomain, bytes32 mintRecipient, address burnToken)', (told) =>
+    burned(told),
+  ),
+  entry(
+    'CCTP',
+    'depositForBurnWithCaller(uint256 amount, uint32 destinationDomain, bytes32 mintRecipient, address burnToken, bytes32 destinationCaller)',
+    (told) => burned(told),
+  ),
+  entry(
+    'CCTP',
+    'depositForBurn(uint256 amount, uint32 destinationDomain, bytes32 mintRecipient, address burnToken, bytes32 destinationCaller, uint256 maxFee, uint32 minFinalityThreshold)',
+    (told) => burned(told, 'maxFee'),
+  ),
+  entry(
+    'CCTP',
+    'depositForBurnWithHook(uint256 amount, uint32 destinationDomain, bytes32 mintRecipient, address burnToken, bytes32 destinationCaller, uint256 maxFee, uint32 minFinalityThreshold, bytes hookData)',
+    (told) => burned(told, 'maxFee'),
+  ),
+  entry(
+    'Wormhole',
+    'transferTokens(address token, uint256 amount, uint16 recipientChain, bytes32 recipient, uint256 arbiterFee, uint32 nonce)',
+    (told) => wormhole(told, { units: told.units('amount'), token: told.address('token') }),
+  ),
+  entry(
+    'Wormhole',
+    'transferTokensWithPayload(address token, uint256 amount, uint16 recipientChain, bytes32 recipient, uint32 nonce, bytes payload)',
+    (told) => wormhole(told, { units: told.units('amount'), token: told.address('token') }),
+  ),
+  entry('Wormhole', 'wrapAndTransferETH(uint16 recipientChain, bytes32 recipient, uint256 arbiterFee, uint32 nonce)', (told) =>
+    wormhole(told),
+  ),
+  entry('LayerZero', `send(${SEND})`, layerZero),
+  entry('LayerZero', `sendToken(${SEND})`, layerZero),
+  entry('Hop', `sendToL2(${HOP}, uint256 amountOutMin, uint256 deadline, address relayer, uint256 relayerFee)`, (told) => ({
+    to: told.address('recipient'),
+    where: place(told.units('chainId')),
+    others: [told.address('relayer')],
+  })),
+  entry(
+    'Hop',
+    `swapAndSend(${HOP}, uint256 bonderFee, uint256 amountOutMin, uint256 deadline, uint256 destinationAmountOutMin, uint256 destinationDeadline)`,
+    (told) => ({ to: told.address('recipient'), where: place(told.units('chainId')) }),
+  ),
+  entry('Gnosis bridge', 'relayTokens(address token, address _receiver, uint256 _value)', (told) =>
+    erc20(told, 'token', '_value', told.address('_receiver')),
+  ),
+  entry('Gnosis bridge', 'relayTokens(address _receiver, uint256 _amount)', (told) => ({ to: told.address('_receiver') })),
+  entry('Gnosis bridge', 'wrapAndRelayTokens(address _receiver)', (told) => ({ to: told.address('_receiver') })),
+  ...op,
+  ...arbitrum,
+  ...rollups,
+]

@@ -1,0 +1,75 @@
+import { concat, encodeAbiParameters, parseAbiParameters, toHex, zeroHash } from 'viem'
+import { describe, expect, it } from 'vitest'
+import type { Address } from '#core/address'
+import type { Hex } from '#core/hex'
+import { plain } from '#core/words'
+import { claimsOf, encoder, told } from '../test-support/calls.ts'
+import { ME, ROUTER, STRANGER, USDC } from '../test-support/names.ts'
+
+const abi = encoder(
+  'function multicall((bool allowFailure, bytes callData)[] calls) payable',
+  'function invoke(bytes32[] actions, bytes[] data) payable',
+  'function create((address handler, bytes32 salt, bytes staticInput) params, bool dispatch)',
+  'function createWithContext((address handler, bytes32 salt, bytes staticInput) params, address factory, bytes data, bool dispatch)',
+  'function withdrawMax(uint256 streamId, address to)',
+)
+const receivers = (data: Hex): readonly Address[] => claimsOf(told(ROUTER, data), 'receiver').map(({ to }) => to)
+const word = (value: Address | bigint): Hex => toHex(BigInt(value), { size: 32 })
+const MANY = 120
+
+/** A stranger at one of many places, whichever. */
+const PLACES = [0, 1, 59, MANY - 1]
+
+describe('steps in one call', () => {
+  it.each(PLACES)('of Pendle are told by the one that pays somebody else: %i', (place) => {
+    const steps = Array.from({ length: MANY }, (_, at) => ({
+      allowFailure: at % 2 === 0,
+      callData: abi('withdrawMax', [1n, at === place ? STRANGER : ME]),
+    }))
+    expect(receivers(abi('multicall', [steps]))).toEqual([STRANGER])
+    expect(plain(told(ROUTER, abi('multicall', [steps])).intent).toLowerCase()).toContain(STRANGER)
+  })
+
+  const ACTIONS = [
+    ['ACTION_SUPPLY_ASSET', 1],
+    ['ACTION_SUPPLY_NATIVE_TOKEN', 1],
+    ['ACTION_TRANSFER_ASSET', 1],
+    ['ACTION_WITHDRAW_ASSET', 1],
+    ['ACTION_WITHDRAW_NATIVE_TOKEN', 1],
+    ['ACTION_CLAIM_REWARD', 2],
+  ] as const
+  it.each(ACTIONS)('of a bulker of Compound: %s', (name, place) => {
+    const step = (to: Address): Hex => concat([USDC, USDC, USDC, USDC].map((one, at) => word(at === place ? to : one)))
+    const data = (to: Address): Hex => abi('invoke', [[toHex('ACTION_SUPPLY_ASSET', { size: 32 }), toHex(name, { size: 32 })], [concat([word(USDC), word(ME), word(USDC), word(5n)]), step(to)]]) // prettier-ignore
+    expect(receivers(data(STRANGER))).toEqual([STRANGER])
+    expect(plain(told(ROUTER, data(STRANGER)).intent).toLowerCase()).toContain(STRANGER)
+    expect(receivers(data(ME))).toEqual([])
+  })
+
+  it('says whom orders pay that a Safe has placed for it', () => {
+    const twap = (receiver: Address): Hex =>
+      encodeAbiParameters(parseAbiParameters('address, address, address, uint256, uint256, uint256'), [
+        USDC,
+        ROUTER,
+        receiver,
+        10n ** 22n,
+        5n,
+        0n,
+      ])
+    const stop = (receiver: Address): Hex =>
+      encodeAbiParameters(parseAbiParameters('address, address, uint256, uint256, bytes32, address'), [
+        USDC,
+        ROUTER,
+        10n ** 22n,
+        5n,
+        zeroHash,
+        receiver,
+      ])
+    for (const input of [twap, stop]) {
+      const order = (receiver: Address) => ({ handler: USDC, salt: zeroHash, staticInput: input(receiver) })
+      expect(receivers(abi('create', [order(STRANGER), true]))).toEqual([STRANGER])
+      expect(receivers(abi('createWithContext', [order(STRANGER), USDC, '0x', true]))).toEqual([STRANGER])
+      expect(receivers(abi('create', [order(ME), true]))).toEqual([])
+    }
+  })
+})

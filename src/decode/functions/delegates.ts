@@ -1,0 +1,111 @@
+import { textOf } from '#core/disguise'
+import { toBytes } from '#core/hex'
+import { foreignWord, say } from '#core/words'
+import type { Entry, Told } from '../entry.ts'
+import { RIGHT_WORDS, rightEntry, type RightFunction, type RightWords } from './right-entry.ts'
+
+const { acts, claims, votes } = RIGHT_WORDS
+const VRS = 'uint8 v, bytes32 r, bytes32 s'
+const takesNothing = () => ({ canTake: false }) as const
+
+/** Who proves or claims in somebody's name at delegate.xyz (DelegateRegistry.sol, 1 and 2). */
+const proves: RightWords = {
+  give: (places) => say('Let {to} claim and prove things in your name, until you take it back', places),
+  take: (places) => say('Stop {to} from claiming and proving things in your name', places),
+}
+
+const trades: RightWords = {
+  give: (places) => say('Let {to} trade for you at {contract}, until you take it back', places),
+  take: (places) => say('Stop {to} from trading for you at {contract}', places),
+}
+
+/** The space of Snapshot whose name stands in 32 bytes; none of them is every space (gnosis/delegate-registry). */
+function spaceVotes(told: Told): RightWords {
+  const bytes = toBytes(told.bytes('id').replace(/(?:00)+$/, ''))
+  const space = bytes === undefined || bytes.length === 0 ? undefined : (textOf(bytes) ?? told.bytes('id'))
+  return space === undefined
+    ? {
+        give: (places) => say('Let {to} vote for you in every Snapshot space, until you take it back', places),
+        take: () => say('Let nobody else vote for you in every Snapshot space'),
+      }
+    : {
+        give: (places) =>
+          say('Let {to} vote for you in the Snapshot space {space}, until you take it back', { ...places, space: foreignWord(space) }),
+        take: () => say('Let nobody else vote for you in the Snapshot space {space}', { space: foreignWord(space) }),
+      }
+}
+
+/** Votes and stakes: they move nothing out (ERC-5805, Aave's GovernancePowerDelegation, EigenLayer's DelegationManager). */
+const DELEGATING: readonly RightFunction[] = [
+  { signature: 'delegate(address delegatee)', standard: 'ERC-5805', to: 'delegatee', limits: takesNothing, words: votes },
+  {
+    signature: `delegateBySig(address delegatee, uint256 nonce, uint256 expiry, ${VRS})`,
+    standard: 'ERC-5805',
+    to: 'delegatee',
+    limits: takesNothing,
+    words: votes,
+    meanings: () => ({ expiry: { is: 'time' } }),
+  },
+  {
+    signature: 'delegateByType(address delegatee, uint8 delegationType)',
+    standard: 'Aave v3',
+    to: 'delegatee',
+    limits: takesNothing,
+    words: votes,
+  },
+  {
+    signature: 'delegateTo(address operator, (bytes signature, uint256 expiry) approverSignatureAndExpiry, bytes32 approverSalt)',
+    standard: 'EigenLayer',
+    to: 'operator',
+    limits: takesNothing,
+    words: {
+      give: (places) => say('Let {to} secure services with all that you restaked at {contract}: its mistakes cost you', places),
+      take: (places) => say('Let nobody secure services with what you restaked at {contract}', places),
+    },
+  },
+  ...[
+    'delegateAll(address to, bytes32 rights, bool enable)',
+    'delegateContract(address to, address contract_, bytes32 rights, bool enable)',
+    'delegateERC721(address to, address contract_, uint256 tokenId, bytes32 rights, bool enable)',
+    'delegateForAll(address to, bool enable)',
+    'delegateForContract(address to, address contract_, bool enable)',
+    'delegateForToken(address to, address contract_, uint256 tokenId, bool enable)',
+  ].map((signature): RightFunction => ({
+    signature,
+    standard: 'delegate.xyz',
+    to: 'to',
+    given: 'enable',
+    limits: takesNothing,
+    words: proves,
+    ...(signature.includes('bytes32') ? { payable: true } : {}),
+  })),
+  { signature: 'setDelegate(bytes32 id, address delegate)', standard: 'Snapshot', to: 'delegate', limits: takesNothing, words: spaceVotes },
+  { signature: 'addSubaccount(address subaccount)', standard: 'GMX', to: 'subaccount', limits: takesNothing, words: trades },
+  { signature: 'removeSubaccount(address subaccount)', standard: 'GMX', to: 'subaccount', isTaken: true, words: trades },
+  { signature: 'setClaimerFor(address claimer)', standard: 'EigenLayer', to: 'claimer', words: claims },
+  {
+    signature: 'setAppointee(address account, address appointee, address target, bytes4 selector)',
+    standard: 'EigenLayer',
+    to: 'appointee',
+    owner: (told) => told.address('account'),
+    words: acts,
+  },
+  {
+    signature: 'removeAppointee(address account, address appointee, address target, bytes4 selector)',
+    standard: 'EigenLayer',
+    to: 'appointee',
+    isTaken: true,
+    owner: (told) => told.address('account'),
+    words: acts,
+  },
+  {
+    signature: 'addPendingAdmin(address account, address admin)',
+    standard: 'EigenLayer',
+    to: 'admin',
+    owner: (told) => told.address('account'),
+    words: acts,
+  },
+]
+
+/** Who votes, secures, trades or proves for somebody. */
+export const delegates: readonly Entry[] = DELEGATING.map(rightEntry)

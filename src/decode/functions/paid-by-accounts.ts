@@ -1,0 +1,223 @@
+import { type PaidTo, tokens } from './paid-to-row.ts'
+
+/** Yearn v2 and v3, ERC-7540, Beefy's zap, Frax' redemptions, MasterChef v2 and v3 (SushiSwap, PancakeSwap). */
+const yields: readonly PaidTo[] = [
+  { signature: 'withdraw(uint256 maxShares, address recipient)', deed: 'take-out', to: ['recipient'] },
+  { signature: 'withdraw(uint256 maxShares, address recipient, uint256 maxLoss)', deed: 'take-out', to: ['recipient'] },
+  ...['withdraw', 'redeem'].flatMap((name): PaidTo[] => [
+    {
+      signature: `${name}(uint256 amount, address receiver, address owner, uint256 maxLoss)`,
+      deed: 'take-out',
+      to: ['receiver'],
+      besides: tokens('owner'),
+    },
+    {
+      signature: `${name}(uint256 amount, address receiver, address owner, uint256 maxLoss, address[] strategies)`,
+      deed: 'take-out',
+      to: ['receiver'],
+      besides: tokens('owner', 'strategies.[]'),
+    },
+  ]),
+  ...['requestDeposit', 'requestRedeem'].map((name): PaidTo => ({
+    signature: `${name}(uint256 amount, address controller, address owner)`,
+    deed: name === 'requestDeposit' ? 'pay-in' : 'take-out',
+    to: ['controller'],
+    besides: tokens('owner'),
+  })),
+  ...['deposit', 'mint'].map((name): PaidTo => ({
+    signature: `${name}(uint256 amount, address receiver, address controller)`,
+    deed: 'take-out',
+    to: ['receiver'],
+    besides: tokens('controller'),
+  })),
+  {
+    signature:
+      'executeOrder(((address token, uint256 amount)[] inputs, (address token, uint256 minOutputAmount)[] outputs, (address target, uint256 value, bytes data) relay, address user, address recipient) order, (address target, uint256 value, bytes data, (address token, int32 index)[] tokens)[] route)',
+    deed: 'swap',
+    to: ['order.recipient'],
+    besides: tokens(
+      'order.inputs.[].token',
+      'order.outputs.[].token',
+      'order.relay.target',
+      'order.user',
+      'route.[].target',
+      'route.[].tokens.[].token',
+    ),
+  },
+  { signature: 'enterRedemptionQueue(address recipient, uint120 amountToRedeem)', deed: 'take-out', to: ['recipient'] },
+  { signature: 'burnRedemptionTicketNft(uint256 nftId, address recipient)', deed: 'take-out', to: ['recipient'] },
+  { signature: 'deposit(uint256 pid, uint256 amount, address to)', deed: 'pay-in', to: ['to'] },
+  { signature: 'withdraw(uint256 pid, uint256 amount, address to)', deed: 'take-out', to: ['to'] },
+  { signature: 'harvest(uint256 pid, address to)', deed: 'claim', to: ['to'] },
+  { signature: 'withdrawAndHarvest(uint256 pid, uint256 amount, address to)', deed: 'take-out', to: ['to'] },
+  { signature: 'emergencyWithdraw(uint256 pid, address to)', deed: 'take-out', to: ['to'] },
+]
+
+/** Lending: Fluid, Compound v2's kin, Euler and Silo (ERC-4626's kin), Maker (DssCdpManager, Pendle's tokens, GMX. */
+const accounts: readonly PaidTo[] = [
+  { signature: 'operate(uint256 nftId, int256 newCol, int256 newDebt, address to)', deed: 'take-out', to: ['to'] },
+  { signature: 'mintBehalf(address receiver, uint256 mintAmount)', deed: 'pay-in', to: ['receiver'] },
+  { signature: 'borrow(uint256 amount, address receiver)', deed: 'take-out', to: ['receiver'] },
+  {
+    signature: 'borrow(uint256 assets, address receiver, address borrower)',
+    deed: 'take-out',
+    to: ['receiver'],
+    besides: tokens('borrower'),
+  },
+  {
+    signature: 'withdraw(uint256 assets, address receiver, address owner, uint8 collateralType)',
+    deed: 'take-out',
+    to: ['receiver'],
+    besides: tokens('owner'),
+  },
+  { signature: 'quit(uint256 cdp, address dst)', deed: 'take-out', to: ['dst'] },
+  { signature: 'move(uint256 cdp, address dst, uint256 rad)', deed: 'take-out', to: ['dst'] },
+  { signature: 'flux(uint256 cdp, address dst, uint256 wad)', deed: 'take-out', to: ['dst'] },
+  { signature: 'exitAll(address dst)', deed: 'take-out', to: ['dst'] },
+  {
+    signature: 'deposit(address receiver, address tokenIn, uint256 amountTokenToDeposit, uint256 minSharesOut)',
+    deed: 'pay-in',
+    to: ['receiver'],
+    besides: tokens('tokenIn'),
+  },
+  {
+    signature:
+      'redeem(address receiver, uint256 amountSharesToRedeem, address tokenOut, uint256 minTokenOut, bool burnFromInternalBalance)',
+    deed: 'take-out',
+    to: ['receiver'],
+    besides: tokens('tokenOut'),
+  },
+  {
+    signature: 'unstakeAndRedeemGlp(address tokenOut, uint256 glpAmount, uint256 minOut, address receiver)',
+    deed: 'take-out',
+    to: ['receiver'],
+    besides: tokens('tokenOut'),
+  },
+  { signature: 'unstakeAndRedeemGlpETH(uint256 glpAmount, uint256 minOut, address receiver)', deed: 'take-out', to: ['receiver'] },
+  { signature: 'signalTransfer(address receiver)', deed: 'hand-over', to: ['receiver'] },
+  {
+    signature: 'claimFundingFees(address[] markets, address[] tokens, address receiver)',
+    deed: 'claim',
+    to: ['receiver'],
+    besides: tokens('markets.[]', 'tokens.[]'),
+  },
+  {
+    signature: 'claimAffiliateRewards(address[] markets, address[] tokens, address receiver)',
+    deed: 'claim',
+    to: ['receiver'],
+    besides: tokens('markets.[]', 'tokens.[]'),
+  },
+  {
+    signature: 'claimCollateral(address[] markets, address[] tokens, uint256[] timeKeys, address receiver)',
+    deed: 'claim',
+    to: ['receiver'],
+    besides: tokens('markets.[]', 'tokens.[]'),
+  },
+  {
+    signature: 'manageUserBalance((uint8 kind, address asset, uint256 amount, address sender, address recipient)[] ops)',
+    deed: 'take-out',
+    to: ['ops.[].recipient'],
+    besides: tokens('ops.[].asset', 'ops.[].sender'),
+  },
+]
+
+/** Staking, streams and rewards: Convex, Curve (gauges), Sablier (Lockup, Flow), EigenLayer, 0xSplits. */
+const streams: readonly PaidTo[] = [
+  { signature: 'stakeFor(address account, uint256 amount)', deed: 'pay-in', to: ['account'] },
+  { signature: 'withdrawAndUnwrapTo(uint256 amount, address to)', deed: 'take-out', to: ['to'] },
+  { signature: 'claim_rewards(address account, address receiver)', deed: 'claim', to: ['receiver'], besides: tokens('account') },
+  { signature: 'withdrawMax(uint256 streamId, address to)', deed: 'take-out', to: ['to'] },
+  { signature: 'withdraw(uint256 streamId, address to, uint128 amount)', deed: 'take-out', to: ['to'] },
+  { signature: 'withdrawMaxAndTransfer(uint256 streamId, address newRecipient)', deed: 'hand-over', to: ['newRecipient'] },
+  {
+    signature: 'recoverTokens(address[] tokenList, uint256[] amountsToWithdraw, address recipient)',
+    deed: 'take-out',
+    to: ['recipient'],
+    besides: tokens('tokenList.[]'),
+  },
+]
+
+/** Items: OpenSea's TransferHelper and bulk senders. */
+const handed: readonly PaidTo[] = [
+  {
+    signature:
+      'bulkTransfer(((uint8 itemType, address token, uint256 identifier, uint256 amount)[] items, address recipient, bool validateERC721Receiver)[] items, bytes32 conduitKey)',
+    deed: 'hand-over',
+    to: ['items.[].recipient'],
+    besides: tokens('items.[].items.[].token'),
+  },
+  {
+    signature: 'batchTransferFrom(address collection, address recipient, uint256[] tokenIds)',
+    deed: 'hand-over',
+    to: ['recipient'],
+    besides: tokens('collection'),
+  },
+]
+
+const MARKET = '(address loanToken, address collateralToken, address oracle, address irm, uint256 lltv) marketParams'
+const MARKET_PARTS = ['marketParams.loanToken', 'marketParams.collateralToken', 'marketParams.oracle', 'marketParams.irm']
+
+/** Steps of Morpho's bundles (github.com/morpho-org/bundler3, GeneralAdapter1.sol). */
+const adapters: readonly PaidTo[] = [
+  ...['erc4626Deposit', 'erc4626Mint'].map((name): PaidTo => ({
+    signature: `${name}(address vault, uint256 amount, uint256 maxSharePriceE27, address receiver)`,
+    deed: 'pay-in',
+    to: ['receiver'],
+    besides: tokens('vault'),
+  })),
+  ...['erc4626Withdraw', 'erc4626Redeem'].map((name): PaidTo => ({
+    signature: `${name}(address vault, uint256 amount, uint256 minSharePriceE27, address receiver, address owner)`,
+    deed: 'take-out',
+    to: ['receiver'],
+    besides: tokens('vault', 'owner'),
+  })),
+  ...['erc20Transfer', 'erc20TransferFrom', 'permit2TransferFrom'].map((name): PaidTo => ({
+    signature: `${name}(address token, address receiver, uint256 amount)`,
+    deed: 'take-out',
+    to: ['receiver'],
+    besides: tokens('token'),
+  })),
+  ...[
+    'nativeTransfer(address receiver, uint256 amount)',
+    'wrapNative(uint256 amount, address receiver)',
+    'unwrapNative(uint256 amount, address receiver)',
+  ].map((signature): PaidTo => ({ signature, deed: 'take-out', to: ['receiver'] })),
+  {
+    signature: `morphoSupply(${MARKET}, uint256 assets, uint256 shares, uint256 maxSharePriceE27, address onBehalf, bytes data)`,
+    deed: 'pay-in',
+    to: ['onBehalf'],
+    besides: MARKET_PARTS,
+  },
+  {
+    signature: `morphoSupplyCollateral(${MARKET}, uint256 assets, address onBehalf, bytes data)`,
+    deed: 'pay-in',
+    to: ['onBehalf'],
+    besides: MARKET_PARTS,
+  },
+  {
+    signature: `morphoRepay(${MARKET}, uint256 assets, uint256 shares, uint256 maxSharePriceE27, address onBehalf, bytes data)`,
+    deed: 'pay-in',
+    to: ['onBehalf'],
+    besides: MARKET_PARTS,
+  },
+  {
+    signature: `morphoBorrow(${MARKET}, uint256 assets, uint256 shares, uint256 minSharePriceE27, address receiver)`,
+    deed: 'take-out',
+    to: ['receiver'],
+    besides: MARKET_PARTS,
+  },
+  {
+    signature: `morphoWithdraw(${MARKET}, uint256 assets, uint256 shares, uint256 minSharePriceE27, address receiver)`,
+    deed: 'take-out',
+    to: ['receiver'],
+    besides: MARKET_PARTS,
+  },
+  {
+    signature: `morphoWithdrawCollateral(${MARKET}, uint256 assets, address receiver)`,
+    deed: 'take-out',
+    to: ['receiver'],
+    besides: MARKET_PARTS,
+  },
+]
+
+export const paidByAccounts: readonly PaidTo[] = [...yields, ...accounts, ...streams, ...handed, ...adapters]

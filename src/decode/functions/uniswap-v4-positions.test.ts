@@ -1,0 +1,54 @@
+import { encodeAbiParameters, parseAbiParameters } from 'viem'
+import { describe, expect, it } from 'vitest'
+import type { Address } from '#core/address'
+import type { Hex } from '#core/hex'
+import { plain } from '#core/words'
+import { claimsOf, encoder, told } from '../test-support/calls.ts'
+import { ME, ROUTER, STRANGER, USDC } from '../test-support/names.ts'
+
+const NATIVE: Address = '0x0000000000000000000000000000000000000000'
+const SENDER: Address = '0x0000000000000000000000000000000000000001'
+const abi = encoder(
+  'function modifyLiquidities(bytes unlockData, uint256 deadline) payable',
+  'function modifyLiquiditiesWithoutUnlock(bytes actions, bytes[] params) payable',
+)
+const encode = (types: string, ...values: readonly unknown[]): Hex =>
+  encodeAbiParameters(parseAbiParameters(types) as readonly [], values as never)
+const KEY = '(address, address, uint24, int24, address)'
+const key = [NATIVE, USDC, 500, 10, NATIVE]
+const mint = (owner: Address): Hex =>
+  encode(`${KEY}, int24, int24, uint256, uint128, uint128, address, bytes`, key, -10, 10, 5n, 10n ** 18n, 3_000_000n, owner, '0x')
+const take = (): Hex => encode('uint256, uint256, uint128, uint128, bytes', 7n, 5n, 0n, 0n, '0x')
+const pair = (to: Address): Hex => encode('address, address, address', NATIVE, USDC, to)
+const sweep = (to: Address): Hex => encode('address, address', NATIVE, to)
+const run = (actions: Hex, params: readonly Hex[], value = 0n) =>
+  told(ROUTER, abi('modifyLiquidities', [encode('bytes, bytes[]', actions, params), 99n]), value)
+
+describe('a change of v4 positions', () => {
+  it.each<[string, Hex, readonly Hex[], string]>([
+    ['a position for oneself', '0x0214', [mint(ME), sweep(SENDER)], 'Add at most 1 ETH and 3 USDC to a pool with Uniswap'],
+    [
+      'a position for a stranger',
+      '0x02',
+      [mint(STRANGER)],
+      `Add at most 1 ETH and 3 USDC to a pool with Uniswap, as a position that belongs to ${STRANGER}`,
+    ],
+    ['what is taken out for oneself', '0x0111', [take(), pair(SENDER)], 'Take out of the position 7 at Uniswap'],
+    ['what is taken out for a stranger', '0x0111', [take(), pair(STRANGER)], `Pay all ETH and USDC that is due at Uniswap to ${STRANGER}`],
+    ['a rest for a stranger', '0x0214', [mint(ME), sweep(STRANGER)], `Pay all ETH that is due at Uniswap to ${STRANGER}`],
+  ])('says %s', (_, actions, params, sentence) => {
+    const one = run(actions, params, 10n ** 18n)
+    expect(plain(one.intent)).toBe(sentence)
+    const strangers = claimsOf(one, 'receiver').flatMap(({ to }) => (to === ME ? [] : [to]))
+    expect(strangers).toEqual(sentence.includes(STRANGER) ? [STRANGER] : [])
+  })
+
+  it('names who is paid also where another action cannot be read', () => {
+    const one = run('0x0211ff', [mint(ME), pair(STRANGER), '0x'])
+    expect(plain(one.intent)).toContain(STRANGER)
+    expect(one.complete).toBe(false)
+    const bare = told(ROUTER, abi('modifyLiquiditiesWithoutUnlock', ['0x11', [pair(STRANGER)]]))
+    expect(claimsOf(bare, 'receiver')).toHaveLength(1)
+    expect(plain(told(ROUTER, abi('modifyLiquidities', ['0x1234', 9n])).intent)).toContain('cannot be read')
+  })
+})
