@@ -1,6 +1,7 @@
 import type { Address } from '#core/address'
 import type { Amount } from '#core/amount'
 import { type Chain, nativeToken, rulesOf } from '#core/chain'
+import { type ErrorCode, isError, toWire, type WireError } from '#core/errors'
 import { type Evidence, unknown } from '#core/evidence'
 import { type Fact, know, notKnown } from '#core/fact'
 import type { Header } from '#core/header'
@@ -8,7 +9,7 @@ import { concat, pad, size, toBigInt } from '#core/hex'
 import { keyOf, type Token } from '#core/token'
 import type { Call, Reader } from './closure.ts'
 import { childEnvironment } from './environment.ts'
-import { hintsOf } from './layouts.ts'
+import { balancePlace, hintsOf } from './layouts.ts'
 import { listedTokens } from './tokens.ts'
 
 /** What one account holds on one chain at one block: each asset with its evidence. */
@@ -16,6 +17,8 @@ export type Balances = {
   readonly header: Header
   readonly items: readonly { readonly token: Token; readonly balance: Fact<Amount> }[]
   readonly trips: number
+  /** Why no token could be asked: then those alone are known whose contracts keep balances where this build knows it. */
+  readonly withoutRun?: WireError
 }
 
 export const balanceOfCall = (token: Address, holder: Address): Call => ({
@@ -38,30 +41,83 @@ type Question = {
   readonly signal?: AbortSignal
 }
 
+/** These say nothing of what can be known without a run, or that nobody answers at all. */
+const ENDS: readonly ErrorCode[] = [
+  'app/aborted',
+  'simulation/moved',
+  'rpc/unreachable',
+  'rpc/timeout',
+  'rpc/offline',
+  'rpc/no-endpoint',
+  'rpc/not-for-account',
+  'rpc/lying',
+  'rpc/wrong-chain',
+]
+
 /**
  * Native and token balances of one account, all in one proved read: names this account only.
- * A token whose `balanceOf` fails is `unknown`, never zero. Throws `rpc/*`, `proof/*`, `simulation/*`.
+ * A token whose `balanceOf` fails is `unknown`, never zero. Where nothing can be run, or the state of a token cannot be had, what needs no run is there all the
+ * same: the native balance, and tokens by where they are known to keep balances. Throws `rpc/*`, `proof/*`, `simulation/moved`.
  */
-export async function readBalances({ reader, chain, account, header, extra, nowSeconds, signal }: Question): Promise<Balances> {
+export async function readBalances(question: Question): Promise<Balances> {
+  const { reader, chain, account, header, extra, nowSeconds, signal } = question
   const listedHere = listedTokens(chain)
   const seen = new Set(listedHere.map(keyOf))
   const tokens = [...listedHere, ...extra.filter((token) => token.chainId === chain.chainId && !seen.has(keyOf(token)))]
   const calls = tokens.flatMap((token) => (token.address === undefined ? [] : [balanceOfCall(token.address, account)]))
   const hints = calls.flatMap((call) => hintsOf(chain.chainId, { from: account, to: call.to, data: call.data }))
   const asking = { purpose: 'balances' as const, hints, ...(signal ? { signal } : {}) }
-  const { results, how } = await reader.read(header, childEnvironment(header, chain.blockTime, nowSeconds, rulesOf(chain)), calls, asking)
+  const environment = childEnvironment(header, chain.blockTime, nowSeconds, rulesOf(chain))
+  const ran = await reader.read(header, environment, calls, asking).catch((error: unknown) => {
+    if (!isError(error) || ENDS.includes(error.code)) throw error
+    return toWire(error, 'balances')
+  })
   const own = await reader.state(header, [{ address: account, slots: [] }], asking)
   const native = nativeToken(chain)
   const nativeBalance = own.witness.accounts[0]?.account?.balance ?? 0n
+  const first = { token: native, balance: know({ units: nativeBalance, token: native }, own.how.evidence) }
+  if ('code' in ran) return { header, withoutRun: ran, ...(await readKept(question, tokens, ran, { first, trips: own.how.trips })) }
   return {
     header,
-    trips: how.trips + own.how.trips,
-    items: [
-      { token: native, balance: know({ units: nativeBalance, token: native }, own.how.evidence) },
-      ...tokens.map((token, at) => ({ token, balance: tokenBalance(token, readUint(results[at]), how.evidence) })),
-    ],
+    trips: ran.how.trips + own.how.trips,
+    items: [first, ...tokens.map((token, at) => ({ token, balance: tokenBalance(token, readUint(ran.results[at]), ran.how.evidence) }))],
   }
 }
+
+/** Balances read where contracts are known to keep them, without running any: all others are unknown, for the reason that nothing was run. */
+async function readKept(
+  { reader, chain: { chainId }, account, header, signal }: Question,
+  tokens: readonly Token[],
+  why: WireError,
+  { first, trips }: { readonly first: Balances['items'][number]; readonly trips: number },
+): Promise<Pick<Balances, 'items' | 'trips'>> {
+  const places = tokens.map((token) => ({ token, place: token.address && balancePlace(chainId, token.address, account) }))
+  const wants = places.flatMap(({ token: { address }, place }) =>
+    address !== undefined && place !== undefined ? [{ address, slots: [place.slot] }] : [],
+  )
+  const asked = wants.length > 0 && reader.state(header, wants, { purpose: 'balances', ...(signal ? { signal } : {}) })
+  const state = await Promise.resolve(asked).catch((error: unknown) => {
+    if (!isError(error) || ENDS.includes(error.code)) throw error
+    return false as const
+  })
+  const values = state === false ? [] : state.witness.slots
+  const items = places.map(({ token, place }) => {
+    const value = values.find(({ address, slot }) => address === token.address && slot === place?.slot)?.value
+    if (state === false || place === undefined || value === undefined) return { token, balance: notKnown(unknown(why.code)) }
+    return { token, balance: know({ units: place.read(value), token }, byLayout(state.how.evidence)) }
+  })
+  return { items: [first, ...items], trips: trips + (state === false ? 0 : state.how.trips) }
+}
+
+/** Where nothing could be run, what was known of a token stays, with the block that it was read at. */
+export function withEarlier(balances: Balances, earlier: Balances | undefined): Balances {
+  if (balances.withoutRun === undefined || earlier === undefined) return balances
+  const known = new Map(earlier.items.map((item) => [keyOf(item.token), item]))
+  return { ...balances, items: balances.items.map((item) => (item.balance.known ? item : (known.get(keyOf(item.token)) ?? item))) }
+}
+
+/** That the slot means the balance is this build's word, however well its value is known. */
+const byLayout = (evidence: Evidence): Evidence => ({ ...evidence, kind: 'listed', method: 'by-layout' })
 
 const tokenBalance = (token: Token, units: bigint | undefined, evidence: Evidence): Fact<Amount> =>
   units === undefined ? notKnown(unknown('simulation/unsupported')) : know({ units, token }, evidence)

@@ -5,7 +5,7 @@ import type { Address } from '#core/address'
 import type { Endpoint } from '#core/chain'
 import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
-import type { Run } from '#core/simulation'
+import type { Run, Want } from '#core/simulation'
 import { type Client, createClient, createPortPair } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'
@@ -16,7 +16,7 @@ import { CAST, CONTRACTS } from '../../town/addresses.ts'
 import { balanceOfCall } from './balances.ts'
 import { createReader, type Reader } from './closure.ts'
 import { childEnvironment } from './environment.ts'
-import { hintsOf } from './layouts.ts'
+import { hintsOf, mappingSlot } from './layouts.ts'
 import { PRESETS } from './presets.ts'
 
 /** Round trips that a swap takes before it is shown, and what leaves meanwhile. */
@@ -66,40 +66,44 @@ const V2 = parseAbi(['function swapExactETHForTokens(uint256,address[],address,u
 const V3 = parseAbi(['function exactInputSingle((address,address,uint24,address,uint256,uint256,uint256,uint160)) payable'])
 const DEADLINE = 4_000_000_000n
 
-const SWAPS: Readonly<Record<string, (who: Hex) => { readonly to: Hex; readonly data: Hex; readonly value: bigint }>> = {
-  'a swap on Uniswap v2': (who) => ({
+const SWAPS: Readonly<Record<string, (who: Hex, value: bigint) => Call>> = {
+  'a swap on Uniswap v2': (who, value) => ({
     to: CONTRACTS.uniswapV2Router,
-    value: parseEther('0.01'),
-    data: encodeFunctionData({ abi: V2, args: [1n, [CONTRACTS.weth, CONTRACTS.dai], who, DEADLINE] }),
+    value,
+    data: encodeFunctionData({ abi: V2, args: [1n, [CONTRACTS.weth, CONTRACTS.dai], who, DEADLINE + value] }),
   }),
-  'a swap for another token': (who) => ({
+  'a swap for another token': (who, value) => ({
     to: CONTRACTS.uniswapV2Router,
-    value: parseEther('0.01'),
-    data: encodeFunctionData({ abi: V2, args: [1n, [CONTRACTS.weth, CONTRACTS.usdc], who, DEADLINE] }),
+    value,
+    data: encodeFunctionData({ abi: V2, args: [1n, [CONTRACTS.weth, CONTRACTS.usdc], who, DEADLINE + value] }),
   }),
-  'a swap on Uniswap v3': (who) => ({
+  'a swap on Uniswap v3': (who, value) => ({
     to: CONTRACTS.uniswapV3Router,
-    value: parseEther('0.01'),
-    data: encodeFunctionData({ abi: V3, args: [[CONTRACTS.weth, CONTRACTS.usdc, 500, who, DEADLINE, parseEther('0.01'), 1n, 0n]] }),
+    value,
+    data: encodeFunctionData({ abi: V3, args: [[CONTRACTS.weth, CONTRACTS.usdc, 500, who, DEADLINE, value, 1n, 0n]] }),
   }),
 }
 const SHAPES = Object.keys(SWAPS)
 
 type Call = { readonly to: Hex; readonly data: Hex; readonly value: bigint }
 
-function swap(wallet: Wallet, name: string): Promise<{ trips: number; ok: boolean }> {
-  const call = SWAPS[name]?.(CAST.alice)
+function swap(wallet: Wallet, name: string, value = parseEther('0.01')): Promise<{ trips: number; ok: boolean }> {
+  const call = SWAPS[name]?.(CAST.alice, value)
   if (!call) throw new Error('no such swap')
   return runOf(wallet, call)
 }
 
-async function runOf({ reader, header: newest }: Wallet, call: Call): Promise<{ trips: number; ok: boolean }> {
+async function runOf(
+  { reader, header: newest }: Pick<Wallet, 'reader' | 'header'>,
+  call: Call,
+  coinbase?: Address,
+): Promise<{ trips: number; ok: boolean }> {
   const header = await newest()
   const from = CAST.alice
   const nonce = Number(await town.rpc<Hex>('eth_getTransactionCount', [from, 'latest']))
   const run: Run = {
     from,
-    environment: childEnvironment(header, 12, Date.now() / 1000),
+    environment: { ...childEnvironment(header, 12, Date.now() / 1000), ...(coinbase === undefined ? {} : { coinbase }) },
     probes: [],
     transaction: {
       type: 'eip1559',
@@ -129,6 +133,15 @@ describe.each(SHAPES)('%s', (name) => {
     await town.rpc('anvil_mine', ['0x1'])
     const result = await swap(wallet, name)
     expect(result.trips).toBeLessThanOrEqual(3)
+  })
+
+  it('is run in one or two of another amount, though nothing is remembered of the call itself', async () => {
+    const wallet = await open('nothing')
+    await swap(wallet, name)
+    await town.rpc('anvil_mine', ['0x1'])
+    const result = await swap(wallet, name, parseEther('0.02'))
+    expect(result.ok).toBe(true)
+    expect(result.trips).toBeLessThanOrEqual(2)
   })
 
   it('is run in as few where the endpoint may see the draft', async () => {
@@ -206,6 +219,42 @@ it('reads balances of tokens that nobody has listed in one trip, once it has rea
   expect([await look(CAST.alice), await look(CAST.alice)]).toEqual([2, 1])
   // Of another account nothing is known by that.
   expect(await look(CAST.bob)).toBe(2)
+})
+
+it('expects of a call what that call reads, and nothing of those before it', async () => {
+  const { reader, header: newest } = await open('nothing')
+  const transfer = (to: Address): Call => ({
+    to: CONTRACTS.dai,
+    value: 0n,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, 1n] }),
+  })
+  const expected = (to: Address) => reader.expected({ chainId: CHAIN, from: CAST.alice, ...transfer(to) })
+  const kept = (holder: Address): Hex => mappingSlot(holder, 3)
+  expect(await expected(CAST.bob), 'nothing is known yet').toEqual([])
+  const run = async (to: Address): Promise<void> => void (await runOf({ reader, header: newest }, transfer(to)))
+  await run(CAST.bob)
+  await run(CAST.carol)
+  await town.rpc('anvil_mine', ['0x1'])
+  const slots = (wants: readonly Want[]): readonly Hex[] => wants.find(({ address }) => address === CONTRACTS.dai)?.slots ?? []
+  const dave = slots(await expected(CAST.dave))
+  expect(dave).toEqual(expect.arrayContaining([kept(CAST.alice), kept(CAST.dave)]))
+  expect(dave).not.toContain(kept(CAST.bob))
+  expect(dave).not.toContain(kept(CAST.carol))
+  expect(slots(await expected(CAST.bob)), 'the same draft again').not.toContain(kept(CAST.carol))
+})
+
+it('does not expect the proposer of an earlier run, who is drawn anew for each look', async () => {
+  const { reader, header: newest } = await open('nothing')
+  const call: Call = {
+    to: CONTRACTS.dai,
+    value: 0n,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [CAST.bob, 2n] }),
+  }
+  const drawn: Address = '0x5d6a1f0e4c3b2a1908f7e6d5c4b3a2910f8e7d6c'
+  await runOf({ reader, header: newest }, call, drawn)
+  const addresses = (await reader.expected({ chainId: CHAIN, from: CAST.alice, ...call })).map(({ address }) => address)
+  expect(addresses).toContain(CONTRACTS.dai)
+  expect(addresses).not.toContain(drawn)
 })
 
 describe('an evm Worker that was started anew', () => {

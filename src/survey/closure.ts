@@ -1,5 +1,5 @@
 import type { Address } from '#core/address'
-import { type Evidence, underHeader } from '#core/evidence'
+import { asTold, type Evidence, underHeader } from '#core/evidence'
 import { fail, isError } from '#core/errors'
 import type { Header } from '#core/header'
 import { limit } from '#core/limits'
@@ -12,6 +12,7 @@ import {
   type Simulation,
   type Variant,
   type VariantResult,
+  type VariedBundle,
   type Want,
   type Witness,
 } from '#core/simulation'
@@ -21,7 +22,10 @@ import type { EvmCalls } from '#protocol/evm'
 import { keccak } from '#core/keccak'
 import { MANY_CONTRACTS, readsByCode } from './code-first.ts'
 import { foretold, layoutOf } from './layouts.ts'
+import { createEarlierState } from './earlier-state.ts'
+import { readsOnEarlier } from './reads-on-earlier.ts'
 import { createReadSets, type Remembered } from './read-sets.ts'
+import { createSlotKeys } from './slot-keys.ts'
 import { warmUp } from './warm-up.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -40,10 +44,18 @@ export type CallResult = { readonly ok: boolean; readonly data: Hex }
 /** Options of one question: why it is asked, what it will probably read, and the caller's cancellation. */
 export type Asking = { readonly purpose: Purpose; readonly hints: readonly Want[]; readonly signal?: AbortSignal }
 
-/** Verified reads and runs: everything that the displayed run touched was proved under the header's state root. */
+/**
+ * Verified reads and runs: everything that the displayed run touched was proved under the header's state root; or, where nobody who may be asked gives proofs,
+ * told by one endpoint, which the evidence says.
+ */
 export type Reader = {
-  /** What the last run of such a call read: to be proved along with what is asked before it. Who asks is about to run it, so the evm Worker gets ready meanwhile. */
+  /** What the last run of exactly this call read. */
   remembered(call: Remembered): Promise<readonly Want[]>
+  /**
+   * What this call will probably read, to be proved along with what is asked before it: what it read before, or else what it reads on what was proved of earlier
+   * blocks. Nothing of another call is in it. Who asks is about to run it, so the evm Worker gets ready meanwhile.
+   */
+  expected(call: Remembered): Promise<readonly Want[]>
   /** Proves just these, without a run. */
   state(header: Header, wants: readonly Want[], asking: Omit<Asking, 'hints'>): Promise<{ readonly witness: Witness; readonly how: How }>
   read(
@@ -53,12 +65,16 @@ export type Reader = {
     asking: Asking,
   ): Promise<{ readonly results: readonly CallResult[]; readonly how: How }>
   run(header: Header, run: Run, asking: Asking): Promise<{ readonly simulation: Simulation; readonly how: How }>
-  /** Steps one after another on one state; one answer for each. */
-  runBundle(header: Header, bundle: Bundle, asking: Asking): Promise<{ readonly results: readonly Simulation[]; readonly how: How }>
-  /** The same run under other circumstances; one short answer for each. */
+  /** Steps one after another on one state; one answer for each. `reads`: what they read. */
+  runBundle(
+    header: Header,
+    bundle: Bundle,
+    asking: Asking,
+  ): Promise<{ readonly results: readonly Simulation[]; readonly reads: readonly Want[]; readonly how: How }>
+  /** The same steps under other circumstances; one short answer for each. */
   runs(
     header: Header,
-    run: Run,
+    bundle: VariedBundle,
     variants: readonly Variant[],
     asking: Asking,
   ): Promise<{ readonly results: readonly VariantResult[]; readonly how: How }>
@@ -77,6 +93,10 @@ type Step<T> =
   | { readonly done: true; readonly value: T; readonly reads?: readonly Want[] }
   | { readonly done: false; readonly wants: readonly Want[] }
 
+/** Without the proposer, who is drawn anew for each look: a later one would ask for an account that has nothing to do with it. */
+const besidesProposer = (reads: readonly Want[], environment: BlockEnvironment | undefined): readonly Want[] =>
+  reads.filter(({ address, slots }) => address !== environment?.coinbase || slots.length > 0)
+
 /**
  * The speculative closure (notes of the EVM README): run with missing values taken as empty, collect all that was missing, prove it in one
  * trip, run again, until a run touches nothing unproved. Only that run is returned.
@@ -84,6 +104,10 @@ type Step<T> =
  */
 export function createReader({ chain, evm, mayHint = () => false }: Deps): Reader {
   const readSets = createReadSets()
+  const earlier = createEarlierState()
+  const slotKeys = createSlotKeys()
+  /** By chain, of the last run or question. */
+  const environments = new Map<number, BlockEnvironment>()
   const worlds = new Map<Hex, World>()
   /** Hashes of code that the evm Worker has, as far as it was not told that it has not. */
   const sentCodes = new Set<Hex>()
@@ -110,17 +134,30 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
   const extend = async (header: Header, world: World, wants: readonly Want[], asking: Omit<Asking, 'hints'>, how: Tally): Promise<void> => {
     const missing = world.missing(wants)
     if (missing.length === 0) return
-    const { witness, trips, sources } = await chain.call(
+    const { witness, trips, sources, plain } = await chain.call(
       'prove',
-      { header, wants: missing, purpose: asking.purpose },
+      { header, wants: missing, purpose: asking.purpose, keys: slotKeys.of(missing) },
       { signal: asking.signal },
     )
-    world.add(witness)
+    world.add(witness, plain)
+    earlier.keep(header.chainId, witness)
     const [still] = world.missing(missing)
     // Nothing is taken for empty because nobody spoke of it.
-    if (still) throw fail('proof/incomplete', { what: still.address })
+    if (still) throw fail('proof/incomplete', { endpoint: sources.join(', ') || header.source, what: still.address })
     how.trips += trips
     for (const source of sources) how.sources.add(source)
+  }
+
+  const expected = async (call: Remembered, signal: AbortSignal | undefined): Promise<readonly Want[]> => {
+    const known = readSets.of(call)
+    const environment = environments.get(call.chainId)
+    if (known.length > 0 || environment === undefined || call.data === '0x') return known
+    const state = earlier.of(call.chainId)
+    const found = await readsOnEarlier({ ask, drop, createWorld: () => createWorld(sentCodes) }, { call, environment, state, signal })
+    // The first run of it says better.
+    const reads = besidesProposer(found, environment)
+    readSets.learn(call, reads)
+    return reads
   }
 
   const close = async <T>(
@@ -132,7 +169,8 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
   ): Promise<{ value: T; how: How }> => {
     const world = worldOf(header)
     const how: Tally = { trips: asking.trips ?? 0, sources: new Set([header.source]) }
-    await extend(header, world, like ? mergeWants([...asking.hints, ...readSets.of(like)]) : asking.hints, asking, how)
+    const probable = like === undefined ? [] : run === undefined ? readSets.of(like) : await expected(like, asking.signal)
+    await extend(header, world, mergeWants([...asking.hints, ...probable]), asking, how)
     /** All that it wanted so far: what a read is remembered by. */
     const wanted: Want[] = []
     let hinted = run === undefined
@@ -154,7 +192,8 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
       if (asking.signal?.aborted === true) throw fail('app/aborted')
       const outcome = await step(world, world.unsent())
       if (outcome.done) {
-        if (like) readSets.learn(like, outcome.reads ?? wanted)
+        if (like && outcome.reads) readSets.learn(like, besidesProposer(outcome.reads, run?.environment))
+        else if (like) readSets.learnMore(like, wanted)
         return { value: outcome.value, how: finish(how, world, await vouched(header, asking.signal), 'local-run') }
       }
       // A restarted or forgetful evm Worker asks for what is proved already: it gets all of it again.
@@ -196,6 +235,7 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
     try {
       const result = await evm().call(name, params, { signal })
       world.sent()
+      if ('keys' in result && result.keys) slotKeys.learn(result.keys)
       return result
     } catch (error) {
       if (isError(error, 'app/worker-lost')) world.resend()
@@ -231,10 +271,11 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
   }
 
   return {
-    remembered(call) {
+    remembered: (call) => Promise.resolve(readSets.of(call)),
+    expected(call) {
       if (!isWarm) void warmUp(evm())
       isWarm = true
-      return Promise.resolve(readSets.of(call))
+      return expected(call, undefined)
     },
     async state(header, wants, asking) {
       const world = worldOf(header)
@@ -243,6 +284,7 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
       return { witness: world.pick(wants), how: finish(how, world, await vouched(header, asking.signal), 'merkle-proof') }
     },
     async read(header, environment, calls, asking) {
+      environments.set(header.chainId, environment)
       const like = likeBalances(header.chainId, calls, asking)
       const { value, how } = await close(
         header,
@@ -257,6 +299,7 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
       return { results: value, how }
     },
     async run(header, run, asking) {
+      environments.set(header.chainId, run.environment)
       const { value, how } = await close(
         header,
         asking,
@@ -271,47 +314,59 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
     async runBundle(header, bundle, asking) {
       const { value, how } = await close(header, asking, async (world, add) => {
         const result = await ask('runBundle', { world: header.hash, add, bundle }, world, asking.signal)
-        return result.done ? { done: true, value: result.results } : result
+        return result.done ? { done: true, value: result } : result
       })
-      return { results: value, how }
+      return { results: value.results, reads: value.reads, how }
     },
-    async runs(header, run, variants, asking) {
-      const { value, how } = await close(header, asking, async (world, add) => {
-        const result = await ask('runs', { world: header.hash, add, run, variants }, world, asking.signal)
-        return result.done ? { done: true, value: result.results } : result
-      })
-      return { results: value, how }
+    async runs(header, bundle, variants, asking) {
+      const next = (rest: readonly Variant[]) =>
+        close(header, asking, async (world, add) => {
+          const result = await ask('runs', { world: header.hash, add, bundle, variants: rest }, world, asking.signal)
+          return result.done ? { done: true, value: result.results } : result
+        })
+      let { value: results, how } = await next(variants)
+      while (results.length < variants.length) {
+        const more = await next(variants.slice(results.length))
+        if (more.value.length === 0) throw fail('app/bad-message', { call: 'runs' })
+        results = [...results, ...more.value]
+        how = { ...more.how, trips: how.trips + more.how.trips }
+      }
+      return { results, how }
     },
   }
 }
 
 /**
- * Balances of an account are read at every block, and lie where they lay: tokens that no list knows are asked for in one trip from then on. By which tokens they are: what a look through
+ * Balances of an account are read at every block, and lie where they lay: tokens that no list knows are asked for in one trip from then on. By which tokens they are and whose: what a look through
  * a thousand others read is not proved again with each block.
  */
 const likeBalances = (chainId: number, calls: readonly Call[], { purpose }: Asking): Remembered | undefined => {
   const [first] = calls
   if (purpose !== 'balances' || first?.from === undefined) return undefined
-  return { chainId, from: first.from, data: keccak(concat(...calls.map(({ to }) => to))) }
+  return { chainId, from: first.from, data: keccak(concat(...calls.flatMap(({ to, data }) => [to, keccak(data)]))) }
 }
 
-const keyed = ({ from, transaction: { chainId, to, data } }: Run): Remembered => ({
+const keyed = ({ from, transaction: { chainId, to, value, data } }: Run): Remembered => ({
   chainId,
   from,
+  value,
   data,
   ...(to === undefined ? {} : { to }),
 })
 
 type Tally = { trips: number; readonly sources: Set<string> }
 
-const finish = (tally: Tally, world: World, header: Header, method: 'merkle-proof' | 'local-run'): How => ({
-  trips: tally.trips,
-  sources: [...tally.sources],
-  ...world.size(),
-  evidence: underHeader(method, {
-    block: { number: header.number, hash: header.hash },
-    head: header.head,
-    source: header.source,
-    at: header.at,
-  }),
-})
+function finish(tally: Tally, world: World, header: Header, method: 'merkle-proof' | 'local-run'): How {
+  const { number, hash, head, at } = header
+  const [teller] = world.plain()
+  const block = { number, hash }
+  return {
+    trips: tally.trips,
+    sources: [...tally.sources],
+    ...world.size(),
+    evidence:
+      teller === undefined
+        ? underHeader(method, { block, head, source: header.source, at })
+        : asTold(method, { block, source: teller, at }),
+  }
+}

@@ -1,7 +1,9 @@
 import type { Address } from '#core/address'
+import { KNOWN_SPENDERS } from '#core/known-spenders'
 
 /** Well-known contracts by their published addresses; the practice chain mirrors mainnet's. Names are ours and short. */
 const MAINNET: Readonly<Record<Address, string>> = {
+  ...Object.fromEntries(KNOWN_SPENDERS),
   '0x7a250d5630b4cf539739df2c5dacb4c659f2488d': 'Uniswap v2',
   '0x5c69bee701ef814a2b6a3edd4b1652cb9cc5aa6f': 'Uniswap v2 factory',
   '0xb4e16d0168e52d35cacd2c6185b44281ec28c9dc': 'Uniswap v2 USDC/WETH pool',
@@ -27,3 +29,7 @@ const LABELS: Readonly<Record<number, Readonly<Record<Address, string>>>> = { 1:
 
 /** What a contract is called in the list shipped with this build; `undefined` says nothing about it. */
 export const labelOf = (chainId: number, address: Address): string | undefined => LABELS[chainId]?.[address]
+
+/** All contracts of a chain that this build names; none where it names none. */
+export const labelled = (chainId: number): readonly { readonly address: Address; readonly name: string }[] =>
+  Object.entries(LABELS[chainId] ?? {}).map(([address, name]) => ({ address: address as Address, name }))

@@ -1,5 +1,5 @@
 import type { Address } from '#core/address'
-import { concat, type Hex, pad, word } from '#core/hex'
+import { concat, type Hex, pad, toBigInt, word } from '#core/hex'
 import { keccak } from '#core/keccak'
 import type { Want } from '#core/simulation'
 import { type ListedToken, listed } from './tokens.ts'
@@ -56,6 +56,21 @@ export function layoutOf(
   address: Address,
 ): { readonly balances?: number; readonly allowances?: number; readonly tokenAllowances?: number } | undefined {
   return address === PERMIT2 ? { tokenAllowances: 1 } : listed(chainId).find((token) => token.address === address)?.layout
+}
+
+/**
+ * Where a contract keeps the balance of a holder, as shipped, and how it is read from there: of some, the highest bits say something else. `undefined` where
+ * that is not known.
+ */
+export function balancePlace(
+  chainId: number,
+  token: Address,
+  holder: Address,
+): { readonly slot: Hex; readonly read: (value: Hex) => bigint } | undefined {
+  const layout = listed(chainId).find(({ address }) => address === token)?.layout
+  if (layout === undefined) return undefined
+  const { balances, bits = 256 } = layout
+  return { slot: mappingSlot(holder, balances), read: (value) => BigInt.asUintN(bits, toBigInt(value)) }
 }
 
 /** What is left of a word that is an address and no amount or time. */

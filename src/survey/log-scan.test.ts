@@ -149,6 +149,34 @@ describe('a scan for the logs of one account', () => {
     expect(asked[1]?.[1]).toBe(Number(before.covered[0]?.from) - 1)
   })
 
+  it('takes a part for what it is: from where on it was answered', async () => {
+    const shelf = await shelfOf()
+    // Of wide ranges the newest 5,000 blocks are answered at a time.
+    const inner = chain.call.bind(chain) as unknown as (name: string, params: never) => Promise<{ logs: PlacedLog[] }>
+    const slow = {
+      async call(name: string, params: never) {
+        const { fromBlock, toBlock, partial } = params as ChainCalls['logs']['params']
+        if (name !== 'logs' || partial !== true || toBlock - fromBlock < 5000n) return inner(name, params)
+        const from = toBlock - 4999n
+        return { ...(await inner(name, { ...(params as object), fromBlock: from } as never)), from }
+      },
+    } as unknown as typeof chain
+    told.head = 60_000
+    told.logs = [5, 40_000, 55_001, 59_990].map((block) => logAt(block))
+    const scanner = createLogScanner({ chain: slow, now: () => clock }, shelf)
+    await scanner.forward(signal)
+    // The tab is closed in the middle: another goes on from what is on disk.
+    await scanner.back(signal)
+    const kept = { ...shelf, scan: shelf.kept() }
+    const again = createLogScanner({ chain: slow, now: () => clock }, kept)
+    let more = true
+    while (more) more = await again.back(signal)
+    expect(blocksOf(shelf)).toEqual([5, 40_000, 55_001, 59_990])
+    const sorted = asked.toSorted(([a], [b]) => a - b)
+    expect(sorted[0]?.[0]).toBe(0)
+    for (const [at, [from]] of sorted.entries()) if (at > 0) expect(from).toBe((sorted[at - 1]?.[1] ?? 0) + 1)
+  })
+
   it('asks for less where that is too much, and keeps to what nobody tells as a gap with its reason', async () => {
     const shelf = await shelfOf()
     told.refuse = (from) => (from < 650_000n ? fail('rpc/pruned', { endpoint: 'node.example', method: 'eth_getLogs' }) : undefined)

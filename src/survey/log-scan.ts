@@ -14,7 +14,7 @@ const FIRST = 20_000n
 const WIDEST = 2_000_000n
 const NARROWEST = 128n
 /** An answer within this many milliseconds, with fewer logs than this, lets the next be twice as wide. */
-const QUICK = 1500
+const QUICK = 4000
 const SLOW = 8000
 const MANY = 20_000
 /** Logs of one account on one chain that are kept; further back is not looked then: a stranger can name anybody in any number of them. */
@@ -53,8 +53,8 @@ export type LogScanner = {
 }
 
 /** The endpoint does not have it, or not in this size: for a narrower range it may. */
-const isTooMuch = (error: unknown): boolean =>
-  isError(error, 'rpc/pruned') || isError(error, 'rpc/refused') || isError(error, 'rpc/timeout') || isError(error, 'rpc/malformed')
+const isTooMuch = (error: unknown): boolean => TOO_MUCH.some((code) => isError(error, code))
+const TOO_MUCH = ['rpc/pruned', 'rpc/refused', 'rpc/timeout', 'rpc/malformed', 'rpc/too-large'] as const
 
 /** Blocks that nothing is known of, below those that are asked for anew each time: ascending. */
 export function unknownBlocks({ covered, refused }: LogScan, settled: bigint): readonly BlockRange[] {
@@ -105,14 +105,16 @@ export function createLogScanner({ chain, now, most = MOST }: ScanDeps, shelf: S
     if (isGone) await startAnew()
   }
 
-  /** Asks for a range, and paces the next by how that went. Throws what the endpoint says when it is as narrow as it gets. */
-  const ask = async (range: BlockRange, signal: AbortSignal): Promise<readonly PlacedLog[]> => {
+  /** Asks for a range, as far down as it is answered, and paces the next by how that went. Throws what the endpoint says when it is as narrow as it gets. */
+  const ask = async (range: BlockRange, signal: AbortSignal): Promise<Answer> => {
     const began = now()
-    const found = await askLogs(chain, { chainId, account, range }, signal)
+    const answer = await askLogs(chain, { chainId, account, range }, signal)
     const took = now() - began
-    if (took > SLOW || found.length > MANY) pace.step = pace.step / 2n > NARROWEST ? pace.step / 2n : NARROWEST
+    // Where only a part was answered, the endpoint is asked as much as it bears already.
+    if (answer.from > range.from) return answer
+    if (took > SLOW || answer.found.length > MANY) pace.step = pace.step / 2n > NARROWEST ? pace.step / 2n : NARROWEST
     else if (took < QUICK && pace.step < WIDEST) pace.step *= 2n
-    return found
+    return answer
   }
 
   /** Narrower, and again; false where it is as narrow as it gets. */
@@ -136,9 +138,11 @@ export function createLogScanner({ chain, now, most = MOST }: ScanDeps, shelf: S
         const fresh = settled < 0n ? 0n : settled + 1n
         const from = gap === undefined ? fresh : gap.from > widest ? gap.from : widest < fresh ? widest : fresh
         try {
-          const found = await ask({ from, to: head.number }, signal)
-          const isNew = await replaceFrom(shelf.logs, from, found)
-          const covered = withRange(shelf.scan.covered, { from, to: settled })
+          const answer = await ask({ from, to: head.number }, signal)
+          // Blocks that may still be given up are asked for whole.
+          const { found, from: low } = answer.from > fresh ? await ask({ from: fresh, to: head.number }, signal) : answer
+          const isNew = await replaceFrom(shelf.logs, low, found)
+          const covered = withRange(shelf.scan.covered, { from: low, to: settled })
           const scan = { ...shelf.scan, covered, head: { number: head.number, at: now() } }
           if (!isNew && shelf.scan.anchor && now() - pace.notedAt < NOTE_EVERY) return void (shelf.scan = scan)
           return await keep(settled < 0n ? scan : { ...scan, anchor: await anchorAt(settled, signal, headerAt) })
@@ -155,9 +159,9 @@ export function createLogScanner({ chain, now, most = MOST }: ScanDeps, shelf: S
       const range = { from: low > missing.from ? low : missing.from, to: missing.to }
       try {
         if (shelf.logs.get().length > most) throw fail('store/too-many', { most })
-        const found = await ask(range, signal)
+        const { found, from } = await ask(range, signal)
         await shelf.logs.change(found)
-        await keep({ ...shelf.scan, covered: withRange(shelf.scan.covered, range) })
+        await keep({ ...shelf.scan, covered: withRange(shelf.scan.covered, { from, to: range.to }) })
       } catch (error) {
         if (narrow(error)) return true
         if (!isTooMuch(error) && !isError(error, 'store/too-many')) throw error
@@ -185,13 +189,20 @@ async function replaceFrom(logs: Bulk<PlacedLog>, from: bigint, found: readonly 
 
 type Asked = { readonly chainId: number; readonly account: Address; readonly range: BlockRange }
 
-/** Every log of a range that names the account, each once, in the order of the chain. */
-async function askLogs(chain: ScanDeps['chain'], { chainId, account, range }: Asked, signal: AbortSignal): Promise<readonly PlacedLog[]> {
+/** What was found from a block on; what is below was not asked. */
+type Answer = { readonly found: readonly PlacedLog[]; readonly from: bigint }
+
+/** Every log of a range that names the account, each once, in the order of the chain; of its newest part where all of it would take long. */
+async function askLogs(chain: ScanDeps['chain'], { chainId, account, range }: Asked, signal: AbortSignal): Promise<Answer> {
   const found = new Map<string, PlacedLog>()
+  let { from } = range
   for (const topics of topicsOf(account)) {
-    const question = { chainId, fromBlock: range.from, toBlock: range.to, topics }
-    const { logs } = await chain.call('logs', question, { signal })
-    for (const log of logs) found.set(logId(log), log)
+    const isWide = range.to - range.from > 2n * DEPTH
+    const question = { chainId, fromBlock: from, toBlock: range.to, topics, ...(isWide ? { partial: true as const } : {}) }
+    const answer = await chain.call('logs', question, { signal })
+    for (const log of answer.logs) found.set(logId(log), log)
+    from = answer.from ?? from
   }
-  return [...found.values()].sort((a, b) => (a.blockNumber === b.blockNumber ? a.index - b.index : a.blockNumber < b.blockNumber ? -1 : 1))
+  const all = [...found.values()].filter(({ blockNumber }) => blockNumber >= from)
+  return { found: all.sort((a, b) => (a.blockNumber === b.blockNumber ? a.index - b.index : a.blockNumber < b.blockNumber ? -1 : 1)), from }
 }

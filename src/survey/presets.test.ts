@@ -12,7 +12,7 @@ describe.each(PRESETS.map((preset) => [preset.chain.name, preset] as const))('%s
 
   it('has an endpoint for each thing that the wallet asks, and a light client', () => {
     const served = new Set(chain.endpoints.flatMap(({ roles }) => roles))
-    expect(ENDPOINT_ROLES.filter((role) => !served.has(role))).toEqual(['bundler', 'explorer'])
+    expect(ENDPOINT_ROLES.filter((role) => !served.has(role))).toEqual(['files', 'explorer'])
     expect(chain.consensus).toBeDefined()
     expect(new Set(chain.endpoints.map(({ id }) => id)).size).toBe(chain.endpoints.length)
   })

@@ -1,40 +1,62 @@
 import type { Address } from '#core/address'
-import type { Hex } from '#core/hex'
+import { concat, type Hex, word } from '#core/hex'
+import { keccak } from '#core/keccak'
 import { mergeWants, type Want } from '#core/simulation'
 
-/** A call, as far as what it reads is alike. */
-export type Remembered = { readonly chainId: number; readonly from: Address; readonly to?: Address; readonly data: Hex }
-
-/** What earlier runs read that no layout foretold, so that the next one like it asks for all of it at once. */
-export type ReadSets = {
-  of(call: Remembered): readonly Want[]
-  /** Keeps what a run turned out to read. */
-  learn(call: Remembered, wants: readonly Want[]): void
+/** A call. Value in wei; absent: none. */
+export type Remembered = {
+  readonly chainId: number
+  readonly from: Address
+  readonly to?: Address
+  readonly value?: bigint
+  readonly data: Hex
 }
 
-/** Calls that are remembered, and slots of one. */
+/**
+ * What earlier runs of exactly this call read, so that the next look at it asks for all of it at once.
+ *
+ * Only the very same call is recognised: the same chain, sender, recipient, value and every byte of calldata. Slots and accounts follow from arguments (a balance
+ * lies at the hash of its holder, a pool at the hash of its tokens, a position at its number). What one draft read therefore says what it was. Put into a request
+ * of another draft, it would tell an endpoint of one that was perhaps rejected. A call that differs in anything starts from `earlier-state.ts`, which finds what that call
+ * reads itself.
+ */
+export type ReadSets = {
+  of(call: Remembered): readonly Want[]
+  /** All that a run of it read: takes the place of what was known. */
+  learn(call: Remembered, reads: readonly Want[]): void
+  /** What was found missing in a run of it: added to what was known. */
+  learnMore(call: Remembered, wants: readonly Want[]): void
+}
+
+/** Calls that are remembered, and slots of one that are gathered bit by bit. A whole run is kept whatever it read: a rule looks at these slots. */
 const MOST_CALLS = 200
 const MOST_SLOTS = 512
 
-/**
- * By account as well as by contract and selector: slots of one account in a question about another would tell an endpoint that both are of one person.
- */
-const keyOf = ({ chainId, from, to, data }: Remembered): string => `${chainId} ${from} ${to ?? 'creation'} ${data.slice(0, 10)}`
+/** As a hash: the memory does not hold calldata. */
+const keyOf = ({ chainId, from, to, value = 0n, data }: Remembered): Hex =>
+  keccak(concat(word(BigInt(chainId)), word(value), from, to === undefined ? '0x00' : concat('0x01', to), data))
+
+const sizeOf = (wants: readonly Want[]): number => wants.reduce((sum, { slots }) => sum + slots.length, 0)
 
 /** In memory only: a list of what was called would itself be a record of what somebody did. */
 export function createReadSets(): ReadSets {
-  const sets = new Map<string, readonly Want[]>()
+  const sets = new Map<Hex, readonly Want[]>()
+  const put = (key: Hex, wants: readonly Want[]): void => {
+    sets.delete(key)
+    sets.set(key, wants)
+    for (const oldest of [...sets.keys()].slice(0, -MOST_CALLS)) sets.delete(oldest)
+  }
   return {
     of: (call) => sets.get(keyOf(call)) ?? [],
-    learn(call, wants) {
+    learn(call, reads) {
+      if (reads.length > 0) put(keyOf(call), mergeWants(reads))
+    },
+    learnMore(call, wants) {
       if (wants.length === 0) return
       const key = keyOf(call)
       const all = mergeWants([...(sets.get(key) ?? []), ...wants])
-      const slots = all.reduce((sum, want) => sum + want.slots.length, 0)
-      sets.delete(key)
       // A call that reads other slots each time would only grow: then just the last.
-      sets.set(key, slots > MOST_SLOTS ? mergeWants(wants) : all)
-      for (const oldest of [...sets.keys()].slice(0, -MOST_CALLS)) sets.delete(oldest)
+      put(key, sizeOf(all) > MOST_SLOTS ? mergeWants(wants) : all)
     },
   }
 }

@@ -10,7 +10,13 @@ export type ListedToken = {
   readonly symbol: string
   readonly name: string
   readonly decimals: number
-  readonly layout?: { readonly balances: number; readonly allowances: number; readonly always?: readonly Hex[] }
+  readonly layout?: {
+    readonly balances: number
+    readonly allowances: number
+    readonly always?: readonly Hex[]
+    /** Of how many low bits of its slot a balance is; absent: of all. */
+    readonly bits?: number
+  }
 }
 
 const slots = (...indexes: readonly number[]): readonly Hex[] => indexes.map((index) => word(BigInt(index)))
@@ -35,7 +41,8 @@ const USDC: ListedToken = {
   symbol: 'USDC',
   name: 'USD Coin',
   decimals: 6,
-  layout: { balances: 9, allowances: 10 },
+  // FiatTokenV2_2 (circlefin/stablecoin-evm) keeps in the highest bit whether the holder is on its blacklist.
+  layout: { balances: 9, allowances: 10, bits: 255 },
 }
 const USDT: ListedToken = {
   address: '0xdac17f958d2ee523a2206206994597c13d831ec7',
@@ -69,7 +76,7 @@ const LISTS: Readonly<Record<number, readonly ListedToken[]>> = {
       symbol: 'USDC',
       name: 'USD Coin',
       decimals: 6,
-      layout: { balances: 9, allowances: 10 },
+      layout: { balances: 9, allowances: 10, bits: 255 },
     },
   ],
   31337: PRACTICE,

@@ -2,11 +2,14 @@ import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
 import type { Want, Witness, WitnessAccount } from '#core/simulation'
 
-/** What is proved of one block so far, and what of it the evm Worker has been given. */
+/** What is proved of one block so far, or told where nobody proves, and what of it the evm Worker has been given. */
 export type World = {
   /** Of these wants, what is not proved yet; accounts come with their code. */
   missing(wants: readonly Want[]): readonly Want[]
-  add(witness: Witness): void
+  /** `plain`: hosts without proofs whose bare word some of it is. */
+  add(witness: Witness, plain?: readonly string[]): void
+  /** Hosts whose bare word some of it is; none where all is proved. */
+  plain(): readonly string[]
   /** What the evm Worker lacks. */
   unsent(): Witness
   sent(): void
@@ -29,6 +32,7 @@ export function createWorld(sentCodes: Set<Hex> = new Set()): World {
   const accounts = new Map<Address, WitnessAccount>()
   const slots = new Map<string, Slot>()
   const codes = new Map<Hex, Code>()
+  const told = new Set<string>()
   let waiting: { accounts: WitnessAccount[]; slots: Slot[]; codes: Code[] } = { accounts: [], slots: [], codes: [] }
   return {
     missing(wants) {
@@ -42,7 +46,9 @@ export function createWorld(sentCodes: Set<Hex> = new Set()): World {
       }
       return [...merged].map(([address, set]) => ({ address, slots: [...set] }))
     },
-    add(witness) {
+    plain: () => [...told],
+    add(witness, plain = []) {
+      for (const host of plain) told.add(host)
       for (const item of witness.accounts) accounts.set(item.address, item)
       for (const item of witness.slots) slots.set(slotKey(item.address, item.slot), item)
       for (const item of witness.codes) codes.set(item.hash, item)

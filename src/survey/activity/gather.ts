@@ -206,7 +206,7 @@ export function createGatherer(deps: AskDeps, subject: Subject, shelf: GatherShe
 
 /** All that logs alone tell of a transaction. */
 function fromLogs(subject: Subject, [hash, logs]: Nameless): ActivityEntry {
-  const { moves, grants } = readLogs(logs, subject)
+  const { moves, grants, native } = readLogs(logs, subject)
   const [first] = logs
   return {
     id: hash,
@@ -216,7 +216,7 @@ function fromLogs(subject: Subject, [hash, logs]: Nameless): ActivityEntry {
     // That there is a log tells that it did not fail.
     outcome: { success: true },
     outcomeEvidence: { kind: 'claimed', method: 'answer' },
-    moves,
+    moves: [...native, ...moves],
     ...(grants.length > 0 ? { grants } : {}),
     movesEvidence: { kind: 'claimed', method: 'answer' },
     sources: [],

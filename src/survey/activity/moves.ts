@@ -2,7 +2,7 @@ import { type Grant, MOST_MOVES, type Move } from '#core/activity-entry'
 import type { Address } from '#core/address'
 import { type Hex, pad, toBigInt } from '#core/hex'
 import { keccakText } from '#core/keccak'
-import { isContractLog, type Log } from '#core/simulation'
+import { isContractLog, type Log, NATIVE_LOG_ADDRESS } from '#core/simulation'
 import { listedToken } from '../tokens.ts'
 
 const TRANSFER = keccakText('Transfer(address,address,uint256)')
@@ -55,6 +55,17 @@ function movesIn(log: Log, { account, chainId }: Reading): readonly Move[] {
   return [{ token, units, by: 'log', ...(topic === DEPOSIT ? { from: NOBODY, to: account } : { from: account, to: NOBODY }) }]
 }
 
+/** Ether that moved, each move once: by the logs of the chain where it writes them, and else what the transaction carried. */
+export function nativeMoves(carried: readonly Move[], logged: readonly Move[]): readonly Move[] {
+  if (logged.length === 0) return carried
+  const left = [...carried]
+  return logged.map((move) => {
+    // What it carried is told as that, once.
+    const at = left.findIndex(({ from, to, units }) => from === move.from && to === move.to && units === move.units)
+    return at < 0 ? move : { ...move, by: left.splice(at, 1)[0]?.by ?? move.by }
+  })
+}
+
 /** The right that one log says the account gave. */
 function grantIn(log: Log, { account }: Reading): readonly Grant[] {
   const [topic, owner, spender, third] = log.topics
@@ -66,10 +77,26 @@ function grantIn(log: Log, { account }: Reading): readonly Grant[] {
   return topic === FOR_ALL && log.data.length >= 66 ? [{ kind: 'operator', ...by, granted: first !== 0n }] : []
 }
 
-/** What the logs of one transaction say of the account: their contracts' word. */
-export function readLogs(logs: readonly Log[], reading: Reading): { readonly moves: readonly Move[]; readonly grants: readonly Grant[] } {
+/** Ether that one log says came to or left the account: the chain's own word (EIP-7708), for each move that is not nothing, whoever made it. */
+function nativeIn({ address, topics, data }: Log, { account }: Reading): readonly Move[] {
+  const [topic, from, to, more] = topics
+  if (address.toLowerCase() !== NATIVE_LOG_ADDRESS || topic !== TRANSFER || from === undefined || to === undefined || more !== undefined)
+    return []
+  if ((from !== pad(account) && to !== pad(account)) || data.length !== 66) return []
+  return [{ from: who(from), to: who(to), units: toBigInt(data), by: 'log' }]
+}
+
+/**
+ * What the logs of one transaction say of the account: their contracts' word. `native`: all of its ether, by the chain's word, what the transaction itself carried among it; empty
+ * where the chain writes no such logs.
+ */
+export function readLogs(
+  logs: readonly Log[],
+  reading: Reading,
+): { readonly moves: readonly Move[]; readonly grants: readonly Grant[]; readonly native: readonly Move[] } {
   const ours = logs.filter(isContractLog)
   return {
+    native: logs.flatMap((log) => nativeIn(log, reading)).slice(0, MOST_MOVES),
     moves: ours.flatMap((log) => movesIn(log, reading)).slice(0, MOST_MOVES),
     grants: ours.flatMap((log) => grantIn(log, reading)).slice(0, MOST_MOVES),
   }

@@ -93,7 +93,7 @@ describe.each(SHAPES)('a service like %s', (shape) => {
     unavailable: { etherscan: 'rpc/refused', blockscout: 'rpc/refused' },
     garbled: { etherscan: 'rpc/malformed', blockscout: 'rpc/malformed' },
     page: { etherscan: 'rpc/malformed', blockscout: 'rpc/malformed' },
-    vast: { etherscan: 'rpc/malformed', blockscout: 'rpc/malformed' },
+    vast: { etherscan: 'rpc/too-large', blockscout: 'rpc/too-large' },
   }
   // What hangs until patience ends is tried where the chain Worker is.
   it.each(Object.keys(CODES) as (keyof typeof CODES)[])(

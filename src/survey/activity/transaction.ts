@@ -4,7 +4,7 @@ import type { Evidence } from '#core/evidence'
 import type { Hex } from '#core/hex'
 import type { Log } from '#core/simulation'
 import { address, type Bad, bytes, count, type Json, list, object, optional, quantity } from './json.ts'
-import { readLogs } from './moves.ts'
+import { nativeMoves, readLogs } from './moves.ts'
 
 /** Logs of one transaction at most: gas allows no more. */
 const MOST_LOGS = 50_000
@@ -103,12 +103,12 @@ export function entryOf({ chainId, account }: About, { transaction, receipt, tim
     sources: [evidence.source ?? ''],
   }
   if (!receipt) return base
-  const { moves, grants } = readLogs(receipt.outcome.success ? receipt.logs : [], { chainId, account })
+  const { moves, grants, native } = readLogs(receipt.outcome.success ? receipt.logs : [], { chainId, account })
   return {
     ...base,
     outcome: receipt.outcome,
     outcomeEvidence: evidence,
-    moves: [...valueMoves(call, receipt.outcome, account), ...moves],
+    moves: [...nativeMoves(valueMoves(call, receipt.outcome, account), native), ...moves],
     ...(grants.length > 0 ? { grants } : {}),
     movesEvidence: evidence,
   }

@@ -82,3 +82,15 @@ export async function readSent(value: unknown, bad: Bad): Promise<Sent | undefin
   const from = await recoverSender(transaction, signature)
   return from === undefined ? { ...told, transaction } : { ...told, from, transaction, isBound: true }
 }
+
+/** A transaction by its signed bytes; `undefined` where they do not hash to its hash, no signer can be recovered, or we cannot read them. */
+export async function sentFromRaw(raw: Hex, hash: Hex): Promise<Sent | undefined> {
+  const [found] = readSignable(raw).found
+  if (found?.draft.kind !== 'transaction') return undefined
+  const { transaction, signature } = found.draft
+  if (signature === undefined || transactionHash(transaction, signature) !== hash) return undefined
+  const from = await recoverSender(transaction, signature)
+  if (from === undefined) return undefined
+  const { to, value, nonce, gasLimit, data } = transaction
+  return { hash, from, ...(to === undefined ? {} : { to }), value, nonce, gasLimit, data, transaction, isBound: true }
+}
