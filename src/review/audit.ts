@@ -4,8 +4,8 @@ import type { Effect } from '#core/effect'
 import type { Evidence } from '#core/evidence'
 import type { Finding } from '#core/finding'
 import type { Audited, Promised, PromisedAsset } from '#core/promised'
-import { isContractLog, type Log } from '#core/simulation'
-import { addressWord, amountWord, say, type Words } from '#core/words'
+import { EMPTY_SIMULATION, isContractLog, type Log } from '#core/simulation'
+import { addressWord, amountWord, say, type Words, tokenWord } from '#core/words'
 import { explainLog, type LogClaim, type Names, unknownToken } from '#decode'
 import { mostOut, ownClaims } from './claims.ts'
 import { deriveEffects } from './effects.ts'
@@ -55,7 +55,7 @@ export function audit(promised: Promised, happened: Happened, names: Names): Aud
   const effects = deriveEffects({
     account: actor,
     chainId,
-    simulation: { ...NOTHING, logs: happened.logs },
+    simulation: { ...EMPTY_SIMULATION, logs: happened.logs },
     logs,
     plan: { facts: [], probes: [], variants: [], plays: [] },
     readings: NO_READINGS,
@@ -74,28 +74,6 @@ export function audit(promised: Promised, happened: Happened, names: Names): Aud
     revoke: rights.flatMap((effect) => rightOf(effect) ?? []),
   }
 }
-
-/** A run of which only the logs are known. */
-const NOTHING = {
-  outcome: { ok: true },
-  gasUsed: 0n,
-  gasNeeded: undefined,
-  returnData: '0x',
-  frames: [],
-  transfers: [],
-  balances: [],
-  storage: [],
-  codes: [],
-  nonces: [],
-  created: [],
-  destroyed: [],
-  authorizations: [],
-  probes: [],
-  read: { accounts: 0, slots: 0 },
-  guessed: [],
-  readBy: [],
-  ms: 0,
-} as const
 
 const WHY = say(
   'The chain did something else than was computed before you signed. The state changed in between, or the contract saw to it.',
@@ -238,7 +216,7 @@ function rightFinding(effect: Right, names: Names): Finding {
   const who = (address: Address): ReturnType<typeof addressWord> => addressWord(address, names.nameOf(address))
   if (effect.kind === 'allowance')
     return danger(
-      say('{spender} may take your {token} now, and was not to', { spender: who(effect.spender), token: effect.token.symbol }),
+      say('{spender} may take your {token} now, and was not to', { spender: who(effect.spender), token: tokenWord(effect.token) }),
       say('Take this right back at once.'),
     )
   if (effect.kind === 'operator')

@@ -100,9 +100,7 @@ describe('the outcome in words, before signing', () => {
       { to: lending, value: 0n, data: supplyOf(treasury, TEN) },
     ])
     const found = await reviewed(await bySafe(lab, 'both', both))
-    expect(found.sentence).toBe(
-      'As the Safe treasury: “In a batch of two: “Let lending pool take up to 10 USDC”, then “Lend 10 USDC to lending pool””',
-    )
+    expect(found.sentence).toBe('As the Safe treasury: “In 2 calls: “Lend 10 USDC to lending pool””')
     expect(found.effects.slice(0, 2)).toEqual(lent)
     expect(found.review.explanation.inner).toHaveLength(1)
     expect(found.review.verdict.hold).toBe(false)
@@ -115,7 +113,7 @@ describe('the outcome in words, before signing', () => {
     ])
     const found = await reviewed({ ...byAlice(erin, data), from: erin })
     expect(found).toMatchObject({
-      sentence: 'As erin: “Let lending pool take up to 10 USDC”, then “Lend 10 USDC to lending pool”',
+      sentence: 'As erin, in 2 calls: “Lend 10 USDC to lending pool”',
       outcome: 'success',
     })
     expect(found.effects.slice(0, 2)).toEqual(lent)

@@ -11,6 +11,8 @@ export type OwnClaims = {
   readonly allowances: readonly Of<'allowance'>[]
   readonly operators: readonly Of<'operator'>[]
   readonly items: readonly Of<'item-out'>[]
+  readonly orders: readonly Of<'order'>[]
+  readonly rights: readonly Of<'right'>[]
 }
 
 export function ownClaims({ claims }: Pick<Said, 'claims'>, account: Address): OwnClaims {
@@ -21,15 +23,42 @@ export function ownClaims({ claims }: Pick<Said, 'claims'>, account: Address): O
     allowances: claims.filter((claim): claim is Of<'allowance'> => claim.kind === 'allowance' && mine(claim.owner)),
     operators: claims.filter((claim): claim is Of<'operator'> => claim.kind === 'operator' && mine(claim.owner)),
     items: claims.filter((claim): claim is Of<'item-out'> => claim.kind === 'item-out' && mine(claim.from)),
+    orders: claims.filter((claim): claim is Of<'order'> => claim.kind === 'order' && mine(claim.terms.maker)),
+    rights: claims.filter((claim): claim is Of<'right'> => claim.kind === 'right' && mine(claim.owner)),
   }
 }
 
-/** Sums the bounds of one asset; `token` absent: the native currency. */
-export const mostOut = (claims: OwnClaims, token: Address | undefined): bigint =>
-  claims.out.reduce((sum, claim) => (claim.token === token ? sum + claim.most : sum), 0n)
+type Sums = ReadonlyMap<Address | undefined, bigint>
 
-export const leastIn = (claims: OwnClaims, token: Address | undefined): bigint =>
-  claims.arriving.reduce((sum, claim) => (claim.token === token ? sum + claim.least : sum), 0n)
+/** Sums of each list of claims, made once: they are asked for by asset, of which there may be thousands. */
+const sumsOf = new WeakMap<readonly object[], Sums>()
+
+function sumsIn<T extends object>(claims: readonly T[], of: (claim: T) => readonly [Address | undefined, bigint]): Sums {
+  const known = sumsOf.get(claims)
+  if (known !== undefined) return known
+  const sums = new Map<Address | undefined, bigint>()
+  for (const claim of claims) {
+    const [token, units] = of(claim)
+    sums.set(token, (sums.get(token) ?? 0n) + units)
+  }
+  sumsOf.set(claims, sums)
+  return sums
+}
+
+/** Sums the bounds of one asset; `token` absent: the native currency. */
+export const mostOut = ({ out }: OwnClaims, token: Address | undefined): bigint =>
+  sumsIn(out, (claim) => [claim.token, claim.most]).get(token) ?? 0n
+
+export const leastIn = ({ arriving }: OwnClaims, token: Address | undefined): bigint =>
+  sumsIn(arriving, (claim) => [claim.token, claim.least]).get(token) ?? 0n
 
 /** Every call in it, outermost first: itself, where it is one, and all inside. */
-export const allOf = (said: Explained): readonly Explanation[] => ['call' in said ? [said] : [], said.inner.flatMap(allOf)].flat()
+export function allOf(said: Explained): readonly Explanation[] {
+  const found: Explanation[] = []
+  const add = (one: Explained): void => {
+    if ('call' in one) found.push(one)
+    for (const inner of one.inner) add(inner)
+  }
+  add(said)
+  return found
+}

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { ZERO } from '#core/address'
 import { word } from '#core/hex'
 import type { Signable } from '#core/signable'
+import type { TupleSignature } from '#core/transaction'
 import { delegationsOf, givenIn } from './delegations.ts'
+import { judged } from './test-support/judged.ts'
 import { askedInput } from './test-support/message.ts'
 import { ALICE, BOB, find, NOBODY, ROUTER, USDC } from './test-support/recorded.ts'
 
@@ -15,6 +17,45 @@ function transaction(): Signable {
   if (recorded.to === undefined || recorded.type !== 'eip1559') throw new Error(recorded.type)
   return { kind: 'transaction', transaction: { ...recorded, to: recorded.to, type: 'eip7702', authorizationList: [listed] } }
 }
+
+describe('a tuple that the chain skips', () => {
+  const withSignature = (signature: TupleSignature): Signable => {
+    const asked = transaction()
+    if (asked.kind !== 'transaction' || asked.transaction.type !== 'eip7702') throw new Error(asked.kind)
+    return { ...asked, transaction: { ...asked.transaction, authorizationList: [{ ...one, signature }] } }
+  }
+  const found = (signature: TupleSignature) => judged('delegation/skipped', askedInput(withSignature(signature)))
+  const words = [`warn: Authorization 1, for the code of ${NOBODY}, has no effect: the chain skips it`]
+  const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+
+  it('is told by its signature alone, and gives nobody code', () => {
+    for (const signature of [
+      ...[2, 27, 28, 35, 255].map((yParity) => ({ r: word(1n), s: word(1n), yParity })),
+      ...[0n, ORDER, ORDER + 1n, 2n ** 256n - 1n].map((r) => ({ r: word(r), s: word(1n), yParity: 0 })),
+      ...[0n, ORDER / 2n + 1n, ORDER, 2n ** 256n - 1n].map((s) => ({ r: word(1n), s: word(s), yParity: 1 })),
+    ]) {
+      expect(found(signature), JSON.stringify(signature)).toEqual(words)
+      expect(delegationsOf({ asked: withSignature(signature), account: ALICE }, undefined)).toEqual([])
+    }
+    expect(found({ r: word(1n), s: word(ORDER / 2n), yParity: 1 })).toEqual([])
+  })
+
+  it('is told by the run, for whichever rule it breaks', () => {
+    for (const skipped of ['chain', 'nonce', 'signature', 'code'] as const) {
+      const simulation = {
+        ...find('exact approve').simulation,
+        authorizations: [{ authority: BOB, delegate: NOBODY, before: undefined, skipped }],
+      }
+      expect(judged('delegation/skipped', askedInput(transaction(), { simulation })), skipped).toEqual(words)
+    }
+  })
+
+  it('is silent for one that is applied', () => {
+    const simulation = { ...find('exact approve').simulation, authorizations: [{ authority: BOB, delegate: NOBODY, before: undefined }] }
+    expect(judged('delegation/skipped', askedInput(transaction(), { simulation }))).toEqual([])
+    expect(judged('delegation/skipped', askedInput(transaction()))).toEqual([])
+  })
+})
 
 describe('delegationsOf', () => {
   it('finds them wherever they come with a request', () => {

@@ -1,5 +1,7 @@
-import { foreignWord, say, sentenceWord, type Words } from '#core/words'
-import type { Call, Description, Explanation } from '#decode'
+import { type Address, checksum, ZERO } from '#core/address'
+import { addressWord, amountWord, foreignWord, say, sentenceWord, type Words, type WordValue } from '#core/words'
+import type { Call, Claim, Description, Explanation, MessageExplanation, Names } from '#decode'
+import { groupBy } from '#core/group-by'
 import type { Described, Explained } from './review.ts'
 
 type Named = Extract<Described, { readonly of: 'name' }>
@@ -9,28 +11,84 @@ const isOf =
   (one: Described): boolean =>
     one.of !== 'message' && one.call.to === to && one.call.data === data && one.call.chainId === chainId && one.call.by === by
 
+type OfCall = Exclude<Described, { readonly of: 'message' }>
+
+/** Of each list, by the data that it is about: a request may hold hundreds of calls. */
+const byData = new WeakMap<readonly Described[], ReadonlyMap<string, readonly OfCall[]>>()
+
+/** Everything that is said of calls with this data, in its order. */
+export function describedWith(described: readonly Described[], data: string): readonly OfCall[] {
+  const known =
+    byData.get(described) ??
+    groupBy(
+      described.filter((one) => one.of !== 'message'),
+      ({ call }) => call.data,
+    )
+  byData.set(described, known)
+  return known.get(data) ?? []
+}
+
 /** What a descriptor says of just this call. */
 export function descriptionOf(described: readonly Described[], call: Call): Description | undefined {
-  const found = described.find((one) => one.of === 'call' && isOf(call)(one))
+  const found = describedWith(described, call.data).find((one) => one.of === 'call' && isOf(call)(one))
   return found?.of === 'call' ? found.description : undefined
 }
 
 /** What an ABI calls it, where nobody describes it. */
 function nameOf(described: readonly Described[], call: Call): Named | undefined {
-  const found = described.find((one) => one.of === 'name' && isOf(call)(one))
+  const found = describedWith(described, call.data).find((one) => one.of === 'name' && isOf(call)(one))
   return found?.of === 'name' ? found : undefined
 }
 
 /** A number without its unit reads as an amount that it is not: then the label stands alone. */
 const textOf = ({ sentence, intent, warnings }: Description): string => (warnings.includes('bare-sentence') ? intent : (sentence ?? intent))
 
-/** In the descriptor's words, and said to be so. */
-function wordsOf(description: Description): Words {
-  const text = foreignWord(textOf(description))
-  const whose = description.owner ?? description.contractName
-  return whose === undefined
-    ? say('By its descriptor: {text}', { text })
-    : say('By the descriptor of {owner}: {text}', { owner: foreignWord(whose), text })
+/**
+ * In the descriptor's words, set apart as somebody else's, with whoever gets something by it and is not in them, the contract, and the value that goes
+ * along. Whose words they are stands with them on the screen (`DescribedPart`); of a descriptor that the person brought along, in the sentence too.
+ */
+function wordsOf(description: Description, about: { readonly call: Call } | undefined, names: Names, account: Address | undefined): Words {
+  const own = account === undefined ? undefined : new RegExp(account, 'gi')
+  const text = foreignWord(own === undefined ? textOf(description) : textOf(description).replaceAll(own, 'your account'))
+  const said = textOf(description).toLowerCase()
+  const unsaid = (description.people ?? []).filter(({ address }) => !isIn(said, address, names) && address !== about?.call.from)
+  // Who gets a right comes before who is paid.
+  const [first, ...more] = unsaid.toSorted((a, b) => Number(b.gets === 'right') - Number(a.gets === 'right'))
+  const who = first === undefined ? '' : addressWord(first.address, names.nameOf(first.address))
+  const whole =
+    first === undefined
+      ? undefined
+      : more.length === 0
+        ? say('{text}: {who}', { text, who })
+        : say('{text}: {who} and {more, plural, one {# more} other {# more}}', { text, who, more: more.length })
+  if (description.from === 'own') return say('By your descriptor: {what}', { what: whole === undefined ? text : sentenceWord(whole) })
+  return about === undefined
+    ? (whole ?? say('{text}', { text }))
+    : atContract(whole === undefined ? text : sentenceWord(whole), about.call, said, names)
+}
+
+/** A name or the address itself, in full or as screens shorten it. */
+const isIn = (said: string, address: Call['to'] & string, names: Names): boolean => {
+  const name = names.nameOf(address)
+  return said.includes(checksum(address).toLowerCase()) || (name !== undefined && said.includes(name.toLowerCase()))
+}
+
+/** Where it is asked, and what native currency goes along, unless the words name that. */
+function atContract(what: WordValue, { to = ZERO, value }: Call, said: string, names: Names): Words {
+  const contract = addressWord(to, names.nameOf(to))
+  return value === 0n || said.includes(names.native.symbol.toLowerCase())
+    ? say('{what} at {contract}', { contract, what })
+    : say('{what} at {contract}, and send it {amount}', { contract, what, amount: amountWord({ units: value, token: names.native }) })
+}
+
+/** What the people of a description get, as claims: whoever names them, rules look at them. */
+function claimsOf({ people = [] }: Description, owner: Call['from'], of: Call['to']): readonly Claim[] {
+  return people.flatMap(({ address, gets }): Claim[] => {
+    if (address === owner || address === of) return []
+    return gets === 'right' && of !== undefined
+      ? [{ kind: 'right', owner, of, to: address, given: 'granted' }]
+      : [{ kind: 'receiver', to: address, ...(of === undefined ? {} : { of }), ...(gets === 'exchanged' ? { atOnce: true } : {}) }]
+  })
 }
 
 const isSaid = (description: Description): boolean => textOf(description).trim() !== ''
@@ -38,19 +96,30 @@ const isSaid = (description: Description): boolean => textOf(description).trim()
 /** Signatures that a sentence names; what more there are stands beside it. */
 const MOST_GUESSES = 2
 
-function namedWords({ explanation, by }: Named): Words {
+function namedWords({ explanation, by }: Named, call: Call, names: Names): Words {
   if (by.is === 'own') return say('By your ABI {file}: {what}', { file: foreignWord(by.name), what: sentenceWord(explanation.intent) })
-  return say('Perhaps: {signature}', { signature: foreignWord(by.signatures.slice(0, MOST_GUESSES).join(' / ')) })
+  const { to, value } = call
+  const places = {
+    signature: foreignWord(by.signatures.slice(0, MOST_GUESSES).join(' / ')),
+    contract: to === undefined ? '' : addressWord(to, names.nameOf(to)),
+  }
+  return value === 0n
+    ? say('Call {contract}, perhaps its function {signature}', places)
+    : say('Call {contract}, perhaps its function {signature}, and send it {amount}', {
+        ...places,
+        amount: amountWord({ units: value, token: names.native }),
+      })
 }
 
 /** The call that nobody describes: by the person's own ABI it has a name and arguments, by a guess a sentence that says so. It claims what it did. */
-function withName(one: Explanation, named: Named): Explanation {
-  if (named.by.is === 'guess') return { ...one, intent: namedWords(named) }
+function withName(one: Explanation, named: Named, names: Names): Explanation {
+  const intent = namedWords(named, one.call, names)
+  if (named.by.is === 'guess') return { ...one, intent }
   const { function: called, args, encoding } = named.explanation
   return {
     ...one,
     kind: 'call',
-    intent: namedWords(named),
+    intent,
     args,
     words: [],
     encoding,
@@ -62,27 +131,69 @@ function withName(one: Explanation, named: Named): Explanation {
 const isNameless = ({ kind, problem, call }: Explanation): boolean =>
   kind === 'unknown-call' && problem === undefined && call.by !== 'delegatecall'
 
-/** Calls and messages that no decoder of ours can name get the words of their descriptor, or a name. What we can read ourselves stays as it is. */
-export function withDescriptions(explained: Explained, described: readonly Described[]): Explained {
+/**
+ * Calls and messages that no decoder of ours can name get the words of their descriptor, or a name, and claims of whom it names. What we can read
+ * ourselves stays as it is. `account`: whose address their words say as "your account".
+ */
+export function withDescriptions(explained: Explained, described: readonly Described[], names: Names, account?: Address): Explained {
   if (described.length === 0) return explained
   const calls = (one: Explanation): Explanation => {
-    const made = { ...one, inner: one.inner.map(calls) }
+    const made = withInner(one, one.inner.map(calls))
     if (!isNameless(one)) return made
     const description = descriptionOf(described, one.call)
-    if (description !== undefined && isSaid(description)) return { ...made, intent: wordsOf(description) }
+    if (description !== undefined && isSaid(description)) {
+      const claims = [...made.claims, ...claimsOf(description, one.call.from, one.call.to)]
+      return { ...made, intent: wordsOf(description, one, names, account), claims }
+    }
     const named = nameOf(described, one.call)
-    return named === undefined ? made : withName(made, named)
+    return named === undefined ? made : withName(made, named, names)
   }
   if ('call' in explained) return calls(explained)
-  const inner = explained.inner.map(calls)
-  const message = described.find((one) => one.of === 'message')?.description
-  if (
-    'faults' in explained &&
-    explained.kind === 'typed-data' &&
-    explained.standard === undefined &&
-    message !== undefined &&
-    isSaid(message)
+  if ('faults' in explained) return messageWith(withInner(explained, explained.inner.map(calls)), described, names, account)
+  return withInner(explained, explained.inner.map(calls))
+}
+
+/** Claims are of this and all inside it: what a call inside claims now, this claims too. */
+export function withInner<T extends Pick<Explanation, 'claims' | 'inner' | 'intent'>>(one: T, inner: readonly Explanation[]): T {
+  const more = inner.flatMap((now, at) => now.claims.slice(one.inner[at]?.claims.length ?? 0))
+  const renamed = new Map(inner.flatMap((now, at) => renamedIn(one.inner[at], now)))
+  return {
+    ...one,
+    inner,
+    intent: renamed.size === 0 ? one.intent : requoted(one.intent, renamed),
+    ...(more.length === 0 ? {} : { claims: [...one.claims, ...more] }),
+  }
+}
+
+/** What a call and all inside it were called, and are called now. */
+const renamedIn = (before: Explanation | undefined, now: Explanation): readonly (readonly [Words, Words])[] =>
+  before === undefined || before === now
+    ? []
+    : [
+        ...(before.intent === now.intent ? [] : [[before.intent, now.intent] as const]),
+        ...now.inner.flatMap((one, at) => renamedIn(before.inner[at], one)),
+      ]
+
+/** A sentence that quotes one of these quotes what it is called now. */
+function requoted({ id, values }: Words, renamed: ReadonlyMap<Words | undefined, Words>): Words {
+  if (values === undefined) return { id }
+  const now = Object.entries(values).map(([name, value]): [string, typeof value] =>
+    typeof value === 'object' && value.is === 'sentence'
+      ? [name, { ...value, words: renamed.get(value.words) ?? requoted(value.words, renamed) }]
+      : [name, value],
   )
-    return { ...explained, inner, intent: wordsOf(message) }
-  return { ...explained, inner }
+  return { id, values: Object.fromEntries(now) }
+}
+
+/** Of typed data that is none of our forms. */
+function messageWith(
+  message: MessageExplanation,
+  described: readonly Described[],
+  names: Names,
+  account: Address | undefined,
+): MessageExplanation {
+  const description = described.find((one) => one.of === 'message')?.description
+  if (message.kind !== 'typed-data' || message.standard !== undefined || description === undefined || !isSaid(description)) return message
+  const claims = [...message.claims, ...claimsOf(description, undefined, message.domain?.verifyingContract)]
+  return { ...message, intent: wordsOf(description, undefined, names, account), claims }
 }

@@ -4,9 +4,13 @@ import type { Evidence } from '#core/evidence'
 import type { Simulation } from '#core/simulation'
 import { type ExplainedLog, isUnlimited, type LogClaim, type Names, unknownToken } from '#decode'
 import { codeEffects } from './code-effects.ts'
+import { endsOf } from './effect-ends.ts'
+import { inOrder } from './effect-order.ts'
+import { rightEffects } from './right-effects.ts'
 import { exchangedCode } from './own-code.ts'
 import type { Change, Readings } from './readings.ts'
 import type { Plan } from './review.ts'
+import { valueFlow, type ValueFlow } from './value-flow.ts'
 
 /** A token whose events and answers do not agree, or that does not answer. */
 export type Disagreement =
@@ -36,49 +40,34 @@ export type Ground = {
 }
 
 /** Effects of a run on the account: from balances, storage answers and logs, never from calldata. A reverted run has none. */
-export function deriveEffects(ground: Ground): Derived {
-  if (!ground.simulation.outcome.ok) return { effects: [], disagreements: [] }
+export function deriveEffects(given: Ground): Derived {
+  if (!given.simulation.outcome.ok) return { effects: [], disagreements: [] }
+  const ground: Flowing = { ...given, flow: valueFlow(given.simulation, says(given), given.names) }
   const tokens = tokenEffects(ground)
   const allowances = allowanceEffects(ground)
   const items = itemEffects(ground)
+  const effects = [
+    ...nativeEffects(ground),
+    ...tokens.effects,
+    ...allowances.effects,
+    ...permit2Effects(ground),
+    ...operatorEffects(ground),
+    ...itemAllowanceEffects(ground),
+    ...items.effects,
+    ...controlEffects(ground),
+    ...rightEffects(ground),
+    ...codeEffects(ground.simulation, ground.evidence),
+  ]
   return {
-    effects: [
-      ...nativeEffects(ground),
-      ...tokens.effects,
-      ...allowances.effects,
-      ...permit2Effects(ground),
-      ...operatorEffects(ground),
-      ...itemAllowanceEffects(ground),
-      ...items.effects,
-      ...controlEffects(ground),
-      ...codeEffects(ground.simulation, ground.evidence),
-    ].toSorted(byKind),
+    effects: inOrder(effects, { account: ground.account, isNamed: (address) => ground.names.nameOf(address) !== undefined }),
     disagreements: [...tokens.disagreements, ...allowances.disagreements, ...items.disagreements],
   }
 }
 
-const ORDER: readonly Effect['kind'][] = [
-  'asset-out',
-  'nft-out',
-  'asset-in',
-  'nft-in',
-  'allowance',
-  'operator',
-  'item-allowance',
-  'delegation',
-  'control',
-  'code-change',
-  'contract-created',
-]
-const byKind = (a: Effect, b: Effect): number => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind)
+/** With where everything went in the run. */
+type Flowing = Ground & { readonly flow: ValueFlow }
 
 const says = ({ logs }: Ground): readonly LogClaim[] => logs.map((log) => log.says)
-
-/** The only one, or none. */
-function only(addresses: readonly Address[]): Address | undefined {
-  const [first, ...rest] = new Set(addresses)
-  return rest.length === 0 ? first : undefined
-}
 
 /** What a contract says itself, and nothing confirms. */
 const unconfirmed = (evidence: Evidence): Evidence => ({ ...evidence, kind: 'declared' })
@@ -99,23 +88,22 @@ type Move = {
   readonly from: readonly Address[]
 }
 
-function assetEffect(ground: Ground, { net, token, change, to, from }: Move, evidence = ground.evidence): readonly Effect[] {
+function assetEffect(ground: Flowing, { net, token, change, to, from }: Move, evidence = ground.evidence): readonly Effect[] {
   if (net === 0n) return []
   const named = token === undefined ? ground.names.native : (ground.names.tokenOf(token) ?? unknownToken(ground.chainId, token))
-  const counterparty = only(net < 0n ? to : from)
   return [
     {
       kind: net < 0n ? 'asset-out' : 'asset-in',
       amount: { units: net < 0n ? -net : net, token: named },
       ...(change === undefined ? {} : change),
-      ...(counterparty === undefined ? {} : { counterparty }),
+      ...endsOf(ground, ground.flow.keyOf(token), net < 0n, net < 0n ? to : from),
       evidence,
     },
   ]
 }
 
 /** Net of the fee. `after` is what remains, the whole fee paid: not told where a part of that is unknown. */
-function nativeEffects(ground: Ground): readonly Effect[] {
+function nativeEffects(ground: Flowing): readonly Effect[] {
   const { account, simulation, gasWei, besidesGas } = ground
   const sent = simulation.transfers.filter(({ from, to }) => from === account && to !== account)
   const got = simulation.transfers.filter(({ from, to }) => to === account && from !== account)
@@ -137,18 +125,20 @@ function nativeEffects(ground: Ground): readonly Effect[] {
 }
 
 /** Balances are the truth; events are what the contract says. Where they differ, the balance is shown and the difference told. */
-function tokenEffects(ground: Ground): Derived {
+function tokenEffects(ground: Flowing): Derived {
   const { account, readings } = ground
   const effects: Effect[] = []
   const disagreements: Disagreement[] = []
+  const byToken = eventsByToken(ground)
+  const claimed = claimedTokens(ground)
   for (const token of tokensIn(ground)) {
-    const events = eventsOf(ground, token)
+    const events = byToken.get(token) ?? NO_EVENTS
     const change = readings.balance(token, account)
     const balances = change === undefined ? undefined : change.after - change.before
     // ERC-721 counts items by the same function: they are told one by one. Only when the count is right, or a token could hide so.
     if (events.items !== 0n && events.transfers === 0n && (balances === undefined || balances === events.items)) continue
     // What keeps sums of its own and is no token (an EntryPoint’s deposits) tells of them as it likes.
-    if (!isToken(ground, token)) continue
+    if (!claimed.has(token) && !isToken(ground, token)) continue
     const agrees = balances !== undefined && (same(balances, events.transfers) || same(balances, events.transfers + events.wraps))
     if (!agrees && !(balances === undefined && events.transfers === 0n))
       disagreements.push({ about: 'balance', token, events: events.transfers, balances })
@@ -164,11 +154,13 @@ function tokenEffects(ground: Ground): Derived {
   return { effects, disagreements }
 }
 
-/** Known, or says so itself: by a Transfer, or by answering as a token does. */
-const isToken = ({ names, readings, logs }: Ground, token: Address): boolean =>
-  names.tokenOf(token) !== undefined ||
-  readings.decimals(token) !== undefined ||
-  logs.some(({ address, says: { kind } }) => address === token && (kind === 'transfer' || kind === 'wrap' || kind === 'unwrap'))
+/** Known, or answers as a token does. */
+const isToken = ({ names, readings }: Ground, token: Address): boolean =>
+  names.tokenOf(token) !== undefined || readings.decimals(token) !== undefined
+
+/** Contracts that say by their events that they are tokens. */
+const claimedTokens = ({ logs }: Ground): ReadonlySet<Address> =>
+  new Set(logs.flatMap(({ address, says: { kind } }) => (kind === 'transfer' || kind === 'wrap' || kind === 'unwrap' ? [address] : [])))
 
 /** Tokens that count in shares (stETH) round by a unit or two of many. */
 const ROUNDING = 2n
@@ -190,33 +182,40 @@ function tokensIn(ground: Ground): readonly Address[] {
   return [...tokens]
 }
 
-/** What the token's events say that the account gains: units, wrapped units, items. */
-function eventsOf(ground: Ground, token: Address): Events {
-  const { account } = ground
-  let items = 0n
-  let transfers = 0n
-  let wraps = 0n
-  const to: Address[] = []
-  const from: Address[] = []
-  for (const said of says(ground)) {
-    if (said.kind === 'transfer' && said.token === token && said.from !== said.to) {
-      if (said.from === account) {
-        transfers -= said.units
-        if (said.units > 0n) to.push(said.to)
-      }
-      if (said.to === account) {
-        transfers += said.units
-        if (said.units > 0n) from.push(said.from)
-      }
-    }
-    if (said.kind === 'items' && said.collection === token && said.from !== said.to) {
-      if (said.from === account) items -= BigInt(said.items.length)
-      if (said.to === account) items += BigInt(said.items.length)
-    }
-    if (said.kind === 'wrap' && said.token === token && said.account === account) wraps += said.units
-    if (said.kind === 'unwrap' && said.token === token && said.account === account) wraps -= said.units
+type Tally = { transfers: bigint; wraps: bigint; items: bigint; readonly to: Address[]; readonly from: Address[] }
+
+const NO_EVENTS: Events = { transfers: 0n, wraps: 0n, items: 0n, to: [], from: [] }
+
+/** What the events of each token say that the account gains: units, wrapped units, items. One pass, however many tokens there are. */
+function eventsByToken(ground: Ground): ReadonlyMap<Address, Events> {
+  const tallies = new Map<Address, Tally>()
+  const tallyOf = (token: Address): Tally => {
+    const tally = tallies.get(token) ?? { transfers: 0n, wraps: 0n, items: 0n, to: [], from: [] }
+    tallies.set(token, tally)
+    return tally
   }
-  return { transfers, wraps, items, to, from }
+  for (const said of says(ground)) count(said, ground.account, tallyOf)
+  return tallies
+}
+
+function count(said: LogClaim, account: Address, tallyOf: (token: Address) => Tally): void {
+  if (said.kind === 'transfer' && said.from !== said.to) {
+    const tally = tallyOf(said.token)
+    if (said.from === account) {
+      tally.transfers -= said.units
+      if (said.units > 0n) tally.to.push(said.to)
+    }
+    if (said.to === account) {
+      tally.transfers += said.units
+      if (said.units > 0n) tally.from.push(said.from)
+    }
+  }
+  if (said.kind === 'items' && said.from !== said.to) {
+    if (said.from === account) tallyOf(said.collection).items -= BigInt(said.items.length)
+    if (said.to === account) tallyOf(said.collection).items += BigInt(said.items.length)
+  }
+  if (said.kind === 'wrap' && said.account === account) tallyOf(said.token).wraps += said.units
+  if (said.kind === 'unwrap' && said.account === account) tallyOf(said.token).wraps -= said.units
 }
 
 /** Every right to take that was given, changed, or said to be: as it is after the run. */
@@ -225,13 +224,15 @@ function allowanceEffects(ground: Ground): Derived {
   const said = says(ground).flatMap((one) => (one.kind === 'approval' && one.owner === account ? [one] : []))
   const asked = plan.probes.flatMap(({ reading }) => (reading.reads === 'allowance' && reading.owner === account ? [reading] : []))
   const pairs = new Map([...asked, ...said].map(({ token, spender }) => [`${token}${spender}`, { token, spender }]))
+  const last = new Map(said.map((one) => [`${one.token}${one.spender}`, one]))
+  const spent = spentTokens(ground)
   const effects: Effect[] = []
   const disagreements: Disagreement[] = []
-  for (const { token, spender } of pairs.values()) {
+  for (const [key, { token, spender }] of pairs) {
     const change = readings.allowance(token, account, spender)
-    const event = said.findLast((one) => one.token === token && one.spender === spender)
+    const event = last.get(key)
     const after = change?.after ?? event?.units
-    if (event !== undefined && change !== undefined && isUntrue(ground, token, event.units, change.after)) {
+    if (event !== undefined && change !== undefined && isUntrue(spent.has(token), event.units, change.after)) {
       disagreements.push({ about: 'allowance', token, spender, events: event.units, allowance: change.after })
     }
     if (after === undefined || (event === undefined && change?.before === after)) continue
@@ -257,9 +258,11 @@ function heldOf({ readings, account }: Pick<Ground, 'readings' | 'account'>, tok
 }
 
 /** Less than the event said is what a transfer in the same run may have used up; more never is. */
-const isUntrue = (ground: Ground, token: Address, event: bigint, after: bigint): boolean =>
-  after > event ||
-  (after < event && !says(ground).some((one) => one.kind === 'transfer' && one.token === token && one.from === ground.account))
+const isUntrue = (isSpent: boolean, event: bigint, after: bigint): boolean => after > event || (after < event && !isSpent)
+
+/** Tokens of which the account paid something. */
+const spentTokens = (ground: Ground): ReadonlySet<Address> =>
+  new Set(says(ground).flatMap((one) => (one.kind === 'transfer' && one.from === ground.account ? [one.token] : [])))
 
 /** What Permit2 lets be taken: by its own answer where it was asked, else by its last event. */
 function permit2Effects({ account, plan, readings, names, chainId, evidence, ...ground }: Ground): readonly Effect[] {
@@ -268,9 +271,10 @@ function permit2Effects({ account, plan, readings, names, chainId, evidence, ...
   const keys = new Map(
     [...asked, ...said].map(({ permit2, token, spender }) => [`${permit2}${token}${spender}`, { permit2, token, spender }]),
   )
-  return [...keys.values()].flatMap(({ permit2, token, spender }): Effect[] => {
+  const last = new Map(said.map((one) => [`${one.permit2}${one.token}${one.spender}`, one]))
+  return [...keys].flatMap(([key, { permit2, token, spender }]): Effect[] => {
     const change = readings.permit2(permit2, account, token, spender)
-    const event = said.findLast((one) => one.permit2 === permit2 && one.token === token && one.spender === spender)
+    const event = last.get(key)
     const after = change?.after ?? event
     if (after === undefined || (event === undefined && change?.before.units === after.units && change.before.until === after.until))
       return []
@@ -322,8 +326,8 @@ function controlEffects(ground: Ground): readonly Effect[] {
       },
     ]
   })
-  const isWritten = (effect: Effect): boolean =>
-    effect.kind === 'control' && effect.what === 'implementation' && written.some((one) => one.kind === 'control' && one.of === effect.of)
+  const places = new Set(written.flatMap((one) => (one.kind === 'control' ? [one.of] : [])))
+  const isWritten = (effect: Effect): boolean => effect.kind === 'control' && effect.what === 'implementation' && places.has(effect.of)
   return [...written, ...told.filter((effect) => !isWritten(effect))]
 }
 
@@ -332,9 +336,10 @@ function operatorEffects({ account, plan, readings, evidence, logs }: Ground): r
   const said = logs.flatMap(({ says: one }) => (one.kind === 'operator' && one.owner === account ? [one] : []))
   const asked = plan.probes.flatMap(({ reading }) => (reading.reads === 'operator' && reading.owner === account ? [reading] : []))
   const pairs = new Map([...asked, ...said].map(({ collection, operator }) => [`${collection}${operator}`, { collection, operator }]))
-  return [...pairs.values()].flatMap(({ collection, operator }): readonly Effect[] => {
+  const last = new Map(said.map((one) => [`${one.collection}${one.operator}`, one]))
+  return [...pairs].flatMap(([key, { collection, operator }]): readonly Effect[] => {
     const change = readings.operator(collection, account, operator)
-    const event = said.findLast((one) => one.collection === collection && one.operator === operator)
+    const event = last.get(key)
     const granted = change === undefined ? event?.granted : change.after !== 0n
     if (granted === undefined || (event === undefined && change?.before === change?.after)) return []
     return [{ kind: 'operator', collection, operator, granted, evidence: change === undefined ? unconfirmed(evidence) : evidence }]
@@ -378,7 +383,7 @@ function itemMoves(ground: Ground): readonly ItemMove[] {
 }
 
 /** Items are what their collection answers; what it only logs is its own word, and what it logs otherwise a lie. */
-function itemEffects(ground: Ground): Derived {
+function itemEffects(ground: Flowing): Derived {
   const { account, evidence, readings } = ground
   const effects: Effect[] = []
   const disagreements: Disagreement[] = []
@@ -387,13 +392,12 @@ function itemEffects(ground: Ground): Derived {
     const units = change === undefined ? events : change.after - change.before
     if (units !== events) disagreements.push({ about: 'items', collection, tokenId, events, answers: units })
     if (units === 0n) continue
-    const counterparty = units === events ? only(other) : undefined
     effects.push({
       kind: units < 0n ? 'nft-out' : 'nft-in',
       collection,
       tokenId,
       ...(units === 1n || units === -1n ? {} : { units: units < 0n ? -units : units }),
-      ...(counterparty === undefined ? {} : { counterparty }),
+      ...endsOf(ground, `${collection}/${tokenId}`, units < 0n, units === events ? other : []),
       evidence: change === undefined ? unconfirmed(evidence) : evidence,
     })
   }

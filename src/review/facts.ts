@@ -4,6 +4,7 @@ import type { Hex } from '#core/hex'
 import type { Price } from '#core/price'
 import type { ReportedAddresses, ReportedSite } from '#core/report-list'
 import type { Token } from '#core/token'
+import type { GasUsed } from './usual-gas.ts'
 
 /** An account of the state trie. Balance in wei. `absent` accounts have nonce 0, balance 0 and no code. */
 export type AccountFact = {
@@ -59,6 +60,18 @@ export type KnownHosts = {
   readonly reported?: readonly ReportedSite[]
 }
 
+/** A transaction that this account signed here of late, or that may still be included. `is`: `waits` for whatever is not known to be in a block. */
+export type RecentSend = {
+  readonly nonce: number
+  readonly to?: Address
+  /** Wei. */
+  readonly value: bigint
+  readonly data: Hex
+  /** Milliseconds since it was signed. */
+  readonly agoMs: number
+  readonly is: 'waits' | 'included'
+}
+
 /** What is asked of chain, store and records before judging. */
 export type FactKey =
   | { readonly fact: 'account'; readonly address: Address }
@@ -68,7 +81,11 @@ export type FactKey =
   | { readonly fact: 'contacts' }
   /** Whom the account sent to or called, as this device remembers. */
   | { readonly fact: 'earlier-recipients' }
+  /** What it signed a moment ago, and what may still be included. */
+  | { readonly fact: 'recent-sends' }
   | { readonly fact: 'fee-history' }
+  /** What calls of the account used once they were included, as this device remembers. */
+  | { readonly fact: 'gas-before' }
   | { readonly fact: 'proxy'; readonly address: Address }
   /** Code pins of this device, for all that takes part. */
   | { readonly fact: 'pins' }
@@ -100,9 +117,11 @@ export type Facts = {
   /** Those who have that name on the chain of the request. */
   readonly contacts?: Fact<readonly { readonly address: Address; readonly name: string }[]>
   readonly earlierRecipients?: Fact<readonly Address[]>
+  readonly recentSends?: Fact<readonly RecentSend[]>
   /** By the word of endpoints, so it calms nobody: somebody may be imitating these. Absent: the history was never looked through. */
   readonly met?: Fact<readonly Address[]>
   readonly feeHistory?: Fact<FeeFact>
+  readonly gasBefore?: Fact<readonly GasUsed[]>
   readonly proxies?: Readonly<Record<Address, Fact<ProxyFact>>>
   readonly pins?: Fact<Readonly<Record<Address, PinFact>>>
   /** Absent: the history was never looked through. */

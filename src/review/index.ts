@@ -2,16 +2,32 @@
 export { audit, type Happened, promisedBy } from './audit.ts'
 export { EMPTY_CODE_HASH, NO_FACTS } from './facts.ts'
 export { allOf } from './claims.ts'
-export { judge } from './judge.ts'
+export type { BlockSource } from './draws.ts'
+export { switchVariants } from './earlier-state.ts'
+export { EFFECT_ROWS, type EffectRows, effectRows, type EffectTotal } from './effect-rows.ts'
+export { judge, judgeInSteps } from './judge.ts'
+export type { LaterRight } from './later-right.ts'
 export { material } from './material.ts'
 export { termsOf } from './message-use.ts'
 export { originFindings } from './origin-findings.ts'
-export { plan } from './plan.ts'
+export { plan, planInSteps } from './plan.ts'
 export { judgeStanding, type StandingRight } from './standing.ts'
-export { otherProposer } from './variants.ts'
 export { RULES } from './rules/index.ts'
+export { type GasUsed, selectorOf, usualGas } from './usual-gas.ts'
 export type { FurtherRun, Need, Rule } from './rules/rule.ts'
-export type { AccountFact, EarlierSlot, FactKey, Facts, FeeFact, InboundFact, KnownHosts, PinFact, ProxyFact, SignedFact } from './facts.ts'
+export type {
+  AccountFact,
+  EarlierSlot,
+  FactKey,
+  Facts,
+  FeeFact,
+  InboundFact,
+  KnownHosts,
+  PinFact,
+  ProxyFact,
+  RecentSend,
+  SignedFact,
+} from './facts.ts'
 export type {
   Asking,
   CallFrame,

@@ -1,9 +1,10 @@
 import { type Address, ZERO } from '#core/address'
 import type { Effect } from '#core/effect'
 import { concat, pad, word } from '#core/hex'
-import type { AnyTransaction } from '#core/transaction'
 import { addressWord, say, type Words } from '#core/words'
-import { isUnlimited, type Names } from '#decode'
+import { type Call, type Explanation, isUnlimited, type Names } from '#decode'
+import { withInner } from './described.ts'
+import type { Explained } from './review.ts'
 
 const APPROVE = '0x095ea7b3'
 const TRANSFER_FROM = '0x23b872dd'
@@ -12,14 +13,8 @@ const TRANSFER_FROM = '0x23b872dd'
  * `approve` and `transferFrom` are the same bytes for a sum (EIP-20) and for an item (EIP-721): what the run did with them says which. Undefined where
  * they are no such call, or where it did neither.
  */
-export function itemWords(
-  effects: readonly Effect[],
-  transaction: AnyTransaction | undefined,
-  account: Address,
-  names: Names,
-): Words | undefined {
-  const { to: collection, data } = transaction ?? {}
-  if (collection === undefined || data === undefined) return undefined
+function itemWords(effects: readonly Effect[], { to: collection, data }: Call, account: Address, names: Names): Words | undefined {
+  if (collection === undefined) return undefined
   const who = (address: Address) => addressWord(address, names.nameOf(address))
   for (const effect of effects) {
     if (!('tokenId' in effect) || effect.collection !== collection || isUnlimited(effect.tokenId)) continue
@@ -37,4 +32,16 @@ export function itemWords(
     }
   }
   return undefined
+}
+
+/** The same with every call in it that moved an item, or let somebody take it, told as that. `account`: who makes calls that name nobody. */
+export function withItems(explanation: Explained, effects: readonly Effect[], account: Address, names: Names): Explained {
+  const moved = effects.filter((effect) => 'tokenId' in effect)
+  if (moved.length === 0) return explanation
+  const told = (one: Explanation): Explanation => {
+    const made = withInner(one, one.inner.map(told))
+    const words = itemWords(moved, one.call, one.call.from ?? account, names)
+    return words === undefined ? made : { ...made, intent: words }
+  }
+  return 'call' in explanation ? told(explanation) : withInner(explanation, explanation.inner.map(told))
 }

@@ -235,7 +235,7 @@ describe('the rest of a review', () => {
     const fitting = withTransaction(find('ether to bob'), { gasLimit: 21_000n })
     expect(judge(inputOf(fitting)).verdict).toEqual({ worst: 'unknown', mayBeSigned: true, hold: false, gaps: false })
     expect(reviewOf('ether to a look-alike').verdict).toEqual({ worst: 'danger', mayBeSigned: true, hold: true, gaps: false })
-    expect(judge(withoutRun(inputOf(find('ether to bob')))).verdict).toEqual({
+    expect(judge(withoutRun(inputOf(fitting))).verdict).toEqual({
       worst: 'unknown',
       mayBeSigned: true,
       hold: false,

@@ -2,28 +2,45 @@ import type { Address } from '#core/address'
 import { type Evidence, type EvidenceKind, KINDS } from '#core/evidence'
 import type { Effect } from '#core/effect'
 import { valueOf } from '#core/fact'
-import type { Finding } from '#core/finding'
-import { size } from '#core/hex'
+import { type Finding, isGap } from '#core/finding'
+import { type Hex, size } from '#core/hex'
 import type { Frame, Simulation } from '#core/simulation'
-import { addressWord, say, type Words } from '#core/words'
+import type { Words } from '#core/words'
 import type { AnyTransaction } from '#core/transaction'
-import { explain, explainCalls, explainLog, explainMessage, type Names, revertReason } from '#decode'
+import { explain, explainCalls, explainLog, explainMessage, haltReason, type Names, revertReason } from '#decode'
 import { allOf, ownClaims } from './claims.ts'
 import { descriptionOf, withDescriptions } from './described.ts'
 import { differencesOf } from './differences.ts'
 import { deriveEffects } from './effects.ts'
 import { withEntered } from './entered.ts'
 import { besidesGas, feeOf } from './fee.ts'
+import { mineOf, receiversOf, type RunReceiver } from './gainers.ts'
+import { gasByRules } from './gas-by-rules.ts'
+import { groupFindings } from './group-findings.ts'
 import { hashesOf } from './hashes.ts'
+import { headlineOf, withRun } from './headline.ts'
+import { withItems } from './item-words.ts'
+import { laterRights } from './later-rights.ts'
 import { partiesOf } from './parties.ts'
 import { readingsOf } from './readings.ts'
-import { itemWords } from './item-words.ts'
-import { replacingWords } from './replacing.ts'
-import type { CallFrame, Explained, Fee, How, JudgeInput, Review, TransactionInput, TransactionReview, Verdict } from './review.ts'
-import { findingsOf } from './rules/index.ts'
+import type {
+  CallFrame,
+  Exercised,
+  Explained,
+  Fee,
+  How,
+  JudgeInput,
+  Review,
+  TransactionInput,
+  TransactionReview,
+  Verdict,
+} from './review.ts'
+import { findingsInSteps } from './rules/index.ts'
 import { slotContext, type SlotGround } from './slot-meaning.ts'
+import { finishSteps, mapInSteps, type Steps, takeSteps } from './steps.ts'
 import { nameStorage } from './storage.ts'
 import { withTokens } from './tokens.ts'
+import { valueFlow } from './value-flow.ts'
 
 /** Frames that are decoded for the call tree. Effects are derived from the whole run all the same. */
 const MAX_CALLS = 2000
@@ -35,16 +52,32 @@ const MAX_CALLS = 2000
 export function judge(input: TransactionInput): TransactionReview
 export function judge(input: JudgeInput): Review
 export function judge(input: JudgeInput): Review {
+  return finishSteps(judgeSteps(input))
+}
+
+/**
+ * The same in steps: a run may have thousands of logs, and a page that judges it at once hears nobody meanwhile. `rest` is asked between two steps.
+ */
+export function judgeInSteps(input: TransactionInput, rest: () => Promise<void> | undefined): Promise<TransactionReview>
+export function judgeInSteps(input: JudgeInput, rest: () => Promise<void> | undefined): Promise<Review>
+export function judgeInSteps(input: JudgeInput, rest: () => Promise<void> | undefined): Promise<Review> {
+  return takeSteps(judgeSteps(input), rest)
+}
+
+function* judgeSteps(input: JudgeInput): Steps<Review> {
   const { request, simulation, facts } = input
   const { account, chainId, asked } = request
   const actor = input.actor ?? account
   const transaction = asked.kind === 'transaction' ? asked.transaction : undefined
   const readings = readingsOf(input.plan, simulation)
-  const names = withEntered(withTokens(input.names, facts, readings), input.entered ?? [])
+  const names = withEntered(withTokens(input.names, facts, readings), input.entered ?? [], input.replaces?.paidAs)
   const described = input.described ?? []
-  const explanation = withDescriptions(again(input, names), described)
-  const fee = transaction && feeOf(transaction, input.environment?.baseFee, simulation?.gasUsed, input.dataFee)
-  const logs = (simulation?.logs ?? []).map((log) => explainLog(log, names, chainId))
+  const told = withDescriptions(again(input, names), described, names, account)
+  const fee =
+    transaction && feeOf(transaction, input.environment?.baseFee, simulation?.gasUsed ?? gasByRules(transaction, input), input.dataFee)
+  yield
+  const logs = yield* mapInSteps(simulation?.logs ?? [], (log) => explainLog(log, names, chainId))
+  yield
   const derived =
     simulation === undefined
       ? { effects: [], disagreements: [] }
@@ -61,21 +94,32 @@ export function judge(input: JudgeInput): Review {
           besidesGas: fee === undefined || actor !== account ? 0n : besidesGas(fee.data),
           evidence: input.evidence,
         })
-  const calls = callsOf(simulation, names, chainId)
+  const ran = simulation?.outcome.ok === true
+  const explanation = ran ? withRun(withItems(told, derived.effects, actor, names), derived.effects, names) : told
+  yield
+  const calls = yield* mapInSteps((simulation?.frames ?? []).slice(0, MAX_CALLS), (frame): CallFrame => ({
+    frame,
+    explanation: explain(frameCall(frame, chainId), names),
+  }))
+  yield
   const storage = simulation === undefined ? [] : storageOf(input, simulation, { logs, calls, readings, names })
+  yield
   // What somebody could do with a signature is more than it says; only what is done at once is held against the words.
   const does = input.exercise?.tense !== 'could'
   const differences = does && simulation?.outcome.ok === true ? differencesOf(explanation, derived.effects, actor, names) : []
-  const parties = partiesOf(explanation, account, facts, names)
+  yield
+  const parties = partiesOf(explanation, account, facts, names, receiversIn(input, { explanation, names, logs }))
   const revert = simulation === undefined ? undefined : revertOf(simulation, names, chainId)
-  const findings = findingsOf({
+  const message = messageOf(explanation)
+  yield
+  const found = yield* findingsInSteps({
     input,
     account,
     actor,
     transaction,
     explanation,
     allCalls: allOf(explanation),
-    message: messageOf(explanation),
+    message,
     described: (call) => descriptionOf(described, call),
     names,
     facts,
@@ -89,9 +133,26 @@ export function judge(input: JudgeInput): Review {
     fee,
     ...derived,
   })
-  const done = [derived.effects, transaction, account, names] as const
-  const says = saysOf(input, transaction, carriedWords(...done) ?? itemWords(...done) ?? explanation.intent)
-  const sentence = headline(says, differences[0], does ? revert : undefined)
+  const findings = groupFindings(found)
+  const later =
+    message === undefined
+      ? []
+      : laterRights({ message, actor, chainId, names, readings, simulation, effects: derived.effects, now: input.block?.timestamp })
+  const { says, sentence } = headlineOf({
+    explanation,
+    effects: derived.effects,
+    transaction,
+    account,
+    names,
+    parties,
+    findings,
+    replaces: input.replaces,
+    ran,
+    does,
+    isDescribed: (call) => descriptionOf(described, call) !== undefined,
+    difference: differences[0],
+    revert: message === undefined ? revert : undefined,
+  })
   return {
     requestId: request.id,
     asked,
@@ -103,9 +164,10 @@ export function judge(input: JudgeInput): Review {
     says,
     differs: sentence !== says,
     outcome: simulation === undefined ? 'unknown' : simulation.outcome.ok ? 'success' : 'revert',
-    ...(revert === undefined ? {} : { revert }),
-    effects: derived.effects,
-    ...(input.exercise === undefined ? {} : { exercise: input.exercise }),
+    ...(revert === undefined ? {} : { revert, revertData: revertDataOf(simulation) }),
+    effects: withoutMadeUp(derived.effects, input.exercise),
+    ...(later.length === 0 ? {} : { later }),
+    ...(input.exercise === undefined ? {} : { exercise: shownExercise(input.exercise) }),
     least: ownClaims(explanation, actor).arriving.map(({ token, least }) => ({
       ...(token === undefined ? {} : { token }),
       units: least,
@@ -116,6 +178,7 @@ export function judge(input: JudgeInput): Review {
     hashes: hashesOf(input.digests),
     explanation,
     entered: input.entered ?? [],
+    ...(input.replaces?.paidAs === undefined ? {} : { paidAs: input.replaces.paidAs }),
     described,
     calls,
     callsLeftOut: Math.max(0, (simulation?.frames.length ?? 0) - MAX_CALLS),
@@ -127,6 +190,30 @@ export function judge(input: JudgeInput): Review {
     pending: input.further === 'pending',
     verdict: verdictOf(findings),
   }
+}
+
+type Run = { readonly explanation: Explained; readonly names: Names; readonly logs: Review['logs'] }
+
+/** Who receives in the run. What a signature lets somebody do is their choice, and says nothing of who receives. */
+function receiversIn(
+  { request, simulation, actor, environment, exercise }: JudgeInput,
+  { explanation, names, logs }: Run,
+): readonly RunReceiver[] {
+  if (simulation?.outcome.ok !== true || exercise?.tense === 'could') return []
+  const calls = allOf(explanation)
+  return receiversOf({
+    flow: valueFlow(
+      simulation,
+      logs.map(({ says }) => says),
+      names,
+    ),
+    simulation,
+    mine: mineOf(request.account, actor ?? request.account, calls),
+    calls,
+    asked: request.asked,
+    names,
+    coinbase: environment?.coinbase,
+  })
 }
 
 /** Again, now that more names are known; and from the bytes that will be signed, whatever was explained before. */
@@ -169,45 +256,18 @@ function rawOf({ request: { asked }, encoded }: JudgeInput): Review['raw'] {
   return { data, size: size(data), ...(encoded === undefined ? {} : { encoded }) }
 }
 
-/** A payment of nothing to oneself only carries what comes with it: the code of the account, given or taken back (EIP-7702), as the run applied it. */
-function carriedWords(
-  effects: readonly Effect[],
-  transaction: AnyTransaction | undefined,
-  account: Address,
-  names: Names,
-): Words | undefined {
-  if (transaction?.to !== account || transaction.value !== 0n || transaction.data !== '0x') return undefined
-  const codes = effects.filter((effect) => effect.kind === 'delegation')
-  const [only] = codes
-  if (only === undefined || codes.length > 1 || only.authority !== account) return undefined
-  const who = addressWord(account, names.nameOf(account))
-  if (only.delegate === undefined) return say('Take back the code that {account} was given', { account: who })
-  return say('Give {account} the code of {delegate}', { account: who, delegate: addressWord(only.delegate, names.nameOf(only.delegate)) })
-}
-
-/** What it says it does; of one that takes the place of another, that it does so. */
-function saysOf({ replaces }: JudgeInput, transaction: AnyTransaction | undefined, intent: Words): Words {
-  if (replaces === undefined || transaction === undefined) return intent
-  return replacingWords(replaces.how === 'speed-up' ? { ...replaces, what: intent } : replaces, transaction.nonce)
-}
-
-/** Where the run contradicts the words, the difference is what a person reads first. */
-function headline(intent: Words, difference: Words | undefined, revert: Words | undefined): Words {
-  if (revert !== undefined) return say('This would fail, and only the fee would be spent')
-  return difference ?? intent
-}
-
 function revertOf(simulation: Simulation, names: Names, chainId: number): Words | undefined {
   const { outcome, frames } = simulation
   if (outcome.ok) return undefined
-  if (outcome.why !== 'revert' && size(outcome.data) === 0) return say('It stops with: {why}', { why: outcome.why })
+  if (outcome.why !== 'revert' && size(outcome.data) === 0) return haltReason(outcome.why)
   // The innermost frame with these very bytes is who wrote them; those around it only pass them on.
   const origin = frames.findLast((frame) => frame.failure !== undefined && frame.output === outcome.data)
   return revertReason(outcome.data, names, chainId, origin?.to)
 }
 
-const callsOf = (simulation: Simulation | undefined, names: Names, chainId: number): readonly CallFrame[] =>
-  (simulation?.frames ?? []).slice(0, MAX_CALLS).map((frame) => ({ frame, explanation: explain(frameCall(frame, chainId), names) }))
+/** What it reverts with, as it stands; empty where it gives nothing. */
+const revertDataOf = (simulation: Simulation | undefined): Hex =>
+  simulation === undefined || simulation.outcome.ok ? '0x' : simulation.outcome.data
 
 const frameCall = ({ kind, from, to, value, input }: Frame, chainId: number): Parameters<typeof explain>[0] => ({
   from,
@@ -277,8 +337,19 @@ function verdictOf(findings: readonly Finding[]): Verdict {
     worst: findings[0]?.level ?? 'none',
     mayBeSigned: !has('block'),
     hold: has('danger'),
-    gaps:
-      findings.some((finding) => finding.level === 'unknown' && finding.material === true) ||
-      findings.some((finding) => finding.rule === 'simulation/not-run'),
+    gaps: findings.some(isGap) || findings.some((finding) => finding.rule === 'simulation/not-run'),
   }
 }
+
+/** Where anybody may play it, whoever was made up for that is nobody to be shown. */
+const shownExercise = ({ by, ...exercise }: Exercised): Exercised =>
+  by === undefined || exercise.isAnybody === true ? exercise : { ...exercise, by }
+
+const withoutMadeUp = (effects: readonly Effect[], exercise: Exercised | undefined): readonly Effect[] =>
+  exercise?.isAnybody !== true
+    ? effects
+    : effects.map((effect): Effect => {
+        if (!('counterparty' in effect) || effect.counterparty !== exercise.by) return effect
+        const { counterparty: _, ...rest } = effect
+        return rest
+      })

@@ -1,8 +1,8 @@
 import type { Address } from '#core/address'
 import type { Amount } from '#core/amount'
 import type { Effect } from '#core/effect'
-import { type FindingLevel, LEVELS } from '#core/finding'
-import { addressWord, amountWord, say } from '#core/words'
+import { type Finding, type FindingLevel, LEVELS, saysOf, subjectsOf } from '#core/finding'
+import { addressWord, amountWord, say, tokenWord } from '#core/words'
 import { allOf } from './claims.ts'
 import { EMPTY_CODE_HASH } from './facts.ts'
 import { besidesGas } from './fee.ts'
@@ -104,7 +104,7 @@ function added(effect: Effect): MaterialChange['say'] {
   if (effect.kind === 'asset-out') return say('{amount} leaves now too', { amount: amountWord(effect.amount) })
   if (effect.kind === 'asset-in') return say('{amount} arrives now too', { amount: amountWord(effect.amount) })
   if (effect.kind === 'allowance')
-    return say('{spender} may take {token} now', { spender: addressWord(effect.spender), token: effect.token.symbol })
+    return say('{spender} may take {token} now', { spender: addressWord(effect.spender), token: tokenWord(effect.token) })
   return say('It does something more than before')
 }
 
@@ -129,7 +129,7 @@ function changed(before: Effect, after: Effect, shown: Review): readonly Materia
       changes.push({ kind: 'arrives', say: say('Less arrives: {after} instead of {before}', places) })
     // Decimals that became known, or another symbol: the same units would read as another amount.
     if (before.amount.token.decimals !== after.amount.token.decimals)
-      changes.push({ kind: 'effect', say: say('The decimals of {token} changed', { token: after.amount.token.symbol }) })
+      changes.push({ kind: 'effect', say: say('The decimals of {token} changed', { token: tokenWord(after.amount.token) }) })
   }
   if (
     before.kind === 'allowance' &&
@@ -181,16 +181,28 @@ function codeChanges(before: Review, after: Review): readonly MaterialChange[] {
 const rank = (level: FindingLevel): number => LEVELS.indexOf(level)
 const WARN = rank('warn')
 
-/** New by its rule, its level or its number, gaps that could change an effect among them; the figures inside a sentence may move. */
+/** New by its rule, its level or the number of its subjects, gaps that could change an effect among them; the figures inside a sentence may move. */
 function findingChanges(before: Review, after: Review): readonly MaterialChange[] {
   const count = (review: Review, rule: string, level: FindingLevel): number =>
-    review.findings.filter((one) => one.rule === rule && rank(one.level) <= rank(level)).length
+    review.findings.reduce((sum, one) => (one.rule === rule && rank(one.level) <= rank(level) ? sum + subjectsOf(one) : sum), 0)
   return after.findings
     .filter(
       ({ rule, level, material: gap }) => (rank(level) <= WARN || gap === true) && count(after, rule, level) > count(before, rule, level),
     )
-    .map((finding) => ({ kind: 'finding', say: finding.say }))
+    .flatMap((finding) => newSays(finding, before).map((said) => ({ kind: 'finding' as const, say: said })))
 }
+
+/** Of a finding's sentences those that were not there before; the first where only their number changed. */
+function newSays(finding: Finding, before: Review): readonly MaterialChange['say'][] {
+  const known = new Set(
+    before.findings.flatMap((one) => (one.rule === finding.rule && one.level === finding.level ? saysOf(one).map(written) : [])),
+  )
+  const added = saysOf(finding).filter((one) => !known.has(written(one)))
+  return added.length === 0 ? [finding.say] : added
+}
+
+const written = ({ id, values }: MaterialChange['say']): string =>
+  JSON.stringify([id, values], (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
 
 /** Up by over a fifth, or no longer known in all its parts. */
 function feeChanges(before: Review, after: Review): readonly MaterialChange[] {

@@ -10,7 +10,17 @@ export function takerOf(use: Use | undefined): Address | undefined {
   return 'spender' in use ? use.spender : undefined
 }
 
-const MOVING: ReadonlySet<string> = new Set(['out', 'allowance', 'operator', 'item-out', 'delegatecall', 'control'])
+const MOVING: ReadonlySet<string> = new Set([
+  'out',
+  'allowance',
+  'operator',
+  'item-out',
+  'delegatecall',
+  'control',
+  'order',
+  'right',
+  'receiver',
+])
 
 /** Whether somebody could move something with it, as far as we read it. A sign-in moves nothing. */
 export const isMoving = ({ use, claims }: Pick<MessageExplanation, 'use' | 'claims'>): boolean =>
@@ -36,6 +46,12 @@ export function usableUntil(use: Use | undefined): bigint | undefined {
     default:
       return undefined
   }
+}
+
+/** Until when any order of a message can be filled at the latest. Undefined: it holds none. */
+export function orderedUntil({ claims }: Pick<MessageExplanation, 'claims'>): bigint | undefined {
+  const ends = claims.flatMap((claim) => (claim.kind === 'order' ? [claim.terms.until ?? FOREVER] : []))
+  return ends.length === 0 ? undefined : ends.reduce((last, end) => (end > last ? end : last))
 }
 
 /** Later than any clock counts. */

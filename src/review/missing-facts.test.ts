@@ -14,6 +14,7 @@ const WITHOUT: Readonly<Record<string, (facts: Facts) => Facts>> = {
   'own accounts': ({ ownAccounts: _, ...facts }) => facts,
   contacts: ({ contacts: _, ...facts }) => facts,
   'earlier recipients': ({ earlierRecipients: _, ...facts }) => facts,
+  'what was sent of late': ({ recentSends: _, ...facts }) => facts,
   'fees of late': ({ feeHistory: _, ...facts }) => facts,
   pins: ({ pins: _, ...facts }) => facts,
   'what came in': ({ onlyInbound: _, ...facts }) => facts,
@@ -65,17 +66,22 @@ it('every rule that needs a fact can say that it does not know, or needs it only
   // These look at a fact to be quieter where it is known: without it they say more, not less.
   const QUIETER = new Set([
     'allowance/operator',
+    'allowance/right',
     'allowance/taken-now',
     'batch/no-guard',
     'block/tells-simulation',
+    'call/unknown',
     'code/can-vanish',
     'code/replaces-own',
     'control/handed-over',
+    'delegation/open-ended',
     'fee/suggestion-held',
+    'message/may-move-assets',
     'operation/unknown-parts',
     'origin/calls-itself',
     'origin/shared-host',
     'recipient/clipboard',
+    'safe/control',
   ])
   // Most things have no proved price, and no money stands beside them in the effects: to say so once more of each exchange would teach people to skip it.
   const isAsked = (need: Need): boolean => need !== 'prices'

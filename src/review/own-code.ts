@@ -18,16 +18,19 @@ export function handsOn(frames: readonly Frame[], { kind, to, input, parent }: F
   return kind === 'delegatecall' && above !== undefined && above.to === to && above.input === input
 }
 
+/** Who handed a call on to whose code, as `address code`. */
+const handedOn = (frames: readonly Frame[]): ReadonlySet<string> =>
+  new Set(frames.flatMap((frame) => (handsOn(frames, frame) ? [`${frame.to} ${frame.codeAddress}`] : [])))
+
 /** A place of proxies, or a slot that named the code which this very account handed its call on to: slot 0 of a Safe. */
-function namesCode({ address, slot, before, after }: Simulation['storage'][number], frames: readonly Frame[]): boolean {
+function namesCode({ address, slot, before, after }: Simulation['storage'][number], handed: ReadonlySet<string>): boolean {
   if (toBigInt(before) === 0n || lastAddress(before) === lastAddress(after)) return false
-  return (
-    PLACES.has(slot) || frames.some((frame) => handsOn(frames, frame) && frame.to === address && frame.codeAddress === lastAddress(before))
-  )
+  return PLACES.has(slot) || handed.has(`${address} ${lastAddress(before)}`)
 }
 
 /** Contracts whose code a run exchanges by writing where they keep whose code they run, and for which. One entry each. */
 export function exchangedCode({ storage, frames }: Simulation): readonly { readonly address: Address; readonly code: Address }[] {
-  const found = new Map(storage.filter((change) => namesCode(change, frames)).map(({ address, after }) => [address, lastAddress(after)]))
+  const handed = handedOn(frames)
+  const found = new Map(storage.filter((change) => namesCode(change, handed)).map(({ address, after }) => [address, lastAddress(after)]))
   return [...found].map(([address, code]) => ({ address, code }))
 }

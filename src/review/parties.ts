@@ -4,6 +4,7 @@ import { EIP7702_FACTORY } from '#core/user-operation-digest'
 import type { MessageExplanation, Names } from '#decode'
 import { allOf, ownClaims } from './claims.ts'
 import { EMPTY_CODE_HASH, type Facts } from './facts.ts'
+import type { RunReceiver } from './gainers.ts'
 import { takerOf } from './message-use.ts'
 import type { Explained, Party } from './review.ts'
 
@@ -11,10 +12,10 @@ type Role = Pick<Party, 'role' | 'address'>
 
 /** Whom the request names, each once, in the role that matters most: who receives, who may take, who is called. */
 export function rolesOf(explanation: Explained, account: Address): readonly Role[] {
-  const found: Role[] = []
+  const found = new Map<Address, Role>()
   const add = (role: Party['role'], address: Address | undefined): void => {
-    if (address === undefined || address === account || found.some((one) => one.address === address)) return
-    found.push({ role, address })
+    if (address === undefined || address === account || found.has(address)) return
+    found.set(address, { role, address })
   }
   const contracts = new Set(allOf(explanation).flatMap(({ kind, call }) => (kind === 'transfer' || call.to === undefined ? [] : [call.to])))
   for (const claim of explanation.claims) {
@@ -22,6 +23,8 @@ export function rolesOf(explanation: Explained, account: Address): readonly Role
     if (claim.kind === 'out' && claim.to !== undefined && !(claim.token === undefined && contracts.has(claim.to)))
       add('recipient', claim.to)
     if (claim.kind === 'in' || claim.kind === 'item-out') add('recipient', claim.to)
+    if (claim.kind === 'receiver') add('recipient', claim.to)
+    if (claim.kind === 'right' && claim.given === 'granted') add('operator', claim.to)
     if (claim.kind === 'delegation' && claim.delegate !== ZERO) add('delegate', claim.delegate)
     if (claim.kind === 'delegatecall') add('delegate', claim.to)
     if (claim.kind === 'control' && claim.given === 'granted') add('controller', claim.to)
@@ -32,7 +35,7 @@ export function rolesOf(explanation: Explained, account: Address): readonly Role
   for (const { operator, granted } of own.operators) if (granted) add('operator', operator)
   if ('faults' in explanation) for (const { role, address } of namedIn(explanation)) add(role, address)
   for (const { call, kind } of allOf(explanation)) add(kind === 'transfer' ? 'recipient' : 'contract', call.to)
-  return found
+  return [...found.values()]
 }
 
 /** Whom a message names besides those of its claims: who may use it, the contract that checks it, who pays for an operation and who makes its account. */
@@ -51,24 +54,46 @@ function namedIn(message: MessageExplanation): readonly { readonly role: Party['
   ]
 }
 
-/** What is known of each. */
-export function partiesOf(explanation: Explained, account: Address, facts: Facts, names: Names): readonly Party[] {
-  const earlier = valueOf(facts.earlierRecipients)
-  const contacts = valueOf(facts.contacts)
-  const own = valueOf(facts.ownAccounts)
-  return rolesOf(explanation, account).map(({ role, address }) => {
+/** What is known of each. `receivers`: who receives in the run, whether or not the request says so. */
+export function partiesOf(
+  explanation: Explained,
+  account: Address,
+  facts: Facts,
+  names: Names,
+  receivers: readonly RunReceiver[] = [],
+): readonly Party[] {
+  const earlier = facts.earlierRecipients?.known === true ? new Set(facts.earlierRecipients.value) : undefined
+  const [own, contacts] = [namesOf(facts.ownAccounts), namesOf(facts.contacts)]
+  const roles = rolesOf(explanation, account)
+  const named = new Set(roles.map(({ address }) => address))
+  const byRun = receivers.flatMap(({ address, isNamed }) => {
+    // A contract that passes what it is paid on to another of its own is dealt with as one.
+    const isInner = !isNamed && hasCodeIn(facts, address) === true
+    return named.has(address) || address === account || isInner ? [] : [{ role: 'recipient', address, byRun: true } as const]
+  })
+  return [...roles, ...byRun].map(({ role, address, ...by }) => {
     const fact = facts.accounts[address]
     const state = valueOf(fact)
-    const name =
-      own?.find((one) => one.address === address)?.name ?? contacts?.find((one) => one.address === address)?.name ?? names.nameOf(address)
+    const name = own.get(address) ?? contacts.get(address) ?? names.nameOf(address)
     return {
       role,
       address,
+      ...by,
       ...(name === undefined ? {} : { name }),
       hasCode: state === undefined ? undefined : state.codeHash !== EMPTY_CODE_HASH,
       ...(state === undefined ? {} : { codeHash: state.codeHash }),
-      firstTime: earlier === undefined ? undefined : !earlier.includes(address),
+      firstTime: earlier === undefined ? undefined : !earlier.has(address),
       evidence: fact?.evidence ?? { kind: 'unknown', method: 'none' },
     }
   })
 }
+
+/** Whether there is code; undefined: not known. */
+function hasCodeIn(facts: Facts, address: Address): boolean | undefined {
+  const state = valueOf(facts.accounts[address])
+  return state === undefined ? undefined : state.codeHash !== EMPTY_CODE_HASH
+}
+
+/** The first name of each, as a person's own lists have it. */
+export const namesOf = (fact: Facts['contacts']): ReadonlyMap<Address, string> =>
+  new Map((valueOf(fact) ?? []).toReversed().map(({ address, name }) => [address, name]))

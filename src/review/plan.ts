@@ -2,21 +2,28 @@ import type { Address } from '#core/address'
 import { toBigInt } from '#core/hex'
 import type { Simulation } from '#core/simulation'
 import { explainLog, type LogClaim, type Names } from '#decode'
-import { ownClaims } from './claims.ts'
+import { allOf, ownClaims } from './claims.ts'
 import { delegationsOf, givenIn } from './delegations.ts'
+import { withDescriptions } from './described.ts'
 import type { FactKey } from './facts.ts'
+import { mineOf, receiversOf } from './gainers.ts'
 import { rolesOf } from './parties.ts'
 import { isKeyOf, planned } from './readings.ts'
 import { playsOf } from './plays.ts'
+import { doneRights, saidRights } from './rights-given.ts'
 import { receiverReading, unaskedOf } from './receivers.ts'
-import type { Explained, Plan, PlannedProbe, PlanRun, PlanSubject, Reading, ReviewRequest } from './review.ts'
+import type { Explained, LeftOut, Plan, PlannedProbe, PlanRun, PlanSubject, Reading, ReviewRequest } from './review.ts'
 import { addressIn, keysOf } from './slot.ts'
+import { finishSteps, mapInSteps, type Steps, takeSteps } from './steps.ts'
 import { FURTHER, NEEDS } from './rules/index.ts'
+import { valueFlow } from './value-flow.ts'
 import { variantsOf } from './variants.ts'
 import type { Need } from './rules/rule.ts'
 import { pricesFor } from './worth.ts'
 
 /** Tokens and accounts that are looked into; an honest transaction has a few. What is beyond stays unknown, and is said. */
+/** Currencies of orders that are asked for their names. */
+const MAX_CURRENCIES = 16
 const MAX_TOKENS = 48
 const MAX_ACCOUNTS = 64
 const MAX_OWNED = 16
@@ -31,28 +38,83 @@ const LEAST_ADDRESS = 2n ** 96n
  * or better with a first run, whose logs name more. The same input gives the same plan.
  */
 export function plan(subject: PlanSubject, ran?: PlanRun): Plan {
-  const { request, explanation, names } = subject
+  return finishSteps(planSteps(subject, ran))
+}
+
+/** The same in steps, between which `rest` is asked: a run may have thousands of logs. */
+export const planInSteps = (subject: PlanSubject, ran: PlanRun | undefined, rest: () => Promise<void> | undefined): Promise<Plan> =>
+  takeSteps(planSteps(subject, ran), rest)
+
+/** What orders ask to be paid in, which no run moves: it may imitate a listed token. */
+const currenciesOf = ({ claims }: Explained): readonly Address[] =>
+  claims
+    .flatMap((claim) => (claim.kind === 'order' && claim.terms.chainId === undefined ? claim.terms.gets : []))
+    .flatMap(({ asset }) => (asset.kind === 'currency' && asset.token !== undefined ? [asset.token] : []))
+    .slice(0, MAX_CURRENCIES)
+
+function* planSteps(given: PlanSubject, ran?: PlanRun): Steps<Plan> {
+  const { request, names } = given
+  const explanation = withDescriptions(given.explanation, given.described ?? [], names)
+  const subject: PlanSubject = { ...given, explanation }
   const simulation = ran?.simulation
   const account = subject.actor ?? request.account
-  const says = (simulation?.logs ?? []).map((log) => explainLog(log, names, request.chainId).says)
+  const says = yield* mapInSteps(simulation?.logs ?? [], (log) => explainLog(log, names, request.chainId).says)
   const roles = rolesOf(explanation, account)
-  const tokens = tokensOf(account, explanation, says, simulation)
+  yield
+  const look = lookFirst(names, account, simulation)
+  const tokens = look('tokens', tokensOf(account, explanation, says, simulation), MAX_TOKENS, (token) => token)
+  yield
   const readings: Reading[] = tokens.map((token) => ({ reads: 'balance', token, account }))
-  const known = permissions(account, explanation, says)
-  readings.push(...known, ...unsaid(account, known, simulation), ...itemsOf(account, says))
-  for (const token of tokens.filter((one) => names.tokenOf(one) === undefined))
-    readings.push({ reads: 'symbol', token }, { reads: 'decimals', token })
+  const known = permissions(account, explanation, says, look)
+  readings.push(...known, ...unsaid(account, known, simulation, look), ...itemsOf(account, says, look))
+  yield
+  const into = distinct(
+    explanation.claims.flatMap((claim) => (claim.kind === 'into-item' ? [{ collection: claim.collection, tokenId: claim.tokenId }] : [])),
+  )
+  for (const item of look('items', into, MAX_ITEMS, ({ collection }) => collection))
+    readings.push({ reads: 'item-owner', ...item }, { reads: 'item-balance', ...item, account })
+  const nameless = new Set([...tokens, ...currenciesOf(explanation)].filter((one) => names.tokenOf(one) === undefined))
+  for (const token of nameless) readings.push({ reads: 'symbol', token }, { reads: 'decimals', token })
   // Does a recipient answer as a token does?
   for (const { role, address } of roles)
     if (role === 'recipient') readings.push({ reads: 'supply', token: address }, { reads: 'decimals', token: address })
   readings.push(...unaskedOf(explanation, account, says).map(receiverReading))
-  readings.push(...domainOf(explanation), ...ownersOf(account, explanation, says))
+  const rights = [...saidRights(explanation, account), ...doneRights(simulation, account, request.chainId, names)]
+  const asked = distinct(rights.map(({ of, to, view, isSwapped }) => ({ contract: of, to, view, isSwapped })))
+  for (const one of look('rights', asked, MAX_TOKENS, ({ contract }) => contract)) readings.push({ reads: 'right', owner: account, ...one })
+  readings.push(...domainOf(explanation), ...ownersOf(account, explanation, says), ...vaultsOf(explanation))
+  yield
+  const receivers = receiversIn(subject, ran, says)
+  yield
+  const { facts, accountsLeft } = factsOf(request, account, roles, tokens, names, { explanation, says, simulation, receivers })
+  const leftOut: LeftOut = { ...look.leftOut(), ...(accountsLeft > 0 ? { accounts: accountsLeft } : {}) }
   return {
-    facts: factsOf(request, account, roles, tokens, names, { explanation, says, simulation }),
+    facts,
+    ...(Object.keys(leftOut).length === 0 ? {} : { leftOut }),
     probes: unique(readings.map(planned)),
-    variants: FURTHER.includes('variants') ? variantsOf(request, ran) : [],
+    variants: FURTHER.includes('variants') ? variantsOf(subject, ran) : [],
     plays: playsOf({ ...subject, actor: account, says }, ran, FURTHER),
   }
+}
+
+/** Who receives in the run without being named: only whether they have code is asked, and nothing of other chains. */
+function receiversIn(
+  { request, explanation, names, actor }: PlanSubject,
+  ran: PlanRun | undefined,
+  says: readonly LogClaim[],
+): readonly Address[] {
+  const simulation = ran?.simulation
+  if (simulation?.outcome.ok !== true) return []
+  const calls = allOf(explanation)
+  return receiversOf({
+    flow: valueFlow(simulation, says, names),
+    simulation,
+    mine: mineOf(request.account, actor ?? request.account, calls),
+    calls,
+    asked: request.asked,
+    names,
+    coinbase: ran?.environment?.coinbase,
+  }).map(({ address }) => address)
 }
 
 /** The contract that a message is meant for is asked for its own separator (rule E4). */
@@ -60,6 +122,18 @@ const domainOf = (explanation: Explained): readonly Reading[] => {
   const contract = 'faults' in explanation ? explanation.domain?.verifyingContract : undefined
   return contract === undefined ? [] : [{ reads: 'domain-separator', contract }]
 }
+
+/** What does a vault hold? The call counts in it, and does not name it. */
+const vaultsOf = (explanation: Explained): readonly Reading[] =>
+  [
+    ...new Set(
+      allOf(explanation).flatMap(({ function: called, call: { to } }) =>
+        to !== undefined && called?.standards.includes('ERC-4626') === true ? [to] : [],
+      ),
+    ),
+  ]
+    .slice(0, MAX_OWNED)
+    .map((contract) => ({ reads: 'asset', contract }))
 
 /** Whose is what changes hands (rule D5)? */
 const ownersOf = (account: Address, explanation: Explained, says: readonly LogClaim[]): readonly Reading[] =>
@@ -75,7 +149,11 @@ function tokensOf(
 ): readonly Address[] {
   const tokens = new Set<Address>()
   const claims = ownClaims(explanation, account)
-  for (const { token } of [...claims.out, ...claims.arriving, ...claims.allowances]) if (token !== undefined) tokens.add(token)
+  for (const { terms } of claims.orders)
+    for (const { asset } of [...terms.gives, ...terms.gets])
+      if (terms.chainId === undefined && asset.kind === 'currency' && asset.token !== undefined) tokens.add(asset.token)
+  for (const { token } of [...claims.out, ...claims.arriving, ...claims.allowances, ...claims.rights])
+    if (token !== undefined) tokens.add(token)
   for (const said of says) {
     if (said.kind === 'transfer' && (said.from === account || said.to === account)) tokens.add(said.token)
     if ((said.kind === 'wrap' || said.kind === 'unwrap') && said.account === account) tokens.add(said.token)
@@ -83,86 +161,149 @@ function tokensOf(
   }
   // A contract that wrote something under the account's key may have moved a balance without a word.
   for (const { address, preimage } of simulation?.storage ?? []) if (isKeyOf(preimage, account)) tokens.add(address)
-  return [...tokens].slice(0, MAX_TOKENS)
+  return [...tokens]
 }
 
-function permissions(account: Address, explanation: Explained, says: readonly LogClaim[]): readonly Reading[] {
+function permissions(account: Address, explanation: Explained, says: readonly LogClaim[], look: Look): readonly Reading[] {
   const claims = ownClaims(explanation, account)
-  const kept = [
+  const kept = distinct([
     ...claims.allowances.flatMap(({ token, spender, via }) => (via === undefined ? [] : [{ permit2: via, token, spender }])),
     ...says.flatMap((said) =>
       said.kind === 'permit2-allowance' && said.owner === account
         ? [{ permit2: said.permit2, token: said.token, spender: said.spender }]
         : [],
     ),
-  ].slice(0, MAX_TOKENS)
-  const allowances = [
+  ])
+  const allowances = distinct([
     ...claims.allowances.flatMap(({ token, spender, via }) => (via === undefined ? [{ token, spender }] : [])),
     ...says.flatMap((said) => (said.kind === 'approval' && said.owner === account ? [{ token: said.token, spender: said.spender }] : [])),
-  ].slice(0, MAX_TOKENS)
-  const operators = [
+  ])
+  const operators = distinct([
     ...claims.operators.map(({ collection, operator }) => ({ collection, operator })),
     ...says.flatMap((said) =>
       said.kind === 'operator' && said.owner === account ? [{ collection: said.collection, operator: said.operator }] : [],
     ),
-  ].slice(0, MAX_TOKENS)
+  ])
+  const approved = distinct(
+    says.flatMap((said) =>
+      said.kind === 'item-approval' && said.owner === account ? [{ collection: said.collection, tokenId: said.tokenId }] : [],
+    ),
+  )
   return [
-    ...allowances.flatMap(({ token, spender }): Reading[] => [
+    ...look('rights', allowances, MAX_TOKENS, ({ token }) => token).flatMap(({ token, spender }): Reading[] => [
       { reads: 'allowance', token, owner: account, spender },
       { reads: 'supply', token },
     ]),
-    ...kept.flatMap(({ permit2, token, spender }): Reading[] => [
+    ...look('rights', kept, MAX_TOKENS, ({ token }) => token).flatMap(({ permit2, token, spender }): Reading[] => [
       { reads: 'permit2', permit2, owner: account, token, spender },
       // What Permit2 lets be taken, it takes by the allowance that it has itself.
       { reads: 'allowance', token, owner: account, spender: permit2 },
       { reads: 'balance', token, account },
       { reads: 'supply', token },
     ]),
-    ...operators.map(({ collection, operator }): Reading => ({ reads: 'operator', collection, owner: account, operator })),
-    ...says
-      .flatMap((said) => (said.kind === 'item-approval' && said.owner === account ? [said] : []))
-      .slice(0, MAX_ITEMS)
-      .map(({ collection, tokenId }): Reading => ({ reads: 'item-spender', collection, tokenId })),
+    ...look('rights', operators, MAX_TOKENS, ({ collection }) => collection).map(({ collection, operator }): Reading => ({
+      reads: 'operator',
+      collection,
+      owner: account,
+      operator,
+    })),
+    ...look('items', approved, MAX_ITEMS, ({ collection }) => collection).map(({ collection, tokenId }): Reading => ({
+      reads: 'item-spender',
+      collection,
+      tokenId,
+    })),
   ]
 }
 
 /** Each item that events say came or went, asked of its collection (rule G5). */
-const itemsOf = (account: Address, says: readonly LogClaim[]): readonly Reading[] =>
-  says
-    .flatMap((said) =>
-      said.kind === 'items' && (said.from === account || said.to === account)
-        ? said.items.map(({ tokenId }) => ({ collection: said.collection, tokenId }))
-        : [],
-    )
-    .slice(0, MAX_ITEMS)
-    .flatMap(({ collection, tokenId }): readonly Reading[] => [
-      { reads: 'item-owner', collection, tokenId },
-      { reads: 'item-balance', collection, tokenId, account },
-    ])
+const itemsOf = (account: Address, says: readonly LogClaim[], look: Look): readonly Reading[] =>
+  look(
+    'items',
+    distinct(
+      says.flatMap((said) =>
+        said.kind === 'items' && (said.from === account || said.to === account)
+          ? said.items.map(({ tokenId }) => ({ collection: said.collection, tokenId }))
+          : [],
+      ),
+    ),
+    MAX_ITEMS,
+    ({ collection }) => collection,
+  ).flatMap(({ collection, tokenId }): readonly Reading[] => [
+    { reads: 'item-owner', collection, tokenId },
+    { reads: 'item-balance', collection, tokenId, account },
+  ])
 
 /** Rights that a run may have written without a word (rule G4): `[account][somebody]`, or Permit2's `[account][token][somebody]`. */
-function unsaid(account: Address, known: readonly Reading[], simulation: Simulation | undefined): readonly Reading[] {
-  const isAsked = (token: Address, spender: Address): boolean =>
-    known.some(
-      (one) =>
-        (one.reads === 'allowance' && one.token === token && one.spender === spender) ||
-        (one.reads === 'operator' && one.collection === token && one.operator === spender),
-    )
-  return (simulation?.storage ?? [])
-    .flatMap((change): readonly Reading[] => {
-      const [owner, second, third, ...more] = keysOf(change).map(addressIn)
-      const { address } = change
-      if (owner !== account || second === undefined || more.length > 0 || toBigInt(change.after) <= toBigInt(change.before)) return []
-      if (third !== undefined) return [{ reads: 'permit2', permit2: address, owner, token: second, spender: third }]
-      // Small numbers are no addresses, and what is kept under them is no right.
-      if (keysOf(change).length !== 2 || toBigInt(second) < LEAST_ADDRESS || isAsked(address, second)) return []
-      return [
-        { reads: 'allowance', token: address, owner, spender: second },
-        { reads: 'operator', collection: address, owner, operator: second },
-        { reads: 'supply', token: address },
-      ]
-    })
-    .slice(0, MAX_UNSAID)
+function unsaid(account: Address, known: readonly Reading[], simulation: Simulation | undefined, look: Look): readonly Reading[] {
+  const asked = new Set(
+    known.flatMap((one) =>
+      one.reads === 'allowance' ? [`${one.token} ${one.spender}`] : one.reads === 'operator' ? [`${one.collection} ${one.operator}`] : [],
+    ),
+  )
+  const found = (simulation?.storage ?? []).flatMap((change): readonly Unsaid[] => {
+    const [owner, second, third, ...more] = keysOf(change).map(addressIn)
+    const { address } = change
+    if (owner !== account || second === undefined || more.length > 0 || toBigInt(change.after) <= toBigInt(change.before)) return []
+    if (third !== undefined)
+      return [{ over: second, readings: [{ reads: 'permit2', permit2: address, owner, token: second, spender: third }] }]
+    // Small numbers are no addresses, and what is kept under them is no right.
+    if (keysOf(change).length !== 2 || toBigInt(second) < LEAST_ADDRESS || asked.has(`${address} ${second}`)) return []
+    return [
+      {
+        over: address,
+        readings: [
+          { reads: 'allowance', token: address, owner, spender: second },
+          { reads: 'operator', collection: address, owner, operator: second },
+          { reads: 'supply', token: address },
+        ],
+      },
+    ]
+  })
+  return look('rights', found, MAX_UNSAID, ({ over }) => over).flatMap(({ readings }) => readings)
+}
+
+/** A right that nothing speaks of, and what is asked of it. `over`: the token or collection. */
+type Unsaid = { readonly over: Address; readonly readings: readonly Reading[] }
+
+/** Each once, by all that it says. */
+const distinct = <One extends object>(list: readonly One[]): readonly One[] => [
+  ...new Map(list.map((one) => [Object.values(one).join(' '), one])).values(),
+]
+
+type Look = (<One>(
+  what: 'tokens' | 'rights' | 'items',
+  list: readonly One[],
+  most: number,
+  of: (one: One) => Address,
+) => readonly One[]) & {
+  leftOut(): LeftOut
+}
+
+/**
+ * Who is looked at where there are more than are asked: what a list, this device or the person's own balance knows comes first, so that a stranger's
+ * contract cannot crowd it out by being first. What is left out is counted, and said (rule G19).
+ */
+function lookFirst(names: Names, account: Address, simulation: Simulation | undefined): Look {
+  const held = new Set(
+    (simulation?.storage ?? []).flatMap(({ address, preimage, before }) =>
+      isKeyOf(preimage, account) && toBigInt(before) > 0n ? [address] : [],
+    ),
+  )
+  const rank = (address: Address): number =>
+    names.tokenOf(address) !== undefined ? 0 : names.nameOf(address) !== undefined ? 1 : held.has(address) ? 2 : 3
+  const left = new Map<'tokens' | 'rights' | 'items', number>()
+  const look = <One>(
+    what: 'tokens' | 'rights' | 'items',
+    list: readonly One[],
+    most: number,
+    of: (one: One) => Address,
+  ): readonly One[] => {
+    if (list.length <= most) return list
+    left.set(what, (left.get(what) ?? 0) + list.length - most)
+    const ranked = list.map((one) => ({ one, rank: rank(of(one)) })).toSorted((a, b) => a.rank - b.rank)
+    return ranked.slice(0, most).map(({ one }) => one)
+  }
+  return Object.assign(look, { leftOut: (): LeftOut => Object.fromEntries(left) })
 }
 
 function unique(probes: readonly PlannedProbe[]): readonly PlannedProbe[] {
@@ -175,7 +316,14 @@ function unique(probes: readonly PlannedProbe[]): readonly PlannedProbe[] {
   })
 }
 
-type Told = { readonly explanation: Explained; readonly says: readonly LogClaim[]; readonly simulation: Simulation | undefined }
+const FIRST: readonly Need[] = ['sender', 'parties']
+
+type Told = {
+  readonly explanation: Explained
+  readonly says: readonly LogClaim[]
+  readonly simulation: Simulation | undefined
+  readonly receivers: readonly Address[]
+}
 
 const nameOf = (key: FactKey): string =>
   'address' in key ? `${key.fact} ${key.address}` : 'of' in key ? `${key.fact} ${key.of}` : key.fact
@@ -186,20 +334,22 @@ function factsOf(
   roles: ReturnType<typeof rolesOf>,
   tokens: readonly Address[],
   names: Names,
-  { explanation, says, simulation }: Told,
-): readonly FactKey[] {
+  { explanation, says, simulation, receivers }: Told,
+): { readonly facts: readonly FactKey[]; readonly accountsLeft: number } {
   const account_ = (address: Address): FactKey => ({ fact: 'account', address })
   const delegating = delegationsOf({ asked, account: signer }, simulation)
   const delegates = givenIn(delegating).map(({ address }) => address)
   const authorities = delegating.flatMap(({ authority }) => (authority === undefined ? [] : [authority]))
   const all: Readonly<Record<Need, readonly FactKey[]>> = {
     sender: [...new Set([signer, account, ...authorities])].map(account_),
-    parties: [...roles.map(({ address }) => address), ...delegates].map(account_),
+    parties: [...roles.map(({ address }) => address), ...receivers, ...delegates].map(account_),
     code: (simulation?.frames ?? []).filter((frame) => frame.kind !== 'create').map((frame) => account_(frame.codeAddress)),
     'own-accounts': [{ fact: 'own-accounts' }],
     contacts: [{ fact: 'contacts' }],
     'earlier-recipients': [{ fact: 'earlier-recipients' }],
+    'recent-sends': [{ fact: 'recent-sends' }],
     met: [{ fact: 'met' }],
+    'gas-before': [{ fact: 'gas-before' }],
     'fee-history': [{ fact: 'fee-history' }],
     proxies: [...roles.flatMap(({ role, address }) => (role === 'recipient' ? [] : [address])), ...delegates].map((address) => ({
       fact: 'proxy',
@@ -216,8 +366,13 @@ function factsOf(
     tokens: tokens.filter((token) => names.tokenOf(token) === undefined).map((address) => ({ fact: 'token', address })),
   }
   const seen = new Map<string, FactKey>()
-  for (const need of NEEDS) for (const key of all[need]) seen.set(nameOf(key), key)
+  // Who signs and who takes part come before whatever else the run came by.
+  for (const need of FIRST) if (NEEDS.includes(need)) for (const key of all[need]) seen.set(nameOf(key), key)
+  for (const need of NEEDS) for (const key of all[need]) if (!seen.has(nameOf(key))) seen.set(nameOf(key), key)
   const keys = [...seen.values()]
-  const accounts = keys.filter((key) => key.fact === 'account').slice(0, MAX_ACCOUNTS)
-  return [...accounts, ...keys.filter((key) => key.fact !== 'account')]
+  const accounts = keys.filter((key) => key.fact === 'account')
+  return {
+    facts: [...accounts.slice(0, MAX_ACCOUNTS), ...keys.filter((key) => key.fact !== 'account')],
+    accountsLeft: Math.max(0, accounts.length - MAX_ACCOUNTS),
+  }
 }

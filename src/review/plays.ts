@@ -1,8 +1,10 @@
 import { type Address, ZERO } from '#core/address'
 import type { BundleStep } from '#core/simulation'
-import { type Hex, pad, word } from '#core/hex'
+import { concat, type Hex, pad, word } from '#core/hex'
+import { keccak, keccakText } from '#core/keccak'
 import type { LogClaim } from '#decode'
 import { delegationsOf, givenIn } from './delegations.ts'
+import type { BlockSource } from './draws.ts'
 import type { PlanRun, PlanSubject, Play } from './review.ts'
 import type { FurtherRun } from './rules/rule.ts'
 
@@ -10,8 +12,12 @@ import type { FurtherRun } from './rules/rule.ts'
 const MOST_RESOLD = 4
 /** Codes that are tried out; a request has one. */
 const MOST_POKED = 4
-/** Somebody whom nobody knows: without code, balance and history. */
-export const STRANGER: Address = '0x5723a17000000000000000000000000000000bad'
+/** Somebody whom nobody knows: without code, balance and history. Drawn where something is there to draw from, so that no contract knows them either. */
+export function strangerOf(blocks: BlockSource | undefined): Address {
+  return blocks === undefined
+    ? '0x5723a17000000000000000000000000000000bad'
+    : `0x${keccak(concat(blocks.seed, keccakText('stranger'))).slice(26)}`
+}
 
 type Ground = PlanSubject & { readonly actor: Address; readonly says: readonly LogClaim[] }
 
@@ -50,6 +56,7 @@ function resales(ground: Ground, ran: PlanRun | undefined): readonly Play[] {
   if (ran?.simulation.outcome.ok !== true) return []
   const before = requestSteps(ground)
   if (before.length === 0) return []
+  const stranger = strangerOf(ran.blocks)
   const arrived = new Map<Address, { readonly units: bigint; readonly from: Address }>()
   for (const said of ground.says) {
     if (said.kind !== 'transfer' || said.from === said.to || (said.to !== ground.actor && said.from !== ground.actor)) continue
@@ -63,9 +70,10 @@ function resales(ground: Ground, ran: PlanRun | undefined): readonly Play[] {
     id: `resale ${token}`,
     kind: 'resale',
     subject: token,
+    stranger,
     steps: [
       ...before,
-      transferOn(token, ground.actor, STRANGER, units / 2n),
+      transferOn(token, ground.actor, stranger, units / 2n),
       ...(from === ZERO || from === token ? [] : [transferOn(token, ground.actor, from, units / 4n)]),
     ],
     after: before.length,
@@ -86,11 +94,11 @@ const POKES: readonly string[] = [
   '01681a62', // sweep(address)
 ]
 
-const callTo = (to: Address, data: Hex): BundleStep => ({ kind: 'call', from: STRANGER, to, value: 0n, data })
+const callTo = (from: Address, to: Address, data: Hex): BundleStep => ({ kind: 'call', from, to, value: 0n, data })
 
-/** `execute(STRANGER, 1 wei, "")` and its like: the stranger asks for one wei. */
-function pokeData(selector: string): Hex {
-  const who = pad(STRANGER).slice(2)
+/** `execute(stranger, 1 wei, "")` and its like: the stranger asks for one wei. */
+function pokeData(selector: string, stranger: Address): Hex {
+  const who = pad(stranger).slice(2)
   const [zero, one] = [word(0n).slice(2), word(1n).slice(2)]
   const at = (bytes: bigint): string => word(bytes).slice(2)
   if (selector === 'b61d27f6') return `0x${selector}${who}${one}${at(96n)}${zero}`
@@ -104,31 +112,37 @@ function pokeData(selector: string): Hex {
 function pokes({ request }: Ground, ran: PlanRun | undefined): readonly Play[] {
   const { account, asked } = request
   const chainId = asked.kind === 'transaction' ? asked.transaction.chainId : 0
+  const stranger = strangerOf(ran?.blocks)
   return givenIn(delegationsOf(request, ran?.simulation))
     .slice(0, MOST_POKED)
     .map(({ authority = account, address }): Play => ({
       id: `poke ${authority} ${address}`,
       kind: 'poke',
       subject: address,
+      stranger,
       steps: [
-        delegating(authority, address, BigInt(chainId)),
-        callTo(authority, '0x'),
-        ...POKES.map((selector) => callTo(authority, pokeData(selector))),
+        delegating(stranger, { authority, delegate: address }, BigInt(chainId)),
+        callTo(stranger, authority, '0x'),
+        ...POKES.map((selector) => callTo(stranger, authority, pokeData(selector, stranger))),
       ],
       after: 1,
     }))
 }
 
 /** A transaction that does nothing but put the code in its place. Its nonce and price are filled in by whoever plays it. */
-const delegating = (authority: Address, delegate: Address, chainId: bigint): BundleStep => ({
+const delegating = (
+  from: Address,
+  { authority, delegate }: { readonly authority: Address; readonly delegate: Address },
+  chainId: bigint,
+): BundleStep => ({
   kind: 'transaction',
-  from: STRANGER,
+  from,
   transaction: {
     type: 'eip1559',
     chainId: Number(chainId),
     nonce: 0,
     gasLimit: 100_000n,
-    to: STRANGER,
+    to: from,
     value: 0n,
     data: '0x',
     maxFeePerGas: 0n,

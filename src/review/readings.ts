@@ -5,7 +5,7 @@ import type { Probe, ProbeResult, Simulation } from '#core/simulation'
 import { returnedText, returnedUint } from '#decode'
 import type { Plan, PlannedProbe, Reading } from './review.ts'
 
-/** Function selectors of what probes call: EIP-20, EIP-721, ERC-1155, EIP-2612, Permit2, ERC-173, EIP-721 and ERC-1155 again. */
+/** Function selectors of what probes call: EIP-20, EIP-721, ERC-1155, EIP-2612, Permit2, ERC-173, ERC-4626, EIP-721 and ERC-1155 again. */
 const SELECTORS = {
   balance: '70a08231',
   allowance: 'dd62ed3e',
@@ -16,6 +16,7 @@ const SELECTORS = {
   'domain-separator': '3644e515',
   permit2: '927da105',
   owner: '8da5cb5b',
+  asset: '38d52e0f',
   'item-owner': '6352211e',
   'item-balance': '00fdd58e',
   'item-spender': '081812fc',
@@ -26,6 +27,11 @@ const argument = (address: Address): string => pad(address).slice(2)
 
 /** The read-only call that answers a reading. */
 export function probeOf(reading: Reading): Probe {
+  if (reading.reads === 'right') {
+    const { contract, owner, to, view, isSwapped } = reading
+    const [first, second] = isSwapped ? [to, owner] : [owner, to]
+    return { to: contract, data: `${view}${argument(first)}${argument(second)}` }
+  }
   const selector = SELECTORS[reading.reads]
   if (reading.reads === 'balance') return { to: reading.token, data: `0x${selector}${argument(reading.account)}` }
   if (reading.reads === 'allowance')
@@ -35,7 +41,8 @@ export function probeOf(reading: Reading): Probe {
       to: reading.permit2,
       data: `0x${selector}${argument(reading.owner)}${argument(reading.token)}${argument(reading.spender)}`,
     }
-  if (reading.reads === 'domain-separator' || reading.reads === 'owner') return { to: reading.contract, data: `0x${selector}` }
+  if (reading.reads === 'domain-separator' || reading.reads === 'owner' || reading.reads === 'asset')
+    return { to: reading.contract, data: `0x${selector}` }
   if (reading.reads === 'item-receiver') {
     const { receiver, collection, from, tokenId } = reading
     // operator, from, tokenId, and no bytes of data; asked by the collection, as some look who asks.
@@ -64,6 +71,8 @@ export type Readings = {
   balance(token: Address, account: Address): Change | undefined
   allowance(token: Address, owner: Address, spender: Address): Change | undefined
   operator(collection: Address, owner: Address, operator: Address): Change | undefined
+  /** Of a right at a contract: not zero where it is there. */
+  right(reading: Omit<Extract<Reading, { readonly reads: 'right' }>, 'reads'>): Change | undefined
   supply(token: Address): bigint | undefined
   symbol(token: Address): string | undefined
   decimals(token: Address): number | undefined
@@ -79,6 +88,10 @@ export type Readings = {
   itemSpender(collection: Address, tokenId: bigint): Holders | undefined
   /** Before and after. */
   owner(contract: Address): Holders | undefined
+  /** Of ERC-4626, as the vault says it. */
+  asset(vault: Address): Address | undefined
+  /** Tokens that were asked what they call themselves. */
+  readonly named: readonly Address[]
 }
 
 /** Amount (base units) and expiry of an allowance that Permit2 keeps. */
@@ -118,6 +131,7 @@ export function readingsOf(plan: Plan, simulation: Simulation | undefined): Read
     balance: (token, account) => change({ reads: 'balance', token, account }),
     allowance: (token, owner, spender) => change({ reads: 'allowance', token, owner, spender }),
     operator: (collection, owner, operator) => change({ reads: 'operator', collection, owner, operator }),
+    right: (reading) => change({ reads: 'right', ...reading }),
     supply: (token) => change({ reads: 'supply', token })?.after,
     symbol(token) {
       const data = after({ reads: 'symbol', token })
@@ -152,6 +166,8 @@ export function readingsOf(plan: Plan, simulation: Simulation | undefined): Read
     },
     itemSpender: (collection, tokenId) => holders({ reads: 'item-spender', collection, tokenId }),
     owner: (contract) => holders({ reads: 'owner', contract }),
+    asset: (contract) => holders({ reads: 'asset', contract })?.before,
+    named: plan.probes.flatMap(({ reading }) => (reading.reads === 'symbol' ? [reading.token] : [])),
   }
 }
 

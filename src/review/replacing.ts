@@ -1,8 +1,13 @@
-import type { Replacement } from '#core/intent'
+import type { PaidAs, Replacement } from '#core/intent'
 import { sentenceWord, say, type Words } from '#core/words'
 
 /** What it is signed to take the place of, and what that one does. */
-export type Replacing = { readonly how: Replacement['how']; readonly what: Words }
+export type Replacing = {
+  readonly how: Replacement['how']
+  readonly what: Words
+  /** The names that the recipients of the earlier one were entered by. They may lead elsewhere by now. */
+  readonly paidAs?: readonly PaidAs[]
+}
 
 /** The sentence of one that replaces another: which one, and that the earlier may still win. */
 export function replacingWords({ how, what }: Replacing, nonce: number): Words {

@@ -7,11 +7,14 @@ import type { Evidence, EvidenceKind, Head } from '#core/evidence'
 import type { Fact } from '#core/fact'
 import type { Finding, FindingLevel } from '#core/finding'
 import type { Hex } from '#core/hex'
+import type { PaidAs } from '#core/intent'
 import type { BlockEnvironment, BundleStep, Frame, Probe, Simulation, Variant, VariantResult } from '#core/simulation'
 import type { Signable } from '#core/signable'
 import type { Words } from '#core/words'
-import type { BatchExplanation, Call, Description, ExplainedLog, Explanation, MessageExplanation, Names } from '#decode'
+import type { BatchExplanation, Call, Description, ExplainedLog, Explanation, MessageExplanation, Names, Turn } from '#decode'
+import type { BlockSource } from './draws.ts'
 import type { FactKey, Facts } from './facts.ts'
+import type { LaterRight } from './later-right.ts'
 import type { Replacing } from './replacing.ts'
 import type { ContractLayout, SlotName } from './slot.ts'
 
@@ -34,10 +37,21 @@ export type PlanSubject = {
   readonly explanation: Explained
   readonly names: Names
   readonly actor?: Address
+  /** What descriptors say of it: whom they name is asked about like everybody else. */
+  readonly described?: readonly Described[]
 }
 
-/** A first run, and what it started from. Balance of the sender in wei. */
-export type PlanRun = { readonly simulation: Simulation; readonly environment?: BlockEnvironment; readonly balance?: bigint }
+/**
+ * A first run, and what it started from. Balance in wei of whoever’s things it moves. `blocks`: what the blocks to come are drawn from; absent, none are. `tense`: as of
+ * `Exercised`, of a message.
+ */
+export type PlanRun = {
+  readonly simulation: Simulation
+  readonly environment?: BlockEnvironment
+  readonly balance?: bigint
+  readonly blocks?: BlockSource
+  readonly tense?: Exercised['tense']
+}
 
 /** Who asks, as the browser reports it; never from the message. `check`: the person, who pasted it here. */
 export type Asking =
@@ -104,18 +118,38 @@ export type Reading =
       readonly from: Address
       readonly tokenId: bigint
     }
+  /** Whether `to` has a right over what the contract keeps for `owner`, by a view of the contract. */
+  | {
+      readonly reads: 'right'
+      readonly contract: Address
+      readonly owner: Address
+      readonly to: Address
+      /** Selector of a view of two addresses. `isSwapped`: the owner comes second. */
+      readonly view: Hex
+      readonly isSwapped: boolean
+    }
+  /** ERC-4626's asset(). */
+  | { readonly reads: 'asset'; readonly contract: Address }
   /** ERC-173's owner(). */
   | { readonly reads: 'owner'; readonly contract: Address }
 
 export type PlannedProbe = { readonly probe: Probe; readonly reading: Reading }
 
-/** Under what other circumstances the same is run again (rules G10, G14). */
+/**
+ * Under what other circumstances the same is run again (rules G10, G14). `drawn`: in a block to come, with everything in it that only its maker knows; `drawn-too`:
+ * more of those, as many as there is time for.
+ */
 export type VariantId =
+  | 'drawn'
+  | 'drawn-too'
+  | 'directed'
+  | 'bait'
   | 'next-block'
   | 'later'
   | 'other-proposer'
   | 'other-randomness'
   | 'other-price'
+  | 'other-limits'
   | 'less-gas'
   | 'more-gas'
   | 'poorer'
@@ -128,6 +162,8 @@ export type Play = {
   /** `resale`: what arrived is passed on. `poke`: strangers call an account with its new code. */
   readonly kind: 'resale' | 'poke'
   readonly subject: Address
+  /** Whom nobody knows: who calls, or what arrived is passed on to. */
+  readonly stranger: Address
   readonly steps: readonly BundleStep[]
   /** How many of the first steps are the request itself. */
   readonly after: number
@@ -139,7 +175,12 @@ export type Plan = {
   readonly probes: readonly PlannedProbe[]
   readonly variants: readonly PlannedVariant[]
   readonly plays: readonly Play[]
+  /** What there is besides, and is not asked: more than a Review looks up. Absent: nothing. */
+  readonly leftOut?: LeftOut
 }
+
+/** How many of each were left out: tokens and items of the account, rights to take, contracts that take part. */
+export type LeftOut = { readonly tokens?: number; readonly rights?: number; readonly items?: number; readonly accounts?: number }
 
 /** How a play went: what each step did. Absent simulations: it could not be played. */
 export type Played = { readonly play: Play; readonly steps?: readonly Simulation[] }
@@ -183,6 +224,8 @@ export type JudgeInput = {
   readonly further?: 'pending' | 'done' | 'none'
   /** Of `plan.variants`, in their order. Absent: they were not run. */
   readonly variants?: readonly VariantResult[]
+  /** The same on what a contract kept a while ago (`switchVariants`), of each that changed. Absent: not run. */
+  readonly earlierRuns?: readonly { readonly address: Address; readonly result: VariantResult }[]
   /** Of `plan.plays`, in their order. */
   readonly plays?: readonly Played[]
   /** Present when it is to take the place of another of ours. */
@@ -203,7 +246,15 @@ export type JudgeInput = {
 }
 
 /** What the holder of a signature was let do in the run. `could`: it is their choice, now or later; `does`: it is what the signature is for. */
-export type Exercised = { readonly tense: 'does' | 'could'; readonly by?: Address; readonly gaps: readonly Words[] }
+export type Exercised = {
+  readonly tense: 'does' | 'could'
+  readonly by?: Address
+  /** Whoever played it is made up, since anybody may: a Review shows no address of theirs. */
+  readonly isAnybody?: true
+  readonly gaps: readonly Words[]
+  /** Of a Safe's transaction that is not the next one. */
+  readonly turn?: Turn
+}
 
 /** A request that is a transaction. */
 export type TransactionRequest = ReviewRequest & { readonly asked: Extract<Signable, { readonly kind: 'transaction' }> }
@@ -230,6 +281,8 @@ export type NamedBy =
 export type Party = {
   readonly role: 'recipient' | 'contract' | 'spender' | 'operator' | 'delegate' | 'controller'
   readonly address: Address
+  /** It receives something in the run, and the request does not say so. */
+  readonly byRun?: true
   readonly name?: string
   /** Undefined: unknown. */
   readonly hasCode: boolean | undefined
@@ -321,7 +374,11 @@ export type Review = {
   readonly outcome: 'success' | 'revert' | 'unknown'
   /** Why it reverts. */
   readonly revert?: Words
+  /** The bytes that it reverts with: for the details alone. */
+  readonly revertData?: Hex
   readonly effects: readonly Effect[]
+  /** Of a message: what it lets be done at another time, which no effect shows. Absent: nothing. */
+  readonly later?: readonly LaterRight[]
   /** Present for messages: the effects are what the signature lets somebody do, not what signing does. */
   readonly exercise?: Exercised
   /** The least that the request insists on, by token (absent: native): "0.2841 at worst". Base units. */
@@ -336,6 +393,8 @@ export type Review = {
   readonly explanation: Explained
   /** How its recipients were entered; empty where nobody entered any. */
   readonly entered: readonly Entered[]
+  /** Of one that replaces another: the names that the earlier recipients were entered by. */
+  readonly paidAs?: readonly PaidAs[]
   /** In the words of descriptors, beside what we read ourselves. */
   readonly described: readonly Described[]
   readonly calls: readonly CallFrame[]

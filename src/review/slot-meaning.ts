@@ -2,6 +2,7 @@ import type { Address } from '#core/address'
 import { type Hex, toBigInt, word } from '#core/hex'
 import type { Simulation } from '#core/simulation'
 import type { Explanation, ExplainedLog, LogClaim } from '#decode'
+import { groupBy } from '#core/group-by'
 import type { Readings } from './readings.ts'
 import { addressIn, type ContractLayout, keysOf, type Meaning, type SlotChange, type SlotContext, type Source } from './slot.ts'
 
@@ -80,9 +81,60 @@ function byAnswer(change: SlotChange, { readings }: SlotGround): Meaning | undef
   return is(readings.operator(change.address, one, two)) ? 'operator' : undefined
 }
 
+/** What the events of one contract say, by the keys of the mappings that they would stand in. */
+type Spoken = {
+  /** By holder. */
+  readonly moved: ReadonlyMap<Address, bigint>
+  /** By item: to whom it went, and who may take it. */
+  readonly itemsTo: ReadonlyMap<Hex, readonly Address[]>
+  readonly itemSpenders: ReadonlyMap<Hex, readonly Address[]>
+  /** `owner spender units` and `owner operator granted`. */
+  readonly approvals: ReadonlySet<string>
+  readonly operators: ReadonlySet<string>
+  /** `item holder gained`. */
+  readonly itemMoves: ReadonlySet<string>
+}
+
+const spokenOf = new WeakMap<SlotGround['logs'], ReadonlyMap<Address, Spoken>>()
+
+/** Each log is read once, however many slots there are. */
+function spokenIn(logs: SlotGround['logs']): ReadonlyMap<Address, Spoken> {
+  const known = spokenOf.get(logs)
+  if (known !== undefined) return known
+  const byAddress = groupBy(logs, ({ address }) => address)
+  const spoken = new Map([...byAddress].map(([address, list]) => [address, spokenBy(list.map(({ says }) => says))]))
+  spokenOf.set(logs, spoken)
+  return spoken
+}
+
+function spokenBy(said: readonly LogClaim[]): Spoken {
+  const itemsTo = new Map<Hex, Address[]>()
+  const itemSpenders = new Map<Hex, Address[]>()
+  const [approvals, operators, itemMoves] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  for (const one of said) {
+    if (one.kind === 'approval') approvals.add(`${one.owner} ${one.spender} ${one.units}`)
+    if (one.kind === 'operator') operators.add(`${one.owner} ${one.operator} ${one.granted}`)
+    if (one.kind === 'item-approval') push(itemSpenders, word(one.tokenId), one.spender)
+    if (one.kind !== 'items') continue
+    for (const { tokenId, units } of one.items) {
+      const id = word(tokenId)
+      push(itemsTo, id, one.to)
+      itemMoves.add(`${id} ${one.to} ${units}`).add(`${id} ${one.from} ${-units}`)
+    }
+  }
+  return { moved: movedIn(said), itemsTo, itemSpenders, approvals, operators, itemMoves }
+}
+
+function push(lists: Map<Hex, Address[]>, key: Hex, address: Address): void {
+  const list = lists.get(key)
+  if (list === undefined) lists.set(key, [address])
+  else list.push(address)
+}
+
 function byEvent(change: SlotChange, { logs }: SlotGround): Meaning | undefined {
   const keys = keysOf(change)
-  const said = logs.flatMap(({ address, says }) => (address === change.address ? [says] : []))
+  const said = spokenIn(logs).get(change.address)
+  if (said === undefined) return undefined
   if (keys.length === 1) return oneKey(change, keys, said)
   return keys.length === 2 ? twoKeys(change, keys, said) : undefined
 }
@@ -91,51 +143,46 @@ const gained = ({ before, after }: SlotChange): bigint => toBigInt(after) - toBi
 /** An address may share its slot with other fields. */
 const holds = (slot: Hex, address: Address): boolean => slot.endsWith(address.slice(2))
 
-function oneKey(change: SlotChange, [key]: readonly Hex[], said: readonly LogClaim[]): Meaning | undefined {
+function oneKey(change: SlotChange, [key]: readonly Hex[], said: Spoken): Meaning | undefined {
   const holder = addressIn(key)
-  if (holder !== undefined && gained(change) === movedTo(holder, said)) return 'balance'
-  for (const one of said) {
-    if (one.kind === 'items' && one.items.some(({ tokenId }) => word(tokenId) === key) && holds(change.after, one.to)) return 'item-owner'
-    if (one.kind === 'item-approval' && word(one.tokenId) === key && holds(change.after, one.spender)) return 'item-approval'
-  }
-  return undefined
+  if (holder !== undefined && gained(change) === said.moved.get(holder)) return 'balance'
+  if (key === undefined) return undefined
+  if (said.itemsTo.get(key)?.some((to) => holds(change.after, to)) === true) return 'item-owner'
+  return said.itemSpenders.get(key)?.some((spender) => holds(change.after, spender)) === true ? 'item-approval' : undefined
 }
 
-/** What the contract's events say that the holder gained, items counted one by one; `undefined` when they do not speak of it. */
-function movedTo(holder: Address, said: readonly LogClaim[]): bigint | undefined {
-  let moved: bigint | undefined
-  const add = (units: bigint): void => {
-    moved = (moved ?? 0n) + units
-  }
+/** What the contract's events say that each holder gained, items counted one by one. Of whom they do not speak, there is nothing. */
+function movedIn(said: readonly LogClaim[]): ReadonlyMap<Address, bigint> {
+  const moved = new Map<Address, bigint>()
+  const add = (holder: Address, units: bigint): void => void moved.set(holder, (moved.get(holder) ?? 0n) + units)
   for (const one of said) {
     if (one.kind === 'transfer' || one.kind === 'items') {
       const units = one.kind === 'transfer' ? one.units : BigInt(one.items.length)
-      if (one.to === holder) add(units)
-      if (one.from === holder) add(-units)
+      add(one.to, units)
+      add(one.from, -units)
     }
-    if (one.kind === 'wrap' && one.account === holder) add(one.units)
-    if (one.kind === 'unwrap' && one.account === holder) add(-one.units)
+    if (one.kind === 'wrap') add(one.account, one.units)
+    if (one.kind === 'unwrap') add(one.account, -one.units)
   }
   return moved
 }
 
-function twoKeys(change: SlotChange, keys: readonly Hex[], said: readonly LogClaim[]): Meaning | undefined {
+function twoKeys(change: SlotChange, keys: readonly Hex[], said: Spoken): Meaning | undefined {
   const [first, second] = keys
   const [one, two] = keys.map(addressIn)
   const after = toBigInt(change.after)
-  for (const claim of said) {
-    if (claim.kind === 'approval' && claim.owner === one && claim.spender === two && claim.units === after) return 'allowance'
-    if (claim.kind === 'operator' && claim.owner === one && claim.operator === two && (after !== 0n) === claim.granted) return 'operator'
-    if (claim.kind !== 'items') continue
-    for (const { tokenId, units } of claim.items) {
-      const id = word(tokenId)
-      const holds = (holder: Address | undefined): boolean =>
-        (holder === claim.to && gained(change) === units) || (holder === claim.from && gained(change) === -units)
-      if (first === id && holds(two)) return 'items-by-id'
-      if (second === id && holds(one)) return 'items-by-holder'
-    }
-  }
-  return undefined
+  if (one !== undefined && two !== undefined && said.approvals.has(`${one} ${two} ${after}`)) return 'allowance'
+  if (one !== undefined && two !== undefined && said.operators.has(`${one} ${two} ${after !== 0n}`)) return 'operator'
+  if (two !== undefined && said.itemMoves.has(`${first ?? ''} ${two} ${gained(change)}`)) return 'items-by-id'
+  return one !== undefined && said.itemMoves.has(`${second ?? ''} ${one} ${gained(change)}`) ? 'items-by-holder' : undefined
+}
+
+const byTarget = new WeakMap<SlotGround['calls'], ReadonlyMap<Address | undefined, SlotGround['calls']>>()
+
+function callsTo(calls: SlotGround['calls']): ReadonlyMap<Address | undefined, SlotGround['calls']> {
+  const known = byTarget.get(calls) ?? groupBy(calls, ({ call }) => call.to)
+  byTarget.set(calls, known)
+  return known
 }
 
 /** Calls that we know, and that did what they are for: the very number that was asked for stands in the slot. */
@@ -143,8 +190,7 @@ function byCall(change: SlotChange, { account, calls }: SlotGround): Meaning | u
   const keys = keysOf(change)
   const [one, two] = keys.map(addressIn)
   const after = toBigInt(change.after)
-  for (const { call, claims, function: called } of calls) {
-    if (call.to !== change.address) continue
+  for (const { claims, function: called } of callsTo(calls).get(change.address) ?? []) {
     for (const claim of claims) {
       if (claim.kind === 'allowance' && keys.length === 1 && called?.name === 'permit' && claim.owner === one && gained(change) === 1n)
         return 'nonce'

@@ -4,6 +4,7 @@ import { valueOf } from '#core/fact'
 import type { Token } from '#core/token'
 import type { Names } from '#decode'
 import type { Facts } from './facts.ts'
+import { namesOf } from './parties.ts'
 import type { Readings } from './readings.ts'
 
 /** More places than this is no honest token; such amounts stay in base units. */
@@ -16,7 +17,7 @@ const isHonest = (symbol: string, address: Address, { native, takenFor }: Names)
   PLAIN_SYMBOL.test(symbol) && symbol.toLowerCase() !== native.symbol.toLowerCase() && takenFor?.(symbol, address) === undefined
 
 /** What a contract says of itself: in quotation marks, wherever it is read. Without decimals nothing is guessed. */
-function claimedToken(names: Names, address: Address, readings: Readings): Token | undefined {
+function claimedToken(names: Names, address: Address, readings: Readings, twice: ReadonlySet<string>): Token | undefined {
   const decimals = readings.decimals(address)
   if (decimals === undefined || decimals > MAX_DECIMALS) return undefined
   const symbol = readings.symbol(address)?.trim() ?? ''
@@ -24,7 +25,8 @@ function claimedToken(names: Names, address: Address, readings: Readings): Token
     chainId: names.native.chainId,
     standard: 'erc20',
     address,
-    symbol: isHonest(symbol, address, names) ? `“${symbol}”` : short(address),
+    // Two that call themselves the same are told apart by their addresses.
+    symbol: !isHonest(symbol, address, names) ? short(address) : twice.has(symbol) ? `“${symbol}” ${short(address)}` : `“${symbol}”`,
     name: '',
     decimals,
     from: 'claimed',
@@ -32,11 +34,24 @@ function claimedToken(names: Names, address: Address, readings: Readings): Token
 }
 
 /** Names with the tokens that facts and probes told of; what the caller knows comes first. */
-export const withTokens = (names: Names, facts: Facts, readings: Readings): Names => ({
-  ...names,
-  nameOf: (address) =>
-    names.nameOf(address) ??
-    valueOf(facts.ownAccounts)?.find((one) => one.address === address)?.name ??
-    valueOf(facts.contacts)?.find((one) => one.address === address)?.name,
-  tokenOf: (address) => names.tokenOf(address) ?? valueOf(facts.tokens[address]) ?? claimedToken(names, address, readings),
-})
+export function withTokens(names: Names, facts: Facts, readings: Readings): Names {
+  const [own, contacts] = [namesOf(facts.ownAccounts), namesOf(facts.contacts)]
+  const twice = repeated(readings.named.map((address) => readings.symbol(address)?.trim() ?? ''))
+  const tokenOf = (address: Address): Token | undefined =>
+    names.tokenOf(address) ?? valueOf(facts.tokens[address]) ?? claimedToken(names, address, readings, twice)
+  return {
+    ...names,
+    nameOf: (address) => names.nameOf(address) ?? own.get(address) ?? contacts.get(address),
+    tokenOf,
+    assetOf(vault) {
+      const asset = readings.asset(vault)
+      return asset === undefined ? undefined : tokenOf(asset)
+    },
+  }
+}
+
+/** Those that stand there more than once. */
+function repeated(symbols: readonly string[]): ReadonlySet<string> {
+  const seen = new Set<string>()
+  return new Set(symbols.filter((symbol) => seen.has(symbol) || !seen.add(symbol)))
+}

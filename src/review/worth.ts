@@ -16,13 +16,16 @@ const MOST = 12
 /** What leaves and what arrives, as far as words and logs tell. Where both do, prices tell whether one is worth the other (rules A8, E8, G16). */
 export function pricesFor(
   account: Address,
-  { out, arriving }: Pick<OwnClaims, 'out' | 'arriving'>,
+  { out, arriving, orders }: Pick<OwnClaims, 'out' | 'arriving' | 'orders'>,
   says: readonly LogClaim[],
   transfers: readonly { readonly from: Address; readonly to: Address; readonly value: bigint }[],
 ): readonly FactKey[] {
   const [leaves, arrives] = [new Set<PriceKey>(), new Set<PriceKey>()]
   for (const { token } of out) leaves.add(token ?? 'native')
   for (const { token } of arriving) arrives.add(token ?? 'native')
+  // What is paid for an item has a price, whether the item has one or not.
+  const ordered = orders.flatMap(({ terms }) => [...terms.gives, ...terms.gets])
+  for (const { asset } of ordered) if (asset.kind === 'currency') arrives.add(asset.token ?? 'native')
   for (const said of says) {
     if (said.kind === 'transfer' && said.from === account) leaves.add(said.token)
     if (said.kind === 'transfer' && said.to === account) arrives.add(said.token)
@@ -31,7 +34,7 @@ export function pricesFor(
     if (from === account && value > 0n) leaves.add('native')
     if (to === account && value > 0n) arrives.add('native')
   }
-  if (leaves.size === 0 || arrives.size === 0) return []
+  if (ordered.length === 0 && (leaves.size === 0 || arrives.size === 0)) return []
   const all = new Set<PriceKey>(['native', ...leaves, ...arrives])
   return [...all].slice(0, MOST).map((of) => ({ fact: 'price', of }))
 }

@@ -4,6 +4,7 @@ import { type Address, ZERO } from '#core/address'
 import { know } from '#core/fact'
 import type { Hex } from '#core/hex'
 import { word } from '#core/hex'
+import { safeTypedData } from '#core/safe-transaction'
 import type { Signable } from '#core/signable'
 import type { Simulation } from '#core/simulation'
 import type { AccountFact, Facts, ProxyFact } from '../facts.ts'
@@ -196,20 +197,41 @@ describe('operation/unknown-parts', () => {
 
 describe('delegation/open-ended', () => {
   const judge = rule('delegation/open-ended')
-  const agent = (fields: Readonly<Record<string, string>>, message: Readonly<Record<string, unknown>>): Signable => ({
+  const CAVEATS = [
+    { name: 'enforcer', type: 'address' },
+    { name: 'terms', type: 'bytes' },
+  ]
+  const delegation = (delegate: Address, caveats: readonly object[] = []): Signable => ({
     kind: 'typed-data',
     data: {
-      domain: { name: 'HyperliquidSignTransaction', version: '1', chainId: 31337, verifyingContract: ZERO },
-      primaryType: 'HyperliquidTransaction:ApproveAgent',
-      types: { 'HyperliquidTransaction:ApproveAgent': Object.entries(fields).map(([name, type]) => ({ name, type })) },
-      message,
+      domain: { name: 'DelegationManager', version: '1', chainId: 31337, verifyingContract: '0xdb9b1e94b5b69df7e401ddbede43491141047db3' },
+      primaryType: 'Delegation',
+      types: {
+        Delegation: [
+          { name: 'delegate', type: 'address' },
+          { name: 'delegator', type: 'address' },
+          { name: 'authority', type: 'bytes32' },
+          { name: 'caveats', type: 'Caveat[]' },
+          { name: 'salt', type: 'uint256' },
+        ],
+        Caveat: CAVEATS,
+      },
+      message: { delegate, delegator: ALICE, authority: `0x${'ff'.repeat(32)}`, caveats, salt: '0' },
     },
   })
-  it('stops a key without limits, once', () => {
-    const fields = { hyperliquidChain: 'string', agentAddress: 'address', agentName: 'string', nonce: 'uint64' }
-    expect(judge(agent(fields, { hyperliquidChain: 'Mainnet', agentAddress: BOB, agentName: '', nonce: 1 }))).toEqual([
-      `danger: ${BOB} could act for you without limits that we can read`,
-    ])
+  it('stops a delegate without limits, once', () => {
+    expect(judge(delegation(BOB))).toEqual([`danger: ${BOB} could act for you without limits that we can read`])
+  })
+  it('is silent for oneself', () => expect(judge(delegation(ALICE))).toEqual([]))
+  it('names a key that is no address', () => {
+    const call = (name: string): Signable => ({
+      kind: 'calls',
+      chainId: 31337,
+      atomic: 'required',
+      calls: [{ to: NOBODY, value: 0n, data: `${name}${'11'.repeat(64)}` as Hex }],
+    })
+    // addOwnerPublicKey(bytes32,bytes32) of Coinbase Smart Wallet.
+    expect(judge(call('0x29565e3b'))).toEqual(['danger: A key that is no address could act for you without limits that we can read'])
   })
   it('is silent for everything else', () => expect(judge(operation())).toEqual([]))
 })
@@ -297,36 +319,21 @@ describe('safe/control', () => {
   const SAFE = NOBODY
   const asked: Signable = {
     kind: 'typed-data',
-    data: {
-      domain: { chainId: 31337, verifyingContract: SAFE },
-      primaryType: 'SafeTx',
-      types: {
-        SafeTx: [
-          ['to', 'address'],
-          ['value', 'uint256'],
-          ['data', 'bytes'],
-          ['operation', 'uint8'],
-          ['safeTxGas', 'uint256'],
-          ['baseGas', 'uint256'],
-          ['gasPrice', 'uint256'],
-          ['gasToken', 'address'],
-          ['refundReceiver', 'address'],
-          ['nonce', 'uint256'],
-        ].map(([name = '', type = '']) => ({ name, type })),
-      },
-      message: {
+    data: safeTypedData(
+      {
         to: BOB,
-        value: '1',
+        value: 1n,
         data: '0x',
         operation: 0,
-        safeTxGas: '0',
-        baseGas: '0',
-        gasPrice: '0',
+        safeTxGas: 0n,
+        baseGas: 0n,
+        gasPrice: 0n,
         gasToken: ZERO,
         refundReceiver: ZERO,
-        nonce: '3',
+        nonce: 3n,
       },
-    },
+      { safe: SAFE, chainId: 31337, form: '1.3.0' },
+    ),
   }
   const wrote = (...slots: readonly (readonly [Hex, bigint])[]): Partial<JudgeInput> => ({
     simulation: {
@@ -399,7 +406,8 @@ describe('order/gives-away', () => {
     },
   })
   const ETHER = (10n ** 18n).toString()
-  it('is silent for a price of which fees take a little', () => {
+  const UNPRICED = 'unknown: Whether this order asks for a fair price could not be checked'
+  it('says no more than that an item has no price where fees take a little', () => {
     expect(
       judge(
         order([
@@ -407,16 +415,16 @@ describe('order/gives-away', () => {
           [BOB, (10n ** 17n).toString()],
         ]),
       ),
-    ).toEqual([])
+    ).toEqual([UNPRICED])
   })
-  it('holds what tokens are offered for against their proved prices, and says nothing without them', () => {
+  it('holds what tokens are offered for against their proved prices, and says that it cannot without them', () => {
     const usdc = [{ itemType: 1, token: USDC, identifierOrCriteria: '0', startAmount: '1000000000', endAmount: '1000000000' }]
     const asked = order([[ALICE, ETHER]], { offer: usdc })
     const at = (ether: bigint): Partial<JudgeInput> => {
       const dollars = (units: bigint) => know({ units: units * 10n ** 18n, currency: 'USD' as const, steps: [] }, RUN)
       return { facts: { accounts: {}, tokens: {}, prices: { native: dollars(ether), [USDC]: dollars(1n) } } }
     }
-    expect(judge(asked)).toEqual([])
+    expect(judge(asked)).toEqual([UNPRICED])
     expect(judge(asked, at(950n))).toEqual([])
     expect(judge(asked, at(800n))).toEqual(['warn: This order asks for 20 % less than what you give is worth'])
     expect(judge(asked, at(100n))).toEqual(['danger: This order asks for 90 % less than what you give is worth'])
@@ -439,6 +447,7 @@ describe('order/gives-away', () => {
     expect(judge(order([[ALICE, ETHER]], { zone: NOBODY, orderType: 2, conduitKey: word(9n) }))).toEqual([
       'warn: A contract that we do not know decides who may fill this order',
       'warn: Your items would be moved by a conduit that we do not know',
+      UNPRICED,
     ])
   })
   it('stops orders that are not shown', () => {

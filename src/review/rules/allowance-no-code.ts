@@ -1,18 +1,21 @@
-import { addressWord, say } from '#core/words'
+import { addressWord, say, type WordValue } from '#core/words'
 import { grantedIn } from './granted.ts'
 import type { Judgement, Rule } from './rule.ts'
+import { isOwn, listedName } from './trusted.ts'
 import { hasCode } from './who-has-code.ts'
 
 /** D2: rights are for contracts with rules; a bare account just takes. By calls and by signatures alike. */
 export const allowanceNoCode: Rule = {
   id: 'allowance/no-code',
-  levels: ['danger', 'unknown'],
-  needs: ['parties'],
+  levels: ['danger', 'warn', 'unknown'],
+  needs: ['parties', 'own-accounts'],
   judge: (one) =>
     grantedIn(one).flatMap(({ who: address }): Judgement[] => {
       const known = hasCode(one, address)
       const who = addressWord(address, one.names.nameOf(address))
-      if (known === true) return []
+      if (known === true || isOwn(one, address)) return []
+      const listed = listedName(address)
+      if (known === false && listed !== undefined) return [nothingThere(addressWord(address), listed)]
       return known === false
         ? [
             {
@@ -33,3 +36,11 @@ export const allowanceNoCode: Rule = {
           ]
     }),
 }
+
+/** A known service's contract, on a chain where it is not: nobody holds a key to such an address. */
+const nothingThere = (who: WordValue, listed: string): Judgement => ({
+  level: 'warn',
+  say: say('There is no contract at {who} on this chain, where {listed} is on others', { who, listed }),
+  why: say('The right does nothing as long as nothing is there. The app may be made for another chain.'),
+  todo: say('Check the chain with the app before you go on.'),
+})

@@ -1,6 +1,7 @@
 import { ZERO } from '#core/address'
 import { addressWord, say } from '#core/words'
 import { KNOWN_OPERATORS } from './known-operators.ts'
+import { isKnownByAddress } from './published-code.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
 import { hasCode } from './who-has-code.ts'
 
@@ -27,7 +28,9 @@ const collections = ({ effects, explanation, facts, names, parties }: Case): rea
         level: bad ? 'danger' : 'warn',
         say: say('{operator} may take every item of {collection}, now and later', places),
         why: known
-          ? say('If it is hacked or dishonest, it can take the whole collection from you.')
+          ? isKnownByAddress({ facts }, effect.operator)
+            ? say('We know it by its address alone. If it is hacked or dishonest, it can take the whole collection from you.')
+            : say('If it is hacked or dishonest, it can take the whole collection from you.')
           : say('It is no marketplace that we know. If it is hacked or dishonest, it can take the whole collection from you.'),
         todo: say('Go on only with a marketplace that you know, and take the right back afterwards.'),
       },

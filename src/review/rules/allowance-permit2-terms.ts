@@ -1,3 +1,5 @@
+import { type Address, checksum } from '#core/address'
+import { isUnnamed } from '#core/token'
 import { addressWord, say } from '#core/words'
 import { ownClaims } from '../claims.ts'
 import { isEverything } from './granted.ts'
@@ -82,12 +84,18 @@ function several({ names }: Case, tokens: readonly { readonly token: `0x${string
       why: say('Thieves put all that you have into one signature: {tokens}.', {
         tokens: kinds
           .slice(0, 8)
-          .map((token) => names.tokenOf(token)?.symbol ?? token)
+          .map((token) => calledOf(names, token))
           .join(', '),
       }),
       todo: say('Reject it, unless you are about to use each of them here.'),
     },
   ]
+}
+
+/** The symbol of a token, or its whole address where nothing says what it is called. */
+function calledOf(names: Case['names'], address: Address): string {
+  const token = names.tokenOf(address)
+  return token === undefined || isUnnamed(token) ? checksum(address) : token.symbol
 }
 
 const unread = (): Judgement => ({

@@ -1,4 +1,4 @@
-import { addressWord, amountWord, say, type WordValue } from '#core/words'
+import { addressWord, amountWord, say, type WordValue, tokenWord } from '#core/words'
 import { ownClaims } from '../claims.ts'
 import { isEverything } from './granted.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
@@ -20,9 +20,11 @@ export const allowanceUnlimited: Rule = {
 /** What a signature would let be taken, where no run showed it: the claims of a message are all that there is then. */
 function signed({ actor, effects, message, names }: Case): readonly Judgement[] {
   if (message === undefined) return []
+  const shown = new Set(
+    effects.flatMap((effect) => (effect.kind === 'allowance' ? [`${effect.spender} ${effect.token.address ?? ''}`] : [])),
+  )
   return ownClaims(message, actor).allowances.flatMap(({ mode, units, via, spender, token }): Judgement[] => {
-    const shown = effects.some((effect) => effect.kind === 'allowance' && effect.spender === spender && effect.token.address === token)
-    if (shown || mode === 'subtract' || !isEverything(units, via)) return []
+    if (shown.has(`${spender} ${token}`) || mode === 'subtract' || !isEverything(units, via)) return []
     return [anyAmount({ spender: addressWord(spender, names.nameOf(spender)), token: names.tokenOf(token)?.symbol ?? addressWord(token) })]
   })
 }
@@ -36,7 +38,7 @@ const anyAmount = (places: Readonly<Record<'spender' | 'token', WordValue>>): Ju
 
 function judgeOne({ readings, actor, names }: Case, effect: Extract<Case['effects'][number], { kind: 'allowance' }>): readonly Judgement[] {
   const { token, spender, after, before, unlimited } = effect
-  const places = { spender: addressWord(spender, names.nameOf(spender)), token: token.symbol }
+  const places = { spender: addressWord(spender, names.nameOf(spender)), token: tokenWord(token) }
   // What a transfer used up is less than before, and was given earlier.
   if (before !== undefined && after < before) return []
   if (unlimited) return [anyAmount(places)]

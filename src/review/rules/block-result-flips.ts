@@ -1,6 +1,9 @@
+import type { Guess, Simulation } from '#core/simulation'
 import { say, type Words } from '#core/words'
-import { areCompared, type Flip, flipsOf, type Worse } from '../flips.ts'
+import { areCompared, type Flip, flipsOf, isDrawn, type Reversal, reversalsOf, type Worse } from '../flips.ts'
 import type { VariantId } from '../review.ts'
+import { isStrange } from '../variants.ts'
+import { isKnown } from './known-code.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
 
 /** Gas is signed and nobody can change it afterwards: `gas/decides` speaks of it. */
@@ -8,26 +11,72 @@ const GAS: readonly VariantId[] = ['less-gas', 'more-gas']
 /** Time passes for everybody: a deadline, and calls that are made once in a while, are no trick. */
 const TIME: readonly VariantId[] = ['next-block', 'later']
 const BALANCE: readonly VariantId[] = ['poorer', 'richer']
+/** Values that the person’s own request settles. */
+const OWN: readonly Guess[] = ['origin', 'gas']
 
 /** G10: the same transaction in other blocks that may well include it. */
 export const blockResultFlips: Rule = {
   id: 'block/result-flips',
   levels: ['danger', 'warn', 'unknown', 'info'],
-  needs: [],
+  needs: ['pins'],
   runs: ['variants'],
   judge(one) {
     const flips = flipsOf(one).filter(({ id }) => !GAS.includes(id))
-    const [worst] = flips.toSorted((a, b) => rank(a.how) - rank(b.how))
-    if (worst === undefined) return gap(one)
-    if (worst.how.worse === 'fails') return failing(flips)
-    if (worst.how.worse === 'calls') return calling(flips)
+    // Of two that are as bad, the one that names a cause.
+    const [worst] = flips.toSorted((a, b) => rank(a.how) - rank(b.how) || Number(isDrawn(a.id)) - Number(isDrawn(b.id)))
+    const reversal = isLoss(worst) ? undefined : reversed(one)
+    if (reversal !== undefined) return reversal
+    if (worst === undefined) return gap(one) ?? []
+    if (worst.how.worse === 'fails') return [failing(one, flips), gap(one)].filter((said) => said !== undefined)
+    if (worst.how.worse === 'calls') return [calling(flips), gap(one)].filter((said) => said !== undefined)
     return {
       level: 'danger',
       say: FLIPS[worst.id],
       why: whyOf(worst.how),
-      todo: say('Do not sign it. Whoever made this contract, or whoever makes the block, may choose the result after you signed.'),
+      todo: DO_NOT_SIGN,
     }
   },
+}
+
+const isLoss = (flip: Flip | undefined): boolean => flip !== undefined && rank(flip.how) === 0
+
+/** The run itself takes what other blocks give. Of a game of chance whose contract is known, that is how it goes. */
+function reversed(one: Case): Judgement | undefined {
+  const found = one.simulation !== undefined && isReadByStranger(one, one.simulation) ? firstReversal(one) : undefined
+  return found === undefined ? undefined : { level: 'danger', say: reversalSentence(found), why: REVERSED, todo: DO_NOT_SIGN }
+}
+
+/** Code that nobody knows reads something of its block. */
+const isReadByStranger = (one: Case, { readBy }: Simulation): boolean =>
+  readBy.some(({ value, address }) => !OWN.includes(value) && !isKnown(one, address))
+
+/** As the plan saw it: a pool that keeps the time behind a contract with a name is none. */
+function looksStrange({ input: { request, exercise }, explanation, actor, names }: Case, simulation: Simulation): boolean {
+  const tense = exercise === undefined ? {} : { tense: exercise.tense }
+  return isStrange({ request, explanation, actor, names }, { simulation, ...tense })
+}
+
+/** One in a block that may come before one in a block that cannot. */
+const firstReversal = (one: Case): Reversal | undefined =>
+  reversalsOf(one)
+    .filter(({ id }) => !GAS.includes(id))
+    .toSorted((a, b) => Number(a.id === 'bait') - Number(b.id === 'bait'))[0]
+
+const REVERSED = say('Traps pay while somebody looks, and take when it is real. No one can tell you which block includes it.')
+const DO_NOT_SIGN = say('Do not sign it. Whoever made this contract, or whoever makes the block, may choose the result after you signed.')
+
+function reversalSentence({ id, loses, gets }: Reversal): Words {
+  if (id === 'bait') {
+    const amounts = loses === undefined ? undefined : { loses }
+    return amounts === undefined
+      ? say('It gives you something only in a block that cannot come, and takes items in those that can')
+      : say('It gives you something only in a block that cannot come, and takes {loses} in those that can', amounts)
+  }
+  if (loses !== undefined && gets !== undefined)
+    return say('The result can flip: in this block you would lose {loses}, in others you would get {gets}', { loses, gets })
+  if (loses !== undefined) return say('The result can flip: in this block you would lose {loses}, in others you would not', { loses })
+  if (gets !== undefined) return say('The result can flip: in this block you would lose items, in others you would get {gets}', { gets })
+  return say('The result can flip: in this block you would lose items, in others you would not')
 }
 
 const rank = ({ worse }: Worse): number => (worse === 'fails' ? 2 : worse === 'calls' ? 1 : 0)
@@ -37,6 +86,11 @@ const FLIPS: Readonly<Record<VariantId, Words>> = {
   later: say('The result can flip: a few minutes later it is worse for you'),
   'other-proposer': say('The result can flip: in a block by somebody else it is worse for you'),
   'other-randomness': say('The result can flip: it hangs on chance, and can be worse for you'),
+  'other-limits': say('The result can flip: in a block with another gas limit or blob fee it is worse for you'),
+  drawn: say('The result can flip: in a block that may well include it, it is worse for you'),
+  'drawn-too': say('The result can flip: in a block that may well include it, it is worse for you'),
+  directed: say('The result can flip: in a block that may well include it, it is worse for you'),
+  bait: say('The result can flip: in a block that may well include it, it is worse for you'),
   'other-price': say('The result can flip: at another gas price it is worse for you'),
   'less-gas': say('The result can flip: with less gas it is worse for you'),
   'more-gas': say('The result can flip: with more gas it is worse for you'),
@@ -57,12 +111,17 @@ function whyOf(how: Worse): Words {
 }
 
 /** It fails elsewhere: the fee is lost, and nothing else. */
-function failing(flips: readonly Flip[]): Judgement | undefined {
+function failing(one: Case, flips: readonly Flip[]): Judgement | undefined {
+  // What somebody else may do with a signature is no loss where it fails.
+  if (one.input.exercise?.tense === 'could') return undefined
   const ids = flips.flatMap(({ id, how }) => (how.worse === 'fails' && !BALANCE.includes(id) ? [id] : []))
-  const chance = ids.some((id) => !TIME.includes(id))
-  const why = say(
-    'It was run here in several blocks that may include it. In one of them it fails: then the fee is spent and nothing else happens.',
-  )
+  const chance = ids.some((id) => !TIME.includes(id) && !isDrawn(id)) || failsByChance(one)
+  const why =
+    one.transaction === undefined
+      ? say('It was run here in several blocks that may include it. In one of them it fails, or a part of it does.')
+      : say(
+          'It was run here in several blocks that may include it. In one of them it fails: then the fee is spent and nothing else happens.',
+        )
   if (chance || ids.includes('next-block'))
     return {
       level: 'warn',
@@ -70,7 +129,7 @@ function failing(flips: readonly Flip[]): Judgement | undefined {
       why,
       todo: say('Sign it only if you can bear to lose the fee.'),
     }
-  return ids.includes('later')
+  return ids.length > 0
     ? { level: 'info', say: say('It works only for a few minutes more'), why, todo: say('Sign it soon, or make it anew.') }
     : undefined
 }
@@ -86,13 +145,38 @@ function calling(flips: readonly Flip[]): Judgement | undefined {
   }
 }
 
-/** Where nothing of the block was read, no other block can change anything. */
-function gap({ input, simulation }: Case): Judgement | undefined {
-  if (areCompared(input) || simulation === undefined || simulation.guessed.length === 0) return undefined
+/** Of the blocks that were drawn, one in which it fails comes before one in which it does not: no time that runs out explains that. */
+function failsByChance({ input: { plan, variants } }: Case): boolean {
+  const ends = plan.variants.flatMap(({ id, variant }, at) => {
+    const ran = variants?.[at]
+    return isDrawn(id) && ran?.at === 'ran' ? [{ at: variant.environment?.timestamp ?? 0n, ok: ran.outcome.ok }] : []
+  })
+  return ends.some((fails) => !fails.ok && ends.some(({ at, ok }) => ok && at > fails.at))
+}
+
+/**
+ * Where nothing of the block was read, no other block can change anything. Where it was, what was not compared could be anything: that is asked for expressly. A run
+ * that was cut off is worse than one that could not be asked for, since a contract can see to it; and so is a stranger's code that looks at its block.
+ */
+function gap(one: Case): Judgement | undefined {
+  const { input, simulation } = one
+  if (simulation === undefined || simulation.guessed.length === 0) return undefined
+  const isOpen = simulation.outcome.ok && isReadByStranger(one, simulation) && looksStrange(one, simulation)
+  // Whatever it was that no block to come was drawn for.
+  const isUntried = isOpen && !input.plan.variants.some(({ id }) => id === 'drawn')
+  const isCut = input.variants !== undefined
+  // What it compared beyond that was aimed at by no block.
+  const isTooMuch = isCut && simulation.comparedCutOff === true && isReadByStranger(one, simulation)
+  if (areCompared(one) && !isUntried && !isTooMuch) return undefined
   return {
-    level: 'unknown',
-    say: say('Whether another block gives another result was not tried'),
-    why: say('It reads values of the block, and it was run in one block alone.'),
+    level: isCut || isOpen ? 'warn' : 'unknown',
+    say: isCut
+      ? say('Whether another block gives another result could not be found out: it takes too much')
+      : say('Whether another block gives another result was not tried'),
+    why: isCut
+      ? say('It reads values of the block, and running it in other blocks was cut off. Traps do such work to stop whoever looks.')
+      : say('It reads values of the block, and it was run in one block alone.'),
     todo: say('Be careful if it is a contract that you do not know.'),
+    material: true,
   }
 }

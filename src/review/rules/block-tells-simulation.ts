@@ -1,16 +1,15 @@
 import type { Address } from '#core/address'
 import type { Simulation } from '#core/simulation'
-import { valueOf } from '#core/fact'
 import { addressWord, say } from '#core/words'
-import { ENTRY_POINTS } from '#decode'
+import { isKnown } from './known-code.ts'
 import type { Case, Rule } from './rule.ts'
 
 type Value = Simulation['guessed'][number]
 
 /** What honest contracts have little use for, and what tells a trial from the chain. */
-const TELLING: readonly Value[] = ['coinbase', 'prevrandao', 'blockhash', 'gasprice']
+const TELLING: readonly Value[] = ['coinbase', 'prevrandao', 'blockhash', 'gasprice', 'blobbasefee', 'gaslimit']
 /** Safes measure their gas and many ask who sends: telling only where nothing comes back for what leaves. */
-const COMMON: readonly Value[] = ['origin', 'gas']
+const COMMON: readonly Value[] = ['origin', 'gas', 'basefee']
 
 /** G11: unknown code looks at what tells a trial from the chain, and then does something. */
 export const blockTellsSimulation: Rule = {
@@ -21,12 +20,15 @@ export const blockTellsSimulation: Rule = {
     const { simulation, names } = one
     if (simulation?.outcome.ok !== true) return undefined
     const values = onlyLoses(one) ? [...TELLING, ...COMMON] : TELLING
+    if (!simulation.readBy.some(({ value }) => values.includes(value))) return undefined
+    const acting = actingCode(one, simulation)
+    const elsewhere = runsElsewhere(simulation, one.actor)
     const found = simulation.readBy.find(
       ({ value, address }) =>
         values.includes(value) &&
         !isKnown(one, address) &&
-        !(COMMON.includes(value) && isOwnCode(simulation, one.actor, address)) &&
-        actsAfter(simulation, address),
+        !(COMMON.includes(value) && elsewhere.get(address) === false) &&
+        acting.has(address),
     )
     if (found === undefined) return undefined
     return {
@@ -47,6 +49,9 @@ const WORDS: Readonly<Record<Value, string>> = {
   number: 'NUMBER',
   blockhash: 'BLOCKHASH',
   gasprice: 'GASPRICE',
+  basefee: 'BASEFEE',
+  blobbasefee: 'BLOBBASEFEE',
+  gaslimit: 'GASLIMIT',
   origin: 'ORIGIN',
   gas: 'GAS',
 }
@@ -56,27 +61,29 @@ const onlyLoses = ({ effects }: Case): boolean =>
   effects.some(({ kind }) => kind === 'asset-out' || kind === 'nft-out') &&
   !effects.some(({ kind }) => kind === 'asset-in' || kind === 'nft-in')
 
-/** Named, a listed token, or signed for before. Where there is no memory, nothing was signed for before. */
-const isKnown = ({ names, facts, actor, account }: Case, address: Address): boolean =>
-  address === actor ||
-  address === account ||
-  ENTRY_POINTS.has(address) ||
-  names.nameOf(address) !== undefined ||
-  names.tokenOf(address)?.from === 'listed' ||
-  valueOf(facts.pins)?.[address] !== undefined
-
-/** Where the code ran, it called, wrote or logged: a view that is only asked decides nothing by itself. Behind a proxy it runs at the proxy's address. */
-function actsAfter({ frames, storage, logs }: Simulation, address: Address): boolean {
-  const places = new Set([address, ...frames.flatMap(({ codeAddress, to }) => (codeAddress === address ? [to] : []))])
-  return (
-    frames.some(({ from, kind, parent }) => parent !== undefined && places.has(from) && kind !== 'staticcall' && kind !== 'delegatecall') ||
-    storage.some((change) => places.has(change.address)) ||
-    logs.some((log) => places.has(log.address))
-  )
+/**
+ * Code after which something is done: where it ran, or where somebody stood who asked it, directly or through others, something was called, written or logged.
+ * What a view answers decides what whoever asked does. Only strangers count, those who are known ask nobody to be told whom to rob. Behind a proxy code runs
+ * at the proxy's address. Linear: a stranger chooses how many frames there are and how many of them read.
+ */
+function actingCode(one: Case, { frames, storage, logs }: Simulation): ReadonlySet<Address> {
+  const places = new Set<Address>([...storage.map(({ address }) => address), ...logs.map(({ address }) => address)])
+  for (const { from, kind, parent } of frames)
+    if (parent !== undefined && kind !== 'staticcall' && kind !== 'delegatecall') places.add(from)
+  const found = new Set(places)
+  // By frame: whether a stranger who acts stands in it or above it. A frame comes after the one that made it.
+  const within: boolean[] = []
+  for (const { codeAddress, to, parent } of frames) {
+    const above = parent !== undefined && within[parent] === true
+    if (above || places.has(to)) found.add(codeAddress)
+    within.push(above || (places.has(to) && !isKnown(one, codeAddress) && !isKnown(one, to)))
+  }
+  return found
 }
 
-/** Code that runs as the account itself: it measures its own gas, as a Safe does, and robs nobody else. */
-const isOwnCode = ({ frames }: Simulation, actor: Address, address: Address): boolean => {
-  const places = frames.filter(({ codeAddress }) => codeAddress === address).map(({ to }) => to)
-  return places.length > 0 && places.every((place) => place === actor)
+/** By code that ran: whether it ran anywhere but as the account itself. Code of an account measures its own gas, as a Safe does, and robs nobody else. */
+function runsElsewhere({ frames }: Simulation, actor: Address): ReadonlyMap<Address, boolean> {
+  const found = new Map<Address, boolean>()
+  for (const { codeAddress, to } of frames) found.set(codeAddress, found.get(codeAddress) === true || to !== actor)
+  return found
 }

@@ -1,10 +1,12 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
+import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
 import { plain } from '#core/words'
+import type { Description } from '#decode'
 import { judge as judgeAll } from '../judge.ts'
 import { judged } from '../test-support/judged.ts'
-import { BOB, find, inputOf, USDC, withoutRun, withTransaction } from '../test-support/recorded.ts'
+import { BOB, find, inputOf, NOBODY, USDC, withoutRun, withTransaction } from '../test-support/recorded.ts'
 
 const multicall = parseAbi(['function aggregate3((address target, bool allowFailure, bytes callData)[] calls)'])
 const MULTICALL = '0xca11bde05977b3631167028862be2a173976ca11'
@@ -39,6 +41,31 @@ describe('call/unknown', () => {
       '2 functions that fit have the same four bytes, and nobody can tell from these which is meant.',
     ])
     expect(whyOf('claim()')).toEqual(['No shipped interface knows this call, so only its effects can be shown.'])
+  })
+
+  const description: Description = { intent: 'Do it', fields: [], from: 'assay', id: 'a', hash: '0x02', warnings: [] }
+  const describedBy = (from: Description['from'], data: Hex, to: Address) => {
+    const input = inputOf(withTransaction(find('claim'), { data, to }))
+    const { explanation } = input
+    if (!('call' in explanation)) throw new Error('no call')
+    return judge({ ...input, described: [{ of: 'call', call: explanation.call, description: { ...description, from } }] })
+  }
+
+  it('is calmed by a descriptor that ships, and not by one that a person was handed', () => {
+    const said = `warn: We cannot name what is asked of ${NOBODY}`
+    expect([describedBy('assay', '0xdeadbeef', NOBODY), describedBy('registry', '0xdeadbeef', NOBODY)]).toEqual([[], []])
+    expect(describedBy('own', '0xdeadbeef', NOBODY)).toEqual([said])
+  })
+
+  it('warns of a bridge at an address that nobody knows for one', () => {
+    const data = encodeFunctionData({
+      abi: parseAbi(['function bridgeETH(uint32 _minGasLimit, bytes _extraData) payable']),
+      args: [0, '0x'],
+    })
+    const said = `warn: Nothing says that ${NOBODY} is what it is called for: bridgeETH`
+    expect(judge(inputOf(withTransaction(find('claim'), { data, to: NOBODY })))).toEqual([said])
+    expect(describedBy('own', data, NOBODY)).toEqual([said])
+    expect(describedBy('assay', data, NOBODY)).toEqual([])
   })
 
   it('warns of data that does not fit its function', () => {

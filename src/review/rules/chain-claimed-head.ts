@@ -1,4 +1,5 @@
 import { isLayerOne } from '#core/chain'
+import { isTold } from '#core/evidence'
 import { say } from '#core/words'
 import type { Rule } from './rule.ts'
 
@@ -7,7 +8,9 @@ export const chainClaimedHead: Rule = {
   id: 'chain/claimed-head',
   levels: ['unknown'],
   needs: [],
-  judge({ input: { block, chainKind } }) {
+  judge({ input: { block, chainKind, evidence } }) {
+    // Nothing was proved against it: `chain/no-proofs` says so.
+    if (isTold(evidence)) return undefined
     if (block?.head !== 'claimed' || !isLayerOne({ kind: chainKind })) return undefined
     return {
       level: 'unknown',

@@ -11,13 +11,10 @@ export const codeCanVanish: Rule = {
   judge: (one) => (one.simulation === undefined ? [] : [...ended(one), ...delegated(one)]),
 }
 
-/** One contract may end thousands: more than this nobody reads. */
-const MOST = 8
-
 const TODO = say('Go on only if you know who is behind it.')
 
 function ended({ simulation, names }: Case): readonly Judgement[] {
-  return (simulation?.destroyed ?? []).slice(0, MOST).map(({ address, gone }) => {
+  return (simulation?.destroyed ?? []).map(({ address, gone }) => {
     const contract = addressWord(address, names.nameOf(address))
     return {
       level: 'warn',

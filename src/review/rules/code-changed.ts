@@ -1,7 +1,9 @@
+import type { Address } from '#core/address'
 import { valueOf } from '#core/fact'
 import { addressWord, say } from '#core/words'
 import { type AccountFact, EMPTY_CODE_HASH, type PinFact, type ProxyFact } from '../facts.ts'
 import type { Party } from '../review.ts'
+import { codeKnownBy } from './published-code.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
 
 const DAY_MS = 86_400_000
@@ -11,9 +13,24 @@ export const codeChanged: Rule = {
   id: 'code/changed',
   levels: ['danger', 'warn', 'unknown'],
   needs: ['parties', 'code', 'pins', 'proxies'],
-  judge: (one) =>
-    one.parties.filter(({ address }) => address !== one.actor && address !== one.account).flatMap((party) => judgeParty(one, party)),
+  judge: (one) => [
+    ...unlikePublished(one),
+    ...one.parties.filter(({ address }) => address !== one.actor && address !== one.account).flatMap((party) => judgeParty(one, party)),
+  ],
 }
+
+/** Whatever takes part or runs at an address that is known, with other code than its makers publish. */
+const unlikePublished = (one: Case): readonly Judgement[] =>
+  (Object.keys(one.facts.accounts) as Address[])
+    .filter((address) => codeKnownBy(one, address) === 'other')
+    .map((address) => ({
+      level: 'danger',
+      say: say('{contract} has other code than is published for its address', {
+        contract: addressWord(address, one.names.nameOf(address)),
+      }),
+      why: say('What is known of the contract at this address holds for that code alone. This one may do anything.'),
+      todo: say('Reject it.'),
+    }))
 
 function judgeParty({ facts, input }: Case, { role, address, name, hasCode }: Party): readonly Judgement[] {
   const contract = addressWord(address, name)

@@ -2,8 +2,9 @@ import type { Address } from '#core/address'
 import { valueOf } from '#core/fact'
 import type { Simulation } from '#core/simulation'
 import { addressWord, say } from '#core/words'
-import { MULTI_SENDS } from '#decode'
+import { MULTI_SENDS, SIGN_MESSAGE_LIBS } from '#decode'
 import { exchangedCode, handsOn } from '../own-code.ts'
+import { codeKnownBy } from './published-code.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
 
 /** G7: foreign code runs as the account itself, or the account's own code is exchanged, as in the theft from Bybit (February 2025). */
@@ -50,11 +51,11 @@ function foreign(one: Case, { frames }: Simulation): readonly Judgement[] {
   }))
 }
 
-/** Safe's own way to make several calls, named by us, or signed for before and the same since. */
-function isKnown({ names, facts }: Case, code: Address): boolean {
-  if (MULTI_SENDS.has(code) || names.nameOf(code) !== undefined) return true
-  const pin = valueOf(facts.pins)?.[code]
-  return pin !== undefined && pin.codeHash === valueOf(facts.accounts[code])?.codeHash
+/** Safe's own ways to make several calls and to sign a message, unless their code is not the published one; named by us; or signed for before and the same since. */
+function isKnown(one: Case, code: Address): boolean {
+  const by = codeKnownBy(one, code)
+  if (by === 'other') return false
+  return MULTI_SENDS.has(code) || SIGN_MESSAGE_LIBS.has(code) || one.names.nameOf(code) !== undefined || by === 'met'
 }
 
 const whose = ({ names }: Case, address: Address): ReturnType<typeof addressWord> => addressWord(address, names.nameOf(address))

@@ -16,25 +16,28 @@ export const controlHandedOver: Rule = {
     const safes = new Set(safesIn(one))
     const found = new Map(
       changesIn(one)
-        .filter(({ of, what }) => !safes.has(of) && what !== 'session-key')
+        .filter(({ of, what }) => !safes.has(of) && what !== 'session-key' && what !== 'manager')
         .map((change) => [`${change.of} ${change.what} ${change.to ?? ZERO} ${change.given}`, change]),
     )
     return [...found.values()].flatMap((change) => judgeOne(one, change))
   },
 }
 
-/** By the run, and by what is said: a call that only its owner can make says whose the contract is. */
-const changesIn = ({ account, actor, allCalls, effects, explanation }: Case): readonly Change[] => {
-  const own = new Set(
-    allCalls.flatMap(({ call: { from, to } }) =>
-      to !== undefined && (from === undefined || from === account || from === actor) ? [to] : [],
-    ),
-  )
+/** By the run, and by what is said: a call that only its owner can make says whose the contract is. So does a message that the contract checks. */
+const changesIn = ({ account, actor, allCalls, effects, explanation, message }: Case): readonly Change[] => {
+  const own = new Set<Address>([actor])
+  if (message?.domain?.verifyingContract !== undefined) own.add(message.domain.verifyingContract)
+  for (const { call, claims, inner } of allCalls) {
+    const { from, to } = call
+    if (to === undefined || (from !== undefined && from !== account && from !== actor)) continue
+    own.add(to)
+    // What the call itself says is about another contract that obeys it, as an administrator of proxies has.
+    const within = new Set(inner.flatMap((one) => one.claims))
+    for (const claim of claims) if (claim.kind === 'control' && !within.has(claim)) own.add(claim.of)
+  }
   return [
     ...effects.flatMap((effect): Change[] => (effect.kind === 'control' ? [effect] : [])),
-    ...explanation.claims.flatMap((claim): Change[] =>
-      claim.kind === 'control' && (own.has(claim.of) || claim.of === actor) ? [claim] : [],
-    ),
+    ...explanation.claims.flatMap((claim): Change[] => (claim.kind === 'control' && own.has(claim.of) ? [claim] : [])),
   ]
 }
 

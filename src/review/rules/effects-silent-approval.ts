@@ -8,8 +8,7 @@ import type { Case, Judgement, Rule } from './rule.ts'
 /** A right that was written, by whom it is kept (a token, a collection, Permit2) and what it is over. */
 type Written = { readonly by: Address; readonly over: Address; readonly taker: Address }
 
-/** More of them than this nobody reads, and one is enough to stop. */
-const MOST = 16
+const keyOf = ({ by, over, taker }: Written): string => `${by} ${over} ${taker}`
 
 /** G4: somebody may take from now on, and neither the request nor an event said a word of it. */
 export const effectsSilentApproval: Rule = {
@@ -17,10 +16,10 @@ export const effectsSilentApproval: Rule = {
   levels: ['danger'],
   needs: [],
   judge(one) {
+    const spoken = new Set([...saidIn(one), ...loggedIn(one)])
     const found = new Map<string, Written>()
-    for (const right of [...answered(one), ...stored(one)])
-      if (!isSaid(one, right) && !isLogged(one, right)) found.set(`${right.by} ${right.over} ${right.taker}`, right)
-    return [...found.values()].slice(0, MOST).map((right) => judgementOf(one, right))
+    for (const right of [...answered(one), ...stored(one)]) if (!spoken.has(keyOf(right))) found.set(keyOf(right), right)
+    return [...found.values()].map((right) => judgementOf(one, right))
   },
 }
 
@@ -59,18 +58,24 @@ const stored = ({ storage, actor }: Case): readonly Written[] =>
 const MAX_PERMIT2 = 2n ** 160n - 1n
 const grew = ({ before, after }: StorageChange, bits = 2n ** 256n - 1n): boolean => (BigInt(after) & bits) > (BigInt(before) & bits)
 
-function isSaid({ explanation, actor }: Case, { by, over, taker }: Written): boolean {
+/** Rights that the request speaks of. */
+function saidIn({ explanation, actor }: Case): readonly string[] {
   const { allowances, operators } = ownClaims(explanation, actor)
-  return (
-    allowances.some((claim) => claim.token === over && claim.spender === taker && (claim.via ?? claim.token) === by) ||
-    operators.some((claim) => claim.collection === over && claim.operator === taker && claim.granted)
-  )
+  return [
+    ...allowances.map(({ token, spender, via }) => keyOf({ by: via ?? token, over: token, taker: spender })),
+    ...operators.flatMap(({ collection, operator, granted }) =>
+      granted ? [keyOf({ by: collection, over: collection, taker: operator })] : [],
+    ),
+  ]
 }
 
-const isLogged = ({ logs, actor }: Case, { by, over, taker }: Written): boolean =>
-  logs.some(({ says }) => {
-    if (says.kind === 'approval') return says.owner === actor && says.token === by && says.spender === taker
-    if (says.kind === 'permit2-allowance')
-      return says.owner === actor && says.permit2 === by && says.token === over && says.spender === taker
-    return says.kind === 'operator' && says.owner === actor && says.collection === by && says.operator === taker
+/** Rights that an event speaks of. */
+const loggedIn = ({ logs, actor }: Case): readonly string[] =>
+  logs.flatMap(({ says }): readonly string[] => {
+    if (says.kind === 'approval' && says.owner === actor) return [keyOf({ by: says.token, over: says.token, taker: says.spender })]
+    if (says.kind === 'permit2-allowance' && says.owner === actor)
+      return [keyOf({ by: says.permit2, over: says.token, taker: says.spender })]
+    return says.kind === 'operator' && says.owner === actor
+      ? [keyOf({ by: says.collection, over: says.collection, taker: says.operator })]
+      : []
   })

@@ -4,11 +4,12 @@ import type { Rule } from './rule.ts'
 /** G3, G4: the run does something else than the calldata says. */
 export const effectsUnlikeRequest: Rule = {
   id: 'effects/unlike-request',
-  levels: ['danger'],
+  levels: ['danger', 'warn'],
   needs: [],
-  judge: ({ differences }) =>
+  // Where nothing of the account's moves at all there is nothing to hide: the contract is not what the request takes it for.
+  judge: ({ differences, effects, simulation }) =>
     differences.map((difference) => ({
-      level: 'danger',
+      level: simulation?.outcome.ok === true && effects.length === 0 ? 'warn' : 'danger',
       say: difference,
       why: say('What it does was computed; what it says is only said. Somebody may want you to miss this.'),
       todo: say('Reject it unless you can explain the difference.'),

@@ -244,10 +244,10 @@ describe('recipient/lookalike', () => {
   const todoOf = (input: JudgeInput) =>
     judge(input).findings.flatMap(({ rule, todo }) => (rule === 'recipient/lookalike' ? [plain(todo)] : []))
 
-  it('has the middle typed where both ends are alike', () => {
-    expect(todoOf(inputOf(find('ether to a look-alike')))[0]).toContain('Type the six digits in the middle')
+  it('has the marked digits compared with the address that was given, and nothing typed where no field is', () => {
+    expect(todoOf(inputOf(find('ether to a look-alike')))[0]).toContain('Compare the marked digits with the address that you were given')
     const oneEnd = withTransaction(find('ether to bob'), { to: `${BOB.slice(0, 6)}${'ee'.repeat(18)}` as Address })
-    expect(todoOf(inputOf(oneEnd))[0]).toContain('Compare every digit')
+    expect(todoOf(inputOf(oneEnd))[0]).toContain('Compare the marked digits')
   })
 })
 

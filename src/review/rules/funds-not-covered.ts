@@ -1,6 +1,6 @@
 import { valueOf } from '#core/fact'
 import { amountWord, say } from '#core/words'
-import { mostOut, ownClaims } from '../claims.ts'
+import { leastIn, mostOut, ownClaims } from '../claims.ts'
 import { besidesGas } from '../fee.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
 
@@ -50,22 +50,27 @@ function native({ facts, input, transaction, fee, names }: Case): readonly Judge
   ]
 }
 
-function tokens({ explanation, input, actor, readings, names }: Case): readonly Judgement[] {
+function tokens({ explanation, input, actor, readings, names, message }: Case): readonly Judgement[] {
   // What a signature lets somebody take later need not be there now.
-  if (input.exercise?.tense === 'could') return []
+  if (input.exercise?.tense === 'could' || input.exercise?.turn !== undefined) return []
   const claims = ownClaims(explanation, actor)
   const exact = new Set(claims.out.flatMap((claim) => (claim.exact && claim.token !== undefined ? [claim.token] : [])))
   return [...exact].flatMap((token): Judgement[] => {
     const named = names.tokenOf(token)
     const balance = readings.balance(token, actor)?.before
-    const need = mostOut(claims, token)
+    // What arrives by the same request may pay for it.
+    const [leaves, arrives] = [mostOut(claims, token), leastIn(claims, token)]
+    const need = leaves > arrives ? leaves - arrives : 0n
     if (named === undefined || balance === undefined || balance >= need) return []
     const places = { need: amountWord({ units: need, token: named }), have: amountWord({ units: balance, token: named }) }
     return [
       {
         level: 'danger',
         say: say('This needs {need}; you have {have}', places),
-        why: say('The token would refuse, and the fee would be spent all the same.'),
+        why:
+          message === undefined
+            ? say('The token would refuse, and the fee would be spent all the same.')
+            : say('The token would refuse, and nothing else of it would happen.'),
         todo,
       },
     ]

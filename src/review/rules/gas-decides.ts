@@ -71,7 +71,10 @@ function limits(one: Case): readonly Judgement[] {
     {
       level: 'warn',
       say: say('The result depends on the gas limit'),
-      why: say('With a quarter more or less gas it is worse for you. The limit is signed, so nobody can change it later.'),
+      why:
+        one.transaction === undefined
+          ? say('With less gas it is worse for you. Whoever sends it sets the limit.')
+          : say('With a quarter more or less gas it is worse for you. The limit is signed, so nobody can change it later.'),
       todo: TODO,
     },
   ]

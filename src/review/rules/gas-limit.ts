@@ -1,8 +1,10 @@
 import { isLayerOne } from '#core/chain'
-import { intrinsicGas } from '#core/gas-rules'
+import { rulesInForce } from '#core/fork-schedule'
+import { intrinsicGas, leastIntrinsicGas } from '#core/gas-rules'
 import type { Simulation } from '#core/simulation'
 import { type AnyTransaction, MAX_GAS } from '#core/transaction'
 import { say } from '#core/words'
+import { gasByRules } from '../gas-by-rules.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
 
 /** Above so many times what it takes, somebody guessed. */
@@ -24,10 +26,14 @@ export const gasLimit: Rule = {
 function impossible({ input }: Case, transaction: AnyTransaction): Judgement | undefined {
   const { gasLimit: asked } = transaction
   const isL1 = isLayerOne({ kind: input.chainKind })
-  const whole = input.environment?.gasLimit
+  const { environment, request } = input
+  const whole = environment?.gasLimit
+  const rules = environment && rulesInForce(environment).rules
+  // From Amsterdam on state that comes to be is paid beyond the limit of EIP-7825 (EIP-8037).
+  const isCapped = isL1 && rules !== 'amsterdam'
   const todo = say('Reject it, and ask for it again with the limit left open.')
-  if ((isL1 && asked > MAX_GAS) || (whole !== undefined && asked > whole)) {
-    const most = whole === undefined || (isL1 && whole > MAX_GAS) ? MAX_GAS : whole
+  if ((isCapped && asked > MAX_GAS) || (whole !== undefined && asked > whole)) {
+    const most = whole === undefined || (isCapped && whole > MAX_GAS) ? MAX_GAS : whole
     return {
       level: 'block',
       say: say('The gas limit of {asked} is more than a transaction may have', { asked: String(asked) }),
@@ -35,7 +41,8 @@ function impossible({ input }: Case, transaction: AnyTransaction): Judgement | u
       todo,
     }
   }
-  const least = intrinsicGas(transaction)
+  const sent = { ...transaction, from: request.account }
+  const least = rules === undefined ? leastIntrinsicGas(sent) : intrinsicGas(sent, rules)
   if (!isL1 || asked >= least) return undefined
   return {
     level: 'block',
@@ -46,8 +53,9 @@ function impossible({ input }: Case, transaction: AnyTransaction): Judgement | u
 }
 
 /** A block takes it, and it fails or reserves too much. */
-function unfit({ simulation, input }: Case, { gasLimit: asked }: AnyTransaction): Judgement | undefined {
-  const need = simulation?.gasNeeded
+function unfit({ simulation, input }: Case, transaction: AnyTransaction): Judgement | undefined {
+  const { gasLimit: asked } = transaction
+  const need = simulation ? simulation.gasNeeded : gasByRules(transaction, input)
   if (simulation?.outcome.ok === false) {
     return ranOut(simulation, asked)
   }

@@ -1,11 +1,14 @@
 import { type Finding, byLevel } from '#core/finding'
+import { compareInSteps } from '../flips.ts'
 import { accountMismatch } from './account-mismatch.ts'
 import { accountReported } from './account-reported.ts'
 import { allowanceNoCode } from './allowance-no-code.ts'
 import { allowanceOperator } from './allowance-operator.ts'
 import { allowancePermit2Terms } from './allowance-permit2-terms.ts'
+import { allowanceRight } from './allowance-right.ts'
 import { allowanceSpenderChanged } from './allowance-spender-changed.ts'
 import { allowanceTakenNow } from './allowance-taken-now.ts'
+import { allowanceUnknownSpender } from './allowance-unknown-spender.ts'
 import { allowanceUnlimited } from './allowance-unlimited.ts'
 import { allowanceUpgradeable } from './allowance-upgradeable.ts'
 import { batchNoGuard } from './batch-no-guard.ts'
@@ -17,6 +20,7 @@ import { callHiddenData } from './call-hidden-data.ts'
 import { callUnknown } from './call-unknown.ts'
 import { chainClaimedHead } from './chain-claimed-head.ts'
 import { chainMismatch } from './chain-mismatch.ts'
+import { chainNoProofs } from './chain-no-proofs.ts'
 import { chainNotL1 } from './chain-not-l1.ts'
 import { codeCanVanish } from './code-can-vanish.ts'
 import { codeChanged } from './code-changed.ts'
@@ -27,8 +31,10 @@ import { delegationAnyoneMayUse } from './delegation-anyone-may-use.ts'
 import { delegationAnywhere } from './delegation-anywhere.ts'
 import { delegationOldStorage } from './delegation-old-storage.ts'
 import { delegationOpenEnded } from './delegation-open-ended.ts'
+import { delegationSkipped } from './delegation-skipped.ts'
 import { delegationStanding } from './delegation-standing.ts'
 import { delegationUnknownCode } from './delegation-unknown-code.ts'
+import { effectsNotLookedUp } from './effects-not-looked-up.ts'
 import { effectsPaidForNothing } from './effects-paid-for-nothing.ts'
 import { effectsSilentApproval } from './effects-silent-approval.ts'
 import { effectsUnlikeRequest } from './effects-unlike-request.ts'
@@ -36,14 +42,18 @@ import { feeFarAboveNormal } from './fee-far-above-normal.ts'
 import { feeSuggestionHeld } from './fee-suggestion-held.ts'
 import { fundsNotCovered } from './funds-not-covered.ts'
 import { gasDecides } from './gas-decides.ts'
+import { gasAboveUsual } from './gas-above-usual.ts'
 import { gasLimit } from './gas-limit.ts'
 import { messageBareHash } from './message-bare-hash.ts'
 import { messageDisguised } from './message-disguised.ts'
 import { messageDomainSeparator } from './message-domain-separator.ts'
 import { messageHiddenText } from './message-hidden-text.ts'
+import { messageMakesKey } from './message-makes-key.ts'
 import { messageMalformed } from './message-malformed.ts'
 import { messageMayMoveAssets } from './message-may-move-assets.ts'
 import { messageOtherDomain } from './message-other-domain.ts'
+import { messagePaysStranger } from './message-pays-stranger.ts'
+import { messageUnknown } from './message-unknown.ts'
 import { messageValidLong } from './message-valid-long.ts'
 import { messageWrapped } from './message-wrapped.ts'
 import { nonceOutOfOrder } from './nonce-out-of-order.ts'
@@ -70,22 +80,32 @@ import { recipientTokenContract } from './recipient-token-contract.ts'
 import { recipientZeroOrPrecompile } from './recipient-zero-or-precompile.ts'
 import { requestChangedWhileOpen } from './request-changed-while-open.ts'
 import { requestMalformed } from './request-malformed.ts'
+import { requestNotHashable } from './request-not-hashable.ts'
+import type { Steps } from '../steps.ts'
+import { requestRepeated } from './request-repeated.ts'
 import type { Case, FurtherRun, Need, Rule } from './rule.ts'
 import { safeControl } from './safe-control.ts'
 import { safeForeignCode } from './safe-foreign-code.ts'
+import { safeHiddenHash } from './safe-hidden-hash.ts'
+import { safeNonce } from './safe-nonce.ts'
 import { signInOtherSite } from './sign-in-other-site.ts'
 import { simulationNotRun } from './simulation-not-run.ts'
+import { simulationOtherRules } from './simulation-other-rules.ts'
 import { simulationReverts } from './simulation-reverts.ts'
 import { stateJustSwitched } from './state-just-switched.ts'
 import { swapBadRate } from './swap-bad-rate.ts'
+import { swapLooseLimit } from './swap-loose-limit.ts'
 import { tokenUnlisted } from './token-unlisted.ts'
 import { tokensCannotResell } from './tokens-cannot-resell.ts'
 import { tokensEventsDisagree } from './tokens-events-disagree.ts'
 import { transactionUnusual } from './transaction-unusual.ts'
+import { valueElsewhere } from './value-elsewhere.ts'
 
 /** Every rule, in the order in which findings of one level are shown. Add a line here and a page in `docs/help`. */
 export const RULES: readonly Rule[] = [
   requestMalformed,
+  requestNotHashable,
+  requestRepeated,
   requestChangedWhileOpen,
   originReported,
   accountReported,
@@ -107,25 +127,35 @@ export const RULES: readonly Rule[] = [
   delegationStanding,
   delegationOldStorage,
   delegationOpenEnded,
+  delegationSkipped,
   operationUnknownParts,
   safeForeignCode,
   safeControl,
+  safeHiddenHash,
   controlHandedOver,
+  allowanceRight,
   allowanceSpenderChanged,
+  messageMakesKey,
+  messageUnknown,
   messageMayMoveAssets,
   nonceOutOfOrder,
+  safeNonce,
   originLookalike,
   effectsUnlikeRequest,
   effectsSilentApproval,
   effectsPaidForNothing,
+  valueElsewhere,
   codeReplacesOwn,
   codeChanged,
   tokensEventsDisagree,
   blockResultFlips,
   tokensCannotResell,
   swapBadRate,
+  swapLooseLimit,
   simulationReverts,
   simulationNotRun,
+  simulationOtherRules,
+  effectsNotLookedUp,
   recipientLookalike,
   recipientOnlyInbound,
   recipientClipboard,
@@ -138,6 +168,8 @@ export const RULES: readonly Rule[] = [
   recipientOtherChain,
   recipientNoCode,
   allowanceNoCode,
+  allowanceUnknownSpender,
+  messagePaysStranger,
   allowanceUnlimited,
   allowanceOperator,
   allowanceUpgradeable,
@@ -147,6 +179,7 @@ export const RULES: readonly Rule[] = [
   feeFarAboveNormal,
   feeSuggestionHeld,
   gasLimit,
+  gasAboveUsual,
   callHiddenData,
   callUnknown,
   transactionUnusual,
@@ -166,6 +199,7 @@ export const RULES: readonly Rule[] = [
   blockOutcomeDepends,
   batchNoGuard,
   chainNotL1,
+  chainNoProofs,
   chainClaimedHead,
 ]
 
@@ -175,15 +209,19 @@ export const NEEDS: readonly Need[] = [...new Set<Need>(['code', ...RULES.flatMa
 /** Further runs that any rule wants. */
 export const FURTHER: readonly FurtherRun[] = [...new Set(RULES.flatMap((rule) => rule.runs ?? []))]
 
-/** Findings of all rules, worst first; the same sentence twice is said once. */
-export function findingsOf(one: Case, rules: readonly Rule[] = RULES): readonly Finding[] {
+/** Findings of all rules, worst first, with a step after each rule; the same sentence twice is said once. */
+export function* findingsInSteps(one: Case, rules: readonly Rule[] = RULES): Steps<readonly Finding[]> {
   // What is still run has nothing to say yet; the Review says that it waits for it.
   const ready = one.input.further === 'pending' ? rules.filter((rule) => rule.runs === undefined) : rules
-  const findings = ready.flatMap((rule): readonly Finding[] => {
+  // Several rules ask for it, and the first would do it all in its one step.
+  if (ready.some(({ runs }) => runs?.includes('variants') === true)) yield* compareInSteps(one)
+  const findings: Finding[] = []
+  for (const rule of ready) {
     const judged = rule.judge(one)
     const list = judged === undefined ? [] : 'level' in judged ? [judged] : judged
-    return list.map((judgement) => ({ rule: rule.id, ...judgement }))
-  })
+    for (const judgement of list) findings.push({ rule: rule.id, ...judgement })
+    yield
+  }
   const seen = new Set<string>()
   const said = (finding: Finding): string =>
     JSON.stringify([finding.rule, finding.level, finding.say], (_, value: unknown) =>

@@ -1,5 +1,6 @@
-import { say, type Words } from '#core/words'
-import type { MessageFault } from '#decode'
+import type { SurplusMember } from '#core/typed-values'
+import { foreignWord, say, type Words } from '#core/words'
+import type { MessageExplanation, MessageFault } from '#decode'
 import type { Judgement, Rule } from './rule.ts'
 
 /** What signers and screens of others would not read in the same way. */
@@ -10,6 +11,59 @@ const FAULTS: readonly (readonly [MessageFault, Words])[] = [
   ['members', say('What this message holds is not what its types say')],
   ['too-large', say('This message is larger than anybody can check')],
 ]
+
+/** OpenSea puts it into each listing, and no version of Seaport names it. */
+const OF_OPENSEA = 'totalOriginalConsiderationItems'
+
+const isOfOpenSea = ({ standard }: MessageExplanation, { struct, name }: SurplusMember): boolean =>
+  standard === 'Seaport' && struct === 'OrderComponents' && name === OF_OPENSEA
+
+/** Names that a sentence takes; all of them stand beside it. */
+const MOST_NAMES = 3
+
+const namesOf = (members: readonly SurplusMember[]) =>
+  foreignWord(
+    members
+      .slice(0, MOST_NAMES)
+      .map(({ name }) => name)
+      .join(', ') + (members.length > MOST_NAMES ? ', …' : ''),
+  )
+
+/** Members that no type names: of the domain, by which people judge where a signature counts, and of the message. */
+function unsignedMembers(message: MessageExplanation): readonly Judgement[] {
+  const all = message.unsigned ?? []
+  const domain = all.filter(({ struct }) => struct === 'EIP712Domain')
+  const inside = all.filter((member) => member.struct !== 'EIP712Domain')
+  const known = inside.filter((member) => isOfOpenSea(message, member))
+  const unknown = inside.filter((member) => !isOfOpenSea(message, member))
+  return [
+    ...saidOf(domain, 'warn', (names) => [
+      say('The domain of this message shows members that are not signed: {names}', { names }),
+      say('The signature does not depend on them. It may count for another contract or chain than they show.'),
+    ]),
+    ...saidOf(unknown, 'warn', (names) => [
+      say('This message shows members that are not signed: {names}', { names }),
+      say('No type names them, so the signature does not depend on them. They may say what you like to read.'),
+    ]),
+    ...saidOf(known, 'info', (names) => [
+      say('OpenSea adds a member that is not signed: {names}', { names }),
+      say('Its listings have it, and Seaport does not read it. It changes nothing.'),
+    ]),
+  ]
+}
+
+type NamesWord = ReturnType<typeof namesOf>
+
+/** What is said of members that are not signed, and why. None: nothing. */
+function saidOf(
+  members: readonly SurplusMember[],
+  level: Judgement['level'],
+  words: (names: NamesWord) => readonly [Words, Words],
+): readonly Judgement[] {
+  if (members.length === 0) return []
+  const [said, why] = words(namesOf(members))
+  return [{ level, say: said, why, todo: say('Go by what is signed. What is not signed stands apart, under “Not signed”.') }]
+}
 
 /** E5: typed data that is not well formed (EIP-712). It would be signed as something else than is shown. */
 export const messageMalformed: Rule = {
@@ -30,20 +84,26 @@ export const messageMalformed: Rule = {
           ]
         : [],
     )
-    if (found.length > 0) return found
-    if (message.faults.includes('checksum'))
-      return {
-        level: 'warn',
-        say: say('An address in this message has a wrong checksum'),
-        why: say('It was mistyped, or whoever made the message wrote it carelessly. The address that is shown is the one that is signed.'),
-        todo: say('Compare the whole addresses with those that you expect.'),
-      }
-    if (!message.faults.includes('types-unused')) return found
-    return {
+    return found.length > 0 ? found : [...unsignedMembers(message), ...carelessForm(message)]
+  },
+}
+
+/** What is no harm to what is signed. */
+function carelessForm({ faults }: MessageExplanation): readonly Judgement[] {
+  const found: Judgement[] = []
+  if (faults.includes('checksum'))
+    found.push({
+      level: 'warn',
+      say: say('An address in this message has a wrong checksum'),
+      why: say('It was mistyped, or whoever made the message wrote it carelessly. The address that is shown is the one that is signed.'),
+      todo: say('Compare the whole addresses with those that you expect.'),
+    })
+  if (faults.includes('types-unused'))
+    found.push({
       level: 'info',
       say: say('The message names types that it does not use'),
       why: say('They are not signed. Some apps leave them in by oversight.'),
       todo: say('Go by what is shown above.'),
-    }
-  },
+    })
+  return found
 }

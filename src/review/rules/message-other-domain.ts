@@ -1,7 +1,7 @@
 import { ZERO } from '#core/address'
 import { word } from '#core/hex'
 import { addressWord, foreignWord, say } from '#core/words'
-import type { MessageExplanation } from '#decode'
+import { chainOfSalt, type MessageExplanation } from '#decode'
 import { isMoving } from '../message-use.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
 import { hasCode } from './who-has-code.ts'
@@ -20,7 +20,9 @@ export const messageOtherDomain: Rule = {
 
 function chainOf({ input }: Case, message: MessageExplanation): readonly Judgement[] {
   const here = BigInt(input.request.chainId)
-  const { chainId, salt } = message.domain ?? {}
+  const { salt, ...domain } = message.domain ?? {}
+  // Some contracts keep the chain in the salt instead.
+  const chainId = domain.chainId ?? (isMoving(message) ? chainOfSalt(message.domain ?? {}) : undefined)
   if (chainId !== undefined) {
     if (chainId === here) return []
     return [
@@ -32,7 +34,6 @@ function chainOf({ input }: Case, message: MessageExplanation): readonly Judgeme
       },
     ]
   }
-  // Some tokens keep the chain in the salt instead.
   if (!isMoving(message) || salt === word(here)) return []
   return [
     {
@@ -72,8 +73,8 @@ function contractOf(one: Case, message: MessageExplanation): readonly Judgement[
   ]
 }
 
-/** Hyperliquid signs for a chain of its own, on which no contract of this one moves. */
-const isForeign = ({ standard }: MessageExplanation): boolean => standard === 'Hyperliquid'
+/** Hyperliquid signs for a chain of its own, on which no contract of this one moves. A transaction of ZKsync is checked by its chain itself. */
+const isForeign = ({ standard }: MessageExplanation): boolean => standard === 'Hyperliquid' || standard === 'ZKsync'
 
 const nowhere = (): Judgement => ({
   level: 'danger',

@@ -1,6 +1,6 @@
 import { valueOf } from '#core/fact'
 import { say } from '#core/words'
-import { FOREVER, isMoving, numberOf, usableUntil } from '../message-use.ts'
+import { FOREVER, isMoving, numberOf, orderedUntil, usableUntil } from '../message-use.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
 
 /** Seconds. An app needs minutes; a listing of a marketplace half a year. */
@@ -15,7 +15,7 @@ export const messageValidLong: Rule = {
 }
 
 function long({ input, message }: Case): readonly Judgement[] {
-  const until = usableUntil(message?.use)
+  const until = usableUntil(message?.use) ?? (message && orderedUntil(message))
   if (until === undefined) return []
   const now = input.block?.timestamp
   if (until < FOREVER / 2n && now === undefined)

@@ -1,4 +1,4 @@
-import { encodeFunctionData, parseAbi, stringToHex } from 'viem'
+import { encodeFunctionData, hexToString, parseAbi, stringToHex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { type Address, checksum, ZERO } from '#core/address'
 import { know } from '#core/fact'
@@ -25,6 +25,53 @@ const PERMIT = { owner: 'address', spender: 'address', value: 'uint256', nonce: 
 const permit = (change: Readonly<Record<string, unknown>> = {}, domain?: Readonly<Record<string, unknown>>): Signable =>
   typed('Permit', PERMIT, { owner: ALICE, spender: ROUTER, value: '5', nonce: '0', deadline: (NOW + 600n).toString(), ...change }, domain)
 const LETTER = typed('Letter', { contents: 'string' }, { contents: 'hello' }, { name: 'Post', chainId: 31337 })
+/** An item for sale, as Seaport 1.6 signs it. */
+const ITEM = { itemType: 'uint8', token: 'address', identifierOrCriteria: 'uint256', startAmount: 'uint256', endAmount: 'uint256' }
+const OFFERED = { itemType: 2, token: ROUTER, identifierOrCriteria: '1', startAmount: '1', endAmount: '1' }
+const SEAPORT_ORDER = typed(
+  'OrderComponents',
+  {
+    offerer: 'address',
+    zone: 'address',
+    offer: 'OfferItem[]',
+    consideration: 'ConsiderationItem[]',
+    orderType: 'uint8',
+    startTime: 'uint256',
+    endTime: 'uint256',
+    zoneHash: 'bytes32',
+    salt: 'uint256',
+    conduitKey: 'bytes32',
+    counter: 'uint256',
+  },
+  {
+    offerer: ALICE,
+    zone: ZERO,
+    offer: [OFFERED],
+    consideration: [
+      {
+        itemType: 0,
+        token: ZERO,
+        identifierOrCriteria: '0',
+        startAmount: '1000000000000000000',
+        endAmount: '1000000000000000000',
+        recipient: ALICE,
+      },
+    ],
+    orderType: 0,
+    startTime: '0',
+    endTime: (NOW + 600n).toString(),
+    zoneHash: `0x${'00'.repeat(32)}`,
+    salt: '1',
+    conduitKey: `0x${'00'.repeat(32)}`,
+    counter: '0',
+  },
+  { name: 'Seaport', version: '1.6', chainId: 31337, verifyingContract: '0x0000000000000068f116a894984e2db1123eb395' },
+  { OfferItem: fieldsOf(ITEM), ConsiderationItem: fieldsOf({ ...ITEM, recipient: 'address' }) },
+)
+const typedDataOf = (asked: Signable) => {
+  if (asked.kind !== 'typed-data') throw new Error('typed data was expected')
+  return asked
+}
 const text = (message: string): Signable => ({ kind: 'message', message: stringToHex(message) })
 const state = (codeHash: `0x${string}`) => know({ nonce: 1n, balance: 0n, codeHash }, RUN)
 const CODE = state(`0x${'22'.repeat(32)}`)
@@ -47,11 +94,97 @@ describe('message/bare-hash', () => {
     expect(judge({ kind: 'message', message: HASH })).toEqual(words)
     expect(judge(text(HASH))).toEqual(words)
   })
+  it('stops 32 bytes that read as a text: a hash can be searched for until it does', () => {
+    const words = ['block: This text is exactly as long as a hash, and may be one']
+    for (const one of ['exactly thirty-two characters ok', 'q7#Vd1kZ)w!2Lm;pR8uT_x0YbN5jC^4h', '0123456789ABCDEF0123456789ABCDEF'])
+      expect(judge(text(one)), one).toEqual(words)
+    const prefixed = stringToHex('\u0019Ethereum Signed Message:\n32exactly thirty-two characters ok')
+    const domain = { chainId: 31337, verifyingContract: ROUTER }
+    expect(judge(typed('PersonalSign', { prefixed: 'bytes' }, { prefixed }, domain))).toEqual(words)
+  })
+  it('warns of 32 hexadecimal digits, which no hash is, and is silent for a byte more or less', () => {
+    const nonce = '0123456789abcdef0123456789abcdef'
+    expect(judge(text(nonce))).toEqual(['warn: This text is 32 letters and digits that say nothing'])
+    const domain = { chainId: 31337, verifyingContract: ROUTER }
+    expect(judge(typed('SafeMessage', { message: 'bytes' }, { message: stringToHex(nonce) }, domain))).toEqual([
+      'warn: This text is 32 letters and digits that say nothing',
+    ])
+    expect([judge(text(`${nonce}0`)), judge(text(nonce.slice(1)))]).toEqual([[], []])
+  })
+  it('is a danger where all that a message of an unknown form holds is a hash, however it is wrapped', () => {
+    const words = ['danger: What is inside this message is a hash, and nobody says of what']
+    const domain = { name: 'App', chainId: 31337, verifyingContract: ROUTER }
+    for (const [type, value] of [
+      ['bytes32', HASH],
+      ['bytes', HASH],
+      ['bytes32[]', [HASH, HASH]],
+      ['string', HASH],
+      ['string', 'exactly thirty-two characters ok'],
+    ] as const)
+      expect(judge(typed('Login', { of: type }, { of: value }, domain)), type).toEqual(words)
+    expect(judge(typed('SafeMessage', { message: 'bytes' }, { message: stringToHex('exactly thirty-two characters ok') }, domain))).toEqual(
+      words,
+    )
+    expect(judge(typed('Login', { of: 'bytes32', nonce: 'uint256' }, { of: HASH, nonce: 1 }, domain))).toEqual([])
+    expect(judge(typed('Login', { of: 'string' }, { of: 'hello' }, domain))).toEqual([])
+  })
   it('is a danger where the hash is bound to an account by its domain', () => {
     const domain = { chainId: 31337, verifyingContract: ROUTER }
     const words = ['danger: What is inside this message is a hash, and nobody says of what']
     expect(judge(typed('SafeMessage', { message: 'bytes' }, { message: HASH }, domain))).toEqual(words)
     expect(judge(typed('Root', { root: 'bytes32' }, { root: HASH }, domain))).toEqual([])
+  })
+})
+
+describe('request/not-hashable', () => {
+  const judge = rule('request/not-hashable')
+  const words = ['block: We could not work out what exactly would be signed']
+  const authorization: Signable = { kind: 'authorization', authorization: { chainId: 1n, address: ROUTER, nonce: 0n } }
+  const operation = (more: object = {}): Signable => ({
+    kind: 'user-operation',
+    chainId: 31337,
+    entryPoint: '0x4337084d9e255ff0702461cf8895ce9e3b5ff108',
+    version: '0.8',
+    operation: {
+      sender: ALICE,
+      nonce: 0n,
+      callData: '0x',
+      callGasLimit: 1n,
+      verificationGasLimit: 1n,
+      preVerificationGas: 1n,
+      maxFeePerGas: 1n,
+      maxPriorityFeePerGas: 1n,
+      signature: '0x',
+      ...more,
+    },
+  })
+  const marked = operation({ factory: `0x7702${'00'.repeat(18)}`, factoryData: '0x' })
+  const transaction: Signable = {
+    kind: 'transaction',
+    transaction: { type: 'legacy', chainId: 31337, nonce: 0, gasLimit: 21_000n, gasPrice: 1n, to: BOB, value: 0n, data: '0x' },
+  }
+  const calls: Signable = { kind: 'calls', chainId: 31337, calls: [{ to: BOB, value: 1n, data: '0x' }], atomic: 'optional' }
+  const all: readonly Signable[] = [text('hello'), permit(), LETTER, authorization, operation(), transaction]
+
+  it('is silent for all that has its hash, and for what has none by its kind', () => {
+    for (const one of [...all, calls, { kind: 'hash', hash: HASH } as const]) expect(judge(one), one.kind).toEqual([])
+  })
+  it('stops whatever is explained and has no hash, of every kind', () => {
+    // Whatever the reason why it could not be made: the hash that is signed is not among the digests.
+    for (const one of all) expect(judge(one, { digests: [] }), one.kind).toEqual(words)
+    for (const one of all) expect(judge(one, { digests: [{ id: 'calldata', value: HASH }] }), one.kind).toEqual(words)
+    expect(judge(operation({ callGasLimit: 2n ** 128n }))).toEqual(words)
+  })
+  it('waits for the code of an account that names it by its marker, and stops where nobody told it', () => {
+    const { block: _, ...unread } = askedInput(marked)
+    expect(judged('request/not-hashable', unread)).toEqual([])
+    expect(judged('request/not-hashable', { ...unread, failure: { code: 'rpc/unreachable' } })).toEqual(words)
+    expect(judge(marked)).toEqual(words)
+  })
+  it('leaves it to E5 to say what is not well formed', () => {
+    const broken = typed('Mail', { a: 'uint256' }, { a: '0X1' })
+    expect(judge(broken)).toEqual([])
+    expect(rule('message/malformed')(broken)).toEqual(['block: What this message holds is not what its types say'])
   })
 })
 
@@ -75,9 +208,34 @@ describe('message/malformed', () => {
     expect(judge(typed('A', { a: 'A' }, { a: {} }))).toContain('block: The types of this message hold themselves')
     expect(judge(typed('A', { a: 'B' }, { a: {} }))).toContain('block: Types that this message needs are not in it')
     expect(judge(typed('A', { a: 'uint8' }, { a: '300' }))).toEqual(['block: What this message holds is not what its types say'])
-    expect(judge(typed('A', { a: 'uint8' }, { a: '3', spender: ROUTER }))).toEqual([
+    expect(judge(typed('A', { a: 'uint8', b: 'uint8' }, { a: '3', spender: ROUTER }))).toEqual([
       'block: What this message holds is not what its types say',
     ])
+  })
+  it('warns of members that no type names, which are not signed, of the domain by themselves', () => {
+    expect(judge(permit({ note: 'free' }))).toEqual(['warn: This message shows members that are not signed: note'])
+    expect(judge(permit({}, { ...USDC_DOMAIN, realm: 'x' }))).toEqual([
+      'warn: The domain of this message shows members that are not signed: realm',
+    ])
+    const many = { a: 1, b: 1, c: 1, d: 1 }
+    expect(judge(permit(many))).toEqual(['warn: This message shows members that are not signed: a, b, c, …'])
+  })
+  it('only mentions the member that OpenSea adds to a listing, and warns of it anywhere else', () => {
+    const order = typedDataOf(SEAPORT_ORDER)
+    const listing = (more: object, rest: object = {}): Signable => ({
+      ...order,
+      data: { ...order.data, message: { ...order.data.message, ...more }, ...rest },
+    })
+    const total = { totalOriginalConsiderationItems: 1 }
+    expect(judge(listing({}))).toEqual([])
+    expect(judge(listing(total))).toEqual(['info: OpenSea adds a member that is not signed: totalOriginalConsiderationItems'])
+    expect(judge(listing({ ...total, royalty: '10 %' }))).toEqual([
+      'warn: This message shows members that are not signed: royalty',
+      'info: OpenSea adds a member that is not signed: totalOriginalConsiderationItems',
+    ])
+    const named = ['warn: This message shows members that are not signed: totalOriginalConsiderationItems']
+    expect(judge(listing({ offer: [{ ...OFFERED, ...total }] }))).toEqual(named)
+    expect(judge(permit(total))).toEqual(named)
   })
   it('warns of a wrong checksum: what is signed is the address all the same', () => {
     const wrong = '0x70997970C51812dc3A010C7d01b50e0d17dc79c8'
@@ -191,10 +349,12 @@ describe('message/may-move-assets', () => {
     const mail = typed('Mail', { to: 'address', contents: 'string' }, { to: BOB, contents: 'hi' })
     expect([judge(permit()), judge(LETTER), judge(vote), judge(mail)]).toEqual([[], [], [], []])
   })
-  it('warns of who and what, of what and when, of a spender and when', () => {
+  it('warns of who and what, of what and when where somebody else is named, of a spender and when', () => {
     const words = ['danger: A message of the form Grant may let somebody move what is yours']
     expect(judge(typed('Grant', { operator: 'address', amount: 'uint256' }, { operator: BOB, amount: '1' }))).toEqual(words)
-    expect(judge(typed('Grant', { tokenId: 'uint256', deadline: 'uint64' }, { tokenId: '1', deadline: '1' }))).toEqual(words)
+    const sale = { seat: 'address', tokenId: 'uint256', deadline: 'uint64' }
+    expect(judge(typed('Grant', sale, { seat: BOB, tokenId: '1', deadline: '1' }))).toEqual(words)
+    expect(judge(typed('Grant', { tokenId: 'uint256', deadline: 'uint64' }, { tokenId: '1', deadline: '1' }))).toEqual([])
     expect(judge(typed('Grant', { spender: 'address', expiry: 'uint64' }, { spender: BOB, expiry: '1' }))).toEqual(words)
   })
 })
@@ -259,17 +419,85 @@ describe('sign-in/other-site', () => {
     expect(judge(login({ domain: 'https://app.example' }), by('http://app.example'))[0]).toContain('block')
     expect(judge(login(), by('nonsense'))[0]).toContain('block')
   })
+  it('stops it with lines of Windows too', () => {
+    const asked = login()
+    if (asked.kind !== 'message') throw new Error('A sign-in is a message.')
+    const windows: typeof asked = { ...asked, message: stringToHex(hexToString(asked.message).replaceAll('\n', '\r\n')) }
+    expect(judge(windows, by('https://evil.example'))).toEqual(['block: evil.example asks you to sign in to app.example'])
+    expect(judge(windows, app).map((line) => line.split(':')[0])).toEqual(expect.not.arrayContaining(['block', 'danger']))
+  })
   it('stops what looks like one and is none', () => {
     expect(judge(text('app.example wants you to sign in with your Ethereum account: hello'), app)).toEqual([
-      'block: This looks like a sign-in and is not a well formed one',
+      'block: This looks like a sign-in, but does not clearly say to which site or for which account',
     ])
   })
   it('warns of another place, account and chain', () => {
     expect(judge(login({ uri: 'https://evil.example/' }), app)).toEqual([
       'danger: The sign-in to app.example is for a place on another site: https://evil.example/',
     ])
-    expect(judge(login({ address: checksum(BOB) }), app)).toEqual([`danger: This signs in ${BOB}, not the account that signs`])
+    expect(judge(login({ uri: 'did:key:z6MkrBdNdwUPnXDVD1DCxedzVVBpaGi8aSmoXFAeKNgtAer8' }), app)).toEqual([
+      'warn: This sign-in lets a key act as you on app.example: did:key:z6MkrBdNdwUPnXDVD1DCxedzVVBpaGi8aSmoXFAeKNgtAer8',
+    ])
+    for (const uri of ['did:web:evil.example/login', 'data:text/plain,did:key:z6', 'javascript:alert(1)'])
+      expect(judge(login({ uri }), app)[0], uri).toContain('danger: The sign-in to app.example is for a place on another site')
+    expect(judge(login({ address: checksum(BOB) }), app)).toEqual([`block: This signs in ${BOB}, not the account that signs`])
     expect(judge(login({ chain: '1' }), app)).toEqual(['warn: This sign-in names chain 1, and you are on chain 31337'])
+  })
+  it('quotes the line that departs from the standard, and checks site, place and account all the same', () => {
+    const changed = (from: string, to: string, who = app): readonly string[] => {
+      const asked = login()
+      if (asked.kind !== 'message') throw new Error('A sign-in is a message.')
+      return judge({ ...asked, message: stringToHex(hexToString(asked.message).replace(from, to)) }, who)
+    }
+    for (const words of [
+      'Willkommen, schön dich zu sehen',
+      '欢迎使用',
+      'ようこそ',
+      '환영합니다',
+      'Добро пожаловать',
+      'Bienvenue à tous',
+      'مرحبا',
+      'Hoş geldiniz',
+      'Bem-vindo, irmão',
+      'Benvenuti – è bello',
+    ])
+      expect(changed('\n\n\n', `\n\n${words}\n\n`)).toEqual([
+        `warn: Line 4 of this sign-in is not in the form of the standard (EIP-4361): ${words}`,
+      ])
+    expect(changed('Nonce: 32891756abcd', 'Nonce: 123456')).toEqual([
+      'warn: Line 8 of this sign-in is not in the form of the standard (EIP-4361): Nonce: 123456',
+    ])
+    expect(changed('Version: 1\n', '')).toEqual(['warn: This sign-in has no line “Version”, which the standard (EIP-4361) asks for'])
+    expect(changed('Nonce: 32891756abcd', 'Nonce: 123456', by('https://evil.example'))[0]).toBe(
+      'block: evil.example asks you to sign in to app.example',
+    )
+    expect(changed('Version: 1', 'Version: 1\nURI: https://evil.example/')[0]).toBe(
+      'danger: The sign-in to app.example is for a place on another site: https://evil.example/',
+    )
+    expect(changed('URI: https://app.example/', 'URI: app.example/login')).toHaveLength(1)
+    expect(changed('URI: https://app.example/', 'URI: evil.example/login')[0]).toContain('danger')
+  })
+  it('warns of rights that its words say (ERC-5573), and is a danger where they do not, in whatever case', () => {
+    const recap = (json: string, scheme = 'urn:recap:'): string => `${scheme}${Buffer.from(json).toString('base64url')}`
+    const RIGHTS = '{"att":{"https://example.com":{"crud/delete":[{}]}}}'
+    const WORDS =
+      "I further authorize the stated URI to perform the following actions on my behalf: (1) 'crud': 'delete' for 'https://example.com'."
+    const withRights = (statement: string, resource: string): Signable => {
+      const plainLogin = login({}, `\nResources:\n- ${resource}`)
+      if (plainLogin.kind !== 'message') throw new Error('a text was expected')
+      return text(hexToString(plainLogin.message).replace('\n\n\n', statement === '' ? '\n\n\n' : `\n\n${statement}\n\n`))
+    }
+    const said = 'warn: It also lets the site act for you elsewhere, in one way'
+    const unsaid = 'danger: It lets the site act for you elsewhere, and its words do not say how'
+    const first = (asked: Signable) => judge(asked, app)[0]
+    expect(first(withRights(WORDS, recap(RIGHTS)))).toBe(said)
+    expect(first(withRights(`Welcome. ${WORDS}`, recap(RIGHTS)))).toBe(said)
+    // Honest words in another language, and the rights are said all the same.
+    expect(first(withRights(`Willkommen zurück. ${WORDS}`, recap(RIGHTS)))).toBe(said)
+    for (const statement of ['', 'Welcome.', WORDS.replace('delete', 'read')])
+      expect(first(withRights(statement, recap(RIGHTS))), statement).toBe(unsaid)
+    expect(first(withRights(WORDS, recap(RIGHTS, 'URN:RECAP:')))).toBe(unsaid)
+    expect(first(withRights(WORDS, recap('{"att":{}}')))).toBe(unsaid)
   })
   it('warns of one that is out of time, and is silent on that without a clock', () => {
     const late = login({}, '\nExpiration Time: 2020-01-01T00:00:00Z')

@@ -2,7 +2,7 @@ import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import { judged } from '../test-support/judged.ts'
-import { BOB, find, inputOf, NOBODY, withoutRun, withTransaction } from '../test-support/recorded.ts'
+import { ALICE, BOB, find, inputOf, NOBODY, withoutRun, withTransaction } from '../test-support/recorded.ts'
 
 const abi = parseAbi([
   'function setup(address[] owners, uint256 threshold, address to, bytes data, address fallbackHandler, address paymentToken, uint256 payment, address paymentReceiver)',
@@ -12,6 +12,7 @@ const abi = parseAbi([
 const SAFE = '0x41675c099f32341bf84bfc5382af534df5c7461a'
 const SET_UP = '0xbd89a1ce4dde368ffab0ec35506eece0b1ffdc54'
 const SAFE_L2 = '0x29fcb43b46531bca003ddc8fcb67ffe91900c762'
+const FACTORY = '0x4e1dcf7ad4e460cfd30791ccc4f9c8a4f820ec67'
 const HANDLER = '0xfd0732dc9e303f09fcef3a7388ad10a83459ec99'
 const NONE = '0x0000000000000000000000000000000000000000'
 
@@ -32,5 +33,36 @@ describe('the set-up of a new Safe, which runs code as the Safe', () => {
     expect(of(SET_UP, toL2(NOBODY))).toEqual(danger(SET_UP))
     expect(of(SET_UP, `${toL2(SAFE_L2)}00`)).toEqual(danger(SET_UP))
     expect(of(NOBODY, toL2(SAFE_L2))).toEqual(danger(NOBODY))
+  })
+})
+
+describe('a new Safe by its factory', () => {
+  const factory = parseAbi(['function createProxyWithNonce(address singleton, bytes initializer, uint256 saltNonce)'])
+  const made = (rule: string, owners: readonly Address[], enough: bigint, to: Address = NONE): readonly string[] => {
+    const initializer = encodeFunctionData({
+      abi,
+      functionName: 'setup',
+      args: [owners, enough, to, to === NONE ? '0x' : '0x12345678', HANDLER, NONE, 0n, NONE],
+    })
+    const data = encodeFunctionData({ abi: factory, functionName: 'createProxyWithNonce', args: [SAFE, initializer, 7n] })
+    return judged(rule, withoutRun(inputOf(withTransaction(find('ether to bob'), { to: FACTORY, data, value: 0n }))))
+  }
+
+  it.each([
+    [[NOBODY, ALICE], 1n],
+    [[ALICE, NOBODY], 2n],
+    [[NOBODY], 1n],
+  ] as const)('tells of owners whom nobody chose: %s', (owners, enough) => {
+    expect(made('safe/control', owners, enough)).toEqual([
+      `warn: The new Safe would also belong to ${NOBODY}, who is none of your contacts`,
+    ])
+  })
+
+  it('says nothing of one’s own', () => {
+    expect(made('safe/control', [ALICE], 1n)).toEqual([])
+  })
+
+  it('is stopped where foreign code runs while it is made', () => {
+    expect(made('safe/foreign-code', [ALICE], 1n, NOBODY)[0]).toMatch(/^danger: /)
   })
 })

@@ -2,6 +2,7 @@ import { encodeFunctionData, maxUint256, parseAbi, parseEther, parseUnits, toHex
 import { mnemonicToAccount, sign } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
+import { saysOf } from '#core/finding'
 import { authorizationDigest } from '#core/digest'
 import type { Signable } from '#core/signable'
 import { plain } from '#core/words'
@@ -41,7 +42,9 @@ async function reviewOf(asked: Asked, account: Address = alice): Promise<Review>
   return state.opinion.review
 }
 const says = async (id: string, asked: Asked, account?: Address): Promise<readonly string[]> =>
-  (await reviewOf(asked, account)).findings.filter(({ rule }) => rule === id).map(({ level, say }) => `${level}: ${plain(say)}`)
+  (await reviewOf(asked, account)).findings
+    .filter(({ rule }) => rule === id)
+    .flatMap((finding) => saysOf(finding).map((said) => `${finding.level}: ${plain(said)}`))
 
 const calls = (from: Address, ...list: readonly { readonly to: Address; readonly data: `0x${string}` }[]): Signable => ({
   kind: 'calls',
@@ -72,7 +75,9 @@ describe('allowance/taken-now', () => {
   it('is silent for an order that gives its price, and stops one that gives nothing', async () => {
     const sale = { collection: medals, id: 1n, amount: 1n, price: parseEther('1'), conduitKey: OPENSEA } as const
     expect(await says(rule, make.order(OUTSIDERS.erin, sale), OUTSIDERS.erin)).toEqual([])
-    expect(await says('order/gives-away', make.order(OUTSIDERS.erin, sale), OUTSIDERS.erin)).toEqual([])
+    expect(await says('order/gives-away', make.order(OUTSIDERS.erin, sale), OUTSIDERS.erin)).toEqual([
+      'unknown: Whether this order asks for a fair price could not be checked',
+    ])
     expect(await says(rule, make.order(OUTSIDERS.erin, sale, scammer), OUTSIDERS.erin)).toEqual([
       `danger: With this signature anybody can take item 1 of ${medals} at once`,
     ])
@@ -80,10 +85,46 @@ describe('allowance/taken-now', () => {
       'danger: This order gives away what is yours, and you get nothing for it',
     ])
   })
+  it('plays an order for ether on a chain where the address of mainnet’s WETH has none', async () => {
+    const sale = { collection: medals, id: 1n, amount: 1n, price: parseEther('1'), conduitKey: OPENSEA } as const
+    const snapshot = await town.rpc<string>('evm_snapshot', [])
+    await town.rpc('anvil_setBalance', [CONTRACTS.weth, '0x0'])
+    await town.rpc('anvil_mine', ['0x1'])
+    const found = await reviewOf(make.order(OUTSIDERS.erin, sale), OUTSIDERS.erin)
+    await town.rpc('evm_revert', [snapshot])
+    expect([found.outcome, found.effects.map(({ kind }) => kind).toSorted()]).toEqual(['success', ['asset-in', 'nft-out']])
+  })
   it('leaves what cannot be played to others', async () => {
     const late = make.permit(alice, scammer, maxUint256, 1n)
     const found = await reviewOf(late)
     expect([found.outcome, found.findings.filter((one) => one.rule === rule)]).toEqual(['revert', []])
+  })
+})
+
+describe('a signature whose use fails now', () => {
+  const noEnd = 2n ** 48n - 1n
+  it('is shown by what it allows once Permit2 is allowed', async () => {
+    const found = await reviewOf(make.permit2(alice, scammer, [{ token: usdc, amount: 2n ** 160n - 1n }], noEnd))
+    expect([found.outcome, found.effects]).toEqual(['revert', []])
+    expect(found.later).toMatchObject([{ of: { kind: 'amount', unlimited: true, token: { address: usdc } }, by: scammer, until: noEnd }])
+    expect(found.later?.map(({ waits }) => waits && plain(waits))).toEqual(['as soon as Permit2 is allowed'])
+    expect(JSON.stringify(found.findings.map(({ say, why, todo }) => [say, why, todo]))).not.toContain('TRANSFER_FROM_FAILED')
+  })
+  it('is shown for each token of a batch, and for what is taken once', async () => {
+    const wishes = [usdc, dai].map((token) => ({ token, amount: usd('10') }))
+    expect((await reviewOf(make.permit2(alice, scammer, wishes, noEnd))).later).toHaveLength(2)
+    const once = await reviewOf(make.permit2Transfer(scammer, { token: usdc, amount: usd('10') }))
+    expect(once.later).toMatchObject([{ of: { units: usd('10'), unlimited: false }, by: scammer }])
+    expect(once.later?.map(({ waits }) => waits && plain(waits))).toEqual(['as soon as Permit2 can move it'])
+  })
+  it('is shown where there is nothing to take yet', async () => {
+    const poor: Address = `0x${'d1'.repeat(20)}`
+    const found = await reviewOf(make.permit2Transfer(scammer, { token: usdc, amount: usd('10') }), poor)
+    expect([found.effects, found.later?.length]).toEqual([[], 1])
+  })
+  it('says of one that is over that it is', async () => {
+    const late = await reviewOf(make.permit(alice, scammer, maxUint256, 1n))
+    expect(late.later).toMatchObject([{ until: 1n, by: scammer }])
   })
 })
 

@@ -3,14 +3,34 @@ import type { Address } from '#core/address'
 import { addressWord, say } from '#core/words'
 import type { Explanation } from '#decode'
 import { type AccountFact, EMPTY_CODE_HASH } from '../facts.ts'
-import type { Judgement, Rule } from './rule.ts'
+import type { Party } from '../review.ts'
+import { isKnown } from './known-code.ts'
+import type { Case, Judgement, Rule } from './rule.ts'
 
 /** A token or collection whose own functions alone are called: whom they are about is judged, and the token by its own rule. */
 const HELD: ReadonlySet<string> = new Set(['ERC-20', 'ERC-721', 'ERC-1155'])
-function isHeld(calls: readonly Explanation[], address: Address): boolean {
-  const own = calls.filter(({ call }) => call.to === address)
-  return own.length > 0 && own.every((one) => one.function?.standards.some((standard) => HELD.has(standard)) === true)
+function heldIn(calls: readonly Explanation[]): ReadonlySet<Address> {
+  const called = new Set<Address>()
+  const otherwise = new Set<Address>()
+  for (const { call, function: named } of calls) {
+    if (call.to === undefined) continue
+    called.add(call.to)
+    if (named?.standards.some((standard) => HELD.has(standard)) !== true) otherwise.add(call.to)
+  }
+  return new Set([...called].filter((address) => !otherwise.has(address)))
 }
+
+/** Parties that are contracts by their part in it. Who receives, or gets a say, is compared whoever it is. */
+const CONTRACTS: ReadonlySet<Party['role']> = new Set<Party['role']>(['contract', 'spender', 'operator'])
+
+/** A descriptor of the build is bound to this contract, and describes what is asked of it. One of the person's own says nothing of whom it is. */
+const isDescribed = ({ allCalls, described, input, message }: Case, address: Address): boolean =>
+  allCalls.some(({ call }) => {
+    const description = call.to === address ? described(call) : undefined
+    return description !== undefined && description.from !== 'own'
+  }) ||
+  (message?.domain?.verifyingContract === address &&
+    (input.described ?? []).some((one) => one.of === 'message' && one.description.from !== 'own'))
 
 /** Nonce 0, no balance, no code: nobody ever paid from it, holds ether at it, or put a contract there. */
 const isUnused = (state: AccountFact | undefined): boolean =>
@@ -20,14 +40,16 @@ const isUnused = (state: AccountFact | undefined): boolean =>
 export const recipientFirstTime: Rule = {
   id: 'recipient/first-time',
   levels: ['warn', 'info', 'unknown'],
-  needs: ['earlier-recipients', 'met', 'contacts', 'own-accounts', 'parties'],
-  judge({ parties, facts, names, allCalls }) {
+  needs: ['earlier-recipients', 'met', 'contacts', 'own-accounts', 'parties', 'pins'],
+  judge(one) {
+    const { parties, facts, names, allCalls } = one
     const contacts = new Set(valueOf(facts.contacts)?.map(({ address }) => address))
     const met = new Set(valueOf(facts.met))
     const own = new Set(valueOf(facts.ownAccounts)?.map(({ address }) => address))
+    const held = heldIn(allCalls)
     return parties.flatMap(({ role, address, name, firstTime }): Judgement[] => {
-      // Token contracts of our list are called all the time: they are not whom one deals with.
-      if (own.has(address) || (role === 'contract' && (names.tokenOf(address)?.from === 'listed' || isHeld(allCalls, address)))) return []
+      // Contracts that ship with the build, listed tokens, and what was signed for before: that one of them is used for the first time says nothing.
+      if (own.has(address) || (CONTRACTS.has(role) && isKnown(one, address)) || (role === 'contract' && held.has(address))) return []
       const who = addressWord(address, name)
       const state = valueOf(facts.accounts[address])
       // Somebody who was paid before need not hold ether; that they never did is told of those alone who were not.
@@ -46,8 +68,8 @@ export const recipientFirstTime: Rule = {
       if (!firstTime) return []
       return [
         {
-          // By an address that ships with the build: nobody has to compare it.
-          level: role !== 'recipient' && names.nameOf(address) !== undefined ? 'info' : 'warn',
+          // By an address that ships with the build, in its own list or in a descriptor: nobody has to compare it.
+          level: role !== 'recipient' && (names.nameOf(address) !== undefined || isDescribed(one, address)) ? 'info' : 'warn',
           say: role === 'recipient' ? say('First time you send to {who}', { who }) : say('First time you use {who}', { who }),
           why: met.has(address)
             ? say(

@@ -24,6 +24,27 @@ function alike(address: Address, { address: anchor, many }: Anchor): { readonly 
   return { start: start >= least && zeros < start, end: end >= least }
 }
 
+/** Anchors by their first and their last digits: what is alike shares one of the two, and a history of thousands is not gone through for each party. */
+function nearby(anchors: readonly Anchor[]): (address: Address) => readonly Anchor[] {
+  const [starts, ends] = [new Map<string, number[]>(), new Map<string, number[]>()]
+  const add = (places: Map<string, number[]>, key: string, at: number): void => {
+    const list = places.get(key)
+    if (list === undefined) places.set(key, [at])
+    else list.push(at)
+  }
+  for (const [at, { address }] of anchors.entries()) {
+    add(starts, firstOf(address), at)
+    add(ends, lastOf(address), at)
+  }
+  return (address) => {
+    const found = new Set([...(starts.get(firstOf(address)) ?? []), ...(ends.get(lastOf(address)) ?? [])])
+    return [...found].toSorted((a, b) => a - b).flatMap((at) => anchors[at] ?? [])
+  }
+}
+
+const firstOf = (address: Address): string => address.slice(2, 2 + ENDS)
+const lastOf = (address: Address): string => address.slice(-ENDS)
+
 /** C1: an address made to be taken for another. */
 export const recipientLookalike: Rule = {
   id: 'recipient/lookalike',
@@ -39,14 +60,16 @@ export const recipientLookalike: Rule = {
       ...(valueOf(facts.met) ?? []).map((address): Anchor => ({ address, many: true })),
     ]
     const incomplete = [facts.contacts, facts.ownAccounts, facts.earlierRecipients].some((fact) => fact?.known !== true)
+    const isChosen = new Set(chosen.map(({ address }) => address))
+    const near = nearby(anchors)
     return parties.flatMap(({ address, name, role }): Judgement[] => {
-      if (role === 'contract' || chosen.some((anchor) => anchor.address === address)) return []
+      if (role === 'contract' || isChosen.has(address)) return []
       const who = addressWord(address, name)
-      const twins = anchors
+      const twins = near(address)
         .flatMap((anchor) => (anchor.address === address ? [] : [{ anchor, ...alike(address, anchor) }]))
         .filter(({ start, end }) => start || end)
       const [twin] = twins.toSorted((a, b) => Number(b.start && b.end) - Number(a.start && a.end))
-      if (twin !== undefined) return [imitates(who, twin.anchor, twin.start && twin.end)]
+      if (twin !== undefined) return [{ ...imitates(who, twin.anchor, twin.start && twin.end), compare: [address, twin.anchor.address] }]
       if (!incomplete) return []
       return [
         {
@@ -60,18 +83,16 @@ export const recipientLookalike: Rule = {
   },
 }
 
-function imitates(who: ReturnType<typeof addressWord>, anchor: Anchor, both: boolean): Judgement {
+function imitates(who: ReturnType<typeof addressWord>, anchor: Anchor, both: boolean): Omit<Judgement, 'compare'> {
   const other = addressWord(anchor.address, anchor.name)
   return {
     level: 'danger',
     say: both
-      ? say('{who} begins and ends like {other}, and is another address', { who, other })
-      : say('{who} looks like {other}, and is another address', { who, other }),
+      ? say('{who} begins and ends like {other} but is another address', { who, other })
+      : say('{who} looks like {other} but is another address', { who, other }),
     why: both
       ? say('That does not happen by chance: somebody made this address so that you take it for the other.')
       : say('Scammers make addresses that share the digits which people compare.'),
-    todo: both
-      ? say('Do not copy addresses from your history. Type the six digits in the middle of the address that you were given, and compare.')
-      : say('Do not copy addresses from your history. Compare every digit with the one you were given.'),
+    todo: say('Compare the marked digits with the address that you were given, not with your history. If they differ, reject.'),
   }
 }

@@ -1,25 +1,37 @@
 import { size } from '#core/hex'
-import { addressWord, say } from '#core/words'
+import type { Address } from '#core/address'
+import { addressWord, say, type WordValue } from '#core/words'
 import { isPrecompile } from '#decode'
 import { allOf } from '../claims.ts'
+import { memoOf, memoWord } from '../memo.ts'
 import type { Judgement, Rule } from './rule.ts'
 
 /** A5: a call to where no contract is succeeds and does nothing, and keeps what was sent along. */
 export const recipientNoCode: Rule = {
   id: 'recipient/no-code',
-  levels: ['danger', 'unknown'],
+  levels: ['danger', 'warn', 'unknown', 'info'],
   needs: ['parties'],
-  judge({ explanation, parties }) {
-    const called = new Set(
-      allOf(explanation).flatMap(({ call }) => (call.to !== undefined && size(call.data) > 0 && !isPrecompile(call.to) ? [call.to] : [])),
-    )
+  judge({ explanation, parties, account, actor }) {
+    const all = allOf(explanation).filter(({ call: { to, data } }) => to !== undefined && size(data) > 0 && !isPrecompile(to))
+    const [memos, calls, grave] = [new Map<Address, string>(), new Set<Address>(), new Set<Address>()]
+    for (const one of all) {
+      const { to } = one.call
+      const memo = memoOf(one, parties)
+      if (to !== undefined && memo !== undefined) memos.set(to, memo)
+      else if (to !== undefined) calls.add(to)
+      // A step that another contract makes, without value, does nothing to the account where nobody answers it.
+      const { from, value } = one.call
+      if (to !== undefined && (one.depth === 0 || value > 0n || from === undefined || from === account || from === actor)) grave.add(to)
+    }
     return parties.flatMap(({ address, name, hasCode }): Judgement[] => {
-      if (!called.has(address) || hasCode === true) return []
       const who = addressWord(address, name)
+      const memo = memos.get(address)
+      if (memo !== undefined && !calls.has(address)) return [alongWith(who, memo)]
+      if (!calls.has(address) || hasCode === true) return []
       return hasCode === false
         ? [
             {
-              level: 'danger',
+              level: grave.has(address) ? 'danger' : 'warn',
               say: say('There is no contract at {who}', { who }),
               why: say('The call would succeed and do nothing. What is sent along would stay there.'),
               todo: say('Check the address and the chain: the contract may exist on another chain only.'),
@@ -36,3 +48,10 @@ export const recipientNoCode: Rule = {
     })
   },
 }
+
+const alongWith = (who: WordValue, memo: string): Judgement => ({
+  level: 'info',
+  say: say('A text goes along to {who}: {text}', { who, text: memoWord(memo) }),
+  why: say('There is no contract at this address that could read it as a call. Everybody can read it, for ever.'),
+  todo: say('Nothing, if you meant to write that.'),
+})

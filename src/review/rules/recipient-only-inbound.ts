@@ -19,6 +19,7 @@ export const recipientOnlyInbound: Rule = {
   judge({ parties, facts }) {
     const chosen = new Set([...(valueOf(facts.contacts) ?? []), ...(valueOf(facts.ownAccounts) ?? [])].map(({ address }) => address))
     const inbound = valueOf(facts.onlyInbound)
+    const planted = new Set(inbound?.addresses)
     return parties.flatMap(({ role, address, name, firstTime }): Judgement[] => {
       // Whom one dealt with was chosen once; contracts are called by apps and not by people out of their history.
       if (role === 'contract' || chosen.has(address) || firstTime === false) return []
@@ -33,7 +34,7 @@ export const recipientOnlyInbound: Rule = {
           },
         ]
       }
-      if (!inbound.addresses.includes(address)) return inbound.of === 'all' ? [] : [inPart(who)]
+      if (!planted.has(address)) return inbound.of === 'all' ? [] : [inPart(who)]
       return [
         {
           level: 'danger',

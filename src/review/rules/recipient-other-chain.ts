@@ -9,8 +9,10 @@ export const recipientOtherChain: Rule = {
   needs: ['elsewhere', 'parties', 'own-accounts', 'earlier-recipients'],
   judge({ parties, facts }) {
     const own = valueOf(facts.ownAccounts)
-    return parties.flatMap(({ role, address, name, hasCode, firstTime }): Judgement[] => {
+    return parties.flatMap(({ role, address, name, hasCode, firstTime, byRun }): Judgement[] => {
       const state = valueOf(facts.accounts[address])
+      // Whom the run alone names is nobody that other chains are asked about.
+      if (byRun === true) return []
       // Who sent something from it here holds its key here, whatever there is elsewhere.
       const isKeyed = state !== undefined && state.nonce > 0n
       if (role !== 'recipient' || hasCode === true || isKeyed || own?.some((one) => one.address === address) === true) return []

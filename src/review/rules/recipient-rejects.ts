@@ -1,9 +1,11 @@
+import type { Address } from '#core/address'
 import type { Frame } from '#core/simulation'
 import { addressWord, amountWord, say } from '#core/words'
 import { valueOf } from '#core/fact'
 import { EMPTY_CODE_HASH } from '../facts.ts'
 import { unaskedOf } from '../receivers.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
+import { partyOf } from './who-has-code.ts'
 
 /** Selectors by which a token asks whoever receives one: onERC721Received, onERC1155Received, onERC1155BatchReceived (EIP-721, EIP-1155). */
 const ASKED_OF_RECEIVERS = new Set(['0x150b7a02', '0xf23a6e61', '0xbc197c81'])
@@ -22,11 +24,13 @@ export const recipientRejects: Rule = {
 function refused(one: Case): readonly Judgement[] {
   // Tokens do not ask whoever gets them: only of ether and of items can it be refused.
   const asked = new Set(one.explanation.claims.flatMap((claim) => ('to' in claim && isAsked(claim) ? [claim.to] : [])))
+  const refusals = new Map<Address, Frame>()
+  for (const frame of one.simulation?.frames ?? []) if (isRefusal(frame) && !refusals.has(frame.to)) refusals.set(frame.to, frame)
   return one.parties.flatMap(({ role, address, name, hasCode }): Judgement[] => {
     if (role !== 'recipient' || hasCode === false || !asked.has(address)) return []
     const who = addressWord(address, name)
     if (one.simulation !== undefined) {
-      const found = one.simulation.frames.find((frame) => frame.to === address && isRefusal(frame))
+      const found = refusals.get(address)
       return found === undefined ? [] : [rejects(one, found, who)]
     }
     return [
@@ -49,7 +53,7 @@ function unasked({ explanation, actor, logs, readings, facts, names, parties }: 
     const { to: receiver, ...rest } = item
     const receives = readings.receives({ receiver, ...rest })
     if (receives === true) return []
-    const who = addressWord(receiver, parties.find(({ address }) => address === receiver)?.name ?? names.nameOf(receiver))
+    const who = addressWord(receiver, partyOf(parties, receiver)?.name ?? names.nameOf(receiver))
     return state === undefined || receives === undefined ? [notAsked(who)] : [cannotHold(who)]
   })
 }

@@ -9,10 +9,10 @@ export const recipientTokenContract: Rule = {
   judge({ parties, names, readings, simulation, explanation, effects }) {
     // Plain value is received by whom it is sent to: that somebody is called says nothing of tokens.
     const called = 'call' in explanation && explanation.kind !== 'transfer' ? explanation.call.to : undefined
+    // What comes back as the token itself is not lost: so WETH is made.
+    const returned = new Set(effects.flatMap((effect) => (effect.kind === 'asset-in' ? [effect.amount.token.address] : [])))
     return parties.flatMap(({ role, address, name, hasCode }): Judgement[] => {
-      // What comes back as the token itself is not lost: so WETH is made.
-      const returned = effects.some((effect) => effect.kind === 'asset-in' && effect.amount.token.address === address)
-      if (role !== 'recipient' || hasCode === false || returned) return []
+      if (role !== 'recipient' || hasCode === false || returned.has(address)) return []
       const who = addressWord(address, names.tokenOf(address)?.symbol ?? name)
       const answers = readings.decimals(address) !== undefined && readings.supply(address) !== undefined
       if (address === called || names.tokenOf(address) !== undefined || answers) {

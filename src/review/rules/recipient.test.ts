@@ -1,6 +1,8 @@
+import { type Hex, stringToHex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import { know } from '#core/fact'
+import { plain } from '#core/words'
 import { type AccountFact, EMPTY_CODE_HASH } from '../facts.ts'
 import { judge as judgeAll } from '../judge.ts'
 import { judged } from '../test-support/judged.ts'
@@ -62,13 +64,31 @@ describe('recipient/first-time', () => {
     expect(judge(inputOf(find('approve of a bare account')))).toEqual([
       'warn: First time you use 0x976ea74026e726554db657fa54763abd0c3a0aa9',
     ])
-    expect(judge(withFacts(find('swap ether for USDC'), { earlierRecipients: know([], RECORD) }))).toEqual([
-      // Its address ships with the build: nobody has to compare it.
-      'info: First time you use Uniswap v2 router',
-    ])
+    // Its address ships with the build: that it is used for the first time says nothing.
+    expect(judge(withFacts(find('swap ether for USDC'), { earlierRecipients: know([], RECORD) }))).toEqual([])
     const unnamed = { ...inputOf(find('swap ether for USDC')).names, nameOf: () => undefined }
     expect(judge({ ...withFacts(find('swap ether for USDC'), { earlierRecipients: know([], RECORD) }), names: unnamed })).toEqual([
       `warn: First time you use ${ROUTER}`,
+    ])
+  })
+
+  it('is only mentioned where a descriptor of the build describes what is asked of the contract, and not where one of the person does', () => {
+    const one = withFacts(find('swap ether for USDC'), { earlierRecipients: know([], RECORD) })
+    const explained = one.explanation
+    if (!('call' in explained)) throw new Error('a call was expected')
+    const names = { ...one.names, nameOf: () => undefined }
+    const by = (from: 'assay' | 'registry' | 'own') =>
+      judge({
+        ...one,
+        names,
+        described: [
+          { of: 'call', call: explained.call, description: { intent: 'Swap', fields: [], from, id: 'a', hash: '0x', warnings: [] } },
+        ],
+      })
+    expect([by('assay'), by('registry'), by('own')]).toEqual([
+      [`info: First time you use ${ROUTER}`],
+      [`info: First time you use ${ROUTER}`],
+      [`warn: First time you use ${ROUTER}`],
     ])
   })
 
@@ -121,10 +141,10 @@ describe('recipient/lookalike', () => {
   })
 
   it('says so more strongly when both ends are alike', () => {
-    expect(judge(inputOf(find('ether to a look-alike')))).toEqual([`danger: ${LOOKALIKE} begins and ends like Bob, and is another address`])
+    expect(judge(inputOf(find('ether to a look-alike')))).toEqual([`danger: ${LOOKALIKE} begins and ends like Bob but is another address`])
     const to = `${BOB.slice(0, 6)}${'ee'.repeat(18)}` as typeof BOB
     const start = withTransaction(find('ether to bob'), { to })
-    expect(judge(inputOf(start))).toEqual([`danger: ${to} looks like Bob, and is another address`])
+    expect(judge(inputOf(start))).toEqual([`danger: ${to} looks like Bob but is another address`])
     const three = withTransaction(find('ether to bob'), { to: `${BOB.slice(0, 5)}${'e'.repeat(37)}` as typeof BOB })
     expect(judge(inputOf(three))).toEqual([])
   })
@@ -133,14 +153,14 @@ describe('recipient/lookalike', () => {
     const one = find('ether to a look-alike')
     expect(judge(withFacts(one, { earlierRecipients: know([LOOKALIKE], RECORD) }))).toHaveLength(1)
     expect(judge(withFacts(one, { contacts: know([], RECORD), earlierRecipients: know([BOB], RECORD) }))).toEqual([
-      `danger: ${LOOKALIKE} begins and ends like ${BOB}, and is another address`,
+      `danger: ${LOOKALIKE} begins and ends like ${BOB} but is another address`,
     ])
   })
 
   it('finds an imitation of whoever is in the history, but takes four digits at one end for chance: of thousands one has them', () => {
     const bare = { contacts: know([], RECORD), earlierRecipients: know([], RECORD) }
     expect(judge(withFacts(find('ether to a look-alike'), { ...bare, met: know([BOB], RUN) }))).toEqual([
-      `danger: ${LOOKALIKE} begins and ends like ${BOB}, and is another address`,
+      `danger: ${LOOKALIKE} begins and ends like ${BOB} but is another address`,
     ])
     const paid = (digits: number) => {
       const to = `${BOB.slice(0, 2 + digits)}${'e'.repeat(40 - digits)}` as typeof BOB
@@ -177,7 +197,32 @@ describe('recipient/no-code', () => {
     expect(judge(inputOf(find('call of a bare account')))).toEqual([`danger: There is no contract at ${NOBODY}`])
     const one = find('two calls through Multicall3')
     const accounts = { ...factsOf(one).accounts, [USDC]: know({ nonce: 0n, balance: 0n, codeHash: EMPTY_CODE_HASH }, RUN) }
-    expect(judge(withFacts(one, { accounts }))).toEqual([`danger: There is no contract at ${USDC}`])
+    // A step that Multicall3 makes, without value, does nothing: nothing is kept by it.
+    expect(judge(withFacts(one, { accounts }))).toEqual([`warn: There is no contract at ${USDC}`])
+  })
+
+  it('says what text goes along with a payment to a person, and that nothing else does', () => {
+    const paid = (data: Hex) => inputOf(withTransaction(find('call of a bare account'), { data }))
+    const note = paid(stringToHex('Rent for May, flat 4'))
+    expect(judge(note)).toEqual([`info: A text goes along to ${NOBODY}: Rent for May, flat 4`])
+    const review = judgeAll(note)
+    expect(plain(review.sentence)).toBe(`Send the text Rent for May, flat 4 to ${NOBODY}`)
+    expect(review.findings.map(({ rule }) => rule)).not.toContain('call/unknown')
+    const withValue = inputOf(withTransaction(find('call of a bare account'), { value: 10n ** 16n, data: stringToHex('gm') }))
+    expect(plain(judgeAll(withValue).sentence)).toBe(`Send 0.01 ETH to ${NOBODY}, with the text gm`)
+    expect(judge(paid(stringToHex('Спасибо')))[0]).toContain('info')
+    // What could be read as a call, or is no text.
+    for (const data of [
+      `0x095ea7b3${BOB.slice(2).padStart(64, '0')}${'1'.padStart(64, '0')}`,
+      '0x4e71d92d',
+      '0x00000000',
+      `${stringToHex('Claim')}00`,
+    ] as const)
+      expect(judge(paid(data)), data).toEqual([`danger: There is no contract at ${NOBODY}`])
+    // Where code may be, nothing says that it is a text.
+    expect(judge(withoutFacts(withTransaction(find('call of a bare account'), { data: stringToHex('gift') }), 'accounts'))[0]).toContain(
+      'unknown',
+    )
   })
 
   it('is unknown when the account is', () => {

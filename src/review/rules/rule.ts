@@ -18,7 +18,10 @@ export type Need =
   | 'own-accounts'
   | 'contacts'
   | 'earlier-recipients'
+  | 'recent-sends'
   | 'met'
+  /** Gas that calls of the account used. */
+  | 'gas-before'
   | 'fee-history'
   | 'tokens'
   /** Proxy slots of the contracts that take part. */

@@ -1,5 +1,6 @@
 import { type Address, ZERO } from '#core/address'
 import type { Control } from '#core/effect'
+import { valueOf } from '#core/fact'
 import { type Hex, toBigInt, word } from '#core/hex'
 import { addressWord, say, type Words, type WordValue } from '#core/words'
 import { safesIn } from './safes.ts'
@@ -33,22 +34,32 @@ type Change = { readonly safe: Address; readonly what: Control; readonly to?: Ad
 export const safeControl: Rule = {
   id: 'safe/control',
   levels: ['danger', 'warn'],
-  needs: [],
+  needs: ['own-accounts'],
   judge(one) {
     const safes = safesIn(one)
-    if (safes.length === 0) return undefined
+    if (safes.length === 0) return sharedWith(one)
     const said = new Map(
-      saidIn(one, new Set(safes)).map((change) => [`${change.safe} ${change.what} ${change.to ?? ZERO} ${change.given}`, change]),
+      saidIn(one, new Set(safes))
+        .filter((change) => !staysAsItIs(one, change))
+        .map((change) => [`${change.safe} ${change.what} ${change.to ?? ZERO} ${change.given}`, change]),
     )
     const spoken = new Set([...said.values()].map(({ safe, what }) => `${safe} ${what}`))
     const silent = writtenIn(one, new Set(safes)).filter(({ safe, what }) => !spoken.has(`${safe} ${what}`))
     return [
       ...safes.flatMap((safe) => lockedOut(one, safe)),
+      ...sharedWith(one),
       ...[...said.values()].map((change) => judgeOne(one, change)),
       ...silent.map((change) => inSilence(one, change)),
     ]
   },
 }
+
+/** The number of signatures is said again by whoever adds or removes an owner: where the run leaves it as it is, nothing of it changes. */
+const staysAsItIs = ({ simulation }: Case, { safe, what }: Change): boolean =>
+  what === 'threshold' &&
+  simulation?.outcome.ok === true &&
+  simulation.storage.some(({ address }) => address === safe) &&
+  !simulation.storage.some(({ address, slot }) => address === safe && slot === SLOTS.threshold)
 
 const saidIn = ({ explanation, logs }: Case, safes: ReadonlySet<Address>): readonly Change[] =>
   [...explanation.claims, ...logs.map(({ says }) => says)].flatMap((one): Change[] =>
@@ -67,14 +78,48 @@ function writtenIn({ simulation }: Case, safes: ReadonlySet<Address>): readonly 
   return [...found.values()]
 }
 
+/** Owners of a new Safe who are nobody that the person chose: each where one signature is enough, else as many as it takes. */
+function sharedWith(one: Case): readonly Judgement[] {
+  const chosen = new Set((valueOf(one.facts.contacts) ?? []).map(({ address }) => address))
+  return one.allCalls.flatMap(({ call, function: called, claims, depth }): readonly Judgement[] => {
+    if (called?.name !== 'setup' || !called.standards.includes('Safe') || depth === 0) return []
+    const strangers = claims.flatMap((claim) =>
+      claim.kind === 'control' &&
+      claim.what === 'owner' &&
+      claim.of === call.to &&
+      claim.to !== undefined &&
+      !isMine(one, claim.to) &&
+      !chosen.has(claim.to)
+        ? [claim.to]
+        : [],
+    )
+    const [first] = strangers
+    if (first === undefined) return []
+    return [
+      {
+        level: 'warn',
+        say: say('The new Safe would also belong to {who}, who is none of your contacts', {
+          who: addressWord(first, one.names.nameOf(first)),
+        }),
+        why: WHY,
+        todo: say('Go on only if you know every owner, and how many of them must sign.'),
+      },
+    ]
+  })
+}
+
 const WHY = say('Whoever governs a Safe can take all that is in it.')
 const TODO = say('Reject it, unless you and the other owners agreed on exactly this.')
 const safeWord = ({ names }: Case, safe: Address): WordValue => addressWord(safe, names.nameOf(safe))
 
+/** Who goes and is not the person takes nothing with them: how many must sign is said apart. */
+const isMine = (one: Case, who: Address): boolean =>
+  who === one.account || who === one.actor || (valueOf(one.facts.ownAccounts) ?? []).some(({ address }) => address === who)
+
 function judgeOne(one: Case, { safe, what, to, given }: Change): Judgement {
   const places = { safe: safeWord(one, safe), who: to === undefined ? '' : addressWord(to, one.names.nameOf(to)) }
   return {
-    level: what === 'module' && given === 'taken' ? 'warn' : 'danger',
+    level: given === 'taken' && (what === 'module' || (what === 'owner' && to !== undefined && !isMine(one, to))) ? 'warn' : 'danger',
     say:
       to === undefined
         ? (NOBODY[what]?.(places) ?? other(places))

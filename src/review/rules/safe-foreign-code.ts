@@ -1,9 +1,10 @@
 import { type Address, ZERO } from '#core/address'
 import { addressWord, say } from '#core/words'
 import type { Explanation } from '#decode'
+import { codeKnownBy } from './published-code.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
 
-/** Safe's own libraries, which are meant to be run so (github.com/safe-global/safe-deployments, 1.3.0 and 1.4.1): SignMessageLib and CreateCall. */
+/** Safe's own libraries, which are meant to be run so (github.com/safe-global/safe-deployments, 1.3.0 and 1.4.1): CreateCall, and SignMessageLib for what is no message. */
 const LIBRARIES: ReadonlySet<Address> = new Set<Address>([
   '0xa65387f16b013cf2af4605ad8aa5ec25a2cba3a2',
   '0x98ffbbf51bb33a056b08ddf711f289936aaff717',
@@ -43,7 +44,7 @@ function foreign(one: Case): readonly Judgement[] {
   const strange = [...found].filter(([code]) => !isNewSafe(one, code))
   return strange.map(([code, from]): Judgement => {
     const places = { code: addressWord(code, names.nameOf(code)), whose: addressWord(from, names.nameOf(from)) }
-    if (LIBRARIES.has(code))
+    if (LIBRARIES.has(code) && codeKnownBy(one, code) !== 'other')
       return {
         level: 'warn',
         say: say('A library of Safe, {code}, would run as {whose}', places),

@@ -1,9 +1,13 @@
+import type { ReadSignIn, ReadSignInFields, SignInDeviation } from '#core/lenient-sign-in'
+import { readRecaps } from '#core/recap'
 import { isForOtherSite } from '#core/sign-in'
-import { foreignWord, say, addressWord } from '#core/words'
-import type { SignInFields } from '#decode'
+import { foreignWord, say, addressWord, type WordValue } from '#core/words'
 import type { Case, Judgement, Rule } from './rule.ts'
 
-/** E7: a sign-in (EIP-4361) for another site, account or chain than the one that asks, out of time, or not well formed. */
+/**
+ * E7: a sign-in (EIP-4361) for another site or account than the one that asks, or in doubt of either; and what else is odd about it. Honest sites depart from
+ * the standard's grammar often, in ways that change neither site nor account: those are a warning that quotes the line.
+ */
 export const signInOtherSite: Rule = {
   id: 'sign-in/other-site',
   levels: ['block', 'danger', 'warn', 'info'],
@@ -13,15 +17,33 @@ export const signInOtherSite: Rule = {
     if (message?.faults.includes('sign-in-malformed') === true) return malformed()
     if (message?.use?.use !== 'sign-in') return undefined
     const { fields } = message.use
-    return [...siteOf(one, fields), ...accountOf(one, fields), ...chainOf(one, fields), ...timeOf(one, fields), ...recapsOf(fields)]
+    const stopped = [...siteOf(one, message.use), ...accountOf(one, fields)]
+    // What is for another site or account is odd enough: its lines matter no more.
+    if (stopped.some(({ level }) => level === 'block')) return stopped
+    return [...stopped, ...chainOf(one, fields), ...timeOf(one, fields), ...recapsOf(message.use), ...message.use.deviations.map(deviating)]
   },
 }
 
 const malformed = (): Judgement => ({
   level: 'block',
-  say: say('This looks like a sign-in and is not a well formed one'),
-  why: say('What you read and what the site takes it for could differ. Honest sites follow the standard to the letter.'),
+  say: say('This looks like a sign-in, but does not clearly say to which site or for which account'),
+  why: say('You could read one site or account in it, and the site that gets it another.'),
   todo: say('Reject it.'),
+})
+
+const deviating = (deviation: SignInDeviation): Judgement => ({
+  level: 'warn',
+  say:
+    'missing' in deviation
+      ? say('This sign-in has no line “{label}”, which the standard (EIP-4361) asks for', { label: deviation.missing })
+      : deviation.text.trim() === ''
+        ? say('Line {line} of this sign-in is empty where the standard (EIP-4361) has text', { line: String(deviation.line) })
+        : say('Line {line} of this sign-in is not in the form of the standard (EIP-4361): {text}', {
+            line: String(deviation.line),
+            text: foreignWord(deviation.text),
+          }),
+  why: say('Many honest sites write it differently. The site and the account that it names were checked.'),
+  todo: say('Read the text. Sign it only if you are signing in there right now.'),
 })
 
 function hostOf(url: string): URL | undefined {
@@ -32,7 +54,23 @@ function hostOf(url: string): URL | undefined {
   }
 }
 
-function siteOf({ input: { asking } }: Case, { domain, scheme, uri }: SignInFields): readonly Judgement[] {
+/** Where a line "URI:" leads: some sites leave out the scheme, or write a path alone. */
+const placeOf = (uri: string, origin: URL): URL | undefined =>
+  uri === ''
+    ? undefined
+    : (hostOf(uri) ?? (/^[\w.-]+\.[A-Za-z]{2,}(?:[:/?#]|$)/.test(uri) ? hostOf(`${origin.protocol}//${uri}`) : undefined))
+
+/** A key or another subject (W3C DID) in the place of an address: Ceramic and Farcaster sign in a key of the session so. */
+const isKey = (uri: string): boolean => /^did:[a-z0-9]+:[\w.:%-]+$/.test(uri)
+
+const forKey = (domain: WordValue, key: string): Judgement => ({
+  level: 'warn',
+  say: say('This sign-in lets a key act as you on {domain}: {key}', { domain, key: foreignWord(key.slice(0, 256)) }),
+  why: say('Whoever holds that key is you there, for as long as the sign-in is valid.'),
+  todo: say('Sign it only if you are signing in there right now.'),
+})
+
+function siteOf({ input: { asking } }: Case, { fields: { domain, scheme, uri }, otherUris }: ReadSignIn): readonly Judgement[] {
   const places = { domain: foreignWord(domain.slice(0, 256)) }
   if (asking.kind !== 'app')
     return [
@@ -54,24 +92,27 @@ function siteOf({ input: { asking } }: Case, { domain, scheme, uri }: SignInFiel
         todo: say('Reject it.'),
       },
     ]
-  if (hostOf(uri)?.host === origin.host) return []
+  const named = [uri ?? '', ...otherUris]
+  // A place that is missing, or that is no address at all, is told of as a line that is not of the standard's form.
+  const elsewhere = named.find((place) => !isKey(place) && ![undefined, origin.host].includes(placeOf(place, origin)?.host))
+  if (elsewhere === undefined) return named.filter(isKey).map((key) => forKey(places.domain, key))
   return [
     {
       level: 'danger',
-      say: say('The sign-in to {domain} is for a place on another site: {uri}', { ...places, uri: foreignWord(uri.slice(0, 256)) }),
+      say: say('The sign-in to {domain} is for a place on another site: {uri}', { ...places, uri: foreignWord(elsewhere.slice(0, 256)) }),
       why: say('A site signs people in to itself.'),
       todo: say('Reject it, unless you know why that site stands here.'),
     },
   ]
 }
 
-function accountOf({ account, actor, explanation, names }: Case, { address }: SignInFields): readonly Judgement[] {
+function accountOf({ account, actor, explanation, names }: Case, { address }: ReadSignInFields): readonly Judgement[] {
   // Inside the message of an account with code it is that account which signs in.
   const wrapped = 'faults' in explanation && explanation.nested !== undefined
   if (wrapped || address === account || address === actor) return []
   return [
     {
-      level: 'danger',
+      level: 'block',
       say: say('This signs in {other}, not the account that signs', { other: addressWord(address, names.nameOf(address)) }),
       why: say('No honest site asks one account to sign for another.'),
       todo: say('Reject it, and look which account the site is connected to.'),
@@ -79,8 +120,8 @@ function accountOf({ account, actor, explanation, names }: Case, { address }: Si
   ]
 }
 
-const chainOf = ({ input }: Case, { chainId }: SignInFields): readonly Judgement[] =>
-  chainId === input.request.chainId
+const chainOf = ({ input }: Case, { chainId }: ReadSignInFields): readonly Judgement[] =>
+  chainId === undefined || chainId === input.request.chainId
     ? []
     : [
         {
@@ -94,7 +135,7 @@ const chainOf = ({ input }: Case, { chainId }: SignInFields): readonly Judgement
         },
       ]
 
-function timeOf({ input }: Case, { expirationTime, notBefore }: SignInFields): readonly Judgement[] {
+function timeOf({ input }: Case, { expirationTime, notBefore }: ReadSignInFields): readonly Judgement[] {
   const now = input.block === undefined ? undefined : Number(input.block.timestamp) * 1000
   if (now === undefined) return []
   const [ends, starts] = [expirationTime, notBefore].map((time) => (time === undefined ? undefined : Date.parse(time)))
@@ -110,13 +151,19 @@ function timeOf({ input }: Case, { expirationTime, notBefore }: SignInFields): r
   ]
 }
 
-const recapsOf = ({ recaps }: SignInFields): readonly Judgement[] =>
+/** ERC-5573: the statement has to say each right word for word. Another line that departs from the standard changes nothing of that. */
+const recapsOf = ({ fields: { recaps, resources, statement } }: ReadSignIn): readonly Judgement[] =>
   recaps.length === 0
     ? []
     : [
         {
-          level: 'warn',
-          say: say('It also lets the site act for you elsewhere, in {count} ways', { count: recaps.length }),
+          level: readRecaps(resources, statement) === undefined ? 'danger' : 'warn',
+          say:
+            readRecaps(resources, statement) === undefined
+              ? say('It lets the site act for you elsewhere, and its words do not say how')
+              : say('It also lets the site act for you elsewhere, in {count, plural, one {one way} other {# ways}}', {
+                  count: recaps.length,
+                }),
           why: say('More than signing you in: the site may do these things in your name (ERC-5573).'),
           todo: say('Read them below, and reject it if you do not want every one of them.'),
         },

@@ -1,5 +1,6 @@
 import { messageOf } from '#core/catalogue'
 import { say } from '#core/words'
+import { isPlayable } from '#decode'
 import type { Case, Rule } from './rule.ts'
 
 /** Plain value, or one transfer of a token that we know: what can happen is little even unseen. */
@@ -15,20 +16,30 @@ function isPlain({ explanation, names }: Case): boolean {
   )
 }
 
+/** A message that nothing can be played for (a text) has no run to miss. */
+const hasRun = ({ message, input }: Case): boolean => message === undefined || input.exercise !== undefined || isPlayable(message.use)
+
 /** G1: no run, so no effects are known. */
 export const simulationNotRun: Rule = {
   id: 'simulation/not-run',
   levels: ['unknown', 'danger'],
   needs: [],
   judge(one) {
-    // A message that nothing can be played for (a text) has no run to miss.
-    if (one.simulation !== undefined || (one.message !== undefined && one.input.exercise === undefined)) return undefined
-    const { failure } = one.input
+    const { failure, further, exercise } = one.input
+    if (one.simulation !== undefined || !hasRun(one)) return undefined
+    // What can never be carried out has nothing to run: its own rule says so.
+    if (exercise?.turn !== undefined && exercise.turn.nonce < exercise.turn.next) return undefined
+    // Nothing failed: the run of a message is still to come.
+    if (further === 'pending' && failure === undefined && one.message !== undefined) return undefined
     return {
-      level: isPlain(one) ? 'unknown' : 'danger',
+      // A permission that was not played is judged by its words all the same.
+      level: isPlain(one) || (one.message !== undefined && exercise === undefined) ? 'unknown' : 'danger',
       say: say('What this does could not be computed'),
       why: failure === undefined ? say('The state that it needs could not be proved.') : messageOf(failure),
-      todo: say('Try again, or use another endpoint. Signing now means trusting whoever wrote this request.'),
+      todo:
+        failure?.code === 'simulation/unsupported'
+          ? say('Trying again changes nothing. Signing now means trusting whoever wrote this request.')
+          : say('Try again, or use another endpoint. Signing now means trusting whoever wrote this request.'),
       material: true,
     }
   },

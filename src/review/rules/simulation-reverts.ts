@@ -6,21 +6,33 @@ export const simulationReverts: Rule = {
   id: 'simulation/reverts',
   levels: ['danger', 'unknown'],
   needs: [],
-  judge({ simulation, revert, input }) {
+  judge({ simulation, revert, input, message }) {
     if (simulation === undefined || simulation.outcome.ok) return undefined
     // Who holds the signature chooses when to use it: that it fails now says nothing of later.
     if (input.exercise?.tense === 'could')
       return {
         level: 'unknown',
-        say: say('What its holder could do with it could not be played to its end'),
+        say: say('Using this signature would fail now'),
+        why: say('It stays valid, and whoever holds it can use it once the reason is gone. The reason is in the details.'),
+        todo: say('Go by what it allows, not by what happens now.'),
+      }
+    // What comes before it in a Safe's queue may bring what it lacks.
+    if (input.exercise?.turn !== undefined)
+      return {
+        level: 'unknown',
+        say: say('As things are now, this would fail when its turn comes'),
         why: revert ?? say('It gives no reason'),
-        todo: say('Go by what it says of itself: it may succeed later.'),
+        todo: say('It waits for others before it, which may change that. Go by what it says.'),
+        material: true,
       }
     return {
       level: 'danger',
       say: say('This would fail'),
       why: revert ?? say('It gives no reason'),
-      todo: say('Do not sign it as it is: the fee would be spent and nothing else would happen. Look at the reason first.'),
+      todo:
+        message === undefined
+          ? say('Do not sign it as it is: the fee would be spent and nothing else would happen. Look at the reason first.')
+          : say('Do not sign it before you know the reason: it may succeed later, with all that it says.'),
     }
   },
 }

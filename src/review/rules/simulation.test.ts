@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import type { Signable } from '#core/signable'
+import type { OtherRules } from '#core/simulation'
 import { judge } from '../judge.ts'
 import { judged } from '../test-support/judged.ts'
-import { find, inputOf, withoutRun } from '../test-support/recorded.ts'
+import { askedInput } from '../test-support/message.ts'
+import { ALICE, find, inputOf, ROUTER, USDC, withoutRun } from '../test-support/recorded.ts'
+
+const fieldOf = (line: string) => {
+  const [name = '', type = ''] = line.split(' ')
+  return { name, type }
+}
 
 describe('simulation/reverts', () => {
   it('is silent when it succeeds, and when it was not run', () => {
@@ -10,7 +18,7 @@ describe('simulation/reverts', () => {
   })
 
   it.each([
-    ['custom error', 'It stopped with data that we cannot name: 0x6c6923cc'],
+    ['custom error', 'It fails, with a reason we can’t read'],
     ['string as reason', 'It says Reverter: not today'],
     ['panic', 'A number went out of its range'],
   ])('gives the reason: %s [T4]', (name, reason) => {
@@ -21,10 +29,16 @@ describe('simulation/reverts', () => {
     expect(JSON.stringify(finding?.why)).toContain(reason.replace(/^It says /, '').replace(/: 0x.*/, ''))
   })
 
+  it('is a gap where a Safe’s transaction waits for others, which may bring what it lacks', () => {
+    const turn = { safe: `0x${'5a'.repeat(20)}`, nonce: 9n, next: 7n } as const
+    const waiting = { ...inputOf(find('panic')), exercise: { tense: 'does', gaps: [], turn } } as const
+    expect(judged('simulation/reverts', waiting)).toEqual(['unknown: As things are now, this would fail when its turn comes'])
+  })
+
   it('names what stopped it when there is no data', () => {
     const one = find('panic')
     const simulation = { ...one.simulation, outcome: { ok: false, why: 'out of gas', data: '0x' } } as const
-    expect(judge(inputOf({ ...one, simulation })).revert).toEqual({ id: 'It stops with: {why}', values: { why: 'out of gas' } })
+    expect(judge(inputOf({ ...one, simulation })).revert).toEqual({ id: 'It needs more gas than its limit allows' })
   })
 })
 
@@ -107,7 +121,7 @@ describe('tokens/events-disagree', () => {
 
   it('stops events of payments that nobody made', () => {
     expect(judge(inputOf(find('fake USDC, forged')))).toEqual([
-      'danger: 0x700b…AD35 says that your balance changes by -1000 0x700b…AD35, but it changes by 0 0x700b…AD35',
+      'danger: 0x700b6a60ce7eaaea56f065753d8dcb9653dbad35 says that your balance changes by -1000 0x700b…AD35, but it changes by 0 0x700b…AD35',
     ])
     expect(judge(inputOf(find('fake USDC, approved')))[0]).toContain('may take 0.000005 0x700b…AD35, but it is 0 0x700b…AD35')
   })
@@ -124,5 +138,51 @@ describe('tokens/events-disagree', () => {
     const mute = { ok: false, data: '0x' } as const
     const simulation = { ...one.simulation, probes: one.simulation.probes.map(() => ({ before: mute, after: mute })) }
     expect(judge(inputOf({ ...one, simulation }))).toEqual(['unknown: What USDC says it moved could not be checked against your balance'])
+  })
+})
+
+describe('simulation/not-run of a message', () => {
+  it('is a gap for a permission whose use was not played, and silent for what has none', () => {
+    const domain = { name: 'USD Coin', version: '2', chainId: 31337, verifyingContract: USDC }
+    const types = { Permit: ['owner address', 'spender address', 'value uint256', 'nonce uint256', 'deadline uint256'].map(fieldOf) }
+    const message = { owner: ALICE, spender: ROUTER, value: '0xf4240', nonce: '0x0', deadline: '0xffffffffff' }
+    const permit: Signable = { kind: 'typed-data', data: { domain, types, primaryType: 'Permit', message } }
+    const failure = { code: 'rpc/unreachable' } as const
+    const found = (asked: Signable, more: object) =>
+      judge(askedInput(asked, more)).findings.filter(({ rule }) => rule === 'simulation/not-run')
+    expect(found(permit, { failure })).toMatchObject([{ level: 'unknown', material: true }])
+    expect(found(permit, {})).toMatchObject([{ level: 'unknown', material: true }])
+    expect(found(permit, { further: 'pending' })).toEqual([])
+    expect(found({ kind: 'message', message: '0x68656c6c6f' }, { failure })).toEqual([])
+  })
+})
+
+describe('simulation/other-rules', () => {
+  const of = (rules: OtherRules | undefined) => {
+    const one = find('ether to bob')
+    return judged(
+      'simulation/other-rules',
+      inputOf({ ...one, simulation: { ...one.simulation, ...(rules === undefined ? {} : { rules }) } }),
+    )
+  }
+
+  it('is silent where a run went by the rules of its block', () => {
+    expect(of(undefined)).toEqual([])
+    expect(judged('simulation/other-rules', withoutRun(inputOf(find('panic'))))).toEqual([])
+  })
+
+  it('names the rules that it went by, and those of the chain, and is asked for expressly', () => {
+    expect(of({ by: 'amsterdam', newer: 'hegota' })).toEqual([
+      'unknown: This was run by the rules of amsterdam, and the chain has newer ones: hegota',
+    ])
+    expect(of({ by: 'osaka', newer: 'unknown' })).toEqual([
+      'unknown: This was run by the rules of osaka, and the chain may have newer ones',
+    ])
+    expect(of({ by: 'bpo2', early: 'amsterdam' })).toEqual([
+      'unknown: By the clock this chain goes by the rules of amsterdam, and its blocks do not show it',
+    ])
+    const one = find('ether to bob')
+    const { findings } = judge(inputOf({ ...one, simulation: { ...one.simulation, rules: { by: 'osaka', newer: 'unknown' } } }))
+    expect(findings.find(({ rule }) => rule === 'simulation/other-rules')?.material).toBe(true)
   })
 })

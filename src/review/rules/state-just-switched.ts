@@ -1,40 +1,79 @@
 import type { Address } from '#core/address'
 import { valueOf } from '#core/fact'
-import { type Hex, toBigInt } from '#core/hex'
 import { addressWord, say } from '#core/words'
-import { type EarlierSlot, EMPTY_CODE_HASH } from '../facts.ts'
+import { switchVariants } from '../earlier-state.ts'
+import { EMPTY_CODE_HASH } from '../facts.ts'
+import { worseBefore } from '../flips.ts'
 import type { Case, Rule } from './rule.ts'
 
-/** G12: a switch that the run goes by was thrown a short while ago, in a contract that this device does not know. */
+/** G12: what the run goes by in a contract that this device does not know changed a short while ago, and with what it was before the result is another. */
 export const stateJustSwitched: Rule = {
   id: 'state/just-switched',
-  levels: ['warn', 'unknown'],
+  levels: ['warn', 'unknown', 'info'],
   needs: ['earlier-slots', 'pins', 'code'],
   runs: ['earlier-slots'],
   judge(one) {
     if (one.simulation?.outcome.ok !== true || !movesAnything(one)) return undefined
-    const strangers = new Set(one.simulation.frames.map(({ codeAddress }) => codeAddress).filter((address) => !isKnown(one, address)))
+    const strangers = strangersOf(one)
     if (strangers.size === 0) return undefined
     const earlier = valueOf(one.facts.earlierSlots)
-    if (earlier === undefined)
-      return {
-        level: 'unknown',
-        say: say('Whether a switch was thrown just now was not looked up'),
-        why: say('A contract that you have not used before goes by what it keeps, and what that was a few minutes ago is not known.'),
-        todo: say('Go by the effects above.'),
-      }
-    const address = switched(earlier).find((thrown) => strangers.has(thrown))
-    if (address === undefined) return undefined
-    return {
-      level: 'warn',
-      say: say('Somebody threw a switch in {contract} a short while ago', { contract: addressWord(address, one.names.nameOf(address)) }),
-      why: say('What it does hangs on that switch. Traps are opened while you look, and closed before your transaction gets there.'),
-      todo: say('Be careful unless you know who is behind it.'),
-    }
+    if (earlier === undefined) return UNKNOWN
+    const changed = switchVariants(earlier).filter(({ address }) => strangers.has(address))
+    const before = one.input.earlierRuns ?? []
+    const worse = changed.find(({ address, variant }) => {
+      const ran = before.find((run) => run.address === address)?.result
+      return ran !== undefined && worseBefore(one, ran, variant) !== undefined
+    })
+    if (worse !== undefined) return thrown(one, worse.address)
+    // Not run: nothing tells a switch from a counter.
+    const open = changed.find(({ address }) => before.find((run) => run.address === address)?.result.at !== 'ran')
+    const other = changed.find(({ address }) => isAnother(before.find((run) => run.address === address)?.result))
+    const found = open ?? other
+    return found === undefined ? undefined : moved(one, found.address)
   },
 }
 
+const UNKNOWN = {
+  level: 'unknown',
+  say: say('Whether a switch was thrown just now was not looked up'),
+  why: say('A contract that you have not used before goes by what it keeps, and what that was a few minutes ago is not known.'),
+  todo: say('Go by the effects above.'),
+} as const
+
+const thrown = ({ names }: Case, address: Address) =>
+  ({
+    level: 'warn',
+    say: say('Somebody threw a switch in {contract} a short while ago', { contract: addressWord(address, names.nameOf(address)) }),
+    why: say(
+      'With what it kept a few minutes ago, this is worse for you. Traps are opened while you look, and closed before your transaction gets there.',
+    ),
+    todo: say('Be careful unless you know who is behind it.'),
+  }) as const
+
+const moved = ({ names }: Case, address: Address) =>
+  ({
+    level: 'info',
+    say: say('What {contract} goes by changed a short while ago', { contract: addressWord(address, names.nameOf(address)) }),
+    why: say(
+      'With what it kept a few minutes ago, the result would not be the same. Prices and counters move like that, and so do switches.',
+    ),
+    todo: say('Go by the effects above, and sign soon.'),
+  }) as const
+
+/** Something else happens than a number that is written otherwise. */
+const isAnother = (ran: NonNullable<Case['input']['earlierRuns']>[number]['result'] | undefined): boolean =>
+  ran?.at === 'ran' &&
+  ran.differs.some((aspect) => aspect === 'outcome' || aspect === 'transfers' || aspect === 'calls' || aspect === 'codes')
+
 const movesAnything = ({ effects }: Case): boolean => effects.some(({ kind }) => kind !== 'contract-created')
+
+/** Contracts whose code ran, or which others' code ran for, that nobody knows. */
+const strangersOf = (one: Case): ReadonlySet<Address> =>
+  new Set(
+    [...new Set((one.simulation?.frames ?? []).flatMap(({ codeAddress, to }) => [codeAddress, to]))].filter(
+      (address) => !isKnown(one, address),
+    ),
+  )
 
 /** Named, a listed token, a proxy's code of one that was signed for, or signed for before. Precompiles and people keep nothing. */
 function isKnown({ names, facts, actor, account }: Case, address: Address): boolean {
@@ -48,36 +87,4 @@ function isKnown({ names, facts, actor, account }: Case, address: Address): bool
     names.tokenOf(address)?.from === 'listed' ||
     (pins !== undefined && (pins[address] !== undefined || Object.values(pins).some(({ implementation }) => implementation === address)))
   )
-}
-
-/** Contracts of which a slot differs between two blocks in nothing but one byte that is 0 in the one and 1 in the other: a boolean, alone or packed. */
-function switched(earlier: readonly EarlierSlot[]): readonly Address[] {
-  const slots = new Map<string, EarlierSlot[]>()
-  for (const one of earlier) {
-    const key = `${one.address} ${one.slot}`
-    const row = slots.get(key)
-    if (row === undefined) slots.set(key, [one])
-    else row.push(one)
-  }
-  return [...slots.values()].flatMap((row) => {
-    const sorted = row.toSorted((a, b) => (a.block < b.block ? -1 : 1))
-    const thrown = sorted.some((one, at) => {
-      const last = sorted[at - 1]
-      return last !== undefined && isThrown(last.value, one.value)
-    })
-    const address = sorted[0]?.address
-    return thrown && address !== undefined ? [address] : []
-  })
-}
-
-function isThrown(before: Hex, after: Hex): boolean {
-  let bits = toBigInt(before) ^ toBigInt(after)
-  if (bits === 0n) return false
-  let byte = 0n
-  while ((bits & 0xffn) === 0n) {
-    bits >>= 8n
-    byte += 8n
-  }
-  const [was, is] = [(toBigInt(before) >> byte) & 0xffn, (toBigInt(after) >> byte) & 0xffn]
-  return bits === 1n && was + is === 1n
 }

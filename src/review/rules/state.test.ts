@@ -112,18 +112,38 @@ describe('state/just-switched', () => {
     expect(await said({ ...claim, facts: { earlierSlots, pins } })).toEqual([])
   })
 
-  it('is silent where nothing moved, and where what moved is no switch', async () => {
+  const at = (slot: bigint, value: bigint, block: bigint): EarlierSlot => ({
+    address: flippedSlot,
+    slot: word(slot),
+    value: word(value),
+    block,
+  })
+
+  it('goes by what it did and not by its values: a trap chooses its constants', async () => {
+    for (const before of [1n, 2n, 7n, 255n]) {
+      const earlierSlots = know([at(0n, before, 1n), at(0n, 0n, 2n)], RUN)
+      expect(await said({ ...claim, facts: { earlierSlots } }), String(before)).toEqual([
+        'warn: Somebody threw a switch in 0x a short while ago',
+      ])
+    }
+  })
+
+  it('is silent where nothing moved, and where what moved changes nothing: counters, reserves, prices', async () => {
     expect(await said({ ...claim, facts: { earlierSlots: know(await slotsOf(flippedSlot, 0), RUN) } })).toEqual([])
-    const at = (value: Hex, block: bigint): EarlierSlot => ({ address: flippedSlot, slot: word(0n), value, block })
     for (const [before, after] of [
-      [word(7n), word(8n)],
-      [word(0n), word(2n)],
-      [word(0n), word(257n)],
-      [word(2n ** 200n), word(2n ** 201n)],
+      [7n, 8n],
+      [0n, 1n],
+      [2n ** 200n, 2n ** 201n],
     ] as const)
-      expect(await said({ ...claim, facts: { earlierSlots: know([at(before, 1n), at(after, 2n)], RUN) } })).toEqual([])
-    const packed = [at(word(7n * 2n ** 160n), 1n), at(word(7n * 2n ** 160n + 256n), 2n)]
-    expect(await said({ ...claim, facts: { earlierSlots: know(packed, RUN) } })).toHaveLength(1)
+      // prettier-ignore
+      expect(await said({ ...claim, facts: { earlierSlots: know([at(5n, before, 1n), at(5n, after, 2n)], RUN) } })).toEqual([])
+    // In the same slot, beside the switch.
+    expect(await said({ ...claim, facts: { earlierSlots: know([at(0n, 2n ** 160n, 1n), at(0n, 0n, 2n)], RUN) } })).toEqual([])
+  })
+
+  it('is told where it could not be tried', async () => {
+    const input = await lab.look({ ...claim, facts: { earlierSlots: know([at(5n, 7n, 1n), at(5n, 8n, 2n)], RUN) } })
+    expect(short(judged('state/just-switched', { ...input, earlierRuns: [] }))).toEqual(['info: What 0x goes by changed a short while ago'])
   })
 
   it('is unknown where earlier state was not to be had, and silent for a payment to a person', async () => {

@@ -2,7 +2,6 @@ import { pad } from '#core/hex'
 import type { Simulation } from '#core/simulation'
 import { addressWord, say } from '#core/words'
 import { explainLog, unknownToken } from '#decode'
-import { STRANGER } from '../plays.ts'
 import type { Played } from '../review.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
 
@@ -22,10 +21,13 @@ function judgePlays(one: Case): readonly Judgement[] {
     const token = addressWord(play.subject, (one.names.tokenOf(play.subject) ?? unknownToken(one.input.chainId, play.subject)).symbol)
     const verdict = verdictOf(one, plays?.[at])
     if (verdict === 'fine') return []
+    // Tried, and cut off: a contract can see to it, and one that nobody lists is asked about.
+    const isCut = plays !== undefined && one.names.tokenOf(play.subject)?.from !== 'listed'
     if (verdict === 'unknown')
       return [
         {
-          level: 'unknown',
+          level: isCut ? 'warn' : 'unknown',
+          ...(isCut ? { material: true } : {}),
           say: say('Whether {token} can be sold again was not tried', { token }),
           why: say('It could not be passed on in a run of its own.'),
           todo: say('Be careful with a token that you do not know.'),
@@ -82,10 +84,10 @@ function sentIn({ play }: Played): bigint {
 function arrived({ names, input }: Case, { play }: Played, step: Simulation): bigint {
   const said = step.logs.reduce((sum, log) => {
     const { says } = explainLog(log, names, input.chainId)
-    return says.kind === 'transfer' && says.token === play.subject && says.to === STRANGER ? sum + says.units : sum
+    return says.kind === 'transfer' && says.token === play.subject && says.to === play.stranger ? sum + says.units : sum
   }, 0n)
   const kept = step.storage
-    .filter(({ address, preimage }) => address === play.subject && preimage?.includes(pad(STRANGER).slice(2)))
+    .filter(({ address, preimage }) => address === play.subject && preimage?.includes(pad(play.stranger).slice(2)))
     .reduce((most, { before, after }) => (BigInt(after) - BigInt(before) > most ? BigInt(after) - BigInt(before) : most), 0n)
   return said > kept ? said : kept
 }

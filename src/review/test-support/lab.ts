@@ -3,10 +3,21 @@ import type { Address } from '#core/address'
 import { calldataDigest, encodeUnsigned, transactionDigest } from '#core/digest'
 import { delegateOf } from '#core/delegation'
 import { fail } from '#core/errors'
-import { know } from '#core/fact'
+import { know, valueOf } from '#core/fact'
 import { nextBaseFee } from '#core/header'
+import { keccak } from '#core/keccak'
 import { type Hex, toBigInt } from '#core/hex'
-import type { BlockEnvironment, Bundle, Run, RunTransaction, Simulation, VariantResult, Want, Witness } from '#core/simulation'
+import {
+  type BlockEnvironment,
+  type Bundle,
+  bundleOf,
+  type Run,
+  type RunTransaction,
+  type Simulation,
+  type VariantResult,
+  type Want,
+  type Witness,
+} from '#core/simulation'
 import { explain, type Names } from '#decode'
 import { createTeller, ownArtifact, type Receipt, type Teller } from '../../../scripts/town/teller.ts'
 import { startTown, type Town } from '../../../scripts/town/start.ts'
@@ -14,12 +25,21 @@ import { blockAt, type Case, readState, type RpcBlock, runOf, sameBlock, simulat
 import { CAST } from '../../../town/addresses.ts'
 import { createEvmHandlers } from '../../chain/evm/handlers.ts'
 import type { AccountFact, Facts, ProxyFact } from '../facts.ts'
+import type { BlockSource } from '../draws.ts'
 import { plan } from '../plan.ts'
-import type { Plan, Played, TransactionInput } from '../review.ts'
+import { switchVariants } from '../earlier-state.ts'
+import type { Plan, PlannedVariant, Played, TransactionInput } from '../review.ts'
 import { NAMES, RECORD, RUN } from './recorded.ts'
 
 /** What is to be looked at, and where it differs from a first look by somebody with no records. */
-export type Look = Case & { readonly gasLimit?: bigint; readonly facts?: Partial<Facts>; readonly names?: Names; readonly actor?: Address }
+export type Look = Case & {
+  readonly gasLimit?: bigint
+  readonly facts?: Partial<Facts>
+  readonly names?: Names
+  readonly actor?: Address
+  /** Without further runs, which take most of the time: for rules that ask for none. */
+  readonly alone?: true
+}
 
 /** The practice chain with our EVM on it: requests are planned, run, varied and played as the wallet does it. */
 export type Lab = {
@@ -60,6 +80,8 @@ const childOf = (block: RpcBlock): BlockEnvironment => ({
   parentHash: block.hash,
   number: toBigInt(block.number) + 1n,
   timestamp: toBigInt(block.timestamp) + 12n,
+  prevRandao: keccak(SECRET),
+  coinbase: '0x5e00000000000000000000000000000000000a10',
   baseFee: nextBaseFee({
     gasLimit: toBigInt(block.gasLimit),
     gasUsed: toBigInt(block.gasUsed),
@@ -67,12 +89,30 @@ const childOf = (block: RpcBlock): BlockEnvironment => ({
   }),
 })
 
-const variantsOf = (ground: Ground, run: Run, { variants }: Plan): Promise<readonly VariantResult[]> =>
+/** What nobody else knows, and a test may. */
+const SECRET: Hex = `0x${'5e'.repeat(32)}`
+const blocksAfter = (block: RpcBlock): BlockSource => ({ seed: SECRET, blockTime: 12, parentProposer: sameBlock(block).coinbase })
+
+/** The same on what contracts kept a while ago, as `earlierSlots` says. */
+async function earlierRunsOf(ground: Ground, run: Run, facts: Partial<Facts> | undefined): Promise<Pick<TransactionInput, 'earlierRuns'>> {
+  const variants = switchVariants(valueOf(facts?.earlierSlots) ?? [])
+  const results = await variantsOf(ground, run, { variants: variants.map(({ variant }) => ({ variant })) })
+  return { earlierRuns: results.flatMap((result, at) => (variants[at] === undefined ? [] : [{ address: variants[at].address, result }])) }
+}
+
+const variantsOf = (
+  ground: Ground,
+  run: Run,
+  { variants }: { readonly variants: readonly Pick<PlannedVariant, 'variant'>[] },
+): Promise<readonly VariantResult[]> =>
   variants.length === 0
     ? Promise.resolve([])
     : closed(ground, (add) =>
         Promise.resolve(
-          ground.handlers.runs({ world: ground.block.hash, add, run, variants: variants.map(({ variant }) => variant) }, { signal }),
+          ground.handlers.runs(
+            { world: ground.block.hash, add, bundle: bundleOf(run), variants: variants.map(({ variant }) => variant) },
+            { signal },
+          ),
         ),
       )
 
@@ -128,6 +168,7 @@ async function factsOf(ground: Ground, { facts }: Plan, account: Address): Promi
     ownAccounts: know([{ address: account, name: 'Savings' }], RECORD),
     contacts: know([], RECORD),
     earlierRecipients: know([], RECORD),
+    recentSends: know([], RECORD),
     feeHistory: know({ baseFees: [toBigInt(ground.block.baseFeePerGas)], tips }, RUN),
     pins: know({}, RECORD),
     onlyInbound: know({ addresses: [], of: 'all' }, RECORD),
@@ -152,7 +193,7 @@ async function lookAt(ground: Ground, one: Look, transaction: RunTransaction): P
   const simulated = async (made: Plan): Promise<Simulation> => (await simulateAt(handlers, town.rpc, block, run(made))).simulation
   const first = await simulated(plan(subject))
   const balance = toBigInt(await town.rpc<Hex>('eth_getBalance', [one.from, block.number]))
-  const made = plan(subject, { simulation: first, environment, balance })
+  const made = plan(subject, { simulation: first, environment, balance, blocks: blocksAfter(block) })
   const simulation = await simulated(made)
   return {
     request,
@@ -171,8 +212,13 @@ async function lookAt(ground: Ground, one: Look, transaction: RunTransaction): P
     },
     environment,
     simulation,
-    variants: await variantsOf(ground, run(made), made),
-    plays: await playsOf(ground, environment, made),
+    ...(one.alone === true
+      ? {}
+      : {
+          variants: await variantsOf(ground, run(made), made),
+          ...(await earlierRunsOf(ground, run(made), one.facts)),
+          plays: await playsOf(ground, environment, made),
+        }),
     plan: made,
     facts: { ...(await factsOf(ground, made, one.from)), ...one.facts },
     evidence: RUN,

@@ -82,6 +82,7 @@ export const factsOf = ({ request, accounts, environment }: Recorded): Facts => 
   tokens: {},
   ownAccounts: know([{ address: request.account, name: 'Savings' }], RECORD),
   contacts: know([{ id: '1', name: 'Bob', address: BOB, createdAt: 0 }], RECORD),
+  recentSends: know([], RECORD),
   earlierRecipients: know([BOB, ROUTER, USDC, WETH, DAI], RECORD),
   feeHistory: know({ baseFees: [environment.baseFee], tips: { slow: 500_000_000n, normal: 1_000_000_000n, fast: 2_000_000_000n } }, RUN),
 })

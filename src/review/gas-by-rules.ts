@@ -1,0 +1,21 @@
+import { valueOf } from '#core/fact'
+import { rulesInForce } from '#core/fork-schedule'
+import { intrinsicGas } from '#core/gas-rules'
+import type { AnyTransaction } from '#core/transaction'
+import { EMPTY_CODE_HASH } from './facts.ts'
+import type { JudgeInput } from './review.ts'
+
+/**
+ * Gas that a payment to an account without code takes, which no run has to tell: what the rules in force say. `undefined` for any other transaction, where it is not
+ * known whether there is code, under rules that this build does not know, and from Amsterdam on where the account comes to be by it (EIP-8037).
+ */
+export function gasByRules(transaction: AnyTransaction, { request, facts, environment }: JudgeInput): bigint | undefined {
+  const { to, data } = transaction
+  const inForce = environment && rulesInForce(environment)
+  const rules = inForce?.newer === undefined ? inForce?.rules : undefined
+  if (to === undefined || data !== '0x' || rules === undefined || 'authorizationList' in transaction) return undefined
+  const recipient = valueOf(facts.accounts[to])
+  if (recipient?.codeHash !== EMPTY_CODE_HASH) return undefined
+  const isNew = recipient.nonce === 0n && recipient.balance === 0n
+  return rules === 'amsterdam' && isNew ? undefined : intrinsicGas({ ...transaction, from: request.account }, rules)
+}

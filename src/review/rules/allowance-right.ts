@@ -1,0 +1,125 @@
+import { type Address, ZERO } from '#core/address'
+import { addressWord, say, type WordValue } from '#core/words'
+import { ownClaims } from '../claims.ts'
+import { FOREVER } from '../message-use.ts'
+import { isLargePart } from '../amount-share.ts'
+import { isKnownByAddress } from './published-code.ts'
+import type { Case, Judgement, Rule } from './rule.ts'
+import { isContact, isKnownContract, isOwn, listedName } from './trusted.ts'
+import { hasCode } from './who-has-code.ts'
+
+type Right = {
+  readonly of: Address
+  readonly to: Address
+  readonly token?: Address
+  readonly most?: bigint
+  readonly until?: bigint
+  readonly canTake?: false
+}
+
+/** No token has as many units as half of what 160 bits hold. */
+const BOUND = 2n ** 159n
+
+/** D9: a right at a contract that is no allowance: to borrow, to withdraw, to act for the account. By calls, by the run and by signatures alike. */
+export const allowanceRight: Rule = {
+  id: 'allowance/right',
+  levels: ['danger', 'warn', 'info'],
+  needs: ['parties', 'contacts', 'own-accounts', 'pins'],
+  judge: (one) => [...[...rightsIn(one).values()].flatMap((right) => judgeOne(one, right)), ...keysIn(one)],
+}
+
+/** A right that is given to a key and not to an address: nobody can say whose key it is. */
+const keysIn = ({ message }: Case): readonly Judgement[] =>
+  message?.standard === 'Farcaster' && message.typed?.primaryType === 'Add'
+    ? [
+        {
+          level: 'warn',
+          say: say('Whoever holds a key that this message names could act for you'),
+          why: say('Whose key it is cannot be seen. The right stays until you take it back.'),
+          todo: say('Go on only where you asked for this yourself, in an app that you chose.'),
+        },
+      ]
+    : []
+
+/** Each once, by whom and where. What the run shows and the words do not is among them. */
+function rightsIn(one: Case): ReadonlyMap<string, Right> {
+  const { actor, effects, explanation } = one
+  const said = ownClaims(explanation, actor).rights.flatMap((claim): Right[] => (claim.given === 'granted' ? [claim] : []))
+  const done = effects.flatMap((effect): Right[] =>
+    effect.kind === 'control' && effect.what === 'manager' && effect.given === 'granted' && effect.to !== undefined
+      ? [{ of: effect.of, to: effect.to }]
+      : [],
+  )
+  const found = new Map<string, Right>()
+  for (const right of [...said, ...done]) {
+    const key = `${right.of} ${right.to}`
+    const known = found.get(key)
+    // Of two to the same address the one that lets it do more.
+    if (known === undefined || (rank(one, right) > rank(one, known) && !done.includes(right))) found.set(key, right)
+  }
+  return found
+}
+
+const RANKS = ['info', 'warn', 'danger'] as const
+const rank = (one: Case, right: Right): number => RANKS.indexOf(levelOf(one, right))
+
+const isBounded = ({ most, until }: Right): boolean => most !== undefined && most < BOUND && until !== undefined && until < FOREVER / 2n
+
+function levelOf(one: Case, right: Right): (typeof RANKS)[number] {
+  const now = one.input.block?.timestamp
+  if (right.until !== undefined && now !== undefined && right.until <= now) return 'info'
+  if (right.canTake === false || isContact(one, right.to)) return 'warn'
+  const code = hasCode(one, right.to)
+  // Nobody holds a key to the address of a listed contract, also on a chain where it is not.
+  if ((listedName(right.to) !== undefined && isKnownContract(one, right.to)) || (code !== false && isKnownContract(one, right.to)))
+    return 'warn'
+  if (right.most === undefined || right.most >= BOUND || isLargePart(one, right.token, right.most) === true) return 'danger'
+  return code === false && !isBounded(right) ? 'danger' : 'warn'
+}
+
+function judgeOne(one: Case, right: Right): readonly Judgement[] {
+  if (isOwn(one, right.to)) return []
+  const level = levelOf(one, right)
+  const places = {
+    who: addressWord(right.to, one.names.nameOf(right.to)),
+    of: right.of === ZERO ? '' : addressWord(right.of, one.names.nameOf(right.of)),
+  }
+  if (level === 'info')
+    return [{ level, say: say('{who} would get a right that is over already', places), why: PAST, todo: say('Ask what it is for.') }]
+  if (right.canTake === false)
+    return [
+      {
+        level,
+        say: say('{who} would act for you, and can take nothing out', places),
+        why: say('It can still decide badly for you: how you vote, whom you secure, what you trade and at which price.'),
+        todo: say('Go on only with somebody whom you chose, and take it back when you are done.'),
+      },
+    ]
+  return [{ level, say: sentence(right, places), why: whyOf(one, right, level), todo: todoOf(level) }]
+}
+
+const PAST = say('Nothing can be done with it any more.')
+
+function sentence(right: Right, places: Readonly<Record<'who' | 'of', WordValue>>): Judgement['say'] {
+  if (isBounded(right)) return say('{who} could take from you again and again, within limits', places)
+  return right.of === ZERO
+    ? say('{who} could act for you and take what is yours', places)
+    : say('{who} could act for you at {of} and take what is yours', places)
+}
+
+function whyOf(one: Case, { to }: Right, level: 'danger' | 'warn'): Judgement['why'] {
+  if (hasCode(one, to) === false && level === 'danger')
+    return say('It is an account of a person, not a contract with rules. Apps do not ask for such a right.')
+  if (level === 'warn' && listedName(to) !== undefined && isKnownByAddress(one, to))
+    return say(
+      'We know it by its address alone: its code was compared with nothing. The right stays until you take it back, and if it is hacked or dishonest, it can use all of it.',
+    )
+  return level === 'danger'
+    ? say('Nothing that ships with this app knows it, and you never used it.')
+    : say('The right stays until you take it back. If it is hacked or dishonest, it can use all of it.')
+}
+
+const todoOf = (level: 'danger' | 'warn'): Judgement['todo'] =>
+  level === 'danger'
+    ? say('Reject it, unless you know who this is and mean to give it.')
+    : say('Go on only if you know it, and take the right back afterwards.')

@@ -1,0 +1,85 @@
+import type { Address } from '#core/address'
+import { addressWord, say } from '#core/words'
+import { isLargePart } from '../amount-share.ts'
+import { ownClaims } from '../claims.ts'
+import { takerOf } from '../message-use.ts'
+import { isEverything } from './granted.ts'
+import type { Case, Judgement, Rule } from './rule.ts'
+import { isContact, isKnownContract, isOwn } from './trusted.ts'
+import { hasCode } from './who-has-code.ts'
+
+/**
+ * D10: a signature that lets a contract take a large part of what there is, where no shipped list and no memory knows that contract. Thieves put contracts in
+ * their place too, and a signature leaves no trace until it is used.
+ */
+export const allowanceUnknownSpender: Rule = {
+  id: 'allowance/unknown-spender',
+  levels: ['danger', 'warn', 'unknown'],
+  needs: ['parties', 'tokens', 'contacts', 'own-accounts', 'pins'],
+  judge: (one) => [...posing(one), ...unknownIn(one)],
+}
+
+const isStrange = (one: Case, who: Address): boolean => !isOwn(one, who) && !isContact(one, who) && !isKnownContract(one, who)
+
+/** Order types of UniswapX, which only its reactors keep (src/lib, github.com/Uniswap/UniswapX). */
+const UNISWAP_X = /^(?:Exclusive|V2|V3)?DutchOrder$|^(?:Priority|Limit|DutchLimit|ExclusiveDutchLimit)Order$/
+
+/** What must arrive stands in an order that its spender does not keep: whoever wrote it made it look like one of UniswapX. */
+function posing(one: Case): readonly Judgement[] {
+  const use = one.message?.use
+  if (use?.use !== 'permit2-transfer' || use.witness === undefined || !UNISWAP_X.test(use.witness.typeName)) return []
+  if (!isStrange(one, use.spender)) return []
+  return [
+    {
+      level: 'danger',
+      say: say('{who} is no contract of UniswapX, though this is written as an order of UniswapX', {
+        who: addressWord(use.spender, one.names.nameOf(use.spender)),
+      }),
+      why: say('What the order says that you get is kept by the contracts of UniswapX alone. Any other just takes.'),
+      todo: say('Reject it.'),
+    },
+  ]
+}
+
+const unknownIn = (one: Case): readonly Judgement[] =>
+  [...takersIn(one)]
+    .filter(([who]) => isStrange(one, who) && hasCode(one, who) !== false)
+    .map(([who, most]): Judgement => {
+      const name = addressWord(who, one.names.nameOf(who))
+      // A right that is given on chain is there for all to see, and can be taken back before it is used.
+      return most ? (one.message === undefined ? { ...takesMuch(name), level: 'warn' } : takesMuch(name)) : notKnown(name)
+    })
+
+type Who = ReturnType<typeof addressWord>
+
+const takesMuch = (who: Who): Judgement => ({
+  level: 'danger',
+  say: say('{who} is a contract that we do not know, and could take a large part of what you have', { who }),
+  why: say('Known exchanges and protocols use contracts that ship with this app as known, and ask for what they need.'),
+  todo: say('Reject it, unless you are sure whose contract this is.'),
+})
+
+const notKnown = (who: Who): Judgement => ({
+  level: 'unknown',
+  say: say('How much of what you have {who}, a contract that we do not know, could take is not known', { who }),
+  why: say('Your balance could not be read.'),
+  todo: say('Try again when an endpoint answers.'),
+})
+
+/** Who may take, by the message that is signed: true where it is everything or a quarter of what there is, false where the balance is not known. */
+function takersIn(one: Case): ReadonlyMap<Address, boolean> {
+  const { actor, explanation, message } = one
+  const found = new Map<Address, boolean>()
+  if (message?.use?.use === 'user-operation' || message?.use?.use === 'safe') return found
+  const add = (who: Address, most: boolean | undefined): void => {
+    // Of a call the balance was asked for with the run: without it other findings speak.
+    if (most === true || (most === undefined && message !== undefined)) found.set(who, found.get(who) === true || most === true)
+  }
+  const own = ownClaims(message ?? explanation, actor)
+  const taker = message?.use?.use === 'permit2-transfer' ? takerOf(message.use) : undefined
+  for (const { mode, units, token, spender, via } of own.allowances)
+    if (mode !== 'subtract' && units > 0n) add(spender, isEverything(units, via) || isLargePart(one, token, units))
+  for (const { granted, operator } of own.operators) if (granted) add(operator, true)
+  if (taker !== undefined) for (const { token, most } of own.out) add(taker, isEverything(most, undefined) || isLargePart(one, token, most))
+  return found
+}

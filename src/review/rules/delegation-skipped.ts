@@ -1,0 +1,29 @@
+import { addressWord, say, type Words } from '#core/words'
+import { type SkippedTuple, skippedIn } from '../delegations.ts'
+import type { Rule } from './rule.ts'
+
+/** By the rule of EIP-7702 that it breaks. */
+const WHY: Readonly<Record<SkippedTuple['why'], Words>> = {
+  signature: say('Its signature is not valid: no key can have made it.'),
+  chain: say('It is for another chain.'),
+  nonce: say('Its number is not the next one of its account.'),
+  code: say('Its account is a contract with code of its own.'),
+  gas: say('The gas limit does not pay for the list, so nothing of it stands.'),
+}
+
+/** An authorization in a list (EIP-7702) that does nothing: the chain skips it and runs the rest of the transaction. */
+export const delegationSkipped: Rule = {
+  id: 'delegation/skipped',
+  levels: ['warn'],
+  needs: [],
+  judge: ({ input, simulation, names }) =>
+    skippedIn(input.request.asked, simulation).map((tuple) => ({
+      level: 'warn',
+      say: say('Authorization {place}, for the code of {delegate}, has no effect: the chain skips it', {
+        place: String(tuple.at + 1),
+        delegate: addressWord(tuple.address, names.nameOf(tuple.address)),
+      }),
+      why: WHY[tuple.why],
+      todo: say('The rest of the transaction happens all the same. Ask its sender why it is there.'),
+    })),
+}

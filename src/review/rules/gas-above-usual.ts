@@ -1,0 +1,43 @@
+import { valueOf } from '#core/fact'
+import { say } from '#core/words'
+import { limit } from '#core/limits'
+import { usualGas } from '../usual-gas.ts'
+import type { Judgement, Rule } from './rule.ts'
+
+/** Neither a run tells, nor a memory, nor the table. */
+const NOT_COMPARED: Judgement = {
+  level: 'unknown',
+  say: say('Whether its gas is what such calls use could not be checked'),
+  why: say('It was not run, and nothing is remembered of calls like it.'),
+  todo: say('Look at the gas limit yourself before you sign.'),
+}
+
+/** A call that takes far more gas than its like: by its run, or, where there is none, by the limit that would be signed. */
+export const gasAboveUsual: Rule = {
+  id: 'gas/above-usual',
+  levels: ['warn', 'unknown'],
+  needs: ['gas-before'],
+  judge({ transaction, simulation, facts, input }) {
+    if (transaction === undefined || simulation?.outcome.ok === false) return undefined
+    // Where gas pays for data elsewhere as well, another chain's figures say nothing.
+    const before = valueOf(facts.gasBefore)
+    const usual = usualGas(transaction, before ?? [])
+    if (usual === undefined) return simulation === undefined && before === undefined ? NOT_COMPARED : undefined
+    if (usual.from === 'table' && input.chainKind === 'other') return undefined
+    const takes = simulation?.gasNeeded ?? simulation?.gasUsed ?? transaction.gasLimit
+    if (takes <= usual.gas * BigInt(limit('gasWarning'))) return undefined
+    const places = { takes: String(takes), usual: String(usual.gas) }
+    return {
+      level: 'warn',
+      say:
+        usual.from === 'past'
+          ? say('This takes {takes} gas, more than three times the {usual} that the same call used before', places)
+          : say('This takes {takes} gas, more than three times the {usual} that such calls use as a rule', places),
+      why:
+        simulation === undefined
+          ? say('It was not run here, so the limit is what may be spent. A call may use all of it.')
+          : say('Gas is what you pay for. Something in it does more than its name says.'),
+      todo: say('Look at what else it does, or set the limit yourself.'),
+    }
+  },
+}

@@ -1,0 +1,60 @@
+import { hostOf } from '#core/host'
+import { isSiteOf, keyFormOf, type KeyText, keyTextOf, saysItMakesKey } from '#core/key-texts'
+import { foreignWord, say } from '#core/words'
+import type { MessageExplanation } from '#decode'
+import type { Case, Judgement, Rule } from './rule.ts'
+
+/**
+ * E13: a text or form whose signature is a key (zkSync Lite, StarkEx, dYdX, stealth accounts). On the site of its makers this is how people get their
+ * key: a warning. Any other site that asks for it gets that key: a danger. Where nobody knows who asks (Check), it is a warning that names the site.
+ */
+export const messageMakesKey: Rule = {
+  id: 'message/makes-key',
+  levels: ['danger', 'warn'],
+  needs: [],
+  judge(one) {
+    const { message } = one
+    if (message === undefined || message.use?.use === 'sign-in') return undefined
+    const known = keyOf(message)
+    if (known !== undefined) return listed(one, known)
+    if (!textsOf(message).some(saysItMakesKey)) return undefined
+    return {
+      level: 'warn',
+      say: say('By its own words, a key is made from this signature'),
+      why: say('Whoever gets the signature has the key, and all that it opens. The text may be asked for by any site.'),
+      todo: say('Sign it only on the site that the key is for, reached by an address that you typed or saved yourself.'),
+    }
+  },
+}
+
+/** What the message is the key to, where it is on the list that ships. */
+export function keyOf(message: MessageExplanation): KeyText | undefined {
+  if (message.kind === 'typed-data') {
+    const primary: unknown = message.typed?.primaryType
+    return typeof primary === 'string' ? keyFormOf(primary, message.domain?.name) : undefined
+  }
+  return message.text === undefined ? undefined : keyTextOf(message.text)
+}
+
+const textsOf = ({ texts }: MessageExplanation): readonly string[] => texts.map(({ text }) => text)
+
+function listed({ input: { asking } }: Case, key: KeyText): Judgement {
+  const host = asking.kind === 'app' ? hostOf(asking.origin) : undefined
+  const places = { service: foreignWord(key.service), opens: foreignWord(key.opens), site: foreignWord(key.sites[0] ?? '') }
+  if (asking.kind === 'app' && (host === undefined || !isSiteOf(key, host)))
+    return {
+      level: 'danger',
+      say: say('{asker} asks for the key of {service}', { ...places, asker: foreignWord(host ?? asking.origin) }),
+      why: say('This signature is the key to {opens}. {asker} is not a site of {service} that we know.', {
+        ...places,
+        asker: foreignWord(host ?? asking.origin),
+      }),
+      todo: say('Reject it. Sites of {service} are, for example, {site}.', places),
+    }
+  return {
+    level: 'warn',
+    say: say('This signature is the key to {opens}', places),
+    why: say('Whoever gets it has that key, for ever, without asking you again.'),
+    todo: say('Sign it only on {site}, or on another site of {service} that you know.', places),
+  }
+}

@@ -1,0 +1,113 @@
+import { type Address, ZERO } from '#core/address'
+import { addressWord, foreignWord, say } from '#core/words'
+import type { Claim } from '#decode'
+import { keyOf } from './message-makes-key.ts'
+import { formThatMayMove } from './message-may-move-assets.ts'
+import type { Case, Judgement, Rule } from './rule.ts'
+import { isOwnAccount, isUnknownForm } from './unknown-form.ts'
+
+/** E12: typed data of a form that nobody here knows; a call in its bytes; one's own account as what checks it. */
+export const messageUnknown: Rule = {
+  id: 'message/unknown',
+  levels: ['danger', 'warn', 'unknown'],
+  needs: ['own-accounts'],
+  judge(one) {
+    const { message } = one
+    if (message === undefined || !isUnknownForm(one)) return undefined
+    const form = foreignWord(String(message.typed?.primaryType).slice(0, 64))
+    const found = [...controlOf(one, form), ...callOf(one, form)]
+    if (found.some(({ level }) => level === 'danger')) return found
+    // Its own rule says more of it.
+    if (formThatMayMove(one) !== undefined || keyOf(message) !== undefined) return found
+    return [
+      ...found,
+      {
+        level: 'warn',
+        say: say('Nothing that ships with this app knows messages of the form {form}', { form }),
+        why: say('Only a contract or a site knows what it does with the signature. All members of the message are shown.'),
+        todo: say('Sign it only where you know what it is for, on a site that you went to by yourself.'),
+      },
+    ]
+  },
+}
+
+type Form = ReturnType<typeof foreignWord>
+
+/** What an account checks by itself is an order to it: who may use it, what it runs, what it pays. */
+function controlOf(one: Case, form: Form): readonly Judgement[] {
+  const contract = one.message?.domain?.verifyingContract
+  if (contract === undefined || contract === ZERO) return []
+  if (!isOwnAccount(one, contract)) return one.facts.ownAccounts?.known === false ? [notKnown(contract, one)] : []
+  return [
+    {
+      level: 'danger',
+      say: say('Your own account {account} would take the message {form} as an order', {
+        account: addressWord(contract, one.names.nameOf(contract)),
+        form,
+      }),
+      why: say('Accounts with code check such messages for who may use them. Nobody here knows what this one allows.'),
+      todo: say('Reject it, unless you asked your own wallet to change something.'),
+    },
+  ]
+}
+
+const notKnown = (contract: Address, { names }: Case): Judgement => ({
+  level: 'unknown',
+  say: say('Whether {contract}, which checks this message, is an account of yours is not known', {
+    contract: addressWord(contract, names.nameOf(contract)),
+  }),
+  why: say('This device could not read its list of your accounts. An account takes such a message as an order.'),
+  todo: say('Compare the contract with your accounts.'),
+})
+
+/** Whether a claim lets something of the person's go, or somebody in. */
+function isGiving(one: Case, claim: Claim): boolean {
+  const mine = (address: Address | undefined): boolean => address === undefined || isOwnAccount(one, address)
+  switch (claim.kind) {
+    case 'out':
+      return claim.most > 0n && mine(claim.from)
+    case 'allowance':
+      return claim.units > 0n && claim.mode !== 'subtract' && mine(claim.owner)
+    case 'operator':
+      return claim.granted && mine(claim.owner)
+    case 'item-out':
+      return mine(claim.from)
+    case 'right':
+    case 'control':
+      return claim.given === 'granted'
+    case 'order':
+      return mine(claim.terms.maker)
+    case 'delegation':
+    case 'delegatecall':
+      return true
+    case 'in':
+    case 'receiver':
+    case 'into-item':
+      return false
+  }
+}
+
+/** Effects by which somebody has more than before, or the account less. */
+const GIVING: ReadonlySet<string> = new Set(['asset-out', 'nft-out', 'delegation', 'control', 'code-change'])
+
+/** A call in the bytes of a form that nobody knows, where it gives something away: by its words, or when it is played. */
+function callOf(one: Case, form: Form): readonly Judgement[] {
+  const { message, effects } = one
+  const moves =
+    message?.claims.some((claim) => isGiving(one, claim)) === true ||
+    effects.some(
+      (effect) =>
+        GIVING.has(effect.kind) ||
+        (effect.kind === 'allowance' && effect.after > (effect.before ?? 0n)) ||
+        ((effect.kind === 'operator' || effect.kind === 'item-allowance') && effect.granted),
+    )
+  if (message?.use?.use !== 'meta-transaction' || !moves) return []
+  return [
+    {
+      level: 'danger',
+      say: say('A message of the form {form} holds a call that gives away what is yours', { form }),
+      why: say('Contracts make such calls in the name of whoever signed. Nothing that ships with this app knows the form around it.'),
+      todo: say('Reject it, unless you would make that call yourself.'),
+    },
+  ]
+}

@@ -1,0 +1,32 @@
+import { unhashed } from '#core/digests'
+import { say } from '#core/words'
+import type { Case, Rule } from './rule.ts'
+
+/** Faults of which rule E5 gives the reason. */
+const MALFORMED = ['type-names', 'types-cyclic', 'types-undefined', 'members', 'too-large'] as const
+
+const isExplained = ({ message }: Case): boolean => MALFORMED.some((fault) => message?.faults.includes(fault) === true)
+
+/** What can be said of it and has no hash: nothing is signed that was not hashed here, and what its signature does cannot be shown. */
+export const requestNotHashable: Rule = {
+  id: 'request/not-hashable',
+  levels: ['block'],
+  needs: [],
+  judge(one) {
+    const missing = unhashed(one.input.request.asked, one.input.digests)
+    if (missing === undefined || isExplained(one)) return undefined
+    // The code of the account is still to be read.
+    if (missing === 'delegate' && one.input.block === undefined && one.input.failure === undefined) return undefined
+    return {
+      level: 'block',
+      say: say('We could not work out what exactly would be signed'),
+      why:
+        missing === 'delegate'
+          ? say(
+              'It depends on the code that this account was given (EIP-7702). The request does not name that code, and no endpoint told us.',
+            )
+          : say('Something in it does not fit the form that is signed. What is shown here and what another program signs could differ.'),
+      todo: say('Reject it, and tell the makers of the app.'),
+    }
+  },
+}

@@ -1,0 +1,89 @@
+import type { Address } from '#core/address'
+import { valueOf } from '#core/fact'
+import { addressWord, say, type Words } from '#core/words'
+import { explain, type Names, type Said } from '#decode'
+import { ownClaims } from '../claims.ts'
+import type { RecentSend } from '../facts.ts'
+import type { Case, Judgement, Rule } from './rule.ts'
+
+/** A12: the same payment or the same call as one that this account signed a moment ago, or that may still be included: both would be. */
+export const requestRepeated: Rule = {
+  id: 'request/repeated',
+  levels: ['warn', 'unknown'],
+  needs: ['recent-sends', 'own-accounts'],
+  judge(one) {
+    const { transaction, account, facts } = one
+    if (transaction?.to === undefined || (transaction.value === 0n && transaction.data === '0x')) return undefined
+    const own = valueOf(facts.ownAccounts)
+    // This device signs for no other account.
+    if (own !== undefined && !own.some(({ address }) => address === account)) return undefined
+    const recent = valueOf(facts.recentSends)
+    if (recent === undefined) return unknown
+    // Of one number only one can be included: to speed up or to cancel repeats nothing.
+    const others = recent.filter(({ nonce }) => nonce !== transaction.nonce)
+    const same = others.toSorted((a, b) => a.agoMs - b.agoMs).flatMap((earlier) => sameness(one, earlier) ?? [])
+    return same.slice(0, 1)
+  },
+}
+
+const unknown: Judgement = {
+  level: 'unknown',
+  say: say('It is not known whether you sent the same a moment ago'),
+  why: say('This device could not read what it remembers. What is sent twice is paid twice.'),
+  todo: say('Look under Activity before you sign.'),
+}
+
+/** What leaves for somebody by name: of a token its units, of a collection its item. */
+const paymentsIn = (said: Pick<Said, 'claims'>, account: Address): readonly { readonly to: Address; readonly what: string }[] => {
+  const { out, items } = ownClaims(said, account)
+  return [
+    ...out.flatMap(({ to, token, most, exact }) =>
+      to === undefined || !exact || most === 0n ? [] : [{ to, what: `${token ?? 'native'} ${most}` }],
+    ),
+    ...items.flatMap(({ to, collection, tokenId, units = 1n }) =>
+      to === undefined ? [] : [{ to, what: `${collection} ${tokenId} ${units}` }],
+    ),
+  ]
+}
+
+function sameness({ transaction, account, explanation, names, input }: Case, earlier: RecentSend): Judgement | undefined {
+  const { to, value, data } = earlier
+  if (transaction?.to === undefined || to === undefined) return undefined
+  const before = paymentsIn(explain({ from: account, to, value, data, chainId: input.chainId }, names), account)
+  const paid = paymentsIn(explanation, account).find((one) => before.some((other) => other.to === one.to && other.what === one.what))
+  if (paid) return judgement(saySent(paid.to, earlier, names), earlier)
+  const isSameCall = to === transaction.to && data === transaction.data && value === transaction.value
+  return isSameCall ? judgement(sayCalled(to, earlier, names), earlier) : undefined
+}
+
+const MINUTE = 60_000
+
+function saySent(to: Address, { agoMs }: RecentSend, names: Names): Words {
+  const who = addressWord(to, names.nameOf(to))
+  const minutes = Math.floor(agoMs / MINUTE)
+  if (minutes < 1) return say('You sent the same to {who} just now', { who })
+  if (minutes === 1) return say('You sent the same to {who} a minute ago', { who })
+  if (minutes < 120) return say('You sent the same to {who} {minutes} minutes ago', { who, minutes })
+  return say('You sent the same to {who} {hours} hours ago', { who, hours: Math.floor(minutes / 60) })
+}
+
+function sayCalled(to: Address, { agoMs }: RecentSend, names: Names): Words {
+  const who = addressWord(to, names.nameOf(to))
+  const minutes = Math.floor(agoMs / MINUTE)
+  if (minutes < 1) return say('You signed the same call to {who} just now', { who })
+  if (minutes === 1) return say('You signed the same call to {who} a minute ago', { who })
+  if (minutes < 120) return say('You signed the same call to {who} {minutes} minutes ago', { who, minutes })
+  return say('You signed the same call to {who} {hours} hours ago', { who, hours: Math.floor(minutes / 60) })
+}
+
+const WHY = {
+  waits: say('That one may still be included, also where an endpoint says that it does not know it. Then both are.'),
+  included: say('That one is included. This would do the same a second time.'),
+} as const
+
+const judgement = (words: Words, { is }: RecentSend): Judgement => ({
+  level: 'warn',
+  say: words,
+  why: WHY[is],
+  todo: say('Go on only if you mean to do it twice. Under Activity you see what became of the first.'),
+})

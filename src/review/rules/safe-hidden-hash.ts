@@ -1,0 +1,47 @@
+import type { Address } from '#core/address'
+import { size } from '#core/hex'
+import { addressWord, say } from '#core/words'
+import type { Explanation } from '#decode'
+import type { Case, Judgement, Rule } from './rule.ts'
+
+/** F11: a Safe agrees to something by its hash (`approveHash`), or signs a message by a call (SignMessageLib): a hash hides what it is of. */
+export const safeHiddenHash: Rule = {
+  id: 'safe/hidden-hash',
+  levels: ['danger', 'warn'],
+  needs: [],
+  judge: (one) => one.allCalls.flatMap((call) => judgeOne(one, call)),
+}
+
+function judgeOne({ names, actor }: Case, call: Explanation): readonly Judgement[] {
+  const { function: called, call: made } = call
+  if (called?.standards.includes('Safe') !== true || made.to === undefined) return []
+  const safe: Address = made.by === 'delegatecall' ? (made.from ?? actor) : made.to
+  const places = { safe: addressWord(safe, names.nameOf(safe)) }
+  if (called.signature === 'approveHash(bytes32)')
+    return [
+      {
+        level: 'danger',
+        say: say('It agrees to a transaction of the Safe {safe}, of which only the hash is known', places),
+        why: say('Any payment or change of owners can stand behind a hash. With your agreement the Safe can carry it out.'),
+        todo: say('Reject it, unless you looked at that very transaction in Check, and its hash is this one.'),
+      },
+    ]
+  if (called.signature !== 'signMessage(bytes)') return []
+  const data = call.args[0]?.value
+  const isHash = data?.is !== 'bytes' || size(data.value) === 32
+  return [
+    isHash
+      ? {
+          level: 'danger',
+          say: say('The Safe {safe} would sign a hash, and nobody says of what', places),
+          why: say('It may be the hash of an order or a permission, by which others can take what is in the Safe.'),
+          todo: say('Reject it, unless you computed that hash yourself from a message that you read.'),
+        }
+      : {
+          level: 'warn',
+          say: say('The Safe {safe} would sign a message, for everybody and for ever', places),
+          why: say('From then on every contract and site can ask the Safe whether it signed this, and it says yes (ERC-1271).'),
+          todo: say('Read the whole message. Go on only if the Safe means to say it.'),
+        },
+  ]
+}
