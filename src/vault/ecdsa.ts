@@ -1,7 +1,7 @@
 import type { Address } from '#core/address'
 import { fail } from '#core/errors'
 import { fromBytes, type Hex, toBytes } from '#core/hex'
-import type { Signature } from '#core/transaction'
+import type { Signature, TupleSignature } from '#core/transaction'
 import { recoverKey, signRecoverable } from './curve.ts'
 import type { Bytes } from './deps.ts'
 import { addressOfPublicKey } from './derive.ts'
@@ -26,7 +26,9 @@ export async function signDigest(digest: Bytes, account: Address, privateKey: By
 }
 
 /** Who signed; `undefined` where nobody's key did. A high `s` counts here: whoever takes it is looked at all the same. */
-export function signerOf(digest: Bytes, { r, s, yParity }: Signature): Address | undefined {
+export function signerOf(digest: Bytes, { r, s, yParity }: TupleSignature): Address | undefined {
+  // Recovery ids 2 and 3 lead to a key too, and no chain takes them.
+  if (yParity !== 0 && yParity !== 1) return undefined
   const bytes = toBytes(`0x0${yParity}${r.slice(2)}${s.slice(2)}`)
   return bytes?.length === LENGTH ? recovered(digest, bytes) : undefined
 }

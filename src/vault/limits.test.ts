@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { AssetLimit, Limits } from '#core/account-limits'
 import { type AppError, isError } from '#core/errors'
+import { fromBytes } from '#core/hex'
 import type { OverLimit } from '#core/errors/refusals'
 import { type Clocks, clocksOf } from './limit-clock.ts'
 import { change, check, type KeptLimits, MOST_SPENT, MOST_WAITING, publicLimits } from './limits.ts'
 import type { ToSign } from './outgoing.ts'
 import { BOB, CAROL, ME, pay, USDC } from './test-support/payments.ts'
+import { signIn } from './test-support/sign-in.ts'
 
+const SIGN_IN: ToSign = { kind: 'message', message: fromBytes(new TextEncoder().encode(signIn({}))) }
 const START = 1_760_000_000_000
 const HOUR = 3_600_000
 const after = (hours: number, block = hours): Clocks => clocksOf(START + hours * HOUR, START + block * HOUR)
@@ -88,6 +91,7 @@ describe('a daily limit', () => {
   it.each<[string, ToSign]>([
     ['typed data', { kind: 'typed-data' }],
     ['an authorization', { kind: 'authorization' }],
+    ['a text as a message', { kind: 'message', message: '0x6869' }],
     ['a hash as a message', { kind: 'message', message: `0x${'ab'.repeat(32)}` }],
     ['a call that is no transfer', pay({ to: USDC, data: '0x095ea7b3' })],
   ])('is never enough for what cannot be bounded: %s', (_, thing) => {
@@ -96,8 +100,8 @@ describe('a daily limit', () => {
     expect(mine.shown(after(0)).spent).toEqual([])
   })
 
-  it('does not stand in the way of text', () => {
-    expect(account({ assets: [ETH(0n)] }).sign({ kind: 'message', message: '0x6869' }, after(0))).toBe('signed')
+  it('does not stand in the way of a sign-in', () => {
+    expect(account({ assets: [ETH(0n)] }).sign(SIGN_IN, after(0))).toBe('signed')
   })
 
   it('counts only so many payments, and says so', () => {
@@ -290,7 +294,7 @@ describe('a change of limits', () => {
     mine.set(wanted, after(0))
     expect(mine.shown(after(0)).limits).toEqual(before)
     expect(mine.shown(after(0)).pendingLimits?.limits).toEqual(wanted ?? 'none')
-    mine.sign({ kind: 'message', message: '0x' }, after(24))
+    mine.sign(SIGN_IN, after(24))
     expect(mine.shown(after(24)).limits).toEqual(wanted)
     expect(mine.kept() === undefined).toBe(wanted === undefined)
   })
@@ -343,7 +347,7 @@ describe('time', () => {
   }
   const looser = ({ shown }: ReturnType<typeof account>, at: Clocks): boolean => shown(at).pendingLimits === undefined
   const look = (mine: ReturnType<typeof account>, at: Clocks): boolean => {
-    mine.sign({ kind: 'message', message: '0x' }, at)
+    mine.sign(SIGN_IN, at)
     return looser(mine, at)
   }
 

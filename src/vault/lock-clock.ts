@@ -20,8 +20,10 @@ export function createLockClock(deps: Pick<VaultDeps, 'now' | 'timers'>, lock: (
   const reason = (): VaultEvents['locked']['why'] | undefined => {
     if (!running) return undefined
     const time = now()
-    // Also when it jumps back: then the other two cannot be counted any more.
-    if (Math.abs(time - running.lookedAt) > limit('sleepJump') * MINUTE) return 'sleep'
+    const jump = time - running.lookedAt
+    if (jump > limit('sleepJump') * MINUTE) return 'sleep'
+    // Set back, the other two cannot be counted any more.
+    if (jump < -limit('sleepJump') * MINUTE) return 'clock'
     if (time - running.touchedAt >= running.idleMs) return 'idle'
     return time - running.openedAt >= limit('longestSession') * 60 * MINUTE ? 'age' : undefined
   }

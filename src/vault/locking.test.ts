@@ -65,13 +65,13 @@ describe('auto-lock', () => {
   })
 
   it.each([
-    ['forward', 2 * MINUTE + 1000],
-    ['back', -HOUR],
-  ])('comes when the clock jumped %s, before any call gets in', async (_, jump) => {
+    ['forward', 2 * MINUTE + 1000, 'sleep'],
+    ['back', -HOUR, 'clock'],
+  ])('comes when the clock jumped %s, before any call gets in', async (_, jump, why) => {
     const world = await createOpenWorld()
     world.time.jump(jump)
     expect(await codeOf(world.vault.call('editAccount', { address: ACCOUNT, name: 'Late' }))).toBe('vault/locked')
-    expect(world.events).toEqual([{ why: 'sleep' }])
+    expect(world.events).toEqual([{ why }])
   })
 
   it('does not run while the vault is closed', async () => {

@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { encodeFunctionData, parseAbi } from 'viem'
 import type { Address } from '#core/address'
-import { fromBytes, type Hex, size } from '#core/hex'
+import { fromBytes, type Hex } from '#core/hex'
+import { readSignIn } from '#core/sign-in'
 import type { AnyTransaction, FeeMarketTransaction } from '#core/transaction'
 import { outgoing } from './outgoing.ts'
+import { signIn } from './test-support/sign-in.ts'
 
 const ME: Address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const BOB: Address = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
@@ -173,14 +175,39 @@ describe('a message', () => {
   const ofText = (text: string) => ofBytes(new TextEncoder().encode(text))
 
   it.each([
-    ['a login', 'example.org wants you to sign in with your Ethereum account:\n0xf39F…\n\nNonce: 32891756'],
+    ['with a statement', signIn({})],
+    ['without one', signIn({ statement: '' })],
+    ['with resources', `${signIn({})}\nResources:\n- https://shop.example/terms`],
+    ['that ends', `${signIn({})}\nExpiration Time: 2026-11-23T10:00:00Z`],
+    ['of a site with a port', signIn({ domain: 'localhost:3000' })],
+  ])('that is a sign-in moves nothing: %s', (_, text) => {
+    expect(ofText(text)).toEqual({ bounded: true, payments: [] })
+  })
+
+  it.each([
+    ['what is almost a sign-in', `${signIn({})}\n`],
+    ['a sign-in with words behind it', `${signIn({})}\nI also agree to sell everything.`],
+    ['a sign-in behind other words', `Order 7\n${signIn({})}`],
+    ['a sign-in of another version', signIn({}).replace('Version: 1', 'Version: 2')],
+    ['a sign-in with other line ends', signIn({}).replaceAll('\n', '\r\n')],
+    ['a login in words of its own', 'Welcome to Shop! Click to sign in. Nonce: 32891756'],
+    ['the text that an exchange derives its keys from', 'Access Exchange account.\n\nOnly sign this message for a trusted client!'],
+    ['an order', 'Sell 10 ETH for 1 USDC, order 4711'],
     ['another script', 'Ἐγώ εἰμι, 你好世界\r\n\tд'],
     ['nothing', ''],
     ['a hash among words', `The transaction 0x${'ab'.repeat(32)} is mine.`],
-    ['a hash behind words', `My transaction: 0x${'ab'.repeat(32)}`],
-    ['a hash before words', `0x${'ab'.repeat(32)} is mine.`],
-  ])('of text moves nothing: %s', (_, text) => {
-    expect(ofText(text)).toEqual({ bounded: true, payments: [] })
+  ])('of other text is over the limit: %s', (_, text) => {
+    expect(ofText(text)).toEqual({ bounded: false, why: 'text' })
+  })
+
+  it('is bounded only where it reads as a sign-in, whatever the text', () => {
+    const near = fc.tuple(fc.nat(signIn({}).length), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 3 }))
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), near), (made) => {
+        const text = typeof made === 'string' ? made : `${signIn({}).slice(0, made[0])}${made[1]}${signIn({}).slice(made[0])}`
+        expect(ofText(text).bounded).toBe(readSignIn(text) !== undefined)
+      }),
+    )
   })
 
   it.each([
@@ -197,14 +224,5 @@ describe('a message', () => {
 
   it.each([`0x${'ab'.repeat(32)}`, 'AB'.repeat(32), ` 0x${'12'.repeat(32)}\n`])('may be an order where it is a hash in hex: %s', (text) => {
     expect(ofText(text)).toMatchObject({ bounded: false })
-  })
-
-  it('of 32 bytes is never bounded, of no other length by its length', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme-ascii', minLength: 28, maxLength: 36 }), (text) => {
-        const message = fromBytes(new TextEncoder().encode(text))
-        expect(outgoing({ kind: 'message', message }, ME).bounded).toBe(size(message) !== 32)
-      }),
-    )
   })
 })

@@ -1,7 +1,9 @@
 import type { LimitedAsset } from '#core/account-limits'
 import { type Address, isAddress } from '#core/address'
 import type { OverLimit } from '#core/errors/refusals'
-import { equal, type Hex, size, toBytes } from '#core/hex'
+import { disguises, textOf } from '#core/disguise'
+import { equal, type Hex, toBytes } from '#core/hex'
+import { readSignIn } from '#core/sign-in'
 import { type AnyTransaction, maxFee } from '#core/transaction'
 
 /** What is to be signed, as far as limits look at it. */
@@ -33,7 +35,8 @@ export function outgoing(thing: ToSign, account: Address): Outgoing {
   if (thing.kind === 'transaction') return ofTransaction(thing.transaction, account)
   if (thing.kind === 'typed-data') return unbounded('typed-data')
   if (thing.kind === 'authorization') return unbounded('delegation')
-  return isPlainText(thing.message) ? NOTHING : unbounded('message')
+  const why = whyUnbounded(thing.message)
+  return why === undefined ? NOTHING : unbounded(why)
 }
 
 function ofTransaction(tx: AnyTransaction, account: Address): Outgoing {
@@ -71,19 +74,23 @@ function readTransfer(data: Hex, account: Address): { readonly to: Address; read
 /** An address in a word of the ABI: twelve zero bytes before it. */
 const addressIn = (word = ''): Address | undefined => (/^0{24}[0-9a-f]{40}$/.test(word) ? `0x${word.slice(24)}` : undefined)
 
-const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+/** Why a message is not signed under limits; `undefined` for a sign-in (EIP-4361), which says itself that it is one and for which site. */
+function whyUnbounded(message: Hex): OverLimit | undefined {
+  const text = readableText(message)
+  if (text === undefined) return 'message'
+  // The standard has no carriage return, which `readableText` takes for layout.
+  return readSignIn(text) === undefined || toBytes(message)?.includes(0x0d) === true ? 'text' : undefined
+}
 
 /**
- * Text that a person could read, for a login say: whole UTF-8 without control characters. Not a hash, raw or in hex: contracts take those for orders
- * and permissions (0x, Safe), and 32 bytes can be ground until they look like text.
+ * Text that a person could read: whole UTF-8 without control characters. Nothing that is another thing in disguise: contracts take hashes for orders and
+ * permissions (0x, Safe), and 32 bytes can be searched for until they look like text (`disguises`; here without its one exception). Other text is no payment,
+ * but keys of exchanges are derived from some, and orders agreed to.
  */
-function isPlainText(message: Hex): boolean {
+function readableText(message: Hex): string | undefined {
   const bytes = toBytes(message)
-  if (!bytes || size(message) === 32) return false
-  try {
-    const text = decoder.decode(bytes)
-    return !/[^\P{Cc}\t\n\r]/u.test(text) && !/^\s*(?:0x)?[0-9a-f]{64}\s*$/i.test(text)
-  } catch {
-    return false
-  }
+  if (!bytes || bytes.length === 32) return undefined
+  // A carriage return is layout too.
+  const text = textOf(bytes.filter((byte) => byte !== 0x0d))
+  return text !== undefined && disguises(bytes, text).length === 0 ? text : undefined
 }

@@ -1,7 +1,7 @@
 import { keccak256 } from '#core/keccak256'
 import type { Address } from '#core/address'
 import { fromBytes, type Hex } from '#core/hex'
-import type { AccessList, Signature, SignedAuthorization, UnsignedTransaction } from '#core/transaction'
+import type { AccessList, SignedAuthorization, TupleSignature, UnsignedTransaction } from '#core/transaction'
 import type { Bytes } from './deps.ts'
 import { signDigest } from './ecdsa.ts'
 import { bytesIn, envelope, integer, type RlpItem } from './rlp.ts'
@@ -28,7 +28,7 @@ const accessItem = (list: AccessList): RlpItem =>
   list.map(({ address, storageKeys }) => [bytesIn(address, 'accessList'), storageKeys.map((key) => bytesIn(key, 'accessList'))])
 
 /** `r` and `s` are integers in RLP: leading zeros go. */
-const scalars = ({ r, s }: Signature): readonly RlpItem[] => [integer(BigInt(r)), integer(BigInt(s))]
+const scalars = ({ r, s }: TupleSignature): readonly RlpItem[] => [integer(BigInt(r)), integer(BigInt(s))]
 
 const tupleItem = ({ chainId, address, nonce, signature }: SignedAuthorization): RlpItem => [
   integer(chainId),

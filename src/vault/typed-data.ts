@@ -3,14 +3,16 @@ import { joined } from '#core/joined'
 import type { Address } from '#core/address'
 import { type AppError, fail } from '#core/errors'
 import { fromBytes, type Hex, isHex, toBytes } from '#core/hex'
-import { encodeType, isRecord, readInteger, readTypes, shapeOf, type TypeGraph } from '#core/type-graph'
+import { encodeType, isRecord, readInteger, shapeOf, type TypeGraph } from '#core/type-graph'
 import type { TypedData, TypedField } from '#core/typed-data-type'
+import { isWellFormed, MAX_DEPTH, MAX_HEX, MAX_TEXT, MAX_TYPE_TEXT, MAX_VALUES, readTypedData } from '#core/typed-values'
 import type { Bytes } from './deps.ts'
 import { asBytes, signDigest } from './ecdsa.ts'
 
 /**
- * The vault's own encoder of EIP-712, where the Review's digest is viem's (promise 4). All that it shares with the Review is how types are read, which
- * viem's digest is the check of. What somebody made to keep it busy, or to be read in two ways, is not well formed.
+ * The vault's own encoder of EIP-712, where the Review's digest is viem's (promise 4). What is well formed is decided by the one grammar that the Review
+ * reads by, so that nothing is shown and cannot be signed, or signed and cannot be shown. The encoding is its own, from the data as it came: the two
+ * digests are the check of each other. What somebody made to keep it busy, or to be read in two ways, is not well formed.
  */
 type Encoder = {
   readonly structs: TypeGraph['structs']
@@ -18,15 +20,6 @@ type Encoder = {
   /** What may still be read: values, characters of texts, of bytes in hex, and of types. */
   readonly left: { values: number; text: number; hex: number; types: number }
 }
-
-/** As many as the Review shows, and no more: values, levels, characters of texts. */
-const MAX_VALUES = 20_000
-const MAX_DEPTH = 40
-const MAX_TEXT = 262_144
-/** SPEC section 5: 1 MiB, in hex. */
-const MAX_HEX = 2_097_152
-/** Characters of all types as they are hashed, with those that they use; the largest known has some four thousand. */
-const MAX_TYPES = 1_048_576
 
 const WORD = 32
 const utf8 = new TextEncoder()
@@ -48,10 +41,10 @@ function typeHash(encoder: Encoder, name: string): Uint8Array {
   return hash
 }
 
-/** Just the members of the type, each of its own: what is not signed must not be shown, and nothing is signed that is missing. */
+/** Just the members of the type, each of its own: members that no type names are left out, and nothing is signed that is missing. */
 function hashStruct(encoder: Encoder, name: string, value: unknown, depth: number): Uint8Array {
   const fields: readonly TypedField[] = encoder.structs.get(name) ?? []
-  if (!isRecord(value) || Object.keys(value).length !== fields.length) throw malformed()
+  if (!isRecord(value)) throw malformed()
   const words = fields.map((field) => {
     if (!Object.hasOwn(value, field.name)) throw malformed()
     return encode(encoder, value[field.name], field.type, depth + 1)
@@ -103,9 +96,8 @@ function encodeBytes(encoder: Encoder, value: unknown, length: number | undefine
   return word
 }
 
-/** Exact: a bigint, a number that has lost no digit, or decimal text; within the range of its type, negative ones in two's complement. */
+/** Exact (`readInteger`), within the range of its type; negative ones in two's complement. */
 function encodeInteger(value: unknown, { signed, bits }: { readonly signed: boolean; readonly bits: number }): Uint8Array {
-  if (typeof value === 'string' && !/^-?\d{1,78}$/.test(value)) throw malformed()
   const number = readInteger(value)
   const over = 2n ** BigInt(signed ? bits - 1 : bits)
   if (number === undefined || number >= over || number < (signed ? -over : 0n)) throw malformed()
@@ -126,22 +118,23 @@ function big(value: bigint): Uint8Array {
 
 /** keccak256(0x1901 ‖ domain separator ‖ struct hash); of a domain alone there is no third part. */
 function digestBytes(data: TypedData): Bytes {
-  const graph = readTypes(data)
-  for (const fault of graph.faults) if (fault !== 'types-unused') throw malformed()
+  const reading = readTypedData(data)
+  if (!isWellFormed(reading)) throw malformed()
+  const { graph } = reading
   const encoder: Encoder = {
     structs: new Map([...graph.structs, ['EIP712Domain', graph.domain]]),
     typeHashes: new Map(),
-    left: { values: MAX_VALUES, text: MAX_TEXT, hex: MAX_HEX, types: MAX_TYPES },
+    left: { values: MAX_VALUES, text: MAX_TEXT, hex: MAX_HEX, types: MAX_TYPE_TEXT },
   }
   const start = joined([Uint8Array.of(0x19, 0x01), hashStruct(encoder, 'EIP712Domain', data.domain, 0)])
   if (graph.primary !== 'EIP712Domain') return keccak256(joined([start, hashStruct(encoder, graph.primary, data.message, 0)])) as Bytes
-  if (!isRecord(data.message) || Object.keys(data.message).length > 0) throw malformed()
+  if (!isRecord(data.message)) throw malformed()
   return keccak256(start) as Bytes
 }
 
 /**
- * The digest of EIP-712. Throws `decode/malformed` where types or values are not well formed: members too many or missing, values of another kind or
- * out of range, types that are not defined or hold themselves, more than anybody can check. It ends within milliseconds, whatever it is given.
+ * The digest of EIP-712, without members that no type names. Throws `decode/malformed` where types or values are not well formed: members missing, values
+ * of another kind or out of range, types that are not defined or hold themselves, more than anybody can check. It ends within milliseconds, whatever it is given.
  */
 export const digestOfTypedData = (data: TypedData): Hex => fromBytes(digestBytes(data))
 
