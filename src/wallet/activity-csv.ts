@@ -77,8 +77,8 @@ const raw = (change: Change | undefined): readonly [token: string, id: string, u
     ? ['', '', '']
     : [change.token ?? 'native', `${change.tokenId ?? ''}`, `${change.units < 0n ? -change.units : change.units}`]
 
-const evidenceOf = ({ outcomeEvidence, movesEvidence, innerEvidence }: ActivityEntry): string => {
-  const all = [outcomeEvidence, movesEvidence, innerEvidence].filter((one): one is Evidence => one !== undefined)
+const evidenceOf = ({ callEvidence, outcomeEvidence, movesEvidence, innerEvidence }: ActivityEntry): string => {
+  const all = [callEvidence, outcomeEvidence, movesEvidence, innerEvidence].filter((one): one is Evidence => one !== undefined)
   return weakest(all).kind
 }
 

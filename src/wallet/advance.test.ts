@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OwnTransaction, TransactionState } from '#core/activity'
+import type { OwnTransaction, Taken, TransactionState } from '#core/activity'
 import type { Evidence } from '#core/evidence'
 import type { TransactionFate } from '#protocol/chain'
 import { advance, isSameState, type Seen } from './advance.ts'
@@ -37,6 +37,8 @@ const INCLUDED: TransactionState = { at: 'included', inclusion, depth: 'included
 const REPLACED: TransactionState = { at: 'replaced', since: NOW - MINUTE, evidence }
 const CANCELLED: TransactionState = { at: 'cancelled', by: '0x02', since: NOW - MINUTE, evidence }
 const RESET: TransactionState = { at: 'reset', since: NOW - MINUTE, evidence }
+const proved: Evidence = { kind: 'proved', method: 'merkle-proof' }
+const taken: Taken = { evidence, by: { hash: '0x09', evidence }, asked: ['node.example'] }
 const EVERY = [SIGNED, SENT, PENDING, DROPPED, INCLUDED, REPLACED, CANCELLED, RESET]
 
 describe('where a transaction is', () => {
@@ -75,15 +77,31 @@ describe('where a transaction is', () => {
     const ours = own(INCLUDED, { id: '0x02' })
     const intent = { kind: 'replace', how: 'cancel', account: ours.account, replaces: '0x01', earlier: ours.transaction, wish: { kind: 'call', value: 0n, data: '0x' } } as const // prettier-ignore
     const nothing = own(INCLUDED, { id: '0x02', intent })
-    expect(after(PENDING, unknown, { taken: true })).toEqual({ at: 'replaced', since: NOW, evidence })
-    const named = after(PENDING, unknown, { taken: true, stranger: '0x09' })
-    expect(named).toEqual({ at: 'replaced', by: '0x09', since: NOW, evidence })
-    expect(after(named, unknown, { taken: true }), 'not forgotten by who is asked next').toEqual(named)
-    expect(isSameState(after(PENDING, unknown, { taken: true }), named)).toBe(false)
-    expect(after(PENDING, unknown, { taken: true, winner: ours })).toEqual({ at: 'replaced', by: '0x02', since: NOW, evidence })
-    expect(after(PENDING, unknown, { taken: true, winner: nothing })).toEqual({ at: 'cancelled', by: '0x02', since: NOW, evidence })
-    const dearer = advance(own(PENDING, { id: '0x03', intent }), { fate: unknown, now: NOW, taken: true, winner: nothing })
+    const stranger = { hash: '0x09', evidence: proved } as const
+    expect(after(PENDING, unknown, { stranger })).toEqual({ at: 'replaced', by: '0x09', since: NOW, evidence: proved })
+    expect(after(PENDING, pending, { stranger }), 'what its block proves is more than who says that it waits').toMatchObject({
+      at: 'replaced',
+    })
+    const by = (transaction: OwnTransaction) => ({ winner: { transaction, evidence } })
+    expect(after(PENDING, unknown, by(ours))).toEqual({ at: 'replaced', by: '0x02', since: NOW, evidence })
+    expect(after(PENDING, pending, by(ours)), 'one endpoint against another').toMatchObject({ at: 'pending' })
+    expect(after(PENDING, unknown, by(nothing))).toEqual({ at: 'cancelled', by: '0x02', since: NOW, evidence })
+    const dearer = advance(own(PENDING, { id: '0x03', intent }), { fate: unknown, now: NOW, ...by(nothing) })
     expect(dearer, 'what does nothing is not cancelled by more of it').toMatchObject({ at: 'replaced', by: '0x02' })
+  })
+
+  it.each(EVERY.map((state) => [state.at, state] as const))('is never replaced from %s by an endpoint’s word alone', (_, state) => {
+    const next = after(state, unknown, { taken, stranger: { hash: '0x09', evidence } })
+    expect(next.at).not.toBe('replaced')
+    if (next.at !== 'reset' && next.at !== 'cancelled') expect(next).toMatchObject({ taken })
+    expect(after(next, included).at, 'found after all').toBe('included')
+    expect(after(next, unknown), 'its number is free after all').not.toHaveProperty('taken')
+  })
+
+  it('keeps what was proved to have taken its place when nobody proves it now', () => {
+    const state: TransactionState = { at: 'replaced', by: '0x09', since: NOW - MINUTE, evidence: proved }
+    expect(after(state, unknown, { taken })).toBe(state)
+    expect(isSameState(after(PENDING, unknown, { taken }), after(PENDING, unknown, { taken: { ...taken, asked: [] } }))).toBe(false)
   })
 
   it('waits again when the block of it, or of what took its place, is gone', () => {
@@ -98,7 +116,7 @@ describe('where a transaction is', () => {
     expect(after(INCLUDED, unknown, { ground: 'anew' })).toEqual({ at: 'reset', was: inclusion, since: NOW, evidence })
     expect(after(PENDING, unknown, { ground: 'anew' })).toEqual({ at: 'reset', since: NOW, evidence })
     expect(after(SIGNED, unknown, { ground: 'anew' })).toBe(SIGNED)
-    expect(after(RESET, unknown, { taken: true })).toBe(RESET)
+    expect(after(RESET, unknown, { taken })).toBe(RESET)
   })
 
   it('stays where an endpoint cannot know: it is behind the block', () => {

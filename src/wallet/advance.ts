@@ -1,4 +1,5 @@
-import { doesNothing, type Obstacle, type OwnTransaction, type TransactionState, type Waiting } from '#core/activity'
+import { doesNothing, type Obstacle, type OwnTransaction, type Taken, type TransactionState, type Waiting } from '#core/activity'
+import { type Evidence, isProved } from '#core/evidence'
 import type { Hex } from '#core/hex'
 import { limit } from '#core/limits'
 import type { TransactionFate } from '#protocol/chain'
@@ -7,12 +8,14 @@ import type { TransactionFate } from '#protocol/chain'
 export type Seen = {
   readonly fate: TransactionFate
   readonly now: number
-  /** Its number is used, by the endpoint's word, and not by itself. */
-  readonly taken?: boolean
-  /** The one of ours that used it. */
-  readonly winner?: OwnTransaction
-  /** The one from elsewhere that used it, by the endpoint's word. */
-  readonly stranger?: Hex
+  /** The one of ours that used its number, and how that is known. */
+  readonly winner?: { readonly transaction: OwnTransaction; readonly evidence: Evidence }
+  /** The one from elsewhere that used it. Proved: the account signed it, and its block holds it. */
+  readonly stranger?: { readonly hash: Hex; readonly evidence: Evidence }
+  /** Its number is used as far as is known, and by whom is not proved. */
+  readonly taken?: Taken
+  /** Its number is free: how that is known. */
+  readonly free?: Evidence
   /** A newer one of ours with its number is on its way: an endpoint then forgets this one, which is not the same as losing it. */
   readonly outbid?: boolean
   /**
@@ -33,6 +36,9 @@ export function advance(transaction: OwnTransaction, seen: Seen): TransactionSta
   const { state } = transaction
   const { fate, now } = seen
   if (fate.at === 'included') return included(fate)
+  const other = settled(transaction, seen)
+  // Who says that it waits is overruled by what its block proves.
+  if (other && (fate.at === 'unknown' || isProved(other.evidence))) return other
   if (fate.at === 'pending') return pending(state, seen)
   if (seen.ground === 'behind') return state
   if (seen.ground === 'anew') {
@@ -40,8 +46,7 @@ export function advance(transaction: OwnTransaction, seen: Seen): TransactionSta
     const was = state.at === 'included' ? { was: state.inclusion } : {}
     return { at: 'reset', since: now, evidence: fate.evidence, ...was }
   }
-  if (seen.taken === true && state.at !== 'reset') return settled(transaction, seen)
-  return missing(state, seen)
+  return seen.taken ? takenFrom(state, seen, seen.taken) : missing(state, seen)
 }
 
 const included = ({ inclusion, depth, evidence, depthEvidence }: Extract<TransactionFate, { at: 'included' }>): TransactionState => ({
@@ -64,21 +69,50 @@ function reorgOf(state: TransactionState): Pick<Waiting, 'reorged'> {
   return reorged ? { reorged } : {}
 }
 
-function settled(transaction: OwnTransaction, { fate, winner, stranger, now }: Seen): TransactionState {
+type Settled = Extract<TransactionState, { at: 'replaced' | 'cancelled' }>
+
+/** Another one was included in its place, which is proved of one from elsewhere, and known as well as can be of one of ours. */
+function settled(transaction: OwnTransaction, { winner, stranger, now }: Seen): Settled | undefined {
   const { state } = transaction
+  if (state.at === 'reset') return undefined
   const since = state.at === 'replaced' || state.at === 'cancelled' ? state.since : now
-  const { evidence } = fate
-  if (winner === undefined) {
-    const by = stranger ?? (state.at === 'replaced' ? state.by : undefined)
-    return { at: 'replaced', since, evidence, ...(by ? { by } : {}) }
+  if (winner) {
+    const by = winner.transaction.id
+    const { evidence } = winner
+    const isCancelled = doesNothing(winner.transaction) && !doesNothing(transaction)
+    return isCancelled ? { at: 'cancelled', by, since, evidence } : { at: 'replaced', by, since, evidence }
   }
-  return doesNothing(winner) && !doesNothing(transaction)
-    ? { at: 'cancelled', by: winner.id, since, evidence }
-    : { at: 'replaced', by: winner.id, since, evidence }
+  return stranger && isProved(stranger.evidence) ? { at: 'replaced', by: stranger.hash, since, evidence: stranger.evidence } : undefined
+}
+
+/** Its number is used, and that it was another is not proved: an endpoint may hide it. It stays what it was, and that is said. */
+function takenFrom(state: TransactionState, { fate, now }: Seen, taken: Taken): TransactionState {
+  switch (state.at) {
+    case 'reset':
+      return state
+    case 'signed':
+    case 'dropped':
+      return { ...state, taken }
+    case 'replaced':
+    case 'cancelled':
+      // What was proved stands; what an earlier look believed without proof does not.
+      if (isProved(state.evidence) || state.at === 'cancelled') return state
+      return { at: 'pending', evidence: fate.evidence, since: state.since, missingSince: now, taken }
+    case 'included':
+      return { at: 'pending', evidence: fate.evidence, since: now, missingSince: now, ...reorgOf(state), taken }
+    case 'sent':
+    case 'pending': {
+      const missingSince = state.missingSince ?? now
+      if (state.at === 'sent') return { ...state, missingSince, taken }
+      const { obstacle: _before, ...rest } = state
+      return { ...rest, missingSince, taken }
+    }
+  }
 }
 
 /** Nobody who was asked knows it, and its number is free. */
-function missing(state: TransactionState, { fate, now, outbid }: Seen): TransactionState {
+function missing(before: TransactionState, { fate, now, outbid, free = fate.evidence }: Seen): TransactionState {
+  const state = withoutTaken(before)
   switch (state.at) {
     case 'signed':
     case 'dropped':
@@ -92,13 +126,23 @@ function missing(state: TransactionState, { fate, now, outbid }: Seen): Transact
     case 'sent':
     case 'pending': {
       const missingSince = state.missingSince ?? now
-      if (outbid !== true && now - missingSince >= DROPPED_MS) return { at: 'dropped', since: missingSince, evidence: fate.evidence }
+      if (outbid !== true && now - missingSince >= DROPPED_MS) return { at: 'dropped', since: missingSince, evidence: free }
       if (state.at === 'sent') return { ...state, missingSince }
       const { obstacle: _before, ...rest } = state
       return { ...rest, missingSince }
     }
   }
 }
+
+/** Its number is free again as far as is known: what was said of it does not hold. */
+function withoutTaken(state: TransactionState): TransactionState {
+  if (!('taken' in state)) return state
+  const { taken: _gone, ...rest } = state
+  return rest
+}
+
+const gistOfTaken = (taken: Taken | undefined): string =>
+  taken === undefined ? '' : [taken.evidence.kind, taken.evidence.source, taken.by?.hash, ...taken.asked].join(',')
 
 /** What of a state is worth a write: not each new word of an endpoint that says the same. */
 function gist(state: TransactionState): string {
@@ -109,11 +153,14 @@ function gist(state: TransactionState): string {
     case 'pending': {
       const obstacle = state.at === 'pending' ? state.obstacle : undefined
       const what = obstacle?.kind === 'gap' ? `${obstacle.missing} ${obstacle.ours ?? ''}` : (obstacle?.kind ?? '')
-      return `${state.at} ${state.missingSince ?? ''} ${state.reorged?.blockHash ?? ''} ${what}`
+      return `${state.at} ${state.missingSince ?? ''} ${state.reorged?.blockHash ?? ''} ${what} ${gistOfTaken(state.taken)}`
     }
     case 'replaced':
     case 'cancelled':
-      return `${state.at} ${state.by ?? ''}`
+      return `${state.at} ${state.by ?? ''} ${state.evidence.kind}`
+    case 'signed':
+    case 'dropped':
+      return `${state.at} ${gistOfTaken(state.taken)}`
     default:
       return state.at
   }

@@ -7,7 +7,7 @@ import { type Evidence, weakest } from '#core/evidence'
 import { intrinsicGas } from '#core/gas-rules'
 import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
-import { paymentsOf } from '#core/intent'
+import { paidAs, paymentsOf } from '#core/intent'
 import type { OwnDescriptor } from '#core/own-descriptor'
 import type { Fact } from '#core/fact'
 import type { SendRequest } from '#core/request'
@@ -22,29 +22,33 @@ import {
   type Described,
   type Entered,
   type Facts,
-  judge,
+  judgeInSteps,
   type JudgeInput,
-  otherProposer,
   plan,
+  planInSteps,
   type ReviewRequest,
+  type TransactionInput,
   type TransactionRequest,
   type TransactionReview,
 } from '#review'
-import { childEnvironment, type FeeChoice, hintsOf, type How, layoutOf, type Reader, suggestFee } from '#survey'
-import { asGiven, authorizationFor, fallbackFees, fillIn, type MadeAnew, madeAnew, gasLimitOf, speedOf } from './complete.ts'
+import { type FeeChoice, hintsOf, type How, layoutOf, type Reader, reviewEnvironment, suggestFee } from '#survey'
+import { asGiven, authorizationFor, fallbackFees, fillIn, gasLimitOf, type MadeAnew, madeAnew, speedOf } from './complete.ts'
 import { dataFeeOf, dataQuestions, splitAnswers } from './data-fee.ts'
-import { describeAsked } from './describe-asked.ts'
+import { beginDescribing, describeAsked } from './describe-asked.ts'
 import { enteredOf, type Resolve } from './entered.ts'
-import { gatherFacts, type Memory, wantsOf } from './facts.ts'
-import { type Further, furtherIn, furtherOf, withLater } from './further.ts'
+import { gasBefore, gatherFacts, type Memory, wantsOf } from './facts.ts'
+import { carrierOf } from './carrier.ts'
+import { blocksAfter, type Further, furtherIn, furtherOf, withLater } from './further.ts'
 import { type CallTemplate } from './intents/template.ts'
 import { templateOf } from './intents/register.ts'
 import { withTokenList } from './names.ts'
 import { raised } from './replacement.ts'
+import { createPace } from './pace.ts'
 import { orFailure, type Ran, whileItMoves, workOf } from './ran.ts'
 import { type AskPrices, askedPrices } from './rule-prices.ts'
 import { runInTurn, type Turn } from './run-in-turn.ts'
 import { runOf } from './run-of.ts'
+import { estimateOf, gasLimitUnrun, isBare, type Unrun } from './unrun.ts'
 
 export type AnalyseDeps = {
   readonly chain: Client<ChainCalls, ChainEvents>
@@ -77,6 +81,8 @@ export type Progress = 'head' | 'state' | 'run' | 'judge'
 type Subject = {
   readonly request: SendRequest
   readonly asker: Asker
+  /** 32 bytes that only this session knows, the same for every look at this request: what the block of the run cannot be foreseen by. */
+  readonly secret: Hex
   readonly chain: Chain
   readonly memory: Memory
   readonly names: Names
@@ -120,24 +126,26 @@ async function look({ chain, reader, now, resolve, prices }: AnalyseDeps, asked:
   // Until it is there: whatever can be known without it, and what the run and the telling of it need, loaded and compiled.
   const template = templateOf(request.intent)
   const call = { from: request.account, data: template.data, ...(template.to === undefined ? {} : { to: template.to }) }
-  const remembered = reader.remembered({ chainId: request.chainId, ...call })
+  const expected = reader.expected({ chainId: request.chainId, value: template.value, ...call })
   const bare = bareRequest(request, template)
   const explained = (by: Names): Explanation => explain({ ...template, from: request.account, chainId: request.chainId }, by)
   const foretold = explained(asked.names)
   void describeAsked(bare.asked, foretold, { ...asked, account: request.account })
-  const hints = [...hintsOf(request.chainId, call), ...(await remembered)]
+  const hints = [...hintsOf(request.chainId, call), ...(await expected)]
   const parties = template.to === undefined ? [] : [template.to, ...recipientsOf(asked, template)]
   const factWants = wantsOf(plan({ request: bare, explanation: foretold, names: asked.names }).facts)
   const header = await headAsked
   const names = await naming
   const subject: Subject = { ...asked, names }
   const explanation = explained(names)
-  const environment = childEnvironment(header, subject.chain.blockTime, now() / 1000, rulesOf(subject.chain))
+  const { blockTime } = subject.chain
+  const environment = reviewEnvironment(header, { blockTime, rules: rulesOf(subject.chain), secret: subject.secret }, now() / 1000)
+  const describing = beginDescribing(bare.asked, explanation, { ...subject, account: request.account })
   onProgress('state')
   const wants = [
     { address: request.account, slots: [] as readonly Hex[] },
-    // The proposer is paid by every run, another one by a further run: asked for here, they cost no trip of their own.
-    ...[...parties, environment.coinbase, otherProposer(environment.coinbase)].map((address) => ({ address, slots: [] as readonly Hex[] })),
+    // The proposer is paid by every run, that of the parent by a further run: asked for here, they cost no trip of their own.
+    ...[...parties, environment.coinbase, header.coinbase].map((address) => ({ address, slots: [] as readonly Hex[] })),
     ...hints,
     ...factWants,
   ]
@@ -155,24 +163,27 @@ async function look({ chain, reader, now, resolve, prices }: AnalyseDeps, asked:
       ...subject,
       ...(pinned === undefined ? {} : { pinned }),
       balance: sender?.balance ?? 0n,
+      rest: createPace(now),
+      unrun: {
+        paysBareAccount: isBare(state.witness, template.to),
+        before: gasBefore(subject.memory.transactions ?? [], request.chainId),
+      },
       estimate: (one) => estimateOf(chain, header, request.account, one, signal),
     },
     environment,
     explanation,
+    describing,
     draft,
     turn,
   })
   onProgress('judge')
-  const describing = describeAsked(bare.asked, explanation, {
-    ...subject,
-    account: request.account,
-    simulation: ran.simulation,
-  })
+  const describingRun = describing(ran.simulation)
   const { facts, hows } = await gatherFacts({ chain, reader, header, memory: subject.memory, signal, fees, keys: ran.plan.facts })
   const work = workOf([state.how, ...ran.hows, ...hows], now() - started)
-  const [described, entered] = await Promise.all([describing, entering])
-  const finished = (more: Further & Pick<JudgeInput, 'further'>): SendAnalysis =>
+  const [described, entered] = await Promise.all([describingRun, entering])
+  const finished = (more: Further & Pick<JudgeInput, 'further'>): Promise<SendAnalysis> =>
     finish({
+      rest: createPace(now),
       subject,
       header,
       environment,
@@ -184,18 +195,23 @@ async function look({ chain, reader, now, resolve, prices }: AnalyseDeps, asked:
       work,
       base: state.how.evidence,
       fees,
-      at: now(),
+      now,
       more,
     })
-  // Its own turn comes later: under other circumstances it is run as if it came next.
-  const own = await runOfOurs(request, ran.transaction, environment)
-  const base: Run = { ...own, transaction: { ...own.transaction, nonce: turn.next } }
+  const base = ran.bundle && { bundle: ran.bundle, reads: ran.reads }
   const asking = { purpose: 'review' as const, hints: [], signal }
   const priced = ran.simulation && askedPrices(prices, ran.plan.facts, names, signal)
   const further =
-    ran.simulation && furtherOf({ chain, on: subject.chain, reader, header, environment, asking, facts, priced }, base, ran.plan)
+    ran.simulation &&
+    furtherOf(
+      { chain, on: subject.chain, reader, now, header, environment, asking, facts, priced, carrier: carrierOf(subject.secret) },
+      base,
+      ran.plan,
+    )
   if (further === undefined) return finished({ further: 'none' })
-  subject.onFirst?.(finished({ further: 'pending' }))
+  const first = await finished({ further: 'pending' })
+  signal.throwIfAborted()
+  subject.onFirst?.(first)
   return finished(await further())
 }
 
@@ -214,18 +230,6 @@ const bareRequest = ({ id, account, chainId }: SendRequest, { to, value, data }:
   asked: { kind: 'calls', chainId, atomic: 'optional', calls: [{ value, data, ...(to === undefined ? {} : { to }) }] },
 })
 
-/** A node's word for the gas, where one may see the draft. */
-async function estimateOf(
-  chain: AnalyseDeps['chain'],
-  header: Header,
-  from: Address,
-  { to, value, data }: UnsignedTransaction,
-  signal: AbortSignal,
-): Promise<bigint> {
-  const draft = { from, value, data, ...(to === undefined ? {} : { to }) }
-  return (await chain.call('estimateGas', { header, draft }, { signal }))?.gas ?? 0n
-}
-
 /** Whom it pays, where that is not whom it calls: their state costs no trip of its own. */
 const recipientsOf = ({ request: { intent } }: Subject, template: CallTemplate): readonly Address[] =>
   [...new Set(paymentsOf(intent).map(({ to }) => to))].filter((to) => to !== template.to)
@@ -235,14 +239,24 @@ function replacingOf({ account, chainId, intent }: SendRequest, names: Names): P
   if (intent.kind !== 'replace') return {}
   const { to, value, data } = intent.earlier
   const call = { from: account, chainId, value, data, ...(to === undefined ? {} : { to }) }
-  return { replaces: { how: intent.how, what: explain(call, names).intent } }
+  const paid = paidAs(intent)
+  const called = new Map(paid.map(({ address, name }) => [address, name]))
+  const known: Names = { ...names, nameOf: (address) => names.nameOf(address) ?? called.get(address) }
+  return { replaces: { how: intent.how, what: explain(call, known).intent, ...(paid.length === 0 ? {} : { paidAs: paid }) } }
 }
 
 type Pair = {
   /** `balance`: of the sender, in wei. `estimate`: gas by the word of a node that may see drafts; nothing where there is none. */
-  readonly subject: Subject & { readonly balance: bigint; estimate(draft: UnsignedTransaction): Promise<bigint> }
+  readonly subject: Subject & {
+    readonly balance: bigint
+    rest(): Promise<void> | undefined
+    /** What is known of its gas, should it not be run. */
+    readonly unrun: Omit<Unrun, 'estimate'>
+    estimate(draft: UnsignedTransaction): Promise<bigint>
+  }
   readonly environment: BlockEnvironment
   readonly explanation: Explanation
+  readonly describing: ReturnType<typeof beginDescribing>
   readonly draft: UnsignedTransaction
   readonly turn: Turn
 }
@@ -254,7 +268,11 @@ type RanTwice = Ran & {
 }
 
 /** First to learn the gas and what was touched, then exactly what would be signed, with the probes that the plan asks for. */
-async function runTwice(reader: Reader, header: Header, { subject, environment, explanation, draft, turn }: Pair): Promise<RanTwice> {
+async function runTwice(
+  reader: Reader,
+  header: Header,
+  { subject, environment, explanation, describing, draft, turn }: Pair,
+): Promise<RanTwice> {
   const { request, names, signal } = subject
   // What can be foretold is proved already.
   const asking = { purpose: 'review' as const, hints: [], signal }
@@ -262,13 +280,24 @@ async function runTwice(reader: Reader, header: Header, { subject, environment, 
     orFailure(async () => runInTurn(reader, header, { ...(await runOfOurs(request, transaction, environment)), probes }, turn, asking))
   const first = await once(draft, [])
   const needed = first.simulation?.gasNeeded ?? first.simulation?.gasUsed
-  const claimed = subject.pinned === undefined && subject.chain.kind === 'other' ? await subject.estimate(draft) : 0n
-  const transaction =
-    subject.pinned ??
-    (needed === undefined ? draft : { ...draft, gasLimit: gasLimitOf(request.intent, needed, max(intrinsicGas(draft), claimed)) })
-  const planned = plan(
-    { request: reviewRequest(request, transaction), explanation, names },
-    first.simulation && { simulation: first.simulation, environment, balance: subject.balance },
+  const asksNode = subject.pinned === undefined && (subject.chain.kind === 'other' || needed === undefined)
+  const claimed = asksNode ? await subject.estimate(draft) : 0n
+  const gasLimit = (): bigint =>
+    needed === undefined
+      ? gasLimitUnrun(request.intent, draft, { ...subject.unrun, estimate: claimed })
+      : gasLimitOf(request.intent, needed, max(intrinsicGas(draft), claimed))
+  const transaction = subject.pinned ?? { ...draft, gasLimit: gasLimit() }
+  const asked = reviewRequest(request, transaction)
+  const described = await describing(first.simulation)
+  const planned = await planInSteps(
+    { request: asked, explanation, names, described },
+    first.simulation && {
+      simulation: first.simulation,
+      environment,
+      balance: subject.balance,
+      blocks: blocksAfter(header, subject.chain, subject.secret),
+    },
+    subject.rest,
   )
   const probes = planned.probes.map(({ probe }) => probe)
   const second = first.simulation ? await once(transaction, [...probes, ...dataQuestions(subject.chain, transaction)]) : first
@@ -302,30 +331,18 @@ type Finish = {
   readonly work: JudgeInput['work']
   readonly base: Evidence
   readonly fees: FeeHistory | undefined
-  readonly at: number
+  readonly now: () => number
+  readonly rest: () => Promise<void> | undefined
   readonly more: Further & Pick<JudgeInput, 'further'>
 }
 
-function finish({
-  subject,
-  header,
-  environment,
-  explanation,
-  described,
-  entered,
-  ran,
-  facts,
-  work,
-  base,
-  fees,
-  at,
-  more,
-}: Finish): SendAnalysis {
+async function finish(given: Finish): Promise<SendAnalysis> {
+  const { subject, header, environment, explanation, described, entered, ran, facts, work, base, fees, now, rest, more } = given
   const { request, names } = subject
   const { transaction } = ran
   const digest = transactionDigest(transaction)
   const authorization = authorizationFor(request, transaction.nonce)
-  const review = judge({
+  const input: TransactionInput = {
     request: reviewRequest(request, transaction),
     asking: subject.asker,
     explanation,
@@ -354,13 +371,13 @@ function finish({
     ...(entered.length === 0 ? {} : { entered }),
     ...furtherIn(more),
     work,
-  })
+  }
   return {
-    review,
+    review: await judgeInSteps(input, rest),
     transaction,
     digest,
     header,
-    at,
+    at: now(),
     fees,
     anew: madeAnew(request, transaction),
     ...(authorization ? { authorization } : {}),

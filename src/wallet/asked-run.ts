@@ -3,12 +3,12 @@ import { fail } from '#core/errors'
 import type { Header } from '#core/header'
 import { mergeSimulations } from '#core/merge-simulations'
 import type { Signable } from '#core/signable'
-import type { BlockEnvironment, Bundle, Probe, Run, Simulation } from '#core/simulation'
+import { type BlockEnvironment, type Bundle, type Carrier, MOST_STEPS, type Probe } from '#core/simulation'
 import { typedDataDigest } from '#core/typed-data'
-import { exerciseOf, exerciseProbes, type Exercise } from '#decode'
+import { exerciseOf, playedBy, exerciseProbes, type Exercise, isPlayable } from '#decode'
 import type { Explained } from '#review'
-import type { Asking, How, Reader } from '#survey'
-import { runInTurn, type Turn } from './run-in-turn.ts'
+import type { Asking, Reader } from '#survey'
+import { type RanInTurn, runInTurn, type Turn } from './run-in-turn.ts'
 import { runOf } from './run-of.ts'
 
 export type RunGround = {
@@ -18,26 +18,29 @@ export type RunGround = {
   /** Who signs. */
   readonly account: Address
   readonly turn: Turn
+  /** Of what is no transaction yet. */
+  readonly carrier: Carrier
   readonly asking: Asking
 }
 
-/** How something that is asked is run. `base`: the transaction itself, for further runs of it. */
+/** How something that is asked is run. */
 export type AskedRun = {
-  once(probes: readonly Probe[]): Promise<{ readonly simulation: Simulation; readonly how: How }>
-  readonly base?: Run
+  /** Absent: there is nothing to run, as for a Safe's transaction whose number was used. */
+  readonly once?: (probes: readonly Probe[]) => Promise<RanInTurn>
   readonly exercise?: Exercise
 }
 
 /** Steps as one run: those before `first` only make ready. */
 async function playBundle(
-  { reader, header, asking }: RunGround,
-  bundle: Bundle,
-  first: number,
-): Promise<{ readonly simulation: Simulation; readonly how: How }> {
-  const { results, how } = await reader.runBundle(header, bundle, asking)
+  { reader, header, asking, carrier }: RunGround,
+  given: Bundle,
+  { first, account }: { readonly first: number; readonly account: Address },
+): Promise<RanInTurn> {
+  const bundle = { ...given, carrier }
+  const { results, how, reads } = await reader.runBundle(header, bundle, asking)
   const simulation = mergeSimulations(results.slice(first))
   if (simulation === undefined) throw fail('simulation/unsupported', { what: 'a request without a step' })
-  return { simulation, how }
+  return { simulation, how, reads, bundle: { ...bundle, first, account } }
 }
 
 /** A transaction that costs nothing is only taken by a block that asks for nothing. */
@@ -57,26 +60,33 @@ export async function prepareRun(
   const { reader, header, environment, account, turn, asking } = ground
   if (asked.kind === 'transaction') {
     const base = await runOf(asked.transaction, account, environment)
-    return { base, once: (probes) => runInTurn(reader, header, { ...base, probes }, turn, asking) }
+    return { once: (probes) => runInTurn(reader, header, { ...base, probes }, turn, asking) }
   }
   if (asked.kind === 'calls') {
     const steps = asked.calls.flatMap(({ to, value, data }) =>
       to === undefined ? [] : [{ kind: 'call' as const, from: account, to, value, data }],
     )
     if (steps.length < asked.calls.length || steps.length === 0) return undefined
-    return { once: (probes) => playBundle(ground, { environment, steps, probes }, 0) }
+    if (steps.length > MOST_STEPS) throw fail('simulation/unsupported', { what: `a batch of more than ${MOST_STEPS} calls` })
+    return { once: (probes) => playBundle(ground, { environment, steps, probes }, { first: 0, account }) }
   }
-  if (!('faults' in explanation) || digest === undefined) return undefined
+  if (!('faults' in explanation)) return undefined
   const message = explanation.nested ?? explanation
+  if (!isPlayable(message.use)) return undefined
+  // It would fall out in silence: the run takes the hash for signed.
+  if (digest === undefined) throw fail('decode/malformed', { what: 'The request' })
   const questions = exerciseProbes(message, account)
   const answers = questions.length === 0 ? [] : (await reader.read(header, environment, questions, asking)).results
   // ERC-7739: what a contract checks is the hash of what is inside.
   const checked = message === explanation || message.typed === undefined ? digest : typedDataDigest(message.typed)
-  const exercise = exerciseOf(message, { signer: account, digest: checked, answers })
-  if (exercise === undefined || exercise.steps.length === 0) return undefined
-  const { steps, signed, first } = exercise
+  const made = exerciseOf(message, { signer: account, digest: checked, answers })
+  if (made === undefined) return undefined
+  if (made.steps.length === 0) return made.turn === undefined ? undefined : { exercise: made }
+  const exercise = playedBy(made, ground.carrier.origin)
+  const { steps, signed, first, actor, slots = [] } = exercise
   return {
     exercise,
-    once: (probes) => playBundle(ground, { environment: freeIfNeeded(environment, exercise), steps, probes, signed }, first),
+    once: (probes) =>
+      playBundle(ground, { environment: freeIfNeeded(environment, exercise), steps, probes, signed, slots }, { first, account: actor }),
   }
 }

@@ -45,3 +45,29 @@ it('tells whose accounts to keep apart whenever they change, and nothing of them
   accounts.set([])
   await expect.poll(last).toEqual([])
 })
+
+it('reads chains as an earlier build kept them: without uses that are no more, and without endpoints that had no other', async () => {
+  const [page, worker] = createPortPair()
+  serve<ChainCalls, ChainEvents>(worker, { configure: () => undefined } as never, chainValidators)
+  const settings = createSettings(await openDatabase('old'), createTestPlatform().tab())
+  const endpoint = (id: string, roles: readonly string[]) => ({ id, url: `https://${id}.example/`, roles, owner: 'own', operator: id })
+  const old = {
+    chainId: 1,
+    name: 'Ethereum',
+    shortName: 'eth',
+    native: { symbol: 'ETH', name: 'Ether', decimals: 18 },
+    endpoints: [endpoint('node', ['state', 'bundler']), endpoint('bundler', ['bundler'])],
+    kind: 'l1',
+    blockTime: 12,
+    from: 'own',
+  }
+  await settings.set('chains', [old as never])
+  const book = createChainBook({
+    settings,
+    chain: createClient<ChainCalls, ChainEvents>(page, 'chain'),
+    accounts: createCell<readonly Account[]>([]),
+    prove: async () => undefined,
+  })
+  await book.start()
+  expect(book.find(1)?.endpoints).toEqual([endpoint('node', ['state'])])
+})

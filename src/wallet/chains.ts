@@ -1,5 +1,5 @@
 import type { Account } from '#core/account'
-import { type Chain, parseEndpointUrl } from '#core/chain'
+import { type Chain, ENDPOINT_ROLES, type EndpointRole, parseEndpointUrl } from '#core/chain'
 import { fail } from '#core/errors'
 import { createCell, type Source } from '#core/source'
 import type { Client } from '#protocol'
@@ -42,6 +42,16 @@ export type ChainBookDeps = {
   readonly accounts: Source<readonly Account[]>
 }
 
+const ROLES: ReadonlySet<string> = new Set<EndpointRole>(ENDPOINT_ROLES)
+
+/** As an earlier build kept it: without uses that are no more, and without endpoints that had no other. */
+const asKnown = (chain: Chain): Chain => ({
+  ...chain,
+  endpoints: chain.endpoints
+    .map((endpoint) => ({ ...endpoint, roles: endpoint.roles.filter((role) => ROLES.has(role)) }))
+    .filter(({ roles }) => roles.length > 0),
+})
+
 /** All that decides who is asked, and what they may see. Order and name do not. */
 const asked = ({ endpoints, consensus }: Chain): string =>
   JSON.stringify([[...endpoints].sort((a, b) => a.id.localeCompare(b.id)), consensus], (_, value: unknown) =>
@@ -72,7 +82,7 @@ export function createChainBook({ settings, chain, accounts, prove }: ChainBookD
   }
   const load = async (): Promise<void> => {
     selected = await settings.get('chainId')
-    await publish((await settings.get('chains')) ?? [])
+    await publish(((await settings.get('chains')) ?? []).map(asKnown))
   }
   settings.onChange((name) => {
     if (name === 'chains') void load()
@@ -94,7 +104,7 @@ export function createChainBook({ settings, chain, accounts, prove }: ChainBookD
       const checked = {
         ...item,
         name: item.name.trim(),
-        endpoints: item.endpoints.map((endpoint) => ({ ...endpoint, url: parseEndpointUrl(endpoint.url) })),
+        endpoints: item.endpoints.map((endpoint) => ({ ...endpoint, url: parseEndpointUrl(endpoint.url, { home: true }) })),
       }
       const list = chains.get()
       const at = list.findIndex((other) => other.chainId === item.chainId)

@@ -7,13 +7,16 @@ import { type Cell, createCell, type Source } from '#core/source'
 import type { Words } from '#core/words'
 import type { Platform } from '#protocol'
 import type { Names } from '#decode'
-import type { Facts, Review } from '#review'
+import type { Described, Facts, Review } from '#review'
 import type { Records } from '#store'
-import { PRESETS, readTokenList, type TokenList } from '#survey'
+import { knownChain, PRESETS, readTokenList, type TokenList } from '#survey'
 import type { AnalyseDeps, Progress } from './analyse.ts'
+import { describeAsked } from './describe-asked.ts'
+import { explainAsked } from './explain-asked.ts'
 import { listFacts } from './facts.ts'
 import { type MemoryDeps, memoryOf } from './memory.ts'
 import { createNames, withList } from './names.ts'
+import { createPace } from './pace.ts'
 import { digestOf, offlineOpinion, type Opinion, type OpinionSubject, secondOpinion } from './second-opinion.ts'
 import { type SignatureVerdict, verifySignature } from './verify-signature.ts'
 
@@ -28,6 +31,8 @@ export type CheckSubject = {
   readonly block?: bigint
   /** What was wrong with its form when it was read. */
   readonly malformed?: readonly Words[]
+  /** The site that asks, as the person or a file names it: "https://app.example". Absent: nobody said. */
+  readonly origin?: string
 }
 
 /**
@@ -60,12 +65,13 @@ type Deps = AnalyseDeps &
     readonly open: () => Records | undefined
   }
 
-/** A chain that is not set up, as far as this build knows it: without endpoints. Of one that it does not know, amounts are in wei, which is certain. */
+/** A chain that is not set up, as far as this build knows it: without endpoints. Of one that it cannot name, amounts are in wei, which is certain. */
 function unset(chainId: number): Chain {
   const known = PRESETS.find(({ chain }) => chain.chainId === chainId)?.chain
   if (known) return { ...known, endpoints: [] }
-  const native = { symbol: 'wei', name: 'wei', decimals: 0 }
-  const name = chainId === 0 ? 'no chain' : `chain ${chainId}`
+  const named = knownChain(chainId)
+  const native = named?.native ?? { symbol: 'wei', name: 'wei', decimals: 0 }
+  const name = named?.name ?? (chainId === 0 ? 'no chain' : `chain ${chainId}`)
   return { chainId, name, shortName: '', native, endpoints: [], kind: 'other', blockTime: 12, from: 'own' }
 }
 
@@ -75,16 +81,18 @@ function whyNotRun({ account }: CheckSubject, chain: Chain): WireError | undefin
   return account === undefined ? { code: 'input/required', data: { field: 'The sender' } } : undefined
 }
 
-/** Starts nothing: `look` does. The words are there at once. */
-export function createCheck(deps: Deps, subject: CheckSubject): Check {
+/** Starts nothing: `look` does. The words are there with it. */
+export async function createCheck(deps: Deps, subject: CheckSubject): Promise<Check> {
   const { session, book, open, now } = deps
   const { chainId, asked, block, malformed } = subject
   const account = subject.account ?? ZERO
   const chain = book.find(chainId) ?? unset(chainId)
   const id = fromBytes(deps.platform.randomBytes(8)).slice(2)
+  const secret = fromBytes(deps.platform.randomBytes(32))
   let stop: AbortController | undefined
   let list: TokenList | undefined
   let lists: Partial<Facts> | undefined
+  let described: readonly Described[] = []
 
   const namesNow = (): Names => {
     const names = createNames(chain, session.accounts.get(), open()?.contacts.get() ?? [])
@@ -92,10 +100,11 @@ export function createCheck(deps: Deps, subject: CheckSubject): Check {
   }
   const opinionSubject = (signal: AbortSignal): OpinionSubject => ({
     id,
+    secret,
     asked,
     account,
     chain,
-    asker: { kind: 'check' },
+    asker: subject.origin === undefined ? { kind: 'check' } : { kind: 'app', origin: subject.origin, changed: false, queued: 1 },
     memory: memoryOf(deps, { account, chainId }),
     names: namesNow(),
     own: open()?.descriptors.get(),
@@ -111,29 +120,49 @@ export function createCheck(deps: Deps, subject: CheckSubject): Check {
     ...(block === undefined ? {} : { block }),
     ...(malformed === undefined ? {} : { malformed }),
   })
-  const words = (why?: WireError): Review => offlineOpinion(opinionSubject(new AbortController().signal), why, lists)
-  const offline = (error: WireError): CheckState => ({ at: 'offline', review: words(error), error })
+  const words = (why?: WireError): Promise<Review> =>
+    offlineOpinion(opinionSubject(new AbortController().signal), { failure: why, lists, described }, createPace(now))
+  const offline = async (error: WireError): Promise<CheckState> => ({ at: 'offline', review: await words(error), error })
 
   const why = whyNotRun(subject, chain)
   const cell: Cell<CheckState> = createCell<CheckState>(
-    why === undefined ? { at: 'working', doing: 'head', since: now(), review: words() } : offline(why),
+    why === undefined ? { at: 'working', doing: 'head', since: now(), review: await words() } : await offline(why),
   )
   const show = (opinion: Opinion, checking: boolean): void => cell.set({ at: 'ready', opinion, checking })
 
   // The words do not wait for the whole list of tokens: what it knows is said when it is there, and what is not there is not said.
-  const again = (): void => {
-    const state = cell.get()
-    if (state.at === 'working') cell.set({ ...state, review: words() })
-    if (state.at === 'offline') cell.set(offline(state.error))
+  // What becomes known while they are being made is in the next: of a large request each takes a moment.
+  let [isMaking, isStale] = [false, false]
+  const again = async (): Promise<void> => {
+    isStale = true
+    if (isMaking) return
+    isMaking = true
+    for (let state = cell.get(); isStale && state.at !== 'ready'; state = cell.get()) {
+      isStale = false
+      const error = state.at === 'offline' ? state.error : undefined
+      const review = await words(error)
+      const latest = cell.get()
+      if (latest.at === 'working' && error === undefined) cell.set({ ...latest, review })
+      if (latest.at === 'offline' && latest.error === error) cell.set({ ...latest, review })
+    }
+    isMaking = false
   }
-  const onList = (whole: TokenList): void => {
-    list = whole
-    again()
+  // Descriptors need no chain; what they say of amounts depends on the names that are known by then.
+  const describe = async (): Promise<void> => {
+    const subject = opinionSubject(new AbortController().signal)
+    const found = await describeAsked(asked, explainAsked(asked, subject), subject)
+    described = found
+    await again()
   }
-  readTokenList(chainId).then(onList, () => undefined)
+  void readTokenList(chainId)
+    .then(
+      (whole) => void (list = whole),
+      () => undefined,
+    )
+    .then(describe)
   void listFacts(memoryOf(deps, { account, chainId })).then((found) => {
     lists = found
-    again()
+    return again()
   })
 
   const look = async (): Promise<void> => {
@@ -143,7 +172,11 @@ export function createCheck(deps: Deps, subject: CheckSubject): Check {
     stop = mine
     const before = cell.get()
     if (before.at === 'ready') cell.set({ ...before, checking: true })
-    else cell.set({ at: 'working', doing: 'head', since: now(), review: before.at === 'working' ? before.review : words() })
+    else {
+      const review = before.at === 'working' ? before.review : await words()
+      if (mine.signal.aborted) return
+      cell.set({ at: 'working', doing: 'head', since: now(), review })
+    }
     try {
       const opinion = await secondOpinion(deps, opinionSubject(mine.signal))
       if (!mine.signal.aborted) show(opinion, false)
@@ -151,8 +184,9 @@ export function createCheck(deps: Deps, subject: CheckSubject): Check {
       if (mine.signal.aborted || isError(error, 'app/aborted')) return
       const trouble = toWire(error, 'check')
       const state = cell.get()
-      if (state.at === 'ready') cell.set({ ...state, checking: false, trouble })
-      else cell.set(offline(trouble))
+      if (state.at === 'ready') return cell.set({ ...state, checking: false, trouble })
+      const gone = await offline(trouble)
+      if (!mine.signal.aborted) cell.set(gone)
     }
   }
 

@@ -76,8 +76,8 @@ function standardsBy(explanation: Explained): ReadonlyMap<Address, TokenStandard
   return new Map([...found].flatMap(([to, standard]) => (standard === undefined ? [] : [[to, standard] as const])))
 }
 
-/** What the names, the run and the chain are called here, for descriptors to use. Nothing of it is asked of anybody. */
-function contextOf({ chain, names, account, simulation }: Ground, explanation: Explained): DescribeContext {
+/** What the names, the run and the chain are called here, for descriptors to use. Nothing of it is asked of anybody. `looked` takes the contracts that descriptors are looked up for. */
+function contextOf({ chain, names, account, simulation }: Ground, explanation: Explained, looked: Set<Address>): DescribeContext {
   const read = standardsBy(explanation)
   const code = codeOf(simulation)
   const isHere = (chainId: number): boolean => chainId === chain.chainId
@@ -93,6 +93,7 @@ function contextOf({ chain, names, account, simulation }: Ground, explanation: E
     chainOf: (chainId) => (isHere(chainId) ? { name: chain.name, native: nativeToken(chain) } : undefined),
     aliasesOf(chainId, address) {
       if (!isHere(chainId)) return []
+      looked.add(address)
       const run = code.get(address) ?? []
       const copies = chain.kind === 'practice' ? [address, ...run].map((one) => ({ chainId: MAINNET, address: one })) : []
       return [...run.map((one) => ({ chainId, address: one })), ...copies]
@@ -105,10 +106,31 @@ function contextOf({ chain, names, account, simulation }: Ground, explanation: E
  * nobody describes. A descriptor that cannot be read says nothing: what we read ourselves stands. Never throws. What was read is found again: asked before the run,
  * though to say less, it is answered at once after it.
  */
-export async function describeAsked(asked: Signable, explanation: Explained, ground: Ground): Promise<readonly Described[]> {
+export const describeAsked = (asked: Signable, explanation: Explained, ground: Ground): Promise<readonly Described[]> =>
+  describe(asked, explanation, ground, new Set())
+
+/**
+ * The same, begun before the run, and asked for after it: only where the run shows that one of the contracts which descriptors were looked up for runs the code of
+ * another is it done again.
+ */
+export function beginDescribing(
+  asked: Signable,
+  explanation: Explained,
+  ground: Omit<Ground, 'simulation'>,
+): (simulation: Simulation | undefined) => Promise<readonly Described[]> {
+  const looked = new Set<Address>()
+  const begun = describe(asked, explanation, ground, looked)
+  return async (simulation) => {
+    const found = await begun
+    const code = codeOf(simulation)
+    return [...looked].some((address) => code.has(address)) ? describeAsked(asked, explanation, { ...ground, simulation }) : found
+  }
+}
+
+async function describe(asked: Signable, explanation: Explained, ground: Ground, looked: Set<Address>): Promise<readonly Described[]> {
   const own = ground.own ?? NOTHING_OWN
   const signing = signingOf(own)
-  const context = contextOf(ground, explanation)
+  const context = contextOf(ground, explanation, looked)
   // Code that runs as the account is none of its contract's functions, whatever the bytes look like.
   const said = allOf(explanation)
     .filter(({ call }) => isNameable(call) && call.by !== 'delegatecall')

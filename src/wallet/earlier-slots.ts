@@ -1,9 +1,7 @@
-import type { Address } from '#core/address'
 import type { Chain } from '#core/chain'
 import { isError } from '#core/errors'
 import { type Fact, know } from '#core/fact'
 import type { Header } from '#core/header'
-import type { Hex } from '#core/hex'
 import type { Want } from '#core/simulation'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
@@ -19,7 +17,8 @@ type Ground = {
   readonly reader: Reader
   readonly header: Header
   readonly on: Chain
-  readonly call: { readonly from: Address; readonly to?: Address; readonly data: Hex }
+  /** What the run read. */
+  readonly wants: () => Promise<readonly Want[]>
   readonly signal: AbortSignal
 }
 
@@ -37,11 +36,18 @@ function bounded(wants: readonly Want[]): readonly Want[] {
  * What the run read, as it was fifty blocks ago and as it is, both proved. Only of an endpoint of one's own: others prove their newest block alone.
  * `undefined` where it cannot be told.
  */
-export async function earlierSlots({ chain, reader, header, on, call, signal }: Ground): Promise<Fact<readonly EarlierSlot[]> | undefined> {
+export async function earlierSlots({
+  chain,
+  reader,
+  header,
+  on,
+  wants: asked,
+  signal,
+}: Ground): Promise<Fact<readonly EarlierSlot[]> | undefined> {
   const own = on.endpoints.some(({ owner, roles }) => owner === 'own' && roles.includes('state'))
   if (!own || header.number <= BACK) return undefined
   try {
-    const wants = bounded(await reader.remembered({ chainId: on.chainId, ...call }))
+    const wants = bounded(await asked())
     const block = { number: header.number - BACK }
     const older = await chain.call('header', { chainId: on.chainId, block, purpose: 'review' }, { signal })
     const asking = { purpose: 'review' as const, signal }

@@ -5,7 +5,7 @@ import type { Chain } from '#core/chain'
 import { type Contact, namedAddresses } from '#core/contact'
 import { delegateOf } from '#core/delegation'
 import { EMPTY_TRIE } from '#core/empty-hash'
-import { type Evidence, unknown } from '#core/evidence'
+import { type Evidence, isProved, isTold, unknown } from '#core/evidence'
 import { type Fact, know, notKnown, valueOf } from '#core/fact'
 import type { Header } from '#core/header'
 import { paymentsOf } from '#core/intent'
@@ -15,7 +15,18 @@ import type { Want, Witness } from '#core/simulation'
 import type { Token } from '#core/token'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents, FeeHistory } from '#protocol/chain'
-import { type AccountFact, EMPTY_CODE_HASH, type FactKey, type Facts, type InboundFact, type KnownHosts, type SignedFact } from '#review'
+import {
+  type AccountFact,
+  EMPTY_CODE_HASH,
+  type FactKey,
+  type Facts,
+  type GasUsed,
+  type InboundFact,
+  type KnownHosts,
+  type RecentSend,
+  selectorOf,
+  type SignedFact,
+} from '#review'
 import { listedToken, type Reader, type How } from '#survey'
 import { KNOWN_HOSTS } from '#core/known-hosts'
 import { elsewhereOf } from './elsewhere.ts'
@@ -29,6 +40,8 @@ export type Memory = {
   readonly accounts: readonly Account[]
   readonly contacts: readonly Contact[] | undefined
   readonly transactions: readonly OwnTransaction[] | undefined
+  /** Milliseconds since the epoch. Absent: nobody looked at the clock, and how long ago something was sent is unknown. */
+  readonly now?: number
   /** What it signed here that is no transaction. Absent: the records are not open. */
   readonly signatures?: readonly OwnSignature[] | undefined
   /** The other chains that are set up. Absent: not asked. */
@@ -70,6 +83,33 @@ export function earlierRecipients(transactions: readonly OwnTransaction[], chain
   ]
 }
 
+/** How long one that is final counts as sent of late, in milliseconds. */
+const OF_LATE = 10 * 60_000
+
+/** What the account signed here that a second one of the same would double: all of the last minutes, and whatever is not known to be over. */
+export function recentSends(transactions: readonly OwnTransaction[], chainId: number, now: number): readonly RecentSend[] {
+  return transactions.flatMap(({ chainId: on, state, createdAt, transaction: { nonce, to, value, data } }): RecentSend[] => {
+    const agoMs = Math.max(0, now - createdAt)
+    if (on !== chainId || isOver(state) || (agoMs > OF_LATE && state.at === 'included' && state.depth === 'final')) return []
+    return [{ nonce, ...(to === undefined ? {} : { to }), value, data, agoMs, is: state.at === 'included' ? 'included' : 'waits' }]
+  })
+}
+
+/** Gas that calls of the account used, of those that were included and did what they were to do. */
+export const gasBefore = (transactions: readonly OwnTransaction[], chainId: number): readonly GasUsed[] =>
+  transactions.flatMap(({ chainId: on, state, transaction: { to, data } }) =>
+    on === chainId && state.at === 'included' && state.inclusion.success
+      ? [{ ...(to === undefined ? {} : { to }), selector: selectorOf(data), gas: state.inclusion.gasUsed }]
+      : [],
+  )
+
+/** It did nothing and never will, which is proved: it failed, or another took its number. What its chain forgot when it was started anew is gone too. */
+function isOver(state: OwnTransaction['state']): boolean {
+  if (state.at === 'reset') return true
+  if (state.at === 'included') return !state.inclusion.success && isProved(state.evidence)
+  return (state.at === 'replaced' || state.at === 'cancelled') && isProved(state.evidence)
+}
+
 const signedFact = ({ digest, createdAt, terms }: OwnSignature): SignedFact => ({
   digest,
   at: createdAt,
@@ -92,6 +132,12 @@ const MOST_KEEPERS = 8
 const keepersOf = (proxies: ReturnType<typeof readProxies>): readonly Address[] =>
   [...new Set(Object.values(proxies).flatMap((fact) => valueOf(fact)?.admin ?? []))].slice(0, MOST_KEEPERS)
 
+/** Whether there is storage. An endpoint without proofs does not tell of an account that may have some. */
+function storageOf(account: Witness['accounts'][number]['account'], evidence: Evidence): Pick<AccountFact, 'hasStorage'> {
+  if (account === undefined || account.storageRoot === EMPTY_TRIE) return { hasStorage: false }
+  return isTold(evidence) ? {} : { hasStorage: true }
+}
+
 export function readAccounts(witness: Witness, evidence: Evidence): Readonly<Record<Address, Fact<AccountFact>>> {
   const codes = new Map(witness.codes.map((item) => [item.hash, item.code]))
   const accounts: Record<Address, Fact<AccountFact>> = {}
@@ -102,7 +148,7 @@ export function readAccounts(witness: Witness, evidence: Evidence): Readonly<Rec
       balance: account?.balance ?? 0n,
       codeHash: account?.codeHash ?? EMPTY_CODE_HASH,
       ...(delegate ? { delegate } : {}),
-      hasStorage: account !== undefined && account.storageRoot !== EMPTY_TRIE,
+      ...storageOf(account, evidence),
     }
     accounts[address] = know(fact, evidence)
   }
@@ -151,6 +197,10 @@ export async function gatherFacts({
       ),
       ...(memory.contacts ? { contacts: know(namedAddresses(memory.contacts, memory.chainId), RECORD) } : {}),
       ...(memory.transactions ? { earlierRecipients: know(earlierRecipients(memory.transactions, memory.chainId), RECORD) } : {}),
+      ...(memory.transactions && memory.now !== undefined
+        ? { recentSends: know(recentSends(memory.transactions, memory.chainId, memory.now), RECORD) }
+        : {}),
+      ...(memory.transactions ? { gasBefore: know(gasBefore(memory.transactions, memory.chainId), RECORD) } : {}),
       ...(fees ? { feeHistory: know(fees, fees.evidence) } : {}),
       ...(proxied.length > 0 ? { proxies } : {}),
       elsewhere,

@@ -46,7 +46,7 @@ async function isBug(error: unknown): Promise<boolean> {
 
 /** Sending our transactions and following what becomes of them. Fetched once the records are open. */
 export function createFollowing({ platform, session, book, chain, reader, all, records }: Kept): Following {
-  const lookDeps = { chain, now: platform.now, all: all.get }
+  const lookDeps = { chain, now: platform.now, all: all.get, investigatedAt: new Map<Hex, number>() }
   /** Chains of which it is in doubt whether they are still the ones that we knew. */
   const doubted = createCell<ReadonlySet<number>>(new Set())
   const doubt = (chainId: number): void => doubted.update((before) => new Set([...before, chainId]))

@@ -3,8 +3,10 @@ import type { Chain } from '#core/chain'
 import { isError } from '#core/errors'
 import { valueOf } from '#core/fact'
 import type { Header } from '#core/header'
-import type { BlockEnvironment, BundleStep, Run, VariantResult } from '#core/simulation'
-import type { Facts, JudgeInput, Plan, Played } from '#review'
+import type { BlockEnvironment, BundleStep, Carrier, VariantResult, VariedBundle, Want } from '#core/simulation'
+import { concat, type Hex } from '#core/hex'
+import { keccak } from '#core/keccak'
+import { type BlockSource, type Facts, type JudgeInput, type Plan, type PlannedVariant, type Played, switchVariants } from '#review'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { Asking, Reader } from '#survey'
@@ -12,9 +14,13 @@ import { earlierSlots } from './earlier-slots.ts'
 
 type Ground = {
   readonly reader: Reader
+  /** Milliseconds. */
+  readonly now: () => number
   readonly header: Header
   readonly environment: BlockEnvironment
   readonly asking: Asking
+  /** Of what is played beside the run. */
+  readonly carrier: Carrier
   /** Of an authority, by proof: an authorization is only taken with the number that comes next. */
   readonly nonceOf: (address: Address) => bigint | undefined
 }
@@ -29,47 +35,112 @@ async function orNothing<T>(asked: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** The run under other circumstances (rules G10, G14). `undefined`: they could not be run. */
+/** What blocks to come are drawn from: for each header other ones, so that nobody who watched one look knows those of the next. */
+export const blocksAfter = ({ hash, coinbase }: Header, { blockTime }: Pick<Chain, 'blockTime'>, secret: Hex): BlockSource => ({
+  seed: keccak(concat(secret, hash)),
+  blockTime,
+  parentProposer: coinbase,
+})
+
+/** Milliseconds of draws beyond which nothing more is run to tell what a result hangs on: what can be held already is. */
+const MOST_FOR_CAUSES = 6_000
+
+/** Milliseconds that more blocks than must be are drawn for, and how many at once. */
+const MORE_DRAWS = { milliseconds: 4_000, atOnce: 10 }
+
+const isMore = (id: PlannedVariant['id']): boolean => id === 'directed' || id === 'bait' || id === 'drawn-too'
+
+const STOPPED: VariantResult = { at: 'stopped', code: 'simulation/budget' }
+
+/** It went another way than the run itself, or it is not known whether: what is only written or returned otherwise moves nothing. */
+const isMoved = (one: VariantResult): boolean =>
+  one.at !== 'ran' || one.differs.some((aspect) => aspect !== 'storage' && aspect !== 'returned')
+
+/**
+ * The run under other circumstances (rules G10, G14). `undefined`: they could not be run. Blocks to come are run first. Where the run goes the same way in all
+ * of them, no single thing of a block makes it go another: those variants are not run but take the answer of one that was.
+ */
 export async function runVariants(
-  { reader, header, asking }: Ground,
-  run: Run | undefined,
+  { reader, header, asking, now }: Ground,
+  bundle: VariedBundle | undefined,
   { variants, probes }: Plan,
 ): Promise<readonly VariantResult[] | undefined> {
-  if (run === undefined || variants.length === 0) return undefined
-  const asked = reader.runs(
-    header,
-    { ...run, probes: probes.map(({ probe }) => probe) },
-    variants.map(({ variant }) => variant),
-    asking,
-  )
-  return (await orNothing(asked))?.results
+  if (bundle === undefined || variants.length === 0) return undefined
+  const asked = { ...bundle, probes: probes.map(({ probe }) => probe) }
+  const results = new Map<PlannedVariant, VariantResult>()
+  const runThese = async (some: readonly PlannedVariant[]): Promise<boolean> => {
+    const ran = await resultsOf(
+      reader.runs(
+        header,
+        asked,
+        some.map(({ variant }) => variant),
+        asking,
+      ),
+      some.length,
+    )
+    ran?.forEach((one, at) => some[at] && results.set(some[at], one))
+    return ran !== undefined
+  }
+  const first = now()
+  const drawn = variants.filter(({ id }) => id === 'drawn')
+  if (drawn.length > 0 && !(await runThese(drawn))) return undefined
+  const began = now()
+  const more = variants.filter(({ id }) => isMore(id))
+  for (let at = 0; at < more.length && now() - began < MORE_DRAWS.milliseconds; at += MORE_DRAWS.atOnce) {
+    await runThese(more.slice(at, at + MORE_DRAWS.atOnce))
+  }
+  const [one] = results.values()
+  const isStill = one?.at === 'ran' && ![...results.values()].some(isMoved)
+  const rest = variants.filter(({ id }) => id !== 'drawn' && !isMore(id))
+  const isSettled = ({ variant }: PlannedVariant): boolean => isStill && variant.environment !== undefined
+  const isSlow = drawn.length > 0 && began - first > MOST_FOR_CAUSES
+  const others = rest.filter((planned) => !isSettled(planned) && !(isSlow && planned.variant.environment !== undefined))
+  if (others.length > 0 && !(await runThese(others))) return undefined
+  const same: VariantResult = one?.at === 'ran' ? { ...one, differs: [] } : STOPPED
+  return variants.map((planned) => results.get(planned) ?? (isSettled(planned) ? same : STOPPED))
 }
 
-/** A step on this chain, with the numbers that its authorizations need. */
-function ready(step: BundleStep, chainId: number, nonceOf: Ground['nonceOf']): BundleStep {
+/** A run that a contract can make fail as a whole is one that was cut off; `undefined` is for what has nothing to do with it, such as an endpoint that is gone. */
+async function resultsOf(asked: ReturnType<Reader['runs']>, count: number): Promise<readonly VariantResult[] | undefined> {
+  try {
+    return (await asked).results
+  } catch (error) {
+    if (isError(error) && error.code.startsWith('simulation/') && error.code !== 'simulation/moved')
+      return Array.from({ length: count }, () => ({ at: 'stopped', code: error.code }))
+    if (isError(error, 'app/aborted') || !isError(error)) throw error
+    return undefined
+  }
+}
+
+/** A step on this chain, at the price of its block, with the numbers that its authorizations need. */
+function ready(step: BundleStep, { chainId, baseFee }: BlockEnvironment, nonceOf: Ground['nonceOf']): BundleStep {
   if (step.kind === 'call' || step.authorizations === undefined) return step
   const authorizations = step.authorizations.map((one) => ({
     ...one,
     nonce: (one.authority === undefined ? undefined : nonceOf(one.authority)) ?? one.nonce,
   }))
-  return { ...step, transaction: { ...step.transaction, chainId }, authorizations }
+  const { transaction } = step
+  const priced = 'gasPrice' in transaction ? { ...transaction, gasPrice: baseFee } : { ...transaction, maxFeePerGas: baseFee }
+  return { ...step, transaction: { ...priced, chainId }, authorizations }
 }
 
-/** Each play from the same state, one after another. */
-export async function runPlays({ reader, header, environment, asking, nonceOf }: Ground, { plays }: Plan): Promise<readonly Played[]> {
+/** Each play from the same state, one after another. Strangers have something to pay with, as everybody has who calls. */
+export async function runPlays(
+  { reader, header, environment, asking, carrier, nonceOf }: Ground,
+  { plays }: Plan,
+): Promise<readonly Played[]> {
   const played: Played[] = []
   for (const play of plays) {
-    const steps = play.steps.map((step) => ready(step, environment.chainId, nonceOf))
-    // Strangers who put code in its place pay nothing for it.
-    const free = play.kind === 'poke' ? { ...environment, baseFee: 0n } : environment
-    const result = await orNothing(reader.runBundle(header, { environment: free, steps, probes: [] }, asking))
+    const steps = play.steps.map((step) => ready(step, environment, nonceOf))
+    const bundle = { environment, steps, probes: [], carrier: { ...carrier, origin: play.stranger } }
+    const result = await orNothing(reader.runBundle(header, bundle, asking))
     played.push(result === undefined ? { play } : { play, steps: result.results })
   }
   return played
 }
 
 /** What came of further runs, what the slots that the run read were a while ago, and what things cost. */
-export type Further = Pick<JudgeInput, 'variants' | 'plays'> & {
+export type Further = Pick<JudgeInput, 'variants' | 'plays' | 'earlierRuns'> & {
   readonly earlier?: NonNullable<Facts['earlierSlots']>
   readonly prices?: NonNullable<Facts['prices']>
 }
@@ -82,23 +153,49 @@ const earlierOf = (
     on,
     asking,
   }: Pick<Ground, 'reader' | 'header' | 'asking'> & { readonly chain: Client<ChainCalls, ChainEvents>; readonly on: Chain },
-  { from, transaction: { to, data } }: Run,
+  wants: () => Promise<readonly Want[]>,
 ): Promise<Facts['earlierSlots']> =>
   earlierSlots({
     chain,
     reader,
     header,
     on,
-    call: { from, data, ...(to === undefined ? {} : { to }) },
+    wants,
     signal: asking.signal ?? new AbortController().signal,
   })
+
+/** What is run again under other circumstances, and what it read; absent: what the last run of that call is remembered by. */
+export type Base = { readonly bundle: VariedBundle; readonly reads?: readonly Want[] | undefined }
+
+function readsOf({ reader }: Pick<Ground, 'reader'>, { bundle, reads }: Base): () => Promise<readonly Want[]> {
+  const last = bundle.steps.at(-1)
+  if (reads !== undefined || last?.kind !== 'transaction') return () => Promise.resolve(reads ?? [])
+  const { to, value, data } = last.transaction
+  const { chainId } = bundle.environment
+  return () => reader.remembered({ chainId, from: last.from, value, data, ...(to === undefined ? {} : { to }) })
+}
+
+/** The run on what contracts kept a while ago (rule G12). */
+async function runBefore(
+  { reader, header, asking }: Ground,
+  bundle: VariedBundle,
+  { probes }: Plan,
+  earlier: Facts['earlierSlots'],
+): Promise<JudgeInput['earlierRuns']> {
+  const planned = switchVariants(valueOf(earlier) ?? [])
+  if (planned.length === 0) return undefined
+  const asked = { ...bundle, probes: probes.map(({ probe }) => probe) }
+  const variants = planned.map(({ variant }) => variant)
+  const results = await resultsOf(reader.runs(header, asked, variants, asking), planned.length)
+  return results?.flatMap((result, at) => (planned[at] === undefined ? [] : [{ address: planned[at].address, result }]))
+}
 
 /** What of it is judged as it is. */
 export const furtherIn = ({
   earlier: _earlier,
   prices: _prices,
   ...rest
-}: Further & Pick<JudgeInput, 'further'>): Pick<JudgeInput, 'variants' | 'plays' | 'further'> => rest
+}: Further & Pick<JudgeInput, 'further'>): Pick<JudgeInput, 'variants' | 'plays' | 'earlierRuns' | 'further'> => rest
 
 /** The Review’s facts with those that came later. */
 export const withLater = (facts: Facts, { earlier, prices }: Further): Facts => ({
@@ -117,22 +214,24 @@ export function furtherOf(
     readonly on: Chain
     readonly priced: Promise<NonNullable<Facts['prices']>> | undefined
   },
-  base: Run | undefined,
+  base: Base | undefined,
   planned: Plan,
 ): (() => Promise<Further & Pick<JudgeInput, 'further'>>) | undefined {
   const runs = planned.plays.length > 0 || (base !== undefined && planned.variants.length > 0)
   if (!runs && ground.priced === undefined) return undefined
   const nonceOf = (address: Address): bigint | undefined => valueOf(ground.facts.accounts[address])?.nonce
   return async () => {
-    const variants = await runVariants({ ...ground, nonceOf }, base, planned)
+    const variants = await runVariants({ ...ground, nonceOf }, base?.bundle, planned)
     const plays = await runPlays({ ...ground, nonceOf }, planned)
-    const earlier = base === undefined || !runs ? undefined : await earlierOf(ground, base)
+    const earlier = base === undefined || !runs ? undefined : await earlierOf(ground, readsOf(ground, base))
+    const before = base === undefined ? undefined : await runBefore({ ...ground, nonceOf }, base.bundle, planned, earlier)
     const prices = await ground.priced
     return {
       further: runs ? 'done' : 'none',
       plays,
       ...(variants === undefined ? {} : { variants }),
       ...(earlier === undefined ? {} : { earlier }),
+      ...(before === undefined ? {} : { earlierRuns: before }),
       ...(prices === undefined ? {} : { prices }),
     }
   }

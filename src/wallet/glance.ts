@@ -1,7 +1,7 @@
 import type { Address } from '#core/address'
 import { type Chain, isLayerOne, rulesOf } from '#core/chain'
 import { delegateOf } from '#core/delegation'
-import { fail } from '#core/errors'
+import { fail, isError } from '#core/errors'
 import type { Evidence } from '#core/evidence'
 import { intrinsicGas } from '#core/gas-rules'
 import { concat, pad, word } from '#core/hex'
@@ -22,6 +22,7 @@ import {
   suggestFee,
 } from '#survey'
 import { atHead } from './at-head.ts'
+import { fallbackFees } from './complete.ts'
 
 /** An account of the state trie at a glance. Balance in wei. */
 export type AccountGlance = {
@@ -57,7 +58,11 @@ export const createGlances = (deps: Deps): Glances => ({
     const { chain } = deps
     const [header, history] = await Promise.all([
       chain.call('head', { chainId, maxAgeMs: 12_000, purpose: 'fees' }, { signal }),
-      chain.call('feeHistory', { chainId }, { signal }),
+      chain.call('feeHistory', { chainId }, { signal }).catch((error: unknown) => {
+        if (isError(error, 'app/aborted')) throw error
+        // As the Review does: Max keeps what the Review will ask for.
+        return fallbackFees()
+      }),
     ])
     return suggestFee(header, history, 'normal')
   },

@@ -8,6 +8,7 @@ import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { Records } from '#store'
 import {
   type ActivitySource,
+  blocksLeft,
   createBlockscoutSource,
   createEtherscanSource,
   createGatherer,
@@ -40,6 +41,20 @@ type Work = {
   forwardAt: number
   restUntil: number
   failures: number
+  /** How many blocks were left when, of the last minutes: how fast it goes, with all that it waits for. */
+  past: readonly { readonly at: number; readonly left: bigint }[]
+}
+
+/** How far back it is looked at how fast a search went, in milliseconds; before the shortest, nothing is said. */
+const LOOK_BACK = 120_000
+const SHORTEST = 5000
+
+/** Seconds that the rest will take, if it goes on as of late; nothing while that is not known. */
+export function secondsLeft(past: Work['past'], now: number): number | undefined {
+  const [first, last] = [past[0], past.at(-1)]
+  if (!first || !last || last.at - first.at < SHORTEST || first.left <= last.left) return undefined
+  const perSecond = Number(first.left - last.left) / ((now - first.at) / 1000)
+  return Math.ceil(Number(last.left) / perSecond)
 }
 
 export type HistoryDeps = {
@@ -59,6 +74,8 @@ export type FollowDeps = HistoryDeps & {
 export type Follower = {
   /** Newer than what is written down, in the tab that follows. */
   live(id: string): LogScan | undefined
+  /** Seconds until all blocks are looked through, in the tab that follows; nothing while nobody can tell. */
+  secondsLeft(id: string): number | undefined
   /** The vault is closed. */
   forget(): void
   follow(signal: AbortSignal): Promise<void>
@@ -121,7 +138,15 @@ export function createFollower(deps: FollowDeps): Follower {
       forwardAt: 0,
       restUntil: 0,
       failures: 0,
+      past: [],
     }
+  }
+  const note = (work: Work): void => {
+    const { head } = work.scan()
+    if (!head) return
+    const now = platform.now()
+    const past = work.past.filter(({ at }) => now - at <= LOOK_BACK)
+    work.past = [...past, { at: now, left: blocksLeft(work.scan(), head.number) }]
   }
   const workOn = async (kept: LogScan, on: Chain): Promise<Work> => {
     const known = works.get(kept.id)
@@ -144,6 +169,7 @@ export function createFollower(deps: FollowDeps): Follower {
       let more = true
       while (more && platform.now() < ends) {
         const further = await work.scanner.back(signal)
+        note(work)
         more = (await work.gatherer.back(signal)) || further
         tell(id, work.gatherer.trouble())
       }
@@ -211,6 +237,7 @@ export function createFollower(deps: FollowDeps): Follower {
 
   return {
     live: (id) => works.get(id)?.scan(),
+    secondsLeft: (id) => secondsLeft(works.get(id)?.past ?? [], platform.now()),
     forget: () => works.clear(),
     async follow(signal) {
       while (!signal.aborted) {

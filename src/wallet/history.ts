@@ -25,6 +25,8 @@ export type LogsView = {
   readonly complete: boolean
   /** Blocks that are still to be looked through. Absent: not known yet. */
   readonly left?: bigint
+  /** Seconds that looking through them will take, if it goes on as of late. Absent: nobody can tell, or another tab does it. */
+  readonly secondsLeft?: number
   /** `reading`: what is kept is being opened. `off`: nobody asked for it. `stopped`: the person stopped it. `following`: what is left nobody tells. */
   readonly at: 'reading' | 'off' | 'stopped' | 'scanning' | 'following'
   /** Why blocks before `from` stay unknown. */
@@ -84,10 +86,11 @@ type Known = {
   readonly looked: Looked
   readonly error: WireError | undefined
   readonly service: 'service' | 'none'
+  readonly secondsLeft: number | undefined
 }
 
 /** What is known, by how far the scan is and what it found. */
-function viewOf(scan: LogScan | undefined, { logs, looked, error, service }: Known): LogsView {
+function viewOf(scan: LogScan | undefined, { logs, looked, error, service, secondsLeft }: Known): LogsView {
   const { head, refused, wanted } = scan ?? {}
   const failed = error ? { error } : {}
   if (!scan || !head)
@@ -105,6 +108,7 @@ function viewOf(scan: LogScan | undefined, { logs, looked, error, service }: Kno
     reach,
     settled: left === 0n && looked.at === looked.of && reach.left === 0n,
     ...(refused ? { refused: refused.why } : {}),
+    ...(secondsLeft !== undefined && scan.wanted && left > 0n ? { secondsLeft } : {}),
     ...failed,
   }
 }
@@ -153,7 +157,8 @@ export function createHistory(deps: HistoryDeps): History {
       const { logs, entries } = watch.bulks
       const on = scan && book.find(scan.chainId)
       const service = scan && on && serviceOf(on, scan.account) ? 'service' : 'none'
-      const view = viewOf(scan, { logs: logs.get(), looked: watch.count(logs, entries), error: errors.get(id), service })
+      const known = { logs: logs.get(), looked: watch.count(logs, entries), error: errors.get(id), service } as const
+      const view = viewOf(scan, { ...known, secondsLeft: follower.secondsLeft(id) })
       // Before it is said that this is all, all of it is there.
       watch.entries.set(entries.get())
       watch.logs.set(view)

@@ -16,6 +16,7 @@ export function createLazyReader(deps: Deps): Reader {
   const real = later(async (): Promise<Reader> => (await import('./reading.ts')).createReader(deps))
   return {
     remembered: async (call) => (await real()).remembered(call),
+    expected: async (call) => (await real()).expected(call),
     state: async (...question) => (await real()).state(...question),
     read: async (...question) => (await real()).read(...question),
     run: async (...question) => (await real()).run(...question),

@@ -18,7 +18,7 @@ export type LieBook = {
   forget(): Promise<void>
 }
 
-const keyOf = ({ at, endpointId, block }: Lie): string => `${at} ${endpointId} ${block.hash}`
+const keyOf = ({ at, endpointId, block, transaction }: Lie): string => `${at} ${endpointId} ${block?.hash ?? transaction ?? ''}`
 
 /** Listens to the chain Worker, which keeps the log; which of it was read is a setting of this device. */
 export function createLieBook(chain: Client<ChainCalls, ChainEvents>, settings: SettingsStore): LieBook {

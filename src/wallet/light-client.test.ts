@@ -74,7 +74,7 @@ describe('light clients as a page sees them', () => {
     expect(clients.of(1).get().state).toEqual(synced)
   })
 
-  it('know how old a block is, but not where slots are no times', () => {
+  it('know how old a block is, but not where blocks come on demand', () => {
     const heard = { state: synced, heardAt: 1_700_000_000_000 }
     expect(blockTimes(heard, { config: 'mainnet' })).toEqual({ optimistic: 1_699_999_994_000, finalized: 1_699_999_178_000 })
     expect(blockTimes(heard, { config: 'practice' })).toBeUndefined()

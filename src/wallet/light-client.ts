@@ -23,12 +23,14 @@ export type LightClients = {
   accept(chainId: number, root: string): Promise<void>
 }
 
-/** When the verified blocks were made, in milliseconds since the epoch; nothing where slots are no times. */
+/** When the verified blocks were made, in milliseconds since the epoch; nothing where blocks come on demand, or the device's clock is wrong. */
 export function blockTimes(
   { state, heardAt }: HeardState,
   consensus: Consensus | undefined,
 ): { readonly optimistic: number; readonly finalized: number } | undefined {
   if ((state.at !== 'synced' && state.at !== 'behind') || !consensus || !hasClock(consensus)) return undefined
+  // By a clock that is wrong nothing has an age.
+  if (state.clock) return undefined
   const slot = typeof consensus.config === 'string' ? 12 : consensus.config.secondsPerSlot
   const optimistic = heardAt - state.seconds * 1000
   return { optimistic, finalized: optimistic - (state.optimistic.slot - state.finalized.slot) * slot * 1000 }

@@ -1,10 +1,12 @@
 import { isWaiting, type Obstacle, type OwnTransaction } from '#core/activity'
 import type { Chain } from '#core/chain'
-import { type Evidence, underHeader } from '#core/evidence'
+import type { Address } from '#core/address'
+import { type Evidence, isProved, underHeader } from '#core/evidence'
 import { limit } from '#core/limits'
 import { maxPrice } from '#core/transaction'
 import type { Client } from '#protocol'
-import type { ChainCalls, ChainEvents, TransactionFate } from '#protocol/chain'
+import type { ChainCalls, ChainEvents, NumberUse, TransactionFate } from '#protocol/chain'
+import { sentFromRaw } from '#survey'
 import type { Seen } from './advance.ts'
 import { isLocal } from './local-chain.ts'
 import { outbidBy } from './replacement.ts'
@@ -18,6 +20,8 @@ export type LookDeps = {
   readonly chain: Client<ChainCalls, ChainEvents>
   readonly now: () => number
   readonly all: () => readonly OwnTransaction[]
+  /** When every endpoint was asked about one the last time, by its hash: that is much, and not done at every look. */
+  readonly investigatedAt: Map<OwnTransaction['id'], number>
 }
 
 type Subject = {
@@ -34,25 +38,67 @@ export async function lookAfter(deps: LookDeps, subject: Subject): Promise<Seen>
   const { chain, now, all } = deps
   const { transaction, signal } = subject
   const { chainId, account, state } = transaction
+  const { nonce } = transaction.transaction
   const fateOf = (hash: OwnTransaction['id']): Promise<TransactionFate> => chain.call('fate', { chainId, hash, account }, { signal })
   const fate = await fateOf(transaction.id)
   if (fate.at === 'included') return { fate, now: now() }
-  if (fate.at === 'pending') return withObstacle({ fate, now: now() }, await obstacleOf(deps, subject, fate.evidence))
-  const ground = subject.anew === true ? 'anew' : state.at === 'included' ? await groundOf(deps, subject) : undefined
-  if (ground) return { fate, now: now(), ground }
   const used = await countOf(deps, subject, 'latest')
-  const outbid = outbidBy(transaction, all()) !== undefined
-  if (used <= transaction.transaction.nonce) return { fate, now: now(), outbid }
-  // Its number is used: by itself, seen a moment too early, or by another.
-  const again = await fateOf(transaction.id)
-  if (again.at !== 'unknown') return { fate: again, now: now() }
-  const winner = await winnerOf(transaction, all(), fateOf)
-  const seen = { fate: again, now: now(), taken: true }
-  if (winner) return { ...seen, winner }
-  if ('by' in state) return seen
+  if (fate.at === 'pending' && used <= nonce) return withObstacle({ fate, now: now() }, await obstacleOf(deps, subject, fate.evidence))
+  const seen = { fate, now: now(), outbid: outbidBy(transaction, all()) !== undefined }
+  const isSuspicious = used > nonce || isDoubtful(transaction, seen.now)
+  const found = isSuspicious && subject.anew !== true ? await investigated(deps, subject, seen, fateOf) : undefined
+  if (found && found.fate.at !== 'unknown') return found
+  const ground = subject.anew === true ? 'anew' : state.at === 'included' ? await groundOf(deps, subject) : undefined
+  return ground ? { fate, now: now(), ground } : (found ?? seen)
+}
+
+/** How long one endpoint may not know it before all of them are asked, in milliseconds: they forget, and others know it a moment later. */
+const DOUBT_MS = 8000
+
+/** One endpoint's silence is not enough: it was sent, or proved to be in a block, and is said not to be known. */
+function isDoubtful({ state }: OwnTransaction, now: number): boolean {
+  if (state.at === 'included') return isProved(state.evidence)
+  return (state.at === 'sent' || state.at === 'pending') && state.missingSince !== undefined && now - state.missingSince >= DOUBT_MS
+}
+
+/** Milliseconds between two times that every endpoint is asked about one whose number is said to be used. */
+const AGAIN_MS = 12_000
+
+/** Asks every endpoint, and the account's proved state: what was hidden by one of them is found, and a stranger is only called one where that is proved. */
+async function investigated(
+  { chain, now, all, investigatedAt }: LookDeps,
+  { transaction, signal }: Subject,
+  seen: Seen,
+  fateOf: (hash: OwnTransaction['id']) => Promise<TransactionFate>,
+): Promise<Seen> {
+  const { chainId, account, id, state } = transaction
   const { nonce } = transaction.transaction
-  const stranger = await chain.call('usedBy', { chainId, account, nonce }, { signal })
-  return stranger ? { ...seen, stranger: stranger.hash } : seen
+  const ours = await winnerOf(transaction, all(), fateOf)
+  if (ours && isProved(ours.evidence)) return { ...seen, winner: ours }
+  const before = 'taken' in state ? state.taken : undefined
+  if (before && now() - (investigatedAt.get(id) ?? -Infinity) < AGAIN_MS) return { ...seen, taken: before }
+  investigatedAt.set(id, now())
+  const use = await chain.call('usedBy', { chainId, account, nonce, hash: id }, { signal })
+  if (use.at === 'shown') return { ...seen, fate: use.fate }
+  // What was proved to be in a block stays there until the contrary is proved.
+  const stays: Seen | undefined = state.at === 'included' && isProved(state.evidence) ? { ...seen, ground: 'behind' } : undefined
+  if (use.at === 'unknown') return stays ?? seen
+  if (use.at === 'free') return stays && !isProved(use.evidence) ? stays : { ...seen, free: use.evidence }
+  const stranger = await signedBy(account, use.held)
+  const own = stranger && all().find((item) => item.id === stranger.hash)
+  if (own) return { ...seen, winner: { transaction: own, evidence: stranger.evidence } }
+  if (stranger) return { ...seen, stranger }
+  if (ours) return { ...seen, winner: ours }
+  return stays ?? { ...seen, taken: { evidence: use.evidence, asked: use.asked, ...(use.claimed ? { by: use.claimed } : {}) } }
+}
+
+/** The one that the account's own key signed, of those that the block holds which used the number: its signature tells. */
+async function signedBy(account: Address, held: (NumberUse & { at: 'used' })['held']): Promise<Seen['stranger']> {
+  for (const { hash, raw } of held?.transactions ?? []) {
+    const sent = await sentFromRaw(raw, hash)
+    if (held && sent?.from === account) return { hash, evidence: held.evidence }
+  }
+  return undefined
 }
 
 const withObstacle = (seen: Seen, obstacle: Obstacle | undefined): Seen => (obstacle ? { ...seen, obstacle } : seen)
@@ -76,16 +122,18 @@ const siblingsOf = ({ id, account, chainId, transaction }: OwnTransaction, all: 
     (item) => item.id !== id && item.account === account && item.chainId === chainId && item.transaction.nonce === transaction.nonce,
   )
 
-/** The one of ours that was included with its number. */
+/** The one of ours that was included with its number, and how that is known. */
 async function winnerOf(
   transaction: OwnTransaction,
   all: readonly OwnTransaction[],
   fateOf: (hash: OwnTransaction['id']) => Promise<TransactionFate>,
-): Promise<OwnTransaction | undefined> {
+): Promise<Seen['winner']> {
   const siblings = siblingsOf(transaction, all)
-  const known = siblings.find((item) => item.state.at === 'included')
-  if (known) return known
-  for (const item of siblings) if ((await fateOf(item.id)).at === 'included') return item
+  for (const item of siblings) if (item.state.at === 'included') return { transaction: item, evidence: item.state.evidence }
+  for (const item of siblings) {
+    const fate = await fateOf(item.id)
+    if (fate.at === 'included') return { transaction: item, evidence: fate.evidence }
+  }
   return undefined
 }
 

@@ -2,8 +2,11 @@ import { isError, toWire, type WireError } from '#core/errors'
 import type { SignableMessage } from '#core/signable'
 import type { AnalyseDeps } from './analyse.ts'
 import type { SignAnalysis } from './analysis.ts'
+import { describeAsked } from './describe-asked.ts'
+import { explainAsked } from './explain-asked.ts'
 import { listFacts } from './facts.ts'
 import { withTokenList } from './names.ts'
+import { createPace } from './pace.ts'
 import { digestOf, offlineOpinion, type Opinion, type OpinionSubject, secondOpinion } from './second-opinion.ts'
 
 type Subject = Omit<OpinionSubject, 'asked' | 'onFirst'> & {
@@ -19,17 +22,13 @@ export async function lookAtMessage(deps: AnalyseDeps, subject: Subject, before:
   const { asked, onFirst, ...rest } = subject
   const digest = asked.kind === 'hash' ? asked.hash : digestOf(asked)
   const looked = ({ review, header, at }: Opinion): SignAnalysis => ({ review, asked, digest, header, at })
-  const alone = async (error: WireError): Promise<SignAnalysis> => ({
-    review: offlineOpinion(
-      { ...rest, names: await withTokenList(rest.names, rest.chain.chainId), asked },
-      error,
-      await listFacts(rest.memory),
-    ),
-    asked,
-    digest,
-    header: undefined,
-    at: deps.now(),
-  })
+  const alone = async (failure: WireError): Promise<SignAnalysis> => {
+    const named = { ...rest, names: await withTokenList(rest.names, rest.chain.chainId), asked }
+    const lists = listFacts(rest.memory)
+    const described = await describeAsked(asked, explainAsked(asked, named), named)
+    const review = await offlineOpinion(named, { failure, lists: await lists, described }, createPace(deps.now))
+    return { review, asked, digest, header: undefined, at: deps.now() }
+  }
   try {
     const first = onFirst === undefined ? {} : { onFirst: (opinion: Opinion): void => onFirst(looked(opinion)) }
     return looked(await secondOpinion(deps, { ...rest, asked, ...first }))

@@ -16,6 +16,8 @@ import { type MemoryDeps, memoryOf } from './memory.ts'
 import { leastFee, outbids, rivalsOf } from './replacement.ts'
 import type { StageEvent } from './stage.ts'
 import { chainIn } from './chains.ts'
+import { reviewSecret } from '#survey'
+import { fromBytes } from '#core/hex'
 
 export type Looks = {
   /**
@@ -79,6 +81,8 @@ export function createLooks(deps: Deps): Looks {
   const names = later(async () => (await import('./name-book.ts')).createNameBook(deps))
   const resolve: Resolve = async (name, forChain, signal) => (await (await names()).resolve(name, forChain, signal)).answer
   const analysing: AnalyseDeps = { ...deps, resolve }
+  /** Of this session; each request has its own of it. */
+  const ownSecret = fromBytes(deps.platform.randomBytes(32))
 
   /** Ours that hold a number of this account. */
   const pendingOf = ({ account, chainId }: Request): readonly OwnTransaction[] =>
@@ -110,6 +114,7 @@ export function createLooks(deps: Deps): Looks {
     const names = createNames(chain, session.accounts.get(), open()?.contacts.get() ?? [])
     const own = open()?.descriptors.get()
     const ground = {
+      secret: reviewSecret(ownSecret, request.id),
       chain,
       names,
       own,

@@ -12,7 +12,7 @@ import { lookUp } from './reports/report-shelf.ts'
 import type { SessionKeeper } from './session.ts'
 
 export type MemoryDeps = {
-  readonly platform: Pick<Platform, 'sleep'>
+  readonly platform: Pick<Platform, 'now' | 'sleep'>
   readonly session: SessionKeeper
   readonly book: ChainBook
   /** Absent: who came into it is unknown. */
@@ -32,6 +32,7 @@ export function memoryOf({ platform, session, book, open, history }: Kept, { acc
   return {
     chainId,
     account,
+    now: platform.now(),
     accounts: session.accounts.get(),
     others: book.chains.get().filter((chain) => chain.chainId !== chainId),
     contacts: records?.contacts.get(),

@@ -4,7 +4,17 @@ import { type Chain, nativeToken } from '#core/chain'
 import { type Contact, namedAddresses } from '#core/contact'
 import type { Token } from '#core/token'
 import type { Names } from '#decode'
-import { createListing, labelOf, type Listing, listedToken, listedTokens, readTokenList, type TokenList } from '#survey'
+import {
+  createListing,
+  knownChain,
+  labelOf,
+  type Listing,
+  listedToken,
+  listedTokens,
+  PRESETS,
+  readTokenList,
+  type TokenList,
+} from '#survey'
 
 /** Made when a name is first held against it, and once for a list: a thousand tokens are read for it. */
 function lateListing(tokens: () => readonly Token[], native: Token): NonNullable<Names['takenFor']> {
@@ -13,6 +23,14 @@ function lateListing(tokens: () => readonly Token[], native: Token): NonNullable
     made ??= createListing(tokens(), [native])
     return made.takenFor({ chainId: native.chainId, standard: 'erc20', address, symbol, name: '', decimals: 0, from: 'claimed' })
   }
+}
+
+/** The native currency of a chain that nobody set up, where this build knows its name. */
+function nativeElsewhere(chainId: number): Token | undefined {
+  const preset = PRESETS.find(({ chain }) => chain.chainId === chainId)?.chain
+  if (preset !== undefined) return nativeToken(preset)
+  const known = knownChain(chainId)?.native
+  return known && { chainId, standard: 'native', from: 'listed', ...known }
 }
 
 /** What addresses are called here: own accounts, contacts, shipped tokens. Nobody else's word. */
@@ -24,6 +42,7 @@ export function createNames(chain: Chain, accounts: readonly Account[], contacts
     nameOf: (address) => names.get(address) ?? listedToken(chain.chainId, address)?.symbol ?? labelOf(chain.chainId, address),
     tokenOf: (address) => listedToken(chain.chainId, address),
     takenFor: lateListing(() => listedTokens(chain), native),
+    nativeOf: nativeElsewhere,
   }
 }
 

@@ -151,7 +151,7 @@ describe('what they say in a Review', () => {
     const abi = await one.own.add(file(`function ${HELD}`))
     const { id } = await one.own.add(file(descriptorFor(CONTRACTS.tillCode, HELD, 'Look what lies there')))
     const review = await look(CONTRACTS.till, held)
-    expect(said(review)).toBe('By the descriptor of Town: Look what lies there')
+    expect(said(review)).toBe('By your descriptor: “Look what lies there: 0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc”')
     const [described] = review.described
     expect(described?.of === 'call' && described.description.from).toBe('own')
     expect(review.described.length).toBe(1)
@@ -180,7 +180,7 @@ describe('what they say in a Review', () => {
 
   it('a signature of this build is a guess: the sentence says perhaps, and the call stays unknown', async () => {
     const review = await look(CONTRACTS.till, dataOf('allowedOutboxList(uint256)', [3n]))
-    expect(said(review)).toMatch(/^Perhaps: allowedOutboxList\(uint256\)/)
+    expect(said(review)).toMatch(/^Call .*, perhaps its function allowedOutboxList\(uint256\)/)
     expect(isUnnamed(review)).toBe(true)
     // Bytes that the signature does not give again are no such call.
     const spoilt: Hex = `${dataOf('allowedOutboxList(uint256)', [3n])}00`

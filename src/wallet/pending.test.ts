@@ -108,7 +108,7 @@ describe('one that waits', () => {
     tab.kill()
   })
 
-  it('is replaced by one that this device did not sign: named as soon as an endpoint can tell, and no more said than is known', async () => {
+  it('whose number another took, by an endpoint’s word: named as soon as it can tell, and never more said than is known', async () => {
     const { device, tab } = await town.person()
     const id = await sent(tab)
     const { nonce } = find(tab, id).transaction
@@ -118,12 +118,14 @@ describe('one that waits', () => {
     // It does not give whole blocks now.
     device.fault = (left, forward) => (left.body.includes(',true]') ? Promise.reject(new TypeError('Failed to fetch')) : forward())
     await look(tab)
-    const known = { at: 'replaced', since: expect.any(Number) as number, evidence: expect.objectContaining({ kind: 'claimed' }) as object }
-    expect(find(tab, id).state).toEqual(known)
+    const claimed = expect.objectContaining({ kind: 'claimed' }) as object
+    const asked = [expect.stringMatching(/^127\.0\.0\.1:\d+$/) as string]
+    expect(find(tab, id).state).toMatchObject({ at: 'sent', taken: { evidence: claimed, asked } })
+    expect(find(tab, id).state).not.toHaveProperty('taken.by')
     device.fault = undefined
     device.clock.skip(61_000)
     await look(tab)
-    expect(find(tab, id).state).toEqual({ ...known, by: other })
+    expect(find(tab, id).state).toMatchObject({ at: 'sent', taken: { by: { hash: other, evidence: claimed }, asked } })
     tab.kill()
   })
 })

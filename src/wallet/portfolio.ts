@@ -35,10 +35,10 @@ export type PortfolioDeps = {
 export function createPortfolio({ platform, session, book, chain, reader }: PortfolioDeps): Portfolio {
   const cells = new Map<string, Cell<BalancesState>>()
   const running = new Map<string, Promise<void>>()
-  const keyOf = (chainId: number, account: Account['address']): string => `balances:${chainId}:${account}`
+  const idOf = (chainId: number, account: Account['address']): string => `balances:${chainId}:${account}`
 
   const cellOf = (chainId: number, account: Address): Cell<BalancesState> => {
-    const key = keyOf(chainId, account)
+    const key = idOf(chainId, account)
     const found = cells.get(key)
     if (found) return found
     const now = session.state.get()
@@ -56,11 +56,11 @@ export function createPortfolio({ platform, session, book, chain, reader }: Port
 
   const ask = async (chainId: number, account: Address, signal: AbortSignal | undefined): Promise<Balances> => {
     const found = chainIn(book, chainId)
-    const { readBalances, heldTokens } = await import('./reading.ts')
+    const { readBalances, heldTokens, withEarlier } = await import('./reading.ts')
     for (let attempt = 0; ; attempt++) {
       try {
         const header = await chain.call('head', { chainId, maxAgeMs: attempt === 0 ? 2000 : 0, purpose: 'balances' }, { signal })
-        return await readBalances({
+        const read = await readBalances({
           reader,
           chain: found,
           account,
@@ -69,6 +69,7 @@ export function createPortfolio({ platform, session, book, chain, reader }: Port
           nowSeconds: platform.now() / 1000,
           ...(signal ? { signal } : {}),
         })
+        return withEarlier(read, cellOf(chainId, account).get().balances)
       } catch (error) {
         if (!isError(error, 'simulation/moved') || attempt >= 4) throw error
       }
@@ -82,7 +83,7 @@ export function createPortfolio({ platform, session, book, chain, reader }: Port
       const balances = await ask(chainId, account, signal)
       cell.set({ balances, asking: false })
       const now = session.state.get()
-      if (now.at === 'open') await now.records.facts.put({ id: keyOf(chainId, account), value: balances, at: platform.now() })
+      if (now.at === 'open') await now.records.facts.put({ id: idOf(chainId, account), value: balances, at: platform.now() })
     } catch (error) {
       cell.update(({ balances }) => ({
         ...(balances ? { balances } : {}),
@@ -95,7 +96,7 @@ export function createPortfolio({ platform, session, book, chain, reader }: Port
   return {
     of: cellOf,
     async refresh(chainId, account, signal) {
-      const key = keyOf(chainId, account)
+      const key = idOf(chainId, account)
       // Whoever goes on to prices needs the balances: to come second is no reason to go without them.
       const going = running.get(key) ?? readAnew(chainId, account, signal)
       running.set(key, going)

@@ -1,10 +1,12 @@
-import type { ActivityEntry } from '#core/activity-entry'
+import { type ActivityEntry, type EntryCall, MOST_DATA } from '#core/activity-entry'
 import type { Address } from '#core/address'
+import { createdAddress } from '#core/digest'
 import { fail, isError } from '#core/errors'
+import { type Evidence, isProved, weakest } from '#core/evidence'
 import type { Hex } from '#core/hex'
 import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
-import { askEntries, readLogs, valueMoves } from '#survey'
+import { askEntries, nativeMoves, readLogs, sentFromRaw, valueMoves } from '#survey'
 
 type Deps = { readonly chain: Client<ChainCalls, ChainEvents>; readonly platform: Pick<Platform, 'now'> }
 type Subject = { readonly chainId: number; readonly account: Address; readonly hash: Hex; readonly known: ActivityEntry | undefined }
@@ -26,14 +28,27 @@ export async function proveEntry(
     return []
   })
   const { inclusion, logs, evidence } = fate
-  const call = told?.call ?? known?.call
+  const bound = fate.raw === undefined ? undefined : await callIn(fate.raw, hash)
+  const { call, callEvidence } = bound
+    ? { call: bound, callEvidence: isProved(evidence) ? evidence : BY_HASH }
+    : told?.call
+      ? { call: told.call, callEvidence: told.callEvidence }
+      : { call: known?.call, callEvidence: known?.callEvidence }
+  const { created, fee } = { ...known?.outcome, ...told?.outcome }
+  // Where its bytes are known, they say whether a contract was made and where; what a receipt says of it is in no root.
+  const made =
+    bound === undefined
+      ? created
+      : bound.to === undefined && bound.nonce !== undefined
+        ? createdAddress(bound.from, bound.nonce)
+        : undefined
   const outcome = {
-    ...known?.outcome,
-    ...told?.outcome,
     success: inclusion.success,
-    fee: told?.outcome?.fee ?? inclusion.gasUsed * inclusion.effectiveGasPrice,
+    // A rollup's receipt may say more than its gas cost: nobody proves that one, and it is only claimed.
+    fee: isProved(evidence) ? inclusion.gasUsed * inclusion.effectiveGasPrice : (fee ?? inclusion.gasUsed * inclusion.effectiveGasPrice),
+    ...(made === undefined ? {} : { created: made }),
   }
-  const { moves, grants } = readLogs(inclusion.success ? logs : [], subject)
+  const { moves, grants, native } = readLogs(inclusion.success ? logs : [], subject)
   const time = told?.time ?? known?.time
   return {
     id: hash,
@@ -42,12 +57,25 @@ export async function proveEntry(
     block: inclusion.blockNumber,
     index: inclusion.index,
     ...(time === undefined ? {} : { time }),
-    ...(call && told?.callEvidence ? { call, callEvidence: told.callEvidence } : {}),
+    ...(call && callEvidence ? { call, callEvidence } : {}),
     outcome,
-    outcomeEvidence: evidence,
-    moves: [...(call ? valueMoves(call, outcome, account) : []), ...moves],
+    outcomeEvidence: bound === undefined && made !== undefined ? weakest([evidence, callEvidence ?? UNKNOWN]) : evidence,
+    moves: [...nativeMoves(call ? valueMoves(call, outcome, account) : [], native), ...moves],
     ...(grants.length > 0 ? { grants } : {}),
-    movesEvidence: evidence,
+    // What it carried comes from what it asked for: together they are as strong as the weaker.
+    movesEvidence: weakest([evidence, callEvidence ?? UNKNOWN]),
     sources: [evidence.source ?? ''],
   }
+}
+
+const UNKNOWN: Evidence = { kind: 'unknown', method: 'none' }
+
+/** What its bytes run here say: they hash to its name. */
+const BY_HASH: Evidence = { kind: 'computed', method: 'local-run' }
+
+async function callIn(raw: Hex, hash: Hex): Promise<EntryCall | undefined> {
+  const sent = await sentFromRaw(raw, hash)
+  if (!sent) return undefined
+  const { from, to, value, nonce, data } = sent
+  return { from, ...(to === undefined ? {} : { to }), value, nonce, data: data.slice(0, 2 + 2 * MOST_DATA) as Hex }
 }

@@ -1,9 +1,15 @@
 import { isError, toWire, type WireError } from '#core/errors'
-import type { Simulation } from '#core/simulation'
+import type { Simulation, VariedBundle, Want } from '#core/simulation'
 import type { How } from '#survey'
 
-/** What a run gave, or why there is none. */
-export type Ran = { readonly simulation?: Simulation; readonly failure?: WireError; readonly how?: How }
+/** What a run gave, or why there is none. `bundle`: the steps that it was, to be run again under other circumstances; `reads`: what it read, where that is known here. */
+export type Ran = {
+  readonly simulation?: Simulation
+  readonly failure?: WireError
+  readonly how?: How
+  readonly bundle?: VariedBundle
+  readonly reads?: readonly Want[]
+}
 
 /** Looks before it is given up that the block keeps leaving the endpoint's window. */
 const MOST_LOOKS = 5

@@ -5,6 +5,7 @@ import type { Speed } from '#core/intent'
 import type { OwnSignature } from '#core/own-signature'
 import type { Request } from '#core/request'
 import { createCell, type Source } from '#core/source'
+import type { Words } from '#core/words'
 import type { Presence } from '#protocol/vault'
 import type { Collection, Records } from '#store'
 import type { Agreeing } from './agree.ts'
@@ -25,6 +26,8 @@ export type Requests = {
   review(id: string): Source<ReviewState>
   /** Looks (again). Same bytes when it was ready; a material difference is listed in `changes`. */
   check(id: string): Promise<void>
+  /** What it asks for, in one sentence, before anything was run. Throws `request/unknown`. */
+  describe(id: string): Promise<Words>
   /** Stops looking: the screen was left. */
   leave(id: string): void
   setSpeed(id: string, speed: Speed): Promise<void>
@@ -113,6 +116,7 @@ export function createRequests(deps: RequestDeps): Requests {
         mine.cell.set({ at: 'failed', error: toWire(error, 'review') })
       }
     },
+    describe: async (id) => (await import('./drafts.ts')).sentenceOfRequest(need(id), deps, open()?.contacts.get() ?? []),
     leave: (id) => live.leave(id),
     async setSpeed(id, speed) {
       await changeRecord(platform, home(), id, (request) => (request.kind === 'transaction' ? { ...request, speed } : request))

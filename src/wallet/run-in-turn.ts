@@ -1,7 +1,7 @@
 import type { OwnTransaction } from '#core/activity'
 import { intrinsicGas } from '#core/gas-rules'
 import type { Header } from '#core/header'
-import type { BundleStep, Run, Simulation } from '#core/simulation'
+import { bundleOf, type BundleStep, type Run, type Simulation, type VariedBundle, type Want } from '#core/simulation'
 import { maxPrice, type UnsignedTransaction } from '#core/transaction'
 import type { Asking, How, Reader } from '#survey'
 import { sentOf } from './run-of.ts'
@@ -12,22 +12,25 @@ const MOST = 16
 /** What of the sender's a run starts from: the proved number, and ours that hold the numbers after it. */
 export type Turn = { readonly next: number; readonly ours: readonly OwnTransaction[] }
 
+/** A run, how it is known, and the steps that it was: what is run again under other circumstances. `reads`: what it read, where nobody else remembers it. */
+export type RanInTurn = {
+  readonly simulation: Simulation
+  readonly how: How
+  readonly bundle: VariedBundle
+  readonly reads?: readonly Want[]
+}
+
 /**
  * Runs a transaction when its turn comes: after those of ours that hold the numbers before it. What holds a number that we do not know does
  * nothing here. Throws as `Reader.run`.
  */
-export async function runInTurn(
-  reader: Reader,
-  header: Header,
-  run: Run,
-  turn: Turn,
-  asking: Asking,
-): Promise<{ readonly simulation: Simulation; readonly how: How }> {
+export async function runInTurn(reader: Reader, header: Header, run: Run, turn: Turn, asking: Asking): Promise<RanInTurn> {
   const { from, transaction, authorizations, environment, probes } = run
   const between = transaction.nonce - turn.next
   // One too low is refused by the run itself, as by every block.
-  if (between <= 0) return reader.run(header, run, asking)
-  const asNext = (): ReturnType<Reader['run']> => reader.run(header, { ...run, transaction: { ...transaction, nonce: turn.next } }, asking)
+  const alone = async (one: Run): Promise<RanInTurn> => ({ ...(await reader.run(header, one, asking)), bundle: bundleOf(one) })
+  if (between <= 0) return alone(run)
+  const asNext = (): Promise<RanInTurn> => alone({ ...run, transaction: { ...transaction, nonce: turn.next } })
   if (between > MOST) return asNext()
   const steps = await Promise.all(
     Array.from({ length: between }, async (_, at): Promise<BundleStep> => {
@@ -37,11 +40,11 @@ export async function runInTurn(
   )
   const own: BundleStep = { kind: 'transaction', from, transaction, ...(authorizations === undefined ? {} : { authorizations }) }
   const bundle = { environment, steps: [...steps, own], probes }
-  const { results, how } = await reader.runBundle(header, bundle, asking)
+  const { results, how, reads } = await reader.runBundle(header, bundle, asking)
   const simulation = results.at(-1)
   // One before it that no block would take now leaves its number free: nothing is known of what comes in between.
   if (simulation === undefined || isOutOfTurn(simulation)) return asNext()
-  return { simulation, how }
+  return { simulation, how, bundle: { ...bundle, first: steps.length, account: from }, reads }
 }
 
 const isOutOfTurn = ({ outcome }: Simulation): boolean => !outcome.ok && outcome.why === 'nonce'

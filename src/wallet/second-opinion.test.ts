@@ -2,8 +2,10 @@ import { encodeFunctionData, maxUint256, parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import type { Effect } from '#core/effect'
+import { saysOf } from '#core/finding'
 import { fromBytes } from '#core/hex'
 import type { Signable } from '#core/signable'
+import { MOST_STEPS } from '#core/simulation'
 import { plain } from '#core/words'
 import type { Review } from '#review'
 import { startTown, type Town } from '../../scripts/town/start.ts'
@@ -56,6 +58,22 @@ const effectsOf = ({ effects }: Review): readonly string[] =>
     return effect.kind
   })
 
+describe('a batch of many calls', () => {
+  const calls = (count: number): Signable => ({
+    kind: 'calls',
+    chainId: CHAIN_ID,
+    atomic: 'optional',
+    calls: Array.from({ length: count }, (_, at) => ({ to: CONTRACTS.usdc, value: 0n, data: at === 0 ? '0x' : '0x06fdde03' })),
+  })
+
+  it('is run up to as many as one bundle may have, and says how many where it is not', async () => {
+    const whyNot = async (count: number): Promise<readonly string[]> =>
+      (await look(calls(count), CAST.alice)).findings.filter(({ rule }) => rule === 'simulation/not-run').map(({ why }) => plain(why))
+    expect(await whyNot(MOST_STEPS)).toEqual([])
+    expect(await whyNot(MOST_STEPS + 1)).toEqual(['This cannot be run here: a batch of more than 64 calls is not supported.'])
+  })
+})
+
 describe('a token of the long list', () => {
   const WBTC = CONTRACTS.wbtc
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [CAST.bob, 150_000_000n] })
@@ -86,6 +104,41 @@ describe('a token of the long list', () => {
   })
 })
 
+describe('a chain that is not set up', () => {
+  const offline = async (asked: Signable, chainId: number): Promise<() => Review> => {
+    const check = await tab.wallet.check({ asked, account: CAST.alice, chainId })
+    expect(check.state.get().at).toBe('offline')
+    return () => (check.state.get() as { readonly review: Review }).review
+  }
+
+  it.each([
+    [137, '97.5 POL'],
+    [43114, '97.5 AVAX'],
+    [8453, '97.5 ETH'],
+  ])('has its own currency with its decimals: %i', async (chainId, amount) => {
+    const review = await offline(
+      { kind: 'calls', chainId, atomic: 'optional', calls: [{ to: CAST.bob, value: parseEther('97.5'), data: '0x' }] },
+      chainId,
+    )
+    expect(plain(review().says)).toBe(`Send ${amount} to ${CAST.bob}`)
+  })
+
+  it('has its listed tokens, and what shipped descriptors say', async () => {
+    // USDC of Polygon, and 1inch's router there.
+    const usdc: Address = '0x3c499c542cef5e3811e1192ce70d8cc03d5c3359'
+    const data = encodeFunctionData({
+      abi: erc20Abi,
+      functionName: 'approve',
+      args: ['0x111111125421ca6dc452d289314280a0f8842a65', 97_500_000n],
+    })
+    const review = await offline({ kind: 'calls', chainId: 137, atomic: 'optional', calls: [{ to: usdc, value: 0n, data }] }, 137)
+    await expect.poll(() => plain(review().says)).toContain('97.5 USDC')
+    await expect.poll(() => review().described.map(({ of }) => of)).toEqual(['call'])
+    const [said] = review().described
+    expect(said?.of === 'call' && said.description.fields.map((item) => ('text' in item ? item.text : ''))).toContain('97.5 USDC')
+  })
+})
+
 describe('a second opinion, without keys', () => {
   it('plays a permit to its end: what its holder could take now, and what they may take later', async () => {
     const review = await look(permit(CAST.scammer, maxUint256), CAST.alice)
@@ -103,45 +156,78 @@ describe('a second opinion, without keys', () => {
     expect(effectsOf(review)[0]).toBe('asset-out 5000000 USDC')
   })
 
-  it('executes a Safe transaction with its owners agreed, and shows what the Safe loses', async () => {
-    const asked: Signable = {
-      kind: 'typed-data',
-      data: {
-        domain: { chainId: CHAIN_ID, verifyingContract: CONTRACTS.treasury },
-        types: {
-          SafeTx: [
-            { name: 'to', type: 'address' },
-            { name: 'value', type: 'uint256' },
-            { name: 'data', type: 'bytes' },
-            { name: 'operation', type: 'uint8' },
-            { name: 'safeTxGas', type: 'uint256' },
-            { name: 'baseGas', type: 'uint256' },
-            { name: 'gasPrice', type: 'uint256' },
-            { name: 'gasToken', type: 'address' },
-            { name: 'refundReceiver', type: 'address' },
-            { name: 'nonce', type: 'uint256' },
-          ],
-        },
-        primaryType: 'SafeTx',
-        message: {
-          to: CAST.bob,
-          value: parseEther('0.5').toString(),
-          data: '0x',
-          operation: 0,
-          safeTxGas: '0',
-          baseGas: '0',
-          gasPrice: '0',
-          gasToken: `0x${'0'.repeat(40)}`,
-          refundReceiver: `0x${'0'.repeat(40)}`,
-          nonce: await nonceOfTreasury(),
-        },
+  /** Half an ether of the treasury to bob, as its transaction `nonce`. */
+  const paidBySafe = (nonce: string): Signable => ({
+    kind: 'typed-data',
+    data: {
+      domain: { chainId: CHAIN_ID, verifyingContract: CONTRACTS.treasury },
+      types: {
+        SafeTx: [
+          { name: 'to', type: 'address' },
+          { name: 'value', type: 'uint256' },
+          { name: 'data', type: 'bytes' },
+          { name: 'operation', type: 'uint8' },
+          { name: 'safeTxGas', type: 'uint256' },
+          { name: 'baseGas', type: 'uint256' },
+          { name: 'gasPrice', type: 'uint256' },
+          { name: 'gasToken', type: 'address' },
+          { name: 'refundReceiver', type: 'address' },
+          { name: 'nonce', type: 'uint256' },
+        ],
       },
-    }
-    const review = await look(asked, CAST.alice)
+      primaryType: 'SafeTx',
+      message: {
+        to: CAST.bob,
+        value: parseEther('0.5').toString(),
+        data: '0x',
+        operation: 0,
+        safeTxGas: '0',
+        baseGas: '0',
+        gasPrice: '0',
+        gasToken: `0x${'0'.repeat(40)}`,
+        refundReceiver: `0x${'0'.repeat(40)}`,
+        nonce,
+      },
+    },
+  })
+  const said = ({ findings }: Review, id: string): readonly string[] =>
+    findings.flatMap((finding) => (finding.rule === id ? saysOf(finding).map((words) => `${finding.level}: ${plain(words)}`) : []))
+
+  it('executes a Safe transaction with its owners agreed, and shows what the Safe loses', async () => {
+    const review = await look(paidBySafe(await nonceOfTreasury()), CAST.alice)
+    expect(said(review, 'safe/nonce')).toEqual([])
     expect(review.actor).toBe(CONTRACTS.treasury)
     expect(review.outcome).toBe('success')
     expect(effectsOf(review)).toEqual([`asset-out ${parseEther('0.5')} ETH`])
     expect(review.hashes.map(({ id }) => id)).toContain('safe')
+  })
+
+  it('plays a queued Safe transaction in its turn, and says for how many it waits', async () => {
+    const next = BigInt(await nonceOfTreasury())
+    for (const [before, level] of [
+      [1n, 'info'],
+      [7n, 'info'],
+      [9000n, 'warn'],
+    ] as const) {
+      const review = await look(paidBySafe((next + before).toString()), CAST.alice)
+      expect([review.outcome, effectsOf(review), review.differs]).toEqual(['success', [`asset-out ${parseEther('0.5')} ETH`], false])
+      expect(plain(review.sentence)).toMatch(/Send 0\.5 ETH/)
+      expect(said(review, 'safe/nonce')[0]).toMatch(new RegExp(`^${level}: It waits for ${before} before it in the queue of the Safe `))
+      expect(said(review, 'simulation/reverts')).toEqual([])
+    }
+  })
+
+  it('says of a Safe transaction whose number was used that it can never be carried out, and of no fee', async () => {
+    const past = BigInt(await nonceOfTreasury()) - 1n
+    expect(past).toBeGreaterThanOrEqual(0n)
+    const review = await look(paidBySafe(past.toString()), CAST.alice)
+    expect([review.outcome, effectsOf(review)]).toEqual(['unknown', []])
+    expect(plain(review.sentence)).toMatch(/Send 0\.5 ETH/)
+    expect(said(review, 'safe/nonce')[0]).toMatch(/^warn: This can never be carried out: the Safe .+ has used number \d+ already$/)
+    expect(
+      review.findings.filter(({ level, rule }) => level === 'danger' || rule.startsWith('simulation/')).map(({ rule }) => rule),
+    ).toEqual([])
+    expect(JSON.stringify(review.findings.map((finding) => saysOf(finding).map(plain)))).not.toMatch(/\bfee\b/)
   })
 
   it('makes calls one after another, each seeing what the one before wrote', async () => {

@@ -1,41 +1,48 @@
 import type { Address } from '#core/address'
 import { type Chain, rulesOf } from '#core/chain'
 import { encodeUnsigned } from '#core/digest'
-import { digestsOf } from '#core/digests'
+import { delegateOf } from '#core/delegation'
+import { digestsOf, SIGNED_DIGEST } from '#core/digests'
 import type { WireError } from '#core/errors'
 import { weakest } from '#core/evidence'
 import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
 import type { OwnDescriptor } from '#core/own-descriptor'
 import type { Signable } from '#core/signable'
+import type { Probe, Witness } from '#core/simulation'
 import type { Words } from '#core/words'
 import { actorOf, type Names } from '#decode'
 import {
   type Asking as Asker,
+  type Described,
   type Explained,
   type Facts,
-  judge,
+  judgeInSteps,
   type JudgeInput,
   NO_FACTS,
-  otherProposer,
-  plan,
+  type PlanSubject,
+  planInSteps,
   type Review,
   type ReviewRequest,
 } from '#review'
-import { childEnvironment, hintsOf, layoutOf } from '#survey'
+import { hintsOf, layoutOf, reviewEnvironment } from '#survey'
 import type { AnalyseDeps, Progress } from './analyse.ts'
 import { type AskedRun, prepareRun, type RunGround } from './asked-run.ts'
-import { describeAsked } from './describe-asked.ts'
+import { beginDescribing, describeAsked } from './describe-asked.ts'
 import { explainAsked } from './explain-asked.ts'
 import { gatherFacts, type Memory } from './facts.ts'
-import { type Further, furtherIn, furtherOf, withLater } from './further.ts'
+import { carrierOf } from './carrier.ts'
+import { blocksAfter, type Further, furtherIn, furtherOf, withLater } from './further.ts'
 import { withTokenList } from './names.ts'
+import { createPace } from './pace.ts'
 import { orFailure, type Ran, workOf, whileItMoves } from './ran.ts'
 import { askedPrices } from './rule-prices.ts'
 
 /** What somebody is asked to sign, looked at without a key: whose it is and where, and on which block. */
 export type OpinionSubject = {
   readonly id: string
+  /** 32 bytes that only this session knows, the same for every look at this request: what the block of the run cannot be foreseen by. */
+  readonly secret: Hex
   readonly asked: Signable
   /** Who signs, or would. */
   readonly account: Address
@@ -66,37 +73,43 @@ export type Opinion = {
 /** How it is run, nothing where there is nothing to run, or why it cannot be. */
 type Prepared = { readonly run?: AskedRun | undefined; readonly failure?: WireError }
 
-/** By kind: the hash that the key would sign. */
-const SIGNED: Readonly<Record<Signable['kind'], JudgeInput['digests'][number]['id'] | undefined>> = {
-  transaction: 'transaction',
-  calls: undefined,
-  message: 'message',
-  'typed-data': 'eip712',
-  authorization: 'authorization',
-  'user-operation': 'user-operation',
-  hash: undefined,
-}
-
 /**
  * The Review of anything that somebody may be asked to sign, exactly as it is given: nothing is filled in. Nothing but state reads leaves this device.
  * Throws `rpc/*` when not even a header can be had; what cannot be run is a gap of the Review.
  */
 export const secondOpinion = (deps: AnalyseDeps, subject: OpinionSubject): Promise<Opinion> => whileItMoves(() => look(deps, subject))
 
+/** What is known where nothing was run. `lists`: what was looked up on this device. `described`: what descriptors say, which needs no chain. */
+export type OfflineGround = {
+  /** Absent: nothing failed, and the run is still to come. */
+  readonly failure?: WireError | undefined
+  readonly lists?: Partial<Facts> | undefined
+  readonly described?: readonly Described[]
+}
+
 /**
- * Where no header can be had at all, the words, the hashes and the rules that need no chain are there all the same. Without `failure`: nothing failed, and the
- * run is still to come. `lists`: what was looked up on this device.
+ * Where no header can be had at all, the words, the hashes, the descriptors and the rules that need no chain are there all the same. `rest`: as of
+ * `takeSteps`, since a request may hold a thousand calls.
  */
-export function offlineOpinion(subject: OpinionSubject, failure?: WireError, lists?: Partial<Facts>): Review {
+export async function offlineOpinion(
+  subject: OpinionSubject,
+  { failure, lists, described = [] }: OfflineGround,
+  rest: () => Promise<void> | undefined,
+): Promise<Review> {
   const explanation = explainAsked(subject.asked, subject)
-  return judge({
+  await rest()
+  const planned = await planInSteps({ ...planSubject(subject, explanation), described }, undefined, rest)
+  const input: JudgeInput = {
     ...inputOf(subject, explanation),
     ...(failure === undefined ? { further: 'pending' } : { failure }),
-    plan: plan(planSubject(subject, explanation)),
+    described,
+    plan: planned,
     facts: { ...NO_FACTS, ...lists },
     evidence: { kind: 'unknown', method: 'none' },
     work: { trips: 0, sources: [], ms: 0 },
-  })
+  }
+  await rest()
+  return judgeInSteps(input, rest)
 }
 
 async function look(deps: AnalyseDeps, given: OpinionSubject): Promise<Opinion> {
@@ -112,34 +125,48 @@ async function look(deps: AnalyseDeps, given: OpinionSubject): Promise<Opinion> 
       : chain.call('header', { chainId, block: { number: given.block }, purpose: 'review' }, { signal })
   headAsked.catch(() => undefined)
   // Until it is there: whatever can be known without it, and what the run and the telling of it need, loaded and compiled.
-  reader.remembered({ chainId, from: account, data: '0x' }).catch(() => undefined)
+  reader.expected({ chainId, from: account, data: '0x' }).catch(() => undefined)
   const naming = withTokenList(given.names, chainId)
   void describeAsked(asked, explainAsked(asked, given), given)
-  const digest = digestOf(asked)
   const foretold = hintsFor(given)
   const header = await headAsked
   const subject: OpinionSubject = { ...given, names: await naming }
   const explanation = explainAsked(asked, subject)
   // A block of the past is looked at as it was: its child came one block time later.
   const clock = subject.block === undefined ? now() / 1000 : 0
-  const environment = childEnvironment(header, subject.chain.blockTime, clock, rulesOf(subject.chain))
+  const { blockTime } = subject.chain
+  const environment = reviewEnvironment(header, { blockTime, rules: rulesOf(subject.chain), secret: subject.secret }, clock)
   onProgress('state')
   const hints = [
     ...foretold,
     { address: account, slots: [] },
+    { address: actorIn(explanation, account), slots: [] },
+    ...(asked.kind === 'user-operation' ? [{ address: asked.operation.sender, slots: [] }] : []),
     { address: environment.coinbase, slots: [] },
-    { address: otherProposer(environment.coinbase), slots: [] },
+    { address: header.coinbase, slots: [] },
   ]
+  const describing = beginDescribing(asked, explanation, subject)
   // What can be foretold is proved first, and need not be for each run.
   const asking = { purpose: 'review' as const, hints: [], signal }
   const state = await reader.state(header, hints, asking)
   const sender = state.witness.accounts.find((item) => item.address === account)?.account
-  const ground: RunGround = { reader, header, environment, account, asking, turn: { next: Number(sender?.nonce ?? 0n), ours: [] } }
+  const delegate = delegateIn(state.witness, asked)
+  const digest = digestOf(asked, delegate)
+  const carrier = carrierOf(subject.secret)
+  const turn = { next: Number(sender?.nonce ?? 0n), ours: [] }
+  const ground: RunGround = { reader, header, environment, account, asking, turn, carrier }
   onProgress('run')
   const prepared: Prepared = await orFailure(async () => ({ run: await prepareRun(ground, asked, explanation, digest) }))
   const first = await run(prepared, [])
-  const balance = sender?.balance ?? 0n
-  const planned = plan(planSubject(subject, explanation), first.simulation && { simulation: first.simulation, environment, balance })
+  const actor = actorIn(explanation, account)
+  const balance = state.witness.accounts.find(({ address }) => address === actor)?.account?.balance ?? 0n
+  const rest = createPace(now)
+  const blocks = blocksAfter(header, subject.chain, subject.secret)
+  const tense = prepared.run?.exercise?.tense
+  const ran = first.simulation && { simulation: first.simulation, environment, balance, blocks, ...(tense === undefined ? {} : { tense }) }
+  // The second run is the same with questions, so whose code a contract runs is known already.
+  const described = await describing(first.simulation)
+  const planned = await planInSteps({ ...planSubject(subject, explanation), described }, ran, rest)
   const second = first.simulation
     ? await run(
         prepared,
@@ -147,12 +174,10 @@ async function look(deps: AnalyseDeps, given: OpinionSubject): Promise<Opinion> 
       )
     : first
   onProgress('judge')
-  const describing = describeAsked(asked, explanation, { ...subject, simulation: second.simulation })
   const facts = await gatherFacts({ chain, reader, header, memory: subject.memory, signal, fees: await fees, keys: planned.facts })
-  const described = await describing
-  const judged = (more: Further & Pick<JudgeInput, 'further'>): Opinion => ({
-    review: judge({
-      ...inputOf(subject, explanation),
+  const judged = async (more: Further & Pick<JudgeInput, 'further'>): Promise<Opinion> => {
+    const input: JudgeInput = {
+      ...inputOf(subject, explanation, delegate),
       described,
       ...exercised(prepared.run),
       block: { number: header.number, hash: header.hash, timestamp: header.timestamp, head: header.head, source: header.source },
@@ -165,29 +190,39 @@ async function look(deps: AnalyseDeps, given: OpinionSubject): Promise<Opinion> 
       evidence: weakest([first.how?.evidence, second.how?.evidence].filter((one) => one !== undefined)),
       work: workOf([state.how, first.how, second.how, ...facts.hows], now() - started),
       ...furtherIn(more),
-    }),
-    digest,
-    header,
-    at: now(),
-  })
+    }
+    return { review: await judgeInSteps(input, rest), digest, header, at: now() }
+  }
   const priced = askedPrices(prices, planned.facts, subject.names, signal)
   const further = furtherOf(
-    { chain, on: subject.chain, reader, header, environment, asking, facts: facts.facts, priced },
-    prepared.run?.base,
+    { chain, on: subject.chain, reader, now, header, environment, asking, facts: facts.facts, priced, carrier },
+    second.bundle && { bundle: second.bundle, reads: second.reads },
     planned,
   )
   if (further === undefined) return judged({ further: 'none' })
-  subject.onFirst?.(judged({ further: 'pending' }))
+  const shown = await judged({ further: 'pending' })
+  signal.throwIfAborted()
+  subject.onFirst?.(shown)
   return judged(await further())
 }
 
-const run = async ({ run: made, failure }: Prepared, probes: Parameters<AskedRun['once']>[0]): Promise<Ran> =>
-  made === undefined ? (failure === undefined ? {} : { failure }) : orFailure(() => made.once(probes))
+const run = async ({ run: made, failure }: Prepared, probes: readonly Probe[]): Promise<Ran> => {
+  const once = made?.once
+  return once === undefined ? (failure === undefined ? {} : { failure }) : orFailure(() => once(probes))
+}
 
 const exercised = (made: AskedRun | undefined): Pick<JudgeInput, 'exercise'> => {
   if (made?.exercise === undefined) return {}
-  const { tense, by, gaps } = made.exercise
-  return { exercise: { tense, gaps, ...(by === undefined ? {} : { by }) } }
+  const { tense, by, isAnybody, gaps, turn } = made.exercise
+  return {
+    exercise: {
+      tense,
+      gaps,
+      ...(by === undefined ? {} : { by }),
+      ...(isAnybody === undefined ? {} : { isAnybody }),
+      ...(turn === undefined ? {} : { turn }),
+    },
+  }
 }
 
 const requestOf = ({ id, account, chain, asked }: OpinionSubject): ReviewRequest => ({ id, account, chainId: chain.chainId, asked })
@@ -195,7 +230,7 @@ const requestOf = ({ id, account, chain, asked }: OpinionSubject): ReviewRequest
 const actorIn = (explanation: Explained, account: Address): Address =>
   'faults' in explanation ? actorOf((explanation.nested ?? explanation).use, account) : account
 
-const planSubject = (subject: OpinionSubject, explanation: Explained): Parameters<typeof plan>[0] => ({
+const planSubject = (subject: OpinionSubject, explanation: Explained): PlanSubject => ({
   request: requestOf(subject),
   explanation,
   names: subject.names,
@@ -208,7 +243,7 @@ type Said = Pick<
 >
 
 /** What is known without a chain. */
-function inputOf(subject: OpinionSubject, explanation: Explained): Said {
+function inputOf(subject: OpinionSubject, explanation: Explained, delegate?: Address): Said {
   const { asked, account, chain, names, asker, malformed } = subject
   return {
     request: requestOf(subject),
@@ -218,14 +253,33 @@ function inputOf(subject: OpinionSubject, explanation: Explained): Said {
     names,
     chainId: chain.chainId,
     chainKind: chain.kind,
-    digests: digestsOf(asked),
+    digests: hashesOf(asked, delegate),
     ...(malformed === undefined ? {} : { malformed }),
     ...(asked.kind === 'transaction' ? { encoded: encodeUnsigned(asked.transaction) } : {}),
   }
 }
 
-/** What a key would sign; a bare hash is not signed by us, and may have been by others. */
-export const digestOf = (asked: Signable): Hex | undefined => digestsOf(asked).find(({ id }) => id === SIGNED[asked.kind])?.value
+const hashes = new WeakMap<Signable, ReturnType<typeof digestsOf>>()
+
+/** Made once of what is asked: one Review wants them several times, and of a long message they take long. `delegate`: as of `digestsOf`. */
+function hashesOf(asked: Signable, delegate: Address | undefined): ReturnType<typeof digestsOf> {
+  if (delegate !== undefined) return digestsOf(asked, delegate)
+  const made = hashes.get(asked) ?? digestsOf(asked)
+  hashes.set(asked, made)
+  return made
+}
+
+/** What a key would sign; a bare hash is not signed by us, and may have been by others. `delegate`: as of `digestsOf`. */
+export const digestOf = (asked: Signable, delegate?: Address): Hex | undefined =>
+  hashesOf(asked, delegate).find(({ id }) => id === SIGNED_DIGEST[asked.kind])?.value
+
+/** Code that the sender of a user operation runs by EIP-7702, which is part of its hash where it is named by its marker. */
+function delegateIn({ accounts, codes }: Witness, asked: Signable): Address | undefined {
+  if (asked.kind !== 'user-operation') return undefined
+  const { sender, authorization } = asked.operation
+  const codeHash = accounts.find(({ address }) => address === sender)?.account?.codeHash
+  return authorization?.address ?? delegateOf(codes.find(({ hash }) => hash === codeHash)?.code)
+}
 
 /** What it will probably read, from layouts that ship with the build. */
 function hintsFor({ asked, account, chain }: OpinionSubject): ReturnType<typeof hintsOf> {

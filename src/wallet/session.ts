@@ -14,13 +14,14 @@ export type SessionState =
   | { readonly at: 'unprotected'; readonly error: WireError }
   /** `lost`: there was one, and nobody erased it here. */
   | { readonly at: 'absent'; readonly lost?: true }
-  /** `left`: the tab that held the vault open for all is gone. */
+  /** `left`: the tab that held the vault open for all is gone. `setBack`: it was locked because the device's clock went back. */
   | {
       readonly at: 'locked'
       readonly waitMs: number
       readonly failures: number
       readonly ways: readonly UnlockWay[]
       readonly left?: true | undefined
+      readonly setBack?: true | undefined
     }
   | { readonly at: 'open'; readonly session: Session; readonly records: Records }
 
@@ -106,7 +107,7 @@ export function createSession({ platform, settings, db, spawnVault, joinVault, f
     if (status.at === 'locked') {
       ways = status.ways
       if (status.elsewhere) await join(status.elsewhere, fresh)
-      if (client === fresh && state.get().at !== 'open') state.set({ ...status, left })
+      if (client === fresh && state.get().at !== 'open') state.set({ ...status, left, setBack })
     } else if (status.at !== 'unlocked') state.set(status)
   }
   /** The vault of another tab in the place of this tab's own, where it answers and opens what is kept here. */
@@ -125,6 +126,7 @@ export function createSession({ platform, settings, db, spawnVault, joinVault, f
     client = fresh
     fresh.on('locked', ({ why }) => {
       left = why === 'left' || undefined
+      setBack = why === 'clock' || undefined
       void close()
     })
     return fresh
@@ -133,6 +135,7 @@ export function createSession({ platform, settings, db, spawnVault, joinVault, f
   /** As they were last seen from outside: shown from the moment of a lock until the next Worker has looked. */
   let ways: readonly UnlockWay[] = [{ kind: 'password' }]
   let left: true | undefined
+  let setBack: true | undefined
   let closing: Promise<void> | undefined
   /** Ends the Worker: with it goes every key and every open request. What the screen may show goes at once, whatever the disk does. */
   const close = (after: 'locked' | 'absent' = 'locked'): Promise<void> => {
@@ -144,7 +147,7 @@ export function createSession({ platform, settings, db, spawnVault, joinVault, f
     client?.close()
     client = undefined
     if (now.at === 'open') {
-      state.set(after === 'locked' ? { at: 'locked', waitMs: 0, failures: 0, ways, left } : { at: 'absent' })
+      state.set(after === 'locked' ? { at: 'locked', waitMs: 0, failures: 0, ways, left, setBack } : { at: 'absent' })
       await publishAccounts()
       // Where the disk does not take it, the next who opens the records finds it as a tab that died would leave it.
       if (after === 'locked') for (const work of farewells) await work(now.records).catch(() => undefined)
@@ -173,6 +176,7 @@ export function createSession({ platform, settings, db, spawnVault, joinVault, f
     if (now.at === 'open' && !same) now.records.close()
     opened = records
     left = undefined
+    setBack = undefined
     state.set({ at: 'open', session, records })
     await publishAccounts()
     const later = rotated && (await reseal(records, from))

@@ -152,12 +152,12 @@ describe('what is signed and not sent', () => {
 
 describe('what is never signed', () => {
   const hidden: SignableMessage = permit({ spender: CAST.dave })
-  const malformed: SignableMessage = { ...hidden, data: { ...hidden.data, message: { ...hidden.data.message, hidden: '1' } } }
+  const malformed: SignableMessage = { ...hidden, data: { ...hidden.data, message: { ...hidden.data.message, value: 'much' } } }
   const elsewhere: SignableMessage = { ...hidden, data: { ...hidden.data, domain: { ...hidden.data.domain, chainId: 1 } } }
 
   it.each<[string, SignableMessage]>([
     ['a bare hash', { kind: 'hash', hash: `0x${'5a'.repeat(32)}` }],
-    ['typed data with a member that no type names', malformed],
+    ['typed data with a value that is not what its type says', malformed],
     ['a permit for another chain', elsewhere],
     ['a sign-in to another site than asks', text(`good.example wants you to sign in with your Ethereum account:\n0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266\n\n\nURI: https://good.example/login\nVersion: 1\nChain ID: 31337\nNonce: 32891757\nIssued At: 2026-09-30T16:25:24.000Z`)], // prettier-ignore
   ])('shows %s with why, and has no way to the vault for it', async (_, asked) => {

@@ -259,7 +259,7 @@ describe('an endpoint that does not take what was signed', () => {
     tab.kill()
   })
 
-  it('knows another with that number: it is told, and ends as replaced', async () => {
+  it('knows another with that number: it is told, and stays unsent, since no block proves it', async () => {
     const { tab, id, digest } = await ready()
     // After the last look: just as it leaves.
     const there = tab.steps.stop('post chain send', 'waits')
@@ -269,13 +269,13 @@ describe('an endpoint that does not take what was signed', () => {
     tab.steps.goOn()
     expect(errorOf(await consent)).toBe('tx/nonce-too-low')
     await look(tab)
-    expect(only(tab).state.at).toBe('replaced')
+    expect(only(tab).state).toMatchObject({ at: 'signed', taken: { by: { evidence: { kind: 'claimed' } } } })
     tab.kill()
   })
 })
 
 describe('a chain that changes its mind', () => {
-  it('shows one as replaced whose number another took while it waited, and names that one', async () => {
+  it('names the one that took the number of another while it waited, and says whose word that is', async () => {
     await town.rpc('evm_setAutomine', [false])
     const { tab, id, digest } = await ready()
     let stranger: Hex | undefined
@@ -292,7 +292,7 @@ describe('a chain that changes its mind', () => {
       await town.rpc('evm_setAutomine', [true])
     }
     await look(tab)
-    expect(only(tab).state).toMatchObject({ at: 'replaced', by: stranger, evidence: { kind: 'claimed' } })
+    expect(only(tab).state).toMatchObject({ at: 'pending', taken: { by: { hash: stranger, evidence: { kind: 'claimed' } } } })
     tab.kill()
   })
 

@@ -24,6 +24,7 @@ import type { Explorer } from './explore/explorer.ts'
 import type { AccountGlance, Glances } from './glance.ts'
 import type { History } from './history.ts'
 import { createHealth, type HealthBook } from './health.ts'
+import { createWaitBook, type WaitBook } from './waits.ts'
 import { type ChainBook, createChainBook } from './chains.ts'
 import type { Check, CheckSubject } from './checks.ts'
 import { later } from './later.ts'
@@ -50,7 +51,7 @@ export type WalletDeps = {
   readonly joinVault?: SessionDeps['joinVault']
   /** The one connection of all tabs. */
   readonly chain: Client<ChainCalls, ChainEvents>
-  /** Where `npm start` runs the practice chain, when not at its usual port. */
+  /** Where the practice chain is served beside the page (`npm start`); absent: it is not. */
   readonly practice?: PracticePlace
   /** Answers with a live evm Worker, started when first needed. */
   readonly evm: () => Client<EvmCalls>
@@ -75,6 +76,8 @@ export type Wallet = {
   readonly requestLog: RequestLog
   /** How the endpoints do. */
   readonly health: HealthBook
+  /** What is being waited for, and of whom. */
+  readonly waits: WaitBook
   /** By what chains are proved, and the lies that were caught. One for all who ask. */
   evidence(): Promise<EvidenceBook>
   /** What was: logs, and the entries made of them. One for all who ask. */
@@ -101,7 +104,7 @@ export type Wallet = {
   removeContact(id: string): Promise<void>
   /** Makes one of two: the first keeps its name, and has the addresses and notes of both. */
   mergeContacts(keep: string, other: string): Promise<void>
-  /** Where the practice chain runs, when not at its usual port: what is offered depends on it. */
+  /** Where the practice chain is served beside this page; `undefined`: it is not, and is offered at its usual port. */
   readonly practice: PracticePlace | undefined
   /** Asks one endpoint who it is, before it is kept. */
   testEndpoint(chainId: number, url: string): Promise<EndpointReport>
@@ -154,6 +157,7 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
   const signatures = createSignatures(session)
   const requestLog = createRequestLog(chain, platform)
   const health = createHealth(chain)
+  const waits = createWaitBook(chain, platform)
   const glances = later(async () => (await import('./glance.ts')).createGlances({ chain, reader, now: platform.now }))
   const evidence = later(async () => (await import('./evidence-book.ts')).createEvidenceBook({ chain, platform, settings }))
   const history = later(async () => (await import('./history.ts')).createHistory({ platform, session, book, chain }))
@@ -212,6 +216,7 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
     replace: async (id, how) => (await import('./replace.ts')).replace({ requests, transactions }, id, how),
     requestLog,
     health,
+    waits,
     evidence,
     history,
     activity,

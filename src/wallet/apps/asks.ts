@@ -17,6 +17,13 @@ export type AppCallContent = { readonly id: string; readonly method: string; rea
 /** What a new one holds. */
 export type NewAsk = Pick<AppRequest, 'ask' | 'spends'>
 
+/**
+ * What earlier ones of the origin mean for a new one. `same` finds one that waits and does as well: also where both were asked in one moment. `isStale`: true
+ * when one that ended under the same id counts no more, so that it is put again.
+ */
+export type EarlierAsks = { readonly same: (one: AppRequest) => boolean; readonly isStale: () => boolean }
+const NO_EARLIER: EarlierAsks = { same: () => false, isStale: () => false }
+
 /** One id for one call of one origin, whatever tab it is asked in, and for what hangs on it: asked twice, it is one request. */
 export const askId = (origin: string, callId: string, part = ''): string => keccakText(`${origin} ${callId} ${part}`).slice(2, 34)
 
@@ -33,15 +40,9 @@ export type Asks = {
   find(id: string): AppRequest | undefined
   endOf(one: AppRequest): AppRequestEnd | undefined
   /**
-   * `make` is called once, for what is new. `same` finds one of the origin that waits and does as well: also where both were asked in one moment.
-   * Throws `app/too-many-requests`, `app/changed-content`, `vault/locked`, `store/*`.
+   * `make` is called once, for what is new. Throws `app/too-many-requests`, `app/changed-content`, `vault/locked`, `store/*`.
    */
-  put(
-    asker: AppAsker,
-    call: AppCallContent,
-    make: (id: string) => Promise<NewAsk>,
-    same?: (one: AppRequest) => boolean,
-  ): Promise<AppRequest>
+  put(asker: AppAsker, call: AppCallContent, make: (id: string) => Promise<NewAsk>, earlier?: EarlierAsks): Promise<AppRequest>
   ended(id: string, signal: AbortSignal): Promise<AppRequestEnd>
   /** Work on one that waits, under its lock. Throws `request/unknown`, `request/busy`. */
   settle(id: string, work: (one: AppRequest) => Promise<AppRequestEnd | undefined>): Promise<void>
@@ -134,14 +135,14 @@ export function createAsks(deps: AppDeps): Asks {
     queue,
     find,
     endOf: ending,
-    async put(asker, call, make, same = () => false) {
+    async put(asker, call, make, { same, isStale } = NO_EARLIER) {
       const records = recordsIn(deps)
       const { origin, by, told } = asker
       const [id, content] = [askId(origin, call.id), keccakText(`${call.method} ${call.content}`)]
       // One at a time of each origin, so that what waits is counted right.
       const put = await platform.withLock(`apps:${origin}`, { wait: true }, async () => {
         const before = await known(records, id, content)
-        if (before) return before
+        if (before && !(ending(before) !== undefined && isStale())) return before
         const open = queue.get().filter((one) => one.origin === origin)
         const alike = open.find(same)
         if (alike) return alike

@@ -52,7 +52,7 @@ export function createApps(deps: AppDeps): Apps {
     queue: asks.queue,
     waiting: desk.waiting,
     shown,
-    connectionOf: connections.of,
+    connectionOf: (origin) => (desk.isRevoked(origin) ? undefined : connections.of(origin)),
     find: asks.find,
     ofRequest: (requestId) => asks.queue.get().find(({ ask }) => requestIdsOf(ask).includes(requestId)),
     usedOrigins: () => {

@@ -8,10 +8,11 @@ import { proposalOf } from '../proposal-of.ts'
 import type { AppAsker, WaitingApp } from './app-book.ts'
 import { type AppDeps, recordsIn } from './app-deps.ts'
 import { type Asked, readAsked, textOf } from './asked.ts'
-import { askId, type Asks, type NewAsk } from './asks.ts'
+import { askId, type Asks, type EarlierAsks, type NewAsk } from './asks.ts'
 import { type Atomic, atomicOf } from './atomic.ts'
 import { batchOf, type BatchStatus, batchStatus, planBatch, proposalsOf } from './batches.ts'
 import type { Connections } from './connections.ts'
+import { lifeOf } from './end-of.ts'
 import { chainOffered, type OfferedChain, tokenOffered } from './offers.ts'
 import { createPacer, READS } from './pace.ts'
 import { sentHash, signatureOf } from './results.ts'
@@ -23,12 +24,24 @@ export type AskedBatch = DeskCall & { readonly batchId?: string }
 
 /** For the provider alone: what is asked on an app's behalf, and what came of it. Nothing here is a yes. */
 export type AppDesk = {
-  /** The connection that holds now, with a right where one is needed. Throws `vault/locked`, `app/not-connected`, `app/not-granted`. */
+  /**
+   * The connection that holds now, with a right where one is needed. Throws `app/not-granted`, and `app/not-connected` where there is none or the vault is
+   * locked: a stranger must not hear which.
+   */
   granted(origin: string, right?: AppRight): Connection
   /** Throws `app/too-many-requests`: this one reads faster than its pace. */
   pace(origin: string): void
   /** Waits until the vault is open, and says meanwhile who waits. Throws `app/aborted`, `request/rejected`. */
   unlocked(asker: AppAsker, method: string, signal: AbortSignal): Promise<void>
+  /**
+   * Runs what waits for the person, and gives up when the time is over for which an app's request waits, whatever it waits for: then the app hears
+   * `request/rejected`. How long it took must not tell whether the vault was open.
+   */
+  withinItsLife<T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>
+  /** Ends the connection of an origin, where there is one; while the vault is locked, as soon as it opens. Throws `store/*`. */
+  revoke(origin: string): Promise<void>
+  /** True for an origin that gave up its connection while the vault was locked, until that is done. */
+  isRevoked(origin: string): boolean
   /** The person's no to those who wait for that: of one origin, or all. They hear `request/rejected`. */
   turnAway(origin?: string): void
   /** Puts before the person what is no signature. An app that asks to connect again while it waits gets what waits. Throws as `Asks.put`. */
@@ -56,6 +69,8 @@ export type AppDesk = {
 
 type Parts = { readonly asks: Asks; readonly connections: Connections; readonly show: (requestId: string) => void }
 
+/** Origins whose revoking is remembered while the vault is locked: each has a page that is open here. */
+const MOST_REVOKED = 256
 /** Milliseconds of a limit by day. */
 const DAY = 86_400_000
 
@@ -68,6 +83,20 @@ export function createDesk(
   const turning = new Map<WaitingApp, () => void>()
   const mayRead = createPacer(READS, platform.now)
   const isOpen = (): boolean => session.state.get().at === 'open'
+
+  /** Origins that gave up their connection while nobody could tell whether they have one. */
+  const revoked = new Set<string>()
+  let revoking: Promise<unknown> = Promise.resolve()
+  const disconnect = async (origin: string): Promise<void> => {
+    if (connections.of(origin)) {
+      await connections.end(origin)
+      await asks.endAll((one) => one.origin === origin, 'gone')
+    }
+    revoked.delete(origin)
+  }
+  session.state.subscribe(() => {
+    if (isOpen() && revoked.size > 0) revoking = Promise.allSettled([...revoked].map(disconnect))
+  })
 
   const chainAt = (chainId: number) => {
     const where = book.find(chainId)
@@ -97,12 +126,8 @@ export function createDesk(
     return atomic === 'required' ? asking : asking.catch((): Atomic => ({ is: 'unsupported' }))
   }
 
-  const put = (
-    asker: AppAsker,
-    call: DeskCall,
-    make: (id: string) => Promise<NewAsk>,
-    same?: (one: AppRequest) => boolean,
-  ): Promise<AppRequest> => asks.put(asker, { id: call.id, method: call.method, content: textOf(call.method, call.params) }, make, same)
+  const put = (asker: AppAsker, call: DeskCall, make: (id: string) => Promise<NewAsk>, earlier?: EarlierAsks): Promise<AppRequest> =>
+    asks.put(asker, { id: call.id, method: call.method, content: textOf(call.method, call.params) }, make, earlier)
 
   const proposed = async (proposals: readonly Proposal[]): Promise<readonly string[]> => {
     const ids: string[] = []
@@ -113,7 +138,6 @@ export function createDesk(
   return {
     waiting,
     granted(origin, right) {
-      if (!isOpen()) throw fail('vault/locked')
       const one = connections.of(origin)
       if (!one) throw fail('app/not-connected')
       if (right !== undefined && !one.rights.includes(right)) throw fail('app/not-granted')
@@ -122,8 +146,27 @@ export function createDesk(
     pace(origin) {
       if (!mayRead(origin)) throw fail('app/too-many-requests')
     },
+    async withinItsLife(work, signal) {
+      const [late, done] = [new AbortController(), new AbortController()]
+      platform.sleep(lifeOf(), done.signal).then(
+        () => late.abort(),
+        () => undefined,
+      )
+      try {
+        return await work(AbortSignal.any([signal, late.signal]))
+      } catch (error) {
+        throw late.signal.aborted && !signal.aborted ? fail('request/rejected') : error
+      } finally {
+        done.abort()
+      }
+    },
+    async revoke(origin) {
+      if (isOpen()) return disconnect(origin)
+      if (revoked.size < MOST_REVOKED) revoked.add(origin)
+    },
+    isRevoked: (origin) => revoked.has(origin),
     async unlocked(asker, method, signal) {
-      if (isOpen()) return
+      if (isOpen()) return void (await revoking)
       const mine: WaitingApp = { ...asker, method, since: platform.now() }
       waiting.update((list) => [...list, mine])
       try {
@@ -145,12 +188,16 @@ export function createDesk(
       } finally {
         waiting.update((list) => list.filter((one) => one !== mine))
       }
+      await revoking
     },
     turnAway(origin) {
       for (const [one, turn] of turning) if (origin === undefined || one.origin === origin) turn()
     },
     async ask(asker, call, ask) {
-      return put(asker, call, async () => ({ ask }), ask.kind === 'connection' ? (one) => one.ask.kind === 'connection' : undefined)
+      if (ask.kind !== 'connection') return put(asker, call, async () => ({ ask }))
+      // What is over counts for an app that is connected. A stranger that asks again under an old id is asked about again, as it waits again where the vault is locked.
+      const isStale = (): boolean => connections.of(asker.origin) === undefined
+      return put(asker, call, async () => ({ ask }), { same: (one) => one.ask.kind === 'connection', isStale })
     },
     async askToSign(asker, call, connection) {
       const asked = readAsked(call.method, call.params, connection)

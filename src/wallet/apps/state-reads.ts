@@ -30,7 +30,7 @@ async function accountOn<T>(
     const account = witness.accounts.find((one) => one.address === address)?.account
     const isBare = account === undefined || account.codeHash === EMPTY_HASH
     const code = isBare ? '0x' : witness.codes.find(({ hash }) => hash === account.codeHash)?.code
-    if (code === undefined) throw fail('proof/incomplete', { what: address })
+    if (code === undefined) throw fail('proof/incomplete', { endpoint: header.source, what: address })
     return pick(account, code)
   })
 }
@@ -52,7 +52,7 @@ export const slotOn = (
     const { address, slot } = at
     const { witness } = await deps.reader.state(header, [{ address, slots: [slot] }], ASKING(place.signal))
     const found = witness.slots.find((one) => one.address === address && one.slot === slot)
-    if (!found) throw fail('proof/incomplete', { what: address })
+    if (!found) throw fail('proof/incomplete', { endpoint: header.source, what: address })
     return word(BigInt(found.value === '0x' ? 0 : found.value))
   })
 

@@ -60,7 +60,7 @@ const MOST_HOSTS = 200
 
 function isGateway(url: string): boolean {
   try {
-    return parseEndpointUrl(url) === url
+    return parseEndpointUrl(url, { home: true }) === url
   } catch (error) {
     if (isError(error)) return false
     throw error

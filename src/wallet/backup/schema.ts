@@ -140,6 +140,7 @@ const wordValue = v.union([
   v.looseObject({ is: v.literal('amount'), units, decimals, symbol: s.text(LONG) }),
   v.looseObject({ is: v.literal('address'), address: s.address, name: v.exactOptional(s.text(LONG)) }),
   v.looseObject({ is: v.literal('foreign'), text: s.text(LONG) }),
+  v.looseObject({ is: v.literal('date'), seconds: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(253_402_300_799)) }),
   v.looseObject({ is: v.literal('sentence'), words: v.lazy(() => words) }),
 ])
 const evidence = v.looseObject({ kind: v.picklist(KINDS), method: s.text(64) })
@@ -219,12 +220,19 @@ const inclusion = v.looseObject({
   gasUsed: s.uint,
   effectiveGasPrice: s.uint,
 })
-const waiting = { since: v.exactOptional(time), missingSince: v.exactOptional(time) }
+const taken = v.exactOptional(
+  v.looseObject({
+    evidence,
+    by: v.exactOptional(v.looseObject({ hash: s.hash, evidence })),
+    asked: v.array(s.text(512)),
+  }),
+)
+const waiting = { since: v.exactOptional(time), missingSince: v.exactOptional(time), taken }
 const state = table<TransactionState['at']>('at', {
-  signed: {},
+  signed: { taken },
   sent: { to: s.text(512), ...waiting },
   pending: { evidence, ...waiting },
-  dropped: { since: time, evidence },
+  dropped: { since: time, evidence, taken },
   included: { inclusion, depth: v.picklist(['included', 'safe', 'final']), evidence },
   replaced: { since: time, by: v.exactOptional(s.hash), evidence },
   cancelled: { since: time, by: s.hash, evidence },

@@ -4,7 +4,7 @@ import { type Evidence, isProved, underHeader } from '#core/evidence'
 import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
 import type { BlockHolds } from '#protocol/chain'
-import { askBlockList, type BlockList, readBlockList, type Sent } from '#survey'
+import { askBlockList, type BlockList, readBlockList, type Sent, sentFromRaw } from '#survey'
 import { EXPLORE, type ExploreDeps } from './ground.ts'
 
 export type BlockName = { readonly number: bigint } | { readonly hash: Hex }
@@ -99,14 +99,26 @@ function countOf({ holds, list }: Pick<BlockFacts, 'holds' | 'list'>): BlockFact
   return undefined
 }
 
+type ToldSent = Awaited<ReturnType<typeof readBlockList>>[number]
+
+/** What one asks for: its bytes that the roots hold, whose fields hash to its hash, or what an endpoint tells of it. */
+function sentPart(own: Sent | undefined, told: ToldSent | undefined, evidence: Evidence): Pick<BlockRow, 'sent' | 'sentEvidence'> {
+  if (own) return { sent: own, sentEvidence: evidence }
+  if (!told) return {}
+  return { sent: told.value, sentEvidence: told.value.isBound && isProved(evidence) ? evidence : told.evidence }
+}
+
 /** One page of its transactions. What an endpoint tells of one is proved where the block's roots hold its hash at this place. Throws `rpc/malformed`. */
 export async function readPage({ holds, list }: BlockFacts, page: number): Promise<readonly BlockRow[]> {
   const from = page * ON_A_PAGE
   const told = 'raw' in list ? await readBlockList(list, from, ON_A_PAGE) : []
   const items = 'items' in holds ? holds.items.slice(from, from + ON_A_PAGE) : []
+  const held = await Promise.all(
+    items.map(({ hash, raw }) => (hash === undefined || raw === undefined ? Promise.resolve(undefined) : sentFromRaw(raw, hash))),
+  )
   return Array.from({ length: Math.max(told.length, items.length) }, (_, at): BlockRow => {
-    const [one, item] = [told[at], items[at]]
-    // Roots that hold another transaction here leave nothing of what was told.
+    const [one, item, own] = [told[at], items[at], held[at]]
+    // What its roots hold here stands before whatever was told.
     const sent = item?.hash === undefined || item.hash === one?.value.hash ? one : undefined
     const rooted = 'evidence' in holds && item?.hash !== undefined ? holds.evidence : undefined
     const hash = item?.hash ?? one?.value.hash
@@ -116,7 +128,7 @@ export async function readPage({ holds, list }: BlockFacts, page: number): Promi
       ...(hash === undefined ? {} : { hash }),
       evidence,
       ...(item ? { success: item.success } : {}),
-      ...(sent ? { sent: sent.value, sentEvidence: sent.value.isBound && isProved(evidence) ? evidence : sent.evidence } : {}),
+      ...sentPart(own, sent, evidence),
     }
   })
 }

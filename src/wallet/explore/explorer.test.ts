@@ -58,6 +58,13 @@ function lie(method: string, change: (result: Record<string, unknown>) => unknow
   }
 }
 
+/** After a lie the endpoint is kept out. */
+async function letInAgain(): Promise<void> {
+  device.fault = undefined
+  for (const { chainId, endpointId } of await tab.wallet.evidence().then(({ lies }) => lies.load().then(() => lies.all.get())))
+    await tab.wallet.evidence().then(({ lies }) => lies.readmit(chainId, endpointId))
+}
+
 describe('an address that somebody looks up', () => {
   it('is told apart: an account, one that runs code, a contract, a proxy, a Safe, a token, a function of the chain, and nothing', async () => {
     expect(await explorer.address(where, CAST.alice)).toMatchObject({ kind: 'account', codeSize: 0, evidence: { method: 'merkle-proof' } })
@@ -104,9 +111,38 @@ describe('a transaction that somebody looks up', () => {
     expect(facts.sent).toMatchObject({ isBound: true, from: CAST.bob, to: real.to ?? undefined, value: BigInt(real.value) })
     expect(facts.sentEvidence).toMatchObject({ kind: 'computed' })
     lie('eth_getTransactionByHash', (result) => ({ ...result, to: CAST.scammer, value: '0x1' }))
-    const bent = await explorer.transaction(where, real.hash)
-    expect(bent.sent).toMatchObject({ isBound: false, to: CAST.scammer })
-    expect(bent.sentEvidence).toMatchObject({ kind: 'claimed' })
+    await expect(explorer.transaction(where, real.hash)).rejects.toMatchObject({ code: 'rpc/lying', data: { what: 'a transaction' } })
+    await letInAgain()
+  }, 60_000)
+
+  it('is of a type that we do not know by a node’s word: shown as that, and nothing that comes from it is stamped better', async () => {
+    const real = await paid(2, CAST.carol, 8n)
+    lie('eth_getTransactionByHash', (result) => ({ ...result, type: '0x7e', value: '0x1' }))
+    const facts = await explorer.transaction(where, real.hash)
+    expect(facts).toMatchObject({
+      fate: { at: 'included', unbound: 'unknown-type' },
+      sent: { isBound: false },
+      sentEvidence: { kind: 'claimed' },
+      movesEvidence: { kind: 'claimed' },
+    })
+  }, 60_000)
+
+  it('that a development node played says so, and accuses nobody', async () => {
+    const from = `0x${'6'.repeat(40)}`
+    await town.rpc('anvil_setBalance', [from, '0xde0b6b3a7640000'])
+    await town.rpc('anvil_impersonateAccount', [from])
+    const hashes: Hex[] = []
+    for (const more of [{}, { gasPrice: '0x77359400' }, { gasPrice: '0x77359400', accessList: [] }]) {
+      const hash = await town.rpc<Hex>('eth_sendTransaction', [{ from, to: CAST.bob, value: '0x5', gas: '0x5208', ...more }])
+      await expect.poll(() => town.rpc('eth_getTransactionReceipt', [hash])).not.toBeNull()
+      hashes.push(hash)
+    }
+    for (const hash of hashes)
+      expect(await explorer.transaction(where, hash)).toMatchObject({
+        fate: { at: 'included', unbound: 'played' },
+        sent: { isBound: false, from },
+        sentEvidence: { kind: 'claimed' },
+      })
   }, 60_000)
 
   it('is refused where a node tells of another instead', async () => {
@@ -136,7 +172,7 @@ describe('a transaction that somebody looks up', () => {
     const hash = await town.rpc<Hex>('eth_sendTransaction', [{ from: CAST.dave, data: '0x60016000f3', gas: '0x186a0' }])
     await expect.poll(() => town.rpc('eth_getTransactionReceipt', [hash])).not.toBeNull()
     const { contractAddress } = await town.rpc<{ readonly contractAddress: Hex }>('eth_getTransactionReceipt', [hash])
-    expect(await explorer.transaction(where, hash)).toMatchObject({ created: contractAddress, said: { kind: 'creation' } })
+    expect(await explorer.transaction(where, hash)).toMatchObject({ created: { address: contractAddress }, said: { kind: 'creation' } })
   }, 60_000)
 
   it('that failed tells why, by a run of our own on the state before it', async () => {
@@ -174,9 +210,12 @@ describe('a block that somebody looks up', () => {
         typeof one === 'object' ? { ...one, to: CAST.scammer } : one,
       ),
     }))
-    const bent = await explorer.page(await explorer.block(where, { hash: facts.header.hash }), 0)
-    expect(bent.find(({ hash }) => hash === real.hash)?.sent?.isBound).toBe(false)
-    expect(bent.find(({ hash }) => hash === real.hash)?.sentEvidence).toMatchObject({ kind: 'claimed' })
+    const bent = await explorer.block(where, { hash: facts.header.hash })
+    expect(bent.list).toMatchObject({ error: { code: 'rpc/lying' } })
+    const row = (await explorer.page(bent, 0)).find(({ hash }) => hash === real.hash)
+    // Its bytes were rebuilt to the block's root before.
+    expect(row).toMatchObject({ sent: { isBound: true, from: CAST.bob, to: CAST.carol } })
+    await letInAgain()
   }, 60_000)
 
   it('that is not there yet is refused with the newest', async () => {

@@ -2,6 +2,7 @@ import type { RevertReason } from '#core/activity'
 import type { Address } from '#core/address'
 import type { Chain } from '#core/chain'
 import { fail, isError } from '#core/errors'
+import { weakest } from '#core/evidence'
 import type { Hex } from '#core/hex'
 import type { NameBook } from '../name-book.ts'
 import { type AddressFacts, type Holdings, readAddress, readHoldings } from './address-facts.ts'
@@ -56,13 +57,18 @@ export function createExplorer(deps: Deps): Explorer {
 }
 
 /** A chain keeps no reasons: the same call is run again on the state before its block. Blobs are of a type that is not run here. */
-async function whyFailed(deps: Deps, where: Chain, { fate, sent }: TransactionFacts, signal: AbortSignal | undefined) {
+async function whyFailed(deps: Deps, where: Chain, { fate, sent, movesEvidence }: TransactionFacts, signal: AbortSignal | undefined) {
   const { transaction, from } = sent ?? {}
   if (fate.at !== 'included' || transaction === undefined || from === undefined || transaction.type === 'eip4844') return undefined
   const { chain, reader, platform, known } = deps
   const { revertOf } = await import('../revert-of.ts')
   const subject = { chainId: where.chainId, account: from, transaction, state: fate }
-  return revertOf({ chain, reader, now: platform.now }, { transaction: subject, on: where, ...known(), signal: signal ?? NEVER })
+  const found = await revertOf(
+    { chain, reader, now: platform.now },
+    { transaction: subject, on: where, ...known(), signal: signal ?? NEVER },
+  )
+  // What was run is no better known than what it asked for, and that it failed.
+  return found && { ...found, evidence: weakest([found.evidence, movesEvidence]) }
 }
 
 async function find(deps: Deps, text: string, where: Chain, signal: AbortSignal | undefined): Promise<Found> {

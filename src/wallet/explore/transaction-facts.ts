@@ -2,7 +2,7 @@ import type { Address } from '#core/address'
 import type { Chain } from '#core/chain'
 import { createdAddress } from '#core/digest'
 import { isError } from '#core/errors'
-import { type Evidence, isProved } from '#core/evidence'
+import { type Evidence, isProved, weakest } from '#core/evidence'
 import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
 import type { Log } from '#core/simulation'
@@ -10,7 +10,7 @@ import type { Token } from '#core/token'
 import { explainLog, type ExplainedLog, type Explanation, explain, type Names } from '#decode'
 import type { TransactionFate } from '#protocol/chain'
 import type { Described } from '#review'
-import { askSent, readDetails, readTokenList, type Sent, type TokenList } from '#survey'
+import { askSent, readDetails, readTokenList, type Sent, sentFromRaw, type TokenList } from '#survey'
 import { describeAsked } from '../describe-asked.ts'
 import { atNewest, EXPLORE, type ExploreDeps, namesOn } from './ground.ts'
 import { type Moved, movedBy } from './moved.ts'
@@ -24,8 +24,8 @@ export type TransactionFacts = {
   readonly sent?: Sent
   /** Of what it asks for: proved with its place in the block, computed where only its bytes hash to its name, else claimed. */
   readonly sentEvidence?: Evidence
-  /** The contract that it made, by who made it and how many before (CREATE). */
-  readonly created?: Address
+  /** The contract that it made, by who made it and how many before (CREATE). Known only where it is known that it went through. */
+  readonly created?: { readonly address: Address; readonly evidence: Evidence }
   /** Of the block that it is in. Its time. */
   readonly header?: Header
   readonly said?: Explanation
@@ -35,6 +35,8 @@ export type TransactionFacts = {
   readonly moreLogs: number
   readonly moves: readonly Moved[]
   readonly moreMoves: number
+  /** Of the moves and that there are no others: they come from what it asks for, its outcome and its logs, and are as strong as the weakest. */
+  readonly movesEvidence: Evidence
   /** Tokens that are named in it, by address: of the list, else by their own word. */
   readonly tokens: ReadonlyMap<Address, Token>
 }
@@ -45,10 +47,16 @@ const MOST_TOKENS = 12
 
 /** What its bytes say, run here: they hash to its name. */
 const BY_HASH: Evidence = { kind: 'computed', method: 'local-run' }
+/** Whether it paid anything, then, is open. */
+const NOBODY_TELLS: Evidence = { kind: 'unknown', method: 'none' }
 
-function sentEvidence(sent: Sent, told: Evidence, fate: TransactionFate): Evidence {
-  if (!sent.isBound) return told
-  return fate.at === 'included' && isProved(fate.evidence) ? fate.evidence : BY_HASH
+/** What it asks for: by its own bytes where they are known, else an endpoint's word. `undefined` where nobody tells. Throws `rpc/*`. */
+async function sentBy(deps: ExploreDeps, chainId: number, hash: Hex, fate: TransactionFate, signal: AbortSignal | undefined) {
+  if (fate.at === 'unknown') return undefined
+  const value = fate.raw === undefined ? undefined : await sentFromRaw(fate.raw, hash)
+  if (value) return { value, evidence: fate.at === 'included' && isProved(fate.evidence) ? fate.evidence : BY_HASH }
+  const told = await askSent({ chain: deps.chain, now: deps.platform.now }, chainId, hash, signal)
+  return told && { value: { ...told.value, isBound: false }, evidence: told.evidence }
 }
 
 /** Contracts whose logs move something: those are asked what they are called. */
@@ -102,13 +110,10 @@ export async function readTransaction(
   hash: Hex,
   signal: AbortSignal | undefined,
 ): Promise<TransactionFacts> {
-  const { chain, platform } = deps
+  const { chain } = deps
   const { chainId } = where
-  const [fate, told, list] = await Promise.all([
-    chain.call('fate', { chainId, hash, purpose: EXPLORE }, { signal }),
-    askSent({ chain, now: platform.now }, chainId, hash, signal),
-    readTokenList(chainId),
-  ])
+  const [fate, list] = await Promise.all([chain.call('fate', { chainId, hash, purpose: EXPLORE }, { signal }), readTokenList(chainId)])
+  const told = await sentBy(deps, chainId, hash, fate, signal)
   const included = fate.at === 'included' ? fate : undefined
   const bare = namesOn(deps, where, list.find)
   const first = readLogs(included?.logs ?? [], bare, chainId)
@@ -122,19 +127,21 @@ export async function readTransaction(
     told ? tell(told.value, where, names) : { described: [] },
   ])
   const { moves, more } = movedBy(told?.value, included?.inclusion.success ?? false, logs)
+  const movesEvidence = weakest([fate.evidence, told?.evidence ?? NOBODY_TELLS])
   const created = told && included?.inclusion.success ? createdBy(told.value) : undefined
   const named = moves.flatMap(({ token }) => (token === undefined ? [] : [token]))
   return {
     hash,
     fate,
-    ...(told ? { sent: told.value, sentEvidence: sentEvidence(told.value, told.evidence, fate) } : {}),
-    ...(created === undefined ? {} : { created }),
+    ...(told ? { sent: told.value, sentEvidence: told.evidence } : {}),
+    ...(created === undefined ? {} : { created: { address: created, evidence: movesEvidence } }),
     ...(header ? { header } : {}),
     ...story,
     logs,
     moreLogs: Math.max(0, (included?.logs.length ?? 0) - MOST_LOGS),
     moves,
     moreMoves: more,
+    movesEvidence,
     tokens: new Map(
       named.flatMap((address) => {
         const token = tokenOf(address)
