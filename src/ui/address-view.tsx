@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { type Address, checksum, short } from '#core/address'
+import { type Address, checksum } from '#core/address'
+import { differencesOf } from '#core/address-form'
+import { AddressDigits, AddressText } from './address-text.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { type ExplorerLink, useExplorerLink } from './explorer-link.tsx'
 import { HexGroups, OpenLine } from './hash-view.tsx'
@@ -10,7 +12,7 @@ import { Peek } from './peek.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** A name for an address, and whose word it is. */
-export type AddressName = { readonly text: string; readonly from: 'account' | 'contact' | 'listed' | 'claimed' }
+export type AddressName = { readonly text: string; readonly from: 'account' | 'contact' | 'listed' | 'claimed' | 'entered' }
 
 export type AddressViewProps = {
   readonly address: Address
@@ -23,7 +25,6 @@ export type AddressViewProps = {
 /** Who: picture, name if known, first and last characters; the middle, and how the name is known, on touch, hover and focus; copy with one touch. */
 export function AddressView({ address, name, show = 'all', size = 20 }: AddressViewProps): ReactNode {
   const { t } = useLingui()
-  const ends = short(address)
   const link = useExplorerLink('address', address)
   return (
     <span className="inline-flex max-w-full items-center gap-1.5 align-middle">
@@ -38,8 +39,8 @@ export function AddressView({ address, name, show = 'all', size = 20 }: AddressV
             <HostileText text={name.text} most={40} />
           </span>
         )}
-        <bdi dir="ltr" className={`font-mono text-[0.87em] whitespace-nowrap ${name === undefined ? '' : 'text-soft'}`}>
-          {ends}
+        <bdi dir="ltr" className={`min-w-0 text-start font-mono text-[0.87em] whitespace-nowrap ${name === undefined ? '' : 'text-soft'}`}>
+          <AddressText address={address} />
         </bdi>
         <VisuallyHidden>
           {' '}
@@ -78,6 +79,8 @@ function NameFrom({ from }: { readonly from: AddressName['from'] }): ReactNode {
       return <Trans>A contact, named by you.</Trans>
     case 'listed':
       return <Trans>The name came with this build of Assay.</Trans>
+    case 'entered':
+      return <Trans>You entered this name when you paid.</Trans>
     case 'claimed':
       return <Trans>The name is its own claim.</Trans>
   }
@@ -114,12 +117,6 @@ export function AddressDiff({
   )
 }
 
-/** Positions (0 to 39) at which the digits differ; case does not count. */
-export function differencesOf(left: Address, right: Address): ReadonlySet<number> {
-  const [a, b] = [left.slice(2).toLowerCase(), right.slice(2).toLowerCase()]
-  return new Set(Array.from(a).flatMap((digit, at) => (digit === b[at] ? [] : [at])))
-}
-
 function Compared({
   address,
   differing,
@@ -129,7 +126,6 @@ function Compared({
   readonly differing: ReadonlySet<number>
   readonly name: ReactNode
 }): ReactNode {
-  const digits = Array.from(checksum(address).slice(2))
   return (
     <div>
       <p className="mb-1 flex items-center gap-2 text-small text-soft">
@@ -137,17 +133,7 @@ function Compared({
         {name}
       </p>
       <p dir="ltr" className="font-mono text-small">
-        <span className="text-soft">0x</span>
-        {digits.map((digit, at) => (
-          <span key={at}>
-            {differing.has(at) ? (
-              <mark className="border-b-2 border-amber bg-amber-wash font-semibold text-ink">{digit}</mark>
-            ) : (
-              <span className="text-soft">{digit}</span>
-            )}
-            {at % 4 === 3 && <wbr />}
-          </span>
-        ))}
+        <AddressDigits address={address} differing={differing} />
       </p>
     </div>
   )

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ClipboardEvent, Fragment, type ReactNode } from 'react'
 import type { Amount } from '#core/amount'
+import { isUnnamed } from '#core/token'
+import { AddressInWords } from './address-text.tsx'
 import { amountText, formatAmount, GLANCE, plainAmount } from './amount-format.ts'
 import { CopyButton } from './copy-button.tsx'
 import { HostileText } from './hostile-text.tsx'
@@ -27,7 +29,7 @@ export function AmountView({ amount, direction, digits = GLANCE, size = 'normal'
   const { i18n } = useLingui()
   const text = amountText(amount.units, amount.token.decimals, i18n.locale, digits)
   const exact = formatAmount(amount.units, amount.token.decimals, i18n.locale)
-  const symbolCut = Array.from(amount.token.symbol).length > MOST_SYMBOL
+  const symbolCut = !isUnnamed(amount.token) && Array.from(amount.token.symbol).length > MOST_SYMBOL
   const sign = direction === undefined ? (text.negative ? '−' : '') : direction === 'out' ? '−' : '+'
   const figures = (
     <span className={`figures ${SIZES[size]}`} onCopy={(event) => copyExact(event, amount)}>
@@ -39,7 +41,7 @@ export function AmountView({ amount, direction, digits = GLANCE, size = 'normal'
         {text.cut && !text.below && <span className="text-soft">…</span>}
       </bdi>{' '}
       <span className="text-[0.8em] font-medium text-soft">
-        <HostileText text={amount.token.symbol} most={MOST_SYMBOL} />
+        <TokenSymbol token={amount.token} />
       </span>
     </span>
   )
@@ -58,6 +60,14 @@ export function AmountView({ amount, direction, digits = GLANCE, size = 'normal'
     </Peek>
   )
 }
+
+/** What a token is called, in a line of figures; its address where nothing says what it is called. */
+export const TokenSymbol = ({ token }: { readonly token: Amount['token'] }): ReactNode =>
+  isUnnamed(token) && token.address !== undefined ? (
+    <AddressInWords address={token.address} />
+  ) : (
+    <HostileText text={token.symbol} most={MOST_SYMBOL} />
+  )
 
 /** A long whole part may break after a group mark, not inside a group. */
 const breakable = (whole: string): ReactNode =>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Icon } from './icon.tsx'
 
 export type DisclosureProps = {
@@ -7,11 +7,30 @@ export type DisclosureProps = {
   readonly hint?: ReactNode
   readonly open?: boolean
   readonly onToggle?: (open: boolean) => void
+  /** What is inside is made when it is first opened: there may be a megabyte of it. */
+  readonly isLate?: boolean
   readonly children: ReactNode
 }
 
 /** A part that can be opened up; hairline above, so that several make a list. */
-export const Disclosure = ({ title, hint, open, onToggle, children }: DisclosureProps): ReactNode => (
+export function Disclosure({ isLate = false, ...props }: DisclosureProps): ReactNode {
+  return isLate ? <LateDisclosure {...props} /> : <Part {...props} />
+}
+
+function LateDisclosure({ onToggle, children, ...props }: DisclosureProps): ReactNode {
+  const [wasOpen, setWasOpen] = useState(props.open === true)
+  const toggled = (open: boolean): void => {
+    if (open) setWasOpen(true)
+    onToggle?.(open)
+  }
+  return (
+    <Part {...props} onToggle={toggled}>
+      {wasOpen && children}
+    </Part>
+  )
+}
+
+const Part = ({ title, hint, open, onToggle, children }: Omit<DisclosureProps, 'isLate'>): ReactNode => (
   <details className="border-t border-hair last:border-b" open={open} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
     <summary className="flex min-h-11 list-none items-center gap-2 rounded-mark py-2 hover:text-ink">
       <Icon name="next" size={12} className="turn text-soft" />

@@ -61,8 +61,21 @@ export function ErrorNote({ error, onRetry, actions, build }: ErrorNoteProps): R
         )
       }
     >
-      <Say words={remedyOf(wire.code)} />
+      <FailedHosts wire={wire} /> <Say words={remedyOf(wire.code)} />
     </Banner>
+  )
+}
+
+/** Who failed, where there were several to ask. */
+function FailedHosts({ wire: { data } }: { readonly wire: WireError }): ReactNode {
+  const [failed, count, of] = [data?.['failed'], data?.['count'], data?.['of']]
+  if (typeof failed !== 'string' || typeof count !== 'number' || typeof of !== 'number') return null
+  return (
+    <span data-part="failed-hosts" className="wrap-anywhere">
+      <Trans>
+        {count} of {of} endpoints failed: {failed}.
+      </Trans>
+    </span>
   )
 }
 

@@ -5,14 +5,16 @@ export const FactsList = ({ children }: { readonly children: ReactNode }): React
   <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">{children}</dl>
 )
 
-/** One line of a `FactsList`. `mark` is its hallmark. */
+/** One line of a `FactsList`. `mark` is its hallmark. `wraps`: a name and an address go to lines of their own before either is cut. */
 export const FactLine = ({
   name,
   mark,
+  wraps = false,
   children,
 }: {
   readonly name: ReactNode
   readonly mark?: ReactNode
+  readonly wraps?: boolean
   readonly children: ReactNode
 }): ReactNode => (
   <>
@@ -20,6 +22,10 @@ export const FactLine = ({
       {mark}
       {name}
     </dt>
-    <dd className="min-w-0 text-end wrap-anywhere">{children}</dd>
+    <dd
+      className={`min-w-0 text-end wrap-anywhere ${wraps ? '[&_a]:flex-wrap [&_a]:justify-end [&_button]:flex-wrap [&_button]:justify-end' : ''}`}
+    >
+      {children}
+    </dd>
   </>
 )

@@ -1,6 +1,7 @@
-import { useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Finding, FindingLevel } from '#core/finding'
+import { type Finding, type FindingLevel, type Subject, SUBJECTS_SHOWN, subjectsOf } from '#core/finding'
+import { StackedAddresses } from './address-text.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import { Say } from './say.tsx'
 
@@ -29,14 +30,57 @@ export function FindingView({ finding, more }: { readonly finding: Finding; read
       <div>
         <h3 className="font-semibold">
           <span className="sr-only">{level[finding.level]}: </span>
-          <Say words={finding.say} />
+          <Statement subject={finding} />
         </h3>
         <p className="text-soft">
           <Say words={finding.why} />
           {/* A reason that a contract gives is a clause. */}
           {!/[.!?]$/.test(finding.why.id) && '.'} <Say words={finding.todo} /> {more}
         </p>
+        <Others finding={finding} />
       </div>
     </article>
   )
+}
+
+/** The sentence of one subject; two addresses that it compares stand one above the other. */
+function Statement({ subject }: { readonly subject: Subject }): ReactNode {
+  if (subject.compare === undefined) return <Say words={subject.say} />
+  return (
+    <StackedAddresses>
+      <Say words={subject.say} />
+    </StackedAddresses>
+  )
+}
+
+/** What else it is about: further subjects one by one, then their number. A reason of their own stands beside them. */
+function Others({ finding }: { readonly finding: Finding }): ReactNode {
+  const { others = [], why, todo } = finding
+  if (others.length === 0) return null
+  return (
+    <ul className="mt-1.5 flex list-disc flex-col gap-1 ps-5" data-part="subjects">
+      {others.slice(0, SUBJECTS_SHOWN - 1).map((one, at) => (
+        <li key={at}>
+          <Statement subject={one} />
+          {(one.why.id !== why.id || one.todo.id !== todo.id) && (
+            <span className="block text-soft" data-part="reason">
+              <Say words={one.why} />
+              {!/[.!?]$/.test(one.why.id) && '.'} <Say words={one.todo} />
+            </span>
+          )}
+        </li>
+      ))}
+      {subjectsOf(finding) > SUBJECTS_SHOWN && (
+        <li className="list-none font-semibold">
+          <MoreSubjects finding={finding} told={SUBJECTS_SHOWN} />
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** "… and 3,995 more", where more subjects are not told one by one. */
+export function MoreSubjects({ finding, told }: { readonly finding: Finding; readonly told: number }): ReactNode {
+  const rest = subjectsOf(finding) - told
+  return rest > 0 && <Plural value={rest} one="… and # more" other="… and # more" />
 }

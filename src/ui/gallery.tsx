@@ -183,7 +183,7 @@ function Forms(): ReactNode {
           />
         </Field>
         <Field label="Password" optional="if you set one">
-          <PasswordInput defaultValue="correct horse" />
+          <PasswordInput />
         </Field>
         <Field label="Data" optional="optional">
           <TextArea kind="hex" defaultValue={HASH} />

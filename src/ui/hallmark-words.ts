@@ -26,10 +26,12 @@ export function howKnown({ kind, method }: Evidence): MessageDescriptor {
     case 'claimed':
       if (method === 'merkle-proof') return msg`The proof fits its block, but that the block is real is one endpoint’s word.`
       if (method === 'local-run') return msg`Worked out on this device, from a block that is one endpoint’s word.`
+      if (method === 'run-on-answers') return msg`Worked out on this device, from what one endpoint says. It gives no proofs.`
       return msg`One endpoint says so. Nothing was checked.`
     case 'declared':
       return msg`Whoever asks says so. Nothing was checked.`
     case 'listed':
+      if (method === 'by-layout') return msg`Read from where this build says that the contract keeps it, without running the contract.`
       return msg`It came with this build of Assay.`
     case 'own':
       return method === 'record' ? msg`This device did it and remembers.` : msg`You wrote it.`
@@ -47,12 +49,13 @@ export function whatIsStronger({ kind, method, head }: Evidence): MessageDescrip
     case 'agreed':
       return msg`A proof, from an endpoint that gives them.`
     case 'claimed':
-      return method === 'answer'
+      return method === 'answer' || method === 'run-on-answers'
         ? msg`An endpoint that gives proofs, and the light client.`
         : msg`The light client, which verifies the block itself.`
     case 'declared':
       return msg`What the run of it shows, which does not depend on anybody’s words.`
     case 'listed':
+      if (method === 'by-layout') return msg`A run of the contract, where one can be made.`
       return msg`Comparing it with its source yourself.`
     case 'own':
       return undefined

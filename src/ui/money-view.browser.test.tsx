@@ -5,12 +5,12 @@ import { show } from './test-render.tsx'
 
 const ONE = 10n ** 18n
 
-it('cuts to the smallest coin and never rounds up', () => {
+it('rounds to the smallest coin', () => {
   const text = (units: bigint, currency: 'USD' | 'EUR' | 'JPY' = 'USD') => moneyText({ units, currency }, 'en-US').text
-  expect(text(1_999_999_999_999_999_999n)).toBe('$1.99')
+  expect(text(1_999_999_999_999_999_999n)).toBe('$2.00')
   expect(text(-5n * ONE)).toBe('−$5.00')
   expect(text(1_234_567n * ONE, 'EUR')).toBe('€1,234,567.00')
-  expect(text(1_234_560_000_000_000_000_000n, 'JPY')).toBe('¥1,234')
+  expect(text(1_234_560_000_000_000_000_000n, 'JPY')).toBe('¥1,235')
 })
 
 it('says of what is less than a cent that it is less, and never nothing', () => {

@@ -1,8 +1,9 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { Fragment, type ReactNode } from 'react'
-import { checksum, short } from '#core/address'
-import type { Words, WordValue } from '#core/words'
+import { checksum } from '#core/address'
+import { baseUnits, isBaseUnits, type Words, type WordValue } from '#core/words'
+import { AddressInWords } from './address-text.tsx'
 import { formatAmount } from './amount-format.ts'
 import { HostileText } from './hostile-text.tsx'
 import { plainHostile } from '#core/hostile-text'
@@ -29,29 +30,32 @@ function Noun({ value, locale }: { readonly value: Exclude<WordValue, number>; r
         </q>
       )
     case 'sentence':
-      return (
+      return value.bare === true ? (
+        <Say words={value.words} />
+      ) : (
         <q>
           <Say words={value.words} />
         </q>
       )
     case 'address':
-      return value.name === undefined ? (
-        <bdi className="font-mono text-[0.93em] whitespace-nowrap" title={checksum(value.address)}>
-          {short(value.address)}
-        </bdi>
-      ) : (
-        <strong title={checksum(value.address)} className="font-semibold">
-          <HostileText text={value.name} />
-        </strong>
-      )
+      return <AddressInWords address={value.address} name={value.name} />
+    case 'date':
+      return dayText(value.seconds, locale)
     case 'amount':
+      if (isBaseUnits(value))
+        return <Say words={baseUnits(value, formatAmount(value.units, 0, locale), { is: 'address', address: value.unnamed })} />
       return (
         <strong className="figures font-semibold">
-          <bdi>{formatAmount(value.units, value.decimals, locale)}</bdi> <HostileText text={value.symbol} most={16} />
+          <bdi>{formatAmount(value.units, value.decimals, locale)}</bdi>{' '}
+          {value.unnamed === undefined ? <HostileText text={value.symbol} most={16} /> : <AddressInWords address={value.unnamed} />}
         </strong>
       )
   }
 }
+
+/** A day in the person's own time zone. */
+const dayText = (seconds: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(seconds * 1000))
 
 /** The same sentence as plain text, for labels, titles, toasts and announcements. */
 export const saidPlainly = (words: Words, i18n: I18n): string =>
@@ -62,7 +66,12 @@ export const saidPlainly = (words: Words, i18n: I18n): string =>
 function plainNoun(value: Exclude<WordValue, number>, i18n: I18n): string {
   if (typeof value === 'string') return plainHostile(value, MOST)
   if (value.is === 'foreign') return `“${plainHostile(value.text, MOST)}”`
-  if (value.is === 'sentence') return `“${saidPlainly(value.words, i18n)}”`
-  if (value.is === 'address') return value.name === undefined ? checksum(value.address) : plainHostile(value.name)
-  return `${formatAmount(value.units, value.decimals, i18n.locale)} ${plainHostile(value.symbol, 16)}`
+  if (value.is === 'sentence') return value.bare === true ? saidPlainly(value.words, i18n) : `“${saidPlainly(value.words, i18n)}”`
+  if (value.is === 'date') return dayText(value.seconds, i18n.locale)
+  // Nothing can be opened in plain text, so the whole address stands there, beside its name where it has one.
+  if (value.is === 'address')
+    return value.name === undefined ? checksum(value.address) : `${plainHostile(value.name)} (${checksum(value.address)})`
+  if (isBaseUnits(value)) return saidPlainly(baseUnits(value, formatAmount(value.units, 0, i18n.locale), checksum(value.unnamed)), i18n)
+  const symbol = value.unnamed === undefined ? plainHostile(value.symbol, 16) : checksum(value.unnamed)
+  return `${formatAmount(value.units, value.decimals, i18n.locale)} ${symbol}`
 }

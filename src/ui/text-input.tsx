@@ -73,8 +73,8 @@ export function TextArea({
   )
 }
 
-/** A password: hidden, and shown while the eye is on. */
-export function PasswordInput(props: Omit<TextInputProps, 'kind' | 'end' | 'type'>): ReactNode {
+/** A password: hidden, and shown while the eye is on. Nobody gives it a value: it holds what is typed, and is read by its `ref` when it is handed on. */
+export function PasswordInput(props: Omit<TextInputProps, 'kind' | 'end' | 'type' | 'value' | 'defaultValue'>): ReactNode {
   const { t } = useLingui()
   const [shown, setShown] = useState(false)
   const label = shown ? t`Hide password` : t`Show password`

@@ -47,7 +47,7 @@ function subscribe(ear: () => void): () => void {
 }
 
 /** Milliseconds since the epoch, moving every 10 s; a moment that lies after it (just made) pulls it along. */
-const useNow = (at: number): number => {
+export const useNow = (at: number): number => {
   const shown = useSyncExternalStore(subscribe, () => now)
   return at > shown && at - shown < 10_000 ? at : shown
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Account } from '#core/account'
-import { download, EMPTY_PASSWORD, NewPasswordFields, problemsOf, useWallet, WayForm } from '#features/kit'
+import { download, NewPasswordFields, useNewPassword, useWallet, WayForm } from '#features/kit'
 import { Button } from '#ui/button'
 import { HostileText } from '#ui/hostile-text'
 import { Section } from '#ui/page'
@@ -11,16 +11,16 @@ import type { Way } from '#wallet'
 export function ExportKeystore({ account }: { readonly account: Account }) {
   const { session } = useWallet()
   const [open, setOpen] = useState(false)
-  const [password, setPassword] = useState(EMPTY_PASSWORD)
+  const password = useNewPassword()
   const [tried, setTried] = useState(false)
   const [saved, setSaved] = useState<string>()
   const reset = (): void => {
     setOpen(false)
-    setPassword(EMPTY_PASSWORD)
+    password.clear()
     setTried(false)
   }
   const make = async (way: Way): Promise<void> => {
-    const { json, fileName } = await session.vault().call('exportKeystore', { address: account.address, way, password: password.text })
+    const { json, fileName } = await session.vault().call('exportKeystore', { address: account.address, way, password: password.read() })
     download(fileName, json)
     setSaved(fileName)
     reset()
@@ -57,14 +57,13 @@ export function ExportKeystore({ account }: { readonly account: Account }) {
           go={<Trans>Save the file</Trans>}
           check={() => {
             setTried(true)
-            return Object.keys(problemsOf(password)).length === 0
+            return password.isFine()
           }}
           onCancel={reset}
           help={<Trans>The one of this device, to show that it is you.</Trans>}
         >
           <NewPasswordFields
-            value={password}
-            onChange={setPassword}
+            password={password}
             tried={tried}
             of="file"
             help={<Trans>Whoever has the file can guess at it for ever, so make it strong. Without it the file opens nothing.</Trans>}

@@ -74,6 +74,12 @@ const Honest = (): ReactNode => (
         data. Looser limits hold only after 24 hours, by this device’s clock and by the time of blocks.
       </Trans>
     </p>
+    <p>
+      <Trans>
+        Of messages, only sign-ins to a site are signed (EIP-4361). Other texts are refused: they can derive the keys of layer-2 exchanges,
+        or agree to orders. Use an account without limits for those.
+      </Trans>
+    </p>
   </div>
 )
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { OwnTransaction } from '#core/activity'
 import type { OwnSignature } from '#core/own-signature'
-import { PATHS, useAction, useSource, useWallet } from '#features/kit'
+import { PATHS, UnfinishedRequests, useAction, useSource, useWallet } from '#features/kit'
 import { Banner } from '#ui/banner'
 import { Button, buttonLook, linkLook } from '#ui/button'
 import { Disclosure } from '#ui/disclosure'
@@ -39,6 +39,7 @@ export function ActivityScreen(): ReactNode {
       lede={!isEmpty && <Trans>What your accounts did, and what was done to them, as far as it is known here.</Trans>}
       aside={opened && isOpen && <Past opened={opened} />}
     >
+      <UnfinishedRequests />
       <Restarted items={own.filter(({ state, asideAt }) => state.at === 'reset' && asideAt === undefined)} />
       {isEmpty && own.length === 0 && !(reading && opened === undefined) && <NothingYet />}
       {opened && rows.length > 0 && (

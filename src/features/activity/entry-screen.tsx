@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type ActivityEntry, type Dispute, movesOf } from '#core/activity-entry'
 import { type Chain, isLayerOne, nativeToken } from '#core/chain'
+import { weakest } from '#core/evidence'
 import type { Hex } from '#core/hex'
 import { type Names, unknownToken } from '#decode'
 import { BlockLink, ExplorerLinks, PATHS, useAction, useNames, useWallet } from '#features/kit'
@@ -140,10 +141,12 @@ function Disputes({ disputes }: { readonly disputes: readonly Dispute[] }): Reac
 function Moves({ entry, names, many }: { readonly entry: ActivityEntry; readonly names: Names; readonly many: boolean }): ReactNode {
   const nameOf = useNames(entry.chainId)
   const moves = movesOf(entry)
+  const { movesEvidence, inner = [], innerEvidence } = entry
+  const evidence = [movesEvidence, inner.length > 0 ? innerEvidence : undefined].filter((one) => one !== undefined)
   return (
     <Section
       title={many ? <AddressView address={entry.account} name={nameOf(entry.account)} show="bare" /> : <Trans>What moved</Trans>}
-      side={entry.movesEvidence && <Hallmark evidence={entry.movesEvidence} size={14} />}
+      side={evidence.length > 0 && <Hallmark evidence={weakest(evidence)} size={14} />}
     >
       {moves.length === 0 ? (
         <p className="text-soft">

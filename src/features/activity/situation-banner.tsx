@@ -1,8 +1,10 @@
+import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { OwnTransaction } from '#core/activity'
+import type { OwnTransaction, Taken } from '#core/activity'
 import { nativeToken } from '#core/chain'
+import { type Evidence, isProved } from '#core/evidence'
 import type { Hex } from '#core/hex'
 import { maxPrice } from '#core/transaction'
 import { PATHS, useAction, useSource, useWallet } from '#features/kit'
@@ -11,6 +13,7 @@ import { Banner, type BannerTone } from '#ui/banner'
 import { Button, type ButtonTone, linkLook } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { HashView } from '#ui/hash-view'
+import { HostileText } from '#ui/hostile-text'
 import { Say } from '#ui/say'
 import { TimeView } from '#ui/time-view'
 import { Offers } from './offers.tsx'
@@ -61,6 +64,7 @@ const TONE: Record<Situation['is'], BannerTone> = {
   waiting: 'plain',
   dropped: 'warn',
   reset: 'warn',
+  taken: 'unknown',
   replaced: 'warn',
   cancelled: 'plain',
   settled: 'plain',
@@ -91,10 +95,16 @@ function Title({ item, situation }: Told): ReactNode {
       return <Trans>It got lost on its way</Trans>
     case 'reset':
       return <Trans>The chain was started anew without it</Trans>
+    case 'taken':
+      return <Trans>What became of it is not proved</Trans>
     case 'replaced':
-      return <Trans>Another transaction took its place</Trans>
+      return 'evidence' in situation && !isProved(situation.evidence) ? (
+        <Trans>Another of yours took its place, by an endpoint’s word</Trans>
+      ) : (
+        <Trans>Another transaction took its place</Trans>
+      )
     case 'cancelled':
-      return <Trans>It was cancelled</Trans>
+      return isProved(situation.evidence) ? <Trans>It was cancelled</Trans> : <Trans>It was cancelled, by an endpoint’s word</Trans>
     case 'settled':
       return null
   }
@@ -163,11 +173,15 @@ function Text({ item, situation }: Told): ReactNode {
       )
     case 'replaced':
       return <Replaced nonce={nonce} situation={situation} />
+    case 'taken':
+      return <TakenText nonce={nonce} taken={situation.taken} />
     case 'cancelled':
-      return (
+      return isProved(situation.evidence) ? (
         <Trans>
           Number {nonce} was used by <TransactionLink id={situation.by} />. This one can no longer be included, and nothing of it happened.
         </Trans>
+      ) : (
+        <UsedByOwn nonce={nonce} by={situation.by} evidence={situation.evidence} />
       )
     case 'settled':
       return null
@@ -181,23 +195,61 @@ function Replaced({
   readonly nonce: number
   readonly situation: Situation & { readonly is: 'replaced' }
 }): ReactNode {
-  if (situation.by === undefined)
+  if ('elsewhere' in situation)
     return (
       <Trans>
-        Number {nonce} of this account was used by one that this device did not sign: by the same keys elsewhere. The endpoint does not tell
-        which. This one can no longer be included. <NotYou />
+        Number {nonce} of this account was used by one that this device did not sign: by the same keys elsewhere. Its block proves that it
+        is <TransactionLink id={situation.by} />. This one can no longer be included. <NotYou />
       </Trans>
     )
-  return 'elsewhere' in situation ? (
-    <Trans>
-      Number {nonce} of this account was used by one that this device did not sign: by the same keys elsewhere. The endpoint says that it is{' '}
-      <TransactionLink id={situation.by} />. This one can no longer be included. <NotYou />
-    </Trans>
-  ) : (
+  return isProved(situation.evidence) ? (
     <Trans>
       Number {nonce} was used by <TransactionLink id={situation.by} />. This one can no longer be included, and nothing of it happened apart
       from that.
     </Trans>
+  ) : (
+    <UsedByOwn nonce={nonce} by={situation.by} evidence={situation.evidence} />
+  )
+}
+
+/** Where no light client vouches for the block, one endpoint's word is all there is. */
+const UsedByOwn = ({ nonce, by, evidence }: { readonly nonce: number; readonly by: Hex; readonly evidence: Evidence }): ReactNode => (
+  <Trans>
+    <Endpoint evidence={evidence} /> says that number {nonce} was used by <TransactionLink id={by} />. That is not proved.
+  </Trans>
+)
+
+/** An endpoint by its host. */
+const Endpoint = ({ evidence: { source } }: { readonly evidence: Evidence }): ReactNode =>
+  source === undefined || source === '' ? <Trans>An endpoint</Trans> : <HostileText text={source} />
+
+/** Its number is used, and by what is not proved. Nothing here may frighten: the same is seen where one endpoint hides it. */
+function TakenText({ nonce, taken: { evidence, by, asked } }: { readonly nonce: number; readonly taken: Taken }): ReactNode {
+  const { i18n } = useLingui()
+  const hosts = new Intl.ListFormat(i18n.locale).format(asked)
+  return (
+    <span data-part="taken">
+      {by !== undefined ? (
+        <Trans>
+          <Endpoint evidence={by.evidence} /> says that another transaction took number {nonce}: <TransactionLink id={by.hash} />. That is
+          not proved.
+        </Trans>
+      ) : isProved(evidence) ? (
+        <Trans>
+          Number {nonce} of this account is used, as its state proves. Which transaction used it is not known: it may be this one.
+        </Trans>
+      ) : (
+        <Trans>
+          <Endpoint evidence={evidence} /> says that number {nonce} is used, and not by which transaction. That is not proved.
+        </Trans>
+      )}{' '}
+      {asked.length > 0 && (
+        <Trans>
+          Asked for this one, and not showing it: <HostileText text={hosts} most={300} />.
+        </Trans>
+      )}{' '}
+      <Trans>It may be included all the same. Before you send the same again, ask another endpoint: add one under Chains.</Trans>
+    </span>
   )
 }
 

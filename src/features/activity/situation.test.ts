@@ -5,6 +5,8 @@ import { type Offer, offersOf, situationOf } from './situation.ts'
 
 const ME = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const evidence = { kind: 'claimed', method: 'answer' } as const
+const proved = { kind: 'proved', method: 'merkle-proof' } as const
+const taken = { evidence, asked: ['node.example'] }
 const inclusion = { blockNumber: 1n, blockHash: '0x', index: 0, success: true, gasUsed: 1n, effectiveGasPrice: 1n } as const
 const wish = { kind: 'call', value: 0n, data: '0x' } as const
 
@@ -34,7 +36,12 @@ describe('what there is to say and to do', () => {
     ['gap', { ...PENDING, obstacle: { kind: 'gap', missing: 4, evidence } } as TransactionState, ['cancel']],
     ['dropped', { at: 'dropped', since: 0, evidence }, ['send-again', 'keep', 'speed-up', 'cancel']],
     ['reset', { at: 'reset', since: 0, evidence }, ['put-aside', 'keep']],
-    ['replaced', { at: 'replaced', since: 0, evidence }, []],
+    ['taken', { ...PENDING, missingSince: 7, taken } as TransactionState, ['send-again']],
+    ['taken', { at: 'sent', to: 'node', missingSince: 7, taken }, ['send-again']],
+    ['taken', { at: 'dropped', since: 0, evidence, taken }, ['send-again']],
+    ['taken', { at: 'signed', taken }, ['send', 'keep']],
+    ['taken', { at: 'replaced', since: 0, evidence }, []],
+    ['replaced', { at: 'replaced', by: '0x09', since: 0, evidence: proved }, []],
     ['cancelled', { at: 'cancelled', by: '0x02', since: 0, evidence }, []],
     ['settled', { at: 'included', depth: 'safe', inclusion, evidence }, []],
   ])('%s', (is, state, offers) => {
@@ -44,10 +51,15 @@ describe('what there is to say and to do', () => {
   })
 
   it('tells one that took its place and was signed elsewhere from one of ours', () => {
-    const replaced = own({ at: 'replaced', by: '0x02', since: 0, evidence })
-    expect(situationOf(replaced, [replaced, own(PENDING, { id: '0x02' })])).toEqual({ is: 'replaced', by: '0x02' })
+    const replaced = own({ at: 'replaced', by: '0x02', since: 0, evidence: proved })
+    expect(situationOf(replaced, [replaced, own(PENDING, { id: '0x02' })])).toEqual({ is: 'replaced', by: '0x02', evidence: proved })
     expect(situationOf(replaced, [replaced])).toEqual({ is: 'replaced', elsewhere: true, by: '0x02' })
-    expect(situationOf(own({ at: 'replaced', since: 0, evidence }), [])).toEqual({ is: 'replaced', elsewhere: true })
+  })
+
+  it('calls no stranger one that an earlier version believed an endpoint about', () => {
+    const named = own({ at: 'replaced', by: '0x02', since: 0, evidence })
+    expect(situationOf(named, [named])).toMatchObject({ is: 'taken', taken: { by: { hash: '0x02' }, evidence } })
+    expect(situationOf(own({ at: 'replaced', since: 0, evidence }), [])).toMatchObject({ is: 'taken' })
   })
 
   it('offers nothing of one that was outbid while the newer is on its way, and all of it when the newer never left', () => {

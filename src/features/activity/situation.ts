@@ -1,4 +1,5 @@
-import { isWaiting, type OwnTransaction } from '#core/activity'
+import { isWaiting, type OwnTransaction, type Taken, type TransactionState } from '#core/activity'
+import { type Evidence, isProved } from '#core/evidence'
 import type { Hex } from '#core/hex'
 import { outbidBy } from '#wallet'
 
@@ -14,20 +15,23 @@ export type Situation =
   | { readonly is: 'waiting' }
   | { readonly is: 'dropped' }
   | { readonly is: 'reset' }
-  /** `elsewhere`: this device did not sign the one that took its place. Its hash is known where an endpoint told it. */
-  | { readonly is: 'replaced'; readonly by: Hex }
-  | { readonly is: 'replaced'; readonly elsewhere: true; readonly by?: Hex }
-  | { readonly is: 'cancelled'; readonly by: Hex }
+  /** Its number is used, and that it was another that used it is not proved. `unsent`: the bytes never left. */
+  | { readonly is: 'taken'; readonly taken: Taken; readonly unsent: boolean }
+  /** `elsewhere`: this device did not sign the one that took its place, which is proved. */
+  | { readonly is: 'replaced'; readonly by: Hex; readonly evidence: Evidence }
+  | { readonly is: 'replaced'; readonly elsewhere: true; readonly by: Hex }
+  | { readonly is: 'cancelled'; readonly by: Hex; readonly evidence: Evidence }
   | { readonly is: 'settled' }
 
 export function situationOf(item: OwnTransaction, all: readonly OwnTransaction[]): Situation {
   const { state } = item
   if (state.at === 'included') return { is: 'settled' }
   if (state.at === 'reset') return { is: 'reset' }
-  if (state.at === 'cancelled') return { is: 'cancelled', by: state.by }
-  if (state.at === 'replaced') return replacedBy(state.by, all)
+  if (state.at === 'cancelled') return { is: 'cancelled', by: state.by, evidence: state.evidence }
+  if (state.at === 'replaced') return replacedBy(state, all)
   const newer = outbidBy(item, all)
   if (newer) return { is: 'outbid', by: newer.id }
+  if (state.taken) return { is: 'taken', taken: state.taken, unsent: state.at === 'signed' }
   if (state.at === 'signed') return { is: 'unsent' }
   if (state.at === 'dropped') return { is: 'dropped' }
   if (state.missingSince !== undefined) return { is: 'missing' }
@@ -38,9 +42,11 @@ export function situationOf(item: OwnTransaction, all: readonly OwnTransaction[]
   return { is: 'waiting' }
 }
 
-const replacedBy = (by: Hex | undefined, all: readonly OwnTransaction[]): Situation => {
-  if (by === undefined) return { is: 'replaced', elsewhere: true }
-  return all.some(({ id }) => id === by) ? { is: 'replaced', by } : { is: 'replaced', elsewhere: true, by }
+function replacedBy({ by, evidence }: Extract<TransactionState, { at: 'replaced' }>, all: readonly OwnTransaction[]): Situation {
+  if (by !== undefined && all.some(({ id }) => id === by)) return { is: 'replaced', by, evidence }
+  if (by !== undefined && isProved(evidence)) return { is: 'replaced', elsewhere: true, by }
+  // An earlier version believed one endpoint.
+  return { is: 'taken', taken: { evidence, asked: [], ...(by === undefined ? {} : { by: { hash: by, evidence } }) }, unsent: false }
 }
 
 export type Offer = 'send' | 'send-again' | 'speed-up' | 'cancel' | 'keep' | 'put-aside'
@@ -54,6 +60,9 @@ export function offersOf(item: OwnTransaction, situation: Situation): readonly O
       return ['send', 'keep', ...replacing]
     case 'dropped':
       return ['send-again', 'keep', ...replacing]
+    case 'taken':
+      // The same bytes do no harm; another with its number would only be refused.
+      return situation.unsent ? ['send', 'keep'] : item.state.at === 'replaced' ? [] : ['send-again']
     case 'missing':
       return ['send-again', ...replacing]
     case 'stuck':

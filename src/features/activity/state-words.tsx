@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { TransactionState } from '#core/activity'
+import { isProved } from '#core/evidence'
 import { Icon, type IconName } from '#ui/icon'
 
 /** How a state looks: done only where it is done, red only where it failed. */
@@ -52,9 +53,9 @@ function Words({ state }: { readonly state: TransactionState }): ReactNode {
     case 'dropped':
       return <Trans>lost on its way</Trans>
     case 'replaced':
-      return <Trans>replaced by another</Trans>
+      return isProved(state.evidence) ? <Trans>replaced by another</Trans> : <Trans>replaced by another, not proved</Trans>
     case 'cancelled':
-      return <Trans>cancelled</Trans>
+      return isProved(state.evidence) ? <Trans>cancelled</Trans> : <Trans>cancelled, not proved</Trans>
     case 'reset':
       return <Trans>before the chain’s restart</Trans>
     case 'included':

@@ -74,7 +74,11 @@ function Explained({ state }: { readonly state: TransactionState }): ReactNode {
       return <Trans>The endpoints that were asked do not know it, and say that its number is free.</Trans>
     case 'replaced':
     case 'cancelled':
-      return <Trans>Another transaction with its number was included.</Trans>
+      return isProved(state.evidence) ? (
+        <Trans>Another transaction with its number was included.</Trans>
+      ) : (
+        <Trans>An endpoint says that another transaction with its number was included.</Trans>
+      )
     case 'reset':
       return <Trans>The endpoint does not have the block that it was in, nor the transaction.</Trans>
     case 'included':

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { OwnTransaction } from '#core/activity'
 import { isLayerOne, nativeToken } from '#core/chain'
 import type { Hex } from '#core/hex'
-import { wishOf } from '#core/intent'
+import { paidAs, wishOf } from '#core/intent'
 import { BlockLink, ExplorerLinks, PATHS, SeriesNote, useNames, useSource, useWallet } from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { AmountView } from '#ui/amount-view'
@@ -19,6 +19,7 @@ import { Hallmark } from '#ui/hallmark'
 import { HashView, WholeHash } from '#ui/hash-view'
 import { announce } from '#ui/live-region'
 import { Box, Page, Section } from '#ui/page'
+import { HostileText } from '#ui/hostile-text'
 import { Say, saidPlainly } from '#ui/say'
 import { TimeView } from '#ui/time-view'
 import { AuditBanner } from './audit-banner.tsx'
@@ -162,6 +163,12 @@ function Aside({ item }: { readonly item: OwnTransaction }): ReactNode {
               <AddressView address={recipient} name={nameOf(recipient)} show="bare" />
             </FactLine>
           )}
+          {paidAs(item.intent).map(({ address, name }, index) => (
+            <FactLine key={index} name={<Trans>Paid as</Trans>}>
+              <HostileText text={name} most={60} />
+              {address !== recipient && <AddressView address={address} name={nameOf(address)} show="bare" />}
+            </FactLine>
+          ))}
           <FactLine name={<Trans>Chain</Trans>}>{chain?.name ?? number(item.chainId)}</FactLine>
           <FactLine name={<Trans>Nonce</Trans>}>{transaction.nonce}</FactLine>
           {item.replaces !== undefined && (

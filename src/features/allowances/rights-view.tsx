@@ -157,7 +157,10 @@ function Head({ streams }: { readonly streams: readonly Stream[] }): ReactNode {
   const { i18n } = useLingui()
   const headers = streams.flatMap(({ header }) => header ?? [])
   const [oldest] = headers.toSorted((a, b) => Number(a.number - b.number))
-  const evidence = streams.flatMap(({ rights = [] }) => rights.map(({ allowance }) => allowance.amount.evidence))
+  // What each may take now stands beside how far it goes.
+  const evidence = streams.flatMap(({ rights = [] }) =>
+    rights.flatMap(({ allowance: { amount, exposure, items } }) => [amount, exposure, items].flatMap((fact) => fact?.evidence ?? [])),
+  )
   return (
     <SectionHead
       side={

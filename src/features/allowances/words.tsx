@@ -42,7 +42,7 @@ export function Exposure({ right: { allowance }, priceOf }: { readonly right: Ri
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
       <AmountView amount={exposure.value} size="small" />
-      {exposure.value.units > 0n && <WorthView amount={exposure.value} priceOf={priceOf} />}
+      {exposure.value.units > 0n && <WorthView amount={exposure.value} evidence={exposure.evidence} priceOf={priceOf} />}
     </span>
   )
 }

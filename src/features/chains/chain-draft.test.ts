@@ -34,7 +34,7 @@ describe('a chain that is typed by hand', () => {
     expect(chainOf(draftOf(chain))).toEqual(chain)
     expect(draftOf(chain).endpoints.every(({ kept }) => kept)).toBe(true)
   })
-  it('keeps what the form may not show: drafts, accounts, the light client', () => {
+  it('keeps what the form may not show: drafts, accounts, the light client, forks', () => {
     const chain = chainOf(good)
     const [endpoint] = chain.endpoints
     if (!endpoint) throw new Error('no endpoint')
@@ -42,6 +42,7 @@ describe('a chain that is typed by hand', () => {
       ...chain,
       endpoints: [{ ...endpoint, seesDrafts: true, accounts: [`0x${'11'.repeat(20)}`] }],
       consensus: { config: 'hoodi', checkpoint: `0x${'ab'.repeat(32)}` },
+      forks: [{ name: 'hegota', from: 1_812_000_000n, eips: [8141], source: 'a test' }],
     }
     expect(chainOf({ ...draftOf(rich), name: 'Another' })).toEqual({ ...rich, name: 'Another' })
   })
@@ -55,7 +56,30 @@ describe('a chain that is typed by hand', () => {
     const bad = { ...emptyDraft('a'), decimals: '1.5', blockTime: '0', symbol: '' }
     expect(Object.keys(problemsOf(bad, [])).sort()).toEqual(['blockTime', 'chainId', 'decimals', 'name', 'shortName', 'symbol', 'url:a'])
   })
+  it('imports a newer schedule of forks, held against the chain', () => {
+    const [now, later] = [1_700_000_000, 4_000_000_000]
+    const text = (chainId: number, timestamp: number, name = 'hegota') =>
+      JSON.stringify({ version: 1, chains: [{ chainId, forks: [{ name, timestamp, source: 'a release' }] }] })
+    const draft = { ...good, chainId: '1', schedule: text(1, later) }
+    expect(problemsOf(draft, [])).toEqual({})
+    expect(chainOf(draft).forks).toEqual([{ name: 'hegota', from: BigInt(later), source: 'a release' }])
+    // Saved again without a paste, they stay; taken back, they are gone.
+    const again = draftOf(chainOf(draft))
+    expect(chainOf(again).forks).toEqual(chainOf(draft).forks)
+    expect(chainOf({ ...again, forks: undefined })).not.toHaveProperty('forks')
+    expect(codeOf({ ...draft, schedule: '{' }, 'forks')).toBe('schedule/malformed')
+    expect(codeOf({ ...draft, schedule: text(5, later) }, 'forks')).toBe('schedule/other-chain')
+    expect(codeOf({ ...draft, schedule: text(1, now, 'cancun') }, 'forks')).toBe('schedule/conflict')
+  })
+  it('takes a node of the home network where Assay runs on this computer, as the person’s own', () => {
+    const draft = withUrl('http://192.168.1.20:8545')
+    expect(problemsOf(draft, [], true)).toEqual({})
+    expect(chainOf(draft).endpoints[0]?.url).toBe('http://192.168.1.20:8545/')
+    expect(draft.endpoints.map(guessedOwner)).toEqual(['own'])
+    expect(problemsOf(withUrl('http://8.8.8.8:8545'), [], true)).toHaveProperty('url:a')
+  })
   it.each([
+    ['http://192.168.1.20:8545', 'input/url-home-network'],
     ['http://node.example/', 'input/url-insecure'],
     ['ftp://node.example/', 'input/url-malformed'],
     ['https://me:secret@node.example/', 'input/url-credentials'],

@@ -1,5 +1,15 @@
 import type { Address } from '#core/address'
-import { type Chain, type Endpoint, ENDPOINT_ROLES, type EndpointRole, isLoopback, parseChainId, parseEndpointUrl } from '#core/chain'
+import {
+  type Chain,
+  type Endpoint,
+  ENDPOINT_ROLES,
+  type EndpointRole,
+  isHomeNetwork,
+  isLoopback,
+  parseChainId,
+  parseEndpointUrl,
+} from '#core/chain'
+import { importSchedule } from '#core/fork-schedule'
 import { type AppError, fail, isError } from '#core/errors'
 import { say, type Words } from '#core/words'
 import { type ConsensusDraft, consensusDraftOf, consensusOf, consensusProblems, NO_CONSENSUS } from './consensus-draft.ts'
@@ -31,15 +41,17 @@ export type ChainDraft = {
   readonly from: Chain['from']
   /** Not shown: the rules that a chain which is no L1 is run by. */
   readonly rules?: NonNullable<Chain['rules']>
+  /** Forks of its schedule that were imported before; what is pasted below takes their place. */
+  readonly forks?: Chain['forks']
+  /** A newer schedule of forks, as it was pasted. */
+  readonly schedule: string
   readonly endpoints: readonly EndpointDraft[]
   readonly consensus: ConsensusDraft
 }
 
 export const ROLES = ENDPOINT_ROLES
-/** What most endpoints are used for. */
-const USUAL: readonly EndpointRole[] = ['state', 'logs', 'submission']
-/** Uses that are spoken in JSON-RPC by whoever says which chain it serves. */
-const SPOKEN: readonly EndpointRole[] = ['state', 'logs', 'submission', 'bundler']
+/** Uses that are spoken in JSON-RPC by whoever says which chain it serves. Most endpoints have them all. */
+const SPOKEN: readonly EndpointRole[] = ['state', 'logs', 'submission']
 
 type Uses = Pick<EndpointDraft, 'roles'>
 
@@ -52,7 +64,7 @@ export const isTestable = ({ roles }: Uses): boolean => isService({ roles }) || 
 /** Most endpoints of one chain; the wire refuses more. */
 export const MOST_ENDPOINTS = 16
 
-export const emptyEndpoint = (id: string): EndpointDraft => ({ id, url: '', kept: false, roles: USUAL, owner: 'foreign', operator: '' })
+export const emptyEndpoint = (id: string): EndpointDraft => ({ id, url: '', kept: false, roles: SPOKEN, owner: 'foreign', operator: '' })
 
 /** What stands in the form of a chain that is added by hand. */
 export const emptyDraft = (endpointId: string): ChainDraft => ({
@@ -66,6 +78,7 @@ export const emptyDraft = (endpointId: string): ChainDraft => ({
   blockTime: '12',
   from: 'own',
   endpoints: [emptyEndpoint(endpointId)],
+  schedule: '',
   consensus: NO_CONSENSUS,
 })
 
@@ -80,7 +93,9 @@ export const draftOf = (chain: Chain): ChainDraft => ({
   blockTime: String(chain.blockTime),
   from: chain.from,
   ...(chain.rules === undefined ? {} : { rules: chain.rules }),
+  ...(chain.forks === undefined ? {} : { forks: chain.forks }),
   endpoints: chain.endpoints.map((endpoint) => ({ ...endpoint, kept: true })),
+  schedule: '',
   consensus: consensusDraftOf(chain.consensus),
 })
 
@@ -114,13 +129,17 @@ function rangeProblem(text: string, field: string, least: number, most: number):
 
 /** The URL of an endpoint as it will be kept; `undefined` while what was typed is none. */
 export const urlOf = ({ url }: EndpointDraft): string | undefined =>
-  thrown(() => parseEndpointUrl(url)) ? undefined : parseEndpointUrl(url)
+  thrown(() => parseEndpointUrl(url, { home: true })) ? undefined : parseEndpointUrl(url, { home: true })
 
 export const chainIdOf = ({ chainId }: ChainDraft): number | undefined =>
   thrown(() => parseChainId(chainId)) ? undefined : parseChainId(chainId)
 
-/** Checks everything at once (docs/SPEC.md, point 5). `taken` are the ids of other chains. */
-export function problemsOf(draft: ChainDraft, taken: readonly number[]): Problems {
+/** The forks that are to be kept; what was pasted is held against the chain first. Throws as `importSchedule`. */
+const forksOf = ({ schedule, forks }: ChainDraft, chainId: number): Chain['forks'] =>
+  schedule.trim() === '' ? forks : importSchedule(schedule, chainId, Date.now() / 1000)
+
+/** Checks everything at once (docs/SPEC.md, point 5). `taken` are the ids of other chains; `home`: as of `parseEndpointUrl`. */
+export function problemsOf(draft: ChainDraft, taken: readonly number[], home = false): Problems {
   const found: Record<string, AppError | Words | undefined> = {
     name: textProblem(draft.name, 'Name', MOST.name),
     chainId: thrown(() => parseChainId(draft.chainId)),
@@ -134,6 +153,7 @@ export function problemsOf(draft: ChainDraft, taken: readonly number[]): Problem
     ...consensusProblems(draft.consensus),
   }
   const id = chainIdOf(draft)
+  if (id !== undefined) found['forks'] = thrown(() => forksOf(draft, id))
   if (id !== undefined && taken.includes(id)) found['chainId'] = say('You have a chain with this id already. Edit that one.')
   // ERC-3770 and 7828: the short name stands before an address, so it may hold nothing that separates.
   if (!found['shortName'] && !/^[a-z0-9-]+$/.test(draft.shortName.trim()))
@@ -141,7 +161,7 @@ export function problemsOf(draft: ChainDraft, taken: readonly number[]): Problem
   const urls = draft.endpoints.map(urlOf)
   for (const [at, endpoint] of draft.endpoints.entries()) {
     found[`url:${endpoint.id}`] =
-      endpoint.url.trim() === '' ? fail('input/required', { field: 'URL' }) : thrown(() => parseEndpointUrl(endpoint.url))
+      endpoint.url.trim() === '' ? fail('input/required', { field: 'URL' }) : thrown(() => parseEndpointUrl(endpoint.url, { home }))
     if (urls[at] !== undefined && urls.indexOf(urls[at]) < at) found[`url:${endpoint.id}`] = say('This endpoint is in the list already.')
     if (endpoint.operator.trim().length > MOST.operator)
       found[`operator:${endpoint.id}`] = fail('input/too-long', { field: 'Operator', most: MOST.operator })
@@ -153,6 +173,7 @@ export function problemsOf(draft: ChainDraft, taken: readonly number[]): Problem
 /** The chain that a draft without problems means. What the form does not show is kept as it was. */
 export function chainOf(draft: ChainDraft): Chain {
   const consensus = consensusOf(draft.consensus)
+  const forks = forksOf(draft, parseChainId(draft.chainId))
   return {
     chainId: parseChainId(draft.chainId),
     name: draft.name.trim(),
@@ -160,21 +181,22 @@ export function chainOf(draft: ChainDraft): Chain {
     native: { symbol: draft.symbol.trim(), name: draft.currency.trim(), decimals: numberOf(draft.decimals) },
     endpoints: draft.endpoints.map(({ kept: _kept, ...endpoint }) => ({
       ...endpoint,
-      url: parseEndpointUrl(endpoint.url),
+      url: parseEndpointUrl(endpoint.url, { home: true }),
       operator: endpoint.operator.trim(),
     })),
     kind: draft.kind,
     blockTime: numberOf(draft.blockTime),
     ...(consensus === undefined ? {} : { consensus }),
     ...(draft.rules === undefined ? {} : { rules: draft.rules }),
+    ...(forks === undefined ? {} : { forks }),
     from: draft.from,
   }
 }
 
-/** Whose it is, as far as its address tells: what runs on this computer is taken for the person's own. */
+/** Whose it is, as far as its address tells: what runs on this computer or in the home network is taken for the person's own. */
 export const guessedOwner = (endpoint: EndpointDraft): Endpoint['owner'] => {
   const url = urlOf(endpoint)
-  return url !== undefined && isLoopback(url) ? 'own' : endpoint.owner
+  return url !== undefined && (isLoopback(url) || isHomeNetwork(url)) ? 'own' : endpoint.owner
 }
 
 /** `list` with the item at `from` at `to`. */

@@ -1,16 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Chain } from '#core/chain'
+import { TextButton } from '#ui/button'
 import { Disclosure } from '#ui/disclosure'
 import { Field } from '#ui/field'
+import { HostileText } from '#ui/hostile-text'
 import { Section } from '#ui/page'
 import { Select } from '#ui/select'
-import { TextInput } from '#ui/text-input'
+import { TextArea, TextInput } from '#ui/text-input'
 import type { ChainDraft, Problems } from './chain-draft.ts'
 
 type Text = 'name' | 'chainId' | 'shortName' | 'symbol' | 'currency' | 'decimals' | 'blockTime'
 /** Seldom changed, and filled in well enough for most chains. */
-const FOLDED: readonly Text[] = ['shortName', 'currency', 'decimals', 'blockTime']
+const FOLDED: readonly (Text | 'forks')[] = ['shortName', 'currency', 'decimals', 'blockTime', 'forks']
 
 type FieldsProps = {
   readonly draft: ChainDraft
@@ -88,9 +90,44 @@ export function ChainFields({ draft, problems, fixedId, onChange }: FieldsProps)
                 disabled={draft.kind === 'practice'}
               />
             </Field>
+            <Forks draft={draft} problem={problems['forks']} onChange={onChange} />
           </div>
         </Disclosure>
       </div>
     </Section>
+  )
+}
+
+type ForksProps = Pick<FieldsProps, 'draft' | 'onChange'> & { readonly problem: Problems[string] | undefined }
+
+/** Forks with their times, where the build is older than they are: by which rules a run goes. */
+function Forks({ draft, problem, onChange }: ForksProps) {
+  const { forks = [] } = draft
+  return (
+    <>
+      {forks.length > 0 && (
+        <p className="text-small text-soft">
+          <Trans>
+            Imported forks: <HostileText text={forks.map(({ name }) => name).join(', ')} />.
+          </Trans>{' '}
+          <TextButton onClick={() => onChange({ forks: undefined })}>
+            <Trans>Go by this version’s own</Trans>
+          </TextButton>
+        </p>
+      )}
+      <Field
+        label={<Trans>A newer schedule of forks</Trans>}
+        optional=""
+        error={problem}
+        help={
+          <Trans>
+            A file fork-schedules.json, as a release carries it: for a fork that got its time after this version was made. A false one makes
+            previews go by the wrong rules.
+          </Trans>
+        }
+      >
+        <TextArea kind="hex" value={draft.schedule} onChange={(event) => onChange({ schedule: event.currentTarget.value })} />
+      </Field>
+    </>
   )
 }

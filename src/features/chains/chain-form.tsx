@@ -66,7 +66,7 @@ function useTests(draft: ChainDraft) {
 /** Everything about one chain. Saving asks new endpoints who they are; one that serves another chain is refused. */
 export function ChainForm({ initial, known, newId, onDone }: FormProps) {
   const { t } = useLingui()
-  const { book, health } = useWallet()
+  const { book, health, practice } = useWallet()
   const chains = useSource(book.chains)
   const states = useSource(health.entries)
   const [draft, setDraft] = useState(initial)
@@ -79,7 +79,7 @@ export function ChainForm({ initial, known, newId, onDone }: FormProps) {
 
   const notes = offeredPresets(undefined).find(({ chain }) => chain.chainId === known?.chainId)?.notes ?? {}
   const taken = chains.filter((chain) => chain.chainId !== known?.chainId).map((chain) => chain.chainId)
-  const problems: Problems = { ...problemsOf(draft, taken), ...refusals(draft, tests.outcomeOf) }
+  const problems: Problems = { ...problemsOf(draft, taken, practice !== undefined), ...refusals(draft, tests.outcomeOf) }
   const shown = tried > 0 ? problems : {}
   useEffect(() => {
     if (tried > 0 && form.current) focusFirstInvalid(form.current)

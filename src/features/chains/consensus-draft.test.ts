@@ -82,3 +82,24 @@ describe('the light client of a chain that is typed by hand', () => {
     expect(consensusProblems({ ...draft, which: 'none' })).toEqual({})
   })
 })
+
+describe('an imported fork schedule', () => {
+  const sepolia = `FULU_FORK_VERSION: 0x90000075\nFULU_FORK_EPOCH: 272640\nHEZE_FORK_VERSION: 0x90000077\nHEZE_FORK_EPOCH: 900000`
+
+  it('is kept with the chain that it fits, until it is taken back', () => {
+    const draft: ConsensusDraft = { ...NO_CONSENSUS, which: 'sepolia', schedule: sepolia }
+    expect(consensusProblems(draft)).toEqual({})
+    const consensus = consensusOf(draft)
+    expect(consensus?.schedule?.forks.map(({ fork }) => fork)).toEqual(['fulu', 'heze'])
+    const again = consensusDraftOf(consensus)
+    expect(consensusOf(again)).toEqual(consensus)
+    expect(consensusOf({ ...again, keptSchedule: undefined })).toEqual({ config: 'sepolia' })
+  })
+
+  it.each([
+    ['of another chain', 'mainnet', sepolia],
+    ['that is none', 'sepolia', 'hello'],
+  ] as const)('%s is refused, beside its own field', (_, which, schedule) => {
+    expect(consensusProblems({ ...NO_CONSENSUS, which, schedule })).toMatchObject({ schedule: { code: 'input/fork-schedule' } })
+  })
+})

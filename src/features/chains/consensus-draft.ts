@@ -5,9 +5,12 @@ import {
   type ConsensusName,
   FORK_NAMES,
   type ForkRow,
+  type ForkSchedule,
   parseRoot,
 } from '#core/consensus'
+import { configOf } from '#core/beacon-chains'
 import { type AppError, fail, isError } from '#core/errors'
+import { checkSchedule, parseForkSchedule } from '#core/consensus-schedule'
 import type { Hex } from '#core/hex'
 
 /** What the form says of a chain's light client, as it was typed. */
@@ -21,17 +24,30 @@ export type ConsensusDraft = {
   readonly genesisRoot: string
   readonly start: 'automatic' | 'pasted'
   readonly root: string
+  /** A fork schedule that was imported before; what is typed below takes its place. */
+  readonly keptSchedule?: ForkSchedule | undefined
+  /** A newer fork schedule, as it was pasted. */
+  readonly schedule: string
 }
 
-export const NO_CONSENSUS: ConsensusDraft = { which: 'none', text: '', genesisTime: '', genesisRoot: '', start: 'automatic', root: '' }
+export const NO_CONSENSUS: ConsensusDraft = {
+  which: 'none',
+  text: '',
+  genesisTime: '',
+  genesisRoot: '',
+  start: 'automatic',
+  root: '',
+  schedule: '',
+}
 
 export function consensusDraftOf(consensus: Consensus | undefined): ConsensusDraft {
   if (consensus === undefined) return NO_CONSENSUS
-  const { config, checkpoint } = consensus
+  const { config, checkpoint, schedule } = consensus
   return {
     ...NO_CONSENSUS,
     ...(typeof config === 'string' ? { which: config } : { which: 'custom', kept: config }),
     ...(checkpoint === undefined ? {} : { start: 'pasted', root: checkpoint }),
+    ...(schedule === undefined ? {} : { keptSchedule: schedule }),
   }
 }
 
@@ -41,20 +57,32 @@ export const guessedConsensus = (chainId: number | undefined): ConsensusName | u
 
 const isName = (which: ConsensusDraft['which']): which is ConsensusName => CONSENSUS_NAMES.some((name) => name === which)
 
-/** What is wrong, by field: `consensus` and `checkpoint`. */
+/** What is wrong, by field: `consensus`, `checkpoint` and `schedule`. */
 export function consensusProblems(draft: ConsensusDraft): Readonly<Record<string, AppError>> {
   const problems = [
-    ['consensus', thrown(() => consensusOf({ ...draft, start: 'automatic' }))],
+    ['consensus', thrown(() => consensusOf({ ...draft, start: 'automatic', schedule: '' }))],
+    ['schedule', isName(draft.which) ? thrown(() => scheduleOf(draft, draft.which as ConsensusName)) : undefined],
     ['checkpoint', draft.which === 'none' || draft.start === 'automatic' ? undefined : thrown(() => parseRoot(draft.root))],
   ] as const
   return Object.fromEntries(problems.filter((pair): pair is [(typeof pair)[0], AppError] => pair[1] !== undefined))
 }
 
-/** The light client that a draft means. Throws `input/consensus-config`, `input/block-root`. */
+/** The fork schedule that is to be kept; what was pasted is held against the chain first. Throws `input/fork-schedule`. */
+function scheduleOf({ schedule, keptSchedule }: ConsensusDraft, which: ConsensusName): ForkSchedule | undefined {
+  if (schedule.trim() === '') return keptSchedule
+  const read = parseForkSchedule(schedule)
+  checkSchedule(configOf(which), read, Date.now() / 1000)
+  return read
+}
+
+/** The light client that a draft means. Throws `input/consensus-config`, `input/block-root`, `input/fork-schedule`. */
 export function consensusOf(draft: ConsensusDraft): Consensus | undefined {
   if (draft.which === 'none') return undefined
   const checkpoint = draft.start === 'pasted' ? { checkpoint: parseRoot(draft.root) } : {}
-  if (isName(draft.which)) return { config: draft.which, ...checkpoint }
+  if (isName(draft.which)) {
+    const schedule = scheduleOf(draft, draft.which)
+    return { config: draft.which, ...checkpoint, ...(schedule === undefined ? {} : { schedule }) }
+  }
   const isTyped = draft.text.trim() !== ''
   return { config: !isTyped && draft.kept ? draft.kept : readConfig(draft), ...checkpoint }
 }

@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { servesConsensus } from '#core/chain'
 import { CONSENSUS_NAMES } from '#core/consensus'
 import { TextButton } from '#ui/button'
+import { Disclosure } from '#ui/disclosure'
 import { Field } from '#ui/field'
+import { HostileText } from '#ui/hostile-text'
 import { Section } from '#ui/page'
 import { Segmented } from '#ui/segmented'
 import { Select } from '#ui/select'
@@ -29,7 +32,7 @@ export function ConsensusFields({ draft, problems, onChange }: ConsensusProps): 
   const names = CONSENSUS_NAMES.filter((name) => name !== 'practice' || draft.kind === 'practice' || which === 'practice')
   const change = (next: Partial<ConsensusDraft>): void => onChange({ ...consensus, ...next })
   const guess = which === 'none' ? guessedConsensus(chainIdOf(draft)) : undefined
-  const hosts = draft.endpoints.filter(({ roles }) => roles.includes('consensus'))
+  const hosts = draft.endpoints.filter(servesConsensus)
   return (
     <Section title={<Trans>Light client</Trans>}>
       <div className="flex flex-col gap-5">
@@ -60,6 +63,7 @@ export function ConsensusFields({ draft, problems, onChange }: ConsensusProps): 
               </p>
             )}
             <Start consensus={consensus} problems={problems} onChange={change} />
+            {which !== 'custom' && which !== 'practice' && <Schedule consensus={consensus} problems={problems} onChange={change} />}
           </>
         )}
       </div>
@@ -120,6 +124,40 @@ function Start({ consensus, problems, onChange }: PartProps): ReactNode {
         </Field>
       )}
     </>
+  )
+}
+
+/** Forks with their dates, where the build is older than they are. */
+function Schedule({ consensus, problems, onChange }: PartProps): ReactNode {
+  const { keptSchedule } = consensus
+  return (
+    <Disclosure title={<Trans>Fork schedule</Trans>} open={problems['schedule'] !== undefined || keptSchedule !== undefined}>
+      <div className="flex flex-col gap-3">
+        {keptSchedule !== undefined && (
+          <p className="text-small text-soft">
+            <Trans>
+              Imported, from <HostileText text={keptSchedule.source} />: {keptSchedule.forks.map(({ fork }) => fork).join(', ')}.
+            </Trans>{' '}
+            <TextButton onClick={() => onChange({ keptSchedule: undefined })}>
+              <Trans>Go by this version’s own</Trans>
+            </TextButton>
+          </p>
+        )}
+        <Field
+          label={<Trans>A newer schedule</Trans>}
+          optional=""
+          error={problems['schedule']}
+          help={
+            <Trans>
+              The config.yaml of this beacon chain, or a schedule that came with a release: for a fork that got its date after this version
+              was made. A false one cannot make a block look true; it leaves blocks unverified.
+            </Trans>
+          }
+        >
+          <TextArea kind="hex" value={consensus.schedule} onChange={(event) => onChange({ schedule: event.currentTarget.value })} />
+        </Field>
+      </div>
+    </Disclosure>
   )
 }
 

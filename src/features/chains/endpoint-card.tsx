@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { hostOf, isLoopback } from '#core/chain'
+import { hostOf, isHomeNetwork, isLoopback } from '#core/chain'
 import { MoveButtons } from '#features/kit'
 import type { EndpointHealth } from '#wallet'
 import { Button, IconButton, TextButton } from '#ui/button'
@@ -14,7 +14,7 @@ import { Roles, useRoleNames } from './endpoint-roles.tsx'
 import { type Outcome, OutcomeView } from './endpoint-test.tsx'
 import { AskedAbout, DraftSwitch, Owner, withOwner } from './endpoint-trust.tsx'
 import { HealthLine } from './health-line.tsx'
-import { LocalHelp, LocalWords } from './local-note.tsx'
+import { HomeWords, LocalHelp, LocalWords } from './local-note.tsx'
 
 type CardProps = {
   readonly endpoint: EndpointDraft
@@ -58,6 +58,7 @@ export function EndpointCard({
   const number = place + 1
   const name = url === undefined ? t`Endpoint ${number}` : hostOf(url)
   const local = url !== undefined && isLoopback(url)
+  const near = url !== undefined && isHomeNetwork(url)
   const [opened, setOpened] = useState(false)
   const isWrong = problems[`operator:${endpoint.id}`] !== undefined || problems[`roles:${endpoint.id}`] !== undefined
   return (
@@ -75,17 +76,18 @@ export function EndpointCard({
       </div>
       <Address endpoint={endpoint} problem={problems[`url:${endpoint.id}`]} fresh={fresh} onChange={onChange} />
       {local && !endpoint.kept && <LocalWords />}
+      {near && <HomeWords />}
       {endpoint.kept ? (
         <div>
           <Disclosure title={<Trans>Used for</Trans>} hint={<Uses endpoint={endpoint} />} open={isWrong || opened} onToggle={setOpened}>
             <EndpointSettings endpoint={endpoint} problems={problems} onChange={onChange} />
           </Disclosure>
-          {local && <LocalHelp />}
+          {(local || near) && <LocalHelp />}
         </div>
       ) : (
         <>
           <EndpointSettings endpoint={endpoint} problems={problems} onChange={onChange} />
-          {local && <LocalHelp />}
+          {(local || near) && <LocalHelp />}
         </>
       )}
       {isTestable(endpoint) ? (

@@ -13,8 +13,8 @@ export function useRoleNames(): Readonly<Record<EndpointRole, string>> {
     state: t`State and proofs`,
     logs: t`Logs`,
     consensus: t`Consensus`,
+    files: t`Consensus from files`,
     submission: t`Sending`,
-    bundler: t`Bundler`,
     explorer: t`Explorer`,
   }
 }
@@ -35,8 +35,8 @@ export function Roles({
     state: t`Balances, code and what a simulation reads. What it says is proved.`,
     logs: t`What happened to an account. It learns which account that is, and may leave something out.`,
     consensus: t`A beacon node: signed headers for the light client. It learns nothing of you but your IP address.`,
+    files: t`A folder of signed headers that anybody keeps for light clients, such as a static site. Who keeps it does not matter: the headers verify themselves.`,
     submission: t`Takes signed transactions. Whether it passes them to everybody or to block builders only, as a protected relay says, is its word.`,
-    bundler: t`Takes signed user operations (ERC-4337) and puts them into a transaction of its own.`,
     explorer: t`Answers from an index of its own. It learns what you look up, and what it says is claimed.`,
   }
   const toggle = (role: EndpointRole, on: boolean): void =>

@@ -45,7 +45,8 @@ export function OutcomeView({ outcome, onRetry }: { readonly outcome: Outcome; r
       {!report.proofs && (
         <Banner tone="warn" title={<Trans>It gives no proofs</Trans>}>
           <Trans>
-            Without eth_getProof, balances and simulations cannot be checked here. Use it for sending, and another endpoint for state.
+            Without eth_getProof, balances and simulations are what it says: all of it is marked as claimed. Where another endpoint of the
+            chain gives proofs, that one is asked for state.
           </Trans>
         </Banner>
       )}

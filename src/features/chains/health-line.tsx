@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { isListed } from '#core/catalogue'
 import { PATHS } from '#features/kit'
@@ -33,7 +33,9 @@ function Why({ error }: { readonly error: string }) {
 /** How one endpoint does, in a line. Nothing known is said as such. */
 export function HealthLine({ health }: { readonly health: EndpointHealth | undefined }) {
   const { i18n, t } = useLingui()
-  const { words, icon, colour } = STATES[health?.at ?? 'unknown']
+  const { icon, colour } = STATES[health?.at ?? 'unknown']
+  const isWithheld = health?.at === 'resting' && health.error?.startsWith('proof/') === true
+  const words = isWithheld ? msg`Left out for a while: its answers did not hold` : STATES[health?.at ?? 'unknown'].words
   const ms = health?.ms === undefined ? undefined : Math.round(health.ms)
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2 text-small">
@@ -41,7 +43,16 @@ export function HealthLine({ health }: { readonly health: EndpointHealth | undef
         {icon !== undefined && <Icon name={icon} size={12} />}
         {i18n._(words)}
       </span>
-      {health?.at === 'lying' && (
+      {health?.behind !== undefined && (
+        <span className="text-amber">
+          {health.behind === 0 ? (
+            <Trans>Stands still: it does not have the newest blocks</Trans>
+          ) : (
+            <Plural value={health.behind} one="Stands still: # block behind" other="Stands still: # blocks behind" />
+          )}
+        </span>
+      )}
+      {(health?.at === 'lying' || isWithheld) && (
         <Link to={PATHS.evidence} hash="lies" className={linkLook}>
           <Trans>See the log of lies</Trans>
         </Link>

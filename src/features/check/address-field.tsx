@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo, useState } from 'react'
-import { type Address, checksum, read, short } from '#core/address'
+import { type Address, checksum, read } from '#core/address'
+import { ends } from '#core/address-form'
 import { namedAddresses } from '#core/contact'
 import { type AppError, isError } from '#core/errors'
 import { useNames, useSource, useWallet } from '#features/kit'
@@ -9,6 +10,7 @@ import { Field } from '#ui/field'
 import { HostileText } from '#ui/hostile-text'
 import { Identicon } from '#ui/identicon'
 import { TextInput } from '#ui/text-input'
+import type { KnownContract } from './use-known-contracts.ts'
 
 /** What is pasted along: space, quotation marks, the name of a chain (CAIP-10, EIP-3770). */
 const clean = (text: string): string =>
@@ -34,12 +36,14 @@ type AddressProps = {
   readonly value: Address | undefined
   readonly chainId: number
   readonly onChoose: (address: Address) => void
+  /** What may be meant: contracts, where one is called. Absent: own accounts and contacts. */
+  readonly known?: readonly KnownContract[]
   /** Said of it by the form around it. */
   readonly error?: AppError | undefined
 }
 
 /** An address, typed or pasted in any usual form, or one that this device knows by name. Nothing is chosen until it is whole. */
-export function AddressField({ label, help, value, chainId, onChoose, error: said }: AddressProps): ReactNode {
+export function AddressField({ label, help, value, chainId, onChoose, known, error: said }: AddressProps): ReactNode {
   const { t } = useLingui()
   const nameOf = useNames(chainId)
   const [text, setText] = useState(value === undefined ? '' : checksum(value))
@@ -66,27 +70,38 @@ export function AddressField({ label, help, value, chainId, onChoose, error: sai
           <AddressView address={address} name={nameOf(address)} />
         </div>
       )}
-      {address === undefined && <Known chainId={chainId} onChoose={(known) => type(checksum(known))} />}
+      {address === undefined &&
+        (known === undefined ? (
+          <KnownPeople chainId={chainId} onChoose={(one) => type(checksum(one))} />
+        ) : (
+          <Known known={known} onChoose={(one) => type(checksum(one))} />
+        ))}
     </div>
   )
 }
 
 /** Own accounts and contacts; none while the vault is locked. */
-function Known({ chainId, onChoose }: { readonly chainId: number; readonly onChoose: (address: Address) => void }): ReactNode {
+function KnownPeople({ chainId, onChoose }: { readonly chainId: number; readonly onChoose: (address: Address) => void }): ReactNode {
   const { session, contacts } = useWallet()
   const accounts = useSource(session.accounts)
   const others = useSource(contacts)
   const known = useMemo(
-    () => [...accounts.filter(({ hidden }) => !hidden), ...namedAddresses(others, chainId)].slice(0, MOST_OFFERED),
+    () => [...accounts.filter(({ hidden }) => !hidden), ...namedAddresses(others, chainId)],
     [accounts, others, chainId],
   )
+  return <Known known={known} onChoose={onChoose} />
+}
+
+type KnownProps = { readonly known: readonly KnownContract[]; readonly onChoose: (address: Address) => void }
+
+function Known({ known, onChoose }: KnownProps): ReactNode {
   if (known.length === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-2">
       <span className="text-small text-soft">
         <Trans>Known here</Trans>
       </span>
-      {known.map(({ address, name }) => (
+      {known.slice(0, MOST_OFFERED).map(({ address, name }) => (
         <button
           key={address}
           type="button"
@@ -94,11 +109,11 @@ function Known({ chainId, onChoose }: { readonly chainId: number; readonly onCho
           className="inline-flex min-h-8 max-w-full items-center gap-2 rounded-control border border-hair px-2.5 py-1 text-small hover:border-edge"
         >
           <Identicon address={address} size={16} />
-          <span className="truncate font-semibold">
+          <span className="min-w-0 truncate font-semibold">
             <HostileText text={name} most={32} />
           </span>
-          <bdi dir="ltr" className="font-mono text-soft">
-            {short(address)}
+          <bdi dir="ltr" className="font-mono whitespace-nowrap text-soft">
+            {ends(address)}
           </bdi>
         </button>
       ))}

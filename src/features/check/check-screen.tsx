@@ -2,12 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { readSignable, type Reading } from '#decode'
-import { isPlace, PATHS, usePlace, useSource, useWallet } from '#features/kit'
+import { isPlace, PATHS, useNames, usePlace, useSource, useWallet } from '#features/kit'
 import { Segmented } from '#ui/segmented'
 import { ByHand } from './by-hand/by-hand.tsx'
 import { paymentIn } from './carried.ts'
+import { CalldataGuess } from './calldata-guess.tsx'
 import { Checked } from './checked.tsx'
 import { ClaimedPart, useReport } from './claimed-part.tsx'
+import { bareCalldata, guessCallBySelector } from './guess-call.ts'
 import { PastePart } from './paste-part.tsx'
 import { PayPart } from './pay-part.tsx'
 import { ReadingPart, SignatureAlone } from './reading-part.tsx'
@@ -175,6 +177,12 @@ function Looked({ text, reading, choices, onChoose, signature, claimed }: Looked
   // A chain that is set up while this stands is asked from then on.
   const chain = chains.find(({ chainId }) => chainId === prepared?.chainId)
   const subject = useMemo(() => (prepared?.subject && chain !== undefined ? { ...prepared.subject } : prepared?.subject), [prepared, chain])
+  const bytes = prepared === undefined ? undefined : bareCalldata(prepared.found.draft)
+  const nameOf = useNames(prepared?.chainId)
+  const guess = useMemo(
+    () => (bytes === undefined ? undefined : guessCallBySelector(bytes, prepared?.chainId ?? 0, (address) => nameOf(address)?.text)),
+    [bytes, prepared?.chainId, nameOf],
+  )
   const looked = useCheck(subject, Math.max(12, chain?.blockTime ?? 12) * 1000)
   return (
     <>
@@ -185,7 +193,10 @@ function Looked({ text, reading, choices, onChoose, signature, claimed }: Looked
           shown={prepared?.found}
           onChoose={(which) => onChoose({ ...choices, which })}
         />
-        {prepared !== undefined && recovered.done && <WherePart prepared={prepared} choices={choices} onChoose={onChoose} />}
+        {guess !== undefined && <CalldataGuess guess={guess} nameOf={nameOf} />}
+        {prepared !== undefined && recovered.done && (
+          <WherePart prepared={prepared} choices={choices} onChoose={onChoose} goesTo={guess?.to} />
+        )}
       </div>
       {prepared?.subject !== undefined && recovered.done && (
         <Checked

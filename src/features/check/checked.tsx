@@ -17,6 +17,7 @@ import {
   MessagePart,
   OpenUp,
   PATHS,
+  ReviewAddresses,
   Sentence,
   TakeCodeBack,
   useEffectPrices,
@@ -92,59 +93,61 @@ function Opinion({ check, state, looked, subject, prepared, text, choices, signa
   const priceOf = useEffectPrices(review, native)
   useAnnouncement(state)
   return (
-    <div className="flex flex-col gap-8" data-check={state.at} aria-busy={working}>
-      <Trouble state={state} subject={subject} onRetry={looked.again} />
-      {claimed !== undefined && <ClaimedPart report={claimed} fresh={review} />}
-      <div
-        className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,21.5rem)] lg:grid-rows-[auto_1fr]"
-        {...(working ? {} : { 'data-review': review.outcome })}
-      >
-        <div className="flex min-w-0 flex-col gap-7">
-          <Sentence review={review} level={2} {...(working ? { waiting: <Doing doing={state.doing} /> } : {})} />
-          <ExerciseBanner review={review} nameOf={nameOf} />
-          <Section title={<EffectsTitle review={review} />} side={state.at === 'ready' ? <BlockMark review={review} /> : undefined}>
-            {working ? <RowsSkeleton rows={2} /> : <Effects review={review} native={native} nameOf={nameOf} priceOf={priceOf} />}
-          </Section>
-          <Findings review={review} doing={working ? <Trans>What the run shows is still to come</Trans> : undefined} />
-          <TakeCodeBack review={review} />
-          <MessagePart review={review} nameOf={nameOf} />
-          <DescribedPart review={review} nameOf={nameOf} />
-        </div>
-        <aside className="flex min-w-0 flex-col gap-3.5 lg:row-span-2">
-          <FeeFacts review={review} native={native} priceOf={priceOf} />
-          {working ? (
-            <Box title={<Trans>How we know</Trans>}>
-              <div className="flex flex-col gap-3 py-1">
-                <Bar width={26} />
-                <Bar width={22} />
-                <Bar width={24} />
-              </div>
-            </Box>
-          ) : (
-            <HowBox review={review} again={state.at === 'ready' ? { run: looked.again, busy: state.checking } : undefined} />
-          )}
-          <WhoBox review={review} nameOf={nameOf} />
-        </aside>
-        <div className="flex min-w-0 flex-col gap-8">
-          <Section
-            title={<Trans>Compare with your device</Trans>}
-            side={
-              <Link to={PATHS.helpPage} params={{ _splat: 'guide/compare-hashes' }} className={`${linkLook} text-small`}>
-                <Trans>How to compare</Trans>
-              </Link>
-            }
-          >
-            <CompareHashes hashes={review.hashes} />
-          </Section>
-          <SignPart subject={subject} review={review} />
-          {check.digest !== undefined && (
-            <VerifyPart check={check} signer={prepared.account} chainId={check.chain.chainId} signature={signature} />
-          )}
-          <SharePart subject={subject} review={review} text={text} choices={choices} working={working} />
-          <OpenUp chain={check.chain} review={review} native={native} nameOf={nameOf} hashes="apart" />
+    <ReviewAddresses review={review}>
+      <div className="flex flex-col gap-8" data-check={state.at} aria-busy={working}>
+        <Trouble state={state} subject={subject} onRetry={looked.again} />
+        {claimed !== undefined && <ClaimedPart report={claimed} fresh={review} />}
+        <div
+          className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,21.5rem)] lg:grid-rows-[auto_1fr]"
+          {...(working ? {} : { 'data-review': review.outcome })}
+        >
+          <div className="flex min-w-0 flex-col gap-7">
+            <Sentence review={review} level={2} {...(working ? { waiting: <Doing doing={state.doing} /> } : {})} />
+            <ExerciseBanner review={review} nameOf={nameOf} />
+            <Section title={<EffectsTitle review={review} />} side={state.at === 'ready' ? <BlockMark review={review} /> : undefined}>
+              {working ? <RowsSkeleton rows={2} /> : <Effects review={review} native={native} nameOf={nameOf} priceOf={priceOf} />}
+            </Section>
+            <Findings review={review} doing={working ? <Trans>What the run shows is still to come</Trans> : undefined} />
+            <TakeCodeBack review={review} />
+            <MessagePart review={review} nameOf={nameOf} />
+            <DescribedPart review={review} nameOf={nameOf} />
+          </div>
+          <aside className="flex min-w-0 flex-col gap-3.5 lg:row-span-2">
+            <FeeFacts review={review} native={native} priceOf={priceOf} />
+            {working ? (
+              <Box title={<Trans>How we know</Trans>}>
+                <div className="flex flex-col gap-3 py-1">
+                  <Bar width={26} />
+                  <Bar width={22} />
+                  <Bar width={24} />
+                </div>
+              </Box>
+            ) : (
+              <HowBox review={review} again={state.at === 'ready' ? { run: looked.again, busy: state.checking } : undefined} />
+            )}
+            <WhoBox review={review} nameOf={nameOf} />
+          </aside>
+          <div className="flex min-w-0 flex-col gap-8">
+            <Section
+              title={<Trans>Compare with your device</Trans>}
+              side={
+                <Link to={PATHS.helpPage} params={{ _splat: 'guide/compare-hashes' }} className={`${linkLook} text-small`}>
+                  <Trans>How to compare</Trans>
+                </Link>
+              }
+            >
+              <CompareHashes asked={review.asked.kind} hashes={review.hashes} />
+            </Section>
+            <SignPart subject={subject} review={review} />
+            {check.digest !== undefined && (
+              <VerifyPart check={check} signer={prepared.account} chainId={check.chain.chainId} signature={signature} />
+            )}
+            <SharePart subject={subject} review={review} text={text} choices={choices} working={working} />
+            <OpenUp chain={check.chain} review={review} native={native} nameOf={nameOf} hashes="apart" />
+          </div>
         </div>
       </div>
-    </div>
+    </ReviewAddresses>
   )
 }
 
@@ -173,14 +176,24 @@ function Trouble({
     return (
       <Banner
         tone="unknown"
-        title={<Trans>This chain is not set up, so nobody was asked and nothing was run</Trans>}
+        title={
+          subject.chainId === 0 ? (
+            <Trans>It names no chain and none is set up here, so nothing was run</Trans>
+          ) : (
+            <Trans>This chain is not set up, so nobody was asked and nothing was run</Trans>
+          )
+        }
         actions={
           <Link to={welcomed ? PATHS.chains : PATHS.firstChains} className={buttonLook('plain', 'small')}>
             <Trans>Set up a chain</Trans>
           </Link>
         }
       >
-        <Trans>Its words and hashes are below all the same. What it does takes an endpoint of that chain.</Trans>
+        {subject.chainId === 0 ? (
+          <Trans>Its words and hashes are below. It may be valid on any chain: choose one to see what it does there.</Trans>
+        ) : (
+          <Trans>Its words and hashes are below all the same. What it does takes an endpoint of that chain.</Trans>
+        )}
       </Banner>
     )
   return (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type DragEvent, type ReactNode, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from 'react'
 import { ChooseFile, ScanDialog, useAction } from '#features/kit'
 import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
@@ -9,9 +9,19 @@ import { textOfFile } from './taken-file.ts'
 
 type PasteProps = { readonly text: string; readonly read: boolean; readonly onTake: (text: string) => void }
 
-/** One field for whatever it is: typed, pasted, dropped, from a file or off a screen. */
+/** Characters from which on a text is kept beside the field: a browser lays out a megabyte in one piece, for seconds. */
+const LONG = 20_000
+/** Characters of a long text that stand in the field. */
+const SHOWN = 2000
+
+/** What the field would hold after a paste. Line ends as a field has them. */
+function pastedInto({ value, selectionStart, selectionEnd }: HTMLTextAreaElement, data: DataTransfer): string {
+  return value.slice(0, selectionStart) + data.getData('text/plain').replaceAll(/\r\n?/g, '\n') + value.slice(selectionEnd)
+}
+
+/** One field for whatever it is: typed, pasted, dropped, from a file or off a screen. A long text is not edited, only exchanged. */
 export function PastePart({ text, read, onTake }: PasteProps): ReactNode {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [over, setOver] = useState(false)
   const [scanning, setScanning] = useState(false)
   const file = useAction(async (chosen: File) => onTake(await textOfFile(chosen)))
@@ -21,6 +31,16 @@ export function PastePart({ text, read, onTake }: PasteProps): ReactNode {
     const [dropped] = event.dataTransfer.files
     if (dropped !== undefined) void file.start(dropped)
     else onTake(event.dataTransfer.getData('text/plain'))
+  }
+  const isLong = text.length > LONG
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>): void => {
+    const field = event.currentTarget
+    if (isLong) field.select()
+    const next = pastedInto(field, event.clipboardData)
+    // The browser itself does what is short, and what pastes no text.
+    if (next.length <= LONG && !isLong) return
+    event.preventDefault()
+    if (next !== '') onTake(next)
   }
   return (
     <div
@@ -38,7 +58,9 @@ export function PastePart({ text, read, onTake }: PasteProps): ReactNode {
       <Field
         label={<Trans>What you are asked to sign</Trans>}
         help={
-          read ? undefined : (
+          isLong ? (
+            <LongText count={i18n.number(text.length)} shown={i18n.number(SHOWN)} />
+          ) : read ? undefined : (
             <Trans>
               A transaction, calldata, typed data, a message, a Safe transaction, a user operation, an authorization, a payment link, a link
               to a check or a report. Files can be dropped here.
@@ -50,7 +72,9 @@ export function PastePart({ text, read, onTake }: PasteProps): ReactNode {
           kind="hex"
           dir="auto"
           rows={read ? 2 : 6}
-          value={text}
+          value={isLong ? `${text.slice(0, SHOWN)}…` : text}
+          readOnly={isLong}
+          onPaste={paste}
           onChange={(event) => onTake(event.currentTarget.value)}
           placeholder={t`Paste it here`}
         />
@@ -78,3 +102,9 @@ export function PastePart({ text, read, onTake }: PasteProps): ReactNode {
     </div>
   )
 }
+
+const LongText = ({ count, shown }: { readonly count: string; readonly shown: string }): ReactNode => (
+  <Trans>
+    {count} characters are kept as they are, of which the first {shown} stand here. Paste something else in their place, or start over.
+  </Trans>
+)

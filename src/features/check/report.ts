@@ -1,6 +1,6 @@
 import { type Address, isAddress } from '#core/address'
 import { fail } from '#core/errors'
-import { type FindingLevel, LEVELS } from '#core/finding'
+import { type Finding, type FindingLevel, LEVELS, SUBJECTS_SHOWN } from '#core/finding'
 import { type Hex, isHex } from '#core/hex'
 import { ENTRY_POINT_VERSIONS } from '#core/signable'
 import type { Words } from '#core/words'
@@ -36,6 +36,14 @@ const ABOUT = 'A second opinion by Assay. What it says is the word of whoever se
 /** The head of a finding has no full stop of its own. */
 const ended = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`)
 
+/** What is wrong, why and what to do; then the further subjects, the first of them by name. */
+function tellOf(finding: Finding, plainly: (words: Words) => string): string {
+  const { say, why, todo, others = [] } = finding
+  const told = others.slice(0, SUBJECTS_SHOWN - 1).map((one) => ended(plainly(one.say)))
+  const rest = others.length - told.length
+  return [ended(plainly(say)), plainly(why), plainly(todo), ...told, ...(rest > 0 ? [`… and ${rest} more.`] : [])].join(' ')
+}
+
 type Said = { readonly review: Review; readonly text: string; readonly choices: Choices; readonly at: number }
 
 /** The file, as JSON. `plainly` puts a sentence into the person’s language. Throws `input/too-long` for what could not be opened again. */
@@ -53,10 +61,10 @@ export function writeReport({ review, text, choices, at }: Said, plainly: (words
     block: review.block && { number: review.block.number.toString(), hash: review.block.hash },
     outcome: review.outcome,
     sentence: plainly(review.sentence).slice(0, MOST_TEXT),
-    findings: review.findings.slice(0, MOST_ITEMS).map(({ level, rule, say, why, todo }) => ({
-      level,
-      rule,
-      text: `${ended(plainly(say))} ${plainly(why)} ${plainly(todo)}`.slice(0, MOST_TEXT),
+    findings: review.findings.slice(0, MOST_ITEMS).map((finding) => ({
+      level: finding.level,
+      rule: finding.rule,
+      text: tellOf(finding, plainly).slice(0, MOST_TEXT),
     })),
     hashes: review.hashes.slice(0, MOST_ITEMS).map(({ id, of, value }) => ({ id, of, value })),
   }

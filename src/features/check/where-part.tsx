@@ -5,7 +5,7 @@ import { type Address, short } from '#core/address'
 import { ENTRY_POINT_VERSIONS } from '#core/signable'
 import { SAFE_FORMS } from '#core/safe-transaction'
 import { useNames, useSource, useWallet } from '#features/kit'
-import { PRESETS } from '#survey'
+import { knownChain, PRESETS } from '#survey'
 import { Disclosure } from '#ui/disclosure'
 import { Field } from '#ui/field'
 import { HostileText } from '#ui/hostile-text'
@@ -13,11 +13,19 @@ import { Identicon } from '#ui/identicon'
 import { Select } from '#ui/select'
 import { Checkbox } from '#ui/text-input'
 import { AddressField } from './address-field.tsx'
+import type { CallGuess } from './guess-call.ts'
 import { NumberField } from './number-field.tsx'
 import { type Choices, isSafe, type Prepared } from './subject.ts'
 import { ChainField } from './chain-field.tsx'
+import { useKnownContracts } from './use-known-contracts.ts'
 
-type WhereProps = { readonly prepared: Prepared; readonly choices: Choices; readonly onChoose: (choices: Choices) => void }
+type WhereProps = {
+  readonly prepared: Prepared
+  readonly choices: Choices
+  readonly onChoose: (choices: Choices) => void
+  /** What bare calldata probably goes to. */
+  readonly goesTo?: CallGuess['to'] | undefined
+}
 
 /** Where, as whom and when it is looked at. What is missing is asked for openly; the rest is one line that opens. */
 export function WherePart(props: WhereProps): ReactNode {
@@ -59,7 +67,7 @@ const Chain = ({ prepared: { chainId, named }, choices, onChoose }: WhereProps):
 const needsSender = ({ account, subject }: Prepared): boolean =>
   account === undefined && subject !== undefined && subject.asked.kind !== 'message' && subject.asked.kind !== 'hash'
 
-function Summary({ prepared: { chainId, account, accountFrom, subject } }: WhereProps): ReactNode {
+function Summary({ prepared: { chainId, account, accountFrom, missing, subject } }: WhereProps): ReactNode {
   const { book } = useWallet()
   const { i18n } = useWords()
   const chain = useSource(book.chains).find((one) => one.chainId === chainId)
@@ -68,7 +76,9 @@ function Summary({ prepared: { chainId, account, accountFrom, subject } }: Where
   const number = block === undefined ? '' : new Intl.NumberFormat(i18n.locale).format(block)
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1.5 gap-y-1 text-small">
-      <span>{chain?.name ?? (chainId === 0 ? <Trans>No chain</Trans> : <Trans>{knownName(chainId)}, not set up</Trans>)}</span>
+      <span data-part="where-chain">
+        {chain?.name ?? (chainId === 0 ? <NoChain missing={missing} /> : <Trans>{nameOfUnset(chainId)}, not set up here</Trans>)}
+      </span>
       {account !== undefined && accountFrom !== undefined && (
         <>
           <span className="text-soft">·</span>
@@ -81,8 +91,13 @@ function Summary({ prepared: { chainId, account, accountFrom, subject } }: Where
   )
 }
 
-/** Of a chain that is not set up, as far as this build knows it. */
-const knownName = (chainId: number): string => PRESETS.find(({ chain }) => chain.chainId === chainId)?.chain.name ?? `Chain ${chainId}`
+/** What names no chain holds on every chain, or on none; what is run on one waits until it is known on which. */
+const NoChain = ({ missing }: Pick<Prepared, 'missing'>): ReactNode =>
+  missing.includes('chain') ? <Trans>Chain not chosen yet</Trans> : <Trans>Not tied to a chain</Trans>
+
+/** The name of a chain that is not set up, as far as this build knows it. */
+const nameOfUnset = (chainId: number): string =>
+  (PRESETS.find(({ chain }) => chain.chainId === chainId)?.chain ?? knownChain(chainId))?.name ?? `Chain ${chainId}`
 
 /** Plainly: what stands in the head of a part that opens is no control of its own. Inside, the whole of it is there. */
 const Whom = ({ address, name }: { readonly address: Address; readonly name: string | undefined }): ReactNode => (
@@ -116,7 +131,8 @@ const FromWords = ({ from }: { readonly from: NonNullable<Prepared['accountFrom'
 )
 
 /** What was not in the text, and nobody may make up. */
-function Needed({ prepared, choices, onChoose }: WhereProps): ReactNode {
+function Needed({ prepared, choices, onChoose, goesTo }: WhereProps): ReactNode {
+  const contracts = useKnownContracts(prepared.chainId, goesTo)
   const { t } = useLingui()
   const answer = (answers: Choices['answers']): void => onChoose({ ...choices, answers: { ...choices.answers, ...answers } })
   const { missing } = prepared
@@ -128,9 +144,10 @@ function Needed({ prepared, choices, onChoose }: WhereProps): ReactNode {
           {to !== 'creation' && (
             <AddressField
               label={<Trans>Contract that is called</Trans>}
-              help={<Trans>Calldata does not say whom it is for.</Trans>}
+              help={<Trans>Calldata does not say which contract it is for.</Trans>}
               value={to}
               chainId={prepared.chainId}
+              known={contracts}
               onChoose={(address) => answer({ to: address })}
             />
           )}

@@ -9,7 +9,7 @@ import { HostileText } from '#ui/hostile-text'
 import { Icon } from '#ui/icon'
 import { Section } from '#ui/page'
 import { TimeView } from '#ui/time-view'
-import type { EvidenceBook, Lie } from '#wallet'
+import type { EndpointHealth, EvidenceBook, Lie } from '#wallet'
 
 /** Every lie that was caught on this device, newest first. It is not erased by letting somebody in again. */
 export function LieLog({ lies }: Pick<EvidenceBook, 'lies'>): ReactNode {
@@ -31,15 +31,16 @@ export function LieLog({ lies }: Pick<EvidenceBook, 'lies'>): ReactNode {
             </p>
             <p className="mt-1 text-soft">
               <Trans>
-                A lie is an answer that fails its own proof against a block that the light client verified. Silence, delay, and what an
-                endpoint no longer keeps are not lies.
+                A lie is an answer that fails its own proof against a block that the light client verified, or a transaction whose fields do
+                not hash to its name. Incomplete answers and other chains are listed here too. Silence, delay, and what an endpoint no
+                longer keeps are not.
               </Trans>
             </p>
           </div>
         ) : (
           <ul className="border-t border-hair">
             {all.toReversed().map((lie) => (
-              <LieRow key={`${lie.at} ${lie.endpointId} ${lie.block.hash}`} lie={lie} lies={lies} />
+              <LieRow key={`${lie.at} ${lie.endpointId} ${lie.block?.hash ?? lie.transaction ?? ''}`} lie={lie} lies={lies} />
             ))}
           </ul>
         )}
@@ -48,14 +49,38 @@ export function LieLog({ lies }: Pick<EvidenceBook, 'lies'>): ReactNode {
   )
 }
 
-function LieRow({ lie, lies }: { readonly lie: Lie } & Pick<EvidenceBook, 'lies'>): ReactNode {
+/** The block that it was about, or the transaction, and the chain. */
+function LiePlace({ lie: { chainId, block, transaction }, name }: { readonly lie: Lie; readonly name: string | undefined }): ReactNode {
   const { i18n } = useLingui()
+  const number = block && new Intl.NumberFormat(i18n.locale).format(block.number)
+  return (
+    <>
+      <span className="figures">
+        {number === undefined ? (
+          (name ?? <Trans>chain {chainId}</Trans>)
+        ) : name === undefined ? (
+          <Trans>
+            chain {chainId}, block {number}
+          </Trans>
+        ) : (
+          <Trans>
+            {name}, block {number}
+          </Trans>
+        )}
+      </span>
+      {block && <HashView hash={block.hash} />}
+      {transaction !== undefined && <HashView hash={transaction} of="tx" />}
+    </>
+  )
+}
+
+function LieRow({ lie, lies }: { readonly lie: Lie } & Pick<EvidenceBook, 'lies'>): ReactNode {
   const { book, health } = useWallet()
   const chain = useSource(book.chains).find(({ chainId }) => chainId === lie.chainId)
-  const isOut = useSource(health.entries).some(({ endpointId, at }) => endpointId === lie.endpointId && at === 'lying')
+  const how = useSource(health.entries).find(({ endpointId }) => endpointId === lie.endpointId)
+  const isOut = how !== undefined && isLeftOut(lie, how)
   const isKept = chain?.endpoints.some(({ id }) => id === lie.endpointId) ?? false
   const [asking, setAsking] = useState(false)
-  const number = new Intl.NumberFormat(i18n.locale).format(lie.block.number)
   return (
     <li className="grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 border-b border-hair py-4" data-lie={lie.endpoint}>
       <Icon name="danger" className="mt-1 text-red" />
@@ -65,22 +90,11 @@ function LieRow({ lie, lies }: { readonly lie: Lie } & Pick<EvidenceBook, 'lies'
             <strong className="font-semibold">
               <HostileText text={lie.endpoint} />
             </strong>{' '}
-            <Trans>gave a false answer: {i18n._(falseThing(lie.what))} did not fit its own proof. Nothing of it was used.</Trans>
+            <WhatItDid lie={lie} />
           </p>
           <p className="mt-1 flex flex-wrap items-baseline gap-x-3 text-small text-soft">
             <TimeView at={lie.at} />
-            <span className="figures">
-              {chain === undefined ? (
-                <Trans>
-                  chain {lie.chainId}, block {number}
-                </Trans>
-              ) : (
-                <Trans>
-                  {chain.name}, block {number}
-                </Trans>
-              )}
-            </span>
-            <HashView hash={lie.block.hash} />
+            <LiePlace lie={lie} name={chain?.name} />
           </p>
         </div>
         {isOut ? (
@@ -89,13 +103,39 @@ function LieRow({ lie, lies }: { readonly lie: Lie } & Pick<EvidenceBook, 'lies'
           </Button>
         ) : (
           <span className="text-small text-soft">
-            {isKept ? <Trans>let in again by you</Trans> : <Trans>no longer among your endpoints</Trans>}
+            {!isKept ? (
+              <Trans>no longer among your endpoints</Trans>
+            ) : lie.kind === undefined ? (
+              <Trans>let in again by you</Trans>
+            ) : (
+              <Trans>in use again</Trans>
+            )}
           </span>
         )}
       </div>
       {asking && <Readmit lie={lie} lies={lies} onClose={() => setAsking(false)} />}
     </li>
   )
+}
+
+/** True while the endpoint is not asked because of this. */
+const isLeftOut = ({ kind }: Lie, { at, error }: EndpointHealth): boolean =>
+  kind === undefined
+    ? at === 'lying'
+    : kind === 'other-chain'
+      ? at === 'wrong-chain'
+      : at === 'resting' && error?.startsWith('proof/') === true
+
+/** What was caught, after the name of the endpoint. */
+function WhatItDid({ lie: { kind, what, transaction } }: { readonly lie: Lie }): ReactNode {
+  const { i18n } = useLingui()
+  const thing = i18n._(falseThing(what))
+  if (kind === 'other-chain')
+    return <Trans>serves another chain than the one that the light client verified. Nothing of it was used.</Trans>
+  if (kind === 'withheld') return <Trans>gave an incomplete answer: {thing} was asked for and left out. Nothing of it was used.</Trans>
+  if (transaction !== undefined)
+    return <Trans>gave a false answer: the fields of a transaction do not hash to its name. Nothing of it was used.</Trans>
+  return <Trans>gave a false answer: {thing} did not fit its own proof. Nothing of it was used.</Trans>
 }
 
 /** Letting a liar in is asked for twice: the person is told what that means. */

@@ -1,5 +1,7 @@
 import type { Standing } from '#features/kit'
 
+const PROVING: ReadonlySet<Standing> = new Set<Standing>(['synced', 'behind', 'wrong-clock'])
+
 /** What the screen as a whole can say. Failures and the locked vault are told before this is asked: the gate keeps the screen closed then. */
 export type Overall =
   | 'empty'
@@ -15,7 +17,7 @@ export type Overall =
 export function overallOf(standings: readonly Standing[]): Overall {
   if (standings.length === 0) return 'empty'
   if (standings.includes('conflicting')) return 'conflicting'
-  const proving = standings.filter((standing) => standing === 'synced' || standing === 'behind').length
+  const proving = standings.filter((standing) => PROVING.has(standing)).length
   const idle = standings.filter((standing) => standing === 'idle').length
   // Of a chain that nobody asked about nothing is shown, so nothing is missing.
   if (proving > 0 && proving + idle === standings.length) return 'full'

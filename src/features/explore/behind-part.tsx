@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Address } from '#core/address'
+import { weakest } from '#core/evidence'
 import { knownDelegate } from '#core/known-delegates'
 import { useNames } from '#features/kit'
 import { AddressView } from '#ui/address-view'
@@ -44,10 +45,12 @@ function Delegate({ facts, delegate }: Facts & { readonly delegate: Address }): 
   )
 }
 
-function Proxy({ facts: { proxy, evidence, header } }: Facts): ReactNode {
+function Proxy({ facts: { proxy, evidence, answersEvidence, header } }: Facts): ReactNode {
   const nameOf = useNames(header.chainId)
+  // Whose code a beacon names, it answered when it was run here.
+  const shown = proxy?.beacon === undefined || answersEvidence === undefined ? evidence : weakest([evidence, answersEvidence])
   return (
-    <Section title={<Trans>Behind the proxy</Trans>} side={<Hallmark evidence={evidence} size={14} />}>
+    <Section title={<Trans>Behind the proxy</Trans>} side={<Hallmark evidence={shown} size={14} />}>
       <div className="flex flex-col gap-3" data-part="proxy">
         <FactsList>
           {proxy?.implementation !== undefined && (
@@ -81,7 +84,10 @@ function Safe({ facts: { safe, header, answersEvidence, evidence } }: Facts): Re
   const nameOf = useNames(header.chainId)
   if (safe === undefined) return null
   return (
-    <Section title={<Trans>Owners of the Safe</Trans>} side={<Hallmark evidence={answersEvidence ?? evidence} size={14} />}>
+    <Section
+      title={<Trans>Owners of the Safe</Trans>}
+      side={<Hallmark evidence={weakest([evidence, ...(answersEvidence ? [answersEvidence] : [])])} size={14} />}
+    >
       <div className="flex flex-col gap-3" data-part="safe">
         <p>
           <Trans>

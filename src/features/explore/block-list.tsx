@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useLingui as useLocale } from '@lingui/react'
 import { type ReactNode, useState } from 'react'
 import { type Chain, nativeToken } from '#core/chain'
+import { weakest } from '#core/evidence'
 import { useNames } from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { AmountView } from '#ui/amount-view'
@@ -21,7 +22,8 @@ export function BlockList({ chain, facts }: ListProps): ReactNode {
   const [page, setPage] = useState(0)
   const { hash } = facts.header
   const answer = useAnswer(`page ${hash} ${page}`, (explorer) => explorer.page(facts, page))
-  const evidence = answer.value?.map((row) => row.evidence) ?? []
+  // A line shows what one asks for beside its hash: it is as strong as the weaker.
+  const evidence = answer.value?.map((row) => weakest(row.sentEvidence ? [row.evidence, row.sentEvidence] : [row.evidence])) ?? []
   return (
     <Section title={<Trans>Transactions</Trans>} side={evidence.length > 0 && <GroupHallmark evidence={evidence} size={14} />}>
       <div className="flex flex-col gap-3" data-part="transactions">

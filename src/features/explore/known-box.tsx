@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { Address } from '#core/address'
 import type { Chain } from '#core/chain'
 import { PATHS, useAction, useNames, useSource, useWallet } from '#features/kit'
+import type { AddressName } from '#ui/address-view'
 import { buttonLook, Button, linkLook } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { FactLine, FactsList } from '#ui/facts-list'
@@ -54,7 +55,7 @@ function LockedNote(): ReactNode {
   )
 }
 
-const Whose = ({ from }: { readonly from: 'account' | 'contact' | 'listed' | 'claimed' }): ReactNode => {
+const Whose = ({ from }: { readonly from: AddressName['from'] }): ReactNode => {
   if (from === 'account') return <Trans>one of your accounts</Trans>
   if (from === 'contact') return <Trans>a contact of yours</Trans>
   return from === 'listed' ? <Trans>came with this build</Trans> : <Trans>its own claim</Trans>

@@ -14,10 +14,10 @@ type PartProps = { readonly chain: Chain; readonly facts: TransactionFacts }
 
 /** From whom to whom, as far as its value and its logs tell. */
 export function MovesPart({ chain, facts }: PartProps): ReactNode {
-  const { fate, moves, moreMoves } = facts
+  const { moves, moreMoves, movesEvidence, sent } = facts
   return (
-    <Section title={<Trans>What moved</Trans>} side={<Hallmark evidence={fate.evidence} size={14} />}>
-      <div className="flex flex-col gap-3" data-part="moves">
+    <Section title={<Trans>What moved</Trans>} side={<Hallmark evidence={movesEvidence} size={14} />}>
+      <div className="flex flex-col gap-3" data-part="moves" data-evidence={movesEvidence.kind}>
         {moves.length > 0 && (
           <ul className="border-t border-hair">
             {moves.map((move, at) => (
@@ -31,7 +31,11 @@ export function MovesPart({ chain, facts }: PartProps): ReactNode {
           </p>
         )}
         <p className="text-small text-soft">
-          {moves.length === 0 && <Trans>Nothing, as far as its value and its logs tell.</Trans>}{' '}
+          {sent === undefined ? (
+            <Trans>Nobody tells what it paid in {chain.native.symbol} itself.</Trans>
+          ) : (
+            moves.length === 0 && <Trans>Nothing, as far as its value and its logs tell.</Trans>
+          )}{' '}
           <Trans>What calls inside it paid in {chain.native.symbol} stands in no log.</Trans>
         </p>
       </div>

@@ -130,7 +130,7 @@ const PriceLine = ({ facts: { price } }: { readonly facts: TokenFacts }): ReactN
     mark={price?.fact.known === true ? <Hallmark evidence={price.fact.evidence} size={14} /> : undefined}
   >
     {price?.fact.known === true ? (
-      <MoneyView money={price.fact.value} />
+      <MoneyView money={price.fact.value} of="one" />
     ) : (
       <span className="text-soft">
         <Trans>not known</Trans>

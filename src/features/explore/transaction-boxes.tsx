@@ -77,8 +77,8 @@ export function SentBox({ chain, facts: { sent, sentEvidence, created } }: BoxPr
             </FactLine>
           )}
           {created !== undefined && (
-            <FactLine name={<Trans>Contract made</Trans>}>
-              <AddressView address={created} name={nameOf(created)} show="bare" />
+            <FactLine name={<Trans>Contract made</Trans>} mark={<Hallmark evidence={created.evidence} size={14} />}>
+              <AddressView address={created.address} name={nameOf(created.address)} show="bare" />
             </FactLine>
           )}
           <FactLine name={<Trans>Value</Trans>}>

@@ -10,7 +10,7 @@ import { HexGroups } from '#ui/hash-view'
 import { Page } from '#ui/page'
 import { Say } from '#ui/say'
 import { TimeView } from '#ui/time-view'
-import type { TransactionFacts } from '#wallet'
+import type { TransactionBytes, TransactionFacts } from '#wallet'
 import { AgainButton, Asked } from './asked.tsx'
 import { AskedPart, LogsPart, RawPart } from './said-parts.tsx'
 import { MovesPart } from './moves-part.tsx'
@@ -83,7 +83,7 @@ function Parts({ chain, facts }: { readonly chain: Chain; readonly facts: Transa
 
 /** What stands in the way of reading the rest as it is. */
 function Situation({ chain, facts }: { readonly chain: Chain; readonly facts: TransactionFacts }): ReactNode {
-  const { fate, sent } = facts
+  const { fate } = facts
   if (fate.at === 'unknown')
     return (
       <Banner tone="unknown" title={<Trans>Nobody who was asked knows this transaction</Trans>}>
@@ -92,9 +92,12 @@ function Situation({ chain, facts }: { readonly chain: Chain; readonly facts: Tr
     )
   if (fate.at === 'pending')
     return (
-      <Banner tone="warn" title={<Trans>It is in no block yet</Trans>}>
-        <Trans>Nothing has moved. Another with the same number may still take its place.</Trans>
-      </Banner>
+      <>
+        <Banner tone="warn" title={<Trans>It is in no block yet</Trans>}>
+          <Trans>Nothing has moved. Another with the same number may still take its place.</Trans>
+        </Banner>
+        <Unbound facts={facts} />
+      </>
     )
   return (
     <>
@@ -103,15 +106,44 @@ function Situation({ chain, facts }: { readonly chain: Chain; readonly facts: Tr
           <Trans>Nothing moved; the fee was spent.</Trans> <Reason chain={chain} facts={facts} />
         </Banner>
       )}
-      {sent !== undefined && !sent.isBound && (
-        <Banner tone="unknown" title={<Trans>What it asks for is an endpoint’s word</Trans>}>
-          <Trans>
-            Its fields do not hash to its name here: it is of a type that we do not know, or was played without its sender’s key.
-          </Trans>
-        </Banner>
-      )}
+      <Unbound facts={facts} />
     </>
   )
+}
+
+/** What it asks for cannot be held against its hash: why, in a sentence that is true of it. */
+function Unbound({ facts: { fate, sent } }: { readonly facts: TransactionFacts }): ReactNode {
+  if (sent === undefined || sent.isBound || fate.at === 'unknown') return null
+  return (
+    <Banner tone="unknown" title={<Trans>What it asks for is an endpoint’s word</Trans>}>
+      <span data-part="unbound" data-why={fate.unbound}>
+        <WhyUnbound why={fate.unbound} />
+      </span>
+    </Banner>
+  )
+}
+
+function WhyUnbound({ why }: { readonly why: TransactionBytes['unbound'] }): ReactNode {
+  switch (why) {
+    case 'unknown-type':
+      return (
+        <Trans>
+          The endpoint says that it is of a type that this version does not know. So its fields cannot be held against its hash.
+        </Trans>
+      )
+    case 'played':
+      return <Trans>A development node ran it without its sender’s key, so no signature proves who sent it.</Trans>
+    case 'own-form':
+      return (
+        <Trans>
+          Its fields do not hash to its name. This chain may sign in a form of its own, or nobody signed it; or the endpoint does not tell
+          the truth.
+        </Trans>
+      )
+    case 'unreadable':
+    case undefined:
+      return <Trans>Not all of its fields could be read, so they cannot be held against its hash. They may be false.</Trans>
+  }
 }
 
 /** Why it failed, by running it again here: a chain keeps no reasons. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, type RefCallback, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { fail } from '#core/errors'
 import { estimateBits, MIN_BITS, MIN_LENGTH } from '#core/password'
 import { COMMON, COMMON_PASSWORDS } from '#core/password-common'
@@ -8,20 +8,68 @@ import type { AppError } from '#core/errors'
 import { TextButton } from '#ui/button'
 import { Field } from '#ui/field'
 import { PasswordInput } from '#ui/text-input'
+import { type SecretField, useSecretField } from './secret/use-secret-field.ts'
 import { useWallet } from './wallet-context.tsx'
 
-/** A password that is being chosen. `problem` is what keeps it from being used. */
-export type NewPassword = { readonly text: string; readonly again: string }
+/** What is known of a password that is being chosen: how good it is, and never what it is. */
+export type Measured = {
+  readonly isEmpty: boolean
+  /** Of guessing, rounded down. */
+  readonly bits: number
+  readonly isLongEnough: boolean
+  readonly again: 'empty' | 'same' | 'differs'
+}
 
-export const EMPTY_PASSWORD: NewPassword = { text: '', again: '' }
+/** Measures what stands in both fields. */
+export const measured = (text: string, again: string): Measured => ({
+  isEmpty: text === '',
+  bits: Math.floor(estimateBits(text, COMMON)),
+  isLongEnough: [...text].length >= MIN_LENGTH,
+  again: again === text ? 'same' : again === '' ? 'empty' : 'differs',
+})
 
 /** What is wrong with it, for both fields. */
-export function problemsOf({ text, again }: NewPassword): { readonly text?: AppError; readonly again?: AppError } {
-  const bits = Math.floor(estimateBits(text, COMMON))
-  if (text === '') return { text: fail('input/required', { field: 'Password' }) }
-  if ([...text].length < MIN_LENGTH || bits < MIN_BITS) return { text: fail('vault/weak-password', { bits }) }
-  if (text !== again) return { again: fail('input/password-differs') }
-  return {}
+export function problemsOf({ isEmpty, bits, isLongEnough, again }: Measured): { readonly text?: AppError; readonly again?: AppError } {
+  if (isEmpty) return { text: fail('input/required', { field: 'Password' }) }
+  if (!isLongEnough || bits < MIN_BITS) return { text: fail('vault/weak-password', { bits }) }
+  return again === 'same' ? {} : { again: fail('input/password-differs') }
+}
+
+/** A password that is being chosen. Its two fields hold it, and nothing else; they keep it until it was taken, so that a slip elsewhere costs no new one. */
+export type NewPassword = {
+  readonly measured: Measured
+  readonly fields: { readonly text: SecretField; readonly again: SecretField }
+  /** Looks at the fields. */
+  measure(): Measured
+  /** True where nothing keeps it from being used: look at this when the form is sent. */
+  isFine(): boolean
+  /** Reads it, once, for whoever seals with it. */
+  read(): string
+  clear(): void
+}
+
+const EMPTY = measured('', '')
+
+export function useNewPassword(): NewPassword {
+  const [text, again] = [useSecretField(), useSecretField()]
+  const [known, setKnown] = useState(EMPTY)
+  const measure = (): Measured => {
+    const now = measured(text.read(), again.read())
+    setKnown(now)
+    return now
+  }
+  return {
+    measured: known,
+    fields: { text, again },
+    measure,
+    isFine: () => Object.keys(problemsOf(measure())).length === 0,
+    read: text.read,
+    clear() {
+      text.clear()
+      again.clear()
+      setKnown(EMPTY)
+    },
+  }
 }
 
 /** Vaults that have the list: each Worker once, since it forgets it with everything else. */
@@ -55,15 +103,13 @@ function namesOf(what: 'device' | 'new' | 'file' | 'wiping'): { readonly first: 
 
 /** Two fields, a plain meter, and an offer of six words. */
 export function NewPasswordFields({
-  value,
-  onChange,
+  password,
   tried,
   beside = 'nothing',
   of = 'device',
   help,
 }: {
-  readonly value: NewPassword
-  readonly onChange: (value: NewPassword) => void
+  readonly password: NewPassword
   readonly tried: boolean
   /** Where another password is asked for in the same form, this one is called the new one. */
   readonly beside?: 'nothing' | 'another'
@@ -71,17 +117,19 @@ export function NewPasswordFields({
   readonly of?: 'device' | 'file' | 'wiping'
   readonly help?: ReactNode
 }) {
-  const { t } = useLingui()
   const { session } = useWallet()
   // After each drawing: the vault may be another since the last.
   useEffect(() => teachCommon(session))
-  const meter = useId()
   const names = namesOf(of === 'device' && beside === 'another' ? 'new' : of)
-  const [offer, setOffer] = useState<string>()
   const [left, setLeft] = useState({ text: false, again: false })
-  const problems = problemsOf(value)
-  const bits = Math.min(100, Math.floor(estimateBits(value.text, COMMON)))
-  const suggest = async (): Promise<void> => setOffer(await session.vault().call('suggestPassword', undefined))
+  const { fields, measured: known } = password
+  const problems = problemsOf(known)
+  const offer = useOffer()
+  const use = (words: string): void => {
+    fields.text.write(words)
+    fields.again.clear()
+    password.measure()
+  }
   return (
     <>
       <Field
@@ -89,57 +137,85 @@ export function NewPasswordFields({
         error={tried || left.text ? problems.text : undefined}
         help={help ?? <Trans>At least 12 characters. It seals your keys on this device and cannot be reset.</Trans>}
         side={
-          <TextButton onClick={() => void suggest()}>
+          <TextButton onClick={() => void offer.make()}>
             <Trans>Offer six words</Trans>
           </TextButton>
         }
       >
         <PasswordInput
           autoComplete="new-password"
-          value={value.text}
-          onChange={(event) => onChange({ ...value, text: event.currentTarget.value })}
-          onBlur={() => setLeft((before) => ({ ...before, text: value.text !== '' }))}
+          ref={fields.text.ref}
+          onInput={password.measure}
+          onBlur={() => setLeft((before) => ({ ...before, text: !password.measure().isEmpty }))}
         />
       </Field>
-      {offer !== undefined && (
+      {offer.count > 0 && (
         <div className="rounded-card border border-hair bg-card p-3 text-small">
-          <p className="font-mono text-body">{offer}</p>
+          <p key={offer.count} ref={offer.show} className="font-mono text-body" translate="no" />
           <p className="mt-1 text-soft">
             <Trans>About 66 bits: good enough against guessing for years. Write it down before you use it.</Trans>{' '}
-            <TextButton onClick={() => onChange({ text: offer, again: '' })}>
+            <TextButton onClick={() => use(offer.read())}>
               <Trans>Use these words</Trans>
             </TextButton>
           </p>
         </div>
       )}
-      <div>
-        <p id={meter} className="text-small text-soft">
-          {bits === 0
-            ? t`Strength`
-            : bits < MIN_BITS
-              ? t`Strength: about ${bits} bits, ${MIN_BITS} are needed`
-              : t`Strength: about ${bits} bits`}
-        </p>
-        <div
-          role="meter"
-          aria-labelledby={meter}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={bits}
-          className="relative mt-1 h-1 rounded-mark bg-hair"
-        >
-          <div className={`h-full rounded-mark ${bits < MIN_BITS ? 'bg-amber' : 'bg-ink'}`} style={{ width: `${bits}%` }} />
-          <span className="absolute inset-y-0 w-px bg-edge" style={{ insetInlineStart: `${MIN_BITS}%` }} />
-        </div>
-      </div>
-      <Field label={names.again} error={tried || (left.again && value.again !== '') ? problems.again : undefined}>
+      <Strength bits={Math.min(100, known.bits)} />
+      <Field label={names.again} error={tried || (left.again && known.again !== 'empty') ? problems.again : undefined}>
         <PasswordInput
           autoComplete="new-password"
-          value={value.again}
-          onChange={(event) => onChange({ ...value, again: event.currentTarget.value })}
+          ref={fields.again.ref}
+          onInput={password.measure}
           onBlur={() => setLeft((before) => ({ ...before, again: true }))}
         />
       </Field>
     </>
+  )
+}
+
+/** Six words that may become the password: they are in the page while they are shown, and in no state. */
+function useOffer(): { readonly count: number; make(): Promise<void>; readonly show: RefCallback<HTMLElement>; read(): string } {
+  const { session } = useWallet()
+  const words = useRef('')
+  const [count, setCount] = useState(0)
+  useEffect(() => () => void (words.current = ''), [])
+  const show = useCallback((place: HTMLElement | null) => {
+    if (place) place.textContent = words.current
+  }, [])
+  return {
+    count,
+    show,
+    read: () => words.current,
+    async make() {
+      words.current = await session.vault().call('suggestPassword', undefined)
+      setCount((before) => before + 1)
+    },
+  }
+}
+
+function Strength({ bits }: { readonly bits: number }): ReactNode {
+  const { t } = useLingui()
+  const meter = useId()
+  return (
+    <div>
+      <p id={meter} className="text-small text-soft">
+        {bits === 0
+          ? t`Strength`
+          : bits < MIN_BITS
+            ? t`Strength: about ${bits} bits, ${MIN_BITS} are needed`
+            : t`Strength: about ${bits} bits`}
+      </p>
+      <div
+        role="meter"
+        aria-labelledby={meter}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={bits}
+        className="relative mt-1 h-1 rounded-mark bg-hair"
+      >
+        <div className={`h-full rounded-mark ${bits < MIN_BITS ? 'bg-amber' : 'bg-ink'}`} style={{ width: `${bits}%` }} />
+        <span className="absolute inset-y-0 w-px bg-edge" style={{ insetInlineStart: `${MIN_BITS}%` }} />
+      </div>
+    </div>
   )
 }

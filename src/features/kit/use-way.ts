@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { isError, toWire, type WireError } from '#core/errors'
 import { passkeysOf, type UnlockWay, type Way, waysOf } from '#wallet'
+import { type SecretField, useSecretField } from './secret/use-secret-field.ts'
 import { useSource } from './use-source.ts'
 import { useWallet } from './wallet-context.tsx'
 import type { WayKind } from './way-words.ts'
@@ -27,9 +28,10 @@ export type WayControl = {
   readonly kinds: readonly WayKind[]
   readonly kind: WayKind
   choose(kind: WayKind): void
-  /** The password or code as far as it is typed. */
-  readonly text: string
-  type(text: string): void
+  /** Holds the password or the code as far as it is typed. */
+  readonly field: SecretField
+  /** Something was typed: what was missing may be there now. */
+  typed(): void
   /** The device asks for the passkey now. */
   readonly asking: boolean
   /** Why there is no way yet; what the vault thinks of it comes from the call that takes it. */
@@ -58,7 +60,7 @@ export function useWay({ only, slotId, first = 'password' }: WayOptions = {}): W
   const kinds: readonly WayKind[] = found.length === 0 ? ['password'] : found
   const [chosen, setChosen] = useState<WayKind>()
   const kind = chosen !== undefined && kinds.includes(chosen) ? chosen : (kinds[0] ?? 'password')
-  const [text, setText] = useState('')
+  const field = useSecretField()
   const [problem, setProblem] = useState<WireError>()
   const [asking, setAsking] = useState(false)
   const ceremony = useRef<AbortController>(undefined)
@@ -86,19 +88,19 @@ export function useWay({ only, slotId, first = 'password' }: WayOptions = {}): W
   }
 
   const check = (): boolean => {
-    const whole = kind === 'passkey' || text !== ''
+    const whole = kind === 'passkey' || field.read() !== ''
     setProblem(whole ? undefined : { code: 'input/required', data: { field: kind === 'recovery' ? 'Recovery code' : 'Password' } })
     return whole
   }
   const clear = (): void => {
     ceremony.current?.abort()
-    setText('')
+    field.clear()
     setProblem(undefined)
   }
   return {
     kinds,
     kind,
-    text,
+    field,
     asking,
     problem,
     check,
@@ -107,17 +109,16 @@ export function useWay({ only, slotId, first = 'password' }: WayOptions = {}): W
       clear()
       setChosen(next)
     },
-    type(next) {
-      setText(next)
+    typed() {
       setProblem(undefined)
     },
     async take() {
       if (!check()) return undefined
-      if (kind === 'password') return { kind, password: text }
-      if (kind === 'recovery') return { kind, code: text }
+      if (kind === 'password') return { kind, password: field.read() }
+      if (kind === 'recovery') return { kind, code: field.read() }
       const opened = await ask(kind)
       if (!opened) return undefined
-      return kind === 'passkey' ? { kind, ...opened } : { kind, ...opened, password: text }
+      return kind === 'passkey' ? { kind, ...opened } : { kind, ...opened, password: field.read() }
     },
   }
 }

@@ -28,8 +28,8 @@ export function WayFields({ way, error, help, called, focused = false }: WayFiel
   const wrong = besideWay(way.kind, way.problem ?? error)
   const typed = {
     autoFocus: focused,
-    value: way.text,
-    onChange: (event: { readonly currentTarget: HTMLInputElement }) => way.type(event.currentTarget.value),
+    ref: way.field.ref,
+    onInput: way.typed,
   }
   return (
     <div className="flex flex-col gap-3" data-way={way.kind}>

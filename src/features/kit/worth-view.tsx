@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Amount } from '#core/amount'
+import { type Evidence, weakest } from '#core/evidence'
 import { worth } from '#core/price'
 import { mayHavePrice, type PriceOf } from '#survey'
 import { Hallmark } from '#ui/hallmark'
@@ -14,10 +15,13 @@ import { PriceCard } from './price-card.tsx'
  */
 export function WorthView({
   amount,
+  evidence,
   priceOf,
   says = 'worth',
 }: {
   readonly amount: Amount
+  /** Of the amount: its worth is no better known than the amount is, nor than the price. */
+  readonly evidence: Evidence
   readonly priceOf: PriceOf
   /** `there now`: of a right without a bound, it is what there is to take. */
   readonly says?: 'worth' | 'there now'
@@ -26,7 +30,7 @@ export function WorthView({
   const quote = priceOf(amount.token)
   return (
     <span className="figures flex min-h-6 items-center justify-end gap-1 text-small text-soft" data-part="worth">
-      {quote !== undefined && <Worth amount={amount} quote={quote} says={says} />}
+      {quote !== undefined && <Worth amount={amount} quote={{ ...quote, evidence: weakest([evidence, quote.evidence]) }} says={says} />}
     </span>
   )
 }

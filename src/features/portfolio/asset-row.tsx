@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useId, useState } from 'react'
 import type { Amount } from '#core/amount'
+import { weakest } from '#core/evidence'
 import type { FormKind, Holding } from '#core/holding'
 import type { Token } from '#core/token'
 import { ExplorerLinks, PriceCard } from '#features/kit'
@@ -33,8 +34,8 @@ export function AssetRow({ group, marked, stale, many, book }: RowProps): ReactN
   const [isOpen, setOpen] = useState(false)
   const inside = useId()
   const { token, parts, amount } = group
-  const [first] = parts
-  const evidence = parts.find(({ holding }) => !holding.balance.known)?.holding.balance.evidence ?? first?.holding.balance.evidence
+  // A sum is as strong as the weakest of what it is made of.
+  const evidence = weakest(parts.map(({ holding }) => holding.balance.evidence))
   const hasMore =
     parts.length > 1 ||
     parts.some(
@@ -47,9 +48,7 @@ export function AssetRow({ group, marked, stale, many, book }: RowProps): ReactN
   return (
     <li className="border-b border-hair py-3">
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-3">
-        <span className="flex w-6 justify-center">
-          {marked && evidence ? <Hallmark evidence={evidence} /> : <Coin symbol={token.symbol} />}
-        </span>
+        <span className="flex w-6 justify-center">{marked ? <Hallmark evidence={evidence} /> : <Coin symbol={token.symbol} />}</span>
         <div className="min-w-0">
           <span className="font-semibold" data-asset={token.symbol}>
             <Title group={group} />

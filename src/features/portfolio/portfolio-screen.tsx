@@ -8,6 +8,7 @@ import {
   NoPlace,
   PATHS,
   type Place,
+  UnfinishedRequests,
   useAction,
   usePlace,
   useSource,
@@ -29,6 +30,7 @@ import { OthersPart } from './others-part.tsx'
 import { ScopeBar } from './scope-bar.tsx'
 import { Totals } from './totals.tsx'
 import { Unfinished } from './unfinished.tsx'
+import { NothingRead, WithoutRun } from './without-state.tsx'
 import { isAmongOwn, refreshSpot, sameSpot, type Scope, type Spot, useAssetBook, useSpots, useStates, useValuing } from './use-assets.ts'
 
 /** Assets over accounts and chains, each with how it is known. */
@@ -37,6 +39,7 @@ export function PortfolioScreen(): ReactNode {
   return (
     <Page title={<Trans>Portfolio</Trans>} actions={isPlace(place) && <Actions />}>
       <BackupReminder kind="now-and-then" />
+      <UnfinishedRequests />
       {isPlace(place) ? <Portfolio key={`${place.chain.chainId} ${place.account.address}`} place={place} /> : <NoPlace place={place} />}
     </Page>
   )
@@ -128,6 +131,7 @@ function Portfolio({ place }: { readonly place: Place }): ReactNode {
   )
   const here = states.find((one) => sameSpot(one, place)) ?? states[0]
   const { error, asking = false } = here?.state.balances ?? {}
+  const withoutRun = here?.state.balances.balances?.withoutRun
   const read = states.filter(({ state }) => state.balances.balances !== undefined)
   const bare = scope.accounts === 'this' && groups.length > 0 && groups.every(isBare)
   return (
@@ -147,6 +151,7 @@ function Portfolio({ place }: { readonly place: Place }): ReactNode {
       <Unfinished place={place} />
       {lost !== undefined && <ErrorNote error={lost} onRetry={again} />}
       {error !== undefined && <ErrorNote error={error} onRetry={refresh} />}
+      {error === undefined && withoutRun !== undefined && <WithoutRun why={withoutRun} />}
       {bare && <Bare place={place} onFunded={onFunded} />}
       {book !== undefined && read.length > 0 && (
         <AssetList
@@ -158,6 +163,7 @@ function Portfolio({ place }: { readonly place: Place }): ReactNode {
           onRefresh={refresh}
         />
       )}
+      {read.length === 0 && error !== undefined && <NothingRead chain={chain} />}
       {read.length === 0 && error === undefined && lost === undefined && (
         <Waiting words={<Trans>Reading balances of {chain.name}, with proof</Trans>}>
           <RowsSkeleton rows={5} />

@@ -1,14 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Address } from '#core/address'
-import { ExplorerLinks, useNames, useSource, useWallet } from '#features/kit'
+import { ExplorerLinks, PURPOSES, useNames, useSource, useWallet } from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { Banner } from '#ui/banner'
 import { HostileText } from '#ui/hostile-text'
 import { TimeView } from '#ui/time-view'
 import type { LoggedRequest } from '#wallet'
 import { Bytes } from './bytes.tsx'
-import { OWNERS, PURPOSES } from './purpose-words.ts'
+import { OWNERS } from './purpose-words.ts'
 import { partiesOf, type Party } from './summary.ts'
 
 /** One part for each party: what it could write down about this person. */

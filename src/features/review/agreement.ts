@@ -1,4 +1,4 @@
-import type { Finding } from '#core/finding'
+import { type Finding, isGap } from '#core/finding'
 import type { MaterialChange, Review } from '#review'
 import type { Analysis } from '#wallet'
 
@@ -20,7 +20,7 @@ export function standingOf({ review, digest }: Pick<Analysis, 'review' | 'digest
 
 /** What could not be checked and could change an effect: asked for expressly. */
 export const gapsOf = ({ findings }: Review): readonly Finding[] =>
-  findings.filter((finding) => (finding.level === 'unknown' && finding.material === true) || finding.rule === 'simulation/not-run')
+  findings.filter((finding) => isGap(finding) || finding.rule === 'simulation/not-run')
 
 /**
  * A key of what Sign agrees to. It changes with the bytes, with every listed change, and with the level of the verdict, so that

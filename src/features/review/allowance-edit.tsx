@@ -7,6 +7,7 @@ import { type AppError, isError } from '#core/errors'
 import { asTyped, numberStyle } from '#core/number-style'
 import type { SendRequest } from '#core/request'
 import { PATHS, useAction, useWallet } from '#features/kit'
+import { TokenSymbol } from '#ui/amount-view'
 import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { Field, focusFirstInvalid } from '#ui/field'
@@ -59,7 +60,11 @@ export function AllowanceEdit({ request, effect }: EditProps): ReactNode {
           kind="figures"
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
-          end={<span className="pe-2">{effect.token.symbol}</span>}
+          end={
+            <span className="pe-2">
+              <TokenSymbol token={effect.token} />
+            </span>
+          }
         />
       </Field>
       {replace.error !== undefined && <ErrorNote error={replace.error} />}

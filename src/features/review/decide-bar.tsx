@@ -2,12 +2,15 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Chain } from '#core/chain'
+import { subjectsOf } from '#core/finding'
 import type { Hex } from '#core/hex'
 import type { Request } from '#core/request'
 import { ArmButton } from '#ui/arm-button'
 import { Button, linkLook } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
+import { MoreSubjects } from '#ui/finding-view'
 import { HoldButton } from '#ui/hold-button'
+import { HostileText } from '#ui/hostile-text'
 import { Say } from '#ui/say'
 import { Checkbox } from '#ui/text-input'
 import { download, useSource, useWallet } from '#features/kit'
@@ -42,7 +45,7 @@ export function DecideBar({ request, holds, asks, shown, isRead, decision }: Bar
   const asking = agreed !== undefined && agreed === analysis?.digest && shown.settled
   // Accepting is for these gaps of these bytes: others have to be accepted anew.
   const gaps = analysis === undefined ? [] : gapsOf(analysis.review)
-  const gapKey = analysis && `${analysis.digest ?? ''} ${gaps.map(({ rule }) => rule).join(' ')}`
+  const gapKey = analysis && `${analysis.digest ?? ''} ${gaps.map((gap) => `${gap.rule}*${subjectsOf(gap)}`).join(' ')}`
   const standing = analysis && standingOf(analysis, holds, accepted === gapKey)
   return (
     <footer className="fixed inset-x-0 bottom-0 z-10 border-t border-hair bg-paper pb-[env(safe-area-inset-bottom)]" data-part="decide">
@@ -54,14 +57,14 @@ export function DecideBar({ request, holds, asks, shown, isRead, decision }: Bar
             onChange={(event) => setAccepted(event.currentTarget.checked ? gapKey : undefined)}
             label={
               <Plural
-                value={gaps.length}
+                value={gaps.reduce((sum, gap) => sum + subjectsOf(gap), 0)}
                 one="I understand that something could not be checked, and that more may happen than is shown:"
                 other="I understand that # things could not be checked, and that more may happen than is shown:"
               />
             }
             help={gaps.map((gap, at) => (
               <span key={at} className="block">
-                <Say words={gap.say} />
+                <Say words={gap.say} /> <MoreSubjects finding={gap} told={1} />
               </span>
             ))}
           />
@@ -164,14 +167,95 @@ type StatusProps = {
 function StatusWords({ request, shown, isRead, decision, standing }: StatusProps): ReactNode {
   if (decision.signing && request.kind !== 'transaction') return <Trans>Signing, and keeping the signature</Trans>
   if (decision.signing) return <Trans>Signing, keeping the signed bytes, then sending them</Trans>
-  if (shown.doing !== undefined) return <DoingWords doing={shown.doing} />
-  if (shown.checking) return <Trans>Checking again</Trans>
-  if (shown.trouble !== undefined) return <Trans>Sign waits until it can be checked again.</Trans>
+  if (shown.doing !== undefined)
+    return (
+      <>
+        <DoingWords doing={shown.doing} /> <WaitsFor request={request} />
+      </>
+    )
+  if (shown.checking)
+    return (
+      <>
+        <Trans>Checking again</Trans> <WaitsFor request={request} /> <AsOf analysis={shown.analysis} />
+      </>
+    )
+  if (shown.trouble !== undefined)
+    return (
+      <>
+        <Trans>Sign waits until it can be checked again.</Trans> <AsOf analysis={shown.analysis} />
+      </>
+    )
   if (standing?.at === 'blocked') return <Trans>This is never right to sign. Read the finding that stops it.</Trans>
   if (standing?.at === 'watch-only') return <Trans>This account is watch-only: its key is not here.</Trans>
   if (!isRead) return <Unread />
-  return shown.analysis === undefined ? null : <Fresh at={shown.analysis.at} />
+  if (shown.analysis === undefined) return null
+  return (
+    <>
+      <Fresh at={shown.analysis.at} /> {isOld(shown.analysis) && <AsOf analysis={shown.analysis} waits />}
+    </>
+  )
 }
+
+/** A block that was learnt so long before it was run on, in milliseconds, is not the newest: no endpoint gave a newer one. */
+const OLD_BLOCK = 5000
+
+const isOld = ({ at, header }: Analysis): boolean => header !== undefined && at - header.at > OLD_BLOCK
+
+/** Now, by the second. */
+function useNow(since: number): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [since])
+  return now
+}
+
+/** Which host is waited for, once that takes longer than a moment. The line at the edge of other pages would lie below the bar. */
+function WaitsFor({ request: { chainId } }: { readonly request: Request }): ReactNode {
+  const { waits } = useWallet()
+  const first = useSource(waits.open).find((one) => one.chainId === chainId)
+  const now = useNow(first?.since ?? 0)
+  if (first === undefined) return null
+  const seconds = Math.max(0, Math.round((now - first.since) / 1000))
+  return (
+    <span data-part="waits-for" data-host={first.host}>
+      · <Trans>waiting for {<HostileText text={first.host} />}</Trans>{' '}
+      {/* The seconds are not read aloud: they would be all that is heard. */}
+      <span aria-hidden="true">
+        <Trans>{seconds} s</Trans>
+      </span>
+    </span>
+  )
+}
+
+/** Of which block what is shown is, and how long ago that was learnt. `waits`: its host gave no newer one. */
+function AsOf({ analysis, waits = false }: { readonly analysis: Analysis | undefined; readonly waits?: boolean }): ReactNode {
+  const { i18n } = useLingui()
+  const header = analysis?.header
+  const now = useNow(header?.at ?? 0)
+  if (header === undefined) return null
+  const number = new Intl.NumberFormat(i18n.locale).format(header.number)
+  const ago = secondsAgo(now - header.at, i18n.locale)
+  return (
+    <span data-part="as-of">
+      ·{' '}
+      <Trans>
+        shown is block {number}, read {ago}
+      </Trans>
+      {waits && (
+        <>
+          {' '}
+          · <Trans>no newer one from {<HostileText text={header.source} />}</Trans>
+        </>
+      )}
+    </span>
+  )
+}
+
+const secondsAgo = (ms: number, locale: string): string =>
+  new Intl.RelativeTimeFormat([locale, 'en'], { numeric: 'auto' }).format(-Math.max(0, Math.round(ms / 1000)), 'second')
 
 /** What it says goes on below the edge, or in a box that scrolls. */
 const Unread = (): ReactNode => (
@@ -190,13 +274,6 @@ const Unread = (): ReactNode => (
 /** "Checked 2 seconds ago", by the second. */
 function Fresh({ at }: { readonly at: number }): ReactNode {
   const { i18n } = useLingui()
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [at])
-  const seconds = Math.max(0, Math.round((now - at) / 1000))
-  const ago = new Intl.RelativeTimeFormat([i18n.locale, 'en'], { numeric: 'auto' }).format(-seconds, 'second')
+  const ago = secondsAgo(useNow(at) - at, i18n.locale)
   return <Trans>Checked {ago}</Trans>
 }

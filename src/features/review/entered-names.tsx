@@ -16,7 +16,8 @@ export function EnteredNames({ review, nameOf }: { readonly review: Review; read
   // A bare address may have a name of its own: what it is called here already says more.
   const bare = [...new Set(review.entered.flatMap(({ address, name }) => (name === undefined ? [address] : [])))]
   const unnamed = bare.filter((address) => nameOf(address) === undefined).slice(0, MOST_ASKED)
-  if (named.length === 0 && unnamed.length === 0) return null
+  const paid = review.paidAs ?? []
+  if (named.length === 0 && unnamed.length === 0 && paid.length === 0) return null
   return (
     <ul className="flex flex-col gap-1" data-part="entered-names">
       {named.map(({ address, name }, at) => {
@@ -30,7 +31,7 @@ export function EnteredNames({ review, nameOf }: { readonly review: Review; read
                 <span className="font-semibold text-ink">
                   <HostileText text={name.name} most={60} />
                 </span>{' '}
-                stands for
+                leads to
               </Trans>
             ) : (
               <Trans>
@@ -41,10 +42,21 @@ export function EnteredNames({ review, nameOf }: { readonly review: Review; read
                 , paid to
               </Trans>
             )}
-            <AddressView address={address} name={nameOf(address)} />
+            {/* Not the same name once more. */}
+            <AddressView address={address} name={nameOf(address)?.text === name.name ? undefined : nameOf(address)} />
           </li>
         )
       })}
+      {paid.map(({ address, name }, index) => (
+        <li key={index} className="flex flex-wrap items-center gap-x-2 text-soft" data-part="paid-as">
+          <Trans>
+            <AddressView address={address} name={nameOf(address)} /> was paid as{' '}
+            <span className="font-semibold text-ink">
+              <HostileText text={name} most={60} />
+            </span>
+          </Trans>
+        </li>
+      ))}
       {unnamed.map((address) => (
         <li key={address} className="text-soft empty:hidden">
           <CallsItself address={address} chainId={review.chainId} because="paid" who={<AddressView address={address} />} />

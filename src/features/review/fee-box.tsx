@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { weakest } from '#core/evidence'
+import { type Evidence, weakest } from '#core/evidence'
 import type { Speed } from '#core/intent'
 import { numberStyle } from '#core/number-style'
 import type { SendRequest } from '#core/request'
@@ -29,6 +29,9 @@ type FeeProps = {
 }
 type Choice = 'slow' | 'normal' | 'fast' | 'own'
 
+/** Of what the transaction's own fields say. */
+const BY_ITS_FIELDS: Evidence = { kind: 'computed', method: 'local-run' }
+
 /** What it costs, the most it can cost, and how fast it should be. */
 export function FeeBox({ request, analysis, native, priceOf }: FeeProps): ReactNode {
   const { t, i18n } = useLingui()
@@ -48,11 +51,13 @@ export function FeeBox({ request, analysis, native, priceOf }: FeeProps): ReactN
       <FactsList>
         <FactLine name={<Trans>Expected</Trans>}>
           <Expected fee={fee} native={native} />
-          {fee.expectedWei !== undefined && <WorthView amount={{ units: fee.expectedWei, token: native }} priceOf={priceOf} />}
+          {fee.expectedWei !== undefined && (
+            <WorthView amount={{ units: fee.expectedWei, token: native }} evidence={weakest(known)} priceOf={priceOf} />
+          )}
         </FactLine>
         <FactLine name={<Trans>At most</Trans>}>
           <AmountView amount={{ units: fee.maxWei, token: native }} />
-          <WorthView amount={{ units: fee.maxWei, token: native }} priceOf={priceOf} />
+          <WorthView amount={{ units: fee.maxWei, token: native }} evidence={BY_ITS_FIELDS} priceOf={priceOf} />
           <Uncapped fee={fee} />
         </FactLine>
         <FactLine name={<Trans>Assay takes</Trans>}>

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { FirstOf } from '#features/kit'
 import type { Review } from '#review'
 import { Section } from '#ui/page'
 import { Say } from '#ui/say'
@@ -9,13 +10,18 @@ export function Payments({ review: { explanation, account } }: { readonly review
   if (!('call' in explanation) || explanation.call.to !== account || explanation.inner.length < 2) return null
   return (
     <Section title={<Trans>One by one</Trans>}>
-      <ol className="list-decimal ps-6" data-part="payments">
-        {explanation.inner.map(({ intent }, at) => (
-          <li key={at} className="border-b border-hair py-1.5 last:border-b-0">
-            <Say words={intent} />
-          </li>
-        ))}
-      </ol>
+      <FirstOf
+        items={explanation.inner}
+        renderItems={(shown) => (
+          <ol className="list-decimal ps-6" data-part="payments">
+            {shown.map(({ intent }, at) => (
+              <li key={at} className="border-b border-hair py-1.5 last:border-b-0">
+                <Say words={intent} />
+              </li>
+            ))}
+          </ol>
+        )}
+      />
     </Section>
   )
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { fail } from '#core/errors'
 import type { Hex } from '#core/hex'
-import { besideWay, isWayError, useAction, USE_WAY, useWallet } from '#features/kit'
+import { besideWay, isWayError, useAction, useSecretField, USE_WAY, useWallet } from '#features/kit'
 import { ArmButton } from '#ui/arm-button'
 import { Button, TextButton } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
@@ -33,7 +33,7 @@ function Step({ digest, slots, onPresence, onCancel }: PresenceStepProps): React
   const ways = passkeysOf(waysOf(slots), 'passkey', 'both')
   const kinds = kindsOf(slots, ways)
   const [kind, setKind] = useState<Kind>(kinds[0])
-  const [password, setPassword] = useState('')
+  const password = useSecretField()
   const [missing, setMissing] = useState(0)
   const ceremony = useRef<AbortController>(undefined)
   const form = useRef<HTMLFormElement>(null)
@@ -45,30 +45,30 @@ function Step({ digest, slots, onPresence, onCancel }: PresenceStepProps): React
     if (missing > 0 && form.current) focusFirstInvalid(form.current)
   }, [missing])
   const sign = useAction(async () => {
-    if (kind === 'password') return onPresence({ kind, password })
+    if (kind === 'password') return onPresence({ kind, password: password.read() })
     const mine = new AbortController()
     ceremony.current = mine
     return onPresence({ kind, ...(await (await passkeys()).assert(ways, digest, { signal: mine.signal })) })
   })
   const press = (): void => {
-    if (kind === 'password' && password === '') return setMissing((count) => count + 1)
+    if (kind === 'password' && password.read() === '') return setMissing((count) => count + 1)
     setMissing(0)
     void sign.start()
   }
   const choose = (next: Kind): void => {
     ceremony.current?.abort()
-    setPassword('')
+    password.clear()
     setMissing(0)
     sign.clear()
     setKind(next)
   }
-  const wrong = missing > 0 && password === '' ? fail('input/required', { field: 'Password' }) : besideWay(kind, sign.error)
+  const wrong = missing > 0 ? fail('input/required', { field: 'Password' }) : besideWay(kind, sign.error)
   return (
     // Enter signs nothing: only the button does.
     <form ref={form} noValidate onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-3" data-part="presence">
       {kind === 'password' ? (
         <Field label={<Trans>Password</Trans>} error={wrong} help={<Trans>This account asks before every signature.</Trans>}>
-          <PasswordInput value={password} onChange={(event) => setPassword(event.currentTarget.value)} />
+          <PasswordInput ref={password.ref} onInput={() => setMissing(0)} />
         </Field>
       ) : (
         <div className="flex flex-col gap-1.5" aria-live="polite">

@@ -14,6 +14,7 @@ import { DecideBar } from './decide-bar.tsx'
 import { ReviewView } from './review-view.tsx'
 import { ReviewWaiting } from './review-waiting.tsx'
 import { SignedScreen } from './signed-screen.tsx'
+import { UnreadReview } from './unread-review.tsx'
 import { useAnnouncements } from './use-announcements.ts'
 import { useDecision } from './use-decision.ts'
 import { useRead } from './use-read.ts'
@@ -81,6 +82,7 @@ function Live({
         {analysis !== undefined && (
           <ReviewView request={request} chain={chain} account={account} shown={shown} analysis={analysis} onRead={onRead} />
         )}
+        {analysis === undefined && trouble !== undefined && <UnreadReview request={request} chain={chain} account={account} />}
         {analysis === undefined && trouble === undefined && (
           <ReviewWaiting request={request} chain={chain} account={account} doing={shown.doing ?? 'head'} />
         )}

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Account } from '#core/account'
 import { type Chain, nativeToken } from '#core/chain'
+import { valueOf } from '#core/fact'
 import type { Request } from '#core/request'
 import {
   DescribedPart,
@@ -10,9 +11,12 @@ import {
   EffectsTitle,
   ExerciseBanner,
   Findings,
+  FirstOf,
   HowBox,
   MessagePart,
+  type NameOf,
   OpenUp,
+  ReviewAddresses,
   Sentence,
   SeriesNote,
   TakeCodeBack,
@@ -20,6 +24,7 @@ import {
   useReviewNames,
   WhoBox,
 } from '#features/kit'
+import type { Review } from '#review'
 import { Banner } from '#ui/banner'
 import { Button } from '#ui/button'
 import { Section } from '#ui/page'
@@ -48,11 +53,11 @@ type ViewProps = {
 /** The whole Review: what it does beside what it costs and how that is known. */
 export function ReviewView({ request, chain, account, shown, analysis, onRead }: ViewProps): ReactNode {
   const { review } = analysis
-  const nameOf = useReviewNames(chain.chainId)
+  const nameOf = withPaidAs(useReviewNames(chain.chainId), review)
   const native = nativeToken(chain)
   const priceOf = useEffectPrices(review, native)
   return (
-    <>
+    <ReviewAddresses review={review} also={shown.changes}>
       <ReviewHead request={request} chain={chain} account={account} review={review} />
       <div
         className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,21.5rem)] lg:grid-rows-[auto_1fr]"
@@ -102,21 +107,36 @@ export function ReviewView({ request, chain, account, shown, analysis, onRead }:
           />
         </div>
       </div>
-    </>
+    </ReviewAddresses>
   )
+}
+
+/** Recipients have the names that they were entered by wherever they stand, as long as this device has none of its own for them. */
+function withPaidAs(nameOf: NameOf, { entered, paidAs = [] }: Review): NameOf {
+  const names = new Map(paidAs.map(({ address, name }) => [address, name]))
+  for (const { address, name } of entered) if (name !== undefined && valueOf(name.now) === address) names.set(address, name.name)
+  return (address) => {
+    const text = names.get(address)
+    return nameOf(address) ?? (text === undefined ? undefined : { text, from: 'entered' })
+  }
 }
 
 /** What moved since it was first shown: above everything, until it was consented to. */
 const Changes = ({ shown }: { readonly shown: Shown }): ReactNode => (
   <div data-part="changes">
     <Banner tone="warn" title={<Trans>Something that matters changed while you were here</Trans>}>
-      <ul className="list-disc ps-5">
-        {shown.changes.map(({ say }, at) => (
-          <li key={at}>
-            <Say words={say} />
-          </li>
-        ))}
-      </ul>
+      <FirstOf
+        items={shown.changes}
+        renderItems={(some) => (
+          <ul className="list-disc ps-5">
+            {some.map(({ say }, at) => (
+              <li key={at}>
+                <Say words={say} />
+              </li>
+            ))}
+          </ul>
+        )}
+      />
     </Banner>
   </div>
 )

@@ -5,6 +5,9 @@ import { announce } from '#ui/live-region'
 import { saidPlainly } from '#ui/say'
 import type { Shown } from './use-review.ts'
 
+/** Changes that are read aloud; the screen has all of them. */
+const MOST_ANNOUNCED = 8
+
 /** Tells a screen reader what a glance tells everybody else: that it is ready, what it says, and that something moved. */
 export function useAnnouncements({ analysis, changes, settled }: Shown, signing: boolean): void {
   const { i18n } = useLingui()
@@ -16,7 +19,10 @@ export function useAnnouncements({ analysis, changes, settled }: Shown, signing:
     const things = i18n._(msg`${plural(count, { one: '# thing to look at', other: '# things to look at' })}`)
     announce(i18n._(msg`Review ready: ${sentence}. ${things}.`))
   }, [digest, sentence, count, i18n])
-  const moved = changes.map(({ say }) => saidPlainly(say, i18n)).join('. ')
+  const moved = changes
+    .slice(0, MOST_ANNOUNCED)
+    .map(({ say }) => saidPlainly(say, i18n))
+    .join('. ')
   useEffect(() => {
     if (moved !== '') announce(i18n._(msg`Something that matters changed: ${moved}`), 'assertive')
   }, [moved, i18n])

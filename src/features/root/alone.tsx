@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useSource, useWallet } from '#features/kit'
+import { PATHS, useSource, useWallet } from '#features/kit'
 
+const WaitLine = lazy(async () => ({ default: (await import('./wait-line.tsx')).WaitLine }))
+const BehindNotice = lazy(async () => ({ default: (await import('./behind-notice.tsx')).BehindNotice }))
 const LieNotice = lazy(async () => ({ default: (await import('./lie-notice.tsx')).LieNotice }))
 
 /** One task, one way out: no rail, no bars. Only the lock is always at hand. */
@@ -10,6 +12,8 @@ export function Alone() {
   const { t } = useLingui()
   const { session } = useWallet()
   const open = useSource(session.state).at === 'open'
+  // The bar of a Review lies where the line would be, and says itself what it waits for.
+  const saysItself = useLocation().pathname.startsWith(PATHS.review.replace('$requestId', ''))
   return (
     <div className="min-h-dvh bg-paper text-ink">
       {open && (
@@ -41,6 +45,8 @@ export function Alone() {
       {open && (
         <Suspense>
           <LieNotice />
+          <BehindNotice />
+          {!saysItself && <WaitLine />}
         </Suspense>
       )}
       <Outlet />

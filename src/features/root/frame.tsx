@@ -10,7 +10,9 @@ import { AccountPicker, ChainPicker } from './pickers.tsx'
 import { BOTTOM, type Place, PLACES } from './places.ts'
 
 const LightMark = lazy(async () => ({ default: (await import('./light-mark.tsx')).LightMark }))
+const BehindNotice = lazy(async () => ({ default: (await import('./behind-notice.tsx')).BehindNotice }))
 const LieNotice = lazy(async () => ({ default: (await import('./lie-notice.tsx')).LieNotice }))
+const WaitLine = lazy(async () => ({ default: (await import('./wait-line.tsx')).WaitLine }))
 const RightsNotice = lazy(async () => ({ default: (await import('./rights-notice.tsx')).RightsNotice }))
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
@@ -178,7 +180,9 @@ export function Frame() {
         <main id="content" className="mx-auto w-full max-w-260 flex-1 px-4 pt-6 pb-24 md:px-6 md:pb-12">
           <Suspense>
             <LieNotice />
+            <BehindNotice />
             <RightsNotice />
+            <WaitLine />
           </Suspense>
           <Notices />
           <Outlet />

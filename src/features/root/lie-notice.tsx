@@ -30,17 +30,38 @@ export function LieBanner({ lie, more, onRead }: { readonly lie: Lie; readonly m
   const { i18n, t } = useLingui()
   const what = i18n._(falseThing(lie.what))
   const { endpoint } = lie
-  const spoken = t`${endpoint} gave a false answer: ${what} did not fit its own proof. Nothing of it was used.`
+  const spoken =
+    lie.kind === 'other-chain'
+      ? t`${endpoint} serves another chain than the one that the light client verified. Nothing of it was used.`
+      : lie.kind === 'withheld'
+        ? t`${endpoint} left ${what} out of its answer. Nothing of it was used.`
+        : lie.transaction === undefined
+          ? t`${endpoint} gave a false answer: ${what} did not fit its own proof. Nothing of it was used.`
+          : t`${endpoint} gave a false answer: the fields of a transaction do not hash to its name. Nothing of it was used.`
   useEffect(() => announce(spoken, 'assertive'), [spoken])
-  const number = new Intl.NumberFormat(i18n.locale).format(lie.block.number)
+  const number = lie.block && new Intl.NumberFormat(i18n.locale).format(lie.block.number)
   return (
     <div className="mx-auto mb-2 w-full max-w-264 px-4 sm:px-6" data-lie={endpoint}>
       <Banner
-        tone="danger"
+        tone={lie.kind === undefined ? 'danger' : 'warn'}
         title={
-          <Trans>
-            <HostileText text={endpoint} /> gave a false answer: {what} of block {number} did not fit its own proof.
-          </Trans>
+          lie.kind === 'other-chain' ? (
+            <Trans>
+              <HostileText text={endpoint} /> serves another chain: its block {number} is not the one that the light client verified.
+            </Trans>
+          ) : lie.kind === 'withheld' ? (
+            <Trans>
+              <HostileText text={endpoint} /> gave an incomplete answer: {what} of block {number} was asked for and left out.
+            </Trans>
+          ) : number === undefined ? (
+            <Trans>
+              <HostileText text={endpoint} /> gave a false answer: the fields of a transaction do not hash to its name.
+            </Trans>
+          ) : (
+            <Trans>
+              <HostileText text={endpoint} /> gave a false answer: {what} of block {number} did not fit its own proof.
+            </Trans>
+          )
         }
         actions={
           <>
@@ -53,7 +74,13 @@ export function LieBanner({ lie, more, onRead }: { readonly lie: Lie; readonly m
           </>
         }
       >
-        <Trans>Nothing of it was used. This endpoint is kept out until you let it in again.</Trans>{' '}
+        {lie.kind === 'other-chain' ? (
+          <Trans>Nothing of it was used. This endpoint is left out while it serves another chain.</Trans>
+        ) : lie.kind === 'withheld' ? (
+          <Trans>Nothing of it was used. This endpoint is left out for a while if that goes on.</Trans>
+        ) : (
+          <Trans>Nothing of it was used. This endpoint is kept out until you let it in again.</Trans>
+        )}{' '}
         {more > 0 && <Plural value={more} one="There is # more." other="There are # more." />}
       </Banner>
     </div>

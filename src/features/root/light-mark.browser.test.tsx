@@ -47,9 +47,15 @@ const mark = (state: LightClientState, more: { readonly from?: number; readonly 
 const STATES: readonly (readonly [word: string, standing: string, ui: ReactNode])[] = [
   ['Synced', 'synced', mark({ at: 'synced', ...following, seconds: 6 })],
   ['Behind by 3 min', 'behind', mark({ at: 'behind', ...following, seconds: 190 })],
+  ['Your clock is 2 hr behind', 'wrong-clock', mark({ at: 'synced', ...following, seconds: 0, clock: { is: 'behind', seconds: 7300 } })],
   ['Starting', 'bootstrapping', mark({ at: 'bootstrapping', checkpoint })],
   ['Period 3 of 9', 'syncing', mark({ at: 'syncing', checkpoint, period: 1202, target: 1208 }, { from: 1200 })],
   ['Needs a checkpoint', 'needs-checkpoint', mark({ at: 'needs-checkpoint', hosts: [], why: 'none' })],
+  [
+    'Check your clock',
+    'check-clock',
+    mark({ at: 'needs-checkpoint', hosts: ['a.example', 'b.example'], why: 'none', clock: { is: 'behind', seconds: 3 * 86_400 } }),
+  ],
   ['Conflict', 'conflicting', mark({ at: 'conflicting', one: block(1), other: block(2), host: 'beacon.example' })],
   ['Unreachable', 'unreachable', mark({ at: 'unreachable', since: NOW, error: 'light-client/unreachable' })],
   ['No data', 'no-data', mark({ at: 'no-data', fork: 'gloas', since: NOW, known: 'fork' })],
@@ -91,10 +97,47 @@ it('tells that nobody answers from that nobody serves the data', async () => {
   await expect.element(page.getByText(/is claimed: an endpoint’s word/)).toBeVisible()
 })
 
+it.each([
+  ['behind', 7300, 'Your device’s clock is 2 hours behind: a verified block is of a later time.'],
+  ['ahead', 3 * 86_400, 'Your device’s clock is 3 days ahead of the newest blocks, though they keep coming.'],
+  ['set-back', 300, 'Your device’s clock went back by 5 minutes while Assay was open.'],
+] as const)('says in words that the clock is wrong (%s), and gives no block an age by it', async (is, seconds, words) => {
+  await show(inRouter(mark({ at: 'synced', ...following, seconds: 0, clock: { is, seconds } })))
+  await page.getByRole('button', { name: /Your clock/ }).click()
+  await expect.element(page.getByText(words)).toBeVisible()
+  await expect.element(page.getByText('Set the clock of your device, then look again.')).toBeVisible()
+  await expect.element(page.getByText('21,000,700')).toBeVisible()
+  expect(page.getByText(/hours ago|now$|seconds ago/).elements()).toEqual([])
+})
+
+it.each([
+  ['behind', 3 * 86_400, 'Your device’s clock seems to be 3 days behind: a.example, b.example have final blocks of a later time.'],
+  ['ahead', 40 * 86_400, 'Your device’s clock seems to be 40 days ahead: that old are the newest final blocks of a.example, b.example.'],
+] as const)('says what hosts tell of a clock that is %s before anything is verified, and what to do', async (is, seconds, words) => {
+  await show(inRouter(mark({ at: 'needs-checkpoint', hosts: ['a.example', 'b.example'], why: 'none', clock: { is, seconds } })))
+  await page.getByRole('button', { name: /Check your clock/ }).click()
+  await expect.element(page.getByText(words, { exact: false })).toBeVisible()
+  await expect.element(page.getByText('Set the clock of your device, then look again.')).toBeVisible()
+})
+
 it('says that one must stop where two final blocks exclude each other', async () => {
   await show(inRouter(mark({ at: 'conflicting', one: block(1), other: block(2), host: 'beacon.example' })))
   await page.getByRole('button', { name: /Conflict/ }).click()
   await expect.element(page.getByText(/Sign nothing on this chain/)).toBeVisible()
+})
+
+it.each([
+  [
+    'withheld',
+    'a storage slot',
+    /liar\.example gave an incomplete answer: a slot of a contract’s storage of block [\d,]+ was asked for and left out\./,
+  ],
+  ['other-chain', 'a block', /liar\.example serves another chain: its block [\d,]+ is not the one that the light client verified\./],
+] as const)('names who was caught at what is no lie (%s)', async (kind, what, words) => {
+  const lie = { kind, chainId: 1, endpointId: 'a', endpoint: 'liar.example', what, at: NOW, block: { number: 21_000_000n, hash: root } }
+  const { container } = await show(inRouter(<LieBanner lie={lie} more={0} onRead={vi.fn()} />))
+  await expect.element(page.getByText(words)).toBeVisible()
+  expect(container.innerText).not.toMatch(/ [,.:]/)
 })
 
 it('names who lied and what was false in one sentence, until it was read', async () => {

@@ -59,12 +59,22 @@ function useOnline(evidence: EvidenceBook): void {
   }, [evidence])
 }
 
+/** What is said aloud: something is to be done, or nothing can be proved. */
+const NEEDS_YOU: ReadonlySet<Standing> = new Set<Standing>([
+  'conflicting',
+  'needs-checkpoint',
+  'unreachable',
+  'no-data',
+  'wrong-clock',
+  'check-clock',
+])
+
 /** What is heard of a light client, as its mark. */
 export function LightMarkView({ chain, heard }: { readonly chain: Chain; readonly heard: HeardState }): ReactNode {
   const { i18n } = useLingui()
   const standing = standingOf(chain, heard.state)
-  const needsYou = standing === 'conflicting' || standing === 'needs-checkpoint' || standing === 'unreachable' || standing === 'no-data'
-  const spoken = needsYou ? i18n._(whatItDoes(standing, heard.state)) : ''
+  const needsYou = NEEDS_YOU.has(standing)
+  const spoken = needsYou ? i18n._(whatItDoes(standing, heard.state, i18n.locale)) : ''
   useEffect(() => {
     if (spoken !== '') announce(spoken)
   }, [spoken])
@@ -106,7 +116,7 @@ function LightClientCard({ chain, heard }: { readonly chain: Chain; readonly hea
         </p>
       </div>
       <p>
-        {i18n._(whatItDoes(standing, state))} {i18n._(whatItMeans(standing))}
+        {i18n._(whatItDoes(standing, state, i18n.locale))} {i18n._(whatItMeans(standing))}
       </p>
       {(isProving(standing) || 'checkpoint' in state) && (
         <div className="border-t border-hair pt-3">

@@ -11,10 +11,11 @@ import { TextButton } from '#ui/button'
 import { Field } from '#ui/field'
 import { Hallmark } from '#ui/hallmark'
 import { HostileText } from '#ui/hostile-text'
+import { moneyText, priceText } from '#ui/money-view'
 import { TextInput } from '#ui/text-input'
 import { attempt } from '#core/attempt'
 import { type AmountRules, mostOf, readAmount, typed } from './draft.ts'
-import { moneyOf, moneyText, type TypedMoney, typeMoney } from './money.ts'
+import { moneyOf, type TypedMoney, typeMoney } from './money.ts'
 import type { Priced } from './use-price.ts'
 
 type AmountFieldProps = {
@@ -141,14 +142,14 @@ function Worth({ text, rules, priced, money }: WorthProps): ReactNode {
   const units = unitsOf(text, rules)
   if (units === undefined) return null
   const { price } = money ?? priced
-  const each = moneyText({ units: price.units, currency: price.currency }, i18n.locale)
+  const each = priceText(price, i18n.locale).text
   const stamp = <Hallmark evidence={priced.evidence} size={14} />
   if (money === undefined)
     return (
       <span className="inline-flex flex-wrap items-center gap-x-2 text-soft" data-part="worth">
         {stamp}
         <Trans>
-          Worth {moneyText(worth({ units, token }, price), i18n.locale)}, at {each} each.
+          Worth {moneyText(worth({ units, token }, price), i18n.locale).text}, at {each} each.
         </Trans>
       </span>
     )

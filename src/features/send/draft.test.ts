@@ -45,6 +45,10 @@ describe('readAmount', () => {
     const rules = { token: ether, have: 10n ** 18n, keep: 10n ** 16n, style: english }
     expect(readAmount('0.99', rules).units).toBe(99n * 10n ** 16n)
     expect(failure('0.990000000000000001', rules)).toEqual({ code: 'input/amount-too-large', have: '0.99', symbol: 'ETH' })
+    const rich = { ...rules, have: 6_995_941_183_015_156_838_713n, keep: 0n }
+    expect(failure('7000', rich)).toEqual({ code: 'input/amount-too-large', have: '6,995.941183…', symbol: 'ETH' })
+    const dust = { ...rules, have: 12n, keep: 0n, style: { decimal: ',', group: '.' } }
+    expect(failure('1', dust)).toEqual({ code: 'input/amount-too-large', have: '0,000000000000000012', symbol: 'ETH' })
     expect(mostOf({ have: 5n, keep: 10n })).toBe(0n)
   })
   it('does not guess a balance that is unknown', () => {

@@ -1,7 +1,7 @@
 import * as Amount from '#core/amount'
 import type { AppError } from '#core/errors'
 import { asTyped } from '#core/number-style'
-import { MONEY_DECIMALS, type Money, type Price, worth } from '#core/price'
+import { MONEY_DECIMALS, type Price, roundTo, worth } from '#core/price'
 import type { Token } from '#core/token'
 import { attempt } from '#core/attempt'
 import { typed } from './draft.ts'
@@ -22,17 +22,6 @@ export function unitsFor(
   return { units: whole / price.units, rounded: whole % price.units !== 0n }
 }
 
-/** Money as the locale writes it, to the cent, cut off; a price below that with as many places as it takes. For reading, never for sending. */
-export function moneyText({ units, currency }: Money, locale: string): string {
-  const small = units > 0n && units < 10n ** BigInt(MONEY_DECIMALS - CENTS)
-  const format = new Intl.NumberFormat([locale, 'en'], {
-    style: 'currency',
-    currency,
-    ...(small ? { maximumSignificantDigits: 3 } : { roundingMode: 'trunc' }),
-  } as Intl.NumberFormatOptions)
-  return format.format(Amount.format({ units, token: { decimals: MONEY_DECIMALS } as Token }) as unknown as number)
-}
-
 /** What was typed in money, at which price, and the amount that came of it. It says no more once that amount was changed by another way. */
 export type TypedMoney = { readonly text: string; readonly price: Price; readonly amount: string }
 
@@ -50,8 +39,9 @@ export function typeMoney(
   return { money: { text, price, amount: typed({ units, token }, style) }, rounded }
 }
 
-/** Units in the row as money to the cent, cut off, for the person to change: the units stay as they are until then. */
+/** Units in the row as money to the nearest cent, for the person to change: the units stay as they are until then. */
 export function moneyOf(units: bigint, token: Token, price: Price, style: Amount.NumberStyle): string {
-  const cents = worth({ units, token }, price).units / 10n ** BigInt(MONEY_DECIMALS - CENTS)
+  const cent = 10n ** BigInt(MONEY_DECIMALS - CENTS)
+  const cents = roundTo(worth({ units, token }, price).units, cent) / cent
   return typed({ units: cents, token: { ...token, decimals: CENTS } }, style)
 }

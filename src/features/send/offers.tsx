@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { type Address, short } from '#core/address'
+import type { Address } from '#core/address'
+import { ends } from '#core/address-form'
 import { HostileText } from '#ui/hostile-text'
 import { Identicon } from '#ui/identicon'
 import { TimeText } from '#ui/time-view'
@@ -75,6 +76,16 @@ const Before = ({ one, onChoose }: { readonly one: Recent; readonly onChoose: ()
     className="flex min-h-8 w-full flex-wrap items-center gap-x-3 gap-y-0.5 border-t border-hair py-1.5 text-start text-small hover:bg-sunk"
   >
     <Who address={one.address} name="" />
+    {one.paidAs !== undefined && (
+      <span className="text-soft" data-part="paid-as">
+        <Trans>
+          paid as{' '}
+          <span className="font-semibold text-ink">
+            <HostileText text={one.paidAs} most={32} />
+          </span>
+        </Trans>
+      </span>
+    )}
     <span className="ms-auto text-soft">
       <Plural value={one.times} one="paid once" other="paid # times" />
       {', '}
@@ -94,7 +105,7 @@ const Who = ({ address, name }: Known): ReactNode => (
       </span>
     )}
     <bdi dir="ltr" className="font-mono text-soft">
-      {short(address)}
+      {ends(address)}
     </bdi>
   </>
 )

@@ -34,6 +34,21 @@ describe('who was paid before', () => {
     ])
   })
 
+  it('keeps the name that somebody was entered by last, in batches and in what sped it up too', () => {
+    const as = (name: string) => ({
+      entered: { text: name, name: { name, forChain: 1, evidence: { kind: 'proved', method: 'merkle-proof' } } },
+    })
+    const wish = (to: Address, more: object = {}) => ({ kind: 'send', to, amount: { units: 1n, token }, ...more })
+    const list = [
+      paid(CAST.dave, 1, { intent: wish(CAST.dave, as('old.eth')) }),
+      paid(CAST.dave, 3, { intent: { kind: 'batch', account: ME, payments: [wish(CAST.dave, as('dave.eth')), wish(CAST.carol)] } }),
+      paid(CAST.dave, 5),
+      paid(CAST.market, 2, { intent: { kind: 'replace', how: 'speed-up', wish: wish(CAST.market, as('market.eth')) } }),
+    ]
+    const names = Object.fromEntries(recent(list).recent.map((one) => [one.address, one.paidAs]))
+    expect(names).toEqual({ [CAST.dave]: 'dave.eth', [CAST.carol]: undefined, [CAST.market]: 'market.eth' })
+  })
+
   it('counts every recipient of a batch', () => {
     const items = [CAST.dave, CAST.carol].map((to) => ({ kind: 'send', to, amount: { units: 1n, token } }))
     const batch = paid(CAST.dave, 5, { intent: { kind: 'batch', account: ME, payments: items } })

@@ -3,7 +3,13 @@ import { type Address, likeness } from '#core/address'
 import { paymentsOf } from '#core/intent'
 
 /** Somebody who was paid before, how often, and when last (milliseconds since the epoch). */
-export type Recent = { readonly address: Address; readonly times: number; readonly last: number }
+export type Recent = {
+  readonly address: Address
+  readonly times: number
+  readonly last: number
+  /** The name that it was entered by last, which may lead elsewhere by now. */
+  readonly paidAs?: string
+}
 
 /** Hex digits that people compare, at either end (as rule C1 has it). */
 const ENDS = 4
@@ -27,9 +33,17 @@ export function recentOf(
   const first = new Map<Address, number>()
   for (const { intent, state, createdAt, chainId: on, account: by } of transactions) {
     if (on !== chainId || by !== account || state.at !== 'included' || !state.inclusion.success) continue
-    for (const { to } of paymentsOf(intent)) {
+    for (const { to, entered } of paymentsOf(intent)) {
       const before = found.get(to)
-      found.set(to, { address: to, times: (before?.times ?? 0) + 1, last: Math.max(before?.last ?? 0, createdAt) })
+      const name = entered?.name?.name
+      const newer = before === undefined || createdAt >= before.last
+      const paidAs = newer ? (name ?? before?.paidAs) : (before.paidAs ?? name)
+      found.set(to, {
+        address: to,
+        times: (before?.times ?? 0) + 1,
+        last: Math.max(before?.last ?? 0, createdAt),
+        ...(paidAs === undefined ? {} : { paidAs }),
+      })
       first.set(to, Math.min(first.get(to) ?? createdAt, createdAt))
     }
   }

@@ -5,6 +5,7 @@ import * as Amount from '#core/amount'
 import { nativeToken } from '#core/chain'
 import { isError } from '#core/errors'
 import type { Fact } from '#core/fact'
+import { roundTo } from '#core/price'
 import { numberStyle } from '#core/number-style'
 import { assetOf, type Token } from '#core/token'
 import { BalanceLine, PATHS, type Place, useFeeReserve, useSource, useWallet } from '#features/kit'
@@ -37,10 +38,10 @@ function mostToGive(have: Fact<Amount.Amount> | undefined, reserve: bigint | und
 /** Digits behind the mark of the side that is worked out: all of them stand below. */
 const GLANCE = 6
 
-/** The side that is worked out, cut off where it goes on; what is below that is shown whole. */
+/** The side that is worked out, rounded to the nearest of its last place; what is below that is shown whole. */
 function glanced(amount: Amount.Amount, decimal: string): string {
   const places = Math.max(0, amount.token.decimals - GLANCE)
-  const units = amount.units - (amount.units % 10n ** BigInt(places))
+  const units = roundTo(amount.units, 10n ** BigInt(places))
   return shown(units === 0n ? amount : { ...amount, units }, decimal)
 }
 

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { isWayError, PATHS, useAction, useSource, useWallet, useWay, WayFields } from '#features/kit'
+import { Banner } from '#ui/banner'
 import { Button, linkLook } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { PageTitle } from '#ui/page-title'
@@ -98,6 +99,13 @@ export function UnlockScreen() {
         <p role="status" className="mt-4 rounded-card border border-hair p-4 text-small">
           <Trans>It was locked because the tab that held it open for all was closed or reloaded. Nothing is lost.</Trans>
         </p>
+      )}
+      {state.at === 'locked' && state.setBack && (
+        <div role="status" className="mt-4" data-part="clock-set-back">
+          <Banner tone="warn" icon="clock" title={<Trans>Locked: your device’s clock went back by more than two minutes.</Trans>}>
+            <Trans>Set the right time in your device’s settings, then unlock. Deadlines, delays and ages go by that clock.</Trans>
+          </Banner>
+        </div>
       )}
       <form className="mt-6 flex flex-col gap-5" noValidate onSubmit={(event) => void submit(event)}>
         <WayFields

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { EMPTY_PASSWORD, NewPasswordFields, NewPhrase, PATHS, problemsOf, useAction, useWallet } from '#features/kit'
+import { NewPasswordFields, NewPhrase, PATHS, useAction, useNewPassword, useWallet } from '#features/kit'
 import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { focusFirstInvalid } from '#ui/field'
@@ -22,19 +22,19 @@ export function CreateScreen() {
 function Seal({ draftId, heading }: { readonly draftId: string; readonly heading: string }) {
   const { session, book, preferences } = useWallet()
   const navigate = useNavigate()
-  const [password, setPassword] = useState(EMPTY_PASSWORD)
+  const password = useNewPassword()
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const seal = useAction(async () => {
-    await session.enter('createFromDraft', { draftId, password: password.text })
-    setPassword(EMPTY_PASSWORD)
+    await session.enter('createFromDraft', { draftId, password: password.read() })
+    password.clear()
     // There is a wallet now: whoever leaves before choosing a chain comes back to it, not to the first minute.
     await preferences.set('welcomed', true)
   })
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setTried(true)
-    if (Object.keys(problemsOf(password)).length > 0) return
+    if (!password.isFine()) return
     if (await seal.start()) await navigate({ to: book.chains.get().length === 0 ? PATHS.firstChains : PATHS.portfolio })
   }
   useEffect(() => {
@@ -46,7 +46,7 @@ function Seal({ draftId, heading }: { readonly draftId: string; readonly heading
         <Trans>A password for this device</Trans>
       </h1>
       <div className="mt-6 flex flex-col gap-5">
-        <NewPasswordFields value={password} onChange={setPassword} tried={tried} />
+        <NewPasswordFields password={password} tried={tried} />
       </div>
       {seal.error && (
         <div className="mt-4">

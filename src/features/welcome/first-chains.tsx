@@ -1,11 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { AskedHosts, PATHS, useAction, useWallet } from '#features/kit'
+import type { Chain } from '#core/chain'
+import { AskedHosts, hasLightClient, PATHS, useAction, useWallet } from '#features/kit'
 import { offeredPresets, type Preset } from '#survey'
 import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { Checkbox } from '#ui/text-input'
+import { StartingBlocks } from './starting-blocks.tsx'
 import { Steps } from './steps.tsx'
 
 function PresetRow({
@@ -41,12 +43,19 @@ function PresetRow({
   )
 }
 
-/** The first chains: nothing is asked of anybody before this is answered. */
+const PRACTICE = 31_337
+const ETHEREUM = 1
+
+/** True where verifying begins with a block that the person accepts. */
+const startsWithPerson = (chain: Chain): boolean => chain.kind === 'l1' && hasLightClient(chain)
+
+/** The first chains: nothing is asked of anybody before this is answered. Where one of them can be verified, its first block is accepted in the same step. */
 export function FirstChainsScreen() {
   const { book, preferences, practice } = useWallet()
   const presets = offeredPresets(practice)
   const navigate = useNavigate()
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set([31337]))
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set([practice === undefined ? ETHEREUM : PRACTICE]))
+  const [kept, setKept] = useState<readonly Chain[]>()
   const keep = useAction(async () => {
     for (const preset of presets) if (chosen.has(preset.chain.chainId)) await book.save(preset.chain)
     await preferences.set('welcomed', true)
@@ -54,10 +63,16 @@ export function FirstChainsScreen() {
   const go = async (to: string): Promise<void> => {
     if (await keep.start()) await navigate({ to })
   }
+  const use = async (): Promise<void> => {
+    const verified = presets.map(({ chain }) => chain).filter((chain) => chosen.has(chain.chainId) && startsWithPerson(chain))
+    if (verified.length === 0) return go(PATHS.portfolio)
+    if (await keep.start()) setKept(verified)
+  }
+  if (kept !== undefined) return <StartingBlocks chains={kept} onDone={() => void navigate({ to: PATHS.portfolio })} />
   return (
     <Steps back={PATHS.welcome}>
       <h1 className="text-head font-semibold">
-        <Trans>Whom may Assay ask?</Trans>
+        <Trans>Choose your networks</Trans>
       </h1>
       <p className="mt-3 text-soft">
         <Trans>
@@ -84,7 +99,7 @@ export function FirstChainsScreen() {
         </div>
       )}
       <div className="mt-8 flex flex-col gap-3 sm:flex-row-reverse">
-        <Button tone="primary" size="large" wide busy={keep.busy} onClick={() => void go(PATHS.portfolio)}>
+        <Button tone="primary" size="large" wide busy={keep.busy} onClick={() => void use()}>
           {chosen.size === 0 ? <Trans>Go on without a chain</Trans> : <Trans>Use these</Trans>}
         </Button>
         <Button size="large" onClick={() => void go(PATHS.chains)}>

@@ -2,13 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import {
-  EMPTY_PASSWORD,
   everything,
   NewPasswordFields,
   OpenedParts,
   OpenFile,
   PATHS,
-  problemsOf,
+  useNewPassword,
   RestoredList,
   type Taken,
   useAction,
@@ -58,13 +57,14 @@ export function Restore(): ReactNode {
 function Take({ opened, onDone }: { readonly opened: OpenedBackup; readonly onDone: (restored: readonly Restored[]) => void }): ReactNode {
   const wallet = useWallet()
   const [taken, setTaken] = useState<Taken>(() => everything(opened))
-  const [password, setPassword] = useState(EMPTY_PASSWORD)
+  const password = useNewPassword()
   const [tried, setTried] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   const restore = useAction(async () => {
     const choices = [...taken.keyrings].map((keyring) => ({ keyring }))
-    const order = { choices, sections: [...taken.sections], how: 'replace-missing', password: password.text } as const
+    const order = { choices, sections: [...taken.sections], how: 'replace-missing', password: password.read() } as const
     const done = await (await wallet.backups()).restore(opened, order)
+    password.clear()
     await wallet.preferences.set('welcomed', true)
     onDone(done)
   })
@@ -83,7 +83,7 @@ function Take({ opened, onDone }: { readonly opened: OpenedBackup; readonly onDo
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried((count) => count + 1)
-    if (Object.keys(problemsOf(password)).length === 0) void restore.start()
+    if (password.isFine()) void restore.start()
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-8">
@@ -93,7 +93,7 @@ function Take({ opened, onDone }: { readonly opened: OpenedBackup; readonly onDo
       <OpenedParts opened={opened} taken={taken} onChange={setTaken} />
       <Section title={<Trans>A password for this device</Trans>}>
         <div className="flex flex-col gap-5">
-          <NewPasswordFields value={password} onChange={setPassword} tried={tried > 0} />
+          <NewPasswordFields password={password} tried={tried > 0} />
         </div>
       </Section>
       {restore.error && <ErrorNote error={restore.error} />}

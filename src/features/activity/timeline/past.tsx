@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { type ReactNode, useMemo } from 'react'
 import { type Chain, hostOf } from '#core/chain'
 import type { LogScan } from '#core/log-scan'
-import { ExplorerLinks, useAction, useNames, useSource, useWallet } from '#features/kit'
+import { duration, ExplorerLinks, useAction, useNames, useSource, useWallet } from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { Button } from '#ui/button'
 import { Disclosure } from '#ui/disclosure'
@@ -121,9 +121,20 @@ function How({ view }: { readonly view: LogsView }): ReactNode {
 /** What is being done now: logs first, then what their transactions are, then what leaves no log. */
 function Going({ view, left, to }: { readonly view: LogsView; readonly left: bigint; readonly to: bigint }): ReactNode {
   const number = useNumbers()
+  const { i18n } = useLingui()
   const { looked, reach } = view
   const blocks = to + 1n
-  if (left > 0n) return <Progress words={<Trans>{number(left)} blocks are left</Trans>} done={Number(blocks - left)} of={Number(blocks)} />
+  if (left > 0n) {
+    const words =
+      view.secondsLeft === undefined ? (
+        <Trans>{number(left)} blocks are left</Trans>
+      ) : (
+        <Trans>
+          {number(left)} blocks are left: about {duration(view.secondsLeft, i18n.locale, 'long')}
+        </Trans>
+      )
+    return <Progress words={words} done={Number(blocks - left)} of={Number(blocks)} />
+  }
   if (looked.at < looked.of) {
     const words = (
       <Trans>

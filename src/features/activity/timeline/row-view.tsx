@@ -41,7 +41,7 @@ export function RowView({ row, names, showAccounts }: Props): ReactNode {
   if (!entry) return null
   const face = faceOf(entry)
   const chain = book.find(row.chainId)
-  const evidence = [entry.outcomeEvidence, entry.movesEvidence, entry.innerEvidence].filter((one) => one !== undefined)
+  const evidence = [entry.callEvidence, entry.outcomeEvidence, entry.movesEvidence, entry.innerEvidence].filter((one) => one !== undefined)
   return (
     <div
       className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 border-b border-hair py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto]"

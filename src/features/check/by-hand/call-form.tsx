@@ -17,6 +17,7 @@ import { HostileText } from '#ui/hostile-text'
 import { Select } from '#ui/select'
 import { TextArea, TextInput } from '#ui/text-input'
 import { AddressField } from '../address-field.tsx'
+import { useKnownContracts } from '../use-known-contracts.ts'
 import { dataOf, type HandCall } from './calls-text.ts'
 import { type Encodable, readValue } from './value-of.ts'
 
@@ -30,6 +31,7 @@ export function CallForm({ called, chainId, onAdd }: FormProps): ReactNode {
   const chain = useSource(useWallet().book.chains).find((one) => one.chainId === chainId)
   const native = chain === undefined ? WEI : nativeToken(chain)
   const [to, setTo] = useState<Address>()
+  const known = useKnownContracts(chainId, undefined)
   const [texts, setTexts] = useState<readonly string[]>(() => called.inputs.map(({ type }) => (type.is === 'bool' ? 'false' : '')))
   const [value, setValue] = useState('')
   const [tried, setTried] = useState(false)
@@ -55,6 +57,7 @@ export function CallForm({ called, chainId, onAdd }: FormProps): ReactNode {
         value={to}
         chainId={chainId}
         onChoose={setTo}
+        known={known}
         error={tried && to === undefined ? fail('input/required', { field: 'The contract' }) : undefined}
       />
       {called.inputs.map(({ name, type }, at) => {

@@ -5,6 +5,7 @@ import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { Field, focusFirstInvalid } from '#ui/field'
 import { PasswordInput } from '#ui/text-input'
+import { useSecretField } from '../secret/use-secret-field.ts'
 import { useAction } from '../use-action.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { readBytes } from './file.ts'
@@ -19,25 +20,27 @@ type Props = {
 export function OpenFile({ onOpen, go }: Props): ReactNode {
   const { t } = useLingui()
   const [file, setFile] = useState<File>()
-  const [password, setPassword] = useState('')
+  const password = useSecretField()
+  const [isMissing, setMissing] = useState(false)
   const [tried, setTried] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   const open = useAction(async () => {
     if (!file) return
-    await onOpen(await readBytes(file), password)
-    setPassword('')
+    await onOpen(await readBytes(file), password.read())
+    password.clear()
   })
   useEffect(() => {
     if (tried > 0 && form.current) focusFirstInvalid(form.current)
   }, [tried])
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (file && password !== '') await open.start()
+    const isEmpty = password.read() === ''
+    if (file && !isEmpty) await open.start()
+    setMissing(isEmpty)
     setTried((count) => count + 1)
   }
   const wrong = open.error?.code === 'import/wrong-password' ? fail('import/wrong-password') : undefined
-  const missing =
-    tried > 0 && file !== undefined && password === '' && !open.busy ? fail('input/required', { field: 'Password' }) : undefined
+  const missing = tried > 0 && file !== undefined && isMissing && !open.busy ? fail('input/required', { field: 'Password' }) : undefined
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <ChooseFile
@@ -59,9 +62,8 @@ export function OpenFile({ onOpen, go }: Props): ReactNode {
             error={wrong ?? missing}
           >
             <PasswordInput
-              value={password}
-              onChange={(event) => {
-                setPassword(event.currentTarget.value)
+              ref={password.ref}
+              onInput={() => {
                 open.clear()
                 setTried(0)
               }}

@@ -5,7 +5,7 @@ import { ErrorNote } from '#ui/error-note'
 import { focusFirstInvalid } from '#ui/field'
 import { Segmented } from '#ui/segmented'
 import type { Imported } from '#wallet'
-import { EMPTY_PASSWORD, NewPasswordFields, problemsOf } from '../new-password.tsx'
+import { NewPasswordFields, useNewPassword } from '../new-password.tsx'
 import { useAction } from '../use-action.ts'
 import { useWallet } from '../wallet-context.tsx'
 import { choicesOf, firstDraft, type KeyringDraft, newOnes } from './choices.ts'
@@ -73,20 +73,20 @@ function Take({ into, imported, onTaken, onBack }: ImporterProps & { readonly im
       return firstDraft(keyring, named[keyring.kind])
     }),
   )
-  const [password, setPassword] = useState(EMPTY_PASSWORD)
+  const password = useNewPassword()
   const [tries, setTries] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   const count = imported.keyrings.reduce((sum, keyring, at) => sum + newOnes(keyring, drafts[at] ?? { take: false, label: '' }).length, 0)
   const take = useAction(async () => {
     const choices = choicesOf(imported, drafts)
-    await session.enter('takeImport', { importId: imported.importId, choices, ...(into === 'new' ? { password: password.text } : {}) })
-    setPassword(EMPTY_PASSWORD)
+    await session.enter('takeImport', { importId: imported.importId, choices, ...(into === 'new' ? { password: password.read() } : {}) })
+    password.clear()
     await onTaken()
   })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTries((before) => before + 1)
-    if (count === 0 || (into === 'new' && Object.keys(problemsOf(password)).length > 0)) return
+    if (count === 0 || (into === 'new' && !password.isFine())) return
     void take.start()
   }
   useEffect(() => {
@@ -100,7 +100,7 @@ function Take({ into, imported, onTaken, onBack }: ImporterProps & { readonly im
           <h2 className="text-title font-semibold">
             <Trans>A password for this device</Trans>
           </h2>
-          <NewPasswordFields value={password} onChange={setPassword} tried={tries > 0} />
+          <NewPasswordFields password={password} tried={tries > 0} />
         </section>
       )}
       {tries > 0 && count === 0 && (

@@ -107,7 +107,7 @@ export function BlockLine({ block, at }: { readonly block: VerifiedBlock; readon
   )
 }
 
-/** A checkpoint: its root, where it came from, and how old it is where slots are times. */
+/** A checkpoint: its root, where it came from, and how old it is where blocks come by themselves. */
 export function CheckpointLine({ checkpoint, chain }: { readonly checkpoint: Checkpoint; readonly chain: Chain }): ReactNode {
   const { i18n } = useLingui()
   return (

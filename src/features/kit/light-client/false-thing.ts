@@ -16,6 +16,11 @@ const THINGS: Readonly<Record<string, MessageDescriptor>> = {
   'a transaction': msg`a transaction`,
   'the logs': msg`the logs`,
   'a trie node': msg`a piece of state`,
+  RLP: msg`a piece of state`,
+  'a header': msg`the header`,
+  'the account': msg`the account that was asked for`,
+  'the proof of the account': msg`the proof of an account`,
+  'the proof of a storage slot': msg`the proof of a slot of a contract’s storage`,
 }
 
 /** What was false, in words for a sentence. */

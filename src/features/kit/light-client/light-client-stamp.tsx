@@ -5,6 +5,8 @@ import type { Standing } from './standing.ts'
 const COLOUR: Readonly<Record<Standing, string>> = {
   synced: 'text-verdigris',
   behind: 'text-amber',
+  'wrong-clock': 'text-amber',
+  'check-clock': 'text-amber',
   idle: 'text-soft',
   off: 'text-soft',
   bootstrapping: 'text-soft',
@@ -39,6 +41,20 @@ const DRAWINGS: Readonly<Record<Standing, (done: number) => ReactNode>> = {
   behind: () => (
     <>
       <Ring />
+      <path d="M8 4.8V8l2.4 1.6" {...line} />
+    </>
+  ),
+  // A clock that is wrong: its hands, and no ring that closes.
+  'wrong-clock': () => (
+    <>
+      <path d="M12.2 3.8A6 6 0 1 0 14 8" {...line} />
+      <path d="M8 4.8V8l2.4 1.6M14 2v3" {...line} />
+    </>
+  ),
+  // A clock in a broken ring: it may be wrong, and nothing is verified.
+  'check-clock': () => (
+    <>
+      <Ring dash="3.2 1.5" />
       <path d="M8 4.8V8l2.4 1.6" {...line} />
     </>
   ),

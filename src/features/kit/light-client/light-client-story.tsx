@@ -49,7 +49,7 @@ export function LightClientStory({
             </strong>
             {'. '}
             <span className="text-soft">
-              {i18n._(whatItDoes(standing, state))} {i18n._(whatItMeans(standing))}
+              {i18n._(whatItDoes(standing, state, i18n.locale))} {i18n._(whatItMeans(standing))}
             </span>
           </p>
         </div>
@@ -66,6 +66,8 @@ export function LightClientStory({
         )}
         {'checkpoint' in state && <Custody chain={chain} heard={heard} />}
         <Trouble state={state} />
+        <Coming state={state} />
+        <Silent state={state} />
         {advice !== undefined && <p>{i18n._(advice)}</p>}
         {(standing === 'needs-checkpoint' || standing === 'conflicting') && (
           <CheckpointChoice evidence={evidence} chain={chain} state={state} />
@@ -107,6 +109,53 @@ function Trouble({ state }: { readonly state: LightClientState }): ReactNode {
       </p>
     )
   return null
+}
+
+/** A page of help by the code of what it explains. */
+const HelpLink = ({ code }: { readonly code: string }): ReactNode => (
+  <Link to={PATHS.helpPage.replace('$', code)} className={linkLook}>
+    {code}
+  </Link>
+)
+
+/** A fork to come that this version has no rules for: said while there is time. */
+function Coming({ state }: { readonly state: LightClientState }): ReactNode {
+  const ahead = 'ahead' in state ? state.ahead : undefined
+  if (ahead === undefined) return null
+  const when = <TimeText at={ahead.at * 1000} />
+  const fork = <HostileText text={ahead.fork} most={40} />
+  return (
+    <p className="text-small text-amber" data-part="fork-ahead">
+      {ahead.host === undefined ? (
+        <Trans>
+          By the schedule that you imported, this chain moves to rules that this version does not have: {fork}, {when}.
+        </Trans>
+      ) : (
+        <Trans>
+          <HostileText text={ahead.host} /> says that this chain moves to rules that this version does not have: {fork}, {when}.
+        </Trans>
+      )}{' '}
+      <Trans>Use a newer version before, or import its fork schedule under Chains.</Trans> <HelpLink code="light-client/fork-ahead" />
+    </p>
+  )
+}
+
+/** Hosts that answer and have nothing, while others may. */
+function Silent({ state }: { readonly state: LightClientState }): ReactNode {
+  const silent = 'silent' in state ? (state.silent ?? []) : []
+  if (silent.length === 0) return null
+  return (
+    <ul className="flex flex-col gap-1 text-small text-soft" data-part="silent-hosts">
+      {silent.map(({ host, since }) => (
+        <li key={host}>
+          <Trans>
+            <HostileText text={host} /> serves no light client data since <TimeText at={since} />
+          </Trans>{' '}
+          <HelpLink code="light-client/silent-host" />
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 const Contender = ({ name, block }: { readonly name: ReactNode; readonly block: VerifiedBlock }): ReactNode => (

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { CheckpointSource, LightClientState } from '#core/consensus'
+import type { CheckpointSource, ClockFault, LightClientState } from '#core/consensus'
 import type { HeardState } from '#wallet'
 import type { Standing } from './standing.ts'
 
@@ -12,20 +12,59 @@ export function periodsOf({ state, from }: HeardState): { readonly done: number;
 }
 
 /** The word beside the stamp. */
-export const STANDING_WORD: Readonly<Record<Exclude<Standing, 'behind' | 'syncing'>, MessageDescriptor>> = {
+export const STANDING_WORD: Readonly<Record<Exclude<Standing, 'behind' | 'syncing' | 'wrong-clock'>, MessageDescriptor>> = {
   synced: msg`Synced`,
   idle: msg`Not asked yet`,
   off: msg`No light client`,
   bootstrapping: msg`Starting`,
   'needs-checkpoint': msg`Needs a checkpoint`,
+  'check-clock': msg`Check your clock`,
   'no-data': msg`No data`,
   unreachable: msg`Unreachable`,
   conflicting: msg`Conflict`,
 }
 
+/** Seconds in the largest unit that they fill, in full words or short: "2 hours", "3 min". */
+export function duration(seconds: number, locale: string, unitDisplay: 'short' | 'long'): string {
+  const [unit, size] =
+    seconds >= 2 * 86_400
+      ? (['day', 86_400] as const)
+      : seconds >= 7200
+        ? (['hour', 3600] as const)
+        : seconds >= 120
+          ? (['minute', 60] as const)
+          : (['second', 1] as const)
+  return new Intl.NumberFormat([locale, 'en'], { style: 'unit', unit, unitDisplay }).format(Math.floor(seconds / size))
+}
+
+/** What is wrong with the device's clock, if anything is. */
+export const clockFaultOf = (state: LightClientState): ClockFault | undefined => ('clock' in state ? state.clock : undefined)
+
+/** What is wrong with the clock, in one sentence. */
+function whatClockDoes(fault: ClockFault | undefined, locale: string): MessageDescriptor {
+  const time = duration(fault?.seconds ?? 0, locale, 'long')
+  if (fault?.is === 'ahead') return msg`Your device’s clock is ${time} ahead of the newest blocks, though they keep coming.`
+  if (fault?.is === 'set-back') return msg`Your device’s clock went back by ${time} while Assay was open.`
+  return msg`Your device’s clock is ${time} behind: a verified block is of a later time.`
+}
+
+/** What hosts say of the clock before any block is verified, in one sentence. */
+function whatHostsSayOfClock(state: LightClientState, locale: string): MessageDescriptor {
+  const fault = clockFaultOf(state)
+  const time = duration(fault?.seconds ?? 0, locale, 'long')
+  const hosts = state.at === 'needs-checkpoint' ? state.hosts.join(', ') : ''
+  return fault?.is === 'ahead'
+    ? msg`Your device’s clock seems to be ${time} ahead: that old are the newest final blocks of ${hosts}.`
+    : msg`Your device’s clock seems to be ${time} behind: ${hosts} have final blocks of a later time.`
+}
+
 /** What the light client is doing, in one sentence. */
-export function whatItDoes(standing: Standing, state: LightClientState): MessageDescriptor {
+export function whatItDoes(standing: Standing, state: LightClientState, locale: string): MessageDescriptor {
   switch (standing) {
+    case 'wrong-clock':
+      return whatClockDoes(clockFaultOf(state), locale)
+    case 'check-clock':
+      return whatHostsSayOfClock(state, locale)
     case 'synced':
       return msg`The light client checks here who signed each block.`
     case 'behind':
@@ -43,7 +82,7 @@ export function whatItDoes(standing: Standing, state: LightClientState): Message
     case 'conflicting':
       return msg`Two final blocks exclude each other, and both are signed. That must never happen.`
     case 'unreachable':
-      return msg`No consensus host answers, so no new block can be verified.`
+      return msg`No consensus host gives a usable answer, so no new block can be verified.`
     case 'no-data':
       return state.at === 'no-data' && state.known === 'unknown-fork'
         ? msg`The chain has moved to rules that this version of Assay does not know. It does not guess them.`
@@ -66,6 +105,8 @@ export function whatItMeans(standing: Standing): MessageDescriptor {
       return msg`Balances and Reviews are proved against the newest verified block.`
     case 'behind':
       return msg`What is shown is proved, but as of an older block.`
+    case 'wrong-clock':
+      return msg`Blocks are verified all the same. How old they are, and what is still valid, cannot be told here.`
     case 'conflicting':
       return msg`Stop. Sign nothing on this chain until you know which block is the true one.`
     case 'idle':
@@ -75,6 +116,7 @@ export function whatItMeans(standing: Standing): MessageDescriptor {
       return msg`Until it is done, what is shown of this chain is claimed: an endpoint’s word.`
     case 'off':
     case 'needs-checkpoint':
+    case 'check-clock':
     case 'unreachable':
     case 'no-data':
       return msg`What is read of this chain now is claimed: an endpoint’s word. What was proved before stays proved, as of its block.`
@@ -94,10 +136,13 @@ export function whatToDo(standing: Standing, state: LightClientState): MessageDe
       return msg`Check your connection, or add another consensus host.`
     case 'no-data':
       return state.at === 'no-data' && state.known === 'unknown-fork'
-        ? msg`Use a newer version of Assay.`
-        : msg`Add a consensus host that serves light clients.`
+        ? msg`Use a newer version of Assay, or import a newer fork schedule for this chain.`
+        : msg`Add a consensus host that serves light clients, or a folder of files.`
     case 'behind':
       return msg`Wait, or add another consensus host.`
+    case 'wrong-clock':
+    case 'check-clock':
+      return msg`Set the clock of your device, then look again.`
     case 'conflicting':
       return msg`Choose a checkpoint from a source that you trust.`
     default:

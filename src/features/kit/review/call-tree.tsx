@@ -11,6 +11,8 @@ import { ArgumentList } from './value-view.tsx'
 
 /** Frames drawn at first: a run may have thousands. */
 const AT_FIRST = 50
+/** Frames that come with each press. */
+const MORE = 200
 /** Deeper frames stay at this indent, so that a narrow screen keeps room for them. */
 const MOST_INDENT = 8
 
@@ -24,14 +26,14 @@ export function CallTree({
   readonly native: Token
   readonly nameOf: NameOf
 }): ReactNode {
-  const [all, setAll] = useState(false)
+  const [most, setMost] = useState(AT_FIRST)
   if (calls.length === 0)
     return (
       <p className="text-soft">
         <Trans>No code ran.</Trans>
       </p>
     )
-  const shown = all ? calls : calls.slice(0, AT_FIRST)
+  const shown = calls.slice(0, most)
   const rest = calls.length - shown.length
   return (
     <>
@@ -44,7 +46,7 @@ export function CallTree({
       </ol>
       {rest > 0 && (
         <div className="mt-4">
-          <Button size="small" onClick={() => setAll(true)}>
+          <Button size="small" onClick={() => setMost(most + MORE)}>
             <Plural value={rest} one="Show # more call" other="Show # more calls" />
           </Button>
         </div>

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
+import { SIGNED_DIGEST } from '#core/digests'
 import type { Hex } from '#core/hex'
+import type { Signable } from '#core/signable'
 import type { Digest } from '#review'
 import { Button } from '#ui/button'
 import { CopyButton } from '#ui/copy-button'
@@ -10,19 +12,29 @@ import { Say } from '#ui/say'
 
 const keyOf = ({ id, of }: Digest): string => `${id} ${of ?? ''}`
 
-/** Hashes to compare with a device: each with what it is of, and one at a time as large as the screen lets. */
-export function CompareHashes({ hashes }: { readonly hashes: readonly Digest[] }): ReactNode {
+/** Hashes to compare with a device, or why there are none: each with what it is of, and one at a time as large as the screen lets. */
+export function CompareHashes({ asked, hashes }: { readonly asked: Signable['kind']; readonly hashes: readonly Digest[] }): ReactNode {
   const { t } = useLingui()
   const [big, setBig] = useState<string>()
   const shown = hashes.find((hash) => keyOf(hash) === big)
-  if (hashes.length === 0)
+  const signed = SIGNED_DIGEST[asked]
+  if (signed === undefined && hashes.length === 0)
     return (
       <p className="text-soft">
-        <Trans>It has no hash of its own.</Trans>
+        {asked === 'hash' ? (
+          <Trans>It is a hash itself. There is no other to compare.</Trans>
+        ) : (
+          <Trans>It has no hash yet: your wallet makes a transaction of it first.</Trans>
+        )}
       </p>
     )
   return (
     <>
+      {signed !== undefined && !hashes.some(({ id }) => id === signed) && (
+        <p data-part="no-hash">
+          <Trans>The hash that is signed could not be worked out, so there is nothing to compare. Do not sign this anywhere.</Trans>
+        </p>
+      )}
       <ul className="flex flex-col gap-4" data-part="hashes">
         {hashes.map((hash) => (
           <li key={keyOf(hash)} className="flex flex-col gap-1" data-hash={hash.id} data-value={hash.value}>

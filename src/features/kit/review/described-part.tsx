@@ -63,10 +63,7 @@ function DescriptionView({ description, nameOf }: { readonly description: Descri
       )}
       {fields.length > 0 && <Items items={fields} nameOf={nameOf} />}
       {warnings.map((warning) => (
-        <p key={warning} className="flex items-baseline gap-2 text-small text-amber">
-          <Icon name="warn" size={12} />
-          <DescriptionWarningWords warning={warning} />
-        </p>
+        <DescriptionWarningLine key={warning} warning={warning} />
       ))}
       <div className="text-small text-soft">
         <SourceWords description={description} /> <Provenance description={description} />
@@ -109,8 +106,9 @@ const Provenance = ({ description: { id, hash } }: { readonly description: Descr
   </Peek>
 )
 
-/** Without this, the field could be taken for something else. Everything else is only not as pretty as it could be. */
-const MISLEADS: ReadonlySet<FieldWarning> = new Set(['unknown-token', 'address-kind', 'inner-unknown', 'encrypted'])
+/** Without this, the field could be taken for something else. Any other warning says only that it is not as pretty as it could be, and is not shown. */
+const MISLEADS = ['unknown-token', 'address-kind', 'inner-unknown', 'encrypted'] as const satisfies readonly FieldWarning[]
+type Misleading = (typeof MISLEADS)[number]
 
 const isGroup = (item: DescribedItem): item is Exclude<DescribedItem, DescribedField> => 'fields' in item
 
@@ -141,6 +139,7 @@ function Items({ items, nameOf }: { readonly items: readonly DescribedItem[]; re
 
 function FieldLine({ field, nameOf }: { readonly field: DescribedField; readonly nameOf: NameOf }): ReactNode {
   const { label, text, value, message, warning, inner } = field
+  const misleading = MISLEADS.find((one) => one === warning)
   return (
     <div className="flex flex-col gap-1">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
@@ -158,9 +157,9 @@ function FieldLine({ field, nameOf }: { readonly field: DescribedField; readonly
           {value === undefined ? <HostileText text={text} most={MOST_TEXT} /> : <ValueView value={value} nameOf={nameOf} />}
         </span>
       </div>
-      {warning !== undefined && (
-        <span className={MISLEADS.has(warning) ? 'text-amber' : 'text-fine text-soft'}>
-          <FieldWarningWords warning={warning} />
+      {misleading !== undefined && (
+        <span className="text-amber">
+          <FieldWarningWords warning={misleading} />
         </span>
       )}
       {inner?.description !== undefined && (
@@ -172,33 +171,30 @@ function FieldLine({ field, nameOf }: { readonly field: DescribedField; readonly
   )
 }
 
-function DescriptionWarningWords({ warning }: { readonly warning: DescriptionWarning }): ReactNode {
-  switch (warning) {
-    case 'no-sentence':
-    case 'bare-sentence':
-      return <Trans>Its sentence could not be filled in, so that only its label is shown.</Trans>
-    case 'newer-version':
-      return <Trans>It is written for a later version of the format, and read as far as we know it.</Trans>
-    case 'cut':
-      return <Trans>It has more fields than are shown.</Trans>
-  }
+/** What a reader must know of the description. That its label stands in the place of a sentence shows by itself. */
+function DescriptionWarningLine({ warning }: { readonly warning: DescriptionWarning }): ReactNode {
+  if (warning === 'no-sentence' || warning === 'bare-sentence') return null
+  return (
+    <p className="flex items-baseline gap-2 text-small text-amber">
+      <Icon name="warn" size={12} />
+      {warning === 'cut' ? (
+        <Trans>It has more fields than are shown.</Trans>
+      ) : (
+        <Trans>It is written for a later version of its format, so parts may be missing.</Trans>
+      )}
+    </p>
+  )
 }
 
-function FieldWarningWords({ warning }: { readonly warning: FieldWarning }): ReactNode {
+function FieldWarningWords({ warning }: { readonly warning: Misleading }): ReactNode {
   switch (warning) {
     case 'unknown-token':
       return <Trans>The token is not known: these are base units.</Trans>
-    case 'unknown-address':
-      return <Trans>Nobody here knows this address by name.</Trans>
     case 'address-kind':
       return <Trans>The name belongs to another kind of address than the descriptor expects.</Trans>
     case 'inner-unknown':
-      return <Trans>No descriptor tells what this call inside does.</Trans>
+      return <Trans>No descriptor says what this inner call does.</Trans>
     case 'encrypted':
-      return <Trans>It is encrypted: nobody here can read it.</Trans>
-    case 'value-type':
-      return <Trans>It is shown as it stands: it is no value of the kind that the descriptor expects.</Trans>
-    default:
-      return <Trans>It is shown plainly: what the descriptor asks for is not known here.</Trans>
+      return <Trans>It is encrypted, so it can't be read here.</Trans>
   }
 }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import type { Address } from '#core/address'
@@ -9,13 +9,15 @@ import { WorthView } from '../worth-view.tsx'
 import type { Review } from '#review'
 import type { PriceOf } from '#survey'
 import { AddressView } from '#ui/address-view'
-import { AmountView } from '#ui/amount-view'
+import { AmountView, TokenSymbol } from '#ui/amount-view'
 import { Hallmark } from '#ui/hallmark'
-import { HostileText } from '#ui/hostile-text'
 import { Rows } from '#ui/page'
 import { BeforeAfter } from './before-after.tsx'
 import { EffectLine } from './effect-line.tsx'
+import { LaterRights } from './later-rights.tsx'
+import { EndsText } from './moment-text.tsx'
 import { EffectTotals } from './effect-totals.tsx'
+import { RestOfEffects, useEffectRows } from './rest-of-effects.tsx'
 
 /** From here on an allowance is for all there is, as in `#decode`. */
 const UNLIMITED = 2n ** 255n
@@ -33,10 +35,11 @@ type EffectsProps = {
 
 /** What leaves, what arrives, what may be taken later, and who gains control: from the run, each with its evidence. */
 export function Effects({ review, native, nameOf, priceOf, renderEdit }: EffectsProps): ReactNode {
-  if (review.effects.length === 0) return <NoEffects review={review} />
+  const { rows, totals, showMore } = useEffectRows(review, nameOf)
+  if (review.effects.length === 0 && review.later === undefined) return <NoEffects review={review} />
   return (
     <Rows>
-      {review.effects.map((effect, at) => (
+      {rows.map((effect, at) => (
         <EffectRow
           key={at}
           effect={effect}
@@ -47,6 +50,8 @@ export function Effects({ review, native, nameOf, priceOf, renderEdit }: Effects
           {...(renderEdit === undefined ? {} : { renderEdit })}
         />
       ))}
+      <RestOfEffects totals={totals} nameOf={nameOf} onMore={showMore} />
+      <LaterRights review={review} nameOf={nameOf} />
       <EffectTotals effects={review.effects} priceOf={priceOf} />
     </Rows>
   )
@@ -63,11 +68,22 @@ function NoEffects({ review }: { readonly review: Review }): ReactNode {
   )
 }
 
-function NoEffectsWords({ review: { outcome, asked, fee } }: { readonly review: Review }): ReactNode {
+function NoEffectsWords({ review: { outcome, asked, fee, verdict } }: { readonly review: Review }): ReactNode {
+  // What may be a hash or a transaction in disguise may do anything.
   if (outcome === 'unknown')
-    return asked.kind === 'message' ? <Trans>Nothing on a chain, by itself.</Trans> : <Trans>What it does is not known.</Trans>
+    return asked.kind === 'message' && verdict.mayBeSigned ? (
+      <Trans>Nothing on a chain, by itself.</Trans>
+    ) : (
+      <Trans>What it does is not known.</Trans>
+    )
   if (outcome === 'success') return <Trans>Nothing of the account moves, and nobody may take more than before.</Trans>
-  return fee === undefined ? <Trans>Nothing now: it would fail.</Trans> : <Trans>Nothing, but the fee is spent.</Trans>
+  if (fee !== undefined) return <Trans>Nothing, but the fee is spent.</Trans>
+  // What a signature allows stays, whatever fails at this moment.
+  return asked.kind === 'calls' ? (
+    <Trans>It fails as it stands, so nothing moves.</Trans>
+  ) : (
+    <Trans>It fails at the moment, and may succeed later.</Trans>
+  )
 }
 
 type RowProps = EffectsProps & { readonly effect: Effect }
@@ -154,6 +170,8 @@ function ControlWords({ what, given }: { readonly what: Control; readonly given:
     case 'module':
     case 'session-key':
       return <Trans>May act in its name</Trans>
+    case 'manager':
+      return <Trans>May act for you there</Trans>
     case 'guard':
     case 'fallback-handler':
       return <Trans>Another contract decides for it</Trans>
@@ -184,7 +202,7 @@ const Kind = ({
 
 function AssetRow({ effect, review, native, nameOf, priceOf, mark }: Of<'asset-out' | 'asset-in'>): ReactNode {
   const out = effect.kind === 'asset-out'
-  const { amount, before, after, counterparty } = effect
+  const { amount, before, after, counterparty, others } = effect
   const least = out ? undefined : review.least.find((one) => one.token === amount.token.address)
   const feeToo = review.fee !== undefined && amount.token.address === native.address && amount.token.standard === 'native'
   return (
@@ -193,7 +211,9 @@ function AssetRow({ effect, review, native, nameOf, priceOf, mark }: Of<'asset-o
       title={<Kind kind={effect.kind} words={out ? <Trans>Leaves</Trans> : <Trans>Arrives</Trans>} />}
       detail={
         <span className="flex flex-col gap-0.5">
-          {counterparty !== undefined && <Counterparty address={counterparty} direction={out ? 'to' : 'from'} nameOf={nameOf} />}
+          {counterparty !== undefined && (
+            <Counterparty address={counterparty} others={others} direction={out ? 'to' : 'from'} nameOf={nameOf} />
+          )}
           {counterparty === undefined && (out ? <Trans>to several, or destroyed</Trans> : <Trans>from several, or newly made</Trans>)}
           {least !== undefined && (
             <span>
@@ -205,7 +225,7 @@ function AssetRow({ effect, review, native, nameOf, priceOf, mark }: Of<'asset-o
       end={
         <>
           <AmountView amount={amount} direction={out ? 'out' : 'in'} size="large" />
-          <WorthView amount={amount} priceOf={priceOf} />
+          <WorthView amount={amount} evidence={effect.evidence} priceOf={priceOf} />
         </>
       }
       endDetail={
@@ -219,10 +239,12 @@ function AssetRow({ effect, review, native, nameOf, priceOf, mark }: Of<'asset-o
 
 function Counterparty({
   address,
+  others = 0,
   direction,
   nameOf,
 }: {
   readonly address: Address
+  readonly others?: number | undefined
   readonly direction: 'to' | 'from' | 'by'
   readonly nameOf: NameOf
 }): ReactNode {
@@ -230,12 +252,13 @@ function Counterparty({
     <span className="inline-flex flex-wrap items-center gap-x-1.5">
       {direction === 'to' ? <Trans>to</Trans> : direction === 'from' ? <Trans>from</Trans> : <Trans>by</Trans>}{' '}
       <AddressView address={address} name={nameOf(address)} />
+      {others > 0 && <Plural value={others} one="and # other" other="and # others" />}
     </span>
   )
 }
 
 function AllowanceRow({ effect, nameOf, priceOf, mark, renderEdit }: Of<'allowance'>): ReactNode {
-  const { token, spender, after, before, held, unlimited } = effect
+  const { token, spender, after, before, held, unlimited, until } = effect
   return (
     <EffectLine
       mark={mark}
@@ -246,19 +269,26 @@ function AllowanceRow({ effect, nameOf, priceOf, mark, renderEdit }: Of<'allowan
           words={after === 0n ? <Trans>May no longer be taken</Trans> : <Trans>May be taken later</Trans>}
         />
       }
-      detail={<Counterparty address={spender} direction="by" nameOf={nameOf} />}
+      detail={
+        <span className="flex flex-col gap-0.5">
+          <Counterparty address={spender} direction="by" nameOf={nameOf} />
+          {until !== undefined && after > 0n && <EndsText until={until} />}
+        </span>
+      }
       end={
         unlimited ? (
           <>
             <span className="text-lead font-semibold text-amber">
-              <Trans>Unlimited</Trans> <HostileText text={token.symbol} most={12} />
+              <Trans>Unlimited</Trans> <TokenSymbol token={token} />
             </span>
-            {held !== undefined && held > 0n && <WorthView amount={{ units: held, token }} priceOf={priceOf} says="there now" />}
+            {held !== undefined && held > 0n && (
+              <WorthView amount={{ units: held, token }} evidence={effect.evidence} priceOf={priceOf} says="there now" />
+            )}
           </>
         ) : (
           <>
             <AmountView amount={{ units: after, token }} size="large" />
-            {after > 0n && <WorthView amount={{ units: after, token }} priceOf={priceOf} />}
+            {after > 0n && <WorthView amount={{ units: after, token }} evidence={effect.evidence} priceOf={priceOf} />}
           </>
         )
       }
@@ -323,7 +353,9 @@ function ItemRow({ effect, nameOf, mark }: Of<'nft-out' | 'nft-in'>): ReactNode 
       mark={mark}
       title={<Kind kind={effect.kind} words={out ? <Trans>An item leaves</Trans> : <Trans>An item arrives</Trans>} />}
       detail={
-        effect.counterparty !== undefined && <Counterparty address={effect.counterparty} direction={out ? 'to' : 'from'} nameOf={nameOf} />
+        effect.counterparty !== undefined && (
+          <Counterparty address={effect.counterparty} others={effect.others} direction={out ? 'to' : 'from'} nameOf={nameOf} />
+        )
       }
       end={
         <span className="figures text-lead font-semibold wrap-anywhere" lang={i18n.locale}>

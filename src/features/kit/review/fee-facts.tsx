@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
-import { weakest } from '#core/evidence'
+import { type Evidence, weakest } from '#core/evidence'
 import type { Token } from '#core/token'
 import type { Review } from '#review'
 import type { PriceOf } from '#survey'
@@ -11,6 +11,9 @@ import { Hallmark } from '#ui/hallmark'
 import { Box } from '#ui/page'
 import { WorthView } from '../worth-view.tsx'
 import { DataLines, Expected, Uncapped } from './fee-besides-gas.tsx'
+
+/** Of what the transaction's own fields say. */
+const BY_ITS_FIELDS: Evidence = { kind: 'computed', method: 'local-run' }
 
 /** What a transaction costs that somebody else made: nothing of it is chosen here. Nothing for what is no transaction. */
 export function FeeFacts({
@@ -31,11 +34,13 @@ export function FeeFacts({
       <FactsList>
         <FactLine name={<Trans>Expected</Trans>}>
           <Expected fee={fee} native={native} />
-          {fee.expectedWei !== undefined && <WorthView amount={{ units: fee.expectedWei, token: native }} priceOf={priceOf} />}
+          {fee.expectedWei !== undefined && (
+            <WorthView amount={{ units: fee.expectedWei, token: native }} evidence={weakest(known)} priceOf={priceOf} />
+          )}
         </FactLine>
         <FactLine name={<Trans>At most</Trans>}>
           <AmountView amount={{ units: fee.maxWei, token: native }} />
-          <WorthView amount={{ units: fee.maxWei, token: native }} priceOf={priceOf} />
+          <WorthView amount={{ units: fee.maxWei, token: native }} evidence={BY_ITS_FIELDS} priceOf={priceOf} />
           <Uncapped fee={fee} />
         </FactLine>
         <FactLine name={<Trans>Value sent along</Trans>}>

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Finding } from '#core/finding'
+import { type Finding, subjectsOf } from '#core/finding'
 import { PATHS } from '../paths.ts'
 import type { Review } from '#review'
 import { linkLook } from '#ui/button'
@@ -43,7 +43,13 @@ export function Findings({ review, doing }: FindingsProps): ReactNode {
         )}
         {asides.length > 0 && (
           <Disclosure
-            title={<Plural value={asides.length} one="# thing could not be checked" other="# things could not be checked" />}
+            title={
+              <Plural
+                value={asides.reduce((sum, aside) => sum + subjectsOf(aside), 0)}
+                one="# thing could not be checked"
+                other="# things could not be checked"
+              />
+            }
             hint={<Trans>and would change nothing above</Trans>}
           >
             <div className="flex flex-col gap-2">

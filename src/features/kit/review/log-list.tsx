@@ -4,6 +4,7 @@ import type { ExplainedLog } from '#decode'
 import type { NameOf } from '../use-names.ts'
 import { AddressView } from '#ui/address-view'
 import { HashView } from '#ui/hash-view'
+import { FirstOf } from './first-of.tsx'
 import { ArgumentList, ValueView } from './value-view.tsx'
 
 /** What the contracts said while they ran. A contract may say anything. */
@@ -14,6 +15,10 @@ export function LogList({ logs, nameOf }: { readonly logs: readonly ExplainedLog
         <Trans>No logs.</Trans>
       </p>
     )
+  return <FirstOf items={logs} renderItems={(shown) => <Logs logs={shown} nameOf={nameOf} />} />
+}
+
+function Logs({ logs, nameOf }: { readonly logs: readonly ExplainedLog[]; readonly nameOf: NameOf }): ReactNode {
   return (
     <ol className="flex flex-col gap-4">
       {logs.map((log, at) => (

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { MessageExplanation, SignInFields } from '#decode'
+import { type Hex, toBigInt } from '#core/hex'
+import type { ReadSignInFields } from '#core/lenient-sign-in'
+import type { MessageExplanation } from '#decode'
 import type { Review } from '#review'
 import { AddressView } from '#ui/address-view'
 import { FactLine, FactsList } from '#ui/facts-list'
@@ -9,6 +11,7 @@ import { HostileText } from '#ui/hostile-text'
 import { Section } from '#ui/page'
 import { Say } from '#ui/say'
 import type { NameOf } from '../use-names.ts'
+import { WrittenTime } from './moment-text.tsx'
 import { ReadToEnd } from './read-to-end.tsx'
 import { ArgumentList, TextValue } from './value-view.tsx'
 import { WholeText } from './whole-text.tsx'
@@ -31,7 +34,12 @@ type PartProps = {
 export function MessagePart({ review, nameOf, onRead }: PartProps): ReactNode {
   const message = messageOf(review)
   if (message === undefined) return null
-  const said = <Message message={message} nameOf={nameOf} />
+  const said = (
+    <>
+      <Message message={message} nameOf={nameOf} />
+      {message.unsigned !== undefined && <NotSigned members={message.unsigned} />}
+    </>
+  )
   return (
     <Section title={<Trans>What it says</Trans>}>
       <div data-part="message" className="scroll-mt-6">
@@ -64,6 +72,27 @@ function Message({ message, nameOf }: { readonly message: MessageExplanation; re
   )
 }
 
+/** Members that no type names: whoever made the message shows them, and the signature does not depend on them. */
+function NotSigned({ members }: { readonly members: NonNullable<MessageExplanation['unsigned']> }): ReactNode {
+  return (
+    <section className="mt-4 border-t border-hair pt-3 text-soft" data-part="not-signed">
+      <h3 className="mb-1 text-small font-semibold">
+        <Trans>Not signed</Trans>
+      </h3>
+      <p className="mb-2 text-small">
+        <Trans>No type of this message names these members. The signature does not depend on them.</Trans>
+      </p>
+      <FactsList>
+        {members.map(({ at, text }, index) => (
+          <FactLine key={index} name={<HostileText text={at} most={200} />}>
+            <HostileText text={text} most={1025} />
+          </FactLine>
+        ))}
+      </FactsList>
+    </section>
+  )
+}
+
 /** All of it: a line break is layout, and every other hidden character is named. */
 function ForeignText({ text }: { readonly text: string }): ReactNode {
   const { t } = useLingui()
@@ -83,8 +112,6 @@ function ForeignText({ text }: { readonly text: string }): ReactNode {
 function Domain({ message: { domain }, nameOf }: { readonly message: MessageExplanation; readonly nameOf: NameOf }): ReactNode {
   if (domain === undefined) return null
   const { name, version, chainId, verifyingContract, salt } = domain
-  if (name === undefined && version === undefined && chainId === undefined && verifyingContract === undefined && salt === undefined)
-    return null
   return (
     <FactsList>
       {name !== undefined && (
@@ -93,11 +120,13 @@ function Domain({ message: { domain }, nameOf }: { readonly message: MessageExpl
         </FactLine>
       )}
       {verifyingContract !== undefined && (
-        <FactLine name={<Trans>Checked by</Trans>}>
+        <FactLine name={<Trans>Checked by</Trans>} wraps>
           <AddressView address={verifyingContract} name={nameOf(verifyingContract)} />
         </FactLine>
       )}
-      {chainId !== undefined && <FactLine name={<Trans>For chain</Trans>}>{chainId.toString()}</FactLine>}
+      <FactLine name={<Trans>For chain</Trans>}>
+        {chainId === undefined ? <NoChain {...(salt === undefined ? {} : { salt })} /> : chainId.toString()}
+      </FactLine>
       {salt !== undefined && (
         <FactLine name={<Trans>Salt</Trans>}>
           <HashView hash={salt} />
@@ -107,8 +136,23 @@ function Domain({ message: { domain }, nameOf }: { readonly message: MessageExpl
   )
 }
 
+/** A field of a sign-in as it stands there, or that it has none. */
+const textOrSilence = (text: string | undefined, most?: number): ReactNode =>
+  text === undefined ? <Trans>it does not say</Trans> : <HostileText text={text} {...(most === undefined ? {} : { most })} />
+
+/** Some contracts of Polygon put the number of their chain into the salt; nothing says that this one does. */
+export function NoChain({ salt }: { readonly salt?: Hex }): ReactNode {
+  const number = salt === undefined ? 0n : toBigInt(salt)
+  const chain = number.toString()
+  return number > 0n && number <= BigInt(Number.MAX_SAFE_INTEGER) ? (
+    <Trans>It names no chain by chainId, so it may hold on every chain. Its salt is {chain}, which some contracts use for the chain.</Trans>
+  ) : (
+    <Trans>It names no chain, so it may hold on every chain.</Trans>
+  )
+}
+
 /** EIP-4361, field by field. Every one of them is the app's word. */
-function SignIn({ fields, nameOf }: { readonly fields: SignInFields; readonly nameOf: NameOf }): ReactNode {
+function SignIn({ fields, nameOf }: { readonly fields: ReadSignInFields; readonly nameOf: NameOf }): ReactNode {
   const { domain, address, uri, chainId, nonce, issuedAt, expirationTime, notBefore, resources, recaps } = fields
   return (
     <FactsList>
@@ -120,24 +164,20 @@ function SignIn({ fields, nameOf }: { readonly fields: SignInFields; readonly na
       <FactLine name={<Trans>As</Trans>}>
         <AddressView address={address} name={nameOf(address)} />
       </FactLine>
-      <FactLine name={<Trans>Page</Trans>}>
-        <HostileText text={uri} most={120} />
-      </FactLine>
-      <FactLine name={<Trans>For chain</Trans>}>{chainId}</FactLine>
+      <FactLine name={<Trans>Page</Trans>}>{textOrSilence(uri, 120)}</FactLine>
+      <FactLine name={<Trans>For chain</Trans>}>{chainId ?? <Trans>it does not say</Trans>}</FactLine>
       <FactLine name={<Trans>Issued</Trans>}>
-        <HostileText text={issuedAt} />
+        {issuedAt === undefined ? <Trans>it does not say</Trans> : <WrittenTime text={issuedAt} />}
       </FactLine>
       {notBefore !== undefined && (
         <FactLine name={<Trans>Not before</Trans>}>
-          <HostileText text={notBefore} />
+          <WrittenTime text={notBefore} />
         </FactLine>
       )}
       <FactLine name={<Trans>Expires</Trans>}>
-        {expirationTime === undefined ? <Trans>it does not say</Trans> : <HostileText text={expirationTime} />}
+        {expirationTime === undefined ? <Trans>never, as far as it says</Trans> : <WrittenTime text={expirationTime} end />}
       </FactLine>
-      <FactLine name={<Trans>Nonce</Trans>}>
-        <HostileText text={nonce} />
-      </FactLine>
+      <FactLine name={<Trans>Nonce</Trans>}>{textOrSilence(nonce)}</FactLine>
       {recaps.slice(0, MOST_LISTED).map((one, at) => (
         <FactLine key={at} name={<Trans>It may then</Trans>}>
           <q>

@@ -33,6 +33,7 @@ const review = (parts: Partial<Record<keyof Review, unknown>>): Review =>
     effects: [],
     how,
     described: [],
+    verdict: { worst: 'none', mayBeSigned: true, hold: false, gaps: false },
     ...parts,
   }) as unknown as Review
 
@@ -71,7 +72,7 @@ it('speaks of no fee for a message that would fail, and of no run for a text', a
       <Sentence review={review({ outcome: 'unknown', asked: { kind: 'transaction' } })} level={2} />
     </>,
   )
-  await expect.element(page.getByText('Nothing now: it would fail.')).toBeVisible()
+  await expect.element(page.getByText('It fails at the moment, and may succeed later.')).toBeVisible()
   await expect.element(page.getByText('Nothing on a chain, by itself.')).toBeVisible()
   await expect.element(page.getByText('Nothing, but the fee is spent.')).toBeVisible()
   expect(text()).toContain('No chain reads a signed text by itself.')
@@ -104,6 +105,28 @@ it('sets a text apart as not ours, line by line, with what is hidden named', asy
   expect(document.querySelector('[data-part="nested"]')?.textContent).toContain('CoU+200Bin')
 })
 
+it('shows members that are not signed apart, with their values', async () => {
+  const message: MessageExplanation = {
+    kind: 'typed-data',
+    intent: say('Sign a message of the form {form}', { form: { is: 'foreign', text: 'Mail' } }),
+    args: [{ name: 'contents', type: 'string', value: { is: 'text', text: 'signed words' } }],
+    claims: [],
+    complete: false,
+    inner: [],
+    faults: ['surplus'],
+    unsigned: [{ at: 'message.from.note', struct: 'Person', name: 'note', text: 'for fr\u200Bee' }],
+    texts: [],
+    domain: {},
+  }
+  await within(<MessagePart review={review({ explanation: message })} nameOf={nobody} />)
+  const apart = document.querySelector('[data-part="not-signed"]')?.textContent
+  expect(apart).toContain('Not signed')
+  expect(apart).toContain('message.from.note')
+  expect(apart).toContain('for frU+200Bee')
+  expect(apart).not.toContain('signed words')
+  expect(text()).toContain('signed words')
+})
+
 const described = (parts: Partial<Description>): Description => ({
   intent: 'Permit',
   fields: [],
@@ -129,10 +152,47 @@ it('gives the words of a descriptor as somebody’s, with whose they are, and a 
   expect(document.querySelector('[data-part="described"] q')?.textContent).toBe('Permit')
   expect(text()).not.toContain('Let Bob take 5000000')
   expect(text()).toContain('From the public registry that this build ships, for CoinU+202E Ltd.')
-  expect(text()).toContain('Nobody here knows this address by name.')
+  expect(text()).not.toContain('knows this address by name')
   expect(document.querySelector('[data-part="described"] li li')?.textContent).toBe('Amount5000000')
   await page.getByRole('button', { name: 'Which one' }).click()
   await expect.element(page.getByText('registry/coin/permit.json')).toBeVisible()
+})
+
+it('does not say that a text which may be a hash does nothing', async () => {
+  const verdict = { worst: 'block', mayBeSigned: false, hold: false, gaps: false }
+  const blocked = review({ outcome: 'unknown', asked: { kind: 'message' }, verdict })
+  await within(
+    <>
+      <Effects review={blocked} native={NATIVE} priceOf={() => undefined} nameOf={nobody} />
+      <Sentence review={blocked} level={2} />
+    </>,
+  )
+  await expect.element(page.getByText('What it does is not known.')).toBeVisible()
+  expect(text()).not.toContain('Nothing on a chain')
+  expect(text()).not.toContain('No chain reads a signed text')
+})
+
+it('says that a hash could not be worked out, and never that there is none', async () => {
+  const could = 'The hash that is signed could not be worked out'
+  const calldata: Digest = { id: 'calldata', value: `0x${'ab'.repeat(32)}`, label: say('Calldata'), what: say('Of the data.') }
+  await within(
+    <>
+      <CompareHashes asked="calls" hashes={[]} />
+      <CompareHashes asked="hash" hashes={[]} />
+    </>,
+  )
+  expect(text()).toContain('It is a hash itself.')
+  expect(text()).not.toContain(could)
+  const kinds = ['message', 'typed-data', 'transaction', 'authorization', 'user-operation'] as const
+  await within(
+    <>
+      {kinds.map((asked) => (
+        <CompareHashes key={asked} asked={asked} hashes={[]} />
+      ))}
+      <CompareHashes asked="user-operation" hashes={[calldata]} />
+    </>,
+  )
+  expect(text().split(could)).toHaveLength(kinds.length + 2)
 })
 
 it('shows one hash at a time in groups of four, and reads it out whole', async () => {
@@ -141,7 +201,7 @@ it('shows one hash at a time in groups of four, and reads it out whole', async (
     { id: 'domain', value, label: say('Domain'), what: say('Of whom.') },
     { id: 'calldata', value, of: 1, label: say('Calldata'), what: say('Of the data.') },
   ]
-  await within(<CompareHashes hashes={hashes} />)
+  await within(<CompareHashes asked="typed-data" hashes={hashes} />)
   await page.getByRole('button', { name: /Calldata of call 2/ }).click()
   const dialog = page.getByRole('dialog')
   await expect.element(dialog).toBeVisible()

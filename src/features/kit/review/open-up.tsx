@@ -5,11 +5,13 @@ import type { Token } from '#core/token'
 import type { NameOf } from '../use-names.ts'
 import { Disclosure } from '#ui/disclosure'
 import { Section } from '#ui/page'
+import { Say } from '#ui/say'
 import type { Review } from '#review'
 import { CallTree } from './call-tree.tsx'
 import { CompareHashes } from './compare.tsx'
 import { LogList } from './log-list.tsx'
 import { RawPart } from './raw-part.tsx'
+import { RevertPart } from './revert-part.tsx'
 import { StateChanges } from './state-changes.tsx'
 
 type OpenProps = {
@@ -33,26 +35,35 @@ export function OpenUp({ chain, review, native, nameOf, actions, hashes = 'insid
       <div data-part="open-up">
         {runs && (
           <>
-            <Disclosure title={<Trans>Calls</Trans>} hint={<CallsHint review={review} />}>
+            <Disclosure isLate title={<Trans>Calls</Trans>} hint={<CallsHint review={review} />}>
               <CallTree calls={review.calls} native={native} nameOf={nameOf} />
             </Disclosure>
-            <Disclosure title={<Trans>State changes</Trans>} hint={<StateHint review={review} />}>
+            <Disclosure isLate title={<Trans>State changes</Trans>} hint={<StateHint review={review} />}>
               <StateChanges changes={review.storage} nameOf={nameOf} />
             </Disclosure>
-            <Disclosure title={<Trans>Logs</Trans>} hint={<Plural value={review.logs.length} one="# log" other="# logs" />}>
+            <Disclosure isLate title={<Trans>Logs</Trans>} hint={<Plural value={review.logs.length} one="# log" other="# logs" />}>
               <LogList logs={review.logs} nameOf={nameOf} />
             </Disclosure>
           </>
+        )}
+        {review.revert !== undefined && (
+          <Disclosure title={<Trans>Why it fails</Trans>} hint={<Say words={review.revert} />}>
+            <RevertPart review={review} />
+          </Disclosure>
         )}
         {hashes === 'inside' && (
           <Disclosure
             title={<Trans>Compare with your device</Trans>}
             hint={<Plural value={review.hashes.length} one="# hash" other="# hashes" />}
           >
-            <CompareHashes hashes={review.hashes} />
+            <CompareHashes asked={review.asked.kind} hashes={review.hashes} />
           </Disclosure>
         )}
-        <Disclosure title={<Trans>Raw</Trans>} hint={<Plural value={review.raw.size} one="# byte of data" other="# bytes of data" />}>
+        <Disclosure
+          isLate
+          title={<Trans>Raw</Trans>}
+          hint={<Plural value={review.raw.size} one="# byte of data" other="# bytes of data" />}
+        >
           <RawPart chain={chain} review={review} native={native} nameOf={nameOf} actions={actions} />
         </Disclosure>
       </div>

@@ -13,6 +13,7 @@ import { AmountView } from '#ui/amount-view'
 import { CopyButton } from '#ui/copy-button'
 import { FactLine, FactsList } from '#ui/facts-list'
 import { Say } from '#ui/say'
+import { FirstOf } from './first-of.tsx'
 import { ArgumentList } from './value-view.tsx'
 import { WholeText } from './whole-text.tsx'
 
@@ -127,11 +128,16 @@ function Explained({ explanation, nameOf }: { readonly explanation: Said | Expla
           ))}
         </ol>
       )}
-      {explanation.inner.map((inner, at) => (
-        <div key={at} className="border-s-2 border-hair ps-3">
-          <Explained explanation={inner} nameOf={nameOf} />
-        </div>
-      ))}
+      <FirstOf
+        items={explanation.inner}
+        renderItems={(shown) =>
+          shown.map((inner, at) => (
+            <div key={at} className="border-s-2 border-hair ps-3">
+              <Explained explanation={inner} nameOf={nameOf} />
+            </div>
+          ))
+        }
+      />
     </div>
   )
 }
@@ -169,20 +175,33 @@ function Whole({ asked }: { readonly asked: Review['asked'] }): ReactNode {
   )
 }
 
+/** Characters of bytes that are laid out in one piece; more of them are drawn page by page. */
+const LONG_HEX = 16_384
+
 const Bytes = ({ title, hex, label }: { readonly title: ReactNode; readonly hex: Hex; readonly label: string }): ReactNode => (
   <section>
     <div className="flex items-center justify-between gap-3">
       <h3 className="text-small font-semibold">{title}</h3>
       <CopyButton text={hex} label={label} />
     </div>
-    {/* tabIndex: what can be scrolled can be reached by keyboard. */}
-    <pre
-      tabIndex={0}
-      aria-label={label}
-      className="mt-1 max-h-56 overflow-auto rounded-control bg-sunk p-3 text-fine whitespace-pre-wrap wrap-anywhere"
-      dir="ltr"
-    >
-      {hex}
-    </pre>
+    {hex.length > LONG_HEX ? (
+      <div className="mt-1 rounded-control bg-sunk p-3 font-mono text-fine" dir="ltr">
+        <WholeText text={hex} label={label} />
+      </div>
+    ) : (
+      <BytesInOne hex={hex} label={label} />
+    )}
   </section>
+)
+
+const BytesInOne = ({ hex, label }: { readonly hex: Hex; readonly label: string }): ReactNode => (
+  // tabIndex: what can be scrolled can be reached by keyboard.
+  <pre
+    tabIndex={0}
+    aria-label={label}
+    className="mt-1 max-h-56 overflow-auto rounded-control bg-sunk p-3 text-fine whitespace-pre-wrap wrap-anywhere"
+    dir="ltr"
+  >
+    {hex}
+  </pre>
 )

@@ -35,7 +35,10 @@ const isBlind = ({ outcome, asked, exercise }: Review): boolean =>
 
 function Lede({ review }: { readonly review: Review }): ReactNode {
   const said = <Say words={review.says} />
-  const { exercise, outcome, asked } = review
+  const { exercise, outcome, asked, explanation } = review
+  // Why it fails now says nothing of later: the reason is in the details.
+  if (outcome === 'revert' && 'faults' in explanation)
+    return <Trans>Using it fails at the moment. That can change, and the signature can still be used then.</Trans>
   if (outcome === 'revert')
     return (
       <>
@@ -51,6 +54,7 @@ function Lede({ review }: { readonly review: Review }): ReactNode {
   if (isBlind(review)) return <Trans>This is what it says of itself. What it does could not be computed.</Trans>
   switch (asked.kind) {
     case 'message':
+      if (!review.verdict.mayBeSigned) return <Trans>This is what it says of itself. What it does could not be computed.</Trans>
       return <Trans>No chain reads a signed text by itself. Whoever asks for it decides what it is good for.</Trans>
     case 'hash':
       return <Trans>Whoever signs it signs whatever it stands for.</Trans>

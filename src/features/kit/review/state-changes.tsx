@@ -6,6 +6,7 @@ import type { StorageChange } from '#review'
 import { AddressView } from '#ui/address-view'
 import { HashView } from '#ui/hash-view'
 import { Say } from '#ui/say'
+import { FirstOf } from './first-of.tsx'
 
 /** Slots that changed, by contract, with the names that the run told. */
 export function StateChanges({ changes, nameOf }: { readonly changes: readonly StorageChange[]; readonly nameOf: NameOf }): ReactNode {
@@ -15,6 +16,10 @@ export function StateChanges({ changes, nameOf }: { readonly changes: readonly S
         <Trans>No storage changes.</Trans>
       </p>
     )
+  return <FirstOf items={changes} renderItems={(shown) => <Changes changes={shown} nameOf={nameOf} />} />
+}
+
+function Changes({ changes, nameOf }: { readonly changes: readonly StorageChange[]; readonly nameOf: NameOf }): ReactNode {
   const addresses = [...new Set(changes.map(({ address }) => address))]
   return (
     <div className="flex flex-col gap-4">

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Address, ZERO } from '#core/address'
+import { saysOf } from '#core/finding'
 import type { Review } from '#review'
 import { AddressView } from '#ui/address-view'
 import { Banner } from '#ui/banner'
@@ -14,10 +15,13 @@ import { useWallet } from '../wallet-context.tsx'
 
 /** Whom the rule on standing delegations (F4) warns of. */
 const warnedOf = ({ findings }: Review): readonly Address[] =>
-  findings.flatMap(({ rule, level, say }) => {
-    const who = rule === 'delegation/standing' && level === 'danger' ? say.values?.['who'] : undefined
-    return typeof who === 'object' && who.is === 'address' ? [who.address] : []
-  })
+  findings
+    .filter(({ rule, level }) => rule === 'delegation/standing' && level === 'danger')
+    .flatMap(saysOf)
+    .flatMap(({ values }) => {
+      const who = values?.['who']
+      return typeof who === 'object' && who.is === 'address' ? [who.address] : []
+    })
 
 /** The cure for an account of ours that runs code which we do not know: a request of its own, reviewed before it is signed. */
 export function TakeCodeBack({ review }: { readonly review: Review }): ReactNode {

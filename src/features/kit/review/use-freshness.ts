@@ -19,7 +19,8 @@ export function useFreshness(looked: StandingLook | undefined, freshMs: number, 
     const plan = (): void => {
       clearTimeout(timer)
       if (document.visibilityState !== 'visible') return
-      timer = setTimeout(again, Math.max(0, Math.max(at, failedAt.current) + freshMs - Date.now()))
+      // Never later than that, though the device's clock was set back meanwhile.
+      timer = setTimeout(again, Math.min(freshMs, Math.max(0, Math.max(at, failedAt.current) + freshMs - Date.now())))
     }
     plan()
     document.addEventListener('visibilitychange', plan)

@@ -1,13 +1,13 @@
 import { Plural, Trans, useLingui as useWords } from '@lingui/react/macro'
-import { useLingui } from '@lingui/react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Argument, Value } from '#decode'
 import type { NameOf } from '../use-names.ts'
 import { AddressView } from '#ui/address-view'
 import { AmountView } from '#ui/amount-view'
 import { HexGroups } from '#ui/hash-view'
 import { HostileText } from '#ui/hostile-text'
-import { exactTime } from '#ui/time-view'
+import { MomentText } from './moment-text.tsx'
+import { EndMark } from './read-to-end.tsx'
 import { WholeText } from './whole-text.tsx'
 
 /** Bytes and digits beyond this are cut here; the raw data has them whole. */
@@ -15,14 +15,13 @@ const MOST_BYTES = 64
 
 /** A decoded value as what it is. */
 export function ValueView({ value, nameOf }: { readonly value: Value; readonly nameOf: NameOf }): ReactNode {
-  const { i18n } = useLingui()
   switch (value.is) {
     case 'integer':
       return <span className="figures font-mono wrap-anywhere">{value.value.toString()}</span>
     case 'amount':
       return <AmountView amount={{ units: value.units, token: value.token }} size="small" />
     case 'time':
-      return <span className="figures">{timeOf(value.seconds, i18n.locale)}</span>
+      return <MomentText value={value} />
     case 'address':
       return <AddressView address={value.address} name={nameOf(value.address)} show="bare" />
     case 'boolean':
@@ -75,11 +74,6 @@ export function TextValue({ text }: { readonly text: string }): ReactNode {
   )
 }
 
-/** Seconds since the epoch; what lies beyond the calendar is written as a number. */
-function timeOf(seconds: bigint, locale: string): string {
-  return seconds > 8_640_000_000_000n ? seconds.toString() : exactTime(Number(seconds) * 1000, locale)
-}
-
 function Bytes({ hex }: { readonly hex: `0x${string}` }): ReactNode {
   const size = hex.length / 2 - 1
   if (size === 0) return <span className="font-mono">0x</span>
@@ -96,7 +90,37 @@ function Bytes({ hex }: { readonly hex: `0x${string}` }): ReactNode {
 }
 
 /** Arguments by name, type and value, one a line; what has parts of its own stands below its name. */
-export const ArgumentList = ({ args, nameOf }: { readonly args: readonly Argument[]; readonly nameOf: NameOf }): ReactNode => (
+export const ArgumentList = (props: ArgumentsProps): ReactNode =>
+  props.args.length > AT_ONCE ? <ManyArguments {...props} /> : <Arguments {...props} />
+
+type ArgumentsProps = { readonly args: readonly Argument[]; readonly nameOf: NameOf }
+
+/** Arguments that are drawn at once, and with each frame after that: a message may have two thousand. */
+const AT_ONCE = 60
+
+function ManyArguments({ args, nameOf }: ArgumentsProps): ReactNode {
+  const [drawn, setDrawn] = useState(AT_ONCE)
+  const isDrawn = drawn >= args.length
+  useEffect(() => {
+    if (isDrawn) return
+    const frame = requestAnimationFrame(() => setDrawn(drawn + AT_ONCE))
+    return () => cancelAnimationFrame(frame)
+  }, [drawn, isDrawn])
+  const parts = useMemo(
+    () => Array.from({ length: Math.ceil(args.length / AT_ONCE) }, (_, at) => args.slice(at * AT_ONCE, (at + 1) * AT_ONCE)),
+    [args],
+  )
+  return (
+    <>
+      {parts.slice(0, Math.ceil(drawn / AT_ONCE)).map((part, at) => (
+        <PartOfArguments key={at} args={part} nameOf={nameOf} />
+      ))}
+      <EndMark isDrawn={isDrawn} />
+    </>
+  )
+}
+
+const Arguments = ({ args, nameOf }: ArgumentsProps): ReactNode => (
   <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-3 gap-y-1 text-small">
     {args.map(({ name, type, value }, at) => (
       <Line key={at} name={name} type={type} hasParts={value.is === 'tuple' || (value.is === 'list' && value.items.length > 0)}>
@@ -105,6 +129,9 @@ export const ArgumentList = ({ args, nameOf }: { readonly args: readonly Argumen
     ))}
   </dl>
 )
+
+/** Drawn once: those after it do not draw it again. */
+const PartOfArguments = memo(Arguments)
 
 type LineProps = { readonly name: string; readonly type: string; readonly hasParts: boolean; readonly children: ReactNode }
 

@@ -8,6 +8,7 @@ import { Hallmark } from '#ui/hallmark'
 import { HashView } from '#ui/hash-view'
 import { HostileText } from '#ui/hostile-text'
 import { Box } from '#ui/page'
+import { FirstOf } from './first-of.tsx'
 
 /** Who asks and who takes part: contract or not, known or new, with the code that answered. */
 export function WhoBox({
@@ -37,10 +38,17 @@ export function WhoBox({
             )}
           </span>
         </li>
-        {review.who.map((party) => (
-          <PartyLine key={party.address} party={party} nameOf={nameOf} />
-        ))}
       </ul>
+      <FirstOf
+        items={review.who}
+        renderItems={(shown) => (
+          <ul className="flex flex-col divide-y divide-hair border-t border-hair empty:hidden">
+            {shown.map((party) => (
+              <PartyLine key={party.address} party={party} nameOf={nameOf} />
+            ))}
+          </ul>
+        )}
+      />
     </Box>
   )
 }

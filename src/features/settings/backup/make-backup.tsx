@@ -1,21 +1,29 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { EMPTY_PASSWORD, NewPasswordFields, problemsOf, saveAs, SectionName, useWallet, WayForm } from '#features/kit'
+import { NewPasswordFields, saveAs, SectionName, useNewPassword, useWallet, WayForm } from '#features/kit'
 import { Banner } from '#ui/banner'
 import { Button } from '#ui/button'
 import { focusFirstInvalid } from '#ui/field'
 import type { MadeBackup } from '#wallet'
 
-type Stage =
-  | { readonly at: 'password' }
-  | { readonly at: 'way'; readonly password: string }
-  | { readonly at: 'made'; readonly made: MadeBackup }
+type Stage = { readonly at: 'password' | 'way' } | { readonly at: 'made'; readonly made: MadeBackup }
 
 /** A password for the file, the way in of this device, the file; and at once the offer to prove that it opens. */
 export function MakeBackup({ onProve }: { readonly onProve: () => void }): ReactNode {
   const wallet = useWallet()
   const [stage, setStage] = useState<Stage>({ at: 'password' })
-  if (stage.at === 'password') return <FilePassword onChosen={(password) => setStage({ at: 'way', password })} />
+  // Between the two forms it is nobody's state, and it goes with this part of the screen.
+  const password = useRef('')
+  useEffect(() => () => void (password.current = ''), [])
+  if (stage.at === 'password')
+    return (
+      <FilePassword
+        onChosen={(chosen) => {
+          password.current = chosen
+          setStage({ at: 'way' })
+        }}
+      />
+    )
   if (stage.at === 'made') return <Made made={stage.made} onProve={onProve} />
   return (
     <WayForm
@@ -24,7 +32,8 @@ export function MakeBackup({ onProve }: { readonly onProve: () => void }): React
         <Trans>Of this device, because every key goes into the file. It is opened again before you get it, which takes a moment.</Trans>
       }
       onWay={async (way) => {
-        const made = await (await wallet.backups()).make({ way, password: stage.password })
+        const made = await (await wallet.backups()).make({ way, password: password.current })
+        password.current = ''
         save(made)
         setStage({ at: 'made', made })
       }}
@@ -35,7 +44,7 @@ export function MakeBackup({ onProve }: { readonly onProve: () => void }): React
 const save = ({ fileName, bytes }: MadeBackup): void => saveAs(fileName, 'application/octet-stream', bytes)
 
 function FilePassword({ onChosen }: { readonly onChosen: (password: string) => void }): ReactNode {
-  const [password, setPassword] = useState(EMPTY_PASSWORD)
+  const password = useNewPassword()
   const [tried, setTried] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -44,7 +53,7 @@ function FilePassword({ onChosen }: { readonly onChosen: (password: string) => v
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried((count) => count + 1)
-    if (Object.keys(problemsOf(password)).length === 0) onChosen(password.text)
+    if (password.isFine()) onChosen(password.read())
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
@@ -55,8 +64,7 @@ function FilePassword({ onChosen }: { readonly onChosen: (password: string) => v
         </Trans>
       </p>
       <NewPasswordFields
-        value={password}
-        onChange={setPassword}
+        password={password}
         tried={tried > 0}
         of="file"
         help={

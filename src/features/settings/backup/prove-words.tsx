@@ -2,12 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Account, Keyring } from '#core/account'
-import { PATHS, useAction, useWallet } from '#features/kit'
+import { PATHS, SecretInput, useAction, useWallet, useWiped, wipe } from '#features/kit'
 import { Banner } from '#ui/banner'
 import { Button, buttonLook } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { Field } from '#ui/field'
-import { TextInput } from '#ui/text-input'
 import { places } from './places.ts'
 
 type Props = { readonly keyring: Keyring; readonly first: Account | undefined; readonly onMake: () => void; readonly onDone: () => void }
@@ -20,10 +19,17 @@ export function ProveWords({ keyring, first, onMake, onDone }: Props): ReactNode
   const { t } = useLingui()
   const wallet = useWallet()
   const [asked, setAsked] = useState(() => places(WORDS, Date.now()))
-  const [typed, setTyped] = useState<readonly string[]>(asked.map(() => ''))
-  const clear = (): void => setTyped(asked.map(() => ''))
+  const form = useWiped<HTMLFormElement>()
+  // How many were typed is all that is known of them outside their fields.
+  const [isWhole, setWhole] = useState(false)
+  const typed = (): readonly string[] => [...(form.current?.querySelectorAll('input') ?? [])].map(({ value }) => value.trim().toLowerCase())
+  const clear = (): void => {
+    wipe(form.current)
+    setWhole(false)
+  }
   const prove = useAction(async () => {
-    const answers = asked.map((index, at) => ({ index, word: (typed[at] ?? '').trim().toLowerCase() }))
+    const words = typed()
+    const answers = asked.map((index, at) => ({ index, word: words[at] ?? '' }))
     await (await wallet.backups()).proveKeyring(keyring.id, answers)
     onDone()
   })
@@ -34,30 +40,31 @@ export function ProveWords({ keyring, first, onMake, onDone }: Props): ReactNode
   }
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    await prove.start()
-    // Right or wrong, they need not stay in the page.
+    const proving = prove.start()
+    // They were read. Right or wrong, they need not stay in the page.
     clear()
+    await proving
   }
   if (prove.error?.code === 'vault/quiz-failed') return <Failed first={first} onMake={onMake} onAgain={again} />
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onInput={() => setWhole(typed().every((word) => word !== ''))}
+      className="flex flex-col gap-5"
+    >
       <p className="text-soft">
         <Trans>From your paper, not from this screen. Three words are enough to see that the copy is there and can be read.</Trans>
       </p>
-      {asked.map((index, at) => (
+      {asked.map((index) => (
         <Field key={index} label={t`Word ${index + 1}`}>
-          <TextInput
-            kind="hex"
-            type="password"
-            autoComplete="off"
-            value={typed[at] ?? ''}
-            onChange={(event) => setTyped(typed.with(at, event.currentTarget.value))}
-          />
+          <SecretInput maxLength={32} />
         </Field>
       ))}
       {prove.error && <ErrorNote error={prove.error} />}
       <div>
-        <Button type="submit" tone="primary" busy={prove.busy} disabled={typed.some((word) => word.trim() === '')}>
+        <Button type="submit" tone="primary" busy={prove.busy} disabled={!isWhole}>
           <Trans>Prove it</Trans>
         </Button>
       </div>

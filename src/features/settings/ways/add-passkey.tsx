@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { fail } from '#core/errors'
-import { EMPTY_PASSWORD, NewPasswordFields, problemsOf, useAction, useWallet, WayForm } from '#features/kit'
+import { NewPasswordFields, useAction, useNewPassword, useWallet, WayForm } from '#features/kit'
 import { Banner } from '#ui/banner'
 import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
@@ -25,7 +25,9 @@ export type AddPasskeyProps = {
 export function AddPasskey({ kind, slots, onDone }: AddPasskeyProps) {
   const { session, passkeys } = useWallet()
   const [label, setLabel] = useState('')
-  const [chosen, setChosen] = useState(EMPTY_PASSWORD)
+  const chosen = useNewPassword()
+  // Between the two presses its fields are gone. It is nobody's state, and goes with this form.
+  const password = useRef('')
   const [tried, setTried] = useState(0)
   const [support, setSupport] = useState<'yes' | 'no' | 'perhaps'>()
   const [made, setMade] = useState<Made>()
@@ -38,6 +40,7 @@ export function AddPasskey({ kind, slots, onDone }: AddPasskeyProps) {
     void look().catch(() => setSupport('perhaps'))
     return () => {
       ceremony.current?.abort()
+      password.current = ''
       const left = spare.current
       if (left) void passkeys().then((book) => book.forget(left))
     }
@@ -50,12 +53,13 @@ export function AddPasskey({ kind, slots, onDone }: AddPasskeyProps) {
     ceremony.current = new AbortController()
     const one = await (await passkeys()).make(label.trim(), slots, { signal: ceremony.current.signal })
     spare.current = one
+    password.current = chosen.read()
     setMade(one)
   })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried((count) => count + 1)
-    const strong = kind === 'passkey' || Object.keys(problemsOf(chosen)).length === 0
+    const strong = kind === 'passkey' || chosen.isFine()
     if (label.trim() !== '' && strong) void make.start()
   }
   if (made)
@@ -71,14 +75,14 @@ export function AddPasskey({ kind, slots, onDone }: AddPasskeyProps) {
           onWay={async (way) => {
             // While it is being added it is nobody's to give back, even if this screen is left: the vault may have it already.
             spare.current = undefined
-            const slot = kind === 'passkey' ? ({ kind, ...made } as const) : ({ kind, ...made, password: chosen.text } as const)
+            const slot = kind === 'passkey' ? ({ kind, ...made } as const) : ({ kind, ...made, password: password.current } as const)
             try {
               await session.enter('addSlot', { way, slot })
             } catch (error) {
               spare.current = made
               throw error
             }
-            setChosen(EMPTY_PASSWORD)
+            password.current = ''
             onDone()
           }}
         />
@@ -111,7 +115,7 @@ export function AddPasskey({ kind, slots, onDone }: AddPasskeyProps) {
       >
         <TextInput maxLength={64} autoComplete="off" value={label} onChange={(event) => setLabel(event.currentTarget.value)} />
       </Field>
-      {kind === 'both' && <NewPasswordFields value={chosen} onChange={setChosen} tried={tried > 0} beside="another" />}
+      {kind === 'both' && <NewPasswordFields password={chosen} tried={tried > 0} beside="another" />}
       {make.error && <ErrorNote error={make.error} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone="primary" busy={make.busy}>

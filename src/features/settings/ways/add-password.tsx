@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { EMPTY_PASSWORD, NewPasswordFields, problemsOf, useWallet, WayForm } from '#features/kit'
+import { NewPasswordFields, useNewPassword, useWallet, WayForm } from '#features/kit'
 import type { SlotInfo } from '#wallet'
 
 /** A password where there is none. */
@@ -39,21 +39,21 @@ function ChosenPassword({
   readonly give: (password: string, way: Parameters<Form['onWay']>[0]) => Promise<void>
   readonly onDone: () => void
 }) {
-  const [chosen, setChosen] = useState(EMPTY_PASSWORD)
+  const chosen = useNewPassword()
   const [tried, setTried] = useState(false)
   return (
     <WayForm
       {...form}
       help={<Trans>As you open the vault today.</Trans>}
       onCancel={onDone}
-      check={() => (setTried(true), Object.keys(problemsOf(chosen)).length === 0)}
+      check={() => (setTried(true), chosen.isFine())}
       onWay={async (way) => {
-        await give(chosen.text, way)
-        setChosen(EMPTY_PASSWORD)
+        await give(chosen.read(), way)
+        chosen.clear()
         onDone()
       }}
     >
-      <NewPasswordFields value={chosen} onChange={setChosen} tried={tried} beside="another" />
+      <NewPasswordFields password={chosen} tried={tried} beside="another" />
     </WayForm>
   )
 }

@@ -3,19 +3,19 @@ import { useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { Button } from '#ui/button'
 
-/** `at` in milliseconds since the epoch. */
-type Printed = { readonly groups: readonly string[]; readonly at: number }
+/** `at` in milliseconds since the epoch. `groups` is called while it is drawn, and is nobody's state. */
+type Printed = { readonly groups: () => readonly string[]; readonly at: number }
 
 /** Prints one code on a page of its own: the code is in the page only while the browser takes its picture. */
 export function PrintButton({ groups }: { readonly groups: () => readonly string[] }) {
-  const [printing, setPrinting] = useState<Printed>()
+  const [since, setSince] = useState<number>()
   useEffect(() => {
-    const end = (): void => setPrinting(undefined)
+    const end = (): void => setSince(undefined)
     addEventListener('afterprint', end)
     return () => removeEventListener('afterprint', end)
   }, [])
   const start = (): void => {
-    flushSync(() => setPrinting({ groups: groups(), at: Date.now() }))
+    flushSync(() => setSince(Date.now()))
     window.print()
   }
   return (
@@ -23,7 +23,7 @@ export function PrintButton({ groups }: { readonly groups: () => readonly string
       <Button icon="list" onClick={start}>
         <Trans>Print it</Trans>
       </Button>
-      {printing && createPortal(<Sheet {...printing} />, document.body)}
+      {since !== undefined && createPortal(<Sheet groups={groups} at={since} />, document.body)}
     </>
   )
 }
@@ -43,7 +43,7 @@ function Sheet({ groups, at }: Printed) {
         </Trans>
       </p>
       <ol>
-        {groups.map((group, place) => (
+        {groups().map((group, place) => (
           // Two groups may be alike: the place is what tells them apart.
           <li key={place}>{group}</li>
         ))}

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { say } from '#core/words'
-import { PhraseCard, useWallet, WayForm } from '#features/kit'
+import { PhraseCard, useSecretField, useWallet, WayForm } from '#features/kit'
 import { Banner } from '#ui/banner'
 import { Button } from '#ui/button'
 import { Field, focusFirstInvalid } from '#ui/field'
@@ -40,7 +40,7 @@ export function RecoveryCode({ again, onDone }: { readonly again: boolean; reado
 }
 
 function Write({ code, onDone }: { readonly code: () => string; readonly onDone: () => void }) {
-  const [typed, setTyped] = useState('')
+  const typed = useSecretField()
   const [wrong, setWrong] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -50,7 +50,7 @@ function Write({ code, onDone }: { readonly code: () => string; readonly onDone:
   const groups = (): readonly string[] => groupsOf(code())
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (isGivenBack(code(), typed)) onDone()
+    if (isGivenBack(code(), typed.read())) onDone()
     else setWrong(true)
   }
   return (
@@ -70,14 +70,7 @@ function Write({ code, onDone }: { readonly code: () => string; readonly onDone:
         help={<Trans>It counts as written when you have given it back.</Trans>}
         error={wrong ? say('That is not the last group. Look at your paper again.') : undefined}
       >
-        <TextInput
-          kind="hex"
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            setWrong(false)
-          }}
-        />
+        <TextInput kind="hex" ref={typed.ref} onInput={() => setWrong(false)} />
       </Field>
       {leaving && (
         <Banner tone="warn" title={<Trans>The code was made, and you have not shown that you have it.</Trans>}>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { EMPTY_PASSWORD, NewPasswordFields, problemsOf, useWallet, WayForm } from '#features/kit'
+import { NewPasswordFields, useNewPassword, useWallet, WayForm } from '#features/kit'
 import { Button } from '#ui/button'
 
 /** A password that erases instead of opening. Whether there is one is shown nowhere, here neither: whoever looks over a shoulder learns nothing. */
@@ -60,7 +60,7 @@ type Ends = { readonly onDone: () => void; readonly onCancel: () => void }
 
 function SetIt({ onDone, onCancel }: Ends) {
   const { session } = useWallet()
-  const [chosen, setChosen] = useState(EMPTY_PASSWORD)
+  const chosen = useNewPassword()
   const [tried, setTried] = useState(false)
   return (
     <WayForm
@@ -68,16 +68,15 @@ function SetIt({ onDone, onCancel }: Ends) {
       called={<Trans>Your real password</Trans>}
       help={<Trans>The real way in, as you open the vault today.</Trans>}
       onCancel={onCancel}
-      check={() => (setTried(true), Object.keys(problemsOf(chosen)).length === 0)}
+      check={() => (setTried(true), chosen.isFine())}
       onWay={async (way) => {
-        await session.enter('setWipingPassword', { way, password: chosen.text })
-        setChosen(EMPTY_PASSWORD)
+        await session.enter('setWipingPassword', { way, password: chosen.read() })
+        chosen.clear()
         onDone()
       }}
     >
       <NewPasswordFields
-        value={chosen}
-        onChange={setChosen}
+        password={chosen}
         tried={tried}
         of="wiping"
         help={<Trans>Another than any that opens the vault, and nothing that you might type by mistake.</Trans>}

@@ -1,6 +1,7 @@
 import { encode } from 'uqr'
 import { describe, expect, it } from 'vitest'
 import { effort } from '../../../../../test/support/effort.ts'
+import { createDice } from '../../../../core/test-support/dice.ts'
 import type { Pixels } from './picture.ts'
 import { readPixels } from './read-code.ts'
 
@@ -19,21 +20,12 @@ type Lie = {
   readonly noise?: number
 }
 
-/** A small source of chance, the same at each run. */
-function chance(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
 /** A code as a camera might see it: each pixel asks which module lies under it. */
 function photo(text: string, { module = 4, turned = 0, tilted = 0, dark = 20, light = 235, shade = 0, noise = 0 }: Lie): Pixels {
   const code = encode(text, { border: 4, ecc: 'M' })
   const size = Math.ceil(code.size * module * 1.6)
   const data = new Uint8ClampedArray(size * size * 4)
-  const random = chance(text.length + turned)
+  const { below } = createDice(text.length + turned)
   const [sin, cos] = [Math.sin((turned * Math.PI) / 180), Math.cos((turned * Math.PI) / 180)]
   for (let y = 0; y < size; y++)
     for (let x = 0; x < size; x++) {
@@ -43,7 +35,7 @@ function photo(text: string, { module = 4, turned = 0, tilted = 0, dark = 20, li
       const column = Math.floor((px * cos + py * sin) / module + code.size / 2)
       const row = Math.floor((py * cos - px * sin) / module + code.size / 2)
       const grey = code.data[row]?.[column] === true ? dark : light
-      const value = grey * (1 - (shade * x) / size) + (random() - 0.5) * 2 * noise
+      const value = grey * (1 - (shade * x) / size) + (below(1000) / 1000 - 0.5) * 2 * noise
       data.set([value, value, value, 255], (y * size + x) * 4)
     }
   return { width: size, height: size, data }
@@ -71,7 +63,7 @@ describe('a code on a picture is read', () => {
 })
 
 it('is none where there is none, whatever the picture is, and says so soon', () => {
-  const random = chance(7)
+  const { below } = createDice(7)
   const size = 480
   const made = (grey: (x: number, y: number) => number): Pixels => {
     const data = new Uint8ClampedArray(size * size * 4)
@@ -80,7 +72,7 @@ it('is none where there is none, whatever the picture is, and says so soon', () 
   }
   const started = effort()
   expect(readPixels(made(() => 255))).toBeUndefined()
-  expect(readPixels(made(() => random() * 255))).toBeUndefined()
+  expect(readPixels(made(() => below(256)))).toBeUndefined()
   expect(readPixels(made((x) => (x % 14 < 2 || (x % 14 > 3 && x % 14 < 10) ? 0 : 255)))).toBeUndefined()
   // Finders everywhere: rings within rings, side by side.
   const ring = (x: number, y: number): number => Math.max(Math.abs((x % 18) - 8), Math.abs((y % 18) - 8))

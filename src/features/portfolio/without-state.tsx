@@ -1,0 +1,64 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type Chain, nativeToken } from '#core/chain'
+import type { WireError } from '#core/errors'
+import { PATHS } from '#features/kit'
+import { Banner } from '#ui/banner'
+import { linkLook } from '#ui/button'
+import { Hallmark } from '#ui/hallmark'
+import { HostileText } from '#ui/hostile-text'
+import { Rows } from '#ui/page'
+import { useErrorWords } from '#ui/use-error-words'
+
+/** Why tokens were not asked, and what is shown all the same. */
+export function WithoutRun({ why }: { readonly why: WireError }): ReactNode {
+  const words = useErrorWords(why)
+  return (
+    <div data-part="without-run">
+      <Banner tone="unknown" icon="evidence" title={<Trans>Token contracts could not be run here</Trans>}>
+        {words?.said ?? why.code}{' '}
+        <Trans>
+          The native balance needs no run. A token is shown where this build knows where its contract keeps balances, or as it was read
+          before; the others are unknown.
+        </Trans>
+      </Banner>
+    </div>
+  )
+}
+
+/** Nothing is known of what this account holds. That is said in its place, and what works all the same stays in reach. */
+export function NothingRead({ chain }: { readonly chain: Chain }): ReactNode {
+  const { symbol } = nativeToken(chain)
+  return (
+    <section data-part="nothing-read">
+      <Rows>
+        <li className="flex items-center justify-between gap-4 py-3">
+          <HostileText text={symbol} most={16} />
+          <span className="inline-flex items-center gap-2 text-amber">
+            <Hallmark evidence={{ kind: 'unknown', method: 'none' }} />
+            <Trans>not known</Trans>
+          </span>
+        </li>
+      </Rows>
+      <p className="mt-3 text-soft">
+        <Trans>Nothing of {chain.name} was read yet. Your address, what you did, and what you want to check are there without it:</Trans>{' '}
+        <Link to={PATHS.receive} className={linkLook}>
+          <Trans>Receive</Trans>
+        </Link>
+        {', '}
+        <Link to={PATHS.activity} className={linkLook}>
+          <Trans>Activity</Trans>
+        </Link>
+        {', '}
+        <Link to={PATHS.check} className={linkLook}>
+          <Trans>Check</Trans>
+        </Link>
+        {'. '}
+        <Link to={PATHS.chains} className={linkLook}>
+          <Trans>Choose whom this chain asks</Trans>
+        </Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Account } from '#core/account'
+import type { Chain } from '#core/chain'
+import type { Request } from '#core/request'
+import { useSentence } from '#features/kit'
+import { Hallmark } from '#ui/hallmark'
+import { Section } from '#ui/page'
+import { Say } from '#ui/say'
+import { Bar } from '#ui/skeleton'
+import { ReviewHead } from './review-head.tsx'
+
+type UnreadProps = { readonly request: Request; readonly chain: Chain; readonly account: Account | undefined }
+
+/** What is asked for, where nothing of the chain could be read yet: that needs nobody. What it does is unknown, and said to be. */
+export function UnreadReview({ request, chain, account }: UnreadProps): ReactNode {
+  const words = useSentence(request)
+  return (
+    <div data-part="unread-review">
+      <ReviewHead request={request} chain={chain} account={account} />
+      <h1 className="mb-7 text-lead font-semibold wrap-anywhere">
+        {words === undefined ? <Bar width={34} tall="head" /> : <Say words={words} />}
+      </h1>
+      <Section title={<Trans>What it does</Trans>}>
+        <p className="inline-flex items-center gap-2 text-amber">
+          <Hallmark evidence={{ kind: 'unknown', method: 'none' }} />
+          <Trans>Not known: nothing of {chain.name} could be read. It can be signed once the account’s number and balance are.</Trans>
+        </p>
+      </Section>
+    </div>
+  )
+}
