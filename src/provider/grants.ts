@@ -1,6 +1,8 @@
-import { fail } from '#core/errors'
+import type { AppRequestEnd } from '#core/app-request'
+import { fail, isError } from '#core/errors'
 import { type Hex, quantity } from '#core/hex'
 import type { Connection } from '#core/connection'
+import type { DeskCall } from '#wallet'
 import { type Called, granted, type Granted } from './called.ts'
 import { chainIdIn, memberOf, offeredChainIn, offeredTokenIn, recordIn } from './params.ts'
 
@@ -14,11 +16,34 @@ export const coinbase = async (call: Called): Promise<Hex | null> => connectionO
 export const chainId = async (call: Called): Promise<Hex> => quantity(connectionOf(call)?.chainId ?? call.told())
 export const netVersion = async (call: Called): Promise<string> => String(connectionOf(call)?.chainId ?? call.told())
 
-const connecting = async (call: Called): Promise<Connection> => {
-  await granted(call, await call.apps.desk.ask(call.asker, call, { kind: 'connection' }))
-  const made = connectionOf(call)
-  if (!made) throw fail('app/not-connected')
-  return made
+/**
+ * Asks the person to connect the app, and waits for the answer as long as for any other. What the app hears, and when, does not depend on whether the vault is
+ * open: it goes on waiting where the vault locks meanwhile. One that was connected before, and is no more, is asked about again under the same id.
+ */
+export async function connecting(call: Called): Promise<Connection> {
+  const { apps, asker, signal } = call
+  // The same whatever the app called: only the question to connect is put.
+  const asking = { id: `${call.id} connects`, method: 'eth_requestAccounts', params: [] }
+  for (;;) {
+    await apps.desk.unlocked(asker, call.method, signal)
+    const end = await askedToConnect(call, asking)
+    if (end === 'locked' || end === 'expired') continue
+    if (end !== 'granted') throw end === 'gone' ? fail('app/not-connected') : fail('request/rejected')
+    const made = connectionOf(call)
+    if (!made) throw fail('app/not-connected')
+    return made
+  }
+}
+
+/** How it ended; `locked` also where the vault locked while it was put. */
+async function askedToConnect({ apps, asker, signal }: Called, asking: DeskCall): Promise<AppRequestEnd> {
+  try {
+    const { id } = await apps.desk.ask(asker, asking, { kind: 'connection' })
+    return await apps.desk.ended(id, signal)
+  } catch (error) {
+    if (isError(error, 'vault/locked') || isError(error, 'store/closed')) return 'locked'
+    throw error
+  }
 }
 
 /** Answered at once where it is connected: nothing new is asked for. */
@@ -49,7 +74,7 @@ const permissionsOf = (one: Connection | undefined): readonly Permission[] =>
 export const getPermissions = async (call: Called): Promise<readonly Permission[]> => permissionsOf(connectionOf(call))
 
 /** The one permission that there is; another is refused, so that no app believes that it has it. */
-function onlyAccounts({ method, list: [first] }: Called): void {
+export function onlyAccounts({ method, list: [first] }: Called): void {
   const names = Object.keys(recordIn({ method, value: first }))
   if (names.length === 0 || names.some((name) => name !== 'eth_accounts')) throw fail('request/invalid-params', { method })
   recordIn({ method, value: memberOf(recordIn({ method, value: first }), 'eth_accounts') })
@@ -57,13 +82,13 @@ function onlyAccounts({ method, list: [first] }: Called): void {
 
 /** Asks anew, also where it is connected: the person may choose other accounts. */
 export async function requestPermissions(call: Called): Promise<readonly Permission[]> {
-  onlyAccounts(call)
   return permissionsOf(await connecting(call))
 }
 
+/** `null` in any case. Where the vault is locked, nobody can tell whether there is a connection: if there is one, it ends as soon as the vault opens. */
 export async function revokePermissions(call: Called): Promise<null> {
   onlyAccounts(call)
-  if (connectionOf(call)) await call.apps.revoke(call.asker.origin)
+  await call.apps.desk.revoke(call.asker.origin)
   return null
 }
 

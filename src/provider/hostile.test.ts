@@ -145,11 +145,12 @@ describe('whatever an app gives', () => {
     expect((await page.failure('x'.repeat(65), [])).code).toBe(-32602)
   })
 
-  it('is refused to a stranger, method by method, but for what tells nothing', async () => {
+  it('is refused to a stranger, method by method, but for what tells nothing and what asks the person', async () => {
     const stranger = openPage(tab.wallet, { origin: 'https://stranger.example' })
     const answered: string[] = []
     for (const [method, { asks }] of Object.entries(POLICIES)) {
-      if (asks === 'connection') continue
+      // It waits for the person: strangers.test.ts.
+      if (asks !== 'nothing') continue
       const { code } = await stranger.failure(method, GOOD[method] ?? [])
       if (code !== 4100) answered.push(`${method} ${code}`)
     }

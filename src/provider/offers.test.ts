@@ -204,7 +204,7 @@ describe('several calls at once (EIP-5792)', () => {
     expect(transaction).toMatchObject({ type: 'eip7702', to: own, value: 0n, authorizationList: [{ address: CONTRACTS.simple7702 }] })
     expect(review.effects).toContainEqual(expect.objectContaining({ kind: 'delegation', authority: own, delegate: CONTRACTS.simple7702 }))
     expect(review.findings.filter(({ level }) => level === 'danger' || level === 'block')).toEqual([])
-    expect(review.sentence.values).toMatchObject({ amount: { units: 3n }, people: 2 })
+    expect(review.sentence.values).toMatchObject({ what: { units: 3n }, to: { words: { id: '{first} and {second}' } } })
     await signs(tab.wallet, requestId)
     const { id } = await sending
     expect(await settled(page, id)).toMatchObject({ status: 200, atomic: true, receipts: [{ status: '0x1' }] })

@@ -143,8 +143,23 @@ export function filterIn({ method, value }: Given): LogFilter {
         }),
     ...(topics === undefined || topics === null ? {} : { topics: listIn(at('topics'), 4).map((one) => topicIn({ method, value: one })) }),
   }
-  if (memberOf(record, 'blockHash') !== undefined) return { ...parts, blockHash: bytesIn(at('blockHash'), 32) }
-  return { ...parts, fromBlock: blockIn(at('fromBlock')), toBlock: blockIn(at('toBlock')) }
+  const isGiven = (name: string): boolean => memberOf(record, name) !== undefined && memberOf(record, name) !== null
+  if (isGiven('blockHash')) {
+    // EIP-234: one or the other. Two programs could take either.
+    if (isGiven('fromBlock') || isGiven('toBlock')) throw bad(method)
+    return { ...parts, blockHash: bytesIn(at('blockHash'), 32) }
+  }
+  const [fromBlock, toBlock] = [blockIn(at('fromBlock')), blockIn(at('toBlock'))]
+  if (isReversed(fromBlock, toBlock)) throw bad(method)
+  return { ...parts, fromBlock, toBlock }
+}
+
+/** Where both ends are numbers, or the end is the first block; what a tag stands for only the chain knows. */
+function isReversed(from: BlockTag, to: BlockTag): boolean {
+  const [first, last] = [from, to].map((block) =>
+    block === 'earliest' ? 0n : typeof block === 'object' && 'number' in block ? block.number : undefined,
+  )
+  return last !== undefined && (first === undefined ? last === 0n && typeof from === 'string' : first > last)
 }
 
 function topicIn({ method, value }: Given): Hex | readonly Hex[] | null {

@@ -8,6 +8,7 @@ import {
   coinbase,
   getPermissions,
   netVersion,
+  onlyAccounts,
   requestAccounts,
   requestPermissions,
   revokePermissions,
@@ -22,11 +23,18 @@ export type Asks = 'nothing' | 'connection' | 'signature' | 'transaction' | 'cal
 
 /**
  * What a method needs before it runs, what it asks of the person, and what it does. `needs`: `nothing` is answered to anybody, with what is granted;
- * `vault` takes an open one, and waits for that where
- * somebody is asked; `connection` is refused to a stranger. `right`: what the connection must grant besides.
+ * `vault` waits for an open one; `connection` is refused to a stranger at once where it asks nobody, and else asks to connect first. So a stranger gets the
+ * same answer, as soon, whether the vault is open, locked or absent. `checks`: throws for wrong parameters before anything is waited for. `right`: what the
+ * connection must grant besides.
  */
 export type Policy =
-  | { readonly needs: 'nothing' | 'vault'; readonly asks: Asks; readonly runs: (call: Called) => Promise<unknown> }
+  | { readonly needs: 'nothing'; readonly asks: 'nothing'; readonly runs: (call: Called) => Promise<unknown> }
+  | {
+      readonly needs: 'vault'
+      readonly asks: 'connection'
+      readonly checks?: (call: Called) => void
+      readonly runs: (call: Called) => Promise<unknown>
+    }
   | {
       readonly needs: 'connection'
       readonly right?: AppRight
@@ -56,8 +64,8 @@ export const POLICIES: Readonly<Record<string, Policy>> = {
   eth_syncing: told(async () => false),
   personal_ecRecover: told(ecRecover),
   wallet_getPermissions: told(getPermissions),
-  wallet_requestPermissions: { needs: 'vault', asks: 'connection', runs: requestPermissions },
-  wallet_revokePermissions: { needs: 'vault', asks: NOTHING, runs: revokePermissions },
+  wallet_requestPermissions: { needs: 'vault', asks: 'connection', checks: onlyAccounts, runs: requestPermissions },
+  wallet_revokePermissions: told(revokePermissions),
   eth_sendTransaction: signs('transaction', 'transactions', sendTransaction),
   personal_sign: signs('signature', 'signatures', sign),
   eth_signTypedData_v4: signs('signature', 'signatures', sign),

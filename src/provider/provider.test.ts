@@ -233,8 +233,15 @@ describe('an app', () => {
     const strangers = [`${ORIGIN}:444`, 'https://sub.app.example', 'http://localhost:1'].map((origin) => openPage(tab.wallet, { origin }))
     for (const stranger of strangers) {
       expect(await stranger.ask('eth_accounts')).toEqual([])
-      expect(await stranger.failure('personal_sign', ['0x61', ME])).toMatchObject({ code: 4100 })
+      expect(await stranger.failure('eth_blockNumber')).toMatchObject({ code: 4100 })
     }
+    // What they would have signed asks to connect them first.
+    const apps = await tab.wallet.apps()
+    const signing = strangers.map((stranger) => stranger.failure('personal_sign', ['0x61', ME]))
+    await until(() => apps.queue.get().length === strangers.length)
+    expect(apps.queue.get().map(({ ask }) => ask.kind)).toEqual(strangers.map(() => 'connection'))
+    await apps.rejectAll()
+    for (const answer of await Promise.all(signing)) expect(answer).toMatchObject({ code: 4001 })
     const asked = page.failure('personal_sign', ['0x61', ME])
     await waits(tab.wallet, 'request')
     await (await tab.wallet.apps()).revoke(ORIGIN)
@@ -263,7 +270,6 @@ describe('an app', () => {
     expect(page.events.at(-1)).toEqual({ event: 'accountsChanged', data: [] })
     expect(await page.ask('eth_chainId')).toBe(HEX_CHAIN)
     expect(await page.failure('eth_blockNumber')).toMatchObject({ code: 4100 })
-    expect(await page.failure('wallet_revokePermissions', [{ eth_accounts: {} }])).toMatchObject({ code: 4100 })
 
     const apps = await tab.wallet.apps()
     const asked = [

@@ -9,7 +9,8 @@ import type { AppCall, AppRoad, AppSession, DoorDeps } from './road.ts'
 import { failureOf } from './failure.ts'
 import { createFilters } from './filters.ts'
 import { plainParams } from './params.ts'
-import { isRefused, policyOf } from './policy.ts'
+import { connecting } from './grants.ts'
+import { isRefused, type Policy, policyOf } from './policy.ts'
 
 /** Where a page is that was granted nothing: mainnet, whatever the person has set up. */
 const STRANGERS_CHAIN = 1
@@ -83,12 +84,23 @@ export function createAppSession({ wallet }: DoorDeps, road: AppRoad): AppSessio
     const apps = await wallet.apps()
     const call: Called = { id, method, params: list, list, asker, apps, signal, filters, told: telling.chainId }
     apps.desk.pace(road.origin)
+    if (policy.needs === 'nothing') return policy.runs(call)
+    if (policy.needs === 'vault') policy.checks?.(call)
     // A method that asks somebody waits for somebody to be here; what only reads is refused meanwhile (P2).
-    if (policy.asks !== 'nothing') await apps.desk.unlocked(asker, method, signal)
-    if (policy.needs === 'vault' && wallet.session.state.get().at !== 'open') throw fail('vault/locked')
-    if (policy.needs !== 'connection') return policy.runs(call)
-    const connection = apps.desk.granted(road.origin, policy.right)
-    return policy.runs({ ...call, connection, isSetUp: (chainId) => wallet.book.find(chainId) !== undefined })
+    if (policy.asks !== 'nothing') return asked(policy, call)
+    return policy.runs({ ...call, connection: apps.desk.granted(road.origin, policy.right), isSetUp })
+  }
+  const isSetUp = (chainId: number): boolean => wallet.book.find(chainId) !== undefined
+  /** A stranger is asked about first, whatever it wants. Then it is answered as if it had asked to connect. */
+  const asked = async (policy: Exclude<Policy, { readonly needs: 'nothing' }>, call: Called): Promise<unknown> => {
+    const { desk, connectionOf } = call.apps
+    const waits = async (signal: AbortSignal): Promise<unknown> => {
+      await desk.unlocked(asker, call.method, signal)
+      if (policy.needs === 'vault') return policy.runs({ ...call, signal })
+      return connectionOf(road.origin) ?? connecting({ ...call, signal })
+    }
+    const came = await desk.withinItsLife(waits, call.signal)
+    return policy.needs === 'vault' ? came : policy.runs({ ...call, connection: desk.granted(road.origin, policy.right), isSetUp })
   }
 
   return {

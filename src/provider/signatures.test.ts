@@ -221,7 +221,7 @@ describe('a sign-in (EIP-4361) that a connected app asks for', () => {
   })
 
   it('for another account, place, chain or time, or that lets it act elsewhere, says so [M7]', async () => {
-    expect(await judged({ who: CAST.alice })).toEqual([['sign-in/other-site', 'danger']])
+    expect(await judged({ who: CAST.alice })).toEqual([['sign-in/other-site', 'block']])
     expect(await judged({ uri: 'https://evil.example/' })).toEqual([['sign-in/other-site', 'danger']])
     expect(await judged({ chain: 1 })).toEqual([['sign-in/other-site', 'warn']])
     expect(await judged({ rest: '\nExpiration Time: 2020-01-01T00:00:00Z' })).toEqual([['sign-in/other-site', 'warn']])
@@ -230,7 +230,10 @@ describe('a sign-in (EIP-4361) that a connected app asks for', () => {
     const says = `I further authorize the stated URI to perform the following actions on my behalf: (1) 'crud': 'delete' for '${APP}/mail'.`
     expect(await judged({ says, rest: `\nResources:\n- urn:recap:${recap}` })).toEqual([['sign-in/other-site', 'warn']])
     // What the words do not say is not let in by the resources.
-    expect(await judged({ rest: `\nResources:\n- urn:recap:${recap}` })).toEqual([['sign-in/other-site', 'block']])
+    expect(await judged({ rest: `\nResources:\n- urn:recap:${recap}` })).toEqual([
+      ['sign-in/other-site', 'danger'],
+      ['sign-in/other-site', 'warn'],
+    ])
   })
 })
 

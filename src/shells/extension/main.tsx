@@ -29,6 +29,7 @@ async function boot(root: Root): Promise<void> {
   // Before anything is asked of the chain: nobody else would start who leads.
   void chrome.runtime.sendMessage(WAKE).catch(() => undefined)
   await activate(preferredLocale(navigator.languages))
+  // No site can open a page of the extension, since none is web-accessible: whoever writes this address is the person.
   const practice = practiceEndpoint(location.search, sessionStorage)
   const chain = createChainConnection({ spawnChain, id: crypto.randomUUID(), locks: NEVER, channel: new BroadcastChannel('assay:chain') })
   const wallet = createWallet({

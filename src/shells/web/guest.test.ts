@@ -279,7 +279,7 @@ describe('a lock', () => {
     const { world, vaultId } = await holding()
     const [one, two] = [await guestOf(vaultId), await guestOf(vaultId)]
     const pending = codeOf(
-      one.client.call('changePassword', { way: WAY, slotId: one.session.slots[0]!.id, password: 'another long password of mine' }),
+      one.client.call('changePassword', { way: WAY, slotId: one.session.slots[0]!.id, password: 'umbra velvet 47 quokka tangram siphon' }),
     )
     await world.vault.call('lock', undefined)
     await expect.poll(() => [one.news.length, two.news.length]).toEqual([1, 1])

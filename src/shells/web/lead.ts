@@ -2,7 +2,7 @@ import { type Handlers, serve } from '#protocol'
 import { type ChainCalls, type ChainEvents, chainValidators } from '#protocol/chain'
 import { type ChainClient, type LeaderDeps, type News, readNews, tabPort } from './tab-news.ts'
 
-const EVENTS: readonly (keyof ChainEvents & string)[] = ['requested', 'health', 'head', 'lightClient', 'lie']
+const EVENTS: readonly (keyof ChainEvents & string)[] = ['requested', 'health', 'head', 'lightClient', 'lie', 'waiting']
 
 /** Answers other tabs from the leader's own connection. */
 export function lead({ channel, id }: LeaderDeps, worker: ChainClient): void {

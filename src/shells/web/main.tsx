@@ -9,7 +9,7 @@ import type { Opener } from './app-road.ts'
 import { createBrowserPlatform } from './browser-platform.ts'
 import { spawnChain } from './chain-worker.ts'
 import { createEvm, spawnVault } from './cut-off-workers.ts'
-import { practiceEndpoint } from './practice-endpoint.ts'
+import { isServedForPractice } from './served-for-practice.ts'
 import { createChainConnection } from './leader.ts'
 import { Standstill } from './standstill.tsx'
 
@@ -20,7 +20,9 @@ async function boot(root: ReturnType<typeof createRoot>): Promise<void> {
   const platform = createBrowserPlatform()
   const id = crypto.randomUUID()
   const chain = createChainConnection({ spawnChain, id, locks: navigator.locks, channel: new BroadcastChannel('assay:chain') })
-  const practice = practiceEndpoint(location.search, sessionStorage)
+  const practice = isServedForPractice(performance)
+    ? (await import('./practice-endpoint.ts')).servedPractice(location.search, sessionStorage)
+    : undefined
   const { opener } = window as { readonly opener: Opener | null }
   const isOpened = opener !== null && location.pathname.startsWith(PATHS.connect)
   if (isOpened && location.pathname === PATHS.connect) history.replaceState(null, '', `${PATHS.connect}${PATHS.connect}${location.search}`)

@@ -70,6 +70,9 @@ const vault: Directives = { ...closed, 'script-src': ["'wasm-unsafe-eval'"], 'co
 export const LOOPBACK = ['http://localhost:*', 'http://127.0.0.1:*', 'ws://localhost:*', 'ws://127.0.0.1:*']
 const chain: Directives = { ...closed, 'script-src': NONE, 'worker-src': NONE, 'connect-src': ['https:', 'wss:', ...LOOPBACK] }
 
+/** With plain http to any address: which of them are of the home network, a policy has no words for. The code lets no other through. */
+const homeChain: Directives = { ...chain, 'connect-src': [...(chain['connect-src'] ?? []), 'http:'] }
+
 const evm: Directives = { ...closed, 'script-src': NONE, 'connect-src': NONE, 'worker-src': NONE }
 
 const POLICIES: Readonly<Record<Served, Directives>> = {
@@ -106,8 +109,12 @@ export const writePolicy = (directives: Directives): string =>
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ')
 
+/** Who serves: a host on the internet, one on this computer, or `npm start`, which may reach nodes of the home network too. */
+export type ServedBy = 'https' | 'http' | 'npm start'
+
 /** The Content-Security-Policy of one kind of file. */
-export const contentPolicy = (served: Served): string => writePolicy(POLICIES[served])
+export const contentPolicy = (served: Served, by: ServedBy = 'https'): string =>
+  writePolicy(served === 'chain' && by === 'npm start' ? homeChain : POLICIES[served])
 
 /** The floor inside the page itself, for a host that sends no headers. A meta tag cannot say who may frame the page. */
 export function metaPolicy(): string {
@@ -127,10 +134,13 @@ const openerPolicy = (served: Served): readonly Header[] =>
       ]
     : [['Cross-Origin-Opener-Policy', 'same-origin']]
 
-/** Every header of one kind of file. `https` adds the promise to stay on https, which a plain http host cannot make. */
-export function headersOf(served: Served, host: 'https' | 'http'): readonly Header[] {
+/**
+ * Every header of one kind of file. `https` adds the promise to stay on https, which a plain http host cannot make. It binds this one name: subdomains
+ * (`includeSubDomains`) and browsers' own lists (`preload`) are the host's to decide, since they bind names that are not ours (RFC 6797, sections 6.1.2 and 14.4).
+ */
+export function headersOf(served: Served, host: ServedBy): readonly Header[] {
   const headers: Header[] = [
-    ['Content-Security-Policy', contentPolicy(served)],
+    ['Content-Security-Policy', contentPolicy(served, host)],
     ...openerPolicy(served),
     ['Cross-Origin-Resource-Policy', 'same-origin'],
     ['X-Content-Type-Options', 'nosniff'],
@@ -139,7 +149,7 @@ export function headersOf(served: Served, host: 'https' | 'http'): readonly Head
     ['Permissions-Policy', PERMISSIONS.join(', ')],
     ['Cache-Control', cacheOf(served)],
   ]
-  if (host === 'https') headers.push(['Strict-Transport-Security', 'max-age=63072000; includeSubDomains; preload'])
+  if (host === 'https') headers.push(['Strict-Transport-Security', 'max-age=63072000'])
   return headers
 }
 

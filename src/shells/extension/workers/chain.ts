@@ -14,6 +14,7 @@ addEventListener(
     startChain(messagePort(wire), {
       fetch: (url, init) => fetch(url, init),
       now: () => Date.now(),
+      elapsed: () => performance.now(),
       random: () => Math.random(),
       keep: {
         get: (name) => keep.call('get', { name }),

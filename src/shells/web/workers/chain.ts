@@ -12,6 +12,7 @@ const page: Port = {
 startChain(page, {
   fetch: (url, init) => fetch(url, init),
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   random: () => Math.random(),
   keep: createKeep(),
 })

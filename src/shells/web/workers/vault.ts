@@ -1,5 +1,7 @@
+import { missingFromPolicies, type PolicySource, type SeenPolicy } from '#core/content-policy'
 import type { Port } from '#protocol'
 import { KDF_POLICY, KEYSTORE_POLICY, startVault } from '#vault'
+import { readPolicies } from '../read-policies.ts'
 
 /** The page's end is the other side of this Worker. It never hears that the page is gone: then the browser ends the Worker. */
 const page: Port = {
@@ -8,32 +10,13 @@ const page: Port = {
   close: () => self.close(),
 }
 
-/** True when text can become code here. */
-function runsText(): boolean {
-  try {
-    // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- it must fail
-    return typeof new Function('return 1') === 'function'
-  } catch {
-    return false
-  }
-}
+/** An extension's files come from its package; those of a site come from a host, which could answer anything. */
+const SOURCE: PolicySource = /^https?:$/.test(self.location.protocol) ? 'host' : 'extension'
 
-/** True when something can be fetched. Nothing leaves the device by it: the browser itself answers for `data:`. */
-async function connects(): Promise<boolean> {
-  try {
-    await fetch('data:,')
-    return true
-  } catch {
-    return false
-  }
-}
-
-/**
- * Tries what this Worker's own policy must forbid, and names each directive that is missing. A Worker takes its policy from
- * the response of its own script, so only a try can tell.
- */
+/** Names what this Worker's own policies leave open. Their text decides, not a guess: a policy that forbids one address may allow all others. */
 async function selfProbe(): Promise<readonly string[]> {
-  return [...(runsText() ? ['script-src'] : []), ...((await connects()) ? ['connect-src'] : [])]
+  const missing = (seen: readonly SeenPolicy[]): readonly string[] => missingFromPolicies(seen, SOURCE)
+  return missing(await readPolicies(self, (seen) => missing(seen).length === 0))
 }
 
 startVault(page, {
