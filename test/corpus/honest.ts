@@ -447,7 +447,8 @@ export const HONEST: readonly Honest[] = [
     asked: {
       wanted: { to: treasury, data: encodeFunctionData({ abi: safeAbi, functionName: 'approveHash', args: [`0x${'ab'.repeat(32)}`] }) },
     },
-    atMost: 'warn',
+    // Nobody can read what a hash is of, as of one in a message of a Safe.
+    atMost: 'danger',
   },
   { name: 'a permit for just what is swapped', as: alice, asked: make.permit(alice, uniswapV2Router, usd('10')), atMost: 'warn' },
   {

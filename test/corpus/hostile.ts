@@ -145,6 +145,20 @@ export const HOSTILE: readonly Hostile[] = [
   // Signatures that move things.
   { name: 'a permit of all USDC for a person', as: alice, asked: make.permit(alice, scammer, maxUint256), atLeast: 'danger', by: TAKES },
   {
+    name: 'a permit of all USDC for a drainer, in hexadecimal',
+    as: alice,
+    asked: make.inHex(make.permit(alice, drainer, maxUint256)),
+    atLeast: 'warn',
+    by: ['allowance/taken-now'],
+  },
+  {
+    name: 'a permit of one USDC for a drainer, in hexadecimal',
+    as: alice,
+    asked: make.inHex(make.permit(alice, drainer, usd('1'))),
+    atLeast: 'warn',
+    by: ['allowance/taken-now'],
+  },
+  {
     name: 'a permit of all USDC for a drainer, for ever',
     as: alice,
     asked: make.permit(alice, drainer, maxUint256, maxUint256),
@@ -487,10 +501,19 @@ export const HOSTILE: readonly Hostile[] = [
     by: ['message/', 'signature/'],
   },
   {
-    name: 'a login that is not well formed',
+    name: 'a login that leaves in doubt which site it is for',
+    as: alice,
+    asked: text(
+      `evil.example wants you to sign in with your Ethereum account:\n${alice}\n\nassay.example wants you to sign in with your Ethereum account:\n\nURI: https://evil.example\nVersion: 1\nChain ID: 1`,
+    ),
+    atLeast: 'block',
+    by: ['sign-in/', 'message/'],
+  },
+  {
+    name: 'a login with most of its lines missing or wrong',
     as: alice,
     asked: text(`evil.example wants you to sign in with your Ethereum account:\n${alice}\n\nURI: not a uri\nVersion: 1\nChain ID: x`),
-    atLeast: 'danger',
+    atLeast: 'warn',
     by: ['sign-in/', 'message/'],
   },
   {
@@ -501,6 +524,20 @@ export const HOSTILE: readonly Hostile[] = [
     ),
     atLeast: 'danger',
     by: ['sign-in/', 'message/'],
+  },
+  {
+    name: 'a text of 32 bytes, which may be a hash that was searched for',
+    as: alice,
+    asked: text('q7#Vd1kZ)w!2Lm;pR8uT_x0YbN5jC^4h'),
+    atLeast: 'danger',
+    by: ['message/bare-hash'],
+  },
+  {
+    name: 'a text of 32 bytes in plain words',
+    as: alice,
+    asked: text('exactly thirty-two characters ok'),
+    atLeast: 'danger',
+    by: ['message/bare-hash'],
   },
   {
     name: 'a text that hides another',

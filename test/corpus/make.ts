@@ -224,3 +224,18 @@ export const v3Path = (first: Address, ...rest: readonly (readonly [number, Addr
   concat([first, ...rest.flatMap(([fee, token]): Hex[] => [toHex(fee, { size: 3 }), token])])
 
 export { maxUint256, zeroAddress }
+
+/** The same typed data with every integer of its message and its chain in hexadecimal, as `eth_chainId` gives it. */
+export const inHex =
+  (asked: (rpc: Rpc) => Promise<Signable>) =>
+  async (rpc: Rpc): Promise<Signable> => {
+    const one = await asked(rpc)
+    if (one.kind !== 'typed-data') throw new Error(one.kind)
+    const spelled = (value: unknown): unknown =>
+      typeof value === 'bigint' || typeof value === 'number' ? `0x${value.toString(16)}` : value
+    const each = (record: Readonly<Record<string, unknown>>) =>
+      Object.fromEntries(
+        Object.entries(record).map(([name, value]) => [name, spelled(/^\d+$/.test(String(value)) ? BigInt(String(value)) : value)]),
+      )
+    return { ...one, data: { ...one.data, domain: { ...one.data.domain, chainId: toHex(CHAIN_ID) }, message: each(one.data.message) } }
+  }
