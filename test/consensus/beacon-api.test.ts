@@ -6,13 +6,16 @@ import { PRACTICE } from './practice.ts'
 import { startConsensus } from './start.ts'
 
 let town: Town
+/** The newest block at the start, which is of now. */
+let first: Block
 beforeAll(async () => {
   town = await startTown({ port: 0, as: 'own' })
+  first = await head()
 }, 180_000)
 afterAll(() => town.stop())
 
 const LIGHT = '/eth/v1/beacon/light_client'
-type Block = { number: string; hash: string; stateRoot: string }
+type Block = { number: string; hash: string; stateRoot: string; timestamp: string }
 type Light = {
   version: string
   data: { attested_header: { beacon: { slot: string }; execution: { block_hash: string; state_root: string } }; signature_slot: string }
@@ -20,6 +23,8 @@ type Light = {
 
 const ask = (path: string) => fetch(`${town.beacon}${path}`)
 const get = async <T>(path: string): Promise<T> => (await ask(path)).json() as Promise<T>
+/** The slot in which a block was made, as consensus has it. */
+const slotOf = ({ timestamp }: Block): number => (Number(timestamp) - PRACTICE.genesisTime) / PRACTICE.secondsPerSlot
 const head = () => town.rpc<Block>('eth_getBlockByNumber', ['latest', false])
 
 describe('the beacon API of the practice chain', () => {
@@ -41,7 +46,8 @@ describe('the beacon API of the practice chain', () => {
     const { version, data } = await get<Light>(`${LIGHT}/optimistic_update`)
     expect(version).toBe('fulu')
     expect(data.attested_header.execution).toMatchObject({ block_hash: block.hash, state_root: block.stateRoot })
-    expect(Number(data.signature_slot)).toBe(Number(block.number) + 1)
+    expect(Number(data.attested_header.beacon.slot)).toBe(slotOf(block))
+    expect(Number(data.signature_slot)).toBe(slotOf(block) + 1)
   })
 
   it('follows the chain forward, back, and to another block of the same number', async () => {
@@ -60,13 +66,34 @@ describe('the beacon API of the practice chain', () => {
     expect(await served()).toBe((await head()).hash)
   })
 
-  it('finalizes what is two epochs of blocks old', async () => {
+  it('has blocks in the slots of their times, and the others empty', async () => {
+    for (const number of ['0x1', '0x1c2', first.number]) {
+      const block = await town.rpc<Block>('eth_getBlockByNumber', [number, false])
+      const { data } = await get<{ data: { message: { body: { execution_payload: { timestamp: string } } } } }>(
+        `/eth/v2/beacon/blocks/${slotOf(block)}`,
+      )
+      expect(Number(data.message.body.execution_payload.timestamp)).toBe(PRACTICE.genesisTime + slotOf(block) * PRACTICE.secondsPerSlot)
+      expect((await ask(`/eth/v1/beacon/headers/${slotOf(block) - 1}`)).status).toBe(404)
+    }
+  })
+
+  it('gives blocks that anvil makes in one second the slots that follow', async () => {
+    const slots: number[] = []
+    for (let block = 0; block < 3; block++) {
+      await town.rpc('anvil_mine', ['0x1'])
+      slots.push(Number((await get<Light>(`${LIGHT}/optimistic_update`)).data.attested_header.beacon.slot))
+    }
+    expect(new Set(slots).size).toBe(3)
+    expect(slots).toEqual(slots.toSorted((a, b) => a - b))
+  })
+
+  it('finalizes the newest block that is two epochs old', async () => {
+    await town.rpc('anvil_mine', ['0x18'])
     const { data } = await get<{ data: { finalized_header: { beacon: { slot: string } } } }>(`${LIGHT}/finality_update`)
-    const number = Number((await head()).number)
-    expect(Number(data.finalized_header.beacon.slot)).toBe((Math.floor(number / 8) - 2) * 8)
-    const { data: header } = await get<{ data: { root: string; header: { message: { slot: string } } } }>(
-      '/eth/v1/beacon/headers/finalized',
-    )
+    const headerOf = (id: string) => get<{ data: { root: string; header: { message: { slot: string } } } }>(`/eth/v1/beacon/headers/${id}`)
+    const newest = Number((await headerOf('head')).data.header.message.slot)
+    expect(Number(data.finalized_header.beacon.slot)).toBe((Math.floor(newest / 8) - 2) * 8)
+    const { data: header } = await headerOf('finalized')
     expect(header.header.message.slot).toBe(data.finalized_header.beacon.slot)
   })
 
@@ -77,7 +104,7 @@ describe('the beacon API of the practice chain', () => {
   })
 
   it('tells its genesis and its configuration', async () => {
-    expect(await get('/eth/v1/beacon/genesis')).toMatchObject({ data: { genesis_time: '0' } })
+    expect(await get('/eth/v1/beacon/genesis')).toMatchObject({ data: { genesis_time: '1517571200' } })
     expect(await get('/eth/v1/config/spec')).toMatchObject({
       data: { SLOTS_PER_EPOCH: '8', SYNC_COMMITTEE_SIZE: '512', FULU_FORK_VERSION: '0x70000006' },
     })

@@ -105,7 +105,7 @@ export function createLightClientData(chain: Simulation): LightClientData {
     bootstrap(root) {
       const link = chain.byRoot(root)
       const finalized = chain.finalizedBy(chain.head())
-      if (link === undefined || finalized === undefined || link.slot > finalized.slot || link.slot % config.slotsPerEpoch !== 0) {
+      if (link === undefined || finalized === undefined || link.slot > finalized.slot || !chain.beginsEpoch(link)) {
         return undefined
       }
       const version = fork(link.slot)
@@ -122,7 +122,7 @@ export function createLightClientData(chain: Simulation): LightClientData {
     update(period) {
       // The last block of a period is signed in the next one, by the next committee.
       const last = (period + 1) * slotsPerPeriod(config) - 2
-      const attested = chain.at(Math.min(last, chain.head().slot))
+      const attested = chain.upTo(last)
       return attested === undefined || periodOf(config, attested.slot) !== period ? undefined : updateOf(attested)
     },
     finalityUpdate: () => (chain.finalizedBy(chain.head()) === undefined ? undefined : final(chain.head(), MOST)),

@@ -55,6 +55,7 @@ export function createBeaconRoutes(chain: Simulation): (path: string, query: URL
   const routes: readonly (readonly [RegExp, (id: string, query: URLSearchParams) => BeaconAnswer])[] = [
     [/^\/eth\/v1\/beacon\/genesis$/, () => ({ status: 200, body: { data: genesis(chain) } })],
     [/^\/eth\/v1\/config\/spec$/, () => ({ status: 200, body: { data: spec(chain) } })],
+    [/^\/eth\/v1\/config\/fork_schedule$/, () => ({ status: 200, body: { data: forkSchedule(chain) } })],
     [/^\/eth\/v1\/beacon\/light_client\/bootstrap\/(0x[0-9a-fA-F]{64})$/, (root) => versioned(light.bootstrap(root.toLowerCase()), `A bootstrap for ${root}`)],
     [/^\/eth\/v1\/beacon\/light_client\/updates$/, (_, query) => updates(query)],
     [/^\/eth\/v1\/beacon\/light_client\/finality_update$/, () => versioned(light.finalityUpdate(), 'A finality update')],
@@ -80,6 +81,13 @@ const genesis = ({ config }: Simulation): Json => ({
   genesis_validators_root: config.genesisValidatorsRoot,
   genesis_fork_version: config.forks[0]?.version,
 })
+
+const forkSchedule = ({ config }: Simulation): readonly Json[] =>
+  config.forks.map(({ version, epoch }, at) => ({
+    previous_version: config.forks[at - 1]?.version ?? version,
+    current_version: version,
+    epoch: String(epoch),
+  }))
 
 function spec({ config }: Simulation): Json {
   const forks = config.forks.flatMap(({ fork, version, epoch }) => [

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { INDICES, signingRoot } from './beacon.ts'
 import { createLightClientData } from './light-client-data.ts'
 import { createMadeUpBlocks, type MadeUpBlocks } from './made-up-blocks.ts'
-import { PRACTICE, practiceWithGloas } from './practice.ts'
+import { practiceWithGloas, SHORT_PERIODS } from './practice.ts'
 import { createSimulation, type Simulation } from './simulation.ts'
 import { bytesOf, hexOf, merkleize, padded, uint } from './ssz.ts'
 import { climb } from './tree.ts'
@@ -11,7 +11,7 @@ import { climb } from './tree.ts'
 type Beacon = { slot: string; proposer_index: string; parent_root: string; state_root: string; body_root: string }
 type Header = { beacon: Beacon; execution?: Record<string, string>; execution_block_hash?: string; execution_branch: string[] }
 
-async function chainOf(count: number, config = PRACTICE): Promise<{ blocks: MadeUpBlocks; chain: Simulation }> {
+async function chainOf(count: number, config = SHORT_PERIODS): Promise<{ blocks: MadeUpBlocks; chain: Simulation }> {
   const blocks = createMadeUpBlocks(count)
   const chain = createSimulation({ config, source: blocks })
   await chain.follow()
@@ -24,11 +24,29 @@ const rootOf = ({ slot, proposer_index, parent_root, state_root, body_root }: Be
 const climbed = (leaf: Uint8Array, branch: unknown, index: number) => hexOf(climb(leaf, (branch as string[]).map(bytesOf), index))
 
 describe('following the execution chain', () => {
-  it('gives each block the slot of its number and finalizes the start of the epoch before the last', async () => {
+  it('gives each block the slot of its time and finalizes the start of the epoch before the last', async () => {
     const { chain } = await chainOf(60)
     expect(chain.head().slot).toBe(59)
     expect(chain.finalizedBy(chain.head())?.slot).toBe(40)
     expect(chain.finalizedBy(chain.at(23) ?? chain.head())).toBeUndefined()
+  })
+
+  it('leaves slots empty for which there is no block', async () => {
+    const { blocks, chain } = await chainOf(20)
+    blocks.wait(100)
+    blocks.mine(2)
+    await chain.follow()
+    expect(chain.head().slot).toBe(121)
+    expect(chain.at(119)).toBeUndefined()
+    expect(chain.upTo(119)?.slot).toBe(19)
+    expect(chain.head().slot * SHORT_PERIODS.secondsPerSlot + SHORT_PERIODS.genesisTime).toBe(Number(chain.head().block.timestamp))
+    expect(chain.at(120)?.header.parentRoot).toEqual(chain.at(19)?.root)
+    expect(chain.finalizedBy(chain.head())?.slot, 'the newest block at the start of that epoch').toBe(19)
+  })
+
+  it('takes no block that is before the first slot', async () => {
+    const chain = createSimulation({ config: { ...SHORT_PERIODS, genesisTime: 1_800_000_000 }, source: createMadeUpBlocks(3) })
+    await expect(chain.follow()).rejects.toThrow('not at the start of a slot')
   })
 
   it('chains each header to the one before', async () => {
@@ -48,7 +66,7 @@ describe('following the execution chain', () => {
     blocks.drop(dropped)
     blocks.mine(mined)
     await chain.follow()
-    const again = createSimulation({ config: PRACTICE, source: blocks })
+    const again = createSimulation({ config: SHORT_PERIODS, source: blocks })
     await again.follow()
     expect(hexOf(chain.head().root)).toBe(hexOf(again.head().root))
     expect(chain.head().slot).toBe(99 - dropped + mined)
@@ -64,7 +82,7 @@ describe('following the execution chain', () => {
 
   it('makes another chain of the same blocks for another graffito, from the slot on where it differs', async () => {
     const { blocks, chain } = await chainOf(50)
-    const other = createSimulation({ config: PRACTICE, source: blocks, graffito: (slot) => (slot < 30 ? 'practice' : 'other') })
+    const other = createSimulation({ config: SHORT_PERIODS, source: blocks, graffito: (slot) => (slot < 30 ? 'practice' : 'other') })
     await other.follow()
     expect(other.at(29)?.root).toEqual(chain.at(29)?.root)
     expect(other.at(30)?.root).not.toEqual(chain.at(30)?.root)
@@ -95,7 +113,7 @@ describe('what light clients are told', () => {
     expect(keys).toHaveLength(409)
     const sum = keys.reduce((a, key) => a.add(Point.fromBytes(key)), Point.ZERO)
     const message = bls12_381.longSignatures.hash(
-      signingRoot(PRACTICE, chain.head().root, 30),
+      signingRoot(SHORT_PERIODS, chain.head().root, 30),
       'BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_POP_',
     )
     const signature = bls12_381.G2.Point.fromBytes(bytesOf(sync_aggregate.sync_committee_signature))
@@ -121,6 +139,27 @@ describe('what light clients are told', () => {
     expect(light.update(3)).toBeUndefined()
   })
 
+  it('has an update for each period with a block, however few it has', async () => {
+    const { blocks, chain } = await chainOf(60)
+    blocks.wait(1200)
+    blocks.mine(1)
+    await chain.follow()
+    const light = createLightClientData(chain)
+    expect(light.update(0)?.data).toMatchObject({ signature_slot: '60', finalized_header: { beacon: { slot: '40' } } })
+    expect(light.update(1), 'the chain made no block in it').toBeUndefined()
+    expect(light.update(2)?.data).toMatchObject({ signature_slot: '1261', finalized_header: { beacon: { slot: '59' } } })
+  })
+
+  it('bootstraps from the newest block at the start of an epoch whose first slot is empty', async () => {
+    const { blocks, chain } = await chainOf(60)
+    blocks.wait(100)
+    blocks.mine(40)
+    await chain.follow()
+    const light = createLightClientData(chain)
+    expect(light.bootstrap(hexOf(chain.at(59)?.root ?? new Uint8Array()))?.data).toMatchObject({ header: { beacon: { slot: '59' } } })
+    expect(light.bootstrap(hexOf(chain.at(58)?.root ?? new Uint8Array()))).toBeUndefined()
+  })
+
   it('bootstraps from finalized starts of epochs only', async () => {
     const { chain } = await chainOf(60)
     const light = createLightClientData(chain)
@@ -143,7 +182,7 @@ describe('what light clients are told', () => {
 
 describe('from Gloas on', () => {
   it('proves the parent of the execution block, and an older block in the same shape', async () => {
-    const { chain } = await chainOf(60, practiceWithGloas(6))
+    const { chain } = await chainOf(60, practiceWithGloas(6, SHORT_PERIODS))
     const light = createLightClientData(chain)
     const { version, data } = light.updateOf(chain.head())
     const attested = data['attested_header'] as Header
@@ -164,7 +203,7 @@ describe('from Gloas on', () => {
   })
 
   it('answers in the shape of the fork of the block', async () => {
-    const { chain } = await chainOf(80, practiceWithGloas(6))
+    const { chain } = await chainOf(80, practiceWithGloas(6, SHORT_PERIODS))
     const light = createLightClientData(chain)
     expect(light.bootstrap(hexOf(chain.at(40)?.root ?? new Uint8Array()))?.version).toBe('fulu')
     expect(light.bootstrap(hexOf(chain.at(48)?.root ?? new Uint8Array()))?.version).toBe('gloas')

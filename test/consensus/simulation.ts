@@ -8,7 +8,10 @@ import type { Tree } from './tree.ts'
 export type SimulationOptions = {
   readonly config: ConsensusConfig
   readonly source: BlockSource
-  /** The slot of block 0 (0). Block numbers and slots go on from there side by side: no slot is empty. */
+  /**
+   * The slot of block 0, from which slots and block numbers go on side by side, whatever the blocks say of their time. Without it a block has the slot of
+   * its time, as consensus wants it (`payload.timestamp == compute_time_at_slot(slot)`), and a slot without a block is empty.
+   */
   readonly firstSlot?: number
   /** What proposers write into their blocks: another graffito makes another chain of the same execution blocks, signed by the same keys. */
   readonly graffito?: (slot: number) => string
@@ -33,10 +36,18 @@ export type Simulation = {
   follow(): Promise<void>
   /** The newest block. */
   head(): Link
+  /** The block of a slot; nothing where the slot is empty. */
   at(slot: number): Link | undefined
+  /** The newest block of this slot or an earlier one. */
+  upTo(slot: number): Link | undefined
   byRoot(root: string): Link | undefined
-  /** What the state of a block holds as finalized: the start of the epoch before the last. Undefined while that is before the first block. */
+  /**
+   * What the state of a block holds as finalized: the newest block at the start of the epoch before the last. Undefined while that is not after the first
+   * block.
+   */
   finalizedBy(link: Link): Link | undefined
+  /** Whether an epoch begins with this block: it is the newest one at the start of an epoch, which may be empty itself. */
+  beginsEpoch(link: Link): boolean
   committee(period: number): Committee
   /** The state of a block, as a tree. */
   state(link: Link): Tree
@@ -47,11 +58,33 @@ const TRIES = 10
 /** How far to look back at once for the block from which another chain goes on. */
 const STEP = 32
 
-export function createSimulation({ config, source, firstSlot = 0, graffito = () => 'practice' }: SimulationOptions): Simulation {
+export function createSimulation({ config, source, firstSlot, graffito = () => 'practice' }: SimulationOptions): Simulation {
   const links: Link[] = []
   const roots = new Map<string, Link>()
   const committees = new Map<number, Committee>()
-  const at = (slot: number): Link | undefined => links[slot - firstSlot]
+
+  function upTo(slot: number): Link | undefined {
+    let [low, high] = [0, links.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((links[middle] as Link).slot <= slot) low = middle + 1
+      else high = middle
+    }
+    return links[low - 1]
+  }
+
+  function at(slot: number): Link | undefined {
+    const link = upTo(slot)
+    return link?.slot === slot ? link : undefined
+  }
+
+  /** Blocks of one second, as `anvil_reorg` makes them, take the slots that follow. */
+  function slotOf({ number, timestamp }: ExecutionBlock): number {
+    if (firstSlot !== undefined) return firstSlot + number
+    const slot = (Number(timestamp) - config.genesisTime) / config.secondsPerSlot
+    if (!Number.isInteger(slot) || slot < 0) throw new Error(`Block ${number} is not at the start of a slot.`)
+    return Math.max(slot, (links.at(-1)?.slot ?? -1) + 1)
+  }
 
   function committee(period: number): Committee {
     const made = committees.get(period) ?? committeeOf(config.name, period, config.syncCommitteeSize)
@@ -60,8 +93,8 @@ export function createSimulation({ config, source, firstSlot = 0, graffito = () 
   }
 
   function finalizedAt(slot: number): Link | undefined {
-    const last = (epochOf(config, slot) - 2) * config.slotsPerEpoch
-    return last > firstSlot ? at(last) : undefined
+    const last = upTo((epochOf(config, slot) - 2) * config.slotsPerEpoch)
+    return last === links[0] ? undefined : last
   }
 
   const stateAt = (slot: number): Tree =>
@@ -73,7 +106,7 @@ export function createSimulation({ config, source, firstSlot = 0, graffito = () 
     })
 
   function append(block: ExecutionBlock): void {
-    const slot = firstSlot + block.number
+    const slot = slotOf(block)
     const text = graffito(slot)
     const header = {
       slot,
@@ -131,8 +164,10 @@ export function createSimulation({ config, source, firstSlot = 0, graffito = () 
       return last
     },
     at,
+    upTo,
     byRoot: (root) => roots.get(root),
     finalizedBy: ({ slot }) => finalizedAt(slot),
+    beginsEpoch: (link) => upTo(Math.ceil(link.slot / config.slotsPerEpoch) * config.slotsPerEpoch) === link,
     committee,
     state: ({ slot }) => stateAt(slot),
   }

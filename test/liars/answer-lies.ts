@@ -40,6 +40,17 @@ const BLOCK_LIES: readonly ExecutionLie[] = [
   blockField('block-hash', 'Another hash of the block', 'hash', bent),
   blockField('state-root', 'Another state root, beside the honest hash', 'stateRoot', bent),
   blockField('receipts-root', 'Another receipts root, beside the honest hash', 'receiptsRoot', bent),
+  lie('unknown-field', 'Another state root, beside a field that no fork has yet', ofBlocks('stateRoot', 'laterField'), fields((block) => ({
+    ...block,
+    stateRoot: bent(block['stateRoot']),
+    laterField: '0x1',
+  }))),
+  lie('block-transactions', 'Each transaction of a block is said to have moved one wei more', { eth_getBlockByHash: ['transactions.*.value'] }, fields((block) => ({
+    ...block,
+    transactions: (block['transactions'] as readonly unknown[]).map((one) =>
+      typeof one === 'object' && one !== null ? { ...one, value: addTo((one as Fields)['value'], 1n) } : one,
+    ),
+  }))),
   lie('other-block', 'The parent of the block that was asked for', { eth_getBlockByHash: 'anything', eth_getBlockByNumber: 'anything' }, (block, { call, ask }) =>
     ask('eth_getBlockByHash', [(block as Fields | null)?.['parentHash'], call.params[1]]),
   ),
@@ -108,7 +119,12 @@ const RECEIPT_LIES: readonly ExecutionLie[] = [
     Array.isArray(result) ? result.slice(1) : null,
   ),
   lie('transaction-value', 'A transaction is said to have moved one wei more', { eth_getTransactionByHash: ['value'] }, fields((found) => ({ ...found, value: addTo(found['value'], 1n) }))),
+  lie('transaction-recipient', 'A transaction is said to have gone to somebody else', { eth_getTransactionByHash: ['to'] }, fields((found) => ({ ...found, to: `0x${'dead'.repeat(10)}` }))),
+  lie('transaction-hidden-ahead', 'A transaction that exists is said not to, and its account to be seven further', { eth_getTransactionByHash: [''], eth_getTransactionReceipt: [''], eth_getTransactionCount: [''] }, (result, { call }) =>
+    call.method === 'eth_getTransactionCount' ? addTo(result, 7n) : null,
+  ),
   lie('transaction-unknown', 'A transaction that exists is said not to', { eth_getTransactionByHash: [''], eth_getTransactionReceipt: [''] }, () => null),
+  lie('number-ahead', 'Seven transactions of an account more', { eth_getTransactionCount: [''] }, (count) => addTo(count, 7n)),
   lie('forged-log', 'One log more: a transfer that never was', { eth_getLogs: ['*'] }, (result) =>
     Array.isArray(result) ? [...(result as Fields[]), forged((result as Fields[]).at(-1), { logIndex: '0xff' })] : result,
   ),
@@ -131,4 +147,19 @@ const WORD_LIES: readonly ExecutionLie[] = [
   lie('sent-hash', 'What was sent is said to have another hash', { eth_sendRawTransaction: [''] }, bent),
 ] // prettier-ignore
 
-export const ANSWER_LIES: readonly ExecutionLie[] = [...BLOCK_LIES, ...RECEIPT_LIES, ...WORD_LIES]
+/** What a node may be asked, but for who it is. */
+const ASKED = [
+  'eth_blockNumber', 'eth_gasPrice', 'eth_maxPriorityFeePerGas', 'eth_feeHistory', 'eth_getBlockByNumber', 'eth_getBlockByHash', 'eth_getBalance',
+  'eth_getTransactionCount', 'eth_getCode', 'eth_getStorageAt', 'eth_getProof', 'eth_call', 'eth_estimateGas', 'eth_createAccessList',
+  'eth_getTransactionByHash', 'eth_getTransactionReceipt', 'eth_getBlockReceipts', 'eth_getLogs',
+] as const // prettier-ignore
+
+/** A node that lives, and says nothing. */
+const NOTHING: ExecutionLie = lie(
+  'null-everything',
+  'Null, to everything but which chain it serves',
+  Object.fromEntries(ASKED.map((method) => [method, ['']])),
+  () => null,
+)
+
+export const ANSWER_LIES: readonly ExecutionLie[] = [...BLOCK_LIES, ...RECEIPT_LIES, ...WORD_LIES, NOTHING]

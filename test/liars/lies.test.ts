@@ -53,6 +53,7 @@ async function samplesOf({ rpc, addresses: { usdc, alice, bob } }: Town): Promis
     ['eth_getBlockByNumber', ['latest', false]],
     ['eth_getBlockByNumber', [log?.blockNumber, false]],
     ['eth_getBlockByHash', [log?.blockHash, false]],
+    ['eth_getBlockByHash', [log?.blockHash, true]],
     ['eth_getBalance', [alice, 'latest']],
     ['eth_getTransactionCount', [alice, 'latest']],
     ['eth_getCode', [usdc, 'latest']],
@@ -234,7 +235,7 @@ describe('a fault', () => {
     as('no-cors')
     const response = await ask()
     expect(response.headers.get('access-control-allow-origin')).toBeNull()
-    expect(await response.json()).toMatchObject({ data: { genesis_time: '0' } })
+    expect(await response.json()).toMatchObject({ data: { genesis_time: '1517571200' } })
   })
 
   it('is each one of these', () => {
