@@ -79,7 +79,7 @@ test('the example app connects in a window of ours, gets one account of its own,
         .click()
       await expect(connect).toBeVisible()
       await expect(said).toHaveText('This app is not connected.')
-      expect(await asks(app, 'personal_sign', ['0x00', `0x${'00'.repeat(20)}`])).toMatchObject({ code: 4100 })
+      expect(await asks(app, 'eth_blockNumber', [])).toMatchObject({ code: 4100 })
     })
   } finally {
     await site.stop()

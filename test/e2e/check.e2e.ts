@@ -66,6 +66,29 @@ test('before a chain is chosen it says what it is and gives its hashes, and asks
   expect(guard.sent).toEqual([])
 })
 
+test('the chain of what is pasted is named, set up or not, and said to be none only where there is none @own-only', async ({
+  page,
+  open,
+}) => {
+  await open('/welcome')
+  await page.getByRole('link', { name: 'Check something without an account' }).click()
+  const { chainId: _chain, ...nowhere } = permit.domain
+  const pasted = [
+    [{ ...permit, domain: { ...permit.domain, chainId: 1 } }, 'Ethereum, not set up here'],
+    [{ ...permit, domain: { ...permit.domain, chainId: 137 } }, 'Polygon, not set up here'],
+    [{ ...permit, domain: { ...permit.domain, chainId: 987_654 } }, 'Chain 987654, not set up here'],
+    [{ ...permit, domain: nowhere }, 'Not tied to a chain'],
+    ['Please sign in', 'Not tied to a chain'],
+    [encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [CAST.scammer, 1n] }), 'Chain not chosen yet'],
+  ] as const
+  for (const [what, words] of pasted) {
+    await field(page).fill(typeof what === 'string' ? what : JSON.stringify(what))
+    await expect(page.locator('[data-part="where-chain"]')).toHaveText(words)
+    if (what !== 'Please sign in' && words === 'Not tied to a chain')
+      await expect(page.getByText('It names no chain and none is set up here, so nothing was run')).toBeVisible()
+  }
+})
+
 test('a permit is played to its end, dangers first, with the hashes that others show [M4 M6] @own-only', async ({ page, open }) => {
   await visit(page, open)
   await field(page).fill(JSON.stringify(permit))

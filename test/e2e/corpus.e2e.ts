@@ -30,7 +30,7 @@ const MAIN_HONEST: readonly { readonly name: string; readonly worst: FindingLeve
   { name: 'ether to a friend', worst: 'none' },
   { name: 'USDC to a friend', worst: 'none' },
   { name: 'ether wrapped', worst: 'none' },
-  { name: 'an exact allowance for a router', worst: 'info' },
+  { name: 'an exact allowance for a router', worst: 'none' },
   { name: 'ether swapped for USDC', worst: 'info' },
   { name: 'a cat to a friend', worst: 'none' },
   { name: 'a permit for just what is swapped', worst: 'warn' },

@@ -9,11 +9,11 @@ import { expect } from './support/walk.ts'
 /** What each fault is called on the screen, with the host. Every one is told while somebody reads what they are about to sign. */
 const FAULTS = {
   down: /localhost:\d+ does not answer\./,
-  broken: /localhost:\d+ (refused \w+|does not answer|gave an answer)/,
+  broken: /localhost:\d+ answered with .*500/,
   'rate-limited': /localhost:\d+ asks us to slow down\./,
   cut: /localhost:\d+ (does not answer\.|gave an answer to \w+ that is not valid\.)/,
   garbage: /localhost:\d+ gave an answer to \w+ that is not valid\./,
-  huge: /localhost:\d+ gave an answer to \w+ that is not valid\./,
+  huge: /localhost:\d+ sent an answer that is too large to read\./,
 } as const
 
 const again = (page: Page) => page.getByRole('button', { name: 'Run it again' })

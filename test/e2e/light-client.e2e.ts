@@ -60,7 +60,7 @@ test('the practice chain is proved while its beacon node answers, and claimed in
     }).toPass(SOON)
     await expect(mark(page, 'Unreachable')).toBeVisible()
     await mark(page, 'Unreachable').click()
-    await expect(page.getByText(/No consensus host answers/).last()).toBeVisible()
+    await expect(page.getByText(/No consensus host gives a usable answer/).last()).toBeVisible()
     await page.keyboard.press('Escape')
     await review(page, 'pay')
     await expect.poll(() => findings(page)).toContain('unknown:chain/claimed-head')
@@ -79,7 +79,7 @@ test('the practice chain is proved while its beacon node answers, and claimed in
     await expect(line).toHaveText('No data', SOON)
     await page.getByRole('link', { name: 'Practice chain' }).click()
     await expect(page.locator('main').getByText(/none of them serves a light client the data/)).toBeVisible()
-    await expect(page.getByText('Add a consensus host that serves light clients.')).toBeVisible()
+    await expect(page.getByText('Add a consensus host that serves light clients, or a folder of files.')).toBeVisible()
     await expectAccessible(page)
   })
 

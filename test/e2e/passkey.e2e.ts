@@ -150,10 +150,10 @@ test('a wiping password leaves an empty device, and nothing tells before that th
   test.slow()
   await settle(page, open)
   await security(page)
-  /** All that security shows, but for what goes on by itself: the time. */
+  /** All that security shows, but for what goes on by itself: the time, and what is waited for. */
   const shown = async (): Promise<string> => {
     await expect(page.getByRole('button', { name: 'Set a wiping password' })).toBeVisible()
-    return (await page.locator('main').innerText()).replaceAll(/Added .*/g, 'Added')
+    return (await page.locator('main').innerText()).replaceAll(/Added .*/g, 'Added').replaceAll(/^Waiting for .*\n\n?/gm, '')
   }
   const before = await shown()
   await press(page, 'Set a wiping password')

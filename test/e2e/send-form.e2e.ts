@@ -20,7 +20,7 @@ test('what is wrong is said at once, beside its field; a draft survives a reload
   await page.getByLabel('Amount', { exact: true }).fill('1000000000')
   await review.click()
   await expect(page.getByText(/checksum of this address is wrong/)).toBeVisible()
-  await expect(page.getByText(/You have [\d.]+ ETH to send/)).toBeVisible()
+  await expect(page.getByText(/You have [\d.,]+… ETH to send/)).toBeVisible()
 
   await fillSend(page, { asset: 'USDC', to: BOB.toLowerCase(), amount: '0.123456' })
   await expect(page.getByText('without a checksum')).toBeVisible()

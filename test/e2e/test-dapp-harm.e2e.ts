@@ -14,7 +14,7 @@ const MALICIOUS: readonly Ends[] = [
   ['maliciousSetApprovalForAll', 'danger:simulation/reverts'],
   ['maliciousContractInteractionButton', 'danger:recipient/no-code'],
   ['maliciousPermit', 'danger:allowance/no-code'],
-  ['maliciousTradeOrder', 'danger:message/may-move-assets'],
+  ['maliciousTradeOrder', 'danger:order/gives-away'],
   ['maliciousSeaport', 'danger:order/gives-away'],
 ]
 const BYPASSES: readonly Ends[] = [
@@ -28,7 +28,8 @@ const BYPASSES: readonly Ends[] = [
 const MALFORMED: readonly Ends[] = [
   ['signInvalidType', 'block:message/malformed'],
   ['signEmptyDomain', 'block:message/malformed'],
-  ['signExtraDataNotTyped', 'block:message/malformed'],
+  // What no type names is not signed, and shown as that.
+  ['signExtraDataNotTyped', 'warn:message/malformed'],
   ['signInvalidPrimaryType', 'block:message/malformed'],
   ['signNoPrimaryTypeDefined', -32602],
   ['signInvalidVerifyingContractType', 'block:message/malformed'],

@@ -42,6 +42,8 @@ export const test = base.extend<PerTest, PerWorker>({
       const before = await town.rpc<string>('evm_snapshot', [])
       await use()
       await town.rpc('evm_revert', [before])
+      // anvil turns its clock back as well: the chain would be late by all walks before, as beside a device's clock that is ahead.
+      await town.rpc('evm_setTime', [Math.floor(Date.now() / 1000)])
     },
     { auto: true },
   ],

@@ -1,0 +1,69 @@
+import { freePort, startAnvil } from '../../scripts/town/anvil.ts'
+import { CAST, MNEMONIC } from '../../town/addresses.ts'
+import { createRpc } from '../../scripts/town/rpc.ts'
+import { expectAccessible } from './support/axe.ts'
+import { fillSend, findings, goTo, importWallet, reviewed, sign, test } from './support/reviewer.ts'
+import { expect } from './support/walk.ts'
+
+/** Anybody without a memory on this device. */
+const SOMEBODY = '0x00000000000000000000000000000000000face5'
+const SEPOLIA = 11_155_111
+/** In the year 2049: past the date of every fork that anybody knows today. */
+const PAST_ALL = 2_500_000_000
+
+test('past every known fork a chain has its balance, a Review that runs, a payment and its history @own-only', async ({
+  page,
+  open,
+  guard,
+}) => {
+  const node = await startAnvil({ port: await freePort(), chainId: SEPOLIA, mnemonic: MNEMONIC, timestamp: PAST_ALL, hardfork: 'osaka' })
+  try {
+    const url = node.url.replace('127.0.0.1', 'localhost')
+    const rpc = createRpc(node.url)
+    for (let block = 0; block < 3; block++) await rpc('anvil_mine', ['0x1'])
+    guard.allowOrigin(url)
+    await importWallet(page, open)
+    await goTo(page, 'Chains')
+    await page.getByRole('link', { name: 'Add by hand' }).click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Sepolia, later')
+    await page.getByRole('textbox', { name: 'Chain id' }).fill(String(SEPOLIA))
+    await page.getByText('More about the chain').click()
+    await page.getByRole('textbox', { name: 'Short name' }).fill('later')
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption('l1')
+    await page.getByRole('textbox', { name: 'Address' }).fill(url)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('heading', { name: 'Chains', level: 1 })).toBeVisible()
+    await page.getByRole('combobox', { name: 'Chain' }).selectOption(String(SEPOLIA))
+
+    await goTo(page, 'Portfolio')
+    await expect(page.getByRole('listitem').filter({ has: page.locator('[data-asset="ETH"]') })).toContainText(/10,000/)
+    await fillSend(page, { asset: 'ETH', to: SOMEBODY, amount: '0.5' })
+    await page.getByRole('button', { name: 'Review' }).click()
+    await reviewed(page)
+    const found = await findings(page)
+    expect(found.filter((one) => one.includes('simulation/not-run'))).toEqual([])
+    // It ran by other rules than its date asks for, and says so.
+    expect(found.join()).toContain('simulation/other-rules')
+    await expectAccessible(page)
+    await page.getByRole('checkbox', { name: /could not be checked/ }).check()
+    await sign(page)
+    await page.waitForURL(/\/activity\/0x/)
+    await expect(page.locator('[data-state="included"]').first()).toBeVisible()
+    expect(BigInt(await rpc<string>('eth_getBalance', [SOMEBODY, 'latest']))).toBe(5n * 10n ** 17n)
+    const { gas } = (await rpc<{ transactions: { gas: string }[] }>('eth_getBlockByNumber', ['latest', true])).transactions[0] ?? {
+      gas: '0x0',
+    }
+    expect(Number(gas)).toBeLessThan(60_000)
+
+    await goTo(page, 'Activity')
+    await expect(page.locator('main')).toContainText('0.5')
+
+    await goTo(page, 'Check')
+    await page
+      .getByLabel('What you are asked to sign')
+      .fill(JSON.stringify({ method: 'eth_sendTransaction', params: [{ from: CAST.deployer, to: SOMEBODY, value: '0x1' }] }))
+    await expect(page.getByRole('heading', { level: 2, name: /Send/ })).toBeVisible()
+  } finally {
+    await node.stop()
+  }
+})
