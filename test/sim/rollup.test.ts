@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isError } from '#core/errors'
 import { type Hex, toBigInt } from '#core/hex'
 import type { Run, RunTransaction } from '#core/simulation'
 import { dataFeeProbes, readDataFee } from '#survey'
@@ -52,11 +51,11 @@ describe('a transaction on a rollup', () => {
     expect(await feeOf(longer)).toBeGreaterThan(await feeOf(transaction))
   })
 
-  it('is not run by rules that nobody declared', async () => {
+  it('is run by the newest rules of such blocks where nobody declared any, and says so', async () => {
     const { run, block } = await transferOf()
     const { rules: _, ...undeclared } = run.environment
-    await expect(simulateAt(handlers, town.rpc, block, { ...run, environment: undeclared })).rejects.toSatisfy((error) =>
-      isError(error, 'simulation/unsupported-fork'),
-    )
+    const { simulation } = await simulateAt(handlers, town.rpc, block, { ...run, environment: undeclared })
+    expect(simulation.outcome).toEqual({ ok: true })
+    expect(simulation.rules).toEqual({ by: 'osaka', newer: 'unknown' })
   })
 })

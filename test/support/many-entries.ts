@@ -1,6 +1,6 @@
 import type { ActivityEntry, Move } from '../../src/core/activity-entry.ts'
 import type { Address } from '../../src/core/address.ts'
-import type { Hex } from '../../src/core/hex.ts'
+import { createDice } from '../../src/core/test-support/dice.ts'
 
 // A long life on chain, made up: the same each time, and no two entries alike.
 
@@ -8,21 +8,9 @@ export const SOMEBODY: Address = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const USDC: Address = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const WETH: Address = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
 
-/** A small generator with a seed (xorshift32). */
-function createDice(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state ^= state << 13
-    state ^= state >>> 17
-    state ^= state << 5
-    return (state >>> 0) % below
-  }
-}
-
 /** So many entries of one account, one in eight of them spam, the newest last. */
 export function manyEntries(count: number): readonly ActivityEntry[] {
-  const roll = createDice(20_261_122)
-  const hex = (bytes: number): Hex => `0x${Array.from({ length: bytes }, () => roll(256).toString(16).padStart(2, '0')).join('')}`
+  const { below: roll, bytes: hex } = createDice(20_261_122)
   const people = Array.from({ length: 400 }, () => hex(20))
   const pick = (): Address => people[roll(people.length)] ?? SOMEBODY
   return Array.from({ length: count }, (_, at): ActivityEntry => {

@@ -41,6 +41,7 @@ export function createDevice(): Device {
 
 export type Tab = {
   readonly wallet: Wallet
+  readonly chain: Client<ChainCalls, ChainEvents>
   readonly steps: Steps
   /** What left from this tab. */
   readonly left: readonly Left[]
@@ -48,8 +49,11 @@ export type Tab = {
   kill(): void
 }
 
-/** `follows`: it looks after what was sent, as the app does (default). `keep`: what outlives its chain Worker; nothing, without it. */
-export type TabOptions = { readonly follows?: boolean; readonly keep?: ChainDeps['keep'] }
+/**
+ * `follows`: it looks after what was sent, as the app does (default). `keep`: what outlives its chain Worker; nothing, without it. `runs`: its evm Worker lives
+ * (default); of one that cannot be started nothing is ever run.
+ */
+export type TabOptions = { readonly follows?: boolean; readonly keep?: ChainDeps['keep']; readonly runs?: boolean }
 
 /** Small parameters: the strength of the real ones is the vault's own tests' business. */
 const KDF = { memoryKiB: [64], passes: 1, lanes: 1, fastest: 0, slowest: 10_000, mostMemoryKiB: 1_048_576, mostPasses: 16, mostLanes: 16 }
@@ -70,7 +74,11 @@ async function untilMined(url: string, answer: Response): Promise<void> {
 }
 
 /** A tab with the whole wallet in it: every room real, joined by ports in memory, speaking to a real chain. `chain` is kept when none is. */
-export async function openTab(device: Device, chain: Chain | undefined, { follows = true, keep }: TabOptions = {}): Promise<Tab> {
+export async function openTab(
+  device: Device,
+  chain: Chain | undefined,
+  { follows = true, keep, runs = true }: TabOptions = {},
+): Promise<Tab> {
   const left: Left[] = []
   const stop = new AbortController()
   const platform = device.browser.tab()
@@ -132,14 +140,17 @@ export async function openTab(device: Device, chain: Chain | undefined, { follow
   const startOne = (): Client<EvmCalls> => {
     const [page, worker] = createPortPair()
     startEvm(worker, performance)
-    return createClient<EvmCalls>(page, 'evm')
+    const client = createClient<EvmCalls>(page, 'evm')
+    if (!runs) client.close()
+    return client
   }
 
+  const chainClient = createClient<ChainCalls, ChainEvents>(steppedPort(chainPage, 'chain', steps), 'chain')
   const wallet = createWallet({
     platform,
     db: steppedDatabase(await openDatabase(device.page), steps),
     spawnVault,
-    chain: createClient<ChainCalls, ChainEvents>(steppedPort(chainPage, 'chain', steps), 'chain'),
+    chain: chainClient,
     evm: () => (evm ??= startOne()),
   })
   await wallet.start()
@@ -149,7 +160,7 @@ export async function openTab(device: Device, chain: Chain | undefined, { follow
       if (!steps.dead) throw error
     })
   }
-  return { wallet, steps, left, kill: steps.kill }
+  return { wallet, chain: chainClient, steps, left, kill: steps.kill }
 }
 
 /** The town as a chain of the person's. */
