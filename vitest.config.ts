@@ -4,11 +4,13 @@ import { BROWSER_ARGS, findBrowser } from './scripts/browser.mjs'
 import { sourcePlugins } from './scripts/plugins.ts'
 
 const executablePath = await findBrowser()
+/** `npm run test:rest`: generators make all their cases, which takes longer. */
+const isWhole = process.env['ASSAY_WHOLE'] !== undefined
 
 /** What comes at last comes late on a busy machine; the second that Vitest waits by itself is not enough there. */
 const POLLS = { poll: { timeout: 30_000 } } as const
 /** anvil and the clock of a busy machine are not ours: once more tells a race from a fault. */
-const NODE = { environment: 'node', testTimeout: 60_000, hookTimeout: 180_000, retry: 1, expect: POLLS } as const
+const NODE = { environment: 'node', testTimeout: isWhole ? 600_000 : 60_000, hookTimeout: 180_000, retry: 1, expect: POLLS } as const
 const PEERS = 'test/peers/**/*.test.ts'
 
 /** Three projects: `unit` and `peers` run in Node, `browser` in a real Chromium. No file is in two. */

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 /** One measured thing: the middle and the 95th percentile of what was measured, in its unit. */
 export type Result = {
   readonly what: string
-  readonly unit: 'ms' | 'bytes' | 'count' | 'per second'
+  readonly unit: 'ms' | 'bytes' | 'count' | 'per second' | 'times'
   readonly median: number
   readonly p95: number
   readonly runs: number

@@ -32,12 +32,19 @@ export const bundling = {
       output: {
         comments: NO_ANNOTATIONS,
         entryFileNames: `${FOLDERS.script}/[name]-[hash].js`,
-        // A character less in each name, which the first script lists: 64^7 are as good as 64^8 to tell two builds apart.
-        chunkFileNames: `${FOLDERS.script}/[name]-[hash:7].js`,
+        // No name but a short hash: the first script lists all of them, and 64^7 are as good as 64^8 to tell two builds apart. The manifest says what is what.
+        chunkFileNames: `${FOLDERS.script}/[hash:7].js`,
         assetFileNames,
         // What all need before anything can be shown is one file: fewer trips, and it packs better than five. Only what imports nothing
         // later on, so that a change of one screen leaves this file, and its name, as they are.
-        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], test: /[\\/](?:node_modules|src[\\/]core)[\\/]/ }] },
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], test: /[\\/](?:node_modules|src[\\/]core)[\\/]/ },
+            // What functions and messages mean: loaded with what reviews them, as a file of its own.
+            { name: 'messages', test: /[\\/]src[\\/]decode[\\/]messages[\\/]/, includeDependenciesRecursively: false },
+            { name: 'functions', test: /[\\/]src[\\/]decode[\\/]functions[\\/]/ },
+          ],
+        },
       },
     },
   },

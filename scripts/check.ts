@@ -8,6 +8,7 @@ import { errorFaults } from './error-check.ts'
 import { readDoors, readHouse } from './house.ts'
 import { pool, run } from './run.ts'
 import { type Lockfile, type Manifest, supplyFaults } from './supply-check.ts'
+import { secretFaults } from './secret-fields.ts'
 import { crossings } from './wall-check.ts'
 
 /** One thing that must hold. `faults` is empty when it does. */
@@ -54,6 +55,7 @@ const CHECKS: readonly Check[] = [
     name: 'walls',
     faults: () => crossings(readHouse(), readDoors()).map(({ file, line, rule, say }) => `src/${file}:${line} [${rule}] ${say}`),
   },
+  { name: 'secrets', faults: () => secretFaults(readHouse()) },
   { name: 'errors', faults: () => errorFaults(catalogue, readHouse()) },
   { name: 'docs', faults: () => staleDocuments().map((path) => `${path}: a table differs from the code; run npm run docs`) },
   { name: 'checklist', faults: () => unknownIds() },

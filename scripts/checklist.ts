@@ -59,7 +59,7 @@ export const ITEMS = {
   T13: 'The simulation runs in the browser; before consent nothing of the draft leaves.',
   M1: 'The whole text, and characters that are not seen are shown.',
   M2: 'Sign waits until the end of what it says was on the screen, by keyboard too.',
-  M3: 'Only what is signed is shown; undeclared members are refused.',
+  M3: 'Only what is signed is shown; undeclared members are set apart as not signed.',
   M4: 'Permits, orders, Safe transactions and delegations have a meaning, not JSON.',
   M5: 'Typed data for another chain is stopped.',
   M6: 'The EIP-712 digest, domain and message hash; of a Safe also its own.',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { configOf } from '../src/chain/light-client/light-client.ts'
 import { createMadeUpBlocks } from '../test/consensus/made-up-blocks.ts'
-import { PRACTICE } from '../test/consensus/practice.ts'
+import { SHORT_PERIODS } from '../test/consensus/practice.ts'
 import { createBeaconRoutes } from '../test/consensus/routes.ts'
 import { type BeaconServer, serveBeacon } from '../test/consensus/serve-beacon.ts'
 import { createSimulation } from '../test/consensus/simulation.ts'
@@ -14,7 +14,7 @@ let other: BeaconServer
 let ahead: BeaconServer
 let elsewhere: BeaconServer
 
-const serve = (blocks: number, graffito = 'practice', of = PRACTICE): Promise<BeaconServer> => {
+const serve = (blocks: number, graffito = 'practice', of = SHORT_PERIODS): Promise<BeaconServer> => {
   const chain = createSimulation({ config: of, source: createMadeUpBlocks(blocks), graffito: () => graffito })
   return serveBeacon(0, createBeaconRoutes(chain))
 }
@@ -22,7 +22,7 @@ beforeAll(async () => {
   servers = await Promise.all([serve(100), serve(100), serve(100)])
   other = await serve(100, 'another')
   ahead = await serve(109)
-  elsewhere = await serve(100, 'practice', { ...PRACTICE, genesisValidatorsRoot: `0x${'11'.repeat(32)}` })
+  elsewhere = await serve(100, 'practice', { ...SHORT_PERIODS, genesisValidatorsRoot: `0x${'11'.repeat(32)}` })
 })
 afterAll(() => Promise.all([...servers, other, ahead, elsewhere].map((server) => server.stop())))
 

@@ -4,7 +4,8 @@ import { FOLDERS, type Header, headersOf, ROUTES, type Served, servedAs } from '
 import { RECORD } from './dist.ts'
 
 const FOLDER = 'deploy'
-const MADE = 'Made by `npm run deploy` from src/shells/web/policy.ts. Do not edit.'
+const MADE =
+  'Made by `npm run deploy` from src/shells/web/policy.ts. Do not edit.\n# Strict-Transport-Security is for this host alone. Its subdomains and the lists of browsers are for you to decide (SECURITY.md).'
 
 const assetKinds = Object.keys(FOLDERS) as (keyof typeof FOLDERS)[]
 

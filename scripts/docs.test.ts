@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { catalogued, withTables } from './docs.ts'
+import { REVIEW_LIMITS, valueOf } from './review-limits.ts'
 
 describe('generated tables', () => {
   it('are made anew between their marks and leave the rest alone', () => {
@@ -13,7 +14,7 @@ describe('generated tables', () => {
 
   it('stand in the specification for routes, errors, rules, constants, methods, those of apps and policies', () => {
     const text = readFileSync('docs/SPEC.md', 'utf8')
-    for (const name of ['routes', 'errors', 'rules', 'constants', 'methods', 'app-methods', 'policies'])
+    for (const name of ['routes', 'errors', 'rules', 'constants', 'review-limits', 'methods', 'app-methods', 'policies'])
       expect(text).toContain(`<!-- table:${name} -->`)
     expect(withTables(text)).toBe(text)
   })
@@ -22,6 +23,32 @@ describe('generated tables', () => {
     expect([catalogued('recipient/clipboard'), catalogued('effects/unlike-request')]).toEqual(['C6', 'G3, G4'])
     expect(catalogued('code/changed')).toBe('G8, C9')
     expect(catalogued('chain/not-l1')).toBe('')
+  })
+
+  it('have the number of every limit as the code has it, and throw where the code calls it otherwise', () => {
+    const value = (name: string): number | undefined => {
+      const row = REVIEW_LIMITS.find((one) => `${one.file} ${one.name}` === name)
+      return row && valueOf(row)
+    }
+    expect(value('src/core/simulation.ts MOST_STEPS')).toBe(64)
+    expect(value('src/features/check/paste-part.tsx LONG')).toBe(20_000)
+    expect(value('src/decode/read/json.ts MOST_TEXT')).toBe(1_048_576)
+    expect(() => valueOf({ file: 'src/core/simulation.ts', name: 'MOST_STEP' })).toThrow('mend its row')
+  })
+
+  it('have every limit that planning and judging have', () => {
+    const missing = readdirSync('src/review')
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .flatMap((file) => {
+        const names = readFileSync(`src/review/${file}`, 'utf8').matchAll(/^(?:export )?const ((?:MAX|MOST)\w*) = [\d_]+n?$/gm)
+        return [...names].map(([, name = '']) => `src/review/${file} ${name}`)
+      })
+      .filter((name) => !REVIEW_LIMITS.some((one) => `${one.file} ${one.name}` === name))
+    // A share of a price, and what a token may say of itself, are no limits of the Review.
+    expect(missing, 'give it a row in scripts/review-limits.ts').toEqual([
+      'src/review/order-terms.ts MOST_SHARE',
+      'src/review/tokens.ts MAX_DECIMALS',
+    ])
   })
 
   it('refuse a name that no table has', () => {

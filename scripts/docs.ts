@@ -10,6 +10,7 @@ import { METHODS, PRACTICE_METHODS } from '../src/chain/connection/methods.ts'
 import { RULES } from '../src/review/index.ts'
 import { checklistRows } from './checklist.ts'
 import type { Result } from './bench.ts'
+import { REVIEW_LIMITS, valueOf } from './review-limits.ts'
 import { ROOMS, WALLS } from './walls.ts'
 
 /** By name: what stands behind the table is made for Workers and pages, whose types this world of tools does not have. */
@@ -48,6 +49,10 @@ const TABLES: Readonly<Record<string, Table>> = {
     head: ['what', 'value'],
     rows: () =>
       (Object.keys(LIMITS) as (keyof typeof LIMITS)[]).map((name) => [LIMIT_WORDS[name].what, `${LIMITS[name]} ${LIMIT_WORDS[name].unit}`]),
+  },
+  'review-limits': {
+    head: ['of what', 'at most', 'what is more'],
+    rows: () => REVIEW_LIMITS.map((one) => [one.what, valueOf(one).toLocaleString('en'), one.beyond]),
   },
   rules: {
     head: ['rule', 'of the catalogue', 'levels', 'needs', 'further runs'],
@@ -103,7 +108,7 @@ export function catalogued(rule: string): string {
   return [...comment.matchAll(/[A-G]\d{1,2}/g)].map(([one]) => one).join(', ')
 }
 
-const UNITS = { ms: 'ms', bytes: 'B', count: '', 'per second': 'a second' } as const
+const UNITS = { ms: 'ms', bytes: 'B', count: '', times: 'times', 'per second': 'a second' } as const
 /** What says little in a table; the files have it. */
 const ASIDE = /: (?:first run|rounds without a hint|accounts and slots read)$/
 

@@ -112,7 +112,7 @@ describe('the evm Worker without what is left out', () => {
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'))
     const sources = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n')
     for (const asks of ASKED) expect(sources, String(asks)).toMatch(asks)
-    for (const gone of ['isActivatedEIP(7928)', 'isActivatedEIP(3540)', 'isActivatedEIP(2929)', "listenerCount('step')", 'SpuriousDragon)'])
+    for (const gone of ['isActivatedEIP(3540)', 'isActivatedEIP(2929)', "listenerCount('step')", 'SpuriousDragon)'])
       expect(chunk.code).not.toContain(gone)
     // What depends on the fork is left to the book of rules.
     expect(settle('common.isActivatedEIP(1153) || common.isActivatedEIP(7702)')).toBe(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { deployFiles } from './deploy.ts'
 import { PATHS } from '../src/features/kit/paths.ts'
 import { contentPolicy, FOLDERS, headersOf, metaPolicy, ROUTES, type Served, servedAs } from '../src/shells/web/policy.ts'
 
@@ -18,6 +19,13 @@ describe('the policy table', () => {
     expect(contentPolicy('vault')).toContain("worker-src 'none'")
     expect(contentPolicy('vault')).toContain("script-src 'wasm-unsafe-eval'")
     expect(KINDS.filter((kind) => contentPolicy(kind).includes('wasm-unsafe-eval'))).toEqual(['vault'])
+  })
+
+  it('lets the chain Worker speak plain http to other addresses where npm start serves it, and nothing else of the build [V9]', () => {
+    expect(contentPolicy('chain', 'npm start')).toMatch(/connect-src [^;]* http:(;|$)/)
+    for (const served of ['document', 'window', 'vault', 'evm', 'script', 'style', 'font', 'file'] as const)
+      expect(contentPolicy(served, 'npm start')).toBe(contentPolicy(served))
+    expect(contentPolicy('chain', 'http')).toBe(contentPolicy('chain'))
   })
 
   it('lets the chain Worker alone speak to other hosts, plain http on this device only [V9]', () => {
@@ -42,6 +50,14 @@ describe('the policy table', () => {
     const names = (host: 'http' | 'https') => headersOf('document', host).map(([name]) => name)
     expect(names('http')).not.toContain('Strict-Transport-Security')
     expect(names('https')).toContain('Strict-Transport-Security')
+  })
+
+  it('promises https for its own name alone: subdomains and preload lists are for the host to decide', () => {
+    const promises = [...KINDS, 'window' as const].map(
+      (kind) => headersOf(kind, 'https').find(([name]) => name === 'Strict-Transport-Security')?.[1],
+    )
+    expect(new Set(promises)).toEqual(new Set(['max-age=63072000']))
+    for (const text of Object.values(deployFiles())) expect(text).not.toMatch(/preload|includeSubDomains/i)
   })
 
   it('leaves out of the meta tag what a meta tag cannot say', () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentPolicy } from '../src/shells/web/policy.ts'
+import { PRACTICE_MARK } from '../src/shells/web/served-for-practice.ts'
 import { type Server, startServer } from './serve.ts'
 
 type Answer = { readonly status: number; readonly headers: Readonly<Record<string, string | string[] | undefined>>; readonly body: string }
@@ -47,6 +48,19 @@ describe('the server of the built app', () => {
     expect(answer).toMatchObject({ status: 200, body: '<p>page</p>' })
     expect(answer.headers['content-security-policy']).toBe(contentPolicy('document'))
     expect(answer.headers['cache-control']).toBe('no-cache')
+  })
+
+  it('says with the page alone that it serves it for practice, and says nothing where it serves as any host does', async () => {
+    const timing = async (path: string) => (await ask(path)).headers['server-timing']
+    expect([await timing('/'), await timing('/send'), await timing('/connect/connect')]).toEqual(Array(3).fill(PRACTICE_MARK))
+    expect(await timing('/assets/vault/vault-1.js')).toBeUndefined()
+    const plain = await startServer({ port: 0, folder, as: 'plain' })
+    try {
+      const response = await fetch(plain.url)
+      expect([response.status, response.headers.get('server-timing')]).toEqual([200, null])
+    } finally {
+      await plain.stop()
+    }
   })
 
   it('gives a Worker the policy of its folder', async () => {

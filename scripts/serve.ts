@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { headersOf, servedAs } from '../src/shells/web/policy.ts'
 import { buildApp } from './build.ts'
+import { PRACTICE_MARK } from '../src/shells/web/served-for-practice.ts'
 import { DIST, isStale } from './dist.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -54,9 +55,12 @@ function bodyOf(file: string, form: 'plain' | 'gzip'): Buffer {
   return one.gzip
 }
 
-function answer(folder: string, request: IncomingMessage, response: ServerResponse): void {
+/** What is served, and for whom: `practice` as `npm start` does, beside a practice chain; `plain` as any host does. */
+type Hosting = { readonly folder: string; readonly as: 'practice' | 'plain' }
+
+function answer({ folder, as }: Hosting, request: IncomingMessage, response: ServerResponse): void {
   const path = decoded(request.url)
-  const headers = Object.fromEntries(headersOf(path === undefined ? 'file' : servedAs(path), 'http'))
+  const headers = Object.fromEntries(headersOf(path === undefined ? 'file' : servedAs(path), as === 'practice' ? 'npm start' : 'http'))
   const refuse = (status: number) =>
     response.writeHead(status, { ...headers, 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' }).end(`${status}\n`)
   if (path === undefined) return void refuse(400)
@@ -67,8 +71,10 @@ function answer(folder: string, request: IncomingMessage, response: ServerRespon
   const type = extname(file)
   const squeeze = SQUEEZED.has(type) && /\bgzip\b/.test(request.headers['accept-encoding']?.toString() ?? '')
   const body = bodyOf(file, squeeze ? 'gzip' : 'plain')
+  const isPage = ['document', 'window'].includes(servedAs(path))
   response.writeHead(200, {
     ...headers,
+    ...(as === 'practice' && isPage ? { 'Server-Timing': PRACTICE_MARK } : {}),
     'Content-Type': TYPES[type] ?? 'application/octet-stream',
     'Content-Length': body.length,
     Vary: 'Accept-Encoding',
@@ -77,9 +83,12 @@ function answer(folder: string, request: IncomingMessage, response: ServerRespon
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** Serves a build as a host would, on this device only. Port 0 takes a free one. Rejects when the port is taken. */
-export function startServer({ port, folder = DIST }: { readonly port: number; readonly folder?: string }): Promise<Server> {
-  const server = createServer((request, response) => answer(folder, request, response))
+/**
+ * Serves a build as a host would, on this device only. Port 0 takes a free one. Rejects when the port is taken. `practice` (default), as `npm start` and the
+ * walks serve it: a parameter of the address says where the practice chain is. `plain`: it says nothing, as on every other host.
+ */
+export function startServer({ port, folder = DIST, as = 'practice' }: { readonly port: number } & Partial<Hosting>): Promise<Server> {
+  const server = createServer((request, response) => answer({ folder, as }, request, response))
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     // One name everywhere: passkeys belong to `localhost`, and an address is another origin.
@@ -106,6 +115,6 @@ if (import.meta.main) {
     },
   })
   if (!values.stale && values.folder === DIST && isStale()) await buildApp()
-  const { url } = await startServer({ port: Number(values.port), folder: values.folder })
+  const { url } = await startServer({ port: Number(values.port), folder: values.folder, as: 'plain' })
   console.log(`Assay is served at ${url} with the headers of production. Ctrl-C stops it.`)
 }

@@ -9,7 +9,7 @@ const USAGE = `Usage: npm run town -- [--port 8545] [--as own|public] [--long] [
   --port   where to listen on 127.0.0.1, the beacon API one port higher; 0 takes free ports (8545)
   --as     own: everything anvil can do. public: the limits of a free public node (own)
   --long   with a year of daily life, some 500 transactions more
-  --gloas  the epoch, of 8 blocks each, with which Gloas begins in the beacon API (never)`
+  --gloas  the epoch, of 8 seconds each since 2 February 2018, 11:33:20 UTC, with which Gloas begins in the beacon API (never)`
 
 /** What was asked for, or undefined where it makes no sense. */
 function readArguments(): { port: number; as: 'own' | 'public'; long: boolean; gloasEpoch?: number } | undefined {
@@ -22,7 +22,7 @@ function readArguments(): { port: number; as: 'own' | 'public'; long: boolean; g
     } as const
     const { values } = parseArgs({ options })
     const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : 65535
-    if (port > 65534 || !/^\d{0,6}$/.test(values.gloas ?? '') || (values.as !== 'own' && values.as !== 'public')) return undefined
+    if (port > 65534 || !/^\d{0,9}$/.test(values.gloas ?? '') || (values.as !== 'own' && values.as !== 'public')) return undefined
     return { port, as: values.as, long: values.long, ...(values.gloas !== undefined && { gloasEpoch: Number(values.gloas) }) }
   } catch {
     return undefined

@@ -1,43 +1,71 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { type Place, withFolders } from './vectors/archives.ts'
+import { isBlockchainTests, runBlockchainTests } from './vectors/blockchain-tests.ts'
 import { isErc7730, runErc7730 } from './vectors/erc7730.ts'
 import { isRegistry, runErc7730Rules } from './vectors/erc7730-rules.ts'
 import { isLightClientSync, runLightClientSync } from './vectors/light-client.ts'
+import { isRecorded, runRecorded } from './vectors/recorded.ts'
+import { isStateTests, runStateTests } from './vectors/state-tests.ts'
 
-/** A kind of published vectors. A folder is known by what is in it; `run` says what was done, and throws where something is not as published. */
-type Kind = { readonly name: string; isIt(files: readonly string[]): boolean; run(folder: string): string | Promise<string> }
+/** A kind of published vectors, or of recorded answers. A folder is known by what is in it; `run` says what was done, and throws where something is not as published. */
+type Kind = {
+  readonly name: string
+  isIt(files: readonly string[], folder: string): boolean
+  run(folder: string): string | Outcome | Promise<string | Outcome>
+}
+
+/** `held`: cases that were run and are as published. Where that is none, nothing was shown by them. */
+type Outcome = { readonly detail: string; readonly held: number }
 
 const KINDS: readonly Kind[] = [
   { name: 'light client sync', isIt: isLightClientSync, run: runLightClientSync },
   { name: 'ERC-7730 cases', isIt: isErc7730, run: runErc7730 },
   { name: 'rules on ERC-7730', isIt: isRegistry, run: runErc7730Rules },
+  { name: 'state tests', isIt: isStateTests, run: runStateTests },
+  { name: 'recorded answers', isIt: isRecorded, run: runRecorded },
+  { name: 'blockchain tests', isIt: isBlockchainTests, run: runBlockchainTests },
 ]
 
-type Row = { readonly folder: string; readonly kind: string; readonly ok: boolean; readonly detail: string; readonly milliseconds: number }
+type Row = {
+  /** By its place under the root. */
+  readonly folder: string
+  readonly kind: string
+  /** Nothing is otherwise than published. */
+  readonly ok: boolean
+  /** And at least one case was run. */
+  readonly held: boolean
+  readonly detail: string
+  readonly milliseconds: number
+}
 
-async function runOne(folder: string, kind: Kind): Promise<Row> {
+async function runOne({ folder, name }: Place, kind: Kind): Promise<Row> {
   const started = performance.now()
-  const row = (ok: boolean, detail: string): Row => ({ folder, kind: kind.name, ok, detail, milliseconds: performance.now() - started })
+  const row = (ok: boolean, held: boolean, detail: string): Row => ({
+    folder: name,
+    kind: kind.name,
+    ok,
+    held,
+    detail,
+    milliseconds: performance.now() - started,
+  })
   try {
-    return row(true, await kind.run(folder))
+    const outcome = await kind.run(folder)
+    return typeof outcome === 'string' ? row(true, true, outcome) : row(true, outcome.held > 0, outcome.detail)
   } catch (error) {
-    return row(false, error instanceof Error ? error.message : String(error))
+    return row(false, false, error instanceof Error ? error.message : String(error))
   }
 }
 
-/** Runs every folder of a known kind under `root`, itself included. */
-export async function runVectors(root: string): Promise<readonly Row[]> {
-  const folders = [root, ...readdirSync(root, { recursive: true, withFileTypes: true }).flatMap(subfolder)]
-  const rows: Row[] = []
-  for (const folder of folders.toSorted()) {
-    const files = readdirSync(folder)
-    for (const kind of KINDS) if (kind.isIt(files)) rows.push(await runOne(folder, kind))
-  }
-  return rows
-}
-
-const subfolder = (entry: { readonly name: string; readonly parentPath: string; isDirectory(): boolean }): string[] =>
-  entry.isDirectory() ? [join(entry.parentPath, entry.name)] : []
+/** Runs every folder of a known kind under `root`, itself included, and those in archives. */
+export const runVectors = (root: string): Promise<readonly Row[]> =>
+  withFolders(root, async (places) => {
+    const rows: Row[] = []
+    for (const place of places) {
+      const files = readdirSync(place.folder)
+      for (const kind of KINDS) if (kind.isIt(files, place.folder)) rows.push(await runOne(place, kind))
+    }
+    return rows
+  })
 
 /** `npm run vectors -- FOLDER`: runs published vectors against our code and prints a table. Exits with 1 where one fails, or none is found. */
 if (import.meta.main) {
@@ -47,12 +75,16 @@ if (import.meta.main) {
     process.exitCode = 1
   } else {
     const rows = await runVectors(root)
-    for (const { folder, kind, ok, detail, milliseconds } of rows) {
-      const name = relative(root, folder) || '.'
-      console.log(`${ok ? 'ok  ' : 'FAIL'}  ${kind.padEnd(18)} ${name.padEnd(50)} ${detail} (${milliseconds.toFixed(0)} ms)`)
+    for (const { folder, kind, ok, held, detail, milliseconds } of rows) {
+      console.log(
+        `${held ? 'ok  ' : ok ? 'none' : 'FAIL'}  ${kind.padEnd(18)} ${folder.padEnd(50)} ${detail} (${milliseconds.toFixed(0)} ms)`,
+      )
     }
     const failed = rows.filter((row) => !row.ok).length
-    console.log(rows.length === 0 ? 'No vectors of a known kind.' : `${rows.length - failed} of ${rows.length} hold.`)
+    const held = rows.filter((row) => row.held).length
+    const idle = rows.length - failed - held
+    const rest = idle === 0 ? '' : ` Of ${idle} nothing was run.`
+    console.log(rows.length === 0 ? 'No vectors of a known kind.' : `${held} of ${rows.length} hold.${rest}`)
     if (rows.length === 0 || failed > 0) process.exitCode = 1
   }
 }

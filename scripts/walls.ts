@@ -185,7 +185,7 @@ export const WALLS: Readonly<Record<Room, Wall>> = {
       { names: [...PLACE, ...DISK, ...CHANCE, ...CLOCK, 'Math.random'], why: 'they hand clock, chance, disk and place to the rooms' },
       { names: NETWORK, files: /^shells\/(?:web|extension)\/workers\/chain\.ts$/, why: 'the Worker with the network starts here' },
       { names: ['fetch'], files: /^shells\/web\/build-record\.ts$/, why: 'it reads the build record of our own host' },
-      { names: [...NETWORK, ...CODE], files: /^shells\/web\/workers\/vault\.ts$/, why: 'it tries what must fail, before the vault opens' },
+      { names: [...NETWORK, ...CODE], files: /^shells\/web\/read-policies\.ts$/, why: 'it tries what must fail, before the vault opens' },
     ],
   },
 }

@@ -1,8 +1,8 @@
 import type { FindingLevel } from '../../src/core/finding.ts'
 import type { Attack } from './attacks.ts'
 
-/** What a Review said of one thing, as a person reads it on the screen. */
-export type Shown = { readonly level: FindingLevel; readonly rule: string; readonly text: string }
+/** What a Review said of one thing, as a person reads it on the screen. `others`: a line for each further subject, and one for those that are only counted. */
+export type Shown = { readonly level: FindingLevel; readonly rule: string; readonly text: string; readonly others: readonly string[] }
 
 /** A Review as it stands on the screen: its sentence, and what is to be looked at. */
 export type Told = {
@@ -25,9 +25,12 @@ const MADE = '<!-- Made by `npm run attacks`. What Assay says is read from its s
 /** What is shown first: what is wrong. Notes and gaps are on the picture and in the app. */
 const wrong = ({ findings }: Told): readonly Shown[] => findings.filter(({ level }) => level !== 'info' && level !== 'unknown')
 
-const line = ({ level, rule, text }: Shown): string => `- **${WORDS[level]}.** ${text} ([${rule}](../help/${rule.replace('/', '-')}.md))`
+const lines = ({ level, rule, text, others }: Shown): readonly string[] => [
+  `- **${WORDS[level]}.** ${text} ([${rule}](../help/${rule.replace('/', '-')}.md))`,
+  ...others.map((other) => `  - ${other}`),
+]
 
-const block = (told: Told): string => `> ${told.sentence}\n\n${wrong(told).map(line).join('\n')}`
+const block = (told: Told): string => `> ${told.sentence}\n\n${wrong(told).flatMap(lines).join('\n')}`
 
 const turnOf = ({ way }: Attack): string => ('check' in way ? (way.after?.told ?? '') : '')
 

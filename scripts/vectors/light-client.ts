@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sha256 } from '@noble/hashes/sha2.js'
 import { parse } from 'yaml'
 import { decodeSsz } from '../../src/chain/light-client/beacon-ssz.ts'
-import { computeForkDataRoot } from '../../src/chain/light-client/bls.ts'
 import {
   bootstrapType,
   CAPELLA_PAYLOAD_HEADER,
@@ -11,7 +9,7 @@ import {
   type LightClientHeader,
   updateType,
 } from '../../src/chain/light-client/containers.ts'
-import { computeForkVersion, forkAtSlot, rulesOf } from '../../src/chain/light-client/forks.ts'
+import { forkAtSlot, rulesOf } from '../../src/chain/light-client/forks.ts'
 import { beaconRootOf } from '../../src/chain/light-client/header.ts'
 import {
   initializeLightClientStore,
@@ -21,7 +19,8 @@ import {
 } from '../../src/chain/light-client/light-client.ts'
 import { hashPair, hashTreeRoot } from '../../src/chain/light-client/ssz.ts'
 import { type ConsensusConfig, FORK_NAMES, type ForkName } from '../../src/core/consensus.ts'
-import { fromBytes, type Hex, isHex, toBytes } from '../../src/core/hex.ts'
+import { fromBytes, type Hex, isHex } from '../../src/core/hex.ts'
+import { type BlobRow, forksByDigest } from './fork-digest.ts'
 import { unsnappy } from './snappy.ts'
 
 /** YAML with every scalar left as text: `0x01000001` is not a number here. */
@@ -61,32 +60,14 @@ function configFrom(yamlConfig: YamlMap, genesisValidatorsRoot: Hex): ConsensusC
   return { ...preset, name: 'vectors', genesisTime: 0, genesisValidatorsRoot, secondsPerSlot: 6, forks }
 }
 
-const uint64 = (value: number): Uint8Array => new Uint8Array(new BigUint64Array([BigInt(value)]).buffer)
-
-/** Spec: `compute_fork_digest`, of Fulu from there on (it mixes in the blob parameters). The fork of each digest of this chain. */
-function digestsOf(config: ConsensusConfig, yamlConfig: YamlMap): ReadonlyMap<string, ForkName> {
-  const schedule = [
-    { epoch: Number(yamlConfig['ELECTRA_FORK_EPOCH']), blobs: Number(yamlConfig['MAX_BLOBS_PER_BLOCK_ELECTRA']) },
-    ...(Array.isArray(yamlConfig['BLOB_SCHEDULE']) ? yamlConfig['BLOB_SCHEDULE'] : []).map((row) => {
-      const entry = map(row, 'BLOB_SCHEDULE')
-      return { epoch: Number(entry['EPOCH']), blobs: Number(entry['MAX_BLOBS_PER_BLOCK']) }
-    }),
-  ].toSorted((one, other) => one.epoch - other.epoch)
-  const fulu = config.forks.find((row) => row.fork === 'fulu')?.epoch ?? Number.POSITIVE_INFINITY
-  const epochs = new Set([...config.forks, ...schedule].map((row) => row.epoch).filter(Number.isSafeInteger))
-  const digests = new Map<string, ForkName>()
-  for (const epoch of epochs) {
-    const version = toBytes(computeForkVersion(epoch, config)) ?? new Uint8Array(4)
-    const digest = computeForkDataRoot(version, toBytes(config.genesisValidatorsRoot) ?? new Uint8Array(32)).slice(0, 4)
-    const blobs = schedule.findLast((row) => row.epoch <= epoch)
-    if (epoch >= fulu && blobs !== undefined) {
-      const mask = sha256(Uint8Array.from([...uint64(blobs.epoch), ...uint64(blobs.blobs)]))
-      for (const [at, byte] of digest.entries()) digest[at] = byte ^ (mask[at] ?? 0)
-    }
-    digests.set(fromBytes(digest), forkAtSlot(epoch * config.slotsPerEpoch, config))
-  }
-  return digests
-}
+/** Rows of the format: Electra's own limit, and those of the schedule. */
+const blobsOf = (yamlConfig: YamlMap): readonly BlobRow[] => [
+  { epoch: Number(yamlConfig['ELECTRA_FORK_EPOCH']), blobs: Number(yamlConfig['MAX_BLOBS_PER_BLOCK_ELECTRA']) },
+  ...(Array.isArray(yamlConfig['BLOB_SCHEDULE']) ? yamlConfig['BLOB_SCHEDULE'] : []).map((row) => {
+    const entry = map(row, 'BLOB_SCHEDULE')
+    return { epoch: Number(entry['EPOCH']), blobs: Number(entry['MAX_BLOBS_PER_BLOCK']) }
+  }),
+]
 
 /** Spec: `get_lc_execution_root`. */
 function executionRootOf(header: LightClientHeader, config: ConsensusConfig): Uint8Array {
@@ -126,7 +107,7 @@ export function runLightClientSync(folder: string): string {
   const meta = map(yaml(folder, 'meta.yaml'), 'meta')
   const yamlConfig = map(yaml(folder, 'config.yaml'), 'config')
   const config = configFrom(yamlConfig, hex(meta['genesis_validators_root'], 'genesis_validators_root'))
-  const digests = digestsOf(config, yamlConfig)
+  const digests = forksByDigest(config, blobsOf(yamlConfig))
   const forkOf = (digest: Yaml | undefined): ForkName => {
     const asked = text(digest, 'fork digest')
     const fork = digests.get(asked)

@@ -50,4 +50,5 @@ const onClick = (id: string, run: () => Promise<void>) =>
 onClick('connect', async () => showAccount(await ask<string[]>('eth_requestAccounts')))
 onClick('buy', buy)
 onClick('greet', greet)
-assay.on('accountsChanged', (accounts: readonly string[]) => void showAccount(accounts))
+// The window may close before the balance is read: it is read again with the next account.
+assay.on('accountsChanged', (accounts: readonly string[]) => void showAccount(accounts).catch(() => undefined))

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+
+/** A limit of the Review: where its number stands in the code, of what it is, and what is said of what lies beyond it. */
+export type ReviewLimit = { readonly file: string; readonly name: string; readonly what: string; readonly beyond: string }
+
+const limit = (file: string, name: string, what: string, beyond: string): ReviewLimit => ({ file: `src/${file}`, name, what, beyond })
+
+/** In the order of the work: what is read, decoded, run, looked up, judged and shown. */
+export const REVIEW_LIMITS: readonly ReviewLimit[] = [
+  limit('decode/read/json.ts', 'MOST_TEXT', 'characters of a pasted text', 'refused'),
+  limit(
+    'features/check/paste-part.tsx',
+    'LONG',
+    'characters of a text that the field of Check holds',
+    'kept beside the field, read all the same',
+  ),
+  limit('decode/read/calls.ts', 'MOST_CALLS', 'calls of a pasted batch', 'refused'),
+  limit('decode/read/json.ts', 'MOST_DEPTH', 'levels of a pasted JSON', 'refused'),
+  limit('core/typed-values.ts', 'MAX_VALUES', 'values of typed data', 'never signed'),
+  limit('core/typed-values.ts', 'MAX_DEPTH', 'structs and lists of typed data in one another', 'never signed'),
+  limit('core/type-graph.ts', 'MAX_TYPES', 'types of typed data', 'never signed'),
+  limit('core/guards/message-guard.ts', 'MAX_BYTES', 'bytes of a message', 'never signed'),
+  limit('core/transaction.ts', 'MAX_SIZE', 'bytes of a transaction', 'never signed'),
+  limit('core/transaction.ts', 'MAX_GAS', 'gas of a transaction (EIP-7825)', 'never signed'),
+  limit('decode/explain.ts', 'MAX_DEPTH', 'calls in one another that are decoded', 'said not to be read'),
+  limit('decode/explain.ts', 'MAX_INNER', 'inner calls that are decoded', 'said not to be read'),
+  limit('decode/abi-read.ts', 'MAX_VALUES', 'values of one call that are decoded', 'said not to be read'),
+  limit('wallet/describe-asked.ts', 'MOST', 'calls whose descriptors are looked up', 'decoded without one'),
+  limit('core/digests.ts', 'MOST_CALLS', 'calls of a batch whose calldata is hashed one by one', 'no hash of each'),
+  limit('core/simulation.ts', 'MOST_STEPS', 'calls of a batch that a run follows', 'not run, and said'),
+  limit('chain/evm/budget.ts', 'MILLISECONDS', 'milliseconds of one run', 'ended, and said'),
+  limit('chain/evm/budget.ts', 'TURNS', 'jumps and calls of one run', 'ended, and said'),
+  limit('chain/evm/finish.ts', 'MOST_WANTS', 'accounts and slots that one round of a run may want', 'ended, and said'),
+  limit('wallet/run-in-turn.ts', 'MOST', 'own transactions before this one that are run first', 'it is run as the next one'),
+  limit('chain/evm/variants.ts', 'MILLISECONDS', 'milliseconds after which no further variant is begun in one call', 'asked for again'),
+  limit('review/flips.ts', 'MOST_LOGS', 'logs of a run that variants are compared by', 'not compared, and said'),
+  limit('review/plan.ts', 'MAX_TOKENS', 'tokens that are looked up', 'said to be unknown'),
+  limit('review/plan.ts', 'MAX_CURRENCIES', 'currencies of orders that are asked what they are called', 'said to be in no list'),
+  limit('review/plan.ts', 'MAX_ACCOUNTS', 'accounts that are looked up', 'said to be unknown'),
+  limit('review/plan.ts', 'MAX_OWNED', 'contracts that change hands and whose owners are looked up', 'not looked up'),
+  limit('review/plan.ts', 'MAX_ITEMS', 'collectibles whose owners are asked for', 'known by their events alone'),
+  limit('review/plan.ts', 'MAX_UNSAID', 'slots that nothing speaks of and that are read as rights', 'said to be unknown'),
+  limit('review/worth.ts', 'MOST', 'assets that are priced', 'without a price'),
+  limit('review/receivers.ts', 'MOST', 'recipients that are asked whether they take a collectible', 'not asked'),
+  limit('review/earlier-state.ts', 'MOST_CONTRACTS', 'strangers’ contracts that are run as they were before', 'not tried'),
+  limit('review/plays.ts', 'MOST_RESOLD', 'arriving tokens that are passed on to see whether that is possible', 'not tried'),
+  limit('review/plays.ts', 'MOST_POKED', 'codes of an account that strangers’ calls are tried on', 'not tried'),
+  limit('review/directed.ts', 'MOST_SINGLE', 'values and blocks that a run is aimed at', 'not tried'),
+  limit('chain/evm/derived-words.ts', 'MOST_WORDS', 'words made of values of the block that are followed', 'cut off, and said'),
+  limit('chain/evm/derived-words.ts', 'MOST_COMPARISONS', 'different comparisons of such words', 'cut off, and said'),
+  limit(
+    'chain/evm/derived-words.ts',
+    'MOST_WORKED',
+    'bytes that are hashed or given to a precompile and looked through for such words',
+    'not followed',
+  ),
+  limit('review/branch-blocks.ts', 'CANDIDATES', 'drawn blocks in which comparisons are worked out again', 'not drawn'),
+  limit('review/branch-blocks.ts', 'MOST', 'of them that are run', 'not tried'),
+  limit('review/gainers.ts', 'MAX_GAINERS', 'addresses with more after the run than before', 'not judged, those with least first'),
+  limit('review/gainers.ts', 'MAX_RECEIVERS', 'of them that are looked up as parties', 'not looked up'),
+  limit('review/memo.ts', 'MOST', 'characters of a note that its sentence quotes', 'cut, with a mark'),
+  limit('review/judge.ts', 'MAX_CALLS', 'calls of a run that the call tree shows', 'counted'),
+  limit('review/described.ts', 'MOST_GUESSES', 'signatures of an unknown function that its sentence names', 'beside the sentence'),
+  limit('review/effect-rows.ts', 'EFFECT_ROWS', 'effects with a row of their own', '8 rows and totals, more on request'),
+  limit('core/finding.ts', 'SUBJECTS_SHOWN', 'subjects that a finding lists', 'counted'),
+]
+
+/** The number that the code has. Throws where a limit is no longer called so: its row must follow. */
+export function valueOf({ file, name }: Pick<ReviewLimit, 'file' | 'name'>): number {
+  const found = new RegExp(`^(?:export )?const ${name} = (\\d[\\d_]*(?: \\*\\*? \\d[\\d_]*)*)n?$`, 'm').exec(
+    readFileSync(file, 'utf8'),
+  )?.[1]
+  if (found === undefined) throw new Error(`${file} has no limit ${name}: mend its row in scripts/review-limits.ts.`)
+  const [first = 0, ...factors] = found
+    .replaceAll('_', '')
+    .split(' * ')
+    .map((part) =>
+      part
+        .split(' ** ')
+        .map(Number)
+        .reduce((base, power) => base ** power),
+    )
+  return factors.reduce((product, factor) => product * factor, first)
+}
