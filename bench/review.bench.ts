@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { build } from 'vite'
+import { join } from 'node:path'
 import { type Bench, type Result, summarise, time } from '../scripts/bench.ts'
-import { minifyDescriptors } from '../scripts/plugins.ts'
+import { bundleForNode } from '../scripts/bundle-for-node.ts'
 import { startTown, type Town } from '../scripts/town/start.ts'
+import { loggingApprovals, SPAMMER } from '../test/e2e/support/flood.ts'
 import { SWAP } from './engine/town-extras.ts'
 import type { Opinion } from './review/work.ts'
 
@@ -15,24 +14,6 @@ type Work = typeof import('./review/work.ts')
 const isQuick = process.argv.includes('--quick')
 const FRESH = isQuick ? 2 : 7
 const AGAIN = isQuick ? 2 : 7
-
-/** Bundled as the app is, since its descriptors are found by the bundler; run in Node. */
-async function bundle(folder: string): Promise<Work> {
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    plugins: [minifyDescriptors()],
-    ssr: { noExternal: true },
-    build: {
-      ssr: resolve('bench/review/work.ts'),
-      outDir: folder,
-      emptyOutDir: false,
-      target: 'node22',
-      rolldownOptions: { output: { entryFileNames: 'work.mjs', chunkFileNames: '[name]-[hash].mjs' } },
-    },
-  })
-  return (await import(pathToFileURL(join(folder, 'work.mjs')).href)) as Work
-}
 
 const told = (what: string, opinions: readonly Opinion[]): readonly Result[] => [
   summarise(`${what}: until it is shown`, 'ms', opinions.map(({ shown }) => shown)), // prettier-ignore
@@ -49,12 +30,19 @@ const believed = ({ rpc }: Town) =>
 
 async function opinions({ openVisitor }: Work): Promise<readonly Result[]> {
   const town = await startTown({ port: 0, as: 'own', consensus: false })
-  const made: Record<'permit' | 'swap' | 'permitAgain' | 'swapAgain', Opinion[]> = { permit: [], swap: [], permitAgain: [], swapAgain: [] }
+  const made: Record<'permit' | 'swap' | 'batch' | 'permitAgain' | 'swapAgain' | 'batchAgain', Opinion[]> = {
+    permit: [],
+    swap: [],
+    batch: [],
+    permitAgain: [],
+    swapAgain: [],
+    batchAgain: [],
+  }
   try {
     for (let at = 0; at < FRESH; at++) {
-      for (const kind of ['permit', 'swap'] as const) {
+      for (const kind of ['permit', 'swap', 'batch'] as const) {
         const visitor = await openVisitor(town.url)
-        made[kind].push(kind === 'permit' ? await visitor.permit() : await visitor.swap(SWAP))
+        made[kind].push(kind === 'permit' ? await visitor.permit() : await visitor[kind](SWAP))
         visitor.close()
       }
     }
@@ -62,17 +50,30 @@ async function opinions({ openVisitor }: Work): Promise<readonly Result[]> {
     for (let at = 0; at <= AGAIN; at++) {
       // Another block: nothing that was proved before it holds.
       await town.rpc('anvil_mine', ['0x1'])
-      const [permit, swap] = [await visitor.permit(), await visitor.swap(SWAP)]
+      const [permit, swap, batch] = [await visitor.permit(), await visitor.swap(SWAP), await visitor.batch(SWAP)]
       if (at === 0) continue
       made.permitAgain.push(permit)
       made.swapAgain.push(swap)
+      made.batchAgain.push(batch)
     }
     visitor.close()
+    // A run that logs four thousand approvals: it should stand within two seconds.
+    await town.rpc('anvil_setCode', [SPAMMER, loggingApprovals(4000)])
+    await town.rpc('anvil_mine', ['0x1'])
+    const floods: Opinion[] = []
+    for (let at = 0; at < FRESH; at++) {
+      const flooded = await openVisitor(town.url)
+      floods.push(await flooded.flood())
+      flooded.close()
+    }
     return [
       ...told('unlimited permit, a whole second opinion, nothing known', made.permit),
       ...told('unlimited permit, a whole second opinion, on the next block', made.permitAgain),
       ...told('v2 swap, a whole second opinion, nothing known', made.swap),
       ...told('v2 swap, a whole second opinion, on the next block', made.swapAgain),
+      ...told('batch of three calls with a v2 swap, a whole second opinion, nothing known', made.batch),
+      ...told('batch of three calls with a v2 swap, a whole second opinion, on the next block', made.batchAgain),
+      ...told('four thousand approvals in one run, a whole second opinion', floods),
       await time('v2 swap, debug_traceCall of anvil believed, no words', isQuick ? 3 : 20, () => believed(town)),
     ]
   } finally {
@@ -86,7 +87,7 @@ export const bench: Bench = {
   async run() {
     const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))
     try {
-      const work = await bundle(folder)
+      const work = (await bundleForNode('bench/review/work.ts', folder)) as Work
       const results: Result[] = []
       for (const { what, runs, task } of work.tasks()) {
         // What is measured once is measured cold.

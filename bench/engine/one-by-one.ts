@@ -55,6 +55,7 @@ export function createOneByOne({ chain, evm }: Deps): Reader {
 
   return {
     remembered: () => Promise.resolve([]),
+    expected: () => Promise.resolve([]),
     async state(header, wants) {
       const world = worldOf(header)
       for (const want of world.missing(wants)) {
@@ -72,11 +73,11 @@ export function createOneByOne({ chain, evm }: Deps): Reader {
       return { results, how: howOf(header, worldOf(header)) }
     },
     async runBundle(header, bundle) {
-      const { results } = await close(header, (add) => evm().call('runBundle', { world: nameOf(header), add, bundle }))
-      return { results, how: howOf(header, worldOf(header)) }
+      const { results, reads } = await close(header, (add) => evm().call('runBundle', { world: nameOf(header), add, bundle }))
+      return { results, reads, how: howOf(header, worldOf(header)) }
     },
-    async runs(header, run, variants) {
-      const { results } = await close(header, (add) => evm().call('runs', { world: nameOf(header), add, run, variants }))
+    async runs(header, bundle, variants) {
+      const { results } = await close(header, (add) => evm().call('runs', { world: nameOf(header), add, bundle, variants }))
       return { results, how: howOf(header, worldOf(header)) }
     },
   }

@@ -1,4 +1,5 @@
 // What runs in the page of `npm run bench -- engine`. The Workers are the app's own bundles: same sources, same settings of Vite.
+import { fromBytes } from '../../src/core/hex.ts'
 import type { Address } from '../../src/core/address.ts'
 import type { Chain } from '../../src/core/chain.ts'
 import type { Hex } from '../../src/core/hex.ts'
@@ -110,6 +111,7 @@ const engine = {
         request: request(on, call),
         chain: on,
         asker: { kind: 'own' },
+        secret: fromBytes(crypto.getRandomValues(new Uint8Array(32))),
         memory: { chainId: on.chainId, account: call.from, accounts: [], contacts: [], transactions: [] },
         names: createNames(on, [], []),
         pending: [],

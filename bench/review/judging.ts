@@ -1,6 +1,7 @@
 import type { Frame } from '../../src/core/simulation.ts'
 import { judge } from '../../src/review/index.ts'
 import { find, inputOf, USDC } from '../../src/review/test-support/recorded.ts'
+import { flooded } from '../../src/review/test-support/flood.ts'
 import type { Task } from './work.ts'
 
 /** Frames that are decoded at most; the rest is counted. */
@@ -20,9 +21,10 @@ function long(): typeof swap {
 
 /** All rules on what was recorded in the practice chain, effects, findings, headline and verdict. */
 export function judgingTasks(): readonly Task[] {
-  const [short, many] = [inputOf(swap), inputOf(long())]
+  const [short, many, flood] = [inputOf(swap), inputOf(long()), inputOf(flooded(['approvals'], 4000))]
   return [
     { what: 'v2 swap: judged with every rule', runs: 200, task: () => judge(short) },
+    { what: 'run of 4,000 approvals: judged with every rule', runs: 20, task: () => judge(flood) },
     { what: `run of ${MANY} frames: judged with every rule`, runs: 50, task: () => judge(many) },
   ]
 }

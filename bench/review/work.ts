@@ -1,6 +1,7 @@
 import { maxUint256 } from 'viem'
 import type { Signable } from '../../src/core/signable.ts'
 import { createDevice, openTab, type Tab, townChain } from '../../test/support/whole-wallet.ts'
+import { SPAMMER } from '../../test/e2e/support/flood.ts'
 import { CAST, CHAIN_ID, CONTRACTS } from '../../town/addresses.ts'
 import { decodingTasks } from './decoding.ts'
 import { describingTasks } from './describing.ts'
@@ -21,6 +22,18 @@ const swapAsked = ({ to, value, data }: Swap): Signable => ({
   calls: [{ to, value, data }],
 })
 
+/** The same between two payments: what an app sends as a batch. */
+const batchAsked = ({ to, value, data }: Swap): Signable => ({
+  kind: 'calls',
+  chainId: CHAIN_ID,
+  atomic: 'required',
+  calls: [
+    { to: CAST.bob, value: 1n, data: '0x' },
+    { to, value, data },
+    { to: CAST.bob, value: 2n, data: '0x' },
+  ],
+})
+
 const permitAsked = (): Signable => ({
   kind: 'typed-data',
   data: {
@@ -33,6 +46,23 @@ const permitAsked = (): Signable => ({
     },
     primaryType: 'Permit',
     message: { owner: CAST.alice, spender: CAST.scammer, value: `${maxUint256}`, nonce: '0', deadline: `${2n ** 40n}` },
+  },
+})
+
+/** The same as the transaction of a wallet: whole, with room in its fee. */
+const sendAsked = ({ to, value, data }: Swap, nonce: number): Signable => ({
+  kind: 'transaction',
+  transaction: {
+    type: 'eip1559',
+    chainId: CHAIN_ID,
+    nonce,
+    gasLimit: 400_000n,
+    to,
+    value,
+    data,
+    maxFeePerGas: 50n * 10n ** 9n,
+    maxPriorityFeePerGas: 10n ** 9n,
+    accessList: [],
   },
 })
 
@@ -55,12 +85,25 @@ async function opinion({ wallet }: Tab, asked: Signable, account: `0x${string}`)
   return { shown: shown ?? whole, whole }
 }
 
+type Visitor = {
+  permit(): Promise<Opinion>
+  swap(swap: Swap): Promise<Opinion>
+  send(swap: Swap, nonce: number): Promise<Opinion>
+  batch(swap: Swap): Promise<Opinion>
+  /** A call of whatever stands at `SPAMMER`. */
+  flood(): Promise<Opinion>
+  close(): void
+}
+
 /** A visitor's tab with the whole wallet in it, as the app has it but for the Workers, whose code runs on this thread. */
-export async function openVisitor(url: string): Promise<{ permit(): Promise<Opinion>; swap(swap: Swap): Promise<Opinion>; close(): void }> {
+export async function openVisitor(url: string): Promise<Visitor> {
   const tab = await openTab(createDevice(), townChain(url))
   return {
     permit: () => opinion(tab, permitAsked(), CAST.alice),
     swap: (swap) => opinion(tab, swapAsked(swap), swap.from),
+    send: (swap, nonce) => opinion(tab, sendAsked(swap, nonce), swap.from),
+    batch: (swap) => opinion(tab, batchAsked(swap), swap.from),
+    flood: () => opinion(tab, swapAsked({ from: CAST.alice, to: SPAMMER, value: 0n, data: '0x12345678' }), CAST.alice),
     close: () => tab.kill(),
   }
 }
