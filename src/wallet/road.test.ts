@@ -95,7 +95,8 @@ describe('the road of one request', () => {
       expect(analysis.review.effects.every((effect) => effect.evidence.kind === 'claimed')).toBe(true)
       const [mine, theirs] = [await holdings(ME), await holdings(BOB)]
       const sent = await tab.wallet.requests.consent(id, analysis.digest)
-      expect(sent.state.at).toBe('sent')
+      // The node mines at once: on a quick machine its inclusion is seen before the sending is told.
+      expect(['sent', 'included']).toContain(sent.state.at)
       await included(tab, sent.id)
 
       const after = stateOf(tab, sent.id)
@@ -182,7 +183,7 @@ describe('the road of one request', () => {
       const again = shownOf(tab.wallet, second)
       expect(again.analysis.transaction.nonce).toBe(one.transaction.nonce + 1)
       expect(again.analysis.review.findings.map(({ rule }) => rule)).toContain('nonce/out-of-order')
-      expect((await tab.wallet.requests.consent(second, again.analysis.digest)).state.at).toBe('sent')
+      expect(['sent', 'included']).toContain((await tab.wallet.requests.consent(second, again.analysis.digest)).state.at)
       expect(sends(tab)).toBe(2)
     })
     await expect.poll(() => tab.wallet.transactions.all.get().map(({ state }) => state.at)).toEqual(['included', 'included'])

@@ -1,5 +1,6 @@
+import { CAST } from '../../town/addresses.ts'
 import { expectAccessible } from './support/axe.ts'
-import { fillSend, goTo, importWallet, reviewed, test, unlock, watchAddress } from './support/reviewer.ts'
+import { createWallet, fillSend, goTo, importWallet, ownAddress, reviewed, test, unlock, watchAddress } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 
 const BOB = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -24,7 +25,7 @@ test('what is wrong is said at once, beside its field; a draft survives a reload
 
   await fillSend(page, { asset: 'USDC', to: BOB.toLowerCase(), amount: '0.123456' })
   await expect(page.getByText('without a checksum')).toBeVisible()
-  await expect(page).toHaveURL(/amount=/)
+  await expect(page).toHaveURL(/amount=(?:%22)?0\.123456/)
   await page.reload()
   await unlock(page)
   await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('0.123456')
@@ -42,6 +43,17 @@ test('what is wrong is said at once, beside its field; a draft survives a reload
   await reviewed(page)
   await expect(page.locator('[data-rule="funds/not-covered"]')).toHaveCount(0)
   await expect(page.locator('[data-review="success"]')).toBeVisible()
+})
+
+test('what arrives while the form is open can be sent without opening it anew @own-only', async ({ page, open, town }) => {
+  await createWallet(page, open)
+  const me = await ownAddress(page)
+  await goTo(page, 'Send')
+  const max = page.getByRole('button', { name: 'Max' })
+  await expect(page.getByLabel('Asset').locator('option', { hasText: 'ETH · 0 ETH' }).first()).toBeAttached()
+  await expect(max).toBeDisabled()
+  await town.rpc('eth_sendTransaction', [{ from: CAST.faucet, to: me, value: '0xde0b6b3a7640000', gas: '0x5208' }])
+  await expect(max).toBeEnabled({ timeout: 60_000 })
 })
 
 test('a watched account is reviewed and exported, never signed @own-only', async ({ page, open }) => {

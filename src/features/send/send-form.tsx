@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import { nativeToken } from '#core/chain'
 import { intrinsicGas } from '#core/gas-rules'
 import type { Payment } from '#core/intent'
 import { numberStyle } from '#core/number-style'
 import { assetOf, type Token } from '#core/token'
-import { EMPTY_ROW, MOST_ROWS, PATHS, type Place, useAction, useFeeReserve, useSource, useWallet } from '#features/kit'
+import { EMPTY_ROW, MOST_ROWS, PATHS, type Place, useAction, useBalances, useFeeReserve, useWallet } from '#features/kit'
 import { listedTokens } from '#survey'
 import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
@@ -37,10 +37,7 @@ export function SendForm({ place: { account, chain } }: { readonly place: Place 
   const wallet = useWallet()
   const navigate = useNavigate()
   const style = useMemo(() => numberStyle(i18n.locale), [i18n.locale])
-  const { balances } = useSource(wallet.portfolio.of(chain.chainId, account.address))
-  useEffect(() => {
-    void wallet.portfolio.refresh(chain.chainId, account.address)
-  }, [wallet, chain.chainId, account.address])
+  const { balances } = useBalances(chain.chainId, account.address)
 
   const tokens = useMemo<readonly Token[]>(
     () => balances?.items.map(({ token }) => token) ?? [nativeToken(chain), ...listedTokens(chain)],

@@ -8,7 +8,7 @@ import type { Fact } from '#core/fact'
 import { roundTo } from '#core/price'
 import { numberStyle } from '#core/number-style'
 import { assetOf, type Token } from '#core/token'
-import { BalanceLine, PATHS, type Place, useFeeReserve, useSource, useWallet } from '#features/kit'
+import { BalanceLine, PATHS, type Place, useBalances, useFeeReserve } from '#features/kit'
 import { listedTokens, readTokenList } from '#survey'
 import { AmountView } from '#ui/amount-view'
 import { IconButton, TextButton } from '#ui/button'
@@ -53,7 +53,6 @@ const MOST_POOLS = 3n
 /** What is given, what is to arrive, and what comes of it. Either side may be typed; the other is worked out. */
 export function SwapForm({ place: { account, chain } }: { readonly place: Place }): ReactNode {
   const { i18n, t } = useLingui()
-  const wallet = useWallet()
   const navigate = useNavigate()
   const { chainId } = chain
   const style = useMemo(() => numberStyle(i18n.locale), [i18n.locale])
@@ -63,8 +62,7 @@ export function SwapForm({ place: { account, chain } }: { readonly place: Place 
     return { ...found, amount: found.amount.replace('.', style.decimal) }
   })
   const change = (part: Partial<Draft>): void => setDraft((before) => ({ ...before, ...part }))
-  const { balances } = useSource(wallet.portfolio.of(chainId, account.address))
-  useEffect(() => void wallet.portfolio.refresh(chainId, account.address), [wallet, chainId, account.address])
+  const { balances } = useBalances(chainId, account.address)
 
   const [further, setFurther] = useState<readonly Token[]>([])
   useEffect(() => {
