@@ -83,12 +83,18 @@ function answer({ folder, as }: Hosting, request: IncomingMessage, response: Ser
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
+/** `onRequest` hears of every request as the host's log would show it. */
+type ServerOptions = { readonly port: number; readonly onRequest?: (request: IncomingMessage) => void } & Partial<Hosting>
+
 /**
  * Serves a build as a host would, on this device only. Port 0 takes a free one. Rejects when the port is taken. `practice` (default), as `npm start` and the
  * walks serve it: a parameter of the address says where the practice chain is. `plain`: it says nothing, as on every other host.
  */
-export function startServer({ port, folder = DIST, as = 'practice' }: { readonly port: number } & Partial<Hosting>): Promise<Server> {
-  const server = createServer((request, response) => answer({ folder, as }, request, response))
+export function startServer({ port, folder = DIST, as = 'practice', onRequest }: ServerOptions): Promise<Server> {
+  const server = createServer((request, response) => {
+    onRequest?.(request)
+    answer({ folder, as }, request, response)
+  })
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     // One name everywhere: passkeys belong to `localhost`, and an address is another origin.

@@ -7,7 +7,7 @@ export type ExplorerKind = 'address' | 'tx' | 'block' | 'token'
 export type ExplorerLinking = {
   hrefOf(kind: ExplorerKind, id: string): string
   /** Takes a plain click; absent: it opens in a tab of its own. */
-  readonly follow?: (href: string) => void
+  readonly follow?: (kind: ExplorerKind, id: string) => void
 }
 
 const Linking = createContext<ExplorerLinking | undefined>(undefined)
@@ -36,7 +36,7 @@ export function useExplorerLink(kind: ExplorerKind | undefined, id: string): Exp
     onClick(event) {
       if (!isPlain(event)) return
       event.preventDefault()
-      follow(href)
+      follow(kind, id)
     },
   }
 }

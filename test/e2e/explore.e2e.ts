@@ -32,7 +32,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 
 /** Where the addresses, hashes and blocks of a screen lead, each once. */
 const linksOf = (page: Page): Promise<readonly string[]> =>
-  page.locator('main a[href^="/explore/"]').evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('href') ?? ''))])
+  page.locator('main a[href^="/explore#/"]').evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('href') ?? ''))])
 
 /** What must be proved of what a link leads to, by its kind. */
 const PROVED = {
@@ -80,7 +80,7 @@ test('every address and hash of a Review, and of what came of it, opens a proved
   // From the history on they open in place; by the keyboard, too.
   const inHistory = await linksOf(page)
   expect(inHistory.some((href) => href.includes('/tx/'))).toBe(true)
-  const entry = new URL(page.url()).pathname
+  const entry = page.url().slice(new URL(page.url()).origin.length)
   for (const href of inHistory) {
     await test.step(href, async () => {
       await page.locator(`main a[href="${href}"]:visible`).first().press('Enter')

@@ -43,7 +43,7 @@ test('while a transfer is read nothing of it leaves for a stranger; what leaves 
   }
 
   await sign(page)
-  await page.waitForURL('**/activity/0x*')
+  await page.waitForURL(/\/activity#\/0x/)
   await expect(page.locator('[data-state="included"]').first()).toBeVisible()
   const raws = guard.sent.flatMap(({ body }) => callsIn(body)).filter(({ method }) => method === 'eth_sendRawTransaction')
   expect(raws).toHaveLength(1)

@@ -219,7 +219,7 @@ test('what became of a transaction is proved, claimed or not said; a caught liar
       await expect(signButton(page)).toBeEnabled()
       execution.tell(onceSent(execution, name))
       await sign(page)
-      await page.waitForURL('**/activity/0x*')
+      await page.waitForURL('**/activity#/0x*')
       // One that is left out is missed where its block is rebuilt.
       await expect(banner(page)).toContainText(/the receipts? .*did not fit its own proof/)
       await expect(page.getByText('It failed on chain')).toHaveCount(0)
@@ -244,8 +244,8 @@ test('what a transaction asked for comes from its block: false fields are named,
   await importWallet(page, open)
   await review(page, 'pay')
   await sign(page)
-  await page.waitForURL('**/activity/0x*')
-  const hash = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await page.waitForURL('**/activity#/0x*')
+  const hash = page.url().split('/').at(-1) ?? ''
   await expect.poll(() => town.rpc('eth_getTransactionReceipt', [hash])).not.toBeNull()
   await town.rpc('anvil_mine', ['0x2'])
   await expect(page.getByText('That it was included is proved by its block.')).toBeVisible()
@@ -282,7 +282,7 @@ test('a payment that its endpoint takes and then hides frightens nobody, and is 
       await expect(signButton(page)).toBeEnabled()
       execution.tell(onceSent(execution, name))
       await sign(page)
-      await page.waitForURL('**/activity/0x*')
+      await page.waitForURL('**/activity#/0x*')
       const said = page.locator('main')
       const frightens = /somebody else has the keys|can no longer be included|Another transaction took its place/
       await expect(page.locator('[data-situation]')).toBeVisible()
@@ -341,7 +341,7 @@ test('with a second endpoint that is honest the right numbers come, proved, and 
   await test.step('receipt-status', async () => {
     execution.tell(named('receipt-status'))
     await sign(page)
-    await page.waitForURL('**/activity/0x*')
+    await page.waitForURL('**/activity#/0x*')
     await expect(page.getByText('That it was included is proved by its block.')).toBeVisible()
     await expect(page.getByText('It failed on chain')).toHaveCount(0)
     await expect(page.locator('[data-comparison="same"]')).toBeVisible()

@@ -113,7 +113,7 @@ test('the printed code opens the vault, and leads to where the password is made 
   await press(page, 'Use the recovery code')
   await codeField(page).fill(code.toLowerCase().replaceAll('-', ' '))
   await press(page, 'Unlock')
-  await page.waitForURL('**/settings/security')
+  await page.waitForURL('**/settings#/security')
   await press(page, 'Change the password: Password')
   const next = 'Osprey-gravel 58 thimble'
   await page.getByLabel('New password', { exact: true }).fill(next)

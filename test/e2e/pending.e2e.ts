@@ -64,7 +64,7 @@ test('one that waits is sped up, then cancelled; each says which it replaces, an
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/Cancel .*Send 10 USDC.*it may still be included first/)
     await expect(page.locator('[data-effect]')).toHaveCount(0)
     await sign(page)
-    await page.waitForURL((url) => url.pathname.startsWith('/activity/0x') && url.href !== second)
+    await page.waitForURL((url) => /\/activity#\/0x/.test(url.href) && url.href !== second)
     await stands(page, 'pending')
     await expect(situation(page).getByRole('button', { name: 'Cancel' })).toHaveCount(0)
     await town.rpc('anvil_mine', ['0x1'])
@@ -82,7 +82,7 @@ test('one that waits is sped up, then cancelled; each says which it replaces, an
 /** First account of the practice words. */
 const OWN = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const situated = (page: Page, is: string) => expect(page.locator(`[data-situation="${is}"]`)).toBeVisible()
-const idOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? ''
+const idOf = (page: Page): string => page.url().split('/').at(-1) ?? ''
 const pay = async (page: Page): Promise<string> => {
   await review(page, 'pay')
   await sign(page)
@@ -134,7 +134,7 @@ test('a number that nobody has any more is filled with nothing, and what waited 
     await reviewed(page)
     await expect(page.locator('[data-effect]')).toHaveCount(0)
     await sign(page)
-    await page.waitForURL((url) => url.pathname.startsWith('/activity/0x') && !url.pathname.endsWith(waiting))
+    await page.waitForURL((url) => /\/activity#\/0x/.test(url.href) && !url.href.endsWith(waiting))
     await town.rpc('anvil_mine', ['0x1'])
     await stands(page, 'included')
     await goTo(page, 'Activity')

@@ -142,7 +142,7 @@ test('code of a stranger is taken back by one press: two signatures, one transac
     expect(await findings(page)).not.toContain('danger:delegation/standing')
     await expectAccessible(page)
     await sign(page)
-    await page.waitForURL('**/activity/0x*')
+    await page.waitForURL('**/activity#/0x*')
     await expect.poll(() => town.rpc<string>('eth_getCode', [CAST.deployer, 'latest'])).toBe('0x')
   } finally {
     await town.rpc('anvil_setCode', [CAST.deployer, '0x'])

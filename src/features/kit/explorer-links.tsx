@@ -23,8 +23,9 @@ export function ExplorerLinks({
   const { history } = useRouter()
   const linking = useMemo((): ExplorerLinking | undefined => {
     if (chainId === undefined) return undefined
-    const hrefOf: ExplorerLinking['hrefOf'] = (kind, id) => exploreHref(chainId, kind, id)
-    return opens === 'apart' ? { hrefOf } : { hrefOf, follow: (href) => history.push(href) }
+    // As the browser shows it: opened in a tab of its own, no id reaches the host.
+    const hrefOf: ExplorerLinking['hrefOf'] = (kind, id) => history.createHref(exploreHref(chainId, kind, id))
+    return opens === 'apart' ? { hrefOf } : { hrefOf, follow: (kind, id) => history.push(exploreHref(chainId, kind, id)) }
   }, [chainId, opens, history])
   return <ExplorerLinkingProvider value={linking}>{children}</ExplorerLinkingProvider>
 }

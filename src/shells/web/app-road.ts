@@ -1,3 +1,4 @@
+import type { RouterHistory } from '@tanstack/react-router'
 import { type AppFrame, readAsking } from '#protocol'
 import { type AppDoor, type AppSession, createDoor } from '#provider'
 import type { Wallet } from '#wallet'
@@ -53,15 +54,15 @@ export function createAppRoad(door: AppDoor, opener: Opener): { hear(message: He
   }
 }
 
-/** All places of this window are under this one, for its headers (features/root/routes.tsx). The router hears of whatever is pushed. */
+/** All places of this window are under this one, for its headers (features/root/routes.tsx). */
 const BASE = '/connect'
 
 /** Listens to the page that opened this window, for as long as this page lives. */
-export function serveOpener(wallet: Wallet, opener: Opener): void {
+export function serveOpener(wallet: Wallet, opener: Opener, history: RouterHistory): void {
   void keepToAsks(wallet, {
-    path: () => location.pathname.slice(BASE.length),
-    go: (path) => history.pushState(null, '', `${BASE}${path}`),
-    onMove: (listener) => window.navigation?.addEventListener('currententrychange', listener),
+    path: () => history.location.pathname.slice(BASE.length),
+    go: (path) => history.push(`${BASE}${path}`),
+    onMove: (listener) => history.subscribe(listener),
   })
   const road = createAppRoad(createDoor({ wallet }), opener)
   addEventListener('message', (message) => road.hear(message))

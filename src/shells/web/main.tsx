@@ -9,6 +9,7 @@ import type { Opener } from './app-road.ts'
 import { createBrowserPlatform } from './browser-platform.ts'
 import { spawnChain } from './chain-worker.ts'
 import { createEvm, spawnVault } from './cut-off-workers.ts'
+import { createAddresses, createPrivateHistory } from './private-history.ts'
 import { isServedForPractice } from './served-for-practice.ts'
 import { createChainConnection } from './leader.ts'
 import { Standstill } from './standstill.tsx'
@@ -25,7 +26,8 @@ async function boot(root: ReturnType<typeof createRoot>): Promise<void> {
     : undefined
   const { opener } = window as { readonly opener: Opener | null }
   const isOpened = opener !== null && location.pathname.startsWith(PATHS.connect)
-  if (isOpened && location.pathname === PATHS.connect) history.replaceState(null, '', `${PATHS.connect}${PATHS.connect}${location.search}`)
+  if (isOpened && location.pathname === PATHS.connect)
+    window.history.replaceState(null, '', `${PATHS.connect}${PATHS.connect}${location.search}`)
   const wallet = createWallet({
     platform,
     db: await openDatabase(),
@@ -36,11 +38,12 @@ async function boot(root: ReturnType<typeof createRoot>): Promise<void> {
     ...(practice ? { practice } : {}),
   })
   await wallet.start()
-  if (isOpened) void import('./app-road.ts').then(({ serveOpener }) => serveOpener(wallet, opener))
+  const history = createPrivateHistory(createAddresses(Object.values(PATHS), PATHS.connect))
+  if (isOpened) void import('./app-road.ts').then(({ serveOpener }) => serveOpener(wallet, opener, history))
   addEventListener('pagehide', (event) => {
     if (!event.persisted) chain.close()
   })
-  showApp(root, wallet, opened)
+  showApp(root, wallet, opened, { history })
 }
 
 const place = document.getElementById('root')

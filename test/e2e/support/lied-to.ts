@@ -43,13 +43,13 @@ export const lieLog = (page: Page) => page.locator('#lies [data-lie]')
 
 /** Lets in again who was caught, as the person does, and comes back to where it was. */
 export async function letIn(page: Page): Promise<void> {
-  const { pathname } = new URL(page.url())
+  const { pathname, hash } = new URL(page.url())
   await go(page, '/evidence')
   const button = page.getByRole('button', { name: 'Let in again' })
   await button.first().click()
   await page.getByRole('button', { name: 'Let it in' }).click()
   await expect(button).toHaveCount(0)
-  await go(page, pathname)
+  await go(page, `${pathname}${hash}`)
 }
 
 export const blockNumber = async (town: Town): Promise<number> => Number(await town.rpc<string>('eth_blockNumber', []))

@@ -46,7 +46,7 @@ function presser(dapp: Page, popup: Page) {
     return (await last()) ?? { method: '' }
   }
   const isShown = async (): Promise<boolean> =>
-    popup.url() !== shown && /\/review\//.test(popup.url()) && popup.locator('[data-review]').isVisible()
+    popup.url() !== shown && /\/review#?\//.test(popup.url()) && popup.locator('[data-review]').isVisible()
   /** Waits until the wallet refused what the button asks, or shows it whole; pressed again where it came too fast for the pace of an app. */
   const press = async (what: string | (() => Promise<unknown>)): Promise<Came> => {
     let found: Came | undefined
