@@ -35,7 +35,7 @@ test('a newcomer sends a token, having seen what it does before signing [S3] @sm
   expect(await tokenUnits(town, usdc, bob)).toBe(theirs)
 
   await sign(page)
-  await expect(page).toHaveURL(/\/activity\/0x[0-9a-f]{64}$/)
+  await expect(page).toHaveURL(/\/activity#\/0x[0-9a-f]{64}$/)
   await expect(page.locator('[data-state="included"]').first()).toBeVisible()
   await expect(page.locator('[data-comparison="same"]')).toBeVisible()
   await expectAccessible(page)

@@ -50,7 +50,7 @@ test('a wallet is made, its balance read, and a payment sent, all of it claimed 
   await expectAccessible(page)
   const before = await weiOf(town, SOMEBODY)
   await sign(page)
-  await page.waitForURL(/\/activity\/0x/)
+  await page.waitForURL(/\/activity#\/0x/)
   await expect(page.locator('[data-state="included"]').first()).toBeVisible()
   expect((await weiOf(town, SOMEBODY)) - before).toBe(5n * 10n ** 17n)
   // What was signed took the gas of a plain payment, with a margin at most.

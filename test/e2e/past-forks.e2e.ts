@@ -47,7 +47,7 @@ test('past every known fork a chain has its balance, a Review that runs, a payme
     await expectAccessible(page)
     await page.getByRole('checkbox', { name: /could not be checked/ }).check()
     await sign(page)
-    await page.waitForURL(/\/activity\/0x/)
+    await page.waitForURL(/\/activity#\/0x/)
     await expect(page.locator('[data-state="included"]').first()).toBeVisible()
     expect(BigInt(await rpc<string>('eth_getBalance', [SOMEBODY, 'latest']))).toBe(5n * 10n ** 17n)
     const { gas } = (await rpc<{ transactions: { gas: string }[] }>('eth_getBlockByNumber', ['latest', true])).transactions[0] ?? {

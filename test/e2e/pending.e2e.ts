@@ -17,7 +17,7 @@ async function unmined(town: Town, work: () => Promise<void>): Promise<void> {
 }
 const situation = (page: Page) => page.locator('[data-part="situation"]')
 const stands = (page: Page, state: string) => expect(page.locator(`[data-state="${state}"]`).first()).toBeVisible()
-const signed = (page: Page) => page.waitForURL(/\/activity\/0x/)
+const signed = (page: Page) => page.waitForURL(/\/activity#\/0x/)
 
 test('one that waits is sped up, then cancelled; each says which it replaces, and the chain decides @own-only', async ({
   page,

@@ -18,7 +18,7 @@ test('what moved since it was read stands above everything, and is not signed by
   await expect(page.locator('[data-effect]')).toHaveCount(shown === 0 ? 1 : 0)
   // Once it has stood still, what is shown now may be signed.
   await sign(page)
-  await expect(page).toHaveURL(/\/activity\/0x/)
+  await expect(page).toHaveURL(/\/activity#\/0x/)
 })
 
 test('a swap that would fail by now says so before it is signed @own-only', async ({ page, open, town }) => {
@@ -68,7 +68,7 @@ test('Enter signs nothing; Space does @own-only', async ({ page, open, town }) =
   expect(await town.rpc('eth_blockNumber', [])).toBe(before)
   await expect(page.locator('[data-review]')).toBeVisible()
   await button.press('Space')
-  await expect(page).toHaveURL(/\/activity\/0x/)
+  await expect(page).toHaveURL(/\/activity#\/0x/)
 })
 
 test('a lock in the middle closes the review and keeps the request @own-only', async ({ page, open }) => {

@@ -39,7 +39,7 @@ test('a Review whose tab died is offered again at home and under Activity, whene
     await context.route(endpoint, () => undefined)
     await goTo(page, 'Practice')
     await page.locator('[data-practice="pay"]').getByRole('button').click()
-    await page.waitForURL(/\/review\//)
+    await page.waitForURL(/\/review#\//)
     await expect(page.locator('[data-review]')).toHaveCount(0)
     await page.close({ runBeforeUnload: false })
     await context.unroute(endpoint)
@@ -104,7 +104,7 @@ test('many are listed in part, and discarded together @own-only', async ({ page,
   for (let many = 0; many < 4; many++) {
     await goTo(page, 'Practice')
     await page.locator('[data-practice="pay"]').getByRole('button').click()
-    await page.waitForURL(/\/review\//)
+    await page.waitForURL(/\/review#\//)
     await page.goto('/')
     await unlock(page)
   }
