@@ -52,6 +52,8 @@ describe('what the address bar shows', () => {
     )
   })
 
+  it('never leads to another host', () => expect(fromShown('/#//example.org/x')).toBe('/example.org/x'))
+
   it('takes an address of before, with its ids in path and query, for what it was', () => {
     fc.assert(fc.property(HREF, ({ href }) => void (!/#[/?]/.test(href) && expect(fromShown(href)).toBe(href))))
   })

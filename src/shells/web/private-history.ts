@@ -54,7 +54,8 @@ export function createAddresses(patterns: readonly string[], base: string): Addr
       const inner = partsOf(hash.slice(1))
       const whole = inner.path === '' ? path : `${path.replace(/\/$/, '')}${inner.path}`
       const innerSearch = inner.search === '?' ? '' : inner.search
-      return `${whole}${innerSearch === '' ? search : innerSearch}${inner.hash}`
+      // Two slashes would name a host.
+      return `${whole.replace(/^\/{2,}/, '/')}${innerSearch === '' ? search : innerSearch}${inner.hash}`
     },
   }
 }
@@ -64,12 +65,18 @@ const IS_INNER = /^#[/?]/
 
 const shownNow = ({ location }: Window): string => `${location.pathname}${location.search}${location.hash}`
 
+/** Of an entry that the router did not make: typed, or followed from a link. As the router's own. */
+function firstState(): HistoryLocation['state'] {
+  const key = crypto.randomUUID()
+  return { __TSR_index: 0, key, __TSR_key: key }
+}
+
 /** The history of a page whose host is to learn nothing but the name of the screen. Addresses of before open, and leave the address bar at once. */
 export function createPrivateHistory({ toShown, fromShown }: Addresses, win: Window = window): RouterHistory {
   const read = (): HistoryLocation => {
     const href = fromShown(shownNow(win))
     const { path, search, hash } = partsOf(href)
-    return { href, pathname: path, search, hash, state: win.history.state as HistoryLocation['state'] }
+    return { href, pathname: path, search, hash, state: (win.history.state as HistoryLocation['state'] | null) ?? firstState() }
   }
   // By the browser's own function: the router need not hear of what is the same place to it.
   const tidy = (): void => {
