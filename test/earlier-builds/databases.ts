@@ -1,3 +1,5 @@
+// It runs in Node and, bundled, in a page: nothing of either alone.
+
 /** One database of a browser, whole: what a build left on a device. Bytes are written in base64, so that the file is text. */
 export type DatabaseCopy = {
   readonly name: string
@@ -22,7 +24,7 @@ const answer = <T>(request: IDBRequest<T>): Promise<T> =>
 /** Values of a structured clone as JSON: bytes and large integers are marked. Throws for what no build stores. */
 function pack(value: unknown): unknown {
   if (typeof value === 'bigint') return { $int: value.toString() }
-  if (value instanceof Uint8Array) return { $bytes: Buffer.from(value).toString('base64') }
+  if (value instanceof Uint8Array) return { $bytes: btoa(Array.from(value, (byte) => String.fromCharCode(byte)).join('')) }
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(pack)
   if (Object.getPrototypeOf(value) !== Object.prototype) throw new TypeError(`cannot copy a ${Object.prototype.toString.call(value)}`)
@@ -33,7 +35,7 @@ function unpack(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(unpack)
   if ('$int' in value) return BigInt(String(value.$int))
-  if ('$bytes' in value) return new Uint8Array(Buffer.from(String(value.$bytes), 'base64'))
+  if ('$bytes' in value) return Uint8Array.from(atob(String(value.$bytes)), (letter) => letter.charCodeAt(0))
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, unpack(item)]))
 }
 
@@ -56,7 +58,7 @@ export async function copyDatabase(factory: IDBFactory, name: string, as: string
   return { name: as, version, stores }
 }
 
-/** Puts a copy in a place where nothing is yet. */
+/** Puts a copy in the place of what is there, if anything. */
 export async function restoreDatabase(factory: IDBFactory, copy: DatabaseCopy, as: string = copy.name): Promise<void> {
   const request = factory.open(as, copy.version)
   request.addEventListener('upgradeneeded', () => {
@@ -68,6 +70,7 @@ export async function restoreDatabase(factory: IDBFactory, copy: DatabaseCopy, a
   const db = await answer(request)
   for (const { name, keyPath, entries } of copy.stores) {
     const store = db.transaction(name, 'readwrite').objectStore(name)
+    await answer(store.clear())
     await Promise.all(entries.map(([key, value]) => answer(keyPath === null ? store.put(unpack(value), key) : store.put(unpack(value)))))
   }
   db.close()

@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { rolldown } from 'rolldown'
 import { encodeLink } from '#decode'
 import { createSettings, openDatabase, type Records } from '#store'
 import { startTown, type Town } from '../../scripts/town/start.ts'
 import { COMMON_PASSWORDS } from '../../src/core/password-common.ts'
 import { exportRequest } from '../../src/features/review/export-request.ts'
 import { PASSWORD } from '../support/whole-wallet.ts'
+import { bundled } from './bundled.ts'
 import { copyDatabase } from './databases.ts'
 import { liveOn, PAYEE, PHRASE, UNITS } from './life.ts'
 import { ACCOUNT, BULKS, RECORDS, SETTINGS, SHELF } from './records.ts'
@@ -26,15 +26,6 @@ async function putAll(records: Records): Promise<void> {
   for (const [name, list] of Object.entries(RECORDS))
     for (const record of list) await records[name as keyof typeof RECORDS].put(record as never)
   for (const [name, list] of Object.entries(BULKS)) await records.bulk(name as keyof typeof BULKS, SHELF).change(list as never)
-}
-
-/** One script for browsers. `name`: the global that holds what it exports, for contexts that load no modules; without it the script is a module. */
-async function bundled(input: string, name?: string): Promise<string> {
-  const bundle = await rolldown({ input, platform: 'browser', logLevel: 'silent', resolve: { conditionNames: ['source', 'import'] } })
-  const format = name === undefined ? ({ format: 'es' } as const) : ({ format: 'iife', name } as const)
-  const { output } = await bundle.generate({ ...format, minify: true, codeSplitting: false, comments: { annotation: false } })
-  await bundle.close()
-  return output.map((part) => (part.type === 'chunk' ? part.code : '')).join('')
 }
 
 async function writeDevice(town: Town): Promise<void> {
