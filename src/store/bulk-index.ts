@@ -1,6 +1,7 @@
 import { isError } from '#core/errors'
 import { type BulkDeps, packed, type Page, sealPage, unpackPage } from './bulk-page.ts'
 import type { SealedPage } from './database.ts'
+import { asItIs } from './stored-form.ts'
 
 /** Where the index of a bulk lies among its pages: before the first. */
 const PLACE = -1
@@ -10,7 +11,7 @@ type Row = readonly [page: number, top: number]
 type IndexDeps = Pick<BulkDeps, 'db' | 'platform' | 'keys' | 'vaultId'>
 type Pages = ReadonlyMap<number, Pick<Page<unknown>, 'top'>>
 
-const packing = { idOf: ([page]: Row): string => `${page}`, pack: (row: Row): unknown => row, unpack: (row: Row): Row => row }
+const packing = { idOf: ([page]: Row): string => `${page}`, pack: (row: Row): unknown => row, form: asItIs<Row>() }
 
 export const isIndex = (page: number): boolean => page === PLACE
 

@@ -1,13 +1,15 @@
-import { fail } from '#core/errors'
+import { fail, isError } from '#core/errors'
 import type { Platform } from '#protocol'
 import type { Database, SealedPage } from './database.ts'
 import { sealBytes, unsealBytes } from './seal.ts'
+import { readStoredList, type StoredForm, toStored } from './stored-form.ts'
 
 /** How a kind of record lies in its page: as JSON that holds no integer beyond 2^53. */
 export type Packing<T> = {
   readonly idOf: (record: T) => string
   readonly pack: (record: T) => unknown
-  readonly unpack: (packed: never) => T
+  /** Of the form that `pack` makes, and of those that earlier builds made. */
+  readonly form: StoredForm<T>
   /** Newer ones have more: what has a rank is opened newest first. */
   readonly rankOf?: (record: T) => number
 }
@@ -62,20 +64,28 @@ export function pageOf<T>({ rankOf }: Packing<T>, seq: number, records: Readonly
 }
 
 /** Records as the bytes of a page. */
-export const packed = <T>({ pack }: Packing<T>, records: ReadonlyMap<string, T>): Promise<Uint8Array> =>
-  deflated(JSON.stringify([...records.values()].map((record) => pack(record))))
+export const packed = <T>({ pack, form }: Packing<T>, records: ReadonlyMap<string, T>): Promise<Uint8Array> =>
+  deflated(
+    JSON.stringify(
+      toStored(
+        form,
+        [...records.values()].map((record) => pack(record)),
+      ),
+    ),
+  )
 
-/** Throws `store/corrupt`. */
+/** Throws `store/corrupt`, `store/version` where a later build wrote it. */
 export async function unpackPage<T>(
   deps: Pick<BulkDeps, 'keys' | 'vaultId'>,
-  { idOf, unpack }: Pick<Packing<T>, 'idOf' | 'unpack'>,
+  { idOf, form }: Pick<Packing<T>, 'idOf' | 'form'>,
   stored: SealedPage,
 ): Promise<ReadonlyMap<string, T>> {
   const bytes = await unsealPage(deps, stored)
   try {
-    const list = JSON.parse(await inflated(bytes)) as readonly never[]
-    return new Map(list.map(unpack).map((record) => [idOf(record), record]))
+    const list = readStoredList(form, JSON.parse(await inflated(bytes)))
+    return new Map(list.map((record) => [idOf(record), record]))
   } catch (error) {
+    if (isError(error, 'store/version')) throw error
     throw fail('store/corrupt', { what: `${stored.collection} ${stored.page}` }, error)
   }
 }

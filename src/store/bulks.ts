@@ -5,6 +5,7 @@ import type { ReportList } from '#core/report-list'
 import type { PlacedLog } from '#protocol/chain'
 import type { Packing } from './bulk-page.ts'
 import { decode, encode } from './codec.ts'
+import { asItIs } from './stored-form.ts'
 
 /** What there may be very much of, by name. */
 export type Bulks = {
@@ -36,15 +37,18 @@ const logs: Packing<PlacedLog> = {
     bare(data),
     ...(evidence ? [encode(evidence)] : []),
   ],
-  unpack: ([blockNumber, index, transactionHash, address, topics, data, evidence]: PackedLog) => ({
-    blockNumber: BigInt(blockNumber),
-    index,
-    transactionHash: hex(transactionHash),
-    address: hex(address),
-    topics: (topics.match(/.{64}/g) ?? []).map(hex),
-    data: hex(data),
-    ...(evidence === undefined ? {} : { evidence: decode(evidence) as Evidence }),
-  }),
+  form: {
+    version: 1,
+    read: ([blockNumber, index, transactionHash, address, topics, data, evidence]: PackedLog) => ({
+      blockNumber: BigInt(blockNumber),
+      index,
+      transactionHash: hex(transactionHash),
+      address: hex(address),
+      topics: (topics.match(/.{64}/g) ?? []).map(hex),
+      data: hex(data),
+      ...(evidence === undefined ? {} : { evidence: decode(evidence) as Evidence }),
+    }),
+  },
 }
 
 /** Every integer of an entry that may be large is under one of these names: as decimal text it takes no reviver, which a hundred thousand would feel. */
@@ -70,12 +74,15 @@ const entries: Packing<ActivityEntry> = {
   // Of one chain: a block's number is its time.
   rankOf: ({ block }) => Number(block ?? -1n),
   pack: lowered,
-  unpack: (packed: ActivityEntry) => {
-    raise(packed)
-    return packed
+  form: {
+    version: 1,
+    read(packed: ActivityEntry) {
+      raise(packed)
+      return packed
+    },
   },
 }
 
-const lists: Packing<ReportList> = { idOf: ({ id }) => id, pack: (list) => list, unpack: (list) => list }
+const lists: Packing<ReportList> = { idOf: ({ id }) => id, pack: (list) => list, form: asItIs() }
 
 export const PACKINGS: { readonly [K in keyof Bulks]: Packing<Bulks[K]> } = { logs, entries, lists }

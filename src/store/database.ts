@@ -21,13 +21,15 @@ export interface Layout extends DBSchema {
 
 export type Database = IDBPDatabase<Layout>
 
-const VERSION = 1
+/** One more each time that a form is raised (`StoredForm`): a tab of an earlier build then closes its connection and writes no more. */
+export const VERSION = 1
 
 /** Opens the page's own database; the vault has another, which only its Worker opens. Throws `store/unavailable`, `store/version`. */
 export async function openDatabase(name = 'assay'): Promise<Database> {
   try {
     return await openDB<Layout>(name, VERSION, {
-      upgrade(db) {
+      upgrade(db, before) {
+        if (before > 0) return
         db.createObjectStore('settings')
         db.createObjectStore('pages', { keyPath: 'key' }).createIndex('collection', 'collection')
         db.createObjectStore('quarantine', { keyPath: 'key' })

@@ -2,6 +2,7 @@
 export type { Bulk, Parts } from './bulk.ts'
 export { type Bulks, logId } from './bulks.ts'
 export { decode, encode } from './codec.ts'
+export type { Collections, Extra } from './collections.ts'
 export { type Database, openDatabase } from './database.ts'
 export { createSettings, type Settings, type SettingsStore } from './settings.ts'
-export { type Collection, type Collections, type Extra, openRecords, type Records } from './records.ts'
+export { type Collection, openRecords, type Records } from './records.ts'

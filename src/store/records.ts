@@ -1,72 +1,14 @@
-import type { OwnTransaction } from '#core/activity'
-import type { AppRequest } from '#core/app-request'
-import type { Connection } from '#core/connection'
-import type { Contact } from '#core/contact'
 import { fail, isError, type WireError } from '#core/errors'
-import type { Hex } from '#core/hex'
-import type { KeptToken, ValuePoint } from '#core/holding'
-import type { OwnDescriptor } from '#core/own-descriptor'
-import type { OwnSignature } from '#core/own-signature'
-import type { Request } from '#core/request'
-import type { LogScan } from '#core/log-scan'
-import type { CodePins } from '#core/pin'
 import { type Cell, createCell, type Source } from '#core/source'
 import type { Platform } from '#protocol'
 import { type Bulk, BULK_LOCK, bulkName, createBulk, resealBulks } from './bulk.ts'
 import type { BulkDeps } from './bulk-page.ts'
 import { type Bulks, PACKINGS } from './bulks.ts'
 import { decode, encode } from './codec.ts'
+import { COLLECTION_NAMES, type CollectionName, type Collections, FORMS } from './collections.ts'
 import { type Database, type SealedPage, storageError } from './database.ts'
 import { seal, unseal } from './seal.ts'
-
-/** What we keep, by name. Each is sealed; each has an id of its own. */
-export type Collections = {
-  requests: Request
-  transactions: OwnTransaction
-  /** Signatures that were made of messages, typed data and authorizations: whoever holds one may use it. */
-  signatures: OwnSignature
-  contacts: Contact
-  /** Code of contracts as it was when an account last signed for them: to notice when it is replaced. */
-  pins: CodePins
-  /** The person's own descriptors and ABIs. Texts of megabytes: each has a page to itself. */
-  descriptors: OwnDescriptor
-  /** Parts of a backup that this version does not read, byte for byte: the next backup carries them on. */
-  extras: Extra
-  /** Tokens that are looked for, besides those that ship with the code. */
-  tokens: KeptToken
-  /** What accounts were worth, day by day. */
-  values: ValuePoint
-  /** Last known facts of the person's accounts, for when nothing answers. */
-  facts: { readonly id: string; readonly value: unknown; readonly at: number }
-  /** Which blocks were looked through for which account, and on which shelf what was found is. */
-  scans: LogScan
-  /** The person's words on what others signed too: `chainId:hash`. */
-  notes: { readonly id: string; readonly text: string }
-  /** What apps were granted, by origin. */
-  connections: Connection
-  /** What apps asked for, and how it ended. */
-  appRequests: AppRequest
-}
-/** `data`: the bytes in hex. `at`: when the backup was made that it is from, milliseconds since the epoch. */
-export type Extra = { readonly id: string; readonly name: string; readonly version: number; readonly data: Hex; readonly at: number }
-
-export type CollectionName = keyof Collections
-const NAMES: readonly CollectionName[] = [
-  'requests',
-  'transactions',
-  'signatures',
-  'contacts',
-  'pins',
-  'descriptors',
-  'extras',
-  'tokens',
-  'values',
-  'facts',
-  'scans',
-  'notes',
-  'connections',
-  'appRequests',
-]
+import { readStoredList, type StoredForm, toStored } from './stored-form.ts'
 
 /** One collection, whole in memory while the vault is open. */
 export type Collection<T> = Source<readonly T[]> & {
@@ -108,8 +50,10 @@ export async function openRecords(
 ): Promise<Records> {
   const { vaultId, recordsKey, formerRecordsKey } = session
   const problems = createCell<readonly WireError[]>([])
-  const pages = new Map<CollectionName, Map<number, Page>>(NAMES.map((name) => [name, new Map()]))
-  const cells = new Map<CollectionName, Cell<readonly AnyRecord[]>>(NAMES.map((name) => [name, createCell<readonly AnyRecord[]>([])]))
+  const pages = new Map<CollectionName, Map<number, Page>>(COLLECTION_NAMES.map((name) => [name, new Map()]))
+  const cells = new Map<CollectionName, Cell<readonly AnyRecord[]>>(
+    COLLECTION_NAMES.map((name) => [name, createCell<readonly AnyRecord[]>([])]),
+  )
 
   const publish = (name: CollectionName): void =>
     cells
@@ -126,9 +70,10 @@ export async function openRecords(
     }
   }
 
-  /** Throws `store/corrupt` when the seal does not hold. */
-  const open = async (stored: SealedPage): Promise<Page> => {
-    const list = decode((await text(stored)).trimEnd()) as readonly AnyRecord[]
+  /** Throws `store/corrupt` when the seal does not hold, `store/version` when a later build wrote it. */
+  const open = async (name: CollectionName, stored: SealedPage): Promise<Page> => {
+    const form: StoredForm<AnyRecord> = FORMS[name]
+    const list = readStoredList(form, decode((await text(stored)).trimEnd()))
     return { seq: stored.seq, records: new Map(list.map((record) => [record.id, record])) }
   }
 
@@ -143,7 +88,8 @@ export async function openRecords(
   /** What was set aside and opens after all (it was sealed with a key that was newer than ours then) is put back. */
   const takeBack = async (): Promise<void> => {
     for (const stored of await db.getAll('quarantine', IDBKeyRange.bound(`${vaultId}:`, `${vaultId};`))) {
-      const page = await open(stored).catch(() => undefined)
+      const name = COLLECTION_NAMES.find((one) => stored.collection === `${vaultId}:${one}`)
+      const page = name && (await open(name, stored).catch(() => undefined))
       if (!page) continue
       const tx = db.transaction(['pages', 'quarantine'], 'readwrite', { durability: 'strict' })
       const taken = (await tx.objectStore('pages').get(stored.key)) !== undefined
@@ -162,7 +108,7 @@ export async function openRecords(
     for (const stored of await db.getAllFromIndex('pages', 'collection', `${vaultId}:${name}`)) {
       if (known.get(stored.page)?.seq === stored.seq) continue
       try {
-        const page = await open(stored)
+        const page = await open(name, stored)
         // Whoever read a newer one meanwhile was quicker.
         if (page.seq > (known.get(stored.page)?.seq ?? 0)) known.set(stored.page, page)
       } catch (error) {
@@ -178,7 +124,8 @@ export async function openRecords(
     const seq = (known?.get(number)?.seq ?? 0) + 1
     const iv = new Uint8Array(platform.randomBytes(12))
     const collection = `${vaultId}:${name}`
-    const sealed = await seal(recordsKey, iv, { vaultId, collection, page: number, seq }, encode([...records.values()]))
+    const content = encode(toStored(FORMS[name], [...records.values()]))
+    const sealed = await seal(recordsKey, iv, { vaultId, collection, page: number, seq }, content)
     try {
       const tx = db.transaction('pages', 'readwrite', { durability: 'strict' })
       await Promise.all([tx.store.put({ key: `${collection}:${number}`, collection, page: number, seq, iv, sealed }), tx.done])
@@ -235,14 +182,14 @@ export async function openRecords(
   let isOpen = false
   const stop = platform.hear('records', (told) => {
     const name = told as CollectionName
-    if (!NAMES.includes(name)) return
+    if (!COLLECTION_NAMES.includes(name)) return
     if (!isOpen) early.add(name)
     // A page of a newer key is no news for these records: they are about to be closed.
     else refresh(name).catch(() => undefined)
   })
   try {
     await takeBack()
-    for (const name of NAMES) await refresh(name, true)
+    for (const name of COLLECTION_NAMES) await refresh(name, true)
   } catch (error) {
     stop()
     throw error
@@ -250,7 +197,7 @@ export async function openRecords(
   isOpen = true
   for (const name of early) await refresh(name).catch(() => undefined)
   return {
-    ...(Object.fromEntries(NAMES.map((name) => [name, collection(name)])) as unknown as {
+    ...(Object.fromEntries(COLLECTION_NAMES.map((name) => [name, collection(name)])) as unknown as {
       [K in CollectionName]: Collection<Collections[K]>
     }),
     problems,
@@ -265,7 +212,7 @@ export async function openRecords(
       endBulks()
     },
     async reseal() {
-      for (const name of NAMES)
+      for (const name of COLLECTION_NAMES)
         await inTurn(name, async () => {
           if (erased) throw fail('store/closed')
           await refresh(name)
@@ -280,7 +227,8 @@ export async function openRecords(
       stop()
       erased = true
       endBulks()
-      for (const name of [...NAMES, BULK_LOCK]) await platform.withLock(`records:${vaultId}:${name}`, { wait: true }, async () => undefined)
+      for (const name of [...COLLECTION_NAMES, BULK_LOCK])
+        await platform.withLock(`records:${vaultId}:${name}`, { wait: true }, async () => undefined)
       await deletePages(db, vaultId)
     },
   }

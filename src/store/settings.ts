@@ -4,6 +4,7 @@ import type { PictureSources } from '#core/collectible'
 import type { Currency } from '#core/price'
 import type { Platform } from '#protocol'
 import { type Database, storageError } from './database.ts'
+import { asItIs, readStored, type StoredForm, toStored } from './stored-form.ts'
 
 /** What is kept in plain text, because it is needed before any key exists. */
 export type Settings = {
@@ -29,6 +30,23 @@ export type Settings = {
   pictures: PictureSources
 }
 
+/** In which form each is stored. */
+export const SETTING_FORMS: { readonly [K in keyof Settings]: StoredForm<Settings[K]> } = {
+  chains: asItIs(),
+  welcomed: asItIs(),
+  watched: asItIs(),
+  theme: asItIs(),
+  contrast: asItIs(),
+  locale: asItIs(),
+  currency: asItIs(),
+  chainId: asItIs(),
+  account: asItIs(),
+  idleMinutes: asItIs(),
+  backupPutOff: asItIs(),
+  liesRead: asItIs(),
+  pictures: asItIs(),
+}
+
 export type SettingsStore = {
   get<K extends keyof Settings>(name: K): Promise<Settings[K] | undefined>
   set<K extends keyof Settings>(name: K, value: Settings[K]): Promise<void>
@@ -37,13 +55,16 @@ export type SettingsStore = {
   onChange(listener: (name: keyof Settings) => void): () => void
 }
 
-/** Settings of this device. Throws `store/quota`, `store/unavailable`. */
+/** Settings of this device. Throws `store/quota`, `store/unavailable`, `store/version`. */
 export function createSettings(db: Database, platform: Platform): SettingsStore {
   return {
-    get: async (name) => (await db.get('settings', name)) as never,
+    async get(name) {
+      const value: unknown = await db.get('settings', name)
+      return value === undefined ? undefined : readStored(SETTING_FORMS[name], value)
+    },
     async set(name, value) {
       try {
-        await db.put('settings', value, name)
+        await db.put('settings', toStored(SETTING_FORMS[name], value), name)
       } catch (error) {
         throw storageError(error)
       }

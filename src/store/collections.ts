@@ -1,0 +1,65 @@
+import type { OwnTransaction } from '#core/activity'
+import type { AppRequest } from '#core/app-request'
+import type { Connection } from '#core/connection'
+import type { Contact } from '#core/contact'
+import type { Hex } from '#core/hex'
+import type { KeptToken, ValuePoint } from '#core/holding'
+import type { LogScan } from '#core/log-scan'
+import type { OwnDescriptor } from '#core/own-descriptor'
+import type { OwnSignature } from '#core/own-signature'
+import type { CodePins } from '#core/pin'
+import type { Request } from '#core/request'
+import { asItIs, type StoredForm } from './stored-form.ts'
+
+/** What we keep, by name. Each is sealed; each has an id of its own. */
+export type Collections = {
+  requests: Request
+  transactions: OwnTransaction
+  /** Signatures that were made of messages, typed data and authorizations: whoever holds one may use it. */
+  signatures: OwnSignature
+  contacts: Contact
+  /** Code of contracts as it was when an account last signed for them: to notice when it is replaced. */
+  pins: CodePins
+  /** The person's own descriptors and ABIs. Texts of megabytes: each has a page to itself. */
+  descriptors: OwnDescriptor
+  /** Parts of a backup that this version does not read, byte for byte: the next backup carries them on. */
+  extras: Extra
+  /** Tokens that are looked for, besides those that ship with the code. */
+  tokens: KeptToken
+  /** What accounts were worth, day by day. */
+  values: ValuePoint
+  /** Last known facts of the person's accounts, for when nothing answers. */
+  facts: { readonly id: string; readonly value: unknown; readonly at: number }
+  /** Which blocks were looked through for which account, and on which shelf what was found is. */
+  scans: LogScan
+  /** The person's words on what others signed too: `chainId:hash`. */
+  notes: { readonly id: string; readonly text: string }
+  /** What apps were granted, by origin. */
+  connections: Connection
+  /** What apps asked for, and how it ended. */
+  appRequests: AppRequest
+}
+/** `data`: the bytes in hex. `at`: when the backup was made that it is from, milliseconds since the epoch. */
+export type Extra = { readonly id: string; readonly name: string; readonly version: number; readonly data: Hex; readonly at: number }
+
+export type CollectionName = keyof Collections
+
+/** In which form each is stored. */
+export const FORMS: { readonly [K in CollectionName]: StoredForm<Collections[K]> } = {
+  requests: asItIs(),
+  transactions: asItIs(),
+  signatures: asItIs(),
+  contacts: asItIs(),
+  pins: asItIs(),
+  descriptors: asItIs(),
+  extras: asItIs(),
+  tokens: asItIs(),
+  values: asItIs(),
+  facts: asItIs(),
+  scans: asItIs(),
+  notes: asItIs(),
+  connections: asItIs(),
+  appRequests: asItIs(),
+}
+
+export const COLLECTION_NAMES = Object.keys(FORMS) as readonly CollectionName[]
