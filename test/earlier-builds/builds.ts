@@ -9,7 +9,7 @@ import type { createJoin } from '../../src/shells/web/guest.ts'
 import type { createChainConnection } from '../../src/shells/web/leader.ts'
 import type { Names } from './life.ts'
 import { createDevice, type Device } from '../support/whole-wallet.ts'
-import { type DatabaseCopy, restoreDatabase } from './databases.ts'
+import { type DatabaseCopy, restoreDatabase, unpack } from './databases.ts'
 
 const FOLDER = new URL('.', import.meta.url)
 
@@ -42,6 +42,9 @@ export type BackupCopy = { readonly password: string; readonly file: string }
 export const textOf = (build: string, name: string): string => readFileSync(new URL(`${build}/${name}`, FOLDER), 'utf8')
 export const madeBy = (build: string): Made => JSON.parse(textOf(build, 'made.json')) as Made
 export const backupOf = (build: string): BackupCopy => JSON.parse(textOf(build, 'backup.json')) as BackupCopy
+/** What its chain Worker kept, by name. */
+export const chainKeepOf = (build: string): Readonly<Record<string, unknown>> =>
+  unpack(JSON.parse(textOf(build, 'chain-keep.json'))) as Readonly<Record<string, unknown>>
 export const namesOf = (build: string): Names => JSON.parse(textOf(build, 'names.json')) as Names
 export const databasesOf = (build: string, file = 'device.json'): readonly DatabaseCopy[] =>
   JSON.parse(textOf(build, file)) as readonly DatabaseCopy[]

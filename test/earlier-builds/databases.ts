@@ -22,7 +22,7 @@ const answer = <T>(request: IDBRequest<T>): Promise<T> =>
   })
 
 /** Values of a structured clone as JSON: bytes and large integers are marked. Throws for what no build stores. */
-function pack(value: unknown): unknown {
+export function pack(value: unknown): unknown {
   if (typeof value === 'bigint') return { $int: value.toString() }
   if (value instanceof Uint8Array) return { $bytes: btoa(Array.from(value, (byte) => String.fromCharCode(byte)).join('')) }
   if (typeof value !== 'object' || value === null) return value
@@ -31,7 +31,8 @@ function pack(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, pack(item)]))
 }
 
-function unpack(value: unknown): unknown {
+/** The values that `pack` wrote. */
+export function unpack(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(unpack)
   if ('$int' in value) return BigInt(String(value.$int))

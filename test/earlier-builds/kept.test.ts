@@ -6,8 +6,8 @@ import { decodeLink, readSignable } from '#decode'
 import { createSettings, openDatabase, type Records } from '#store'
 import { startTown, type Town } from '../../scripts/town/start.ts'
 import { createDevice, openTab, PASSWORD, type Tab, townChain } from '../support/whole-wallet.ts'
-import { backupOf, BUILDS, deviceOf, madeBy, textOf } from './builds.ts'
-import { BULKS, RECORDS, SETTINGS, SHELF } from './records.ts'
+import { backupOf, BUILDS, chainKeepOf, deviceOf, madeBy, textOf } from './builds.ts'
+import { BULKS, LIAR, LIES, RECORDS, SETTINGS, SHELF } from './records.ts'
 
 let town: Town
 beforeAll(async () => {
@@ -97,6 +97,23 @@ describe.each(BUILDS)('what the build of %s left on a device', (build) => {
     await tab.wallet.transactions.deliver(kept ?? expect.unreachable())
     await expect.poll(async () => (await look(), stateNow())).toBe('included')
     expect((await balance()) - before).toBe(BigInt(units))
+    tab.kill()
+  })
+})
+
+describe.each(BUILDS)('what the chain Worker of the build of %s remembers', (build) => {
+  it('are the lies that it caught, and the endpoint that it keeps out', async () => {
+    const kept = new Map(Object.entries(chainKeepOf(build)))
+    const keep = {
+      get: async (name: string) => kept.get(name),
+      set: async (name: string, value: unknown) => void kept.set(name, value),
+      erase: async () => kept.clear(),
+    }
+    const chain = { ...townChain(town.url, 'foreign'), endpoints: [LIAR.endpoint] }
+    const tab = await openTab(createDevice(), chain, { follows: false, keep })
+    expect(await tab.chain.call('lies', undefined)).toEqual(LIES)
+    await expect.poll(() => tab.chain.call('health', undefined)).toMatchObject([{ endpointId: 'liar', at: 'lying' }])
+    expect(tab.left.filter(({ url }) => url.startsWith(LIAR.endpoint.url))).toEqual([])
     tab.kill()
   })
 })

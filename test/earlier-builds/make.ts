@@ -1,5 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createLies } from '#chain/calls/lies'
+import type { Connection } from '#chain/connection/connection'
 import { encodeLink } from '#decode'
 import { createSettings, openDatabase, type Records } from '#store'
 import { startTown, type Town } from '../../scripts/town/start.ts'
@@ -7,9 +9,9 @@ import { COMMON_PASSWORDS } from '../../src/core/password-common.ts'
 import { exportRequest } from '../../src/features/review/export-request.ts'
 import { PASSWORD } from '../support/whole-wallet.ts'
 import { bundled } from './bundled.ts'
-import { copyDatabase } from './databases.ts'
+import { copyDatabase, pack } from './databases.ts'
 import { liveOn, PAYEE, PHRASE, UNITS } from './life.ts'
-import { ACCOUNT, BULKS, RECORDS, SETTINGS, SHELF } from './records.ts'
+import { ACCOUNT, BULKS, LIAR, LIES, RECORDS, SETTINGS, SHELF } from './records.ts'
 
 // `node test/earlier-builds/make.ts FOLDER`: what this build leaves on a device, in files and in other contexts, so that later builds can be held against it.
 // Once for each build whose stored forms or messages differ; a folder that is there is never made again.
@@ -67,6 +69,26 @@ async function writeDevice(town: Town): Promise<void> {
   )
 }
 
+/** What the chain Worker keeps of lies: the log of them, and whom it does not ask any more. */
+async function writeChainKeep(): Promise<void> {
+  const kept = new Map<string, unknown>()
+  const keep = { get: async (name: string) => kept.get(name), set: async (name: string, value: unknown) => void kept.set(name, value) }
+  const lies = createLies({ keep: { ...keep, erase: async () => kept.clear() }, now: () => LIES[0]?.at ?? 0, tell: () => undefined })
+  const connection = {
+    chainId: 31337,
+    host: LIAR.host,
+    endpoint: LIAR.endpoint,
+    health: { failed: () => undefined },
+  } as unknown as Connection
+  lies.misstated(LIES[0]?.transaction ?? '0x', connection)
+  const block = LIES[1]?.block
+  if (block) lies.noteOtherChain({ ...block, head: 'finalized' }, connection)
+  while ((kept.get('lies') as { readonly lies: readonly unknown[] } | undefined)?.lies.length !== LIES.length)
+    await new Promise((resolve) => setImmediate(resolve))
+  write('chain-keep.json', json(pack(Object.fromEntries(kept))))
+}
+
+await writeChainKeep()
 const town = await startTown({ port: 0, as: 'own', consensus: false })
 try {
   await writeDevice(town)

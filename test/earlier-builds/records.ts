@@ -13,7 +13,7 @@ import type { SignableMessage } from '#core/signable'
 import type { Token } from '#core/token'
 import type { UnsignedTransaction } from '#core/transaction'
 import type { Words } from '#core/words'
-import type { PlacedLog } from '#protocol/chain'
+import type { Lie, PlacedLog } from '#protocol/chain'
 import type { Bulks, Collections, Settings } from '#store'
 
 // What was put into the store of each earlier build, in the words of this build: the compiler renames it, the bytes on disk stay. Every member of every union
@@ -480,3 +480,23 @@ export const SETTINGS: Settings = {
   liesRead: TIME,
   pictures: { hosts: ['pictures.example'], gateway: 'https://gateway.example/' },
 }
+
+/** An endpoint that lied, and is kept out for it. */
+export const LIAR = {
+  host: 'liar.example',
+  endpoint: { id: 'liar', url: 'https://liar.example/secret-key', roles: ['state'], owner: 'foreign', operator: 'Liar' },
+} as const
+
+/** What the chain Worker remembers of lies, the oldest first. */
+export const LIES: readonly Lie[] = [
+  { chainId: 31337, endpointId: 'liar', endpoint: LIAR.host, what: 'a transaction', at: TIME, transaction: hash('7') },
+  {
+    chainId: 31337,
+    endpointId: 'liar',
+    endpoint: LIAR.host,
+    what: 'a block',
+    at: TIME,
+    kind: 'other-chain',
+    block: { number: 2n ** 60n, hash: hash('b') },
+  },
+]
