@@ -161,6 +161,14 @@ describe('what became of a transaction', () => {
     blind.close()
   })
 
+  it('is no more surely final than it is included: its block may be final, and not hold it [C5]', async () => {
+    const hash = await send()
+    await town.rpc('anvil_mine', ['0x18'])
+    proxy.behave(refusing('eth_getBlockReceipts', 'the method eth_getBlockReceipts does not exist/is not available', undefined, -32601))
+    const chain = await follow()
+    expect(await fateOf(chain, hash)).toMatchObject({ depth: 'final', evidence: { kind: 'claimed' }, depthEvidence: { kind: 'claimed' } })
+  })
+
   it('says which part is only the endpoint’s word where the transactions cannot be rebuilt', async () => {
     const hash = await send()
     proxy.behave(

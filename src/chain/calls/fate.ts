@@ -1,6 +1,6 @@
 import type { Inclusion } from '#core/activity'
 import type { Chain } from '#core/chain'
-import { type Evidence, isProved, underHeader } from '#core/evidence'
+import { type Evidence, isProved, underHeader, weakest } from '#core/evidence'
 import { isError } from '#core/errors'
 import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
@@ -170,7 +170,7 @@ export function includedIn(content: BlockContent, header: Header, hash: Hex, now
   if (place < 0) return undefined
   const nothing = { blockNumber: header.number, blockHash: header.hash, index: place, success: false, gasUsed: 0n, effectiveGasPrice: 0n }
   const proved = proveInclusion(content, header, { hash, inclusion: nothing, logs: [] })
-  return proved && { at: 'included', ...proved, ...depthUnder(header, { depth: 'included', evidence: proved.evidence }, now) }
+  return proved && { at: 'included', ...proved, ...depthUnder(header, { depth: 'included', evidence: proved.evidence, inclusion: proved.evidence }, now) }
 }
 
 /** Its bytes where its fields hash to its hash, else why they do not. */
@@ -207,7 +207,6 @@ async function weighIncluded(
   const claimed: Included = { at: 'included', ...bytesOf(claim), inclusion, depth: claim.depth, logs, evidence, depthEvidence: evidence }
   if (standing === 'claimed') return claimed
   const header: Header = { ...claim.header, head: standing }
-  const deep = depthUnder(header, claim, now())
   const content = await contents
     .read(pool, header, asking, (error, connection) => lies.judge(error, header, connection))
     .catch((error: unknown) => {
@@ -218,7 +217,7 @@ async function weighIncluded(
     // Who was caught at this very block is not believed about it either.
     const why = claimant.health.lastError()
     if (isError(why, 'rpc/lying')) throw why
-    return { ...claimed, ...deep }
+    return { ...claimed, ...depthUnder(header, { ...claim, inclusion: evidence }, now()) }
   }
   const proved = proveInclusion(content, header, { hash, inclusion, logs })
   if (!agrees(proved, claim)) {
@@ -226,20 +225,25 @@ async function weighIncluded(
     const lie = lies.judge(why, header, claimant)
     if (isError(lie)) claimant.health.failed(lie)
   }
-  if (proved) return { at: 'included', ...(proved.raw === undefined ? bytesOf(claim) : {}), ...proved, ...deep }
+  if (proved) {
+    const deep = depthUnder(header, { ...claim, inclusion: proved.evidence }, now())
+    return { at: 'included', ...(proved.raw === undefined ? bytesOf(claim) : {}), ...proved, ...deep }
+  }
   // That a block does not hold it is proved only by all of its transactions, each with its name.
-  if (content.transactions?.every((mined) => mined.hash !== undefined) !== true) return { ...claimed, ...deep }
+  if (content.transactions?.every((mined) => mined.hash !== undefined) !== true) return { ...claimed, ...depthUnder(header, { ...claim, inclusion: evidence }, now()) }
   return { at: 'pending', ...bytesOf(claim), evidence: provedUnder(header, now()) }
 }
 
-/** Only the light client's word makes it final; how safe it is on the way there nobody can prove to us. */
-function depthUnder(header: Header, claim: Pick<Included, 'depth' | 'evidence'>, now: number): Pick<Included, 'depth' | 'depthEvidence'> {
-  if (header.head !== 'finalized') return { depth: claim.depth === 'included' ? 'included' : 'safe', depthEvidence: claim.evidence }
-  const block = { number: header.number, hash: header.hash }
-  return {
-    depth: 'final',
-    depthEvidence: { kind: 'proved', method: 'merkle-proof', head: 'finalized', block, source: header.source, at: now },
-  }
+/** How deep somebody says that it is, with `evidence` of that, and how it is known that its block holds it (`inclusion`). */
+type DepthClaim = Pick<Included, 'depth' | 'evidence'> & { readonly inclusion: Evidence }
+
+/**
+ * Only the light client's word makes a block final; how safe it is on the way there nobody can prove to us. A final block says nothing of a transaction that
+ * may not be in it: its depth is known no better than its inclusion.
+ */
+function depthUnder(header: Header, { depth, evidence, inclusion }: DepthClaim, now: number): Pick<Included, 'depth' | 'depthEvidence'> {
+  if (header.head !== 'finalized') return { depth: depth === 'included' ? 'included' : 'safe', depthEvidence: evidence }
+  return { depth: 'final', depthEvidence: weakest([inclusion, provedUnder(header, now)]) }
 }
 
 /** All that a block holds, as far as it can be rebuilt to its header's roots. Throws `rpc/*`, `proof/*`. */
