@@ -1,4 +1,4 @@
-import { fail } from './errors.ts'
+import { fail, type WireError } from './errors.ts'
 import type { Hex } from './hex.ts'
 
 /** Forks of the beacon chain that a light client meets, oldest first (consensus-specs). */
@@ -94,6 +94,9 @@ export type ForkAhead = { readonly fork: string; readonly at: number; readonly h
 /** A host that answers and has no light client data, while others may have. `since`: milliseconds since the epoch. */
 export type SilentHost = { readonly host: string; readonly since: number; readonly fork: string }
 
+/** A host whose last answer was of no use, or did not come. `why` names it, where it is about an answer. */
+export type FailingHost = { readonly host: string; readonly why: WireError }
+
 /** Life of a light client (SPEC section 4). Where it is anything but `synced` or `behind`, facts are `claimed`. */
 export type LightClientState =
   /** No consensus endpoint, or the chain has no light client. */
@@ -121,11 +124,12 @@ export type LightClientState =
       readonly clock?: ClockFault
       readonly ahead?: ForkAhead
       readonly silent?: readonly SilentHost[]
+      readonly failing?: readonly FailingHost[]
     }
   /** Two finalized blocks that exclude each other, both signed: stop and tell. */
   | { readonly at: 'conflicting'; readonly one: VerifiedBlock; readonly other: VerifiedBlock; readonly host: string }
-  /** No host answers. */
-  | { readonly at: 'unreachable'; readonly since: number; readonly error: string }
+  /** No host gives an answer that can be used: why, of each that was asked. */
+  | { readonly at: 'unreachable'; readonly since: number; readonly error: string; readonly failing?: readonly FailingHost[] }
   /** Hosts answer, but none serves data of this fork; or it is a fork that this build does not know. */
   | {
       readonly at: 'no-data'

@@ -170,7 +170,13 @@ export function includedIn(content: BlockContent, header: Header, hash: Hex, now
   if (place < 0) return undefined
   const nothing = { blockNumber: header.number, blockHash: header.hash, index: place, success: false, gasUsed: 0n, effectiveGasPrice: 0n }
   const proved = proveInclusion(content, header, { hash, inclusion: nothing, logs: [] })
-  return proved && { at: 'included', ...proved, ...depthUnder(header, { depth: 'included', evidence: proved.evidence, inclusion: proved.evidence }, now) }
+  return (
+    proved && {
+      at: 'included',
+      ...proved,
+      ...depthUnder(header, { depth: 'included', evidence: proved.evidence, inclusion: proved.evidence }, now),
+    }
+  )
 }
 
 /** Its bytes where its fields hash to its hash, else why they do not. */
@@ -230,7 +236,8 @@ async function weighIncluded(
     return { at: 'included', ...(proved.raw === undefined ? bytesOf(claim) : {}), ...proved, ...deep }
   }
   // That a block does not hold it is proved only by all of its transactions, each with its name.
-  if (content.transactions?.every((mined) => mined.hash !== undefined) !== true) return { ...claimed, ...depthUnder(header, { ...claim, inclusion: evidence }, now()) }
+  if (content.transactions?.every((mined) => mined.hash !== undefined) !== true)
+    return { ...claimed, ...depthUnder(header, { ...claim, inclusion: evidence }, now()) }
   return { at: 'pending', ...bytesOf(claim), evidence: provedUnder(header, now()) }
 }
 

@@ -1,5 +1,5 @@
-import type { SilentHost } from '#core/consensus'
-import { type AppError, fail, isError } from '#core/errors'
+import type { FailingHost, SilentHost } from '#core/consensus'
+import { AppError, fail, isError, toWire } from '#core/errors'
 import type { Clock } from '../connection/clock.ts'
 import { type Beacon, inOrder } from './beacon.ts'
 
@@ -8,6 +8,14 @@ const ASK_FIRST_AGAIN = 600_000
 
 /** Answers that were read, and do not prove what they say. */
 const INVALID: readonly string[] = ['light-client/invalid-update', 'light-client/checkpoint-mismatch']
+/** Found where answers are read, which knows no hosts. */
+const NAMELESS: readonly string[] = [...INVALID, 'light-client/malformed']
+
+/** A failure with the host whose answer it is about. */
+function namedAfter(error: AppError, host: string): AppError {
+  if (!NAMELESS.includes(error.code) || error.data?.['host'] !== undefined) return error
+  return new AppError({ code: error.code, data: { ...error.data, host } }, error)
+}
 
 /**
  * The hosts of one light client, which of them answer and have no light client data, and since when. That is no fault of theirs: after a fork some servers stop
@@ -15,6 +23,7 @@ const INVALID: readonly string[] = ['light-client/invalid-update', 'light-client
  */
 export function createHosts(beacons: readonly Beacon[], clock: Clock, forkNow: () => string) {
   const fallen = new Map<Beacon, SilentHost & { readonly askedAt: number }>()
+  const failing = new Map<Beacon, FailingHost>()
   const isSilent = (beacon: Beacon): boolean => clock.steady() - (fallen.get(beacon)?.askedAt ?? -Infinity) < ASK_FIRST_AGAIN
 
   /** Hosts, the healthiest first; those that lately had nothing behind the others. */
@@ -27,8 +36,8 @@ export function createHosts(beacons: readonly Beacon[], clock: Clock, forkNow: (
   const note = (beacon: Beacon, error: AppError): void => {
     // It answered, but what it said does not hold: another is asked first from now on.
     if (INVALID.includes(error.code)) beacon.connection.health.failed(error)
-    if (error.code !== 'light-client/no-data') return
     const { host } = beacon.connection
+    if (error.code !== 'light-client/no-data') return void failing.set(beacon, { host, why: toWire(error, 'light client') })
     fallen.set(beacon, { host, since: fallen.get(beacon)?.since ?? clock.now(), fork: forkNow(), askedAt: clock.steady() })
   }
 
@@ -37,9 +46,12 @@ export function createHosts(beacons: readonly Beacon[], clock: Clock, forkNow: (
     try {
       const result = await work(beacon)
       fallen.delete(beacon)
+      failing.delete(beacon)
       return result
-    } catch (error) {
-      if (isError(error) && error.code !== 'app/aborted') note(beacon, error)
+    } catch (thrown) {
+      if (!isError(thrown) || thrown.code === 'app/aborted') throw thrown
+      const error = namedAfter(thrown, beacon.connection.host)
+      note(beacon, error)
       throw error
     }
   }
@@ -65,6 +77,8 @@ export function createHosts(beacons: readonly Beacon[], clock: Clock, forkNow: (
       const all = [...fallen.values()].map(({ host, since, fork }) => ({ host, since, fork }))
       return all.length === 0 ? {} : { silent: all }
     },
+    /** For a state: absent where all that were asked answered well. */
+    failing: (): { readonly failing?: readonly FailingHost[] } => (failing.size === 0 ? {} : { failing: [...failing.values()] }),
   }
 }
 

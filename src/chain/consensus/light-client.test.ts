@@ -477,7 +477,12 @@ describe('a device’s clock that is wrong', () => {
     const now = ((await headTime()) + 2) * 1000
     const chain = await follow({ consensus: { config: TIMED, checkpoint: await finalizedRoot() }, deps: { now: () => now } })
     expect((await newest(chain)).head).toBe('claimed')
-    expect(await stateOf(chain)).toMatchObject({ at: 'unreachable', error: 'light-client/invalid-update' })
+    const host = new URL(hosts[0]?.url ?? '').host
+    expect(await stateOf(chain)).toMatchObject({
+      at: 'unreachable',
+      error: 'light-client/invalid-update',
+      failing: [{ host, why: { code: 'light-client/invalid-update', data: { host } } }],
+    })
   })
 })
 

@@ -222,6 +222,7 @@ export function createLightClient(deps: LightClientDeps): Verifier {
       ...(fault ? { clock: fault } : {}),
       ...coming.ahead(),
       ...hosts.silent(),
+      ...hosts.failing(),
     }
   }
 
@@ -239,7 +240,7 @@ export function createLightClient(deps: LightClientDeps): Verifier {
       set({ at: 'no-data', fork: String(error.data?.['fork'] ?? ''), since, known: 'unknown-fork', ...hosts.silent() })
     else if (error.code === 'light-client/no-data')
       set({ at: 'no-data', fork: forkNameAt(slotAt(seconds(), config), config), since, known: 'fork', ...hosts.silent() })
-    else set({ at: 'unreachable', since, error: error.code })
+    else set({ at: 'unreachable', since, error: error.code, ...hosts.failing() })
   }
 
   /** One look at a time, which nobody who waits for it cancels. */
@@ -312,6 +313,7 @@ function keyOf(state: LightClientState): string {
       state.clock?.is ?? '',
       JSON.stringify(state.ahead ?? ''),
       JSON.stringify(state.silent ?? ''),
+      JSON.stringify(state.failing ?? ''),
     ].join(' ')
   return JSON.stringify(state, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
 }

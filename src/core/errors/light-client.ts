@@ -1,15 +1,24 @@
 import { say, type ErrorTable } from './error-table.ts'
 
+/** Whose answer it was. Absent where it is read, which knows no hosts: whoever asked adds it. */
+type AtHost = { host?: string }
+
 /** What goes wrong where the light client follows the beacon chain. Until it is right again, what is read is claimed, not proved. */
 export const lightClient = {
   'light-client/invalid-update': {
     kind: 'network',
-    message: (d: { why: string }) => say('A consensus host gave an update that does not hold: {why}.', d),
+    message: ({ why, host }: { why: string } & AtHost) =>
+      host === undefined
+        ? say('A consensus host gave an update that does not hold: {why}.', { why })
+        : say('{host}, a consensus host, gave an update that does not hold: {why}.', { host, why }),
     remedy: say('It was thrown away, and another host is asked. Add one under Chains if this goes on.'),
   },
   'light-client/malformed': {
     kind: 'network',
-    message: (d: { what: string }) => say('A consensus host gave an answer that is not valid: {what}.', d),
+    message: ({ what, host }: { what: string } & AtHost) =>
+      host === undefined
+        ? say('A consensus host gave an answer that is not valid: {what}.', { what })
+        : say('{host}, a consensus host, gave an answer that is not valid: {what}.', { host, what }),
     remedy: say('It was thrown away, and another host is asked. Add one under Chains if this goes on.'),
   },
   'light-client/unknown-fork': {
@@ -20,7 +29,10 @@ export const lightClient = {
   },
   'light-client/checkpoint-mismatch': {
     kind: 'network',
-    message: (d: { expected: string; found: string }) => say('A consensus host gave block {found} for checkpoint {expected}.', d),
+    message: ({ expected, found, host }: { expected: string; found: string } & AtHost) =>
+      host === undefined
+        ? say('A consensus host gave block {found} for checkpoint {expected}.', { expected, found })
+        : say('{host}, a consensus host, gave block {found} for checkpoint {expected}.', { host, expected, found }),
     remedy: say('It was thrown away, and another host is asked. Check the checkpoint if you pasted it.'),
   },
   'light-client/checkpoint-too-old': {

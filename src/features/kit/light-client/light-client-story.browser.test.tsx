@@ -60,8 +60,20 @@ it('says ahead of time that a fork comes which this version has no rules for, an
   await expect.element(page.getByText(/By the schedule that you imported/).first()).toBeVisible()
 })
 
+it('names each host whose answer was of no use, and says what was wrong with it', async () => {
+  const failing = [
+    { host: 'a.example', why: { code: 'light-client/invalid-update', data: { host: 'a.example', why: 'the signature' } } },
+    { host: 'c.example', why: { code: 'light-client/http-error', data: { host: 'c.example', status: 500 } } },
+  ] as const
+  await show(story({ at: 'unreachable', since: NOW, error: 'light-client/http-error', failing }))
+  await expect.element(page.getByText(/a\.example, a consensus host, gave an update that does not hold: the signature/)).toBeVisible()
+  await expect.element(page.getByText(/c\.example, a consensus host, answered with an error 500/)).toBeVisible()
+  const { container } = await show(story({ ...SYNCED, failing: failing.slice(0, 1) }))
+  await expect.poll(() => container.textContent).toContain('a.example, a consensus host, gave an update')
+})
+
 it('says neither where all is well', async () => {
   const { container } = await show(story(SYNCED))
   await expect.element(page.getByText(/learnt from/)).toBeVisible()
-  expect(container.querySelector('[data-part="silent-hosts"], [data-part="fork-ahead"]')).toBeNull()
+  expect(container.querySelector('[data-part="silent-hosts"], [data-part="failing-hosts"], [data-part="fork-ahead"]')).toBeNull()
 })

@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Chain } from '#core/chain'
-import type { LightClientState, VerifiedBlock } from '#core/consensus'
+import type { FailingHost, LightClientState, VerifiedBlock } from '#core/consensus'
 import { linkLook } from '#ui/button'
 import { FactLine, FactsList } from '#ui/facts-list'
 import { HashView } from '#ui/hash-view'
 import { HostileText } from '#ui/hostile-text'
 import { Progress } from '#ui/progress'
 import { TimeText } from '#ui/time-view'
+import { useErrorWords } from '#ui/use-error-words'
 import type { EvidenceBook } from '#wallet'
 import { PATHS } from '../paths.ts'
 import { CheckpointChoice } from './checkpoint-choice.tsx'
@@ -68,6 +69,7 @@ export function LightClientStory({
         <Trouble state={state} />
         <Coming state={state} />
         <Silent state={state} />
+        <Failing state={state} />
         {advice !== undefined && <p>{i18n._(advice)}</p>}
         {(standing === 'needs-checkpoint' || standing === 'conflicting') && (
           <CheckpointChoice evidence={evidence} chain={chain} state={state} />
@@ -155,6 +157,28 @@ function Silent({ state }: { readonly state: LightClientState }): ReactNode {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Hosts that answered falsely, with an error or not at all, each by name: also while another does well. */
+function Failing({ state }: { readonly state: LightClientState }): ReactNode {
+  const failing = 'failing' in state ? (state.failing ?? []) : []
+  if (failing.length === 0) return null
+  return (
+    <ul className="flex flex-col gap-1 text-small text-soft" data-part="failing-hosts">
+      {failing.map((one) => (
+        <FailingLine key={one.host} failing={one} />
+      ))}
+    </ul>
+  )
+}
+
+function FailingLine({ failing: { host, why } }: { readonly failing: FailingHost }): ReactNode {
+  const words = useErrorWords(why)
+  return (
+    <li>
+      {words === undefined ? <HostileText text={host} /> : <HostileText text={words.said} most={300} />} <HelpLink code={why.code} />
+    </li>
   )
 }
 
