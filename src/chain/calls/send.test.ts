@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type TransactionSerializable } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { messageOf, remedyOf } from '#core/catalogue'
 import { isError } from '#core/errors'
+import { plain } from '#core/errors/error-table'
 import { keccak } from '#core/keccak'
 import { chainOf } from '../test-support/anvil.ts'
 import { readRaw } from './raw-transaction.ts'
@@ -74,9 +76,18 @@ describe('a refused transaction', () => {
   ] as const)('is %s: %s', (code, text) => expect(from(text).code).toBe(code))
 
   it('says what is needed and what is there, or that it is less', () => {
-    expect(from('insufficient funds: have 500000000000000000 want 2').data).toEqual({ need: '1.000021', have: '0.5', symbol: 'ETH' })
-    expect(from('insufficient funds').data).toEqual({ need: '1.000021', have: 'less', symbol: 'ETH' })
-    expect(from('nonce too low').data).toEqual({ nonce: 300 })
+    expect(from('insufficient funds: have 500000000000000000 want 2').data).toEqual({ need: '1.000021', have: '0.5', symbol: 'ETH', endpoint: 'node.example' })
+    expect(from('insufficient funds').data).toEqual({ need: '1.000021', have: 'less', symbol: 'ETH', endpoint: 'node.example' })
+    expect(from('nonce too low').data).toEqual({ nonce: 300, endpoint: 'node.example' })
+  })
+
+  it('is told as the word of who refused it, and none says that another took its place: only a proof can', () => {
+    const texts = ['nonce too low', 'transaction underpriced', 'insufficient funds', 'intrinsic gas too low']
+    for (const { code, data } of texts.map((text) => from(text))) {
+      const said = plain(messageOf(data === undefined ? { code } : { code, data }))
+      expect(said).toContain('node.example')
+      expect(`${said} ${plain(remedyOf(code))}`).not.toMatch(/took its place|can no longer|gets a new number/)
+    }
   })
 
   it("shows the node's own words cut and tame", () => {

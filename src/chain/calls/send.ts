@@ -61,8 +61,8 @@ export function sendError(
   { host }: Pick<Connection, 'host'>,
 ): AppError {
   const { text } = refusal
-  if (SAYS.nonceLow.test(text)) return fail('tx/nonce-too-low', { nonce })
-  if (SAYS.underpriced.test(text)) return fail('tx/underpriced')
+  if (SAYS.nonceLow.test(text)) return fail('tx/nonce-too-low', { nonce, endpoint: host })
+  if (SAYS.underpriced.test(text)) return fail('tx/underpriced', { endpoint: host })
   if (SAYS.funds.test(text)) {
     const have = /\bhave (\d{1,78})\b/.exec(text)?.[1]
     const written = (units: bigint): string => format({ units, token: nativeToken(chain) })
@@ -70,6 +70,7 @@ export function sendError(
       need: written(value + maxFee),
       have: have === undefined ? 'less' : written(BigInt(have)),
       symbol: chain.native.symbol,
+      endpoint: host,
     })
   }
   const kind = kindOfRefusal(refusal)

@@ -1,21 +1,34 @@
 import { say, type ErrorTable } from './error-table.ts'
 
+/** Whose word it is. Absent where no endpoint was asked, and in records of earlier versions. */
+type ByEndpoint = { endpoint?: string }
+
 /** A transaction that cannot be made, sent or found. */
 export const tx = {
   'tx/insufficient-funds': {
     kind: 'user',
-    message: (d: { need: string; have: string; symbol: string }) =>
-      say('This needs {need} {symbol} with its highest fee; the account has {have}.', d),
+    message: ({ endpoint, ...d }: { need: string; have: string; symbol: string } & ByEndpoint) =>
+      endpoint === undefined
+        ? say('This needs {need} {symbol} with its highest fee; the account has {have}.', d)
+        : say('{endpoint} says that this needs {need} {symbol} with its highest fee, and that the account has {have}.', { endpoint, ...d }),
     remedy: say('Send less, or add funds to pay the fee.'),
   },
   'tx/nonce-too-low': {
     kind: 'user',
-    message: (d: { nonce: number }) => say('Transaction number {nonce} of this account was already used.', d),
-    remedy: say('Another transaction took its place. Review it again: it gets a new number.'),
+    message: ({ nonce, endpoint }: { nonce: number } & ByEndpoint) =>
+      endpoint === undefined
+        ? say('An endpoint says that number {nonce} of this account was already used.', { nonce })
+        : say('{endpoint} says that number {nonce} of this account was already used.', { endpoint, nonce }),
+    remedy: say(
+      'That is not proved: the transaction may be included all the same. It is signed and kept. See under Activity what becomes of it before you send the same again.',
+    ),
   },
   'tx/underpriced': {
     kind: 'user',
-    message: say('The fee is too low for this endpoint to accept.'),
+    message: ({ endpoint }: ByEndpoint) =>
+      endpoint === undefined
+        ? say('The fee is too low for this endpoint to accept.')
+        : say('The fee is too low for {endpoint} to accept.', { endpoint }),
     remedy: say('Choose a faster speed and review again.'),
   },
   'tx/rejected-by-node': {
