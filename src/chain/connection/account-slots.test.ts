@@ -32,6 +32,24 @@ describe('a slot names whose it is', () => {
     )
   })
 
+  it('of a field of a struct behind a slot that ends a row of 256', () => {
+    // Holders until one is found whose slot ends in 0xfe or 0xff: its next fields have another row.
+    const holders = Array.from({ length: 2 ** 12 }, (_, at): Address => `0x${(BigInt(at) + (1n << 120n)).toString(16).padStart(40, '0')}`)
+    const holder = holders.find((one) => /f[ef]$/.test(mapping(one, 3n))) ?? expect.unreachable()
+    const slots = createAccountSlots([holder])
+    for (const field of [0n, 1n, 2n, 3n])
+      expect(slots.ownerOf(numberToHex(BigInt(mapping(holder, 3n)) + field, { size: 32 }))).toBe(holder)
+  })
+
+  it.each([
+    ['nonces of a permit behind many parents', 203n],
+    ['votes behind many parents', 254n],
+  ])('of %s, though nobody ran the contract yet', (_, position) => {
+    const [mine] = fc.sample(people, { numRuns: 1, seed: 7 })
+    const slots = createAccountSlots(mine ?? [])
+    for (const one of mine ?? []) expect(slots.ownerOf(mapping(one, position))).toBe(one)
+  })
+
   it('of a balance of OpenZeppelin 5 and of Solady', () => {
     const [mine] = fc.sample(people, { numRuns: 1, seed: 7 })
     const slots = createAccountSlots(mine ?? [])

@@ -25,8 +25,10 @@ function namespace(id: string): bigint {
   return toBigInt(keccak(word(hash))) & ~0xffn
 }
 
-/** Declared positions: contracts with many parents begin after gaps of 50 slots. */
-const DECLARED: readonly bigint[] = [...Array.from({ length: 64 }, (_, at) => BigInt(at)), 101n, 102n, 103n, 151n, 152n, 153n, 201n, 202n]
+/** Declared positions. */
+const DECLARED: readonly bigint[] = Array.from({ length: 64 }, (_, at) => BigInt(at))
+/** Those of upgradeable contracts, each of whose parents leaves a gap of some 50 slots: nonces of permits and votes come after four to six of them. Solidity alone. */
+const BEHIND_GAPS: readonly bigint[] = Array.from({ length: 256 }, (_, at) => BigInt(64 + at))
 /** Those of them where a mapping of mappings is looked for. */
 const NESTED: readonly bigint[] = [...Array.from({ length: 16 }, (_, at) => BigInt(at)), 52n, 53n, 102n, 152n]
 
@@ -54,6 +56,16 @@ const PERMIT2: Address = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 /** Slots up to the last byte: fields of a struct lie behind the first. */
 const rowOf = (slot: Hex): string => slot.slice(2, 64).toLowerCase()
 
+/** Fields of a struct that are looked for behind its first slot where that lies at the end of a row. */
+const MOST_FIELDS = 16n
+
+/** What a slot names by one table: its own row, or the row before, of which a struct may reach over. */
+function findIn(table: ReadonlyMap<string, Address>, slot: Hex): Address | undefined {
+  const own = table.get(rowOf(slot))
+  if (own !== undefined || toBigInt(slot) % 256n >= MOST_FIELDS) return own
+  return table.get(rowOf(word(toBigInt(slot) - MOST_FIELDS)))
+}
+
 /** Below this a key is a declared position or a small number, and no hash. */
 const LEAST_HASH = 2n ** 64n
 
@@ -64,7 +76,7 @@ export const isHashed = (slot: Hex): boolean => toBigInt(slot) >= LEAST_HASH
 const keyFirst = (key: Hex, position: Hex): Hex => keccak(concat(pad(key), position))
 const positionFirst = (key: Hex, position: Hex): Hex => keccak(concat(position, pad(key)))
 
-/** Tables are made when a first slot is looked up: some 160 hashes for an account, and 44 more for each account and new spender. */
+/** Tables are made when a first slot is looked up: some 400 hashes for an account, and 44 more for each account and new spender. */
 export function createAccountSlots(accounts: readonly Address[]): AccountSlots {
   const owners = new Map<string, Address>()
   const allowances = new Map<string, Address>()
@@ -80,6 +92,7 @@ export function createAccountSlots(accounts: readonly Address[]): AccountSlots {
     const isNested = new Set([...NESTED, ...nested])
     for (const account of accounts) {
       owners.set(rowOf(keccak(concat(account, SOLADY_BALANCE))), account)
+      for (const position of BEHIND_GAPS) owners.set(rowOf(keyFirst(account, word(position))), account)
       for (const position of new Set([...DECLARED, ...plain, ...isNested])) {
         for (const hash of [keyFirst, positionFirst]) {
           const slot = hash(account, word(position))
@@ -106,10 +119,10 @@ export function createAccountSlots(accounts: readonly Address[]): AccountSlots {
     ownerOf(slot) {
       if (accounts.length === 0 || !isHashed(slot)) return undefined
       if (owners.size === 0) build()
-      const known = learnt.get(slot) ?? owners.get(rowOf(slot)) ?? allowances.get(rowOf(slot))
+      const known = learnt.get(slot) ?? findIn(owners, slot) ?? findIn(allowances, slot)
       if (known !== undefined || waiting.size === 0) return known
       hashWaiting()
-      return allowances.get(rowOf(slot))
+      return findIn(allowances, slot)
     },
     learn(keyed) {
       for (const { slot, keys } of keyed) {
