@@ -60,8 +60,10 @@ export type KnownHosts = {
   readonly reported?: readonly ReportedSite[]
 }
 
-/** A transaction that this account signed here of late, or that may still be included. `is`: `waits` for whatever is not known to be in a block. */
+/** A transaction that was signed here of late, or that may still be included. `is`: `waits` for whatever is not known to be in a block. */
 export type RecentSend = {
+  /** Another account of the person's, which signed it. Absent: the account of the request did. */
+  readonly from?: Address
   readonly nonce: number
   readonly to?: Address
   /** Wei. */

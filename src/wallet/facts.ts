@@ -40,6 +40,8 @@ export type Memory = {
   readonly accounts: readonly Account[]
   readonly contacts: readonly Contact[] | undefined
   readonly transactions: readonly OwnTransaction[] | undefined
+  /** Of all accounts. Absent: of an account that signs nothing here. */
+  readonly sends?: readonly OwnTransaction[] | undefined
   /** Milliseconds since the epoch. Absent: nobody looked at the clock, and how long ago something was sent is unknown. */
   readonly now?: number
   /** What it signed here that is no transaction. Absent: the records are not open. */
@@ -86,12 +88,16 @@ export function earlierRecipients(transactions: readonly OwnTransaction[], chain
 /** How long one that is final counts as sent of late, in milliseconds. */
 const OF_LATE = 10 * 60_000
 
-/** What the account signed here that a second one of the same would double: all of the last minutes, and whatever is not known to be over. */
-export function recentSends(transactions: readonly OwnTransaction[], chainId: number, now: number): readonly RecentSend[] {
-  return transactions.flatMap(({ chainId: on, state, createdAt, transaction: { nonce, to, value, data } }): RecentSend[] => {
+/** What was signed here, by whichever account, that a second one of the same would double: all of the last minutes, and whatever is not known to be over. */
+export function recentSends(
+  transactions: readonly OwnTransaction[],
+  { account, chainId, now }: { readonly account: Address; readonly chainId: number; readonly now: number },
+): readonly RecentSend[] {
+  return transactions.flatMap(({ chainId: on, account: from, state, createdAt, transaction: { nonce, to, value, data } }): RecentSend[] => {
     const agoMs = Math.max(0, now - createdAt)
     if (on !== chainId || isOver(state) || (agoMs > OF_LATE && state.at === 'included' && state.depth === 'final')) return []
-    return [{ nonce, ...(to === undefined ? {} : { to }), value, data, agoMs, is: state.at === 'included' ? 'included' : 'waits' }]
+    const parties = { ...(from === account ? {} : { from }), ...(to === undefined ? {} : { to }) }
+    return [{ ...parties, nonce, value, data, agoMs, is: state.at === 'included' ? 'included' : 'waits' }]
   })
 }
 
@@ -197,8 +203,8 @@ export async function gatherFacts({
       ),
       ...(memory.contacts ? { contacts: know(namedAddresses(memory.contacts, memory.chainId), RECORD) } : {}),
       ...(memory.transactions ? { earlierRecipients: know(earlierRecipients(memory.transactions, memory.chainId), RECORD) } : {}),
-      ...(memory.transactions && memory.now !== undefined
-        ? { recentSends: know(recentSends(memory.transactions, memory.chainId, memory.now), RECORD) }
+      ...(memory.sends && memory.now !== undefined
+        ? { recentSends: know(recentSends(memory.sends, { account: memory.account, chainId: memory.chainId, now: memory.now }), RECORD) }
         : {}),
       ...(memory.transactions ? { gasBefore: know(gasBefore(memory.transactions, memory.chainId), RECORD) } : {}),
       ...(fees ? { feeHistory: know(fees, fees.evidence) } : {}),

@@ -37,6 +37,7 @@ export function memoryOf({ platform, session, book, open, history }: Kept, { acc
     others: book.chains.get().filter((chain) => chain.chainId !== chainId),
     contacts: records?.contacts.get(),
     transactions: records?.transactions.get().filter((item) => item.account === account),
+    sends: records?.transactions.get(),
     signatures: records?.signatures.get().filter((item) => item.account === account && item.chainId === chainId),
     ...(records === undefined || history === undefined
       ? {}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Address } from '#core/address'
 import { know, notKnown } from '#core/fact'
 import { unknown } from '#core/evidence'
 import type { RecentSend } from '../facts.ts'
@@ -59,6 +60,20 @@ describe('request/repeated', () => {
 
   it('says nothing where one takes the place of the other: of one number only one is included', () => {
     expect(judge(after(ether, earlier(ether, { nonce: ether.request.transaction.nonce })))).toEqual([])
+  })
+
+  it('knows the same payment by another account of one’s own, whatever its number', () => {
+    const from: Address = `0x${'66'.repeat(20)}`
+    for (const one of [ether, tokens]) {
+      expect(judge(after(one, earlier(one, { from, nonce: one.request.transaction.nonce })))).toHaveLength(1)
+      expect(judge(after(one, earlier(one, { from, value: one.request.transaction.value + 1n, data: '0x' })))).toEqual([])
+    }
+    // What goes to an account of one's own is no payment that is doubled, and several accounts may make one call.
+    const own = [ether.request.account, ether.request.transaction.to ?? '0x'].map((address) => ({ address, name: 'mine' }))
+    const sends = know([earlier(ether, { from })], RECORD)
+    expect(judge(withFacts(ether, { ownAccounts: know(own, RECORD), recentSends: sends }))).toEqual([])
+    const call = withTransaction(ether, { data: '0xdeadbeef', value: 0n })
+    expect(judge(after(call, earlier(call, { from })))).toEqual([])
   })
 
   it('says nothing of what does nothing, nor of what others sign', () => {

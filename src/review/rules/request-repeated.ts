@@ -6,7 +6,10 @@ import { ownClaims } from '../claims.ts'
 import type { RecentSend } from '../facts.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
 
-/** A12: the same payment or the same call as one that this account signed a moment ago, or that may still be included: both would be. */
+/**
+ * A12: the same payment or the same call as one that was signed here a moment ago, or that may still be included: both would be. Another account's counts where
+ * it paid the same to the same stranger: the same call by several accounts, and what goes to an account of one's own, repeats nothing.
+ */
 export const requestRepeated: Rule = {
   id: 'request/repeated',
   levels: ['warn', 'unknown'],
@@ -20,8 +23,9 @@ export const requestRepeated: Rule = {
     const recent = valueOf(facts.recentSends)
     if (recent === undefined) return unknown
     // Of one number only one can be included: to speed up or to cancel repeats nothing.
-    const others = recent.filter(({ nonce }) => nonce !== transaction.nonce)
-    const same = others.toSorted((a, b) => a.agoMs - b.agoMs).flatMap((earlier) => sameness(one, earlier) ?? [])
+    const others = recent.filter(({ from, nonce }) => from !== undefined || nonce !== transaction.nonce)
+    const isOwn = (address: Address): boolean => own?.some((mine) => mine.address === address) ?? false
+    const same = others.toSorted((a, b) => a.agoMs - b.agoMs).flatMap((earlier) => sameness(one, earlier, isOwn) ?? [])
     return same.slice(0, 1)
   },
 }
@@ -46,13 +50,20 @@ const paymentsIn = (said: Pick<Said, 'claims'>, account: Address): readonly { re
   ]
 }
 
-function sameness({ transaction, account, explanation, names, input }: Case, earlier: RecentSend): Judgement | undefined {
-  const { to, value, data } = earlier
+function sameness(
+  { transaction, account, explanation, names, input }: Case,
+  earlier: RecentSend,
+  isOwn: (address: Address) => boolean,
+): Judgement | undefined {
+  const { from = account, to, value, data } = earlier
   if (transaction?.to === undefined || to === undefined) return undefined
-  const before = paymentsIn(explain({ from: account, to, value, data, chainId: input.chainId }, names), account)
-  const paid = paymentsIn(explanation, account).find((one) => before.some((other) => other.to === one.to && other.what === one.what))
+  const before = paymentsIn(explain({ from, to, value, data, chainId: input.chainId }, names), from)
+  const counts = (address: Address): boolean => from === account || !isOwn(address)
+  const paid = paymentsIn(explanation, account).find(
+    (one) => counts(one.to) && before.some((other) => other.to === one.to && other.what === one.what),
+  )
   if (paid) return judgement(saySent(paid.to, earlier, names), earlier)
-  const isSameCall = to === transaction.to && data === transaction.data && value === transaction.value
+  const isSameCall = from === account && to === transaction.to && data === transaction.data && value === transaction.value
   return isSameCall ? judgement(sayCalled(to, earlier, names), earlier) : undefined
 }
 
@@ -81,9 +92,16 @@ const WHY = {
   included: say('That one is included. This would do the same a second time.'),
 } as const
 
-const judgement = (words: Words, { is }: RecentSend): Judgement => ({
+const BY_ANOTHER = {
+  waits: say(
+    'Another of your accounts sent it. It may still be included, also where an endpoint says that it does not know it. Then both are.',
+  ),
+  included: say('Another of your accounts sent it, and it is included. This would pay a second time.'),
+} as const
+
+const judgement = (words: Words, { from, is }: RecentSend): Judgement => ({
   level: 'warn',
   say: words,
-  why: WHY[is],
+  why: (from === undefined ? WHY : BY_ANOTHER)[is],
   todo: say('Go on only if you mean to do it twice. Under Activity you see what became of the first.'),
 })
