@@ -44,6 +44,18 @@ describe('a request', () => {
     expect(sent).toBeLessThan(MOST_BYTES + 4_000_000)
   })
 
+  it.each<readonly [string, () => BodyInit]>([
+    ['breaks off', () => new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) })],
+    ['is in no UTF-8', () => new Uint8Array([0x73, 0x61, 0x74, 0x75, 0x72, 0xe9])],
+    ['is too large', () => new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(4_000_000)) })],
+  ])('that got an error is told its status, also where the page that came with it %s', async (_, body) => {
+    for (const status of [429, 404, 500, 503]) {
+      const answer = post(async () => new Response(body(), { status, headers: { 'retry-after': '3' } }), request)
+      await expect(answer).resolves.toMatchObject({ status, text: '', retryAfterMs: 3000 })
+    }
+    await expect(post(async () => new Response(body()), request)).rejects.toThrow(/rpc\/(?:unreachable|not-text|too-large)/)
+  })
+
   it('that got no answer says whether it is this page that is not let through', async () => {
     await expect(post(failing, request)).rejects.toThrow(is('rpc/unreachable'))
     await expect(post(failing, { ...request, isKeptOut: async () => false })).rejects.toThrow(is('rpc/unreachable'))

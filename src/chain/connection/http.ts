@@ -32,7 +32,7 @@ const QUIET = { credentials: 'omit', referrerPolicy: 'no-referrer', redirect: 'e
 
 /**
  * Posts JSON. No browser keeps the answer to a POST; told to keep nothing, it would forget the leave to ask (CORS) too, and ask for it each time.
- * Resolves with any status; throws `rpc/unreachable`, `rpc/local-permission`, `rpc/timeout`, `rpc/too-large`,
+ * Resolves with any status, of an error also where its body cannot be read; throws `rpc/unreachable`, `rpc/local-permission`, `rpc/timeout`, `rpc/too-large`,
  * `rpc/not-text` (no UTF-8) and `app/aborted`.
  */
 export const post = (fetch: Fetch, { body, ...where }: Post): Promise<Posted> =>
@@ -58,6 +58,9 @@ async function exchange(
     return { status, ...read, retryAfterMs: readRetryAfter(response.headers.get('retry-after')) }
   } catch (cause) {
     if (signal.aborted) throw fail('app/aborted')
+    // It answered with an error: that counts, whatever page came with it, and however that broke off.
+    if (response !== undefined && response.status >= 400)
+      return { status: response.status, text: '', bytes: 0, retryAfterMs: readRetryAfter(response.headers.get('retry-after')) }
     if (isError(cause)) throw cause
     if (timeout.aborted) throw fail('rpc/timeout', { endpoint: host, seconds: Math.ceil(timeoutMs / 1000) }, cause)
     const keptOut = response === undefined && (await isKeptOut?.()) === true
