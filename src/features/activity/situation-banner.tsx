@@ -151,8 +151,8 @@ function Text({ item, situation }: Told): ReactNode {
         </Trans>
       ) : (
         <Trans>
-          That may pass: endpoints forget, and not all of them know the same. Its number is still free, and sending the same bytes again
-          does no harm.
+          That may pass: endpoints forget, and not all of them know the same. Nothing shows that its number is used, and sending the same
+          bytes again does no harm.
         </Trans>
       )
     case 'waiting':
@@ -160,8 +160,8 @@ function Text({ item, situation }: Told): ReactNode {
     case 'dropped':
       return (
         <Trans>
-          No endpoint that was asked has known it for long, and its number is still free. The signed bytes are kept: send them again, or
-          leave it. What you sign next takes its number.
+          No endpoint that was asked has known it for long, and nothing shows that its number is used. The signed bytes are kept: send them
+          again, or leave it. What you sign next takes its number.
         </Trans>
       )
     case 'reset':
