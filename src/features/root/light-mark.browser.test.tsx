@@ -69,6 +69,12 @@ it.each(STATES)('says %s in a word, beside a drawing of its own', async (word, s
   expect(container.querySelector('[data-standing]')?.getAttribute('data-standing')).toBe(standing)
 })
 
+it('does not call a host unreachable that answered: falsely, or with an error', async () => {
+  for (const error of ['light-client/invalid-update', 'light-client/http-error', 'light-client/malformed', 'rpc/rate-limited'])
+    await show(inRouter(<div data-error={error}>{mark({ at: 'unreachable', since: NOW, error })}</div>))
+  await expect.poll(() => page.getByRole('button', { name: 'No usable answer (light client of Ethereum)' }).all().length).toBe(4)
+})
+
 it('is told apart without colour: each state has a drawing of its own', async () => {
   const { container } = await show(inRouter(STATES.map(([word, , ui]) => <span key={word}>{ui}</span>)))
   await expect.poll(() => container.querySelectorAll('svg[data-standing]').length).toBe(STATES.length)

@@ -1,9 +1,19 @@
 import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
+import type { ErrorCode } from '#core/errors'
 import type { HeardState } from '#wallet'
 import { clockFaultOf, duration, periodsOf, STANDING_WORD } from './light-client-words.ts'
 import type { Standing } from './standing.ts'
+
+/** Why no answer came at all. Of any other failure a host did answer: falsely, or with an error. */
+const SILENT: ReadonlySet<string> = new Set<ErrorCode>([
+  'light-client/unreachable',
+  'rpc/unreachable',
+  'rpc/timeout',
+  'rpc/offline',
+  'rpc/local-permission',
+])
 
 /** The state of a light client in a word or three: "Synced", "Behind by 3 min", "Period 2 of 9". */
 export function LightClientWord({ standing, heard }: { readonly standing: Standing; readonly heard: HeardState }): ReactNode {
@@ -25,5 +35,6 @@ export function LightClientWord({ standing, heard }: { readonly standing: Standi
     if (fault?.is === 'ahead') return <Trans>Your clock is {time} ahead</Trans>
     return fault?.is === 'set-back' ? <Trans>Your clock went back {time}</Trans> : <Trans>Your clock is {time} behind</Trans>
   }
+  if (state.at === 'unreachable' && !SILENT.has(state.error)) return <Trans>No usable answer</Trans>
   return i18n._(STANDING_WORD[standing])
 }
