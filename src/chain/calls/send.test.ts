@@ -76,7 +76,12 @@ describe('a refused transaction', () => {
   ] as const)('is %s: %s', (code, text) => expect(from(text).code).toBe(code))
 
   it('says what is needed and what is there, or that it is less', () => {
-    expect(from('insufficient funds: have 500000000000000000 want 2').data).toEqual({ need: '1.000021', have: '0.5', symbol: 'ETH', endpoint: 'node.example' })
+    expect(from('insufficient funds: have 500000000000000000 want 2').data).toEqual({
+      need: '1.000021',
+      have: '0.5',
+      symbol: 'ETH',
+      endpoint: 'node.example',
+    })
     expect(from('insufficient funds').data).toEqual({ need: '1.000021', have: 'less', symbol: 'ETH', endpoint: 'node.example' })
     expect(from('nonce too low').data).toEqual({ nonce: 300, endpoint: 'node.example' })
   })

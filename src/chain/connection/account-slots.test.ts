@@ -37,8 +37,7 @@ describe('a slot names whose it is', () => {
     const holders = Array.from({ length: 2 ** 12 }, (_, at): Address => `0x${(BigInt(at) + (1n << 120n)).toString(16).padStart(40, '0')}`)
     const holder = holders.find((one) => /f[ef]$/.test(mapping(one, 3n))) ?? expect.unreachable()
     const slots = createAccountSlots([holder])
-    for (const field of [0n, 1n, 2n, 3n])
-      expect(slots.ownerOf(numberToHex(BigInt(mapping(holder, 3n)) + field, { size: 32 }))).toBe(holder)
+    for (const field of [0n, 1n, 2n, 3n]) expect(slots.ownerOf(numberToHex(BigInt(mapping(holder, 3n)) + field, { size: 32 }))).toBe(holder)
   })
 
   it.each([
