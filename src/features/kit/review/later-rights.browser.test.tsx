@@ -11,6 +11,7 @@ import { Findings } from './findings.tsx'
 import { WrittenTime } from './moment-text.tsx'
 import { RevertPart } from './revert-part.tsx'
 import { Sentence } from './sentence.tsx'
+import { ReviewAddresses } from './signed-addresses.tsx'
 import { ArgumentList } from './value-view.tsx'
 
 const BOB = `0x${'b0'.repeat(20)}` as const
@@ -93,6 +94,22 @@ it('shows a right that can only be used from a later time on, and one that is ov
   expect(text()).toMatch(/Ends: .*2099/)
   expect(text()).toMatch(/Ends: .*1970.*already expired/)
   expect(text()).toContain('Ends: in the block in which it is used')
+})
+
+it('calls nothing expired that is not over at the block of the Review, however far ahead the clock of the device is', async () => {
+  const until = BigInt(Math.floor(Date.now() / 1000)) - 3600n
+  const block = (timestamp: bigint) => ({ ...failed([right({ until })]), findings: [], block: { number: 1n, hash: '0x', timestamp } })
+  const drawAt = (review: unknown) =>
+    within(
+      <ReviewAddresses review={review as Review}>
+        <Effects review={review as Review} native={NATIVE} nameOf={nobody} priceOf={nobody} />
+      </ReviewAddresses>,
+    )
+  await drawAt(block(until - 60n))
+  await expect.poll(text).toContain('Ends:')
+  expect(text()).not.toContain('already expired')
+  await drawAt(block(until + 60n))
+  await expect.poll(text).toContain('already expired')
 })
 
 it('keeps the bytes that it fails with for the details', async () => {

@@ -1,10 +1,16 @@
 import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { guessMoment, type Moment, momentOf } from '#core/moment'
 import type { Value } from '#decode'
 import { HostileText } from '#ui/hostile-text'
 import { exactTime, useNow } from '#ui/time-view'
+
+/**
+ * Time of the block that a Review stands on, in milliseconds since the epoch. What is over then is over. By the device's clock alone, which may be ahead, a right
+ * that can still be used would be called expired.
+ */
+export const BlockTime = createContext<number | undefined>(undefined)
 
 type TimeValue = Extract<Value, { readonly is: 'time' }>
 
@@ -53,7 +59,7 @@ function DateText({
   readonly end: boolean
 }): ReactNode {
   const { i18n } = useLingui()
-  const now = useNow(at)
+  const now = Math.min(useNow(at), useContext(BlockTime) ?? Infinity)
   const date = exactTime(at, i18n.locale)
   return (
     <span className="figures">

@@ -1,9 +1,13 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Review } from '#review'
 import { SignedAddresses } from '#ui/address-text'
+import { BlockTime } from './moment-text.tsx'
 import { wholeAddressesOf } from './review-addresses.ts'
 
-/** A Review writes no two of its addresses alike: six and eight digits of each, and all of those that could be taken for another. */
+/**
+ * What a Review writes is written by the Review: no two of its addresses alike (six and eight digits of each, and all of those that could be taken for
+ * another), and nothing as over that is not over at its block.
+ */
 export function ReviewAddresses({
   review,
   also,
@@ -15,5 +19,10 @@ export function ReviewAddresses({
   readonly children: ReactNode
 }): ReactNode {
   const whole = useMemo(() => wholeAddressesOf(review, also), [review, also])
-  return <SignedAddresses whole={whole}>{children}</SignedAddresses>
+  const time = review.block === undefined ? undefined : Number(review.block.timestamp) * 1000
+  return (
+    <BlockTime value={time}>
+      <SignedAddresses whole={whole}>{children}</SignedAddresses>
+    </BlockTime>
+  )
 }
