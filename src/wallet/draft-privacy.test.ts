@@ -3,13 +3,24 @@ import { encodeFunctionData, keccak256, numberToHex, parseAbi } from 'viem'
 import type { Address } from '#core/address'
 import { nativeToken } from '#core/chain'
 import type { Intent } from '#core/intent'
+import type { SignableMessage } from '#core/signable'
 import { startTown, type Town } from '../../scripts/town/start.ts'
 import { isWhole, SEED } from '../../test/support/generated.ts'
 import { createDice, type Dice } from '../core/test-support/dice.ts'
 import { importWords } from '../../test/support/import-words.ts'
 import { createStranger } from '../../test/support/named-by-slot.ts'
-import { createDevice, type Left, openTab, PASSWORD, reviewed, type Tab, townChain } from '../../test/support/whole-wallet.ts'
+import {
+  createDevice,
+  type Left,
+  openTab,
+  PASSWORD,
+  reviewed,
+  reviewedMessage,
+  type Tab,
+  townChain,
+} from '../../test/support/whole-wallet.ts'
 import { CAST, CONTRACTS, MNEMONIC } from '../../town/addresses.ts'
+import { permit, permit2 } from '../features/practice/messages.ts'
 
 /**
  * A long session at a stranger's endpoint: drafts of several accounts, rejected, looked at again, with portfolios read in between. Whoever knows how contracts keep
@@ -39,11 +50,15 @@ const PLACES: readonly Address[] = [CONTRACTS.share, CONTRACTS.cats, CONTRACTS.m
 const HELD = 2n
 const HOLDERS: readonly Address[] = [CAST.alice, CAST.bob]
 const DEADLINE = 4_000_000_000n
+/** Before any end that a message has here, and after every block. */
+const NOW = 3_900_000_000n
 
+/** What is put before the person: a transaction, or a message to sign. */
+type Asked = { readonly intent: Intent } | { readonly asked: SignableMessage }
 type Draft = {
   readonly kind: string
   readonly from: Address
-  readonly intent: Intent
+  readonly asked: Asked
   readonly names: readonly Address[]
   readonly ids: readonly bigint[]
 }
@@ -51,7 +66,7 @@ const call = (to: Address, data: `0x${string}`, value = 0n): Intent => ({ kind: 
 
 /** One of a kind, to or for `other`, by `from`. */
 const KINDS: Readonly<
-  Record<string, (from: Address, other: Address, dice: Dice, id: bigint) => { readonly intent: Intent; readonly ids?: readonly bigint[] }>
+  Record<string, (from: Address, other: Address, dice: Dice, id: bigint) => Asked & { readonly ids?: readonly bigint[] }>
 > = {
   ether: (_, to) => ({ intent: { kind: 'send', to, amount: { units: 5n, token: nativeToken(townChain('http://localhost')) } } }),
   transfer: (_, to, dice) => ({
@@ -95,6 +110,8 @@ const KINDS: Readonly<
     intent: call(CONTRACTS.medals, encodeFunctionData({ abi: medalsAbi, args: [from, to, id, 1n, '0x'] })),
     ids: [id],
   }),
+  permit: (account, spender, dice) => ({ asked: permit({ account, nowSeconds: NOW }, spender, BigInt(dice.below(9)) + 1n, 3600n) }),
+  'permit of Permit2': (account, spender) => ({ asked: permit2({ account, nowSeconds: NOW }, spender) }),
   // Some of the cast hold it: then both balances are read.
   'medal that is held': (from, to) => ({
     intent: call(CONTRACTS.medals, encodeFunctionData({ abi: medalsAbi, args: [from, to, HELD, 1n, '0x'] })),
@@ -102,7 +119,8 @@ const KINDS: Readonly<
   }),
 }
 
-const placesOf = (intent: Intent): string => (intent.kind === 'call' ? `${intent.to ?? ''}${intent.data}` : '')
+const placesOf = (asked: Asked): string =>
+  'intent' in asked && asked.intent.kind === 'call' ? `${asked.intent.to ?? ''}${asked.intent.data}` : ''
 
 /** Someone new for most drafts, now and then an account of one's own or somebody of before. */
 function draftsOf(mine: readonly Address[], seed: number): readonly Draft[] {
@@ -122,8 +140,8 @@ function draftsOf(mine: readonly Address[], seed: number): readonly Draft[] {
     return {
       kind,
       from,
-      intent: made.intent,
-      names: [from, other, ...PLACES.filter((place) => placesOf(made.intent).includes(place.slice(2)))],
+      asked: 'intent' in made ? { intent: made.intent } : { asked: made.asked },
+      names: [from, other, ...PLACES.filter((place) => placesOf(made).includes(place.slice(2)))],
       ids: made.ids ?? [],
     }
   })
@@ -173,11 +191,12 @@ describe.each([SESSION])('a session of drafts that are rejected, by seed %d', (s
       if (dice.below(2) === 0) await town.rpc('anvil_mine', ['0x1'])
       const start = tab.left.length
       await tab.wallet.selectAccount(draft.from)
-      const id = await tab.wallet.requests.propose({ intent: draft.intent, account: draft.from, chainId: 31337 })
-      await reviewed(tab.wallet, id)
+      const look = 'intent' in draft.asked ? reviewed : reviewedMessage
+      const id = await tab.wallet.requests.propose({ ...draft.asked, account: draft.from, chainId: 31337 })
+      await look(tab.wallet, id)
       if (dice.below(2) === 0) {
         await town.rpc('anvil_mine', ['0x1'])
-        await reviewed(tab.wallet, id)
+        await look(tab.wallet, id)
       }
       await tab.wallet.requests.reject(id)
       const left = tab.left.slice(start)
