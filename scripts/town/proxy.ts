@@ -10,12 +10,22 @@ const CORS = {
 }
 const MAX_BODY = 2_000_000
 
+/** What a front takes: requests per second, milliseconds before each answer, calls in one request. */
+type Limits = Pick<typeof LIMITS, 'requestsPerSecond' | 'latencyMs' | 'batch'>
+
+/** Of one's own node, which takes what anvil does. */
+export const NO_LIMITS = { requestsPerSecond: Infinity, latencyMs: 0, batch: 1000 } as const
+
 /**
- * The front of the public node: CORS, latency, batches, and requests per second, all clients together. One HTTP request counts
+ * The front of a node: CORS, and as `limits` has it latency, batches, and requests per second, all clients together. One HTTP request counts
  * as one, batch or not; a preflight does not count. `Retry-After` is sent but, as on real ones, not exposed to pages.
  */
-export async function createPublicProxy(port: number, answer: (request: RpcRequest) => Promise<RpcAnswer>) {
-  const mayPass = createLimiter(LIMITS.requestsPerSecond, 1000)
+export async function createFront(
+  port: number,
+  answer: (request: RpcRequest) => Promise<RpcAnswer>,
+  limits: { readonly [Name in keyof Limits]: number } = LIMITS,
+) {
+  const mayPass = createLimiter(limits.requestsPerSecond, 1000)
   const server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => {
       const message = error instanceof Error ? error.message : String(error)
@@ -27,9 +37,9 @@ export async function createPublicProxy(port: number, answer: (request: RpcReque
     if (request.method === 'OPTIONS') return void response.writeHead(204, CORS).end()
     if (request.method !== 'POST') return reply(response, 405, failure(-32600, 'only POST is answered'))
     if (!mayPass(performance.now())) return reply(response, 429, failure(-32005, 'rate limit exceeded'), { 'retry-after': '1' })
-    const [body] = await Promise.all([readBody(request), new Promise((resolve) => setTimeout(resolve, LIMITS.latencyMs))])
+    const [body] = await Promise.all([readBody(request), new Promise((resolve) => setTimeout(resolve, limits.latencyMs))])
     if (body === undefined) return reply(response, 413, failure(-32600, 'content length too large'))
-    reply(response, 200, await answerBody(body, answer))
+    reply(response, 200, await answerBody(body, answer, limits.batch))
   }
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -64,7 +74,11 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
   return size > MAX_BODY ? undefined : Buffer.concat(chunks).toString('utf8')
 }
 
-async function answerBody(body: string, answer: (request: RpcRequest) => Promise<RpcAnswer>): Promise<RpcAnswer | RpcAnswer[]> {
+async function answerBody(
+  body: string,
+  answer: (request: RpcRequest) => Promise<RpcAnswer>,
+  batch: number,
+): Promise<RpcAnswer | RpcAnswer[]> {
   let asked: unknown
   try {
     asked = JSON.parse(body)
@@ -73,7 +87,7 @@ async function answerBody(body: string, answer: (request: RpcRequest) => Promise
   }
   if (!Array.isArray(asked)) return isRequest(asked) ? answer(asked) : failure(-32600, 'invalid request')
   if (asked.length === 0) return failure(-32600, 'empty batch')
-  if (asked.length > LIMITS.batch) return failure(-32600, 'batch too large')
+  if (asked.length > batch) return failure(-32600, 'batch too large')
   const answers: RpcAnswer[] = []
   for (const entry of asked) answers.push(isRequest(entry) ? await answer(entry) : failure(-32600, 'invalid request'))
   return answers

@@ -16,10 +16,10 @@ export const LIMITS = {
   behindEvery: 7,
 } as const
 
-/** Everything that is answered. No access lists, no `eth_simulateV1`, no filters, no debug, trace, ots, txpool or anvil. */
+/** Everything that is answered. `eth_getBlockAccessList` where the node has lists at all; no `eth_createAccessList`, no `eth_simulateV1`, no filters, no debug, trace, ots, txpool or anvil. */
 const METHODS: ReadonlySet<string> = new Set([
   'eth_blobBaseFee', 'eth_blockNumber', 'eth_call', 'eth_chainId', 'eth_config', 'eth_estimateGas', 'eth_feeHistory', 'eth_gasPrice',
-  'eth_getBalance', 'eth_getBlockByHash', 'eth_getBlockByNumber', 'eth_getBlockReceipts', 'eth_getBlockTransactionCountByHash',
+  'eth_getBalance', 'eth_getBlockAccessList', 'eth_getBlockByHash', 'eth_getBlockByNumber', 'eth_getBlockReceipts', 'eth_getBlockTransactionCountByHash',
   'eth_getBlockTransactionCountByNumber', 'eth_getCode', 'eth_getLogs', 'eth_getProof', 'eth_getRawTransactionByHash',
   'eth_getStorageAt', 'eth_getTransactionByBlockHashAndIndex', 'eth_getTransactionByBlockNumberAndIndex', 'eth_getTransactionByHash',
   'eth_getTransactionCount', 'eth_getTransactionReceipt', 'eth_getUncleCountByBlockHash', 'eth_getUncleCountByBlockNumber',
@@ -96,6 +96,13 @@ export function createPublicNode(rpc: Rpc, faucet: string): (request: RpcRequest
     return rpc(method, params)
   }
 
+  return answering(answer)
+}
+
+/** Answers each request by what a method gives; an `RpcError` is told as a node tells it. */
+export function answering(
+  answer: (method: string, params: readonly unknown[]) => Promise<unknown>,
+): (request: RpcRequest) => Promise<RpcAnswer> {
   return async ({ id = null, method, params = [] }) => {
     if (typeof method !== 'string' || !Array.isArray(params))
       return { jsonrpc: '2.0', id, error: { code: -32600, message: 'invalid request' } }

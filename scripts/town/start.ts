@@ -3,11 +3,12 @@ import { HDKey } from '@scure/bip32'
 import { type Address, type Hex, toHex } from 'viem'
 import { startConsensus } from '../../test/consensus/start.ts'
 import { ADDRESSES, CAST, type CastName, MNEMONIC } from '../../town/addresses.ts'
+import { withAmsterdamHeaders } from './amsterdam-headers.ts'
 import { assertFree, freePort, freePorts, type Hardfork } from './anvil.ts'
 import { keepPrices } from './keeper.ts'
-import { createPublicProxy } from './proxy.ts'
-import { createPublicNode } from './public-node.ts'
-import type { Rpc } from './rpc.ts'
+import { createFront, NO_LIMITS } from './proxy.ts'
+import { answering, createPublicNode } from './public-node.ts'
+import type { Batch, Rpc } from './rpc.ts'
 import { mineNow } from './seed.ts'
 import { startSeeded, takeKept } from './seeded.ts'
 
@@ -27,6 +28,8 @@ export type TownOptions = {
   consensus?: boolean
   /** The epoch with which Gloas begins there. Never, without it. */
   gloasEpoch?: number
+  /** From the end of its history on, blocks have headers of Amsterdam and access lists (`amsterdam-headers.ts`). What is sent still runs by the rules of `hardfork`. */
+  accessLists?: boolean
   /** Says nothing on stdout (default). */
   silent?: boolean
 }
@@ -36,7 +39,7 @@ export type Town = {
   readonly url: string
   /** The simulated beacon API, always at the port after that of `url`. Nobody listens there without `consensus`. */
   readonly beacon: string
-  /** Straight to anvil, without limits, whatever `url` is: for tests that move the chain. */
+  /** Straight to anvil, without limits, whatever `url` is: for tests that move the chain. With `accessLists` its blocks have other hashes here. */
   readonly rpc: Rpc
   readonly addresses: typeof ADDRESSES
   readonly accounts: Readonly<Record<CastName, { readonly address: Address; readonly privateKey: Hex }>>
@@ -50,9 +53,11 @@ export async function startTown(options: TownOptions): Promise<Town> {
   const began = performance.now()
   const say = (text: string) => (options.silent ?? true) || console.log(text)
   const open = options.as === 'own'
-  const { hardfork = 'osaka', optimism = false, long = false } = options
+  const { hardfork = 'osaka', optimism = false, long = false, accessLists = false } = options
+  const isBare = open && !accessLists
   const kind = { hardfork, optimism, long }
 
+  let served: Rpc = () => Promise.reject(new Error('The chain is still being told.'))
   const stops: (() => Promise<void>)[] = []
   const stop = async (): Promise<void> => {
     for (const one of stops.splice(0).toReversed()) await one()
@@ -60,24 +65,30 @@ export async function startTown(options: TownOptions): Promise<Town> {
   try {
     const kept = options.port === 0 ? await takeKept(kind) : undefined
     if (kept) stops.push(kept.stop)
-    const port = kept && open ? kept.anvil.port : options.port === 0 ? await freePorts(2) : options.port
-    if (!open) await assertFree(port)
-    const anvilPort = kept?.anvil.port ?? (open ? port : await freePort())
+    const port = kept && isBare ? kept.anvil.port : options.port === 0 ? await freePorts(2) : options.port
+    if (!isBare) await assertFree(port)
+    const anvilPort = kept?.anvil.port ?? (isBare ? port : await freePort())
     const beacon = port + 1
     if (options.consensus ?? true) {
       // Before the chain, so that nobody takes the port next to ours meanwhile. It reads nothing until somebody asks.
       await assertFree(beacon)
-      const execution = `http://127.0.0.1:${anvilPort}`
+      const anvilUrl = `http://127.0.0.1:${anvilPort}`
+      // Its blocks are those that are served: where their headers are not anvil's, it reads past the limits of a public node.
+      const execution = accessLists
+        ? (calls: Parameters<Batch>[0]) => Promise.all(calls.map((one) => served(one.method, one.params)))
+        : anvilUrl
       const gloas = options.gloasEpoch === undefined ? {} : { gloasEpoch: options.gloasEpoch }
       stops.push((await startConsensus({ port: beacon, execution, ...gloas })).stop)
     }
     const { anvil, rpc, stop: stopChain } = kept ?? (await startSeeded(kind, anvilPort))
     if (!kept) stops.push(stopChain)
+    served = accessLists ? await withAmsterdamHeaders(rpc) : rpc
     if (options.now ?? true) {
       await mineNow(rpc)
       stops.push(keepPrices(rpc))
     }
-    const proxy = open ? undefined : await createPublicProxy(port, createPublicNode(rpc, CAST.faucet))
+    const own = isBare ? undefined : () => createFront(port, answering(served), NO_LIMITS)
+    const proxy = await (open ? own?.() : createFront(port, createPublicNode(served, CAST.faucet)))
     if (proxy) stops.push(proxy.stop)
     const startedIn = Math.round(performance.now() - began)
     say(`The practice chain is ready in ${(startedIn / 1000).toFixed(1)} s.`)
