@@ -6,7 +6,7 @@ import type { LightClientState } from '#core/consensus'
 import { createBlockContents } from './calls/block-content.ts'
 import type { CodeCache } from './calls/code-cache.ts'
 import type { FateDeps } from './calls/fate.ts'
-import type { Keep, Lies } from './calls/lies.ts'
+import type { AboutBlock, Keep, Lies } from './calls/lies.ts'
 import { createProver, type Prover, type StateReader } from './calls/prover.ts'
 import { createVoucher, type Voucher } from './calls/vouch.ts'
 import { type Connection, type ConnectionDeps, createConnection } from './connection/connection.ts'
@@ -78,7 +78,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     const pool = createPool(chain, connections, deps)
     const verifier = before && before.key === key ? before.verifier : verifierOf(chain, connections)
     const isTip = ({ hash }: Header): boolean => verifier.known('optimistic')?.blockHash === hash
-    const judge = (error: unknown, header: Header, connection: Connection): unknown => lies.judge(error, header, connection)
+    const judge = (error: unknown, about: AboutBlock, connection: Connection): unknown => lies.judge(error, about, connection)
     const { prover, state } = createProver(pool, { codes, accounts: deps.accounts, judge, isTip, clock: deps.clock })
     const voucher = createVoucher({ pool, verifier, prover, lies, clock: deps.clock })
     const fate = { pool, voucher, contents: createBlockContents(), lies, now: deps.clock.now }

@@ -20,10 +20,18 @@ export type Method =
   | 'record' // this device did it and remembers
   | 'none'
 
+/** A block by its number and hash. */
+export type BlockId = { readonly number: bigint; readonly hash: Hex }
+
 export type Evidence = {
   readonly kind: EvidenceKind
   readonly method: Method
   readonly block?: { readonly number: bigint; readonly hash: Hex }
+  /**
+   * The oldest block whose state root some of it was proved by, before `block`: the access lists of the blocks from there on, each held against its header, tell what
+   * changed (EIP-7928). Absent: all of it was proved by that of `block`.
+   */
+  readonly since?: BlockId
   readonly head?: Head
   /** Host of the endpoint that answered. */
   readonly source?: string
@@ -47,6 +55,7 @@ export const underHeader = (
   method: 'merkle-proof' | 'local-run',
   header: {
     readonly block: { readonly number: bigint; readonly hash: Hex }
+    readonly since?: BlockId
     readonly head: Head
     readonly source: string
     readonly at: number

@@ -6,10 +6,11 @@ import type { WireError } from '#core/errors'
 import type { Evidence } from '#core/evidence'
 import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
-import { type KeyedSlot, type Log, RULES, type Want, type Witness } from '#core/simulation'
+import { type KeyedSlot, type Log, RULES, type Want } from '#core/simulation'
 import type { Address } from '#core/address'
 import * as c from './check.ts'
 import type { EndpointCapabilities, EndpointHealth, EndpointReport, Lie, LoggedRequest, OpenQuestion, Purpose } from './endpoints.ts'
+import type { KnownState } from './known-state.ts'
 import * as s from './schema.ts'
 
 export type { EndpointCapabilities, EndpointHealth, EndpointReport, Lie, LoggedRequest, OpenQuestion, Purpose } from './endpoints.ts'
@@ -164,8 +165,8 @@ export type ChainCalls = {
    */
   vouch: { params: { readonly header: Header; readonly patienceMs?: number }; result: Header }
   /**
-   * Accounts, code and slots proved against `header.stateRoot`. `plain`: hosts that give no proofs, whose bare word some of it is; where nobody who may be
-   * asked gives any. `keys`: whose slots are, where it is known by what was hashed for them. Throws `simulation/moved` when no endpoint has the state of that
+   * Accounts, code and slots proved against `header.stateRoot`. Where nobody who may be asked gives proofs, some
+   * of it is plain. `keys`: whose slots are, where it is known by what was hashed for them. Throws `simulation/moved` when no endpoint has the state of that
    * block any more.
    */
   prove: {
@@ -175,7 +176,7 @@ export type ChainCalls = {
       readonly purpose: Purpose
       readonly keys?: readonly KeyedSlot[]
     }
-    result: { readonly witness: Witness; readonly trips: number; readonly sources: readonly string[]; readonly plain?: readonly string[] }
+    result: KnownState
   }
   /** Code that an endpoint claims these contracts have, by its true hash: to see what it would read before that is proved. Those without code are left out. */
   codes: {

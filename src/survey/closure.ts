@@ -134,12 +134,12 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
   const extend = async (header: Header, world: World, wants: readonly Want[], asking: Omit<Asking, 'hints'>, how: Tally): Promise<void> => {
     const missing = world.missing(wants)
     if (missing.length === 0) return
-    const { witness, trips, sources, plain } = await chain.call(
+    const { witness, trips, sources, ...told } = await chain.call(
       'prove',
       { header, wants: missing, purpose: asking.purpose, keys: slotKeys.of(missing) },
       { signal: asking.signal },
     )
-    world.add(witness, plain)
+    world.add(witness, told)
     earlier.keep(header.chainId, witness)
     const [still] = world.missing(missing)
     // Nothing is taken for empty because nobody spoke of it.
@@ -360,13 +360,14 @@ function finish(tally: Tally, world: World, header: Header, method: 'merkle-proo
   const { number, hash, head, at } = header
   const [teller] = world.plain()
   const block = { number, hash }
+  const since = world.since()
   return {
     trips: tally.trips,
     sources: [...tally.sources],
     ...world.size(),
     evidence:
       teller === undefined
-        ? underHeader(method, { block, head, source: header.source, at })
+        ? underHeader(method, { block, ...(since ? { since } : {}), head, source: header.source, at })
         : asTold(method, { block, source: teller, at }),
   }
 }

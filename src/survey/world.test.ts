@@ -17,6 +17,20 @@ describe('what the evm Worker lacks of a block', () => {
     expect(world.unsent().accounts.map(({ address }) => address)).toEqual([BOB])
   })
 
+  it('is no account again of which only the root of its storage came anew: of one block it has been told one', () => {
+    const world = createWorld()
+    const [item] = CODED.accounts
+    const account = item?.account ?? expect.unreachable()
+    const other = { address: ALICE, account: { ...account, storageRoot: `0x${'11'.repeat(32)}` } } as const
+    world.add({ ...CODED, accounts: [other] })
+    world.add(CODED)
+    expect(world.unsent().accounts).toEqual([other])
+    world.resend()
+    expect(world.unsent().accounts).toEqual([other])
+    world.add({ ...CODED, accounts: [{ address: ALICE, account: { ...account, balance: account.balance + 1n } }] })
+    expect(world.unsent().accounts).toHaveLength(2)
+  })
+
   it('is no code that it was given for another block: that is kept by its hash', () => {
     const sent = new Set<Hex>()
     const [first, second] = [createWorld(sent), createWorld(sent)]

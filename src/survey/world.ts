@@ -1,4 +1,5 @@
 import type { Address } from '#core/address'
+import type { BlockId } from '#core/evidence'
 import type { Hex } from '#core/hex'
 import type { Want, Witness, WitnessAccount } from '#core/simulation'
 
@@ -6,8 +7,10 @@ import type { Want, Witness, WitnessAccount } from '#core/simulation'
 export type World = {
   /** Of these wants, what is not proved yet; accounts come with their code. */
   missing(wants: readonly Want[]): readonly Want[]
-  /** `plain`: hosts without proofs whose bare word some of it is. */
-  add(witness: Witness, plain?: readonly string[]): void
+  /** `plain`: hosts without proofs whose bare word some of it is. `since`: the oldest block by which some of it was proved, where that is an earlier one. */
+  add(witness: Witness, how?: { readonly plain?: readonly string[]; readonly since?: BlockId }): void
+  /** The oldest block by which some of it was proved; `undefined` where all was by its own. */
+  since(): BlockId | undefined
   /** Hosts whose bare word some of it is; none where all is proved. */
   plain(): readonly string[]
   /** What the evm Worker lacks. */
@@ -27,12 +30,21 @@ const MOST_SENT = 4_096
 
 const slotKey = (address: Address, slot: Hex): string => `${address}${slot}`
 
+/** The same but for the root of its storage, which one that was carried from an earlier block does not have: of one block there are no two roots. */
+const isSame = (known: WitnessAccount | undefined, { account }: WitnessAccount): boolean =>
+  known?.account !== undefined &&
+  account !== undefined &&
+  known.account.nonce === account.nonce &&
+  known.account.balance === account.balance &&
+  known.account.codeHash === account.codeHash
+
 /** An empty world. Values are kept as they were proved and never changed. `sentCodes`: hashes of code that the evm Worker was given for any world; it keeps code by its hash. */
 export function createWorld(sentCodes: Set<Hex> = new Set()): World {
   const accounts = new Map<Address, WitnessAccount>()
   const slots = new Map<string, Slot>()
   const codes = new Map<Hex, Code>()
   const told = new Set<string>()
+  let oldest: BlockId | undefined
   let waiting: { accounts: WitnessAccount[]; slots: Slot[]; codes: Code[] } = { accounts: [], slots: [], codes: [] }
   return {
     missing(wants) {
@@ -47,13 +59,16 @@ export function createWorld(sentCodes: Set<Hex> = new Set()): World {
       return [...merged].map(([address, set]) => ({ address, slots: [...set] }))
     },
     plain: () => [...told],
-    add(witness, plain = []) {
+    since: () => oldest,
+    add(witness, { plain = [], since } = {}) {
+      if (since !== undefined && (oldest === undefined || since.number < oldest.number)) oldest = since
       for (const host of plain) told.add(host)
-      for (const item of witness.accounts) accounts.set(item.address, item)
+      const fresh = witness.accounts.filter((item) => !isSame(accounts.get(item.address), item))
+      for (const item of fresh) accounts.set(item.address, item)
       for (const item of witness.slots) slots.set(slotKey(item.address, item.slot), item)
       for (const item of witness.codes) codes.set(item.hash, item)
       waiting = {
-        accounts: [...waiting.accounts, ...witness.accounts],
+        accounts: [...waiting.accounts, ...fresh],
         slots: [...waiting.slots, ...witness.slots],
         codes: [...waiting.codes, ...witness.codes],
       }

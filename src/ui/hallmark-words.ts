@@ -15,11 +15,14 @@ export const KIND_WORD: Readonly<Record<EvidenceKind, MessageDescriptor>> = {
 }
 
 /** How it is known, in one sentence. */
-export function howKnown({ kind, method }: Evidence): MessageDescriptor {
+export function howKnown({ kind, method, since }: Evidence): MessageDescriptor {
   switch (kind) {
     case 'proved':
+      if (since)
+        return msg`A proof was checked here at an earlier block. The access list of each block since, checked here as well, tells what changed.`
       return msg`A proof was checked here, against a block header that the light client verified.`
     case 'computed':
+      if (since) return msg`Worked out on this device, from state proved at an earlier block and the access list of each block since.`
       return msg`Worked out on this device, from proved state.`
     case 'agreed':
       return msg`Endpoints of different operators gave the same answer.`

@@ -1,6 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { Address } from '#core/address'
 import { type ErrorCode, isError } from '#core/errors'
+import type { BlockId } from '#core/evidence'
 import type { Header } from '#core/header'
 import type { Want, Witness } from '#core/simulation'
 import type { Connection } from '../connection/connection.ts'
@@ -8,15 +9,20 @@ import type { Asking } from '../connection/exchange.ts'
 import type { Pool } from '../connection/pool.ts'
 import { type Accounts, groupByOwner } from '../connection/privacy.ts'
 import type { Clock } from '../connection/clock.ts'
+import { createCarryOver } from './carry-over.ts'
 import type { CodeCache } from './code-cache.ts'
+import type { AboutBlock } from './lies.ts'
 import { readPlainly } from './plain.ts'
 import { type Proved, prove } from './prove.ts'
 
-/** Proves under a header with whoever may be asked, from what is proved of that block already where it can. */
-export type Prover = (header: Header, wants: readonly Want[], asking: Asking) => Promise<Proved>
+/** Proves under a header with whoever may be asked, from what is proved of that block already where it can, or of an earlier one and not changed since. */
+export type Prover = (header: Header, wants: readonly Want[], asking: Asking) => Promise<ProvedSince>
+
+/** What is proved. `since`: the oldest block whose state root some of it was proved by; the access lists of the blocks since tell the rest (`carry-over.ts`). */
+export type ProvedSince = Proved & { readonly since?: BlockId }
 
 /** What is known of a block's state. `plain`: hosts without proofs whose bare word some of it is. */
-export type Known = Proved & { readonly plain?: readonly string[] }
+export type Known = ProvedSince & { readonly plain?: readonly string[] }
 /** The same, and the word of endpoints that give no proofs where nobody does. Whoever shows that says so. */
 export type StateReader = (header: Header, wants: readonly Want[], asking: Asking) => Promise<Known>
 
@@ -28,6 +34,8 @@ type Block = {
   readonly accounts: Map<string, Witness['accounts'][number]>
   readonly slots: Map<string, Witness['slots'][number]>
   readonly sources: Set<string>
+  /** Where some of it was carried from. */
+  since?: BlockId
 }
 /** Of one block: what is proved of it, and what endpoints without proofs say of it. */
 type Blocks = { readonly proved: Block; readonly told: Block }
@@ -36,7 +44,7 @@ type Deps = {
   readonly codes: CodeCache
   readonly accounts: Accounts
   /** Makes a failed proof what it is: see `lies.ts`. */
-  readonly judge: (error: unknown, header: Header, connection: Connection) => unknown
+  readonly judge: (error: unknown, about: AboutBlock, connection: Connection) => unknown
   /** True for the newest block that is verified: an endpoint that does not prove even that one proves only its own newest. */
   readonly isTip: (header: Header) => boolean
   readonly clock: Pick<Clock, 'sleep' | 'steady'>
@@ -66,8 +74,12 @@ const emptyBlock = (): Block => ({ accounts: new Map(), slots: new Map(), source
 
 const isPlain = ({ told }: Blocks): boolean => told.accounts.size + told.slots.size > 0
 
-function learn(block: Block, { witness, sources }: Proved): void {
-  for (const item of witness.accounts) block.accounts.set(item.address, item)
+function learn(
+  block: Block,
+  { witness, sources }: { readonly witness: Omit<Witness, 'codes'>; readonly sources: readonly string[] },
+): void {
+  // One that was carried here has no root of its storage: it stays, so that all who ask of this block get the same.
+  for (const item of witness.accounts) if (!block.accounts.has(item.address)) block.accounts.set(item.address, item)
   for (const item of witness.slots) block.slots.set(item.address + item.slot, item)
   for (const source of sources) block.sources.add(source)
 }
@@ -98,7 +110,9 @@ export function createProver(
     return made
   }
 
-  const pick = (block: Block, wants: readonly Want[], trips: number): Proved => {
+  const carryOver = createCarryOver({ pool, judge, codes })
+
+  const pick = (block: Block, wants: readonly Want[], trips: number): ProvedSince => {
     const found = [...new Set(wants.map(({ address }) => address))].flatMap((address) => block.accounts.get(address) ?? [])
     const hashes = new Set(found.flatMap(({ account }) => account?.codeHash ?? []))
     return {
@@ -114,6 +128,7 @@ export function createProver(
       },
       trips,
       sources: [...block.sources],
+      ...(block.since === undefined ? {} : { since: block.since }),
     }
   }
 
@@ -169,15 +184,27 @@ export function createProver(
     return [...missingOf(wants, block), ...uncoded.map(({ address }) => ({ address, slots: [] }))]
   }
 
+  /** Takes over what was proved earlier and what lists say of it since; trips that it took. */
+  const carry = async (header: Header, wants: readonly Want[], asking: Asking): Promise<number> => {
+    const { proved: block } = blocksOf(header)
+    const carried = await carryOver.bring(header, openOf(wants, block), asking)
+    if (carried === undefined) return 0
+    learn(block, carried)
+    if (block.since === undefined || carried.since.number < block.since.number) block.since = carried.since
+    return carried.trips
+  }
+
   const prover: Prover = async (header, wants, asking) => {
     const { proved: block } = blocksOf(header)
-    const open = openOf(wants, block)
-    if (open.length === 0) return pick(block, wants, 0)
-    let trips = 0
+    if (openOf(wants, block).length === 0) return pick(block, wants, 0)
     getReady(asking.signal).catch(() => undefined)
+    let trips = await carry(header, wants, asking)
+    const open = openOf(wants, block)
+    if (open.length === 0) return pick(block, wants, trips)
     for (const part of partsByAccount(open, pool, accounts)) {
       const found = await ask(header, part, asking)
       learn(block, found)
+      carryOver.keep(header, found.witness, asking.purpose)
       trips = Math.max(trips, found.trips)
     }
     return pick(block, wants, trips)

@@ -10,6 +10,8 @@ const ALLOWED =
   'chainId blockNumber getBlockByNumber getBlockByHash getBalance getTransactionCount getCode getStorageAt getProof feeHistory gasPrice maxPriorityFeePerGas getLogs getTransactionByHash getTransactionReceipt getBlockReceipts sendRawTransaction subscribe'
     .split(' ')
     .map((name) => `eth_${name}`)
+/** EIP-7928: the same for whoever asks. */
+const LISTS = 'eth_getBlockAccessList'
 /** An explorer's index of what was, where a node has one. */
 const PAST = ['ots_getApiLevel', 'ots_searchTransactionsAfter', 'ots_searchTransactionsBefore', 'trace_filter']
 const DRAFTS = ['eth_call', 'eth_estimateGas', 'eth_createAccessList', 'eth_simulateV1', 'debug_traceCall', 'eth_fillTransaction']
@@ -27,8 +29,8 @@ const may = (method: string, endpoint: Endpoint, more: { chainId?: number; asHin
 }
 
 describe('the methods that can leave', () => {
-  it('are those that any endpoint may be asked, its version, what it can do, its index of the past, and the practice faucet [S3 T13]', () => {
-    expect(METHODS.filter((method) => !ALLOWED.includes(method))).toEqual(['eth_capabilities', ...PAST, 'web3_clientVersion'])
+  it('are those that any endpoint may be asked, its version, what it can do, access lists of blocks, its index of the past, and the practice faucet [S3 T13]', () => {
+    expect(METHODS.filter((method) => !ALLOWED.includes(method))).toEqual(['eth_capabilities', LISTS, ...PAST, 'web3_clientVersion'])
     expect(PRACTICE_METHODS).toEqual(['eth_sendTransaction'])
   })
 

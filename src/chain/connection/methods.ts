@@ -10,6 +10,7 @@ export const METHODS = [
   'eth_chainId',
   'eth_feeHistory',
   'eth_getBalance',
+  'eth_getBlockAccessList',
   'eth_getBlockByHash',
   'eth_getBlockByNumber',
   'eth_getBlockReceipts',

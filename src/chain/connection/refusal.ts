@@ -66,7 +66,7 @@ export function numberNamed({ text }: Refusal, most: bigint): bigint | undefined
 /** True where a refusal of kind `range` is about how many logs there are, not about how many blocks were asked. */
 export const isAboutLogs = ({ text }: Refusal): boolean => OF_LOGS.test(text)
 
-const OF_HISTORY = /^(?:ots|trace)_|Logs$|BlockReceipts$|Balance$|TransactionCount$/
+const OF_HISTORY = /^(?:ots|trace)_|Logs$|BlockReceipts$|AccessList$|Balance$|TransactionCount$/
 
 /** What a person is told of it. `window` is `rpc/cannot-prove` only where a proof was asked for. */
 export function refusalError(refusal: Refusal, endpoint: string, method: string): AppError {

@@ -161,6 +161,18 @@ export function holdAccessList(list: BlockAccessList, header: Pick<Header, 'acce
   return list
 }
 
+/** What a block did to an account; `undefined` where it did not touch it. Lists are in order, so half of what is left is passed over at each look. */
+export function accountIn(list: BlockAccessList, address: Address): AccountAccess | undefined {
+  const wanted = address.toLowerCase()
+  let [low, high] = [0, list.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((list[middle]?.address ?? '') < wanted) low = middle + 1
+    else high = middle
+  }
+  return list[low]?.address === wanted ? list[low] : undefined
+}
+
 /** What somebody cares for: an account, and slots of it where it is a contract that keeps something of theirs. */
 export type Watched = { readonly address: Address; readonly slots?: readonly Hex[] }
 
@@ -179,7 +191,7 @@ export type Change = {
  */
 export function changesIn(lists: readonly BlockAccessList[], watched: readonly Watched[]): readonly Change[] {
   return watched.flatMap(({ address, slots = [] }) => {
-    const accesses = lists.flatMap((list) => list.find((one) => one.address === address.toLowerCase()) ?? [])
+    const accesses = lists.flatMap((list) => accountIn(list, address) ?? [])
     const last = <T>(rows: readonly T[]): T | undefined => rows.at(-1)
     const balance = last(accesses.flatMap(({ balances }) => balances))?.balance
     const nonce = last(accesses.flatMap(({ nonces }) => nonces))?.nonce
