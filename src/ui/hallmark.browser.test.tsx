@@ -40,6 +40,15 @@ it('opens by touch and says what would make it stronger', async () => {
   await expect.element(page.getByText('Stronger: The light client, which verifies the block itself.')).toBeVisible()
 })
 
+it('says of what was proved at an earlier block at which, and by what it goes on', async () => {
+  const since = { number: 23_104_870n, hash: `0x${'1a'.repeat(32)}` } as const
+  await show(<Hallmark evidence={{ ...evidenceOf('proved'), since }} />)
+  await userEvent.tab()
+  await expect.element(page.getByText(/access list of each block since/)).toBeVisible()
+  await expect.element(page.getByText('Proved at block')).toBeVisible()
+  await expect.element(page.getByText('23,104,870')).toBeVisible()
+})
+
 it('is told apart without colour: each kind has a drawing of its own', async () => {
   const { container } = await show(EVIDENCE.map((evidence) => <Hallmark key={evidence.kind} evidence={evidence} />))
   const drawings = [...container.querySelectorAll('svg[data-stamp]')].map((svg) => svg.innerHTML)

@@ -41,7 +41,7 @@ export function Hallmark({ evidence, show = 'stamp', size = 16 }: HallmarkProps)
 /** Known how, at which block, from which endpoint, when, and what would make it stronger. */
 export function EvidenceCard({ evidence }: { readonly evidence: Evidence }): ReactNode {
   const { i18n } = useLingui()
-  const { kind, block, source, at, why } = evidence
+  const { kind, block, since, source, at, why } = evidence
   const head = headWord(evidence)
   const stronger = whatIsStronger(evidence)
   return (
@@ -62,6 +62,9 @@ export function EvidenceCard({ evidence }: { readonly evidence: Evidence }): Rea
               <br />
               <HashView hash={block.hash} />
             </FactLine>
+          )}
+          {since !== undefined && (
+            <FactLine name={<Trans>Proved at block</Trans>}>{new Intl.NumberFormat(i18n.locale).format(since.number)}</FactLine>
           )}
           {head !== undefined && <FactLine name={<Trans>The block is</Trans>}>{i18n._(head)}</FactLine>}
           {source !== undefined && (
