@@ -1,0 +1,14 @@
+import { startTown } from '../../../scripts/town/start.ts'
+import { test as plain } from './reviewer.ts'
+
+/** `test` for walks on a practice chain with headers of Amsterdam and block access lists. */
+export const test = plain.extend({
+  town: [
+    async ({ townAs }, use) => {
+      const town = await startTown({ port: 0, as: townAs, accessLists: true })
+      await use(town)
+      await town.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
