@@ -48,6 +48,8 @@ const AT_A_COST: Omit<PublishedRules, 'name'> = {
     tupleRefund: 0,
     recipient: 0,
     value: 0,
+    newAccount: 0,
+    newSlot: 0,
     flatFloor: true,
   },
 }

@@ -3,9 +3,9 @@ import { createFeeMarket1559Tx, getCalldataFloorGas } from '@ethereumjs/tx'
 import fc from 'fast-check'
 import { privateKeyToAddress } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
-import { intrinsicGas, leastIntrinsicGas } from './gas-rules.ts'
+import { intrinsicGas, leastIntrinsicGas, mostGas, newStateGas } from './gas-rules.ts'
 import { fromBytes, type Hex, word } from './hex.ts'
-import type { FeeMarketTransaction } from './transaction.ts'
+import { type FeeMarketTransaction, MAX_GAS, MOST_GAS } from './transaction.ts'
 
 const TO: Hex = `0x${'11'.repeat(20)}`
 const KEY = new Uint8Array(32).fill(7)
@@ -40,5 +40,19 @@ describe('gas before the first step', () => {
           expect(leastIntrinsicGas({ ...tx, from: SENDER })).toBeLessThanOrEqual(ours)
       }),
     )
+  })
+})
+
+describe('the most gas of a transaction', () => {
+  it('is that of EIP-7825 until Amsterdam, then what the block has room for, up to that of EIP-8037', () => {
+    expect(mostGas('bpo2', 60_000_000n)).toBe(MAX_GAS)
+    expect(mostGas('bpo2', 10_000_000n)).toBe(10_000_000n)
+    expect(mostGas('amsterdam', 60_000_000n)).toBe(60_000_000n)
+    expect(mostGas('amsterdam', 1n << 40n)).toBe(MOST_GAS)
+  })
+
+  it('counts new state from Amsterdam on alone', () => {
+    expect(newStateGas('bpo2', { accounts: 1, slots: 3 })).toBe(0n)
+    expect(newStateGas('amsterdam', { accounts: 1, slots: 3 })).toBe(1530n * (120n + 3n * 64n))
   })
 })

@@ -1,6 +1,6 @@
 import { type Hex, size } from './hex.ts'
 import type { Rules } from './simulation.ts'
-import type { AccessList } from './transaction.ts'
+import { type AccessList, MAX_GAS, MOST_GAS } from './transaction.ts'
 
 /** What a transaction costs before its first step, in gas. */
 export type GasRules = {
@@ -21,6 +21,9 @@ export type GasRules = {
   /** Of a call to another account (EIP-2780), and where it carries value; both 0 before Amsterdam, whose base is smaller for it. */
   readonly recipient: number
   readonly value: number
+  /** Of an account and of a slot that come to be (EIP-8037), paid as the run meets them; both 0 before Amsterdam, where they are among the prices of the opcodes. */
+  readonly newAccount: number
+  readonly newSlot: number
   /** All bytes of data are four tokens of the floor, and so are the bytes of an access list, which pay it beside their own price (EIP-7976, EIP-7981). */
   readonly flatFloor: boolean
 }
@@ -37,10 +40,12 @@ const SHANGHAI: GasRules = {
   tupleRefund: 0,
   recipient: 0,
   value: 0,
+  newAccount: 0,
+  newSlot: 0,
   flatFloor: false,
 }
 const PRAGUE: GasRules = { ...SHANGHAI, floorToken: 10, tuple: 25_000, tupleRefund: 12_500 }
-/** EIP-2780, 7976, 7981, 8037 and 8038, each in Last Call until 1 November 2026. What an account or a slot that comes to be costs beside is no part of it: that depends on the state. */
+/** EIP-2780, 7976, 7981, 8037 and 8038, each in Last Call until 1 November 2026. */
 const AMSTERDAM: GasRules = {
   base: 12_000,
   creation: 12_000,
@@ -53,6 +58,9 @@ const AMSTERDAM: GasRules = {
   tupleRefund: 0,
   recipient: 3_000,
   value: 6_000,
+  // EIP-8037: 1,530 a byte, 120 bytes and 64.
+  newAccount: 183_600,
+  newSlot: 97_920,
   flatFloor: true,
 }
 
@@ -120,6 +128,19 @@ export const tupleRefund = (fork: Rules | GasRules): bigint => BigInt((typeof fo
 export function intrinsicGas(tx: Priced, fork: Rules = USUAL): bigint {
   const { intrinsic, floor } = startingGas(tx, fork)
   return intrinsic > floor ? intrinsic : floor
+}
+
+/** Gas for an account and for slots that come to be, beside everything else: what depends on the state, and no transaction tells. */
+export const newStateGas = (fork: Rules, { accounts = 0, slots = 0 }: { readonly accounts?: number; readonly slots?: number }): bigint =>
+  BigInt(accounts * BY_FORK[fork].newAccount + slots * BY_FORK[fork].newSlot)
+
+/**
+ * The largest limit that a block takes: what it has room for itself (`blockGas`), and that of EIP-7825. From Amsterdam on that one counts what is spent on anything else
+ * than new state (EIP-8037), and both together may have 2^32 − 1 (EIPs#12311): a transaction with more than 16.7 million is as valid as any.
+ */
+export function mostGas(fork: Rules, blockGas: bigint): bigint {
+  const most = BY_FORK[fork].newAccount > 0 ? MOST_GAS : MAX_GAS
+  return blockGas < most ? blockGas : most
 }
 
 /** The smallest limit that a block takes under any rules from Prague on: less is taken nowhere. For the vault, which has no chain to ask. */

@@ -1,13 +1,13 @@
 import { valueOf } from '#core/fact'
 import { rulesInForce } from '#core/fork-schedule'
-import { intrinsicGas } from '#core/gas-rules'
+import { intrinsicGas, newStateGas } from '#core/gas-rules'
 import type { AnyTransaction } from '#core/transaction'
 import { EMPTY_CODE_HASH } from './facts.ts'
 import type { JudgeInput } from './review.ts'
 
 /**
  * Gas that a payment to an account without code takes, which no run has to tell: what the rules in force say. `undefined` for any other transaction, where it is not
- * known whether there is code, under rules that this build does not know, and from Amsterdam on where the account comes to be by it (EIP-8037).
+ * known whether there is code, and under rules that this build does not know. With what an account costs that comes to be by it (EIP-8037).
  */
 export function gasByRules(transaction: AnyTransaction, { request, facts, environment }: JudgeInput): bigint | undefined {
   const { to, data } = transaction
@@ -16,6 +16,6 @@ export function gasByRules(transaction: AnyTransaction, { request, facts, enviro
   if (to === undefined || data !== '0x' || rules === undefined || 'authorizationList' in transaction) return undefined
   const recipient = valueOf(facts.accounts[to])
   if (recipient?.codeHash !== EMPTY_CODE_HASH) return undefined
-  const isNew = recipient.nonce === 0n && recipient.balance === 0n
-  return rules === 'amsterdam' && isNew ? undefined : intrinsicGas({ ...transaction, from: request.account }, rules)
+  const comesToBe = recipient.nonce === 0n && recipient.balance === 0n && transaction.value > 0n && to !== request.account
+  return intrinsicGas({ ...transaction, from: request.account }, rules) + (comesToBe ? newStateGas(rules, { accounts: 1 }) : 0n)
 }

@@ -13,7 +13,7 @@ export { originFindings } from './origin-findings.ts'
 export { plan, planInSteps } from './plan.ts'
 export { judgeStanding, type StandingRight } from './standing.ts'
 export { RULES } from './rules/index.ts'
-export { type GasUsed, selectorOf, usualGas } from './usual-gas.ts'
+export { type GasUsed, newStateOfCall, selectorOf, usualGas } from './usual-gas.ts'
 export type { FurtherRun, Need, Rule } from './rules/rule.ts'
 export type {
   AccountFact,

@@ -1,5 +1,7 @@
 import type { Address } from '#core/address'
+import { newStateGas } from '#core/gas-rules'
 import type { Hex } from '#core/hex'
+import type { Rules } from '#core/simulation'
 
 /** What a call of this account used once it was included: whom it called, and its first four bytes (`0x` for none). */
 export type GasUsed = { readonly to?: Address; readonly selector: Hex; readonly gas: bigint }
@@ -56,3 +58,13 @@ export function usualGas(
   const gas = TABLE[selector]
   return gas === undefined ? undefined : { gas, from: 'table' }
 }
+
+/** Slots that a call of the table may make: of a transfer the new holder's, of a swap those of what one gets and of its pool. */
+const NEW_SLOTS = 2
+
+/**
+ * What new state a call may make costs, beside what its like used: the table is of rules that had it among the rest, and what an account did before may have made none.
+ * 0 before Amsterdam. A payment to a contract makes none as a rule.
+ */
+export const newStateOfCall = ({ data }: { readonly data: Hex }, rules: Rules): bigint =>
+  data === '0x' ? 0n : newStateGas(rules, { slots: NEW_SLOTS })

@@ -2,6 +2,8 @@ import type { Address } from '#core/address'
 import { concat, type Hex } from '#core/hex'
 import { keccak, keccakText } from '#core/keccak'
 import type { BlockEnvironment, Guess, Variant } from '#core/simulation'
+import { rulesInForce } from '#core/fork-schedule'
+import { mostGas } from '#core/gas-rules'
 import { type AnyTransaction, MAX_GAS } from '#core/transaction'
 import { allOf } from './claims.ts'
 import { behind, type BlockSource, drawBlock, FEWEST_DRAWS, MOST_DRAWS, REACH, rootsBehind } from './draws.ts'
@@ -58,7 +60,9 @@ const carrying = ({ chainId, baseFee }: BlockEnvironment): AnyTransaction => ({
 /** What any call takes, and then twice what it used: code that looks at its gas may see so little. */
 const SPARE_GAS = 100_000n
 
-function withGas({ request: { asked } }: PlanSubject, { simulation: { gasNeeded, gasUsed, guessed } }: PlanRun): readonly PlannedVariant[] {
+function withGas({ request: { asked } }: PlanSubject, ran: PlanRun): readonly PlannedVariant[] {
+  const { gasNeeded, gasUsed, guessed } = ran.simulation
+  const most = ran.environment === undefined ? MAX_GAS : mostGas(rulesInForce(ran.environment).rules, ran.environment.gasLimit)
   if (asked.kind !== 'transaction')
     return guessed.includes('gas') ? [{ id: 'less-gas', variant: { gasLimit: (2n * gasUsed + SPARE_GAS) | 1n } }] : []
   const gas = asked.transaction.gasLimit
@@ -67,7 +71,7 @@ function withGas({ request: { asked } }: PlanSubject, { simulation: { gasNeeded,
   return [
     // Less than it needs fails, which says nothing.
     ...(gasNeeded !== undefined && less >= gasNeeded ? [{ id: 'less-gas', variant: { gasLimit: less } } as const] : []),
-    ...(more <= MAX_GAS ? [{ id: 'more-gas', variant: { gasLimit: more } } as const] : []),
+    ...(more <= most ? [{ id: 'more-gas', variant: { gasLimit: more } } as const] : []),
   ]
 }
 

@@ -4,6 +4,7 @@ import { type Chain, rulesOf } from '#core/chain'
 import { authorizationDigest, calldataDigest, encodeUnsigned, transactionDigest } from '#core/digest'
 import { isError } from '#core/errors'
 import { type Evidence, weakest } from '#core/evidence'
+import { rulesInForce } from '#core/fork-schedule'
 import { intrinsicGas } from '#core/gas-rules'
 import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
@@ -32,7 +33,7 @@ import {
   type TransactionReview,
 } from '#review'
 import { type FeeChoice, hintsOf, type How, layoutOf, type Reader, reviewEnvironment, suggestFee } from '#survey'
-import { asGiven, authorizationFor, fallbackFees, fillIn, gasLimitOf, type MadeAnew, madeAnew, speedOf } from './complete.ts'
+import { asGiven, authorizationFor, fallbackFees, fillIn, gasLimitOf, type MadeAnew, madeAnew, mostGasIn, speedOf } from './complete.ts'
 import { dataFeeOf, dataQuestions, splitAnswers } from './data-fee.ts'
 import { beginDescribing, describeAsked } from './describe-asked.ts'
 import { enteredOf, type Resolve } from './entered.ts'
@@ -48,7 +49,7 @@ import { orFailure, type Ran, whileItMoves, workOf } from './ran.ts'
 import { type AskPrices, askedPrices } from './rule-prices.ts'
 import { runInTurn, type Turn } from './run-in-turn.ts'
 import { runOf } from './run-of.ts'
-import { estimateOf, gasLimitUnrun, isBare, type Unrun } from './unrun.ts'
+import { estimateOf, gasLimitUnrun, recipientIn, type Unrun } from './unrun.ts'
 
 export type AnalyseDeps = {
   readonly chain: Client<ChainCalls, ChainEvents>
@@ -157,7 +158,7 @@ async function look({ chain, reader, now, resolve, prices }: AnalyseDeps, asked:
   onProgress('run')
   const turn: Turn = { next: Number(sender?.nonce ?? 0n), ours: subject.pending }
   const pinned = subject.pinned ?? asGiven(request, turn, environment.baseFee)
-  const draft = pinned ?? fillIn(request, template, fee, turn, sender?.balance ?? 0n)
+  const draft = pinned ?? fillIn(request, template, fee, turn, { balance: sender?.balance ?? 0n, environment })
   const ran = await runTwice(reader, header, {
     subject: {
       ...subject,
@@ -165,7 +166,9 @@ async function look({ chain, reader, now, resolve, prices }: AnalyseDeps, asked:
       balance: sender?.balance ?? 0n,
       rest: createPace(now),
       unrun: {
-        paysBareAccount: isBare(state.witness, template.to),
+        rules: rulesInForce(environment).rules,
+        most: mostGasIn(environment),
+        recipient: recipientIn(state.witness, template.to),
         before: gasBefore(subject.memory.transactions ?? [], request.chainId),
       },
       estimate: (one) => estimateOf(chain, header, request.account, one, signal),
@@ -282,10 +285,11 @@ async function runTwice(
   const needed = first.simulation?.gasNeeded ?? first.simulation?.gasUsed
   const asksNode = subject.pinned === undefined && (subject.chain.kind === 'other' || needed === undefined)
   const claimed = asksNode ? await subject.estimate(draft) : 0n
+  const leastOf = (one: UnsignedTransaction): bigint => intrinsicGas({ ...one, from: request.account }, subject.unrun.rules)
   const gasLimit = (): bigint =>
     needed === undefined
-      ? gasLimitUnrun(request.intent, draft, { ...subject.unrun, estimate: claimed })
-      : gasLimitOf(request.intent, needed, max(intrinsicGas(draft), claimed))
+      ? gasLimitUnrun(request, draft, { ...subject.unrun, estimate: claimed })
+      : gasLimitOf(request.intent, needed, { floor: max(leastOf(draft), claimed), most: subject.unrun.most })
   const transaction = subject.pinned ?? { ...draft, gasLimit: gasLimit() }
   const asked = reviewRequest(request, transaction)
   const described = await describing(first.simulation)

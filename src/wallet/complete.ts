@@ -1,11 +1,13 @@
 import type { OwnTransaction } from '#core/activity'
 import { unknown } from '#core/evidence'
-import { intrinsicGas } from '#core/gas-rules'
+import { rulesInForce } from '#core/fork-schedule'
+import { intrinsicGas, mostGas } from '#core/gas-rules'
 import { figuresOf, type Intent, type Speed } from '#core/intent'
 import { limit } from '#core/limits'
 import type { SendRequest } from '#core/request'
-import { type Authorization, MAX_GAS, maxPrice, type Signature, type UnsignedTransaction } from '#core/transaction'
+import { type Authorization, maxPrice, type Signature, type UnsignedTransaction } from '#core/transaction'
 import { word } from '#core/hex'
+import type { BlockEnvironment } from '#core/simulation'
 import type { FeeHistory } from '#protocol/chain'
 import type { FeeChoice } from '#survey'
 import { feeOf } from './given-fee.ts'
@@ -20,9 +22,13 @@ export type MadeAnew = 'type' | 'nonce' | 'gas' | 'fee'
 /**
  * The smallest gas that gives the same outcome, and a margin. So on the OP Stack too: what the data costs on the other chain is charged besides the gas
  * there, and no limit holds it. Where the gas itself may hold it (chains of other kinds), a node that may see drafts is asked too, and the larger is taken.
+ * `most`: what a block takes (`mostGasIn`).
  */
-export const withMargin = (gas: bigint): bigint => min((gas * BigInt(limit('gasMargin')) + 99n) / 100n, MAX_GAS)
+export const withMargin = (gas: bigint, most: bigint): bigint => min((gas * BigInt(limit('gasMargin')) + 99n) / 100n, most)
 const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+
+/** The largest limit that a block takes, by the rules that it is run by. Throws `simulation/unsupported-fork`. */
+export const mostGasIn = (environment: BlockEnvironment): bigint => mostGas(rulesInForce(environment).rules, environment.gasLimit)
 
 /** Without a fee history nothing is known of tips: a small one, which the Review marks as not compared. */
 export const fallbackFees = (): FeeHistory => ({
@@ -66,11 +72,14 @@ export function asGiven({ intent, chainId, speed }: SendRequest, turn: Turn, bas
   return holds ? transaction : undefined
 }
 
-/** The gas limit that is signed: the person's own where they set one, else what the run needed with its margin, and no less than `floor`. */
-export function gasLimitOf(intent: Intent, needed: bigint, floor: bigint): bigint {
+/**
+ * The gas limit that is signed: the person's own where they set one, else what the run needed with its margin, no less than `floor` and no more than `most`. Their own
+ * is left as it is: that no block takes it, the Review says.
+ */
+export function gasLimitOf(intent: Intent, needed: bigint, { floor, most }: { readonly floor: bigint; readonly most: bigint }): bigint {
   const own = figuresOf(intent).gasLimit
-  if (own !== undefined) return min(own, MAX_GAS)
-  const gas = withMargin(needed)
+  if (own !== undefined) return own
+  const gas = withMargin(needed, most)
   return gas < floor ? floor : gas
 }
 
@@ -95,8 +104,18 @@ const UNSIGNED: Signature = { r: word(0n), s: word(0n), yParity: 0 }
 export const authorizationFor = ({ intent, chainId }: SendRequest, nonce: number): Authorization | undefined =>
   intent.kind === 'delegate' ? { chainId: BigInt(chainId), address: intent.to, nonce: BigInt(nonce + 1) } : undefined
 
-/** Every field but the final gas limit: for the first run, as much gas as the account can pay for. */
-export function fillIn(request: SendRequest, template: CallTemplate, fee: FeeChoice, turn: Turn, balance: bigint): UnsignedTransaction {
+/** What of the account and of the block bounds a draft: wei that it has, and the block that it would be in. */
+type Bounds = { readonly balance: bigint; readonly environment: BlockEnvironment }
+
+/** Every field but the final gas limit: for the first run, as much gas as the account can pay for and a block takes. */
+export function fillIn(
+  request: SendRequest,
+  template: CallTemplate,
+  fee: FeeChoice,
+  turn: Turn,
+  { balance, environment }: Bounds,
+): UnsignedTransaction {
+  const most = mostGasIn(environment)
   const nonce = nonceOf(request.intent, turn)
   const left = balance - spentBefore(turn, nonce)
   const { authorizationList: carried, ...call } = template
@@ -105,9 +124,9 @@ export function fillIn(request: SendRequest, template: CallTemplate, fee: FeeCho
   const common = { chainId: request.chainId, nonce, gasLimit: 0n, accessList: [], ...fee, ...call }
   const bare: UnsignedTransaction =
     list === undefined ? { type: 'eip1559', ...common } : { type: 'eip7702', ...common, authorizationList: list }
-  const affordable = fee.maxFeePerGas === 0n ? MAX_GAS : (left - template.value) / fee.maxFeePerGas
-  const floor = intrinsicGas(bare)
+  const affordable = fee.maxFeePerGas === 0n ? most : (left - template.value) / fee.maxFeePerGas
+  const floor = intrinsicGas({ ...bare, from: request.account }, rulesInForce(environment).rules)
   const { gasLimit: byHand } = figuresOf(request.intent)
-  if (byHand !== undefined) return { ...bare, gasLimit: min(byHand, MAX_GAS) }
-  return { ...bare, gasLimit: affordable < floor ? floor : min(affordable, MAX_GAS) }
+  if (byHand !== undefined) return { ...bare, gasLimit: byHand }
+  return { ...bare, gasLimit: affordable < floor ? floor : min(affordable, most) }
 }

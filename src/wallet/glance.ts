@@ -3,9 +3,11 @@ import { type Chain, isLayerOne, rulesOf } from '#core/chain'
 import { delegateOf } from '#core/delegation'
 import { fail, isError } from '#core/errors'
 import type { Evidence } from '#core/evidence'
+import { rulesInForce } from '#core/fork-schedule'
 import { intrinsicGas } from '#core/gas-rules'
 import { concat, pad, word } from '#core/hex'
 import type { Item } from '#core/intent'
+import type { Rules } from '#core/simulation'
 import type { UnsignedTransaction } from '#core/transaction'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
@@ -22,7 +24,7 @@ import {
   suggestFee,
 } from '#survey'
 import { atHead } from './at-head.ts'
-import { fallbackFees } from './complete.ts'
+import { fallbackFees, mostGasIn } from './complete.ts'
 
 /** An account of the state trie at a glance. Balance in wei. */
 export type AccountGlance = {
@@ -37,6 +39,9 @@ export type AccountGlance = {
 /** What an account owns of one item: of ERC-721 one or none, of ERC-1155 any number. */
 export type ItemGlance = { readonly item: Item; readonly units: bigint; readonly evidence: Evidence }
 
+/** The rules that the next block goes by, or the newest that are known here, and the most gas that it takes for one transaction. */
+export type BlockRules = { readonly rules: Rules; readonly mostGas: bigint }
+
 type Deps = { readonly chain: Client<ChainCalls, ChainEvents>; readonly reader: Reader; readonly now: () => number }
 
 /** What forms ask before there is a request. */
@@ -45,6 +50,8 @@ export type Glances = {
   account(where: Chain, address: Address, signal?: AbortSignal): Promise<AccountGlance>
   /** What a transaction of normal speed may pay now, in wei per gas. Names no account. */
   fees(chainId: number, signal?: AbortSignal): Promise<FeeChoice>
+  /** By what rules a transaction of now is included. Names no account. Throws `rpc/*`, `simulation/unsupported-fork`. */
+  block(where: Chain, signal?: AbortSignal): Promise<BlockRules>
   /** Wei that a plain payment costs besides its gas where a chain says so (OP Stack); 0 on an L1, undefined where nobody tells. Names no account. */
   dataFee(where: Chain, signal?: AbortSignal): Promise<bigint | undefined>
   /** Whose an item is, asked of its collection in a local run. Names this account only. Throws `input/item-not-owned`, `rpc/*`, `proof/*`, `simulation/*`. */
@@ -65,6 +72,11 @@ export const createGlances = (deps: Deps): Glances => ({
       }),
     ])
     return suggestFee(header, history, 'normal')
+  },
+  async block(where, signal) {
+    const header = await deps.chain.call('head', { chainId: where.chainId, maxAgeMs: 12_000, purpose: 'fees' }, { signal })
+    const environment = childEnvironment(header, where.blockTime, deps.now() / 1000, rulesOf(where))
+    return { rules: rulesInForce(environment).rules, mostGas: mostGasIn(environment) }
   },
   dataFee: (where, signal) => readDataFeeOf(deps, where, signal),
   item: createItems(deps),

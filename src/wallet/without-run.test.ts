@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import { nativeToken } from '#core/chain'
-import { intrinsicGas } from '#core/gas-rules'
+import { intrinsicGas, mostGas, newStateGas } from '#core/gas-rules'
 import { concat, type Hex, pad, toBigInt } from '#core/hex'
 import type { Intent } from '#core/intent'
+import { RULES } from '#core/simulation'
 import { MAX_GAS, type UnsignedTransaction } from '#core/transaction'
 import { startTown, type Town } from '../../scripts/town/start.ts'
 import { importWords } from '../../test/support/import-words.ts'
@@ -174,8 +175,10 @@ describe('the gas of what could not be run', () => {
         bytes,
         fc.bigInt({ min: 21_000n, max: MAX_GAS }),
         fc.bigInt({ min: 0n, max: 30_000_000n }),
-        fc.boolean(),
-        (data, affordable, estimate, paysBareAccount) => {
+        fc.constantFrom(undefined, 'bare' as const, 'new' as const),
+        fc.constantFrom(...RULES),
+        (data, affordable, estimate, recipient, rules) => {
+          const most = mostGas(rules, 30_000_000n)
           const at = (gasLimit: bigint): bigint => {
             const common = {
               chainId: CHAIN,
@@ -188,15 +191,41 @@ describe('the gas of what could not be run', () => {
               data,
             }
             const draft: UnsignedTransaction = { type: 'eip1559', ...common, gasLimit }
-            const gas = gasLimitUnrun({ kind: 'call', to: CAST.bob, value: 0n, data }, draft, { estimate, paysBareAccount, before: [] })
-            expect(gas).toBeGreaterThanOrEqual(intrinsicGas(draft))
-            if (estimate === 0n) expect(gas).toBeLessThanOrEqual(450_000n + intrinsicGas(draft))
-            expect(gas).toBeLessThanOrEqual(MAX_GAS)
+            const request = { intent: { kind: 'call', to: CAST.bob, value: 0n, data }, account: ME } as const
+            const gas = gasLimitUnrun(request, draft, { estimate, rules, most, recipient, before: [] })
+            const least = intrinsicGas({ ...draft, from: ME }, rules)
+            expect(gas).toBeGreaterThanOrEqual(least)
+            if (estimate === 0n) expect(gas).toBeLessThanOrEqual(450_000n + least + newStateGas(rules, { slots: 2 }))
+            expect(gas).toBeLessThanOrEqual(most)
             return gas
           }
           expect(at(affordable)).toBe(at(MAX_GAS))
         },
       ),
     )
+  })
+
+  it('holds an account that comes to be by the rules of Amsterdam, and none by those before', () => {
+    const draft: UnsignedTransaction = {
+      type: 'eip1559',
+      chainId: CHAIN,
+      nonce: 0,
+      accessList: [],
+      maxFeePerGas: 1n,
+      maxPriorityFeePerGas: 0n,
+      value: 1n,
+      to: CAST.bob,
+      data: '0x',
+      gasLimit: 0n,
+    }
+    const request = { intent: { kind: 'call', to: CAST.bob, value: 1n, data: '0x' }, account: ME } as const
+    const gas = (rules: 'bpo2' | 'amsterdam', recipient: 'bare' | 'new', to: Address = CAST.bob) =>
+      gasLimitUnrun(request, { ...draft, to }, { estimate: 0n, rules, most: MAX_GAS, recipient, before: [] })
+    expect([gas('bpo2', 'new'), gas('amsterdam', 'bare'), gas('amsterdam', 'new'), gas('amsterdam', 'new', ME)]).toEqual([
+      21_000n,
+      21_000n,
+      204_600n,
+      12_000n,
+    ])
   })
 })

@@ -3,6 +3,7 @@ import { decodeEventLog, parseAbi } from 'viem'
 import type { Address } from '#core/address'
 import { fromBytes, type Hex } from '#core/hex'
 import { type BlockEnvironment, NATIVE_LOG_ADDRESS, type Run, type Simulation } from '#core/simulation'
+import { MAX_GAS } from '#core/transaction'
 import {
   ALICE,
   BOB,
@@ -76,6 +77,19 @@ describe('what a transaction costs by the rules of Amsterdam', () => {
     const needed = simulation.gasNeeded ?? 0n
     expect((await again(needed)).outcome).toEqual({ ok: true })
     expect((await again(needed - 1n)).outcome.ok).toBe(false)
+  })
+
+  it('may be more than 16.7 million where new state takes it, and no less than that then does', async () => {
+    const many = contract(...Array.from({ length: 160 }, (_, at): readonly Part[] => [7, at + 2, 'SSTORE']).flat())
+    const filled: Row = { ...many, storage: Object.fromEntries(Array.from({ length: 162 }, (_, at) => [at, 0n])) }
+    const of = (gasLimit: bigint) => ran({ [BOB]: filled }, runTo(BOB, { gasLimit }))
+    const simulation = await of(30_000_000n)
+    expect(simulation.outcome).toEqual({ ok: true })
+    const needed = simulation.gasNeeded ?? 0n
+    expect(needed).toBeGreaterThan(MAX_GAS)
+    expect((await of(needed)).outcome).toEqual({ ok: true })
+    expect((await of(needed - 1n)).outcome).toMatchObject({ ok: false })
+    expect((await of(MAX_GAS)).outcome).toMatchObject({ ok: false, why: 'out of gas' })
   })
 
   it('of a delegation is paid by what it writes', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Payment } from '#core/intent'
+import type { BlockRules } from '#wallet'
 import { readExpert, withExpert } from './expert.ts'
 
 const nothing = { data: '', gas: '', nonce: '' }
@@ -26,8 +27,19 @@ describe('what experts set', () => {
   it('refuses what is no whole bytes, no gas of any transaction, and no number', () => {
     for (const data of ['dead', '0xabc', '0xzz', 'all']) expect(codes({ data })).toEqual(['data: input/data-malformed'])
     expect(codes({ data: `0x${'00'.repeat(3000)}` })).toEqual(['data: input/too-long'])
-    for (const gas of ['0', '20999', '1e6', '-5', '99999999999']) expect(codes({ gas })).toEqual(['gas: input/out-of-range'])
+    for (const gas of ['0', '11999', '1e6', '-5', '99999999999']) expect(codes({ gas })).toEqual(['gas: input/out-of-range'])
     for (const nonce of ['-1', '1.5', '9007199254740992', 'next']) expect(codes({ nonce })).toEqual(['nonce: input/out-of-range'])
     expect(codes({ data: 'x', gas: 'x', nonce: 'x' })).toHaveLength(3)
+  })
+
+  it('takes the gas that the next block would', () => {
+    const refused = (gas: string, block: BlockRules): boolean =>
+      readExpert({ ...nothing, gas }, 'takes-data', block).errors.gas !== undefined
+    const [osaka, amsterdam] = [
+      { rules: 'osaka', mostGas: 16_777_216n },
+      { rules: 'amsterdam', mostGas: 60_000_000n },
+    ] as const
+    expect(['20999', '21000', '16777216', '16777217'].map((gas) => refused(gas, osaka))).toEqual([true, false, false, true])
+    expect(['11999', '12000', '16777217', '60000001'].map((gas) => refused(gas, amsterdam))).toEqual([true, false, false, true])
   })
 })

@@ -1,10 +1,11 @@
 import { ZERO } from '#core/address'
 import { type AppError, fail } from '#core/errors'
-import { intrinsicGas } from '#core/gas-rules'
+import { intrinsicGas, leastIntrinsicGas } from '#core/gas-rules'
 import { type Hex, isHex } from '#core/hex'
 import type { OwnFigures, Payment } from '#core/intent'
-import { MAX_GAS } from '#core/transaction'
+import { MOST_GAS } from '#core/transaction'
 import type { SendSearch } from '#features/kit'
+import type { BlockRules } from '#wallet'
 import { attempt } from '#core/attempt'
 import { readWhole } from './row-state.ts'
 
@@ -21,13 +22,16 @@ export type Expert = {
   readonly figures?: OwnFigures
 }
 
-/** Least gas of any transaction (Yellow Paper, G_transaction), by the newest rules. */
-const LEAST_GAS = intrinsicGas({ to: ZERO, data: '0x' })
+/** The cheapest transaction: one to oneself that does nothing. */
+const NOTHING = { from: ZERO, to: ZERO, data: '0x' } as const
 
-/** Reads what experts typed; empty is left to the completion. `takesData`: bytes go along with the native currency alone. */
-export function readExpert({ data, gas, nonce }: Typed, takesData: 'takes-data' | 'no-data'): Expert {
+/**
+ * Reads what experts typed; empty is left to the completion. `takesData`: bytes go along with the native currency alone. `block`: by what rules it would be included;
+ * where that is not known, what no block anywhere takes is refused, and the Review holds the rest.
+ */
+export function readExpert({ data, gas, nonce }: Typed, takesData: 'takes-data' | 'no-data', block?: BlockRules): Expert {
   const bytes = data.trim() === '' || takesData === 'no-data' ? undefined : attempt(() => readData(data))
-  const limit = gas.trim() === '' ? undefined : attempt(() => readGas(gas))
+  const limit = gas.trim() === '' ? undefined : attempt(() => readGas(gas, block))
   const number = nonce.trim() === '' ? undefined : attempt(() => Number(readWhole(nonce, 'The nonce', BigInt(Number.MAX_SAFE_INTEGER))))
   const figures: OwnFigures = {
     ...(limit && 'value' in limit ? { gasLimit: limit.value } : {}),
@@ -51,9 +55,10 @@ function readData(text: string): Hex {
   return clean
 }
 
-function readGas(text: string): bigint {
-  const gas = readWhole(text, 'The gas limit', MAX_GAS)
-  if (gas < LEAST_GAS) throw fail('input/out-of-range', { field: 'The gas limit' })
+function readGas(text: string, block: BlockRules | undefined): bigint {
+  const gas = readWhole(text, 'The gas limit', block?.mostGas ?? MOST_GAS)
+  const least = block === undefined ? leastIntrinsicGas(NOTHING) : intrinsicGas(NOTHING, block.rules)
+  if (gas < least) throw fail('input/out-of-range', { field: 'The gas limit' })
   return gas
 }
 

@@ -9,6 +9,7 @@ import type { Contact } from '#core/contact'
 import { fail } from '#core/errors'
 import { know } from '#core/fact'
 import type { PrimaryName } from '#core/name-answer'
+import type { Rules } from '#core/simulation'
 import { createCell } from '#core/source'
 import type { Token } from '#core/token'
 import type { Proposal, Wallet } from '#wallet'
@@ -49,6 +50,10 @@ const ONE = 10n ** 18n
 
 type Around = {
   readonly fee?: bigint
+  /** The rules of the next block. */
+  readonly rules?: Rules
+  /** Accounts that are there already. */
+  readonly there?: readonly Address[]
   /** Questions for the fee that fail first. */
   readonly failures?: number
   readonly contacts?: readonly Contact[]
@@ -63,6 +68,8 @@ type Around = {
 /** The form, with what the rooms below would say played at their doors. `proposed` is what they were asked to make a Review of. */
 async function draw({
   fee = 10n ** 9n,
+  rules = 'bpo2',
+  there = [],
   failures = 0,
   contacts = [],
   sent = [],
@@ -73,6 +80,7 @@ async function draw({
 }: Around = {}) {
   const proposed: Proposal[] = []
   let asked = 0
+  const looked: Address[] = []
   const selected: number[] = []
   const items = [held(ETHER, 5n * ONE), held(USDC, 25_000_000n), held(FALSE_USDC, 9_000_000n)]
   const holdings = items.map((item) => ({ ...item, chainId: 31_337, account: ME, identity: item.token.address ?? 'ETH' }))
@@ -91,6 +99,11 @@ async function draw({
         asked++
         if (asked <= failures) throw fail('rpc/unreachable', { endpoint: 'a test' })
         return { maxFeePerGas: fee }
+      },
+      block: async () => ({ rules, mostGas: 60_000_000n }),
+      async account(_: Chain, address: Address) {
+        looked.push(address)
+        return { balance: there.includes(address) ? 1n : 0n, nonce: 0n, hasCode: false, evidence: PROVED }
       },
       dataFee: async () => (fee === 0n ? undefined : 0n),
     }),
@@ -112,7 +125,7 @@ async function draw({
   } as unknown as Wallet
   const cell = createCell({ asking: false, balances: { items } })
   const shown = await showScreen(<SendForm place={{ account: ACCOUNT, chain: CHAIN }} />, wallet, at, '/send')
-  return { ...shown, proposed, selected }
+  return { ...shown, proposed, selected, looked }
 }
 
 const recipient = (row = 0) => page.getByRole('textbox', { name: 'Recipient' }).nth(row)
@@ -203,6 +216,29 @@ it('never shows money of one payment beside the amount of another', async () => 
   // The place of the first is taken by the second, still in money: two ether, not three thousand dollars.
   await expect.element(amount()).toHaveValue('6000')
   await expect.element(page.getByText(/Sends 2 ETH/)).toBeVisible()
+})
+
+it('keeps what a new account costs by the rules of Amsterdam until it knows that there is one, and asks nobody by others', async () => {
+  const kept = (gas: bigint): bigint => (gas * 115n * 9n * 10n ** 9n) / 800n
+  const most = async (): Promise<bigint> => {
+    await max().click()
+    const [whole = '', fraction = ''] = ((amount().element() as HTMLInputElement).value || '0').split('.')
+    return 5n * ONE - BigInt(whole + fraction.padEnd(18, '0'))
+  }
+  const before = await draw()
+  await recipient().fill(checksum(DAVE))
+  await expect.element(max()).toBeEnabled()
+  await expect.poll(most).toBe(kept(21_000n))
+  expect(before.looked).toEqual([])
+  await before.unmount()
+  const { looked } = await draw({ rules: 'amsterdam', there: [DAVE] })
+  await expect.element(max()).toBeEnabled()
+  await expect.poll(most).toBe(kept(204_600n))
+  await recipient().fill(checksum(BOB))
+  await expect.poll(() => looked).toEqual([BOB])
+  expect(await most()).toBe(kept(204_600n))
+  await recipient().fill(checksum(DAVE))
+  await expect.poll(most).toBe(kept(21_000n))
 })
 
 it('takes a pasted list for payments, an address out of what surrounds it, and a link for all that it asks', async () => {

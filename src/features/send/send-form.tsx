@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import { nativeToken } from '#core/chain'
-import { intrinsicGas } from '#core/gas-rules'
 import type { Payment } from '#core/intent'
 import { numberStyle } from '#core/number-style'
 import { assetOf, type Token } from '#core/token'
@@ -26,11 +25,6 @@ import { useRows } from './use-rows.ts'
 import { useSendDraft } from './use-send-draft.ts'
 import { useTogether } from './use-together.ts'
 
-/** Gas of a plain payment. To a contract it may be more: the Review, which knows, says when the balance does not cover it. */
-const PAYMENT = intrinsicGas({ to: '0x', data: '0x' })
-/** Gas of each further payment of several: that of a token to somebody who never held it, and the call around it. */
-const FURTHER = 70_000n
-
 /** Everything that is needed for payments, checked where it is typed and once more, all at once, before the Review. */
 export function SendForm({ place: { account, chain } }: { readonly place: Place }): ReactNode {
   const { i18n } = useLingui()
@@ -47,14 +41,14 @@ export function SendForm({ place: { account, chain } }: { readonly place: Place 
   const { draft, changeRow, setRows, set, keep } = useSendDraft(style, tokenOf)
   const { rows } = draft
   const several = rows.length > 1
-  const reserve = useFeeReserve(chain, PAYMENT + FURTHER * BigInt(rows.length - 1), rows.length)
+  const fee = useFeeReserve(chain)
   const known = useKnown(chain.chainId, account.address)
   const priceOf = usePrices(chain, account.address)
   const together = useTogether(chain, account.address, several ? 'several' : 'one')
-  const read = useRows(rows, { account: account.address, chain, known: known.all, tokenOf, balances, reserve, style })
+  const read = useRows(rows, { account: account.address, chain, known: known.all, tokenOf, balances, fee, style })
   const [first = EMPTY_ROW] = rows
   const takesData = first.asset !== 'item' && tokenOf(first.asset).address === undefined ? 'takes-data' : 'no-data'
-  const expert = several ? undefined : readExpert(draft, takesData)
+  const expert = several ? undefined : readExpert(draft, takesData, fee?.block)
 
   const [tried, setTried] = useState(false)
   const [list, setList] = useState<TakenList | undefined>(undefined)
@@ -107,7 +101,7 @@ export function SendForm({ place: { account, chain } }: { readonly place: Place 
             tokens={tokens}
             balances={balances}
             rules={read.rulesOf(at)}
-            reserve={reserve}
+            reserve={read.reserve}
             priced={priceOf(token)}
             known={known}
             chainId={chain.chainId}

@@ -2,11 +2,13 @@ import type { Address } from '#core/address'
 import type { Chain } from '#core/chain'
 import type { NumberStyle } from '#core/amount'
 import { assetOf, type Token } from '#core/token'
-import { EMPTY_ROW, type SendRow, useSource, useWallet } from '#features/kit'
+import { newStateGas } from '#core/gas-rules'
+import { EMPTY_ROW, type FeeReserve, type SendRow, useSource, useWallet } from '#features/kit'
 import type { BalancesState, ItemGlance, Resolved } from '#wallet'
 import { attempt } from '#core/attempt'
 import { type AmountRules } from './draft.ts'
-import { type Elsewhere, type Ground, itemPlace, readRow, type RowState, takenBy } from './row-state.ts'
+import { gasOfPayments } from './payment-gas.ts'
+import { type Elsewhere, type Ground, itemPlace, readRow, readTo, type RowState, takenBy } from './row-state.ts'
 import { type Known, readRecipient } from './recipient.ts'
 import { useLooks } from './use-looks.ts'
 
@@ -16,13 +18,15 @@ type Around = {
   readonly known: readonly Known[]
   tokenOf(asset: string): Token
   readonly balances: BalancesState['balances']
-  readonly reserve: bigint | undefined
+  readonly fee: FeeReserve | undefined
   readonly style: NumberStyle
 }
 
 type Rows = {
   readonly states: readonly RowState[]
   readonly chains: readonly Chain[]
+  /** Wei that Max keeps for the fee of all of them; unknown while nobody tells. */
+  readonly reserve: bigint | undefined
   rulesOf(at: number): AmountRules
   /** Asks the gateways of a name, once the person said so. Throws as `NameBook.resolveElsewhere`. */
   ask(found: Elsewhere): Promise<void>
@@ -32,7 +36,7 @@ type Rows = {
 
 /** Everything that was typed, read with what chain and registry say of it. */
 export function useRows(rows: readonly SendRow[], around: Around): Rows {
-  const { account, chain, known, tokenOf, balances, reserve, style } = around
+  const { account, chain, known, tokenOf, balances, fee, style } = around
   const wallet = useWallet()
   const chains = useSource(wallet.book.chains)
 
@@ -57,6 +61,10 @@ export function useRows(rows: readonly SendRow[], around: Around): Rows {
     nameOf: names.of,
     itemOf: (collection, tokenId) => items.of(keyOf(collection, tokenId)),
   }
+  const isNew = useNewcomers(rows, around, ground)
+  const natives = rows.filter(({ asset }) => asset !== 'item' && tokenOf(asset).standard === 'native')
+  const gas = fee && gasOfPayments(fee.block.rules, rows.length, natives.filter(isNew).length)
+  const reserve = gas === undefined ? undefined : fee?.keep(gas, rows.length)
   const plain = (row: SendRow): AmountRules => {
     const token = tokenOf(row.asset)
     const fact = balances?.items.find((item) => assetOf(item.token) === assetOf(token))?.balance
@@ -73,6 +81,7 @@ export function useRows(rows: readonly SendRow[], around: Around): Rows {
   return {
     states: rows.map((row, at) => readRow(row, tokenOf(row.asset), rulesOf(at), ground)),
     chains,
+    reserve,
     rulesOf,
     async ask(found) {
       const answered = await (await wallet.names()).resolveElsewhere(found)
@@ -86,6 +95,28 @@ export function useRows(rows: readonly SendRow[], around: Around): Rows {
       const place = places[at]
       if (place !== undefined && 'tokenId' in place) items.again(keyOf(place.collection, place.tokenId))
     },
+  }
+}
+
+/**
+ * Whether an account comes to be by paying in a row: true until it is known that it is there. Asked for only where the rules take gas for it (EIP-8037), by its address
+ * alone.
+ */
+function useNewcomers(rows: readonly SendRow[], { chain, fee }: Around, ground: Ground): (row: SendRow) => boolean {
+  const wallet = useWallet()
+  const addressOf = ({ to }: SendRow): Address | undefined => {
+    const read = to.trim() === '' ? undefined : readTo(to, ground)
+    return read?.at === 'read' ? read.recipient.address : undefined
+  }
+  const costs = fee !== undefined && newStateGas(fee.block.rules, { accounts: 1 }) > 0n
+  const there = useLooks<boolean>(costs ? rows.flatMap((row) => addressOf(row) ?? []) : [], async (key, signal) => {
+    const found = await (await wallet.glances()).account(chain, key as Address, signal)
+    return found.hasCode || found.balance > 0n || found.nonce > 0n
+  })
+  return (row) => {
+    const address = addressOf(row)
+    const looked = address === undefined ? undefined : there.of(address)
+    return !(looked?.at === 'known' && looked.value)
   }
 }
 

@@ -5,6 +5,7 @@ import * as Amount from '#core/amount'
 import { nativeToken } from '#core/chain'
 import { isError } from '#core/errors'
 import type { Fact } from '#core/fact'
+import { newStateGas } from '#core/gas-rules'
 import { roundTo } from '#core/price'
 import { numberStyle } from '#core/number-style'
 import { assetOf, type Token } from '#core/token'
@@ -49,6 +50,8 @@ function glanced(amount: Amount.Amount, decimal: string): string {
 const ROUTER_GAS = 120_000n
 const POOL_GAS = 130_000n
 const MOST_POOLS = 3n
+/** Slots that one brings about: that of what one gets, and one of the pool's record of prices. */
+const NEW_SLOTS = 2
 
 /** What is given, what is to arrive, and what comes of it. Either side may be typed; the other is worked out. */
 export function SwapForm({ place: { account, chain } }: { readonly place: Place }): ReactNode {
@@ -123,7 +126,8 @@ export function SwapForm({ place: { account, chain } }: { readonly place: Place 
     />
   )
   const have = choices.find(({ token }) => assetOf(token) === draft.give)?.balance
-  const reserve = useFeeReserve(chain, ROUTER_GAS + POOL_GAS * MOST_POOLS, 1)
+  const fee = useFeeReserve(chain)
+  const reserve = fee?.keep(ROUTER_GAS + POOL_GAS * MOST_POOLS + newStateGas(fee.block.rules, { slots: NEW_SLOTS }), 1)
   const most = mostToGive(have, reserve)
 
   return (

@@ -1,7 +1,8 @@
 import { valueOf } from '#core/fact'
 import { say } from '#core/words'
+import { rulesInForce } from '#core/fork-schedule'
 import { limit } from '#core/limits'
-import { usualGas } from '../usual-gas.ts'
+import { newStateOfCall, usualGas } from '../usual-gas.ts'
 import type { Judgement, Rule } from './rule.ts'
 
 /** Neither a run tells, nor a memory, nor the table. */
@@ -25,7 +26,9 @@ export const gasAboveUsual: Rule = {
     if (usual === undefined) return simulation === undefined && before === undefined ? NOT_COMPARED : undefined
     if (usual.from === 'table' && input.chainKind === 'other') return undefined
     const takes = simulation?.gasNeeded ?? simulation?.gasUsed ?? transaction.gasLimit
-    if (takes <= usual.gas * BigInt(limit('gasWarning'))) return undefined
+    const { environment } = input
+    const newState = environment === undefined ? 0n : newStateOfCall(transaction, rulesInForce(environment).rules)
+    if (takes <= usual.gas * BigInt(limit('gasWarning')) + newState) return undefined
     const places = { takes: String(takes), usual: String(usual.gas) }
     return {
       level: 'warn',

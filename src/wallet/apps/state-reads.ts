@@ -1,11 +1,11 @@
 import { type Address, ZERO } from '#core/address'
 import { EMPTY_HASH } from '#core/empty-hash'
 import { fail } from '#core/errors'
+import { rulesInForce } from '#core/fork-schedule'
 import { intrinsicGas } from '#core/gas-rules'
 import { type Hex, quantity, word } from '#core/hex'
 import type { Simulation, WitnessAccount } from '#core/simulation'
-import { MAX_GAS } from '#core/transaction'
-import { withMargin } from '../complete.ts'
+import { mostGasIn, withMargin } from '../complete.ts'
 import { type BlockTag, environmentOn, onBlock, type ReadDeps, type ReadPlace } from './block-reads.ts'
 
 /** A call as an app puts it to a node. Wei. Absent `to`: a creation. */
@@ -85,8 +85,9 @@ export const gasOn = (deps: ReadDeps, place: ReadPlace, call: ReadCall): Promise
     const { witness } = await deps.reader.state(header, [{ address: from, slots: [] }], ASKING(place.signal))
     const account = witness.accounts.find((one) => one.address === from)?.account
     const affordable = ((account?.balance ?? 0n) - value) / (environment.baseFee > 0n ? environment.baseFee : 1n)
-    const gasLimit = [gas ?? MAX_GAS, MAX_GAS, affordable].reduce((a, b) => (a < b ? a : b))
-    const least = intrinsicGas({ data, ...(to === undefined ? {} : { to }) })
+    const most = mostGasIn(environment)
+    const gasLimit = [gas ?? most, most, affordable].reduce((a, b) => (a < b ? a : b))
+    const least = intrinsicGas({ from, value, data, ...(to === undefined ? {} : { to }) }, rulesInForce(environment).rules)
     if (affordable < least) {
       const need = (value + environment.baseFee * least).toString()
       throw fail('tx/insufficient-funds', { need, have: (account?.balance ?? 0n).toString(), symbol: 'wei' })
@@ -108,5 +109,5 @@ export const gasOn = (deps: ReadDeps, place: ReadPlace, call: ReadCall): Promise
       { from, transaction, environment, probes: [] },
       { ...ASKING(place.signal), hints: [] },
     )
-    return simulation.gasNeeded === undefined ? reverted(simulation) : quantity(withMargin(simulation.gasNeeded))
+    return simulation.gasNeeded === undefined ? reverted(simulation) : quantity(withMargin(simulation.gasNeeded, most))
   })
