@@ -7,7 +7,7 @@ const STEPS: readonly Step[] = ['head', 'state', 'run', 'judge']
 /** Milliseconds of silence: most runs are there before. The room is kept, so that nothing moves when it speaks. */
 const SPEAK_AFTER = 400
 
-/** What is being done to know more than the words. */
+/** What is being done to know more than the words. Whether it comes with proof is known once it is there: some endpoints give none. */
 export function Doing({ doing }: { readonly doing: Step }): ReactNode {
   const [late, setLate] = useState(false)
   useEffect(() => {
@@ -22,9 +22,9 @@ function Words({ doing }: { readonly doing: Step }): ReactNode {
     case 'head':
       return <Trans>Asking for the block</Trans>
     case 'state':
-      return <Trans>Reading the account, with proof</Trans>
+      return <Trans>Reading the account</Trans>
     case 'run':
-      return <Trans>Running it here, proving each thing that it reads</Trans>
+      return <Trans>Running it here, and reading what it needs</Trans>
     case 'judge':
       return <Trans>Looking for what could be wrong</Trans>
   }

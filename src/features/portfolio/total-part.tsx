@@ -76,7 +76,7 @@ function NoTotal({ prices, missing }: { readonly prices: PriceState | undefined;
   if (prices?.asking === true)
     return (
       <p className="text-small text-soft" data-part="total">
-        <Trans>Reading prices, with proof</Trans>
+        <Trans>Reading prices</Trans>
       </p>
     )
   if (prices?.nowhere === true && missing > 0)

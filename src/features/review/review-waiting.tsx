@@ -11,15 +11,15 @@ import { ReviewHead } from './review-head.tsx'
 
 const STEPS: readonly Doing[] = ['head', 'state', 'run', 'judge']
 
-/** What is being done, in words. */
+/** What is being done, in words. Whether it comes with proof is known once it is there: some endpoints give none. */
 export function DoingWords({ doing }: { readonly doing: Doing }): ReactNode {
   switch (doing) {
     case 'head':
       return <Trans>Asking for the newest block</Trans>
     case 'state':
-      return <Trans>Reading your account, with proof</Trans>
+      return <Trans>Reading your account</Trans>
     case 'run':
-      return <Trans>Running it here, proving each thing that it reads</Trans>
+      return <Trans>Running it here, and reading what it needs</Trans>
     case 'judge':
       return <Trans>Looking for what could be wrong</Trans>
   }

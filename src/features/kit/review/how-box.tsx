@@ -18,6 +18,8 @@ export function HowBox({ review, again }: { readonly review: Review; readonly ag
   const { i18n } = useLingui()
   const { how, block } = review
   const ran = how.accounts > 0
+  // Said by its finding once for the whole Review.
+  const isTold = review.findings.some(({ rule }) => rule === 'chain/no-proofs')
   const number = (value: number): string => new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 0 }).format(value)
   const [accounts, slots, all, run] = [number(how.accounts), number(how.slots), number(how.ms), number(Math.max(1, how.runMs))]
   return (
@@ -39,7 +41,7 @@ export function HowBox({ review, again }: { readonly review: Review; readonly ag
           </FactLine>
         ))}
         {ran && (
-          <FactLine name={<Trans>Read, with proof</Trans>}>
+          <FactLine name={isTold ? <Trans>Read, without proof</Trans> : <Trans>Read, with proof</Trans>}>
             <Trans>
               {accounts} accounts, {slots} slots
             </Trans>
