@@ -19,6 +19,13 @@ describe('evidence', () => {
     )
   })
 
+  it('of several came of other rules where one did, whichever is the weakest', () => {
+    const ran: Evidence = { kind: 'computed', method: 'local-run', otherRules: { by: 'amsterdam', newer: 'hegota' } }
+    const told: Evidence = { kind: 'claimed', method: 'answer' }
+    for (const all of [[ran, told], [told, ran], [ran]]) expect(weakest(all).otherRules).toEqual(ran.otherRules)
+    expect(weakest([told, told]).otherRules).toBeUndefined()
+  })
+
   it('of nothing is unknown', () => {
     expect(weakest([]).kind).toBe('unknown')
     expect(weakest([{ kind: 'proved', method: 'merkle-proof' }, unknown('rpc/timeout')])).toEqual({

@@ -1,4 +1,5 @@
 import type { Hex } from './hex.ts'
+import type { OtherRules } from './simulation.ts'
 
 /** How a fact is known, strongest first (SPEC section 3). `unknown` is never shown as fine. */
 export const KINDS = ['proved', 'computed', 'agreed', 'claimed', 'declared', 'listed', 'own', 'unknown'] as const
@@ -37,17 +38,21 @@ export type Evidence = {
   readonly source?: string
   /** Milliseconds since the epoch when it was learnt. */
   readonly at?: number
+  /** It came of a run by rules that may not be those of its block. */
+  readonly otherRules?: OtherRules
   /** Why it is unknown: an error code of the catalogue. */
   readonly why?: string
 }
 
 const rank = (kind: EvidenceKind): number => KINDS.indexOf(kind)
 
-/** A value made of several is only as strong as its weakest input; none at all is `unknown`. */
+/** A value made of several is only as strong as its weakest input, and came of other rules where one did; none at all is `unknown`. */
 export function weakest(evidence: readonly Evidence[]): Evidence {
   const [first, ...rest] = evidence
   if (first === undefined) return { kind: 'unknown', method: 'none' }
-  return rest.reduce((worst, next) => (rank(next.kind) > rank(worst.kind) ? next : worst), first)
+  const worst = rest.reduce((weaker, next) => (rank(next.kind) > rank(weaker.kind) ? next : weaker), first)
+  const otherRules = evidence.find((one) => one.otherRules !== undefined)?.otherRules
+  return otherRules === undefined || worst.otherRules !== undefined ? worst : { ...worst, otherRules }
 }
 
 /** Proved state under a header: as strong as the header. A claimed header makes claimed facts, with their proof noted. */

@@ -1,6 +1,6 @@
 import { type AppError, fail } from './errors.ts'
 import shipped from './fork-schedules.json' with { type: 'json' }
-import { type ParentShape, type Rules, RULES, type ScheduledFork } from './simulation.ts'
+import { type OtherRules, type ParentShape, type Rules, RULES, type ScheduledFork } from './simulation.ts'
 
 export type { ParentShape, ScheduledFork } from './simulation.ts'
 
@@ -214,4 +214,11 @@ export function rulesInForce(place: Place): RulesInForce {
   if (chainId === PRACTICE) return { rules: shown ?? NEWEST_BEFORE_AMSTERDAM, ...unknown }
   if (rules !== undefined) return { rules: shown === undefined ? rules : later(rules, shown), ...unknown }
   return { rules: shown ?? NEWEST_BEFORE_AMSTERDAM, newer: 'unknown' }
+}
+
+/** What a run at that place says of its rules; nothing where they are those of the block. Throws as `rulesInForce`. */
+export function otherRulesAt(place: Place): OtherRules | undefined {
+  const { rules: by, newer, early } = rulesInForce(place)
+  if (newer === undefined && early === undefined) return undefined
+  return { by, ...(newer === undefined ? {} : { newer }), ...(early === undefined ? {} : { early }) }
 }

@@ -6,6 +6,7 @@ import { type Evidence, unknown } from '#core/evidence'
 import { type Fact, know, notKnown } from '#core/fact'
 import type { Header } from '#core/header'
 import { concat, pad, size, toBigInt } from '#core/hex'
+import type { OtherRules } from '#core/simulation'
 import { keyOf, type Token } from '#core/token'
 import type { Call, Reader } from './closure.ts'
 import { childEnvironment } from './environment.ts'
@@ -19,6 +20,8 @@ export type Balances = {
   readonly trips: number
   /** Why no token could be asked: then those alone are known whose contracts keep balances where this build knows it. */
   readonly withoutRun?: WireError
+  /** Tokens were asked by rules that may not be those of the chain's next block. */
+  readonly otherRules?: OtherRules
 }
 
 export const balanceOfCall = (token: Address, holder: Address): Call => ({
@@ -80,6 +83,7 @@ export async function readBalances(question: Question): Promise<Balances> {
   return {
     header,
     trips: ran.how.trips + own.how.trips,
+    ...(calls.length === 0 || ran.how.evidence.otherRules === undefined ? {} : { otherRules: ran.how.evidence.otherRules }),
     items: [first, ...tokens.map((token, at) => ({ token, balance: tokenBalance(token, readUint(ran.results[at]), ran.how.evidence) }))],
   }
 }

@@ -1,5 +1,6 @@
 import type { Address } from '#core/address'
 import { asTold, type Evidence, underHeader } from '#core/evidence'
+import { otherRulesAt } from '#core/fork-schedule'
 import { fail, isError } from '#core/errors'
 import type { Header } from '#core/header'
 import { limit } from '#core/limits'
@@ -164,6 +165,7 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
     header: Header,
     asking: Asking & { readonly trips?: number },
     step: (world: World, add: Witness) => Promise<Step<T>>,
+    environment: BlockEnvironment,
     run?: Run,
     like: Remembered | undefined = run && keyed(run),
   ): Promise<{ value: T; how: How }> => {
@@ -194,7 +196,7 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
       if (outcome.done) {
         if (like && outcome.reads) readSets.learn(like, besidesProposer(outcome.reads, run?.environment))
         else if (like) readSets.learnMore(like, wanted)
-        return { value: outcome.value, how: finish(how, world, await vouched(header, asking.signal), 'local-run') }
+        return { value: outcome.value, how: ranBy(finish(how, world, await vouched(header, asking.signal), 'local-run'), environment) }
       }
       // A restarted or forgetful evm Worker asks for what is proved already: it gets all of it again.
       if (world.missing(outcome.wants).length === 0) {
@@ -293,6 +295,7 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
           const result = await ask('read', { world: header.hash, add, environment, calls }, world, asking.signal)
           return result.done ? { done: true, value: result.results } : result
         },
+        environment,
         undefined,
         like,
       )
@@ -307,23 +310,34 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
           const result = await ask('run', { world: header.hash, add, run }, world, asking.signal)
           return result.done ? { done: true, value: result.simulation, reads: result.reads } : result
         },
+        run.environment,
         run,
       )
       return { simulation: value, how }
     },
     async runBundle(header, bundle, asking) {
-      const { value, how } = await close(header, asking, async (world, add) => {
-        const result = await ask('runBundle', { world: header.hash, add, bundle }, world, asking.signal)
-        return result.done ? { done: true, value: result } : result
-      })
+      const { value, how } = await close(
+        header,
+        asking,
+        async (world, add) => {
+          const result = await ask('runBundle', { world: header.hash, add, bundle }, world, asking.signal)
+          return result.done ? { done: true, value: result } : result
+        },
+        bundle.environment,
+      )
       return { results: value.results, reads: value.reads, how }
     },
     async runs(header, bundle, variants, asking) {
       const next = (rest: readonly Variant[]) =>
-        close(header, asking, async (world, add) => {
-          const result = await ask('runs', { world: header.hash, add, bundle, variants: rest }, world, asking.signal)
-          return result.done ? { done: true, value: result.results } : result
-        })
+        close(
+          header,
+          asking,
+          async (world, add) => {
+            const result = await ask('runs', { world: header.hash, add, bundle, variants: rest }, world, asking.signal)
+            return result.done ? { done: true, value: result.results } : result
+          },
+          bundle.environment,
+        )
       let { value: results, how } = await next(variants)
       while (results.length < variants.length) {
         const more = await next(variants.slice(results.length))
@@ -353,6 +367,12 @@ const keyed = ({ from, transaction: { chainId, to, value, data } }: Run): Rememb
   data,
   ...(to === undefined ? {} : { to }),
 })
+
+/** The same, marked where the rules that it was run by may not be those of its block. */
+function ranBy(how: How, environment: BlockEnvironment): How {
+  const other = otherRulesAt(environment)
+  return other === undefined ? how : { ...how, evidence: { ...how.evidence, otherRules: other } }
+}
 
 type Tally = { trips: number; readonly sources: Set<string> }
 

@@ -8,6 +8,7 @@ import { STAMP_COLOUR, Stamp } from './hallmark-stamp.tsx'
 import { headWord, howKnown, KIND_WORD, whatIsStronger } from './hallmark-words.ts'
 import { HashView } from './hash-view.tsx'
 import { HostileText } from './hostile-text.tsx'
+import { OtherRulesWords } from './other-rules.tsx'
 import { Peek } from './peek.tsx'
 import { Say } from './say.tsx'
 import { TimeText } from './time-view.tsx'
@@ -41,7 +42,7 @@ export function Hallmark({ evidence, show = 'stamp', size = 16 }: HallmarkProps)
 /** Known how, at which block, from which endpoint, when, and what would make it stronger. */
 export function EvidenceCard({ evidence }: { readonly evidence: Evidence }): ReactNode {
   const { i18n } = useLingui()
-  const { kind, block, since, source, at, why } = evidence
+  const { kind, block, since, source, at, why, otherRules } = evidence
   const head = headWord(evidence)
   const stronger = whatIsStronger(evidence)
   return (
@@ -53,6 +54,11 @@ export function EvidenceCard({ evidence }: { readonly evidence: Evidence }): Rea
         </p>
       </div>
       <p>{i18n._(howKnown(evidence))}</p>
+      {otherRules !== undefined && (
+        <p>
+          <OtherRulesWords rules={otherRules} />
+        </p>
+      )}
       {why !== undefined && <Why code={why} />}
       {(block !== undefined || source !== undefined || at !== undefined) && (
         <FactsList>

@@ -1,6 +1,6 @@
 import type { Common } from '@ethereumjs/common'
 import { BLOB_FRACTIONS, blobPrice } from '#core/blob-price'
-import { type Place, rulesInForce } from '#core/fork-schedule'
+import { otherRulesAt, type Place, rulesInForce } from '#core/fork-schedule'
 import type { GasRules } from '#core/gas-rules'
 import type { OtherRules, Rules } from '#core/simulation'
 import type { PublishedRules } from './forks.ts'
@@ -21,10 +21,7 @@ export const gasRulesFor = (ground: Ground): Rules | GasRules => (typeof ground.
 
 /** What is to be said of them: `undefined` where they are those of the block. */
 export function otherRules({ fork, ...place }: Ground): OtherRules | undefined {
-  if (fork !== undefined) return undefined
-  const { rules, newer, early } = rulesInForce(place)
-  if (newer === undefined && early === undefined) return undefined
-  return { by: rules, ...(newer === undefined ? {} : { newer }), ...(early === undefined ? {} : { early }) }
+  return fork === undefined ? otherRulesAt(place) : undefined
 }
 
 /** For `params` of the EVM: the book holds them already. */

@@ -30,7 +30,7 @@ import { OthersPart } from './others-part.tsx'
 import { ScopeBar } from './scope-bar.tsx'
 import { Totals } from './totals.tsx'
 import { Unfinished } from './unfinished.tsx'
-import { NothingRead, WithoutRun } from './without-state.tsx'
+import { NothingRead, OtherRulesNote, WithoutRun } from './without-state.tsx'
 import { isAmongOwn, refreshSpot, sameSpot, type Scope, type Spot, useAssetBook, useSpots, useStates, useValuing } from './use-assets.ts'
 
 /** Assets over accounts and chains, each with how it is known. */
@@ -131,7 +131,7 @@ function Portfolio({ place }: { readonly place: Place }): ReactNode {
   )
   const here = states.find((one) => sameSpot(one, place)) ?? states[0]
   const { error, asking = false } = here?.state.balances ?? {}
-  const withoutRun = here?.state.balances.balances?.withoutRun
+  const { withoutRun, otherRules } = here?.state.balances.balances ?? {}
   const read = states.filter(({ state }) => state.balances.balances !== undefined)
   const bare = scope.accounts === 'this' && groups.length > 0 && groups.every(isBare)
   return (
@@ -152,6 +152,7 @@ function Portfolio({ place }: { readonly place: Place }): ReactNode {
       {lost !== undefined && <ErrorNote error={lost} onRetry={again} />}
       {error !== undefined && <ErrorNote error={error} onRetry={refresh} />}
       {error === undefined && withoutRun !== undefined && <WithoutRun why={withoutRun} />}
+      {otherRules !== undefined && <OtherRulesNote rules={otherRules} />}
       {bare && <Bare place={place} onFunded={onFunded} />}
       {book !== undefined && read.length > 0 && (
         <AssetList
@@ -165,7 +166,7 @@ function Portfolio({ place }: { readonly place: Place }): ReactNode {
       )}
       {read.length === 0 && error !== undefined && <NothingRead chain={chain} />}
       {read.length === 0 && error === undefined && lost === undefined && (
-        <Waiting words={<Trans>Reading balances of {chain.name}, with proof</Trans>}>
+        <Waiting words={<Trans>Reading balances of {chain.name}</Trans>}>
           <RowsSkeleton rows={5} />
         </Waiting>
       )}

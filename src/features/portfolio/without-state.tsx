@@ -3,11 +3,13 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Chain, nativeToken } from '#core/chain'
 import type { WireError } from '#core/errors'
+import type { OtherRules } from '#core/simulation'
 import { PATHS } from '#features/kit'
 import { Banner } from '#ui/banner'
 import { linkLook } from '#ui/button'
 import { Hallmark } from '#ui/hallmark'
 import { HostileText } from '#ui/hostile-text'
+import { OtherRulesWords } from '#ui/other-rules'
 import { Rows } from '#ui/page'
 import { useErrorWords } from '#ui/use-error-words'
 
@@ -22,6 +24,33 @@ export function WithoutRun({ why }: { readonly why: WireError }): ReactNode {
           The native balance needs no run. A token is shown where this build knows where its contract keeps balances, or as it was read
           before; the others are unknown.
         </Trans>
+      </Banner>
+    </div>
+  )
+}
+
+/** Tokens were asked by rules that may not be the chain's: what that means, and what to do. */
+export function OtherRulesNote({ rules }: { readonly rules: OtherRules }): ReactNode {
+  return (
+    <div data-part="other-rules">
+      <Banner
+        tone="unknown"
+        icon="evidence"
+        title={
+          rules.early === undefined ? (
+            <Trans>This chain has rules that this version of Assay does not know</Trans>
+          ) : (
+            <Trans>By the clock this chain goes by other rules than its blocks show</Trans>
+          )
+        }
+      >
+        <OtherRulesWords rules={rules} />{' '}
+        <Trans>Token balances, names and prices come of such runs, and may differ from what contracts say there.</Trans>{' '}
+        {rules.early === undefined ? (
+          <Trans>Install a newer version, or bring in the fork schedule of this chain.</Trans>
+        ) : (
+          <Trans>Check with another endpoint whether this chain made the fork.</Trans>
+        )}
       </Banner>
     </div>
   )
