@@ -68,7 +68,7 @@ function falseIn(error: AppError): string | undefined {
 /** What an answer lacks. A header of a shape that we do not know may be of a later fork: its hash cannot be told, so it is of no use and no lie. */
 function missingIn(error: AppError): string | undefined {
   if (error.code === 'proof/incomplete') return String(error.data?.['what'] ?? '')
-  return error.code === 'proof/header-mismatch' ? 'a header' : undefined
+  return error.code === 'proof/header-mismatch' || error.code === 'proof/unknown-header' ? 'a header' : undefined
 }
 
 export function createLies({ keep, now, tell }: Deps): Lies {

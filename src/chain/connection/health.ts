@@ -56,6 +56,9 @@ const LONG_BEHIND = 30_000
 /** An endpoint of another chain is asked for its chain id again after this, in milliseconds: the person may have mended it. */
 const RECHECK = 30_000
 
+/** What lacks a part, or has not its own hash. */
+const REFUTING = ['proof/incomplete', 'proof/header-mismatch', 'proof/unknown-header'] as const
+
 const isOfOtherChain = (error: unknown): boolean => isError(error, 'rpc/wrong-chain') || isError(error, 'rpc/other-chain')
 
 export function createHealth({ endpointId, now, random, tell }: Deps): Health {
@@ -129,7 +132,7 @@ export function createHealth({ endpointId, now, random, tell }: Deps): Health {
    * does not hold is not counted: under a verified header it is a lie, under a claimed one the header may be what is false.
    */
   const countRefuted = (next: AppError): void => {
-    if (!isError(next, 'proof/incomplete') && !isError(next, 'proof/header-mismatch')) return
+    if (!REFUTING.some((code) => isError(next, code))) return
     const late = refuted.filter((at) => at > now() - REFUTED_WITHIN)
     if (late.length === 0) leaves = 0
     refuted = [...late, now()]

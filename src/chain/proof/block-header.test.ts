@@ -28,7 +28,7 @@ const GENESIS = {
   hash: '0xd4e56740f876aef8c010b86a40d5f56745a118d0906a34e69aec8c0db1cb8fa3',
 }
 
-const isMismatch = expect.toSatisfy((error) => isError(error, 'proof/header-mismatch'))
+const isMismatch = expect.toSatisfy((error) => isError(error, 'proof/header-mismatch') || isError(error, 'proof/unknown-header'))
 
 const bareAmsterdam = { ...mainnet, blockAccessListHash: EMPTY_TRIE, slotNumber: '0xd2f8a1' as Hex }
 const AMSTERDAM = { ...bareAmsterdam, hash: headerHash(bareAmsterdam) }
@@ -159,5 +159,16 @@ describe('a block header', () => {
     for (const name of [...Object.keys(fields), 'stateRoot']) {
       expect(() => readHeader({ ...block, [name]: mainnet.parentHash }, FROM)).toThrow(isMismatch)
     }
+  })
+
+  it('of a later fork that cannot be read is said with the fields that are not known, before Amsterdam it is not', () => {
+    const block = { ...AMSTERDAM, inclusionListRoot: mainnet.parentHash, stateRoot: mainnet.parentHash }
+    const { blockAccessListHash: _, slotNumber: _slot, ...earlier } = block
+    expect(() => readHeader(block, FROM)).toThrow(
+      expect.toSatisfy((error) => isError(error, 'proof/unknown-header') && String(error.data?.['fields']).includes('inclusionListRoot')),
+    )
+    expect(() => readHeader(earlier, FROM)).toThrow(
+      expect.toSatisfy((error) => isError(error, 'proof/header-mismatch') && error.data?.['why'] === 'shape'),
+    )
   })
 })

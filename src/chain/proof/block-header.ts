@@ -2,7 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import type { Header } from '#core/header'
 import { fromBytes, type Hex, isHex } from '#core/hex'
-import { type HeaderFault, headerMismatch } from './refuted.ts'
+import { type HeaderFault, headerMismatch, unknownHeader } from './refuted.ts'
 import { encode, integer } from './rlp.ts'
 
 /** The fields of a block header in the order of their RLP, as JSON-RPC names them, and how each is written. Later forks append. */
@@ -53,12 +53,18 @@ const KNOWN: ReadonlySet<string> = new Set([...BESIDE, ...FIELDS.map(([name]) =>
 const unknownFields = (block: Block): readonly string[] =>
   Object.entries(block).flatMap(([name, value]) => (!KNOWN.has(name) && value !== undefined && value !== null ? [name] : []))
 
-/** Where one may be a field of a later fork the hash cannot be told, and nobody is accused. */
-const hasUnknownField = (block: Block): boolean => unknownFields(block).length > 0
-
-/** The failure of a block that does not have the hash of the one that was asked for. */
-export const mismatch = (block: Block, why: HeaderFault = hasUnknownField(block) ? 'shape' : 'fields') =>
-  headerMismatch(isQuantity(block['number']) ? BigInt(block['number']).toString() : 'unknown', why)
+/**
+ * The failure of a block that does not have the hash of the one that was asked for. Where a name may be of a field of a later fork the hash cannot be told, and
+ * nobody is accused.
+ */
+export function mismatch(block: Block, why?: HeaderFault) {
+  const number = isQuantity(block['number']) ? BigInt(block['number']).toString() : 'unknown'
+  const unknown = unknownFields(block)
+  if (why !== undefined || unknown.length === 0) return headerMismatch(number, why ?? 'fields')
+  // A later fork appends to all that is known; before that, what is unknown is something that a client tells beside, or a chain of its own.
+  const isWhole = FIELDS.every(([name]) => block[name] !== undefined && block[name] !== null)
+  return isWhole ? unknownHeader(number, unknown) : headerMismatch(number, 'shape')
+}
 
 const isQuantity = (value: unknown): value is Hex => typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value)
 

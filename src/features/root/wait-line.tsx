@@ -18,6 +18,7 @@ const TROUBLE: Readonly<Record<string, MessageDescriptor>> = {
   'proof/incomplete': msg`Its last answer left something out.`,
   'proof/invalid': msg`Its last answer did not hold.`,
   'proof/header-mismatch': msg`Its last answer did not hold.`,
+  'proof/unknown-header': msg`Its blocks have fields that this version does not know.`,
 }
 
 const troubleOf = (code: string): MessageDescriptor =>
