@@ -18,6 +18,8 @@ export type Liar = {
   tell(lie: Lie | undefined): void
   /** What was asked since the start: methods and paths, in order. */
   readonly asked: readonly string[]
+  /** How many answers the lie of now has changed: one that fits nothing that was asked is not told. */
+  told(): number
   stop(): Promise<void>
 }
 
@@ -49,6 +51,11 @@ export async function startLiar({ upstream, port, lie: first }: LiarOptions): Pr
   let lie = first
   let memory = new Map<string, unknown>()
   const asked: string[] = []
+  let told = 0
+  const count = <T>(truth: unknown, said: T): T => {
+    if (JSON.stringify(truth) !== JSON.stringify(said)) told++
+    return said
+  }
 
   const rpc = async (body: unknown): Promise<unknown> => {
     const headers = { 'content-type': 'application/json' }
@@ -65,7 +72,7 @@ export async function startLiar({ upstream, port, lie: first }: LiarOptions): Pr
 
   async function lieAbout(call: RpcAsked, answer: RpcAnswer): Promise<RpcAnswer> {
     if (lie?.before !== 'execution' || !Object.hasOwn(lie.changes, call.method) || answer.error !== undefined) return answer
-    return { ...answer, result: await lie.tell(answer.result, { call, ask, memory }) }
+    return { ...answer, result: count(answer.result, await lie.tell(answer.result, { call, ask, memory })) }
   }
 
   async function answerCalls(text: string): Promise<BeaconSaid> {
@@ -84,7 +91,7 @@ export async function startLiar({ upstream, port, lie: first }: LiarOptions): Pr
     const said = await beacon(path)
     const route = routeOf(path)
     if (lie?.before !== 'beacon' || route === undefined || !Object.hasOwn(lie.changes, route)) return said
-    return lie.tell(said, { path, ask: beacon, memory })
+    return count(said, await lie.tell(said, { path, ask: beacon, memory }))
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -92,6 +99,7 @@ export async function startLiar({ upstream, port, lie: first }: LiarOptions): Pr
     let text = ''
     for await (const chunk of request) text += String(chunk)
     const honest = () => (request.method === 'POST' ? answerCalls(text) : answerPath(request.url ?? '/'))
+    if (lie?.before === 'any') told++
     if (lie?.before === 'any') return lie.act(request, response, async () => JSON.stringify((await honest()).body))
     const { status, body } = await honest()
     response.writeHead(status, { ...CORS, 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -112,8 +120,10 @@ export async function startLiar({ upstream, port, lie: first }: LiarOptions): Pr
     tell(next) {
       lie = next
       memory = new Map()
+      told = 0
     },
     asked,
+    told: () => told,
     async stop() {
       server.close()
       server.closeAllConnections()
