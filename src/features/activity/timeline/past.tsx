@@ -118,6 +118,19 @@ function How({ view }: { readonly view: LogsView }): ReactNode {
   )
 }
 
+/** Seconds: what takes longer than this needs another endpoint, not patience. */
+const DAY = 86_400
+
+/** An endpoint that gives so few blocks at a time that looking through the chain takes days. */
+const TooSlow = (): ReactNode => (
+  <p className="text-small text-amber" data-part="too-slow">
+    <Trans>
+      The endpoint gives few blocks at a time. A node of your own, or an endpoint with a wider limit, does this in minutes: add one under
+      Chains. You can stop now; what was looked through is kept.
+    </Trans>
+  </p>
+)
+
 /** What is being done now: logs first, then what their transactions are, then what leaves no log. */
 function Going({ view, left, to }: { readonly view: LogsView; readonly left: bigint; readonly to: bigint }): ReactNode {
   const number = useNumbers()
@@ -133,7 +146,12 @@ function Going({ view, left, to }: { readonly view: LogsView; readonly left: big
           {number(left)} blocks are left: about {duration(view.secondsLeft, i18n.locale, 'long')}
         </Trans>
       )
-    return <Progress words={words} done={Number(blocks - left)} of={Number(blocks)} />
+    return (
+      <>
+        <Progress words={words} done={Number(blocks - left)} of={Number(blocks)} />
+        {view.secondsLeft !== undefined && view.secondsLeft > DAY && <TooSlow />}
+      </>
+    )
   }
   if (looked.at < looked.of) {
     const words = (
