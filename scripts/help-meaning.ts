@@ -36,6 +36,8 @@ export const MEANS: Readonly<Record<Told, string>> = {
     'A proof was asked for more than came back. What is missing is unknown: it is never taken for empty. An endpoint that goes on like this is left out for a while; under Chains, Test lets it in before.',
   'proof/header-mismatch':
     'The hash of a header is computed here from its fields. This one is not that of the block, so nothing in it was used. An endpoint that goes on like this is left out for a while; under Chains, Test lets it in before.',
+  'proof/unknown-header':
+    'A later fork adds fields to the headers of a chain. Where their hash comes out with what was added, they are read as ever; here it does not, so nothing in this header was used, and nobody is accused. Until a newer version reads it, nothing of this chain is proved.',
   'rpc/unreachable': 'The server refused the connection or hung up before it answered. Others that you set up are asked as well.',
   'rpc/http-error':
     'The server is there, but it failed: an HTTP status of 500 or more says so. Its answer is not read. Others that you set up are asked as well.',

@@ -26,7 +26,8 @@ const ETHER = 10n ** 18n
 
 const request = (gasLimit?: bigint): SendRequest => ({
   id: 'one',
-  origin: 'assay',
+  kind: 'transaction',
+  origin: { kind: 'own' },
   stage: { at: 'draft' },
   createdAt: 0,
   account: CAST.deployer,
