@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { startTown } from '../../scripts/town/start.ts'
+import { PRACTICE, practiceWithGloas } from '../consensus/practice.ts'
+import { test } from './support/device-clock.ts'
+import { asOwner, findings, goTo, importWallet, review } from './support/reviewer.ts'
+import { expect } from './support/walk.ts'
+
+/** Several looks at the newest block. */
+const SOON = { timeout: 90_000 }
+/** Gloas begins so many epochs after the walk does: later than it takes to get ready, and sooner than an idle wallet locks, since the chain goes there by blocks at once. */
+const GLOAS_IN = 45
+/** Seconds between two blocks on the way, and blocks at once. */
+const [APART, BLOCKS] = [8, 3]
+
+const synced = (page: Page) => page.getByRole('button', { name: 'Synced (light client of Practice chain)' })
+const slotNow = (): number => Math.floor(Date.now() / 1000) - PRACTICE.genesisTime
+
+/** As a beacon chain's `config.yaml` has it. */
+const configText = (gloasEpoch: number): string =>
+  [
+    'CONFIG_NAME: practice-with-gloas',
+    `SECONDS_PER_SLOT: ${PRACTICE.secondsPerSlot}`,
+    `SLOTS_PER_EPOCH: ${PRACTICE.slotsPerEpoch}`,
+    `EPOCHS_PER_SYNC_COMMITTEE_PERIOD: ${PRACTICE.epochsPerSyncCommitteePeriod}`,
+    `SYNC_COMMITTEE_SIZE: ${PRACTICE.syncCommitteeSize}`,
+    ...practiceWithGloas(gloasEpoch).forks.flatMap(({ fork, version, epoch }) => [
+      `${fork.toUpperCase()}_FORK_VERSION: ${version}`,
+      `${fork.toUpperCase()}_FORK_EPOCH: ${epoch}`,
+    ]),
+  ].join('\n')
+
+test('the light client goes from Fulu into Gloas while the page is open: the head stays verified and nothing goes dark @own-only', async ({
+  page,
+  guard,
+  deviceClock,
+}) => {
+  const gloasEpoch = Math.floor(slotNow() / PRACTICE.slotsPerEpoch) + GLOAS_IN
+  const gloasSlot = gloasEpoch * PRACTICE.slotsPerEpoch
+  const town = await startTown({ port: 0, as: 'own', gloasEpoch })
+  try {
+    for (const url of [town.url, town.beacon]) {
+      guard.allowOrigin(url)
+      guard.allowOrigin(url.replace('127.0.0.1', 'localhost'))
+    }
+    const headerOf = async (id: 'head' | 'finalized'): Promise<{ readonly root: string; readonly slot: number }> => {
+      const { data } = (await (await fetch(`${town.beacon}/eth/v1/beacon/headers/${id}`)).json()) as {
+        data: { root: string; header: { message: { slot: string } } }
+      }
+      return { root: data.root, slot: Number(data.header.message.slot) }
+    }
+    const slotOf = async (id: 'head' | 'finalized'): Promise<number> => (await headerOf(id)).slot
+    // What is final is of today, and no block of a time to come.
+    await town.rpc('anvil_mine', ['0x20'])
+    await deviceClock.startsOff(Math.max(0, (await slotOf('head')) - slotNow()) + 5)
+    await importWallet(page, async (path = '/') => {
+      await page.goto(`${path}?practice=${new URL(town.url).port}`)
+    })
+
+    await test.step('the chain goes by a configuration that has the date of Gloas, from a block that the person trusts', async () => {
+      await goTo(page, 'Chains')
+      await page.getByRole('link', { name: 'Practice chain' }).click()
+      await page.getByRole('combobox', { name: 'Beacon chain' }).selectOption('custom')
+      await page.getByRole('textbox', { name: 'Configuration' }).fill(configText(gloasEpoch))
+      await page.getByRole('textbox', { name: 'When it began' }).fill(String(PRACTICE.genesisTime))
+      await page.getByRole('textbox', { name: 'Genesis validators root' }).fill(PRACTICE.genesisValidatorsRoot)
+      await page.getByRole('radio', { name: 'A checkpoint that I paste' }).check({ force: true })
+      await page
+        .getByRole('textbox', { name: 'Block root' })
+        .last()
+        .fill((await headerOf('finalized')).root)
+      await page.getByRole('button', { name: 'Save' }).click()
+      await asOwner(page)
+      await expect(page.getByRole('heading', { name: 'Chains', level: 1 })).toBeVisible()
+      await goTo(page, 'Portfolio')
+    })
+
+    const total = page.getByRole('button', { name: /\(how these are known\)/ })
+    const ether = page.locator('[data-asset="ETH"]')
+    /** Blocks come, and the device's clock with them: the page is to follow at its next look. */
+    const mine = async (blocks: number, apart: number): Promise<void> => {
+      await town.rpc('anvil_mine', [`0x${blocks.toString(16)}`, `0x${apart.toString(16)}`])
+      await deviceClock.set((await slotOf('head')) - slotNow())
+    }
+    /** The page follows, and what it shows is proved. A block at each look, as a chain of the world makes them. */
+    const expectProved = (): Promise<void> =>
+      expect(async () => {
+        await mine(1, 1)
+        await page.getByRole('button', { name: 'Read again' }).click()
+        await expect(synced(page)).toBeVisible({ timeout: 3000 })
+        await expect(total).toHaveText(/^\d+ proved/, { timeout: 3000 })
+        await expect(ether).toBeVisible({ timeout: 3000 })
+      }).toPass({ ...SOON, intervals: [500] })
+
+    await test.step('before it', async () => {
+      await expectProved()
+      expect(await slotOf('head')).toBeLessThan(gloasSlot)
+      await synced(page).click()
+      await expect(page.getByText(/signed by \d+ of 512/).first()).toBeVisible()
+      await page.keyboard.press('Escape')
+    })
+
+    await test.step('over to it, until a block of Gloas is final', async () => {
+      let steps = 0
+      while ((await slotOf('finalized')) < gloasSlot) {
+        await mine(BLOCKS, APART)
+        await expectProved()
+        expect(++steps).toBeLessThan(60)
+      }
+      expect(steps).toBeGreaterThan(3)
+      await expect(page.locator('[data-lie]')).toHaveCount(0)
+      await expect(page.getByRole('alert').filter({ hasText: /.+/ })).toHaveCount(0)
+    })
+
+    await test.step('in it: a Review runs on proved state, under a verified block', async () => {
+      await synced(page).click()
+      await expect(page.getByText(/signed by \d+ of 512/).first()).toBeVisible()
+      await page.keyboard.press('Escape')
+      await review(page, 'pay')
+      expect(await findings(page)).not.toContain('unknown:chain/claimed-head')
+    })
+  } finally {
+    await town.stop()
+  }
+})
