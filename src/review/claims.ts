@@ -15,8 +15,9 @@ export type OwnClaims = {
   readonly rights: readonly Of<'right'>[]
 }
 
-export function ownClaims({ claims }: Pick<Said, 'claims'>, account: Address): OwnClaims {
-  const mine = (address: Address | undefined): boolean => address === undefined || address === account
+export function ownClaims({ claims }: Pick<Said, 'claims'>, account: Address | ReadonlySet<Address>): OwnClaims {
+  const mine = (address: Address | undefined): boolean =>
+    address === undefined || (typeof account === 'string' ? address === account : account.has(address))
   return {
     out: claims.filter((claim): claim is Of<'out'> => claim.kind === 'out' && mine(claim.from)),
     arriving: claims.filter((claim): claim is Of<'in'> => claim.kind === 'in' && mine(claim.to)),
@@ -26,6 +27,25 @@ export function ownClaims({ claims }: Pick<Said, 'claims'>, account: Address): O
     orders: claims.filter((claim): claim is Of<'order'> => claim.kind === 'order' && mine(claim.terms.maker)),
     rights: claims.filter((claim): claim is Of<'right'> => claim.kind === 'right' && mine(claim.owner)),
   }
+}
+
+/** Standards of contracts that act for whoever may command them: accounts, wallets, proxies of a person. Routers that anybody may use are none. */
+const ACCOUNTS: ReadonlySet<string> = new Set(['ERC-4337', 'ERC-7579', 'ERC-7821', 'DS-Proxy', 'Sequence', 'Argent'])
+/** Functions that carry out what others signed, for accounts that are not the caller's. */
+const FOR_OTHERS: ReadonlySet<string> = new Set(['handleOps', 'handleAggregatedOps'])
+
+/**
+ * Accounts that the request itself has act: what is given by one of them is given by whoever commands it. With `mine`: whose commands count, at first
+ * who signs.
+ */
+export function commanded(mine: ReadonlySet<Address>, calls: readonly Explanation[]): ReadonlySet<Address> {
+  const all = new Set(mine)
+  for (const { call, function: called, inner } of calls) {
+    if (called === undefined || (call.from !== undefined && !all.has(call.from)) || FOR_OTHERS.has(called.name)) continue
+    if (!called.standards.some((standard) => ACCOUNTS.has(standard))) continue
+    for (const one of inner) if (one.call.from !== undefined) all.add(one.call.from)
+  }
+  return all
 }
 
 type Sums = ReadonlyMap<Address | undefined, bigint>

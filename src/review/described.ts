@@ -197,3 +197,16 @@ function messageWith(
   const claims = [...message.claims, ...claimsOf(description, undefined, message.domain?.verifyingContract)]
   return { ...message, intent: wordsOf(description, undefined, names, account), claims }
 }
+
+type DescribedAmount = { readonly token: Address; readonly units: bigint }
+
+/** Tokens of which descriptions tell amounts, in base units. */
+export const describedAmounts = (described: readonly Described[]): readonly DescribedAmount[] =>
+  described.flatMap((one) => (one.of === 'name' ? [] : amountsIn(one.description.fields)))
+
+const amountsIn = (fields: Description['fields']): readonly DescribedAmount[] =>
+  fields.flatMap((field) => {
+    if ('fields' in field) return amountsIn(field.fields)
+    const { value } = field
+    return value?.is === 'amount' && value.token.address !== undefined ? [{ token: value.token.address, units: value.units }] : []
+  })

@@ -3,6 +3,7 @@ import type { Signable } from '#core/signable'
 import type { Simulation } from '#core/simulation'
 import { type Explanation, isPrecompile, type Names } from '#decode'
 import { groupBy } from '#core/group-by'
+import { commanded } from './claims.ts'
 import { addressIn, keysOf } from './slot.ts'
 import { type AssetKey, tokenOf, type ValueFlow } from './value-flow.ts'
 
@@ -50,14 +51,14 @@ export type GainerGround = {
 /** Accounts of others' code that whoever calls them has act: what they pay out is theirs, and so the caller's. */
 const ACTS: ReadonlySet<string> = new Set(['execTransaction', 'execTransactionFromModule'])
 
-/** Who signs, whose assets move, and the Safes that the request has act. */
+/** Who signs, whose assets move, and the Safes and other accounts that the request has act. */
 export function mineOf(account: Address, actor: Address, calls: readonly Explanation[]): ReadonlySet<Address> {
   const mine = new Set([account, actor])
   for (const { call, function: called } of calls) {
     const acts = called !== undefined && called.standards.includes('Safe') && ACTS.has(called.name)
     if (acts && call.to !== undefined && (call.from === undefined || mine.has(call.from))) mine.add(call.to)
   }
-  return mine
+  return commanded(mine, calls)
 }
 
 /** What the account has less, and more, after the run. */

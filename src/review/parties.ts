@@ -2,7 +2,7 @@ import { type Address, ZERO } from '#core/address'
 import { valueOf } from '#core/fact'
 import { EIP7702_FACTORY } from '#core/user-operation-digest'
 import type { MessageExplanation, Names } from '#decode'
-import { allOf, ownClaims } from './claims.ts'
+import { allOf, commanded, ownClaims } from './claims.ts'
 import { EMPTY_CODE_HASH, type Facts } from './facts.ts'
 import type { RunReceiver } from './gainers.ts'
 import { takerOf } from './message-use.ts'
@@ -29,7 +29,7 @@ export function rolesOf(explanation: Explained, account: Address): readonly Role
     if (claim.kind === 'delegatecall') add('delegate', claim.to)
     if (claim.kind === 'control' && claim.given === 'granted') add('controller', claim.to)
   }
-  const own = ownClaims(explanation, account)
+  const own = ownClaims(explanation, commanded(new Set([account]), allOf(explanation)))
   // Whom a right is taken from has nothing to be compared with.
   for (const { spender, units, mode } of own.allowances) if (units > 0n && mode !== 'subtract') add('spender', spender)
   for (const { operator, granted } of own.operators) if (granted) add('operator', operator)

@@ -1,10 +1,10 @@
-import type { Address } from '#core/address'
+import { type Address, ZERO } from '#core/address'
 import { toBigInt } from '#core/hex'
 import type { Simulation } from '#core/simulation'
 import { explainLog, type LogClaim, type Names } from '#decode'
 import { allOf, ownClaims } from './claims.ts'
 import { delegationsOf, givenIn } from './delegations.ts'
-import { withDescriptions } from './described.ts'
+import { describedAmounts, withDescriptions } from './described.ts'
 import type { FactKey } from './facts.ts'
 import { mineOf, receiversOf } from './gainers.ts'
 import { rolesOf } from './parties.ts'
@@ -62,7 +62,8 @@ function* planSteps(given: PlanSubject, ran?: PlanRun): Steps<Plan> {
   const roles = rolesOf(explanation, account)
   yield
   const look = lookFirst(names, account, simulation)
-  const tokens = look('tokens', tokensOf(account, explanation, says, simulation), MAX_TOKENS, (token) => token)
+  const spoken = describedAmounts(given.described ?? []).map(({ token }) => token)
+  const tokens = look('tokens', [...new Set([...tokensOf(account, explanation, says, simulation), ...spoken])], MAX_TOKENS, (token) => token)
   yield
   const readings: Reading[] = tokens.map((token) => ({ reads: 'balance', token, account }))
   const known = permissions(account, explanation, says, look)
@@ -325,6 +326,10 @@ type Told = {
   readonly receivers: readonly Address[]
 }
 
+/** Who may take one item: in calldata the number of an item looks like an amount, and item 0 like nothing. */
+const itemSpenders = (account: Address, says: readonly LogClaim[]): readonly Address[] =>
+  says.flatMap((said) => (said.kind === 'item-approval' && said.owner === account && said.spender !== ZERO ? [said.spender] : []))
+
 const nameOf = (key: FactKey): string =>
   'address' in key ? `${key.fact} ${key.address}` : 'of' in key ? `${key.fact} ${key.of}` : key.fact
 
@@ -342,7 +347,7 @@ function factsOf(
   const authorities = delegating.flatMap(({ authority }) => (authority === undefined ? [] : [authority]))
   const all: Readonly<Record<Need, readonly FactKey[]>> = {
     sender: [...new Set([signer, account, ...authorities])].map(account_),
-    parties: [...roles.map(({ address }) => address), ...receivers, ...delegates].map(account_),
+    parties: [...roles.map(({ address }) => address), ...receivers, ...delegates, ...itemSpenders(account, says)].map(account_),
     code: (simulation?.frames ?? []).filter((frame) => frame.kind !== 'create').map((frame) => account_(frame.codeAddress)),
     'own-accounts': [{ fact: 'own-accounts' }],
     contacts: [{ fact: 'contacts' }],

@@ -1,6 +1,6 @@
 import { type Address, ZERO } from '#core/address'
 import { addressWord, say, type WordValue } from '#core/words'
-import { ownClaims } from '../claims.ts'
+import { commanded, ownClaims } from '../claims.ts'
 import { FOREVER } from '../message-use.ts'
 import { isLargePart } from '../amount-share.ts'
 import { isKnownByAddress } from './published-code.ts'
@@ -43,8 +43,8 @@ const keysIn = ({ message }: Case): readonly Judgement[] =>
 
 /** Each once, by whom and where. What the run shows and the words do not is among them. */
 function rightsIn(one: Case): ReadonlyMap<string, Right> {
-  const { actor, effects, explanation } = one
-  const said = ownClaims(explanation, actor).rights.flatMap((claim): Right[] => (claim.given === 'granted' ? [claim] : []))
+  const { account, actor, allCalls, effects, explanation } = one
+  const said = ownClaims(explanation, commanded(new Set([account, actor]), allCalls)).rights.flatMap((claim): Right[] => (claim.given === 'granted' ? [claim] : []))
   const done = effects.flatMap((effect): Right[] =>
     effect.kind === 'control' && effect.what === 'manager' && effect.given === 'granted' && effect.to !== undefined
       ? [{ of: effect.of, to: effect.to }]

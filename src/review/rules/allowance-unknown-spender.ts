@@ -1,7 +1,7 @@
 import type { Address } from '#core/address'
 import { addressWord, say } from '#core/words'
 import { isLargePart } from '../amount-share.ts'
-import { ownClaims } from '../claims.ts'
+import { commanded, ownClaims } from '../claims.ts'
 import { takerOf } from '../message-use.ts'
 import { isEverything } from './granted.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
@@ -60,7 +60,7 @@ const takesMuch = (who: Who): Judgement => ({
 })
 
 const notKnown = (who: Who): Judgement => ({
-  level: 'unknown',
+  level: 'warn',
   say: say('How much of what you have {who}, a contract that we do not know, could take is not known', { who }),
   why: say('Your balance could not be read.'),
   todo: say('Try again when an endpoint answers.'),
@@ -68,14 +68,14 @@ const notKnown = (who: Who): Judgement => ({
 
 /** Who may take, by the message that is signed: true where it is everything or a quarter of what there is, false where the balance is not known. */
 function takersIn(one: Case): ReadonlyMap<Address, boolean> {
-  const { actor, explanation, message } = one
+  const { account, actor, allCalls, explanation, message } = one
   const found = new Map<Address, boolean>()
   if (message?.use?.use === 'user-operation' || message?.use?.use === 'safe') return found
   const add = (who: Address, most: boolean | undefined): void => {
     // Of a call the balance was asked for with the run: without it other findings speak.
     if (most === true || (most === undefined && message !== undefined)) found.set(who, found.get(who) === true || most === true)
   }
-  const own = ownClaims(message ?? explanation, actor)
+  const own = ownClaims(message ?? explanation, commanded(new Set([account, actor]), allCalls))
   const taker = message?.use?.use === 'permit2-transfer' ? takerOf(message.use) : undefined
   for (const { mode, units, token, spender, via } of own.allowances)
     if (mode !== 'subtract' && units > 0n) add(spender, isEverything(units, via) || isLargePart(one, token, units))

@@ -2,6 +2,7 @@ import { type Address, ZERO } from '#core/address'
 import type { Control } from '#core/effect'
 import { valueOf } from '#core/fact'
 import { addressWord, say } from '#core/words'
+import { commanded } from '../claims.ts'
 import { safesIn } from './safes.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
 
@@ -26,10 +27,11 @@ export const controlHandedOver: Rule = {
 /** By the run, and by what is said: a call that only its owner can make says whose the contract is. So does a message that the contract checks. */
 const changesIn = ({ account, actor, allCalls, effects, explanation, message }: Case): readonly Change[] => {
   const own = new Set<Address>([actor])
+  const acting = new Set([...commanded(new Set([account, actor]), allCalls), ...waiting(allCalls)])
   if (message?.domain?.verifyingContract !== undefined) own.add(message.domain.verifyingContract)
   for (const { call, claims, inner } of allCalls) {
     const { from, to } = call
-    if (to === undefined || (from !== undefined && from !== account && from !== actor)) continue
+    if (to === undefined || (from !== undefined && !acting.has(from))) continue
     own.add(to)
     // What the call itself says is about another contract that obeys it, as an administrator of proxies has.
     const within = new Set(inner.flatMap((one) => one.claims))
@@ -40,6 +42,12 @@ const changesIn = ({ account, actor, allCalls, effects, explanation, message }: 
     ...explanation.claims.flatMap((claim): Change[] => (claim.kind === 'control' && own.has(claim.of) ? [claim] : [])),
   ]
 }
+
+/** Contracts that let a call wait, and then make it (OpenZeppelin's TimelockController): what waits is agreed to now. */
+const waiting = (calls: Case['allCalls']): readonly Address[] =>
+  calls.flatMap(({ call, function: called }) =>
+    call.to !== undefined && called?.standards.includes('OpenZeppelin Timelock') === true ? [call.to] : [],
+  )
 
 function judgeOne({ account, actor, facts, names }: Case, { of, what, to, given }: Change): readonly Judgement[] {
   const places = { of: addressWord(of, names.nameOf(of)) }

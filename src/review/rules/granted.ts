@@ -1,6 +1,6 @@
 import type { Address } from '#core/address'
 import { isUnlimited } from '#decode'
-import { ownClaims } from '../claims.ts'
+import { commanded, ownClaims } from '../claims.ts'
 import { takerOf } from '../message-use.ts'
 import type { Case } from './rule.ts'
 
@@ -14,8 +14,8 @@ export const isEverything = (units: bigint, via: Address | undefined): boolean =
   isUnlimited(units) || (via !== undefined && units >= MAX_PERMIT2)
 
 /** Everybody who gets a right to take, by what the run did, and by what the request and the message say; each once. */
-export function grantedIn({ actor, effects, explanation, message }: Case): readonly Granted[] {
-  const own = ownClaims(explanation, actor)
+export function grantedIn({ account, actor, allCalls, effects, explanation, message }: Case): readonly Granted[] {
+  const own = ownClaims(explanation, commanded(new Set([account, actor]), allCalls))
   const taker = message?.use?.use === 'delegation' ? undefined : takerOf(message?.use)
   const all: readonly Granted[] = [
     ...effects.flatMap((effect): Granted[] => {

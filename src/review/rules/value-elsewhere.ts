@@ -3,7 +3,8 @@ import { valueOf } from '#core/fact'
 import type { FindingLevel } from '#core/finding'
 import { addressWord, amountWord, say, type Words } from '#core/words'
 import { type Claim, isPrecompile, unknownToken } from '#decode'
-import { ownClaims } from '../claims.ts'
+import { commanded, ownClaims } from '../claims.ts'
+import { describedAmounts } from '../described.ts'
 import { EMPTY_CODE_HASH } from '../facts.ts'
 import { balanceOf, creditsOf, type Gainer, type GainerGround, gainersOf, mineOf, paysSeveral } from '../gainers.ts'
 import { tokenOf, valueFlow } from '../value-flow.ts'
@@ -325,8 +326,27 @@ const keptOnTheWay = ({ explanation }: Case): readonly Judgement[] =>
         ],
   )
 
+/** A part of what is held, one in so many, below which it is no reason to stop anybody that no run shows it. */
+const LITTLE = 1_000n
+
+/** The account has what is to be paid, and it is no trifle: what keeps the run from paying it may be gone when it counts. */
+function couldPay(one: Case): boolean {
+  const { account, actor, allCalls, explanation, readings } = one
+  const mine = commanded(new Set([account, actor]), allCalls)
+  const list = one.input.described ?? []
+  // Whoever else is named beside the account itself takes a fee: what it comes to only a run could show.
+  if (list.some((each) => each.of !== 'name' && (each.description.people ?? []).some(({ address }) => mine.has(address)))) return false
+  const said = ownClaims(explanation, mine).out.flatMap(({ token, most }) => (token === undefined ? [] : [{ token, units: most }]))
+  const described = describedAmounts(list)
+  return [...said, ...described].some(({ token, units }) => {
+    const held = readings.balance(token, actor)?.before
+    return held !== undefined && units > 0n && units <= held && units * LITTLE >= held
+  })
+}
+
 /** The words say what is paid for it, and in the run nothing is paid; or a descriptor alone speaks of an exchange, and no run shows any. */
 function isDenied(one: Case, claim: Claim): boolean {
+  if (couldPay(one)) return false
   const ground = groundOf(one)
   const pays = ownClaims(one.explanation, one.actor).out.some(({ most, exact, token }) => most > 0n && (exact || token !== undefined))
   const isExchange = (claim.kind === 'in' && pays) || (claim.kind === 'receiver' && claim.atOnce === true)
