@@ -71,6 +71,7 @@ export type Standard =
   | 'ERC-4626'
   | 'ERC-173'
   | 'ERC-1967'
+  | 'ERC-2535'
   | 'ERC-7821'
   | 'WETH9'
   | 'EIP-2612'

@@ -1,6 +1,6 @@
 import { type Address, checksum, ZERO } from '#core/address'
 import { addressWord, amountWord, foreignWord, say, sentenceWord, type Words, type WordValue } from '#core/words'
-import type { Call, Claim, Description, Explanation, MessageExplanation, Names } from '#decode'
+import type { Call, Claim, DescribedField, Description, Explanation, MessageExplanation, Names } from '#decode'
 import { groupBy } from '#core/group-by'
 import type { Described, Explained } from './review.ts'
 
@@ -200,13 +200,14 @@ function messageWith(
 
 type DescribedAmount = { readonly token: Address; readonly units: bigint }
 
-/** Tokens of which descriptions tell amounts, in base units. */
+/** What descriptions tell first of amounts, which is what is paid, in base units. What is got for it comes after, and where the first is of a token that nobody knows, nothing is told. */
 export const describedAmounts = (described: readonly Described[]): readonly DescribedAmount[] =>
-  described.flatMap((one) => (one.of === 'name' ? [] : amountsIn(one.description.fields)))
-
-const amountsIn = (fields: Description['fields']): readonly DescribedAmount[] =>
-  fields.flatMap((field) => {
-    if ('fields' in field) return amountsIn(field.fields)
-    const { value } = field
-    return value?.is === 'amount' && value.token.address !== undefined ? [{ token: value.token.address, units: value.units }] : []
+  described.flatMap((one) => {
+    const first = one.of === 'name' ? undefined : amountFields(one.description.fields)[0]
+    return first?.value?.is === 'amount' && first.value.token.address !== undefined
+      ? [{ token: first.value.token.address, units: first.value.units }]
+      : []
   })
+
+const amountFields = (fields: Description['fields']): readonly DescribedField[] =>
+  fields.flatMap((field) => ('fields' in field ? amountFields(field.fields) : /amount$/i.test(field.kind) ? [field] : []))

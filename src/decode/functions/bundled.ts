@@ -1,5 +1,6 @@
 import { type Address, isAddress } from '#core/address'
-import { type Hex, size } from '#core/hex'
+import { textOf } from '#core/disguise'
+import { type Hex, size, toBytes } from '#core/hex'
 import { say, sentenceWord, type Words } from '#core/words'
 import type { Entry, Told } from '../entry.ts'
 import type { Claim, Explanation } from '../explanation.ts'
@@ -92,5 +93,28 @@ const composable: readonly Entry[] = [
   },
 }))
 
+/** THORChain pays out where its memo says: `action:asset:address[/refund]:limit…` (dev.thorchain.org/concepts/memos.html). */
+const thorchain: Entry = {
+  signature: 'depositWithExpiry(address vault, address asset, uint256 amount, string memo, uint256 expiration)',
+  standards: [],
+  payable: true,
+  tell(told) {
+    const bytes = toBytes(told.bytes('memo'))
+    const parts = (bytes === undefined ? undefined : textOf(bytes))?.split(':') ?? []
+    const people = (parts[2] ?? '').toLowerCase().split('/').flatMap((one) => (isAddress(one) ? [one] : []))
+    const [first] = people
+    const contract = told.who(told.contract)
+    return {
+      intent:
+        first === undefined || first === told.caller
+          ? say('Pay into THORChain with {contract}', { contract })
+          : say('Pay into THORChain with {contract}, paid out to {to}', { contract, to: told.who(first) }),
+      claims: people.flatMap((to) => receives(told, to)),
+      meanings: { expiration: { is: 'time' } },
+      open: true,
+    }
+  },
+}
+
 /** Bundles of steps that are no calls of the caller's own, and name whom they pay inside of bytes. */
-export const bundled: readonly Entry[] = [pendle, compound, ...composable]
+export const bundled: readonly Entry[] = [pendle, compound, thorchain, ...composable]

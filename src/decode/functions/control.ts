@@ -134,6 +134,27 @@ const proxies: readonly Entry[] = [
   },
 ]
 
+const FACETS = '(address facetAddress, uint8 action, bytes4[] functionSelectors)[] diamondCut'
+
+/** EIP-2535: code that a diamond runs for some of its functions, and a call that sets it up, run as the diamond. Action 2 takes away. */
+const diamond: Entry = {
+  signature: `diamondCut(${FACETS}, address init, bytes setup)`,
+  standards: ['ERC-2535'],
+  tell(told) {
+    const codes = told.each('diamondCut').flatMap((cut) => (cut.units('action') < 2n ? [cut.address('facetAddress')] : []))
+    const [init, contract] = [told.address('init'), told.who(told.contract)]
+    const [first] = codes
+    return {
+      intent:
+        first === undefined
+          ? say('Change the functions of {contract}', { contract })
+          : say('Let the code of {code} run as {contract}', { code: told.who(first), contract }),
+      claims: [...new Set(codes)].map((code) => claim(told.contract, 'implementation', 'granted', code)),
+      inner: init === ZERO ? [] : [{ ...callBy(told, told.contract, init, told.bytes('setup')), by: 'delegatecall' }],
+    }
+  },
+}
+
 const timelockCall = (told: Told): readonly Call[] => [
   callBy(told, told.contract, told.address('target'), told.bytes('payload'), told.units('value')),
 ]
@@ -176,4 +197,4 @@ const timelock: readonly Entry[] = (
 ).map(([signature, tell]) => ({ signature, standards: ['OpenZeppelin Timelock'], payable: signature.startsWith('execute'), tell }))
 
 /** Who governs a contract: ERC-173 and OpenZeppelin's Ownable, AccessControl, proxies and TimelockController; DSAuth. */
-export const control: readonly Entry[] = [...ownership, ...roles, ...proxies, ...timelock]
+export const control: readonly Entry[] = [...ownership, ...roles, ...proxies, diamond, ...timelock]

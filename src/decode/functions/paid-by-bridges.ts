@@ -13,7 +13,7 @@ const DLN =
   '(address giveTokenAddress, uint256 giveAmount, bytes takeTokenAddress, uint256 takeAmount, uint256 takeChainId, bytes receiverDst, address givePatchAuthoritySrc, bytes orderAuthorityAddressDst, bytes allowedTakerDst, bytes externalCall, bytes allowedCancelBeneficiarySrc) order'
 const DLN_TO = ['order.receiverDst', 'order.givePatchAuthoritySrc', 'order.orderAuthorityAddressDst', 'order.allowedCancelBeneficiarySrc']
 
-export const paidByBridges: readonly PaidTo[] = [
+const lifiFacets: readonly PaidTo[] = [
   lifi(
     'startBridgeTokensViaAcrossV3',
     '(address receiverAddress, address refundAddress, address receivingAssetId, uint256 outputAmount, uint64 outputAmountPercent, address exclusiveRelayer, uint32 quoteTimestamp, uint32 fillDeadline, uint32 exclusivityDeadline, bytes message) acrossData',
@@ -34,6 +34,38 @@ export const paidByBridges: readonly PaidTo[] = [
     ['hopData.relayer'],
   ),
   lifi('startBridgeTokensViaCBridge', '(uint32 maxSlippage, uint64 nonce) cBridgeData'),
+  lifi('startBridgeTokensViaMayan', '(bytes32 nonEVMReceiver, address mayanProtocol, bytes protocolData) mayanData', [], [
+    'mayanData.mayanProtocol',
+  ]),
+  lifi('startBridgeTokensViaArbitrumBridge', '(uint256 maxSubmissionCost, uint256 maxGas, uint256 maxGasPrice) bridgeDataOfArbitrum'),
+  lifi(
+    'startBridgeTokensViaOptimismBridge',
+    '(address assetIdOnL2, uint32 l2Gas, bool isSynthetix) optimismData',
+    [],
+    ['optimismData.assetIdOnL2'],
+  ),
+  lifi('startBridgeTokensViaThorSwap', '(address vault, string memo, uint256 expiration) thorSwapData', [], ['thorSwapData.vault']),
+]
+
+const SWAPS =
+  '(address callTo, address approveTo, address sendingAssetId, address receivingAssetId, uint256 fromAmount, bytes callData, bool requiresDeposit)[] swapData'
+
+/** The same after an exchange: each facet of LI.FI has it under this name, with the exchanges in second place. */
+const swapped = ({ signature, besides = [], ...row }: PaidTo): PaidTo => ({
+  ...row,
+  signature: signature.replace(/^start/, 'swapAndStart').replace(`${BRIDGE_DATA}, `, `${BRIDGE_DATA}, ${SWAPS}, `),
+  besides: tokens(
+    ...besides,
+    'swapData.[].callTo',
+    'swapData.[].approveTo',
+    'swapData.[].sendingAssetId',
+    'swapData.[].receivingAssetId',
+  ),
+})
+
+export const paidByBridges: readonly PaidTo[] = [
+  ...lifiFacets,
+  ...lifiFacets.map(swapped),
   {
     signature: `createOrder(${DLN}, bytes affiliateFee, uint32 referralCode, bytes permitEnvelope)`,
     deed: 'bridge',

@@ -1,6 +1,6 @@
 import { type PaidTo, tokens } from './paid-to-row.ts'
 
-/** Exchanges and aggregators: 1inch (AggregationRouterV6), Odos, LI.FI (GenericSwapFacet), Curve (RouterNG and pools), Solidly's heirs, Trader Joe (LBRouter), OpenOcean, CoW (EthFlow), Bebop, Sudoswap, NFTX. */
+/** Exchanges and aggregators: 1inch (AggregationRouterV6), Odos, LI.FI (GenericSwapFacet), Curve (RouterNG and pools), Solidly's heirs, Trader Joe (LBRouter), OpenOcean, CoW (EthFlow), Bebop, Sudoswap, NFTX, SushiSwap (RouteProcessor), Pendle. */
 export const paidByExchanges: readonly PaidTo[] = [
   ...['exactInputSingle', 'exactOutputSingle'].map((name): PaidTo => ({
     signature: `${name}(address recipient, address pool, bool tokenAIn, uint256 amount, uint256 limit)`,
@@ -152,6 +152,24 @@ export const paidByExchanges: readonly PaidTo[] = [
     deed: 'order',
     to: ['order.receiver'],
     besides: tokens('order.buyToken'),
+  },
+  {
+    signature: 'processRoute(address tokenIn, uint256 amountIn, address tokenOut, uint256 amountOutMin, address to, bytes route)',
+    deed: 'swap',
+    to: ['to'],
+    besides: tokens('tokenIn', 'tokenOut'),
+  },
+  {
+    signature: 'redeemPyToSy(address receiver, address YT, uint256 netPyIn, uint256 minSyOut)',
+    deed: 'take-out',
+    to: ['receiver'],
+    besides: tokens('YT'),
+  },
+  {
+    signature: 'mintPyFromSy(address receiver, address YT, uint256 netSyIn, uint256 minPyOut)',
+    deed: 'pay-in',
+    to: ['receiver'],
+    besides: tokens('YT'),
   },
   { signature: 'redeemTo(uint256 amount, uint256[] specificIds, address to)', deed: 'take-out', to: ['to'] },
   { signature: 'mintTo(uint256[] tokenIds, uint256[] amounts, address to)', deed: 'pay-in', to: ['to'] },
