@@ -63,7 +63,12 @@ function* planSteps(given: PlanSubject, ran?: PlanRun): Steps<Plan> {
   yield
   const look = lookFirst(names, account, simulation)
   const spoken = describedAmounts(given.described ?? []).map(({ token }) => token)
-  const tokens = look('tokens', [...new Set([...tokensOf(account, explanation, says, simulation), ...spoken])], MAX_TOKENS, (token) => token)
+  const tokens = look(
+    'tokens',
+    [...new Set([...tokensOf(account, explanation, says, simulation), ...spoken])],
+    MAX_TOKENS,
+    (token) => token,
+  )
   yield
   const readings: Reading[] = tokens.map((token) => ({ reads: 'balance', token, account }))
   const known = permissions(account, explanation, says, look)

@@ -101,7 +101,10 @@ const thorchain: Entry = {
   tell(told) {
     const bytes = toBytes(told.bytes('memo'))
     const parts = (bytes === undefined ? undefined : textOf(bytes))?.split(':') ?? []
-    const people = (parts[2] ?? '').toLowerCase().split('/').flatMap((one) => (isAddress(one) ? [one] : []))
+    const people = (parts[2] ?? '')
+      .toLowerCase()
+      .split('/')
+      .flatMap((one) => (isAddress(one) ? [one] : []))
     const [first] = people
     const contract = told.who(told.contract)
     return {

@@ -34,9 +34,12 @@ const lifiFacets: readonly PaidTo[] = [
     ['hopData.relayer'],
   ),
   lifi('startBridgeTokensViaCBridge', '(uint32 maxSlippage, uint64 nonce) cBridgeData'),
-  lifi('startBridgeTokensViaMayan', '(bytes32 nonEVMReceiver, address mayanProtocol, bytes protocolData) mayanData', [], [
-    'mayanData.mayanProtocol',
-  ]),
+  lifi(
+    'startBridgeTokensViaMayan',
+    '(bytes32 nonEVMReceiver, address mayanProtocol, bytes protocolData) mayanData',
+    [],
+    ['mayanData.mayanProtocol'],
+  ),
   lifi('startBridgeTokensViaArbitrumBridge', '(uint256 maxSubmissionCost, uint256 maxGas, uint256 maxGasPrice) bridgeDataOfArbitrum'),
   lifi(
     'startBridgeTokensViaOptimismBridge',
@@ -54,13 +57,7 @@ const SWAPS =
 const swapped = ({ signature, besides = [], ...row }: PaidTo): PaidTo => ({
   ...row,
   signature: signature.replace(/^start/, 'swapAndStart').replace(`${BRIDGE_DATA}, `, `${BRIDGE_DATA}, ${SWAPS}, `),
-  besides: tokens(
-    ...besides,
-    'swapData.[].callTo',
-    'swapData.[].approveTo',
-    'swapData.[].sendingAssetId',
-    'swapData.[].receivingAssetId',
-  ),
+  besides: tokens(...besides, 'swapData.[].callTo', 'swapData.[].approveTo', 'swapData.[].sendingAssetId', 'swapData.[].receivingAssetId'),
 })
 
 export const paidByBridges: readonly PaidTo[] = [

@@ -8,10 +8,13 @@ import { ME, NAMES, ROUTER, STRANGER } from '../test-support/names.ts'
 const TOKEN = '0x00000000000000000000000000000000000000d1'
 const ZERO = '0x0000000000000000000000000000000000000000'
 
-const settler = parseAbi(['function execute((address recipient, address buyToken, uint256 minAmountOut) slippage, bytes[] actions, bytes32 affiliate)'])
-const holder = parseAbi(['function exec(address operator, address token, uint256 amount, address target, bytes data)'])
+const settler = parseAbi([
+  'function execute((address recipient, address buyToken, uint256 minAmountOut) slippage, bytes[] actions, bytes32 affiliate)',
+])
 const thorchain = parseAbi(['function depositWithExpiry(address vault, address asset, uint256 amount, string memo, uint256 expiration)'])
-const diamond = parseAbi(['function diamondCut((address facetAddress, uint8 action, bytes4[] functionSelectors)[] cut, address init, bytes setup)'])
+const diamond = parseAbi([
+  'function diamondCut((address facetAddress, uint8 action, bytes4[] functionSelectors)[] cut, address init, bytes setup)',
+])
 
 const told = (data: `0x${string}`) => explain({ from: ME, to: ROUTER, value: 0n, data, chainId: 1 }, NAMES)
 
@@ -20,21 +23,16 @@ const swap = (recipient: `0x${string}`) =>
     abi: settler,
     args: [{ recipient, buyToken: TOKEN, minAmountOut: 5n }, [], stringToHex('', { size: 32 })],
   })
-const held = (recipient: `0x${string}`) =>
-  encodeFunctionData({ abi: holder, args: [ROUTER, TOKEN, 9n, ROUTER, swap(recipient)] })
 const memo = (text: string) => encodeFunctionData({ abi: thorchain, args: [STRANGER, ZERO, 1n, text, 5n] })
 const cut = (action: number, facet: `0x${string}`) =>
   encodeFunctionData({ abi: diamond, args: [[{ facetAddress: facet, action, functionSelectors: ['0xa9059cbb'] }], ZERO, '0x'] })
 
 describe('0x Settler', () => {
-  it.each([
-    ['by itself', swap],
-    ['by way of AllowanceHolder', held],
-  ])('%s says who gets what is bought', (_, encode) => {
-    const one = told(encode(STRANGER))
+  it('says who gets what is bought', () => {
+    const one = told(swap(STRANGER))
     expect(claimsOf(one, 'receiver')).toEqual([{ kind: 'receiver', to: STRANGER, of: ROUTER }])
     expect(plain(one.intent).toLowerCase()).toContain(STRANGER)
-    expect(claimsOf(told(encode(ME)), 'receiver')).toEqual([])
+    expect(claimsOf(told(swap(ME)), 'receiver')).toEqual([])
   })
 })
 

@@ -1,9 +1,8 @@
-import { type Address, isAddress, ZERO } from '#core/address'
+import { type Address, ZERO } from '#core/address'
 import { type Hex, size } from '#core/hex'
 import { say, type Words } from '#core/words'
 import type { Entry, Telling, Told } from '../entry.ts'
 import type { Claim, Standard } from '../explanation.ts'
-import { slice } from '../payload.ts'
 import { receives } from './inner.ts'
 import { buy, fill, itemsWord, paidIn, sell, sentAlong, share } from './order-words.ts'
 
@@ -255,34 +254,10 @@ function signs(told: Told, to: Address, granted: boolean): Telling {
   }
 }
 
-/** Selector of Settler's `execute`. */
-const SETTLER = '0x1fff991f'
 const SLIPPAGE = '(address recipient, address buyToken, uint256 minAmountOut) slippage'
 
-/** AllowanceHolder lets its target take from the caller while it runs; Settler pays out what its steps bought (github.com/0xProject/0x-settler, IAllowanceHolder.sol, ISettlerTakerSubmitted.sol). */
+/** Settler pays out what its steps bought (github.com/0xProject/0x-settler, ISettlerTakerSubmitted.sol). */
 const zeroExSettler: readonly Entry[] = [
-  {
-    signature: 'exec(address operator, address token, uint256 amount, address target, bytes data)',
-    standards: ZERO_EX,
-    payable: true,
-    tell(told) {
-      const [data, token] = [told.bytes('data'), told.address('token')]
-      // Its first argument is of three words: who gets what is bought stands in the first of them.
-      const to = slice(data, 0, 4) === SETTLER ? slice(data, 16, 20) : ZERO
-      const places = { amount: told.amount(told.units('amount'), token), contract: told.who(told.contract) }
-      const isOther = isAddress(to) && to !== ZERO && to !== told.caller
-      return {
-        intent: isOther
-          ? say('Swap up to {amount} with {contract}, paid out to {to}', { ...places, to: told.who(to) })
-          : say('Let {contract} take up to {amount} for one call', places),
-        claims: [
-          { kind: 'out', from: told.caller, token, most: told.units('amount'), exact: false },
-          ...(isOther ? receives(told, to) : []),
-        ],
-        open: true,
-      }
-    },
-  },
   {
     signature: `execute(${SLIPPAGE}, bytes[] actions, bytes32 affiliate)`,
     standards: ZERO_EX,

@@ -44,7 +44,9 @@ const keysIn = ({ message }: Case): readonly Judgement[] =>
 /** Each once, by whom and where. What the run shows and the words do not is among them. */
 function rightsIn(one: Case): ReadonlyMap<string, Right> {
   const { account, actor, allCalls, effects, explanation } = one
-  const said = ownClaims(explanation, commanded(new Set([account, actor]), allCalls)).rights.flatMap((claim): Right[] => (claim.given === 'granted' ? [claim] : []))
+  const said = ownClaims(explanation, commanded(new Set([account, actor]), allCalls)).rights.flatMap((claim): Right[] =>
+    claim.given === 'granted' ? [claim] : [],
+  )
   const done = effects.flatMap((effect): Right[] =>
     effect.kind === 'control' && effect.what === 'manager' && effect.given === 'granted' && effect.to !== undefined
       ? [{ of: effect.of, to: effect.to }]

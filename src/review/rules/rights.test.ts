@@ -576,7 +576,7 @@ describe('a permit for a contract that nobody knows', () => {
     ])
     for (const spender of [ROUTER, ONE_INCH, BOB, SAVINGS]) expect(judgeIt(spender, MAX)).toEqual([])
     expect(judgeIt(CONTRACT, 5n)).toEqual([
-      `unknown: How much of what you have ${CONTRACT}, a contract that we do not know, could take is not known`,
+      `warn: How much of what you have ${CONTRACT}, a contract that we do not know, could take is not known`,
     ])
     expect(judgeIt(ROUTER, 5n)).toEqual([])
     expect(judgeIt(CONTRACT, 0n)).toEqual([])
