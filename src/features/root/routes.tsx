@@ -1,7 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { PATHS } from '#features/kit'
-import { Alone } from './alone.tsx'
 import { Broken } from './broken.tsx'
 import { Root } from './root.tsx'
 
@@ -23,7 +22,11 @@ const framed = createRoute({
   component: lazyRouteComponent(() => import('./frame.tsx'), 'Frame'),
 })
 /** One task, one way out. */
-const alone = createRoute({ getParentRoute: () => rootRoute, id: 'alone', component: Alone })
+const alone = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'alone',
+  component: lazyRouteComponent(() => import('./alone.tsx'), 'Alone'),
+})
 
 const inFrame = (path: string, component: ReturnType<typeof lazyRouteComponent>) =>
   createRoute({ getParentRoute: () => framed, path, component })
