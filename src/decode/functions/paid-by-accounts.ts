@@ -1,6 +1,6 @@
 import { type PaidTo, tokens } from './paid-to-row.ts'
 
-/** Yearn v2 and v3, ERC-7540, Beefy's zap, Frax' redemptions, MasterChef v2 and v3 (SushiSwap, PancakeSwap). */
+/** Yearn v2 and v3, ERC-7540, Beefy's zap, Frax' redemptions, MasterChef v2 and v3 (SushiSwap, PancakeSwap), Convex. */
 const yields: readonly PaidTo[] = [
   { signature: 'withdraw(uint256 maxShares, address recipient)', deed: 'take-out', to: ['recipient'] },
   { signature: 'withdraw(uint256 maxShares, address recipient, uint256 maxLoss)', deed: 'take-out', to: ['recipient'] },
@@ -51,6 +51,7 @@ const yields: readonly PaidTo[] = [
   { signature: 'harvest(uint256 pid, address to)', deed: 'claim', to: ['to'] },
   { signature: 'withdrawAndHarvest(uint256 pid, uint256 amount, address to)', deed: 'take-out', to: ['to'] },
   { signature: 'emergencyWithdraw(uint256 pid, address to)', deed: 'take-out', to: ['to'] },
+  { signature: 'withdrawExpiredLocksTo(address to)', deed: 'take-out', to: ['to'] },
 ]
 
 /** Lending: Fluid, Compound v2's kin, Euler and Silo (ERC-4626's kin), Maker (DssCdpManager, Pendle's tokens, GMX. */

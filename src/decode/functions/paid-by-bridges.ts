@@ -152,4 +152,10 @@ export const paidByBridges: readonly PaidTo[] = [
     besides: tokens('message.from', 'message.srcOwner'),
   },
   { signature: 'depositNative(address depositor, bytes32 id)', deed: 'bridge', to: ['depositor'] },
+  {
+    signature: 'depositErc20(address depositor, address token, uint256 amount, bytes32 id)',
+    deed: 'bridge',
+    to: ['depositor'],
+    besides: tokens('token'),
+  },
 ]

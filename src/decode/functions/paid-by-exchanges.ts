@@ -1,6 +1,6 @@
 import { type PaidTo, tokens } from './paid-to-row.ts'
 
-/** Exchanges and aggregators: 1inch (AggregationRouterV6), Odos, LI.FI (GenericSwapFacet), Curve (RouterNG and pools), Solidly's heirs, Trader Joe (LBRouter), OpenOcean, CoW (EthFlow), Bebop, Sudoswap, NFTX, SushiSwap (RouteProcessor), Pendle. */
+/** Exchanges and aggregators: 1inch (AggregationRouterV6), Odos, LI.FI (GenericSwapFacet), Curve (RouterNG and pools), Solidly's heirs, Trader Joe (LBRouter), OpenOcean, CoW (EthFlow), Bebop, Sudoswap, NFTX, SushiSwap (RouteProcessor), Pendle, Fluid, WOOFi, DODO, Yield. */
 export const paidByExchanges: readonly PaidTo[] = [
   ...['exactInputSingle', 'exactOutputSingle'].map((name): PaidTo => ({
     signature: `${name}(address recipient, address pool, bool tokenAIn, uint256 amount, uint256 limit)`,
@@ -173,4 +173,15 @@ export const paidByExchanges: readonly PaidTo[] = [
   },
   { signature: 'redeemTo(uint256 amount, uint256[] specificIds, address to)', deed: 'take-out', to: ['to'] },
   { signature: 'mintTo(uint256[] tokenIds, uint256[] amounts, address to)', deed: 'pay-in', to: ['to'] },
+  { signature: 'swapIn(bool swap0to1, uint256 amountIn, uint256 amountOutMin, address to)', deed: 'swap', to: ['to'] },
+  { signature: 'swapOut(bool swap0to1, uint256 amountOut, uint256 amountInMax, address to)', deed: 'swap', to: ['to'] },
+  {
+    signature: 'swap(address fromToken, address toToken, uint256 fromAmount, uint256 minToAmount, address to, address rebateTo)',
+    deed: 'swap',
+    to: ['to'],
+    besides: tokens('fromToken', 'toToken', 'rebateTo'),
+  },
+  ...['sellBase(address to)', 'sellQuote(address to)', 'sellBase(address to, uint128 min)', 'sellFYToken(address to, uint128 min)'].map(
+    (signature): PaidTo => ({ signature, deed: 'swap', to: ['to'] }),
+  ),
 ]
