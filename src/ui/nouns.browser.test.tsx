@@ -99,7 +99,7 @@ it('leads to the explorer where a screen is about one chain; a digest leads nowh
     .getByRole('link', { name: /open in the explorer/ })
     .first()
     .click()
-  expect(followed).toHaveBeenCalledWith(`${HREF}${ALICE}`)
+  expect(followed).toHaveBeenCalledWith('address', ALICE)
 })
 
 it('leaves a click with a key held, and one that opens apart, to the browser', async () => {
@@ -136,7 +136,7 @@ it('opens its card for a finger, with the way to the explorer in it', async () =
   expect(followed).not.toHaveBeenCalled()
   expect(document.querySelector('[popover]:popover-open')?.textContent).toContain(CHECKSUMMED)
   await card.click()
-  expect(followed).toHaveBeenCalledWith(`${HREF}${ALICE}`)
+  expect(followed).toHaveBeenCalledWith('address', ALICE)
 })
 
 it('marks where two addresses differ', async () => {
