@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CAST, CHAIN_ID, MNEMONIC } from '../../town/addresses.ts'
 import { type Anvil, freePort, startAnvil } from './anvil.ts'
-import type { Rpc } from './rpc.ts'
+import { type Rpc, RpcError } from './rpc.ts'
 import { BIRTH } from './seed.ts'
 import { createTeller, ownArtifact, SlippedError, steadily } from './teller.ts'
 
@@ -24,6 +24,16 @@ describe('the history', () => {
     const receipt = await steadily(() => createTeller(nodes.shift() ?? expect.unreachable()).send(alice, bob, '0x', { value: 1n }))
     expect(nodes).toEqual([])
     expect(BigInt(receipt.effectiveGasPrice)).toBe(2_000_000_000n)
+  })
+
+  it('is begun anew where the node waited in vain for a block of its own', async () => {
+    const deaf: Rpc = async (method, params) => {
+      if (method === 'eth_sendTransactionSync') throw new RpcError(4, 'Transaction confirmation timeout')
+      return anvil.rpc(method, params)
+    }
+    const nodes = [deaf, anvil.rpc]
+    await steadily(() => createTeller(nodes.shift() ?? expect.unreachable()).send(alice, bob, '0x'))
+    expect(nodes).toEqual([])
   })
 
   it('is given up after three such, and at once where something else is wrong', async () => {

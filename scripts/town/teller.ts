@@ -13,7 +13,7 @@ import {
   toHex,
 } from 'viem'
 import { CAST } from '../../town/addresses.ts'
-import type { Rpc } from './rpc.ts'
+import { type Rpc, RpcError } from './rpc.ts'
 
 export type Artifact = { readonly abi: Abi; readonly bytecode: Hex }
 export type Receipt = {
@@ -40,7 +40,8 @@ type More = { value?: bigint; fails?: boolean; authorizations?: readonly Authori
 
 /**
  * A block did not get the base fee that it was to have, so that its hash, and every one after it, is another than usual. Anvil shows a receipt a moment before it
- * has counted the next base fee; on a busy machine what was set in that moment is lost. Whoever tells the history begins it anew.
+ * has counted the next base fee; on a busy machine what was set in that moment is lost. Or anvil waited in vain for a block that it had made itself. Whoever tells the
+ * history begins it anew.
  */
 export class SlippedError extends Error {
   override readonly name = 'SlippedError'
@@ -118,7 +119,10 @@ export function createTeller(rpc: Rpc): Teller {
     const list = more.authorizations && { type: '0x4', authorizationList: more.authorizations }
     const nonce = more.nonce !== undefined && { nonce: toHex(more.nonce) }
     const transaction = { from, ...(to && { to }), data, value: toHex(more.value ?? 0n), gas: GAS, ...FEES, ...nonce, ...list }
-    const receipt = await rpc<Receipt>('eth_sendTransactionSync', [transaction])
+    const receipt = await rpc<Receipt>('eth_sendTransactionSync', [transaction]).catch((error: unknown) => {
+      // On a busy machine anvil may miss the block that it made itself: the history is begun anew.
+      throw error instanceof RpcError && /confirmation timeout/.test(error.message) ? new SlippedError(error.message) : error
+    })
     assertBaseFee(BigInt(receipt.effectiveGasPrice) - TIP, baseFee)
     if ((receipt.status === '0x0') !== (more.fails ?? false)) {
       throw new Error(`Transaction from ${from} to ${to ?? 'nobody'} (${data.slice(0, 10)}) ended with status ${receipt.status}.`)
