@@ -22,16 +22,22 @@ afterEach(() => {
   liar.tell(undefined)
 })
 afterAll(async () => {
+  clearInterval(ticking)
   await liar.stop()
   await town.stop()
 })
 
-/** Every change of what is waited for, with the moment at which it was heard. */
+/** How often 50 ms have passed: unlike a clock, it stands still with a process that gets no turn on a busy machine. */
+let ticks = 0
+const ticking = setInterval(() => ticks++, 50)
+const SECOND = 20
+
+/** Every change of what is waited for, with the tick at which it was heard. */
 async function open(timeoutMs: number): Promise<{ readonly at: number; readonly open: readonly OpenQuestion[] }[]> {
   const endpoints = [endpointAt(liar.url), endpointAt(`${town.beacon}/`, { id: 'beacon', roles: ['consensus'] })]
   chain = await connect(endpoints, { consensus: { config: 'practice' }, timeoutMs, patient: true })
   const heard: { at: number; open: readonly OpenQuestion[] }[] = []
-  chain.on('waiting', (questions) => heard.push({ at: performance.now(), open: questions }))
+  chain.on('waiting', (questions) => heard.push({ at: ticks, open: questions }))
   return heard
 }
 const codeOf = async (work: Promise<unknown>): Promise<string> =>
@@ -49,20 +55,20 @@ const readBob = async (): Promise<string> => {
 }
 
 it.each([
-  ['null-everything', 'rpc/malformed', 4000],
-  ['silent', 'rpc/timeout', 4000],
+  ['null-everything', 'rpc/malformed', 4 * SECOND],
+  ['silent', 'rpc/timeout', 4 * SECOND],
 ] as const)('an endpoint that does not answer what was asked (%s) is named within a second, then given up', async (name, code, most) => {
   const heard = await open(3000)
   const header = await newest(chain)
   await expect.poll(() => heard.at(-1)?.open ?? []).toEqual([])
   heard.length = 0
   liar.tell(lieNamed(name))
-  const began = performance.now()
+  const began = ticks
   const ended = await codeOf(chain.call('prove', { header, wants: [{ address: CAST.bob, slots: [] }], purpose: 'review' }))
   expect(ended).toBe(code)
-  expect(performance.now() - began).toBeLessThan(most)
+  expect(ticks - began).toBeLessThan(most)
   const [first] = heard.filter(({ open: questions }) => questions.length > 0)
-  expect((first?.at ?? Infinity) - began).toBeLessThan(1000)
+  expect((first?.at ?? Infinity) - began).toBeLessThan(SECOND)
   expect(first?.open).toMatchObject([{ chainId: CHAIN, purpose: 'review', host: new URL(liar.url).host }])
   await expect.poll(() => heard.at(-1)?.open).toEqual([])
 })
@@ -82,10 +88,10 @@ it('asks one that fails again and again each question once, so that its failure 
   const header = await newest(chain)
   liar.tell(lieNamed('null-everything'))
   await codeOf(chain.call('prove', { header, wants: [{ address: CAST.bob, slots: [] }], purpose: 'review' }))
-  const began = performance.now()
+  const began = ticks
   for (const account of [CAST.alice, CAST.carol, CAST.dave])
     expect(await codeOf(chain.call('prove', { header, wants: [{ address: account, slots: [] }], purpose: 'review' }))).toBe('rpc/malformed')
-  expect(performance.now() - began).toBeLessThan(1000)
+  expect(ticks - began).toBeLessThan(SECOND)
 })
 
 it('says nothing of what takes no time', async () => {

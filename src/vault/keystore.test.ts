@@ -1,7 +1,7 @@
 import { scryptSync } from 'node:crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fromBytes } from '#core/hex'
-import { effort } from '../../test/support/effort.ts'
+import { allowed, effort } from '../../test/support/effort.ts'
 import type { Bytes } from './deps.ts'
 import { addressOf } from './derive.ts'
 import { KEYSTORE_POLICY, openKeystore, readKeystore, writeKeystore } from './keystore.ts'
@@ -218,7 +218,7 @@ describe('hostile keystores', () => {
     expect(failure).toMatchObject({ code })
     // What is malformed is told by its name.
     if (code === 'import/malformed') expect(failure).toMatchObject({ data: { what: path.split('.').at(-1) } })
-    expect(effort() - started).toBeLessThan(1000)
+    expect(effort() - started).toBeLessThan(allowed(1000))
   })
 
   it('are taken up to what they may cost and measure, and refused one past it, before any work is done', async () => {
@@ -312,7 +312,7 @@ describe('hostile keystores', () => {
   it('of ten MiB are refused without much work', async () => {
     const started = effort()
     expect(await codeOf(open(changed('crypto.ciphertext', '0'.repeat(10 * 1024 * 1024)), 'foo'))).toBe('import/malformed')
-    expect(effort() - started).toBeLessThan(3000)
+    expect(effort() - started).toBeLessThan(allowed(3000))
   })
 
   it('keep password and key out of every failure', async () => {

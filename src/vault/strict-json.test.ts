@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { effort } from '../../test/support/effort.ts'
+import { allowed, effort } from '../../test/support/effort.ts'
 import { countIn, fieldOf, type JsonObject, objectIn, parseJson, textIn, textOf } from './strict-json.ts'
 
 const what = (work: () => unknown): string => {
@@ -58,7 +58,7 @@ describe('JSON of a stranger', () => {
   ])('is refused without much work when it is %s', (_, text) => {
     const started = effort()
     expect(what(() => parseJson(text))).toMatch(/^import\/malformed/)
-    expect(effort() - started).toBeLessThan(3000)
+    expect(effort() - started).toBeLessThan(allowed(3000))
   })
 
   it('keeps what it refuses out of the failure', () => {

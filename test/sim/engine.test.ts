@@ -10,7 +10,7 @@ import { createEvmHandlers } from '../../src/chain/evm/handlers.ts'
 import { startTown, type Town } from '../../scripts/town/start.ts'
 import { erc20Abi, fickleAbi, loopAbi, multiAbi, uniswapV2PairAbi, uniswapV2RouterAbi } from '../../town/abi.ts'
 import { CAST, CONTRACTS } from '../../town/addresses.ts'
-import { effort } from '../support/effort.ts'
+import { allowed, effort } from '../support/effort.ts'
 import { code, RETURN_TOP } from './support/bytecode.ts'
 import { ALL_CASES } from './support/modern-cases.ts'
 import { blockAt, type Case, readState, type RpcBlock, runOf, sameBlock, simulateAt } from './support/read-state.ts'
@@ -298,7 +298,7 @@ describe('hostile code', () => {
       isError(settled, 'simulation/budget') ||
         (typeof settled === 'object' && settled !== null && 'why' in settled && settled.why === 'out of gas'),
     ).toBe(true)
-    expect(effort() - began).toBeLessThan(12_000)
+    expect(effort() - began).toBeLessThan(allowed(12_000))
   }, 20_000)
 })
 

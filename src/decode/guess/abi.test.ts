@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
 import { readFileSync } from 'node:fs'
 import { createDice } from '../../core/test-support/dice.ts'
-import { effort } from '../../../test/support/effort.ts'
+import { allowed, effort } from '../../../test/support/effort.ts'
 import { readAbi } from './abi.ts'
 
 const told = (text: string): string => {
@@ -109,7 +109,7 @@ describe('an ABI of the user', () => {
   ])('is refused before anybody waits: %s', (_, text) => {
     const started = effort()
     expect(told(text)).not.toBe('taken')
-    expect(effort() - started).toBeLessThan(2000)
+    expect(effort() - started).toBeLessThan(allowed(2000))
   })
 
   it('is read or refused with a code, however it is spoilt', () => {

@@ -5,7 +5,7 @@ import { plain } from '#core/words'
 import { createDice } from '../../core/test-support/dice.ts'
 import type { MessageExplanation } from '../message.ts'
 import { BOB, ME, STRANGER, USDC } from '../test-support/names.ts'
-import { effort } from '../../../test/support/effort.ts'
+import { allowed, effort } from '../../../test/support/effort.ts'
 import { explainMessage } from './explain-message.ts'
 import { CONTEXT, explained, typed } from './test-support/typed-data.ts'
 import type { SignableMessage } from './typed-entry.ts'
@@ -122,7 +122,7 @@ describe('what is wrong with typed data', () => {
     expect([faults, unsigned?.length]).toEqual([['surplus'], 64])
     for (const { text } of unsigned ?? []) expect(text.length).toBeLessThan(1030)
     expect(mail(Object.fromEntries(Array.from({ length: 30_000 }, (_, index) => [`n${index}`, 1]))).faults).toContain('too-large')
-    expect(effort() - started).toBeLessThan(1000)
+    expect(effort() - started).toBeLessThan(allowed(1000))
   })
 
   it('is told all together, and the message still shown', () => {
@@ -153,7 +153,7 @@ describe('what is wrong with typed data', () => {
     const started = effort()
     expect(explained(typed('List(uint8[] of)', { of: Array.from({ length: 500_000 }, () => 1) }, {})).faults).toEqual(['too-large'])
     expect(explained(typed('Text(string of)', { of: 'x'.repeat(1_000_000) }, {})).faults).toEqual(['too-large'])
-    expect(effort() - started).toBeLessThan(2000)
+    expect(effort() - started).toBeLessThan(allowed(2000))
   })
 
   it('is a domain that says something else than its type', () => {
@@ -351,7 +351,7 @@ describe('hostile messages', () => {
       expect(kind).toBe('typed-data')
       if (faults.some((fault) => fault !== 'surplus')) expect(complete).toBe(false)
     }
-    expect(effort() - started).toBeLessThan(5000)
+    expect(effort() - started).toBeLessThan(allowed(5000))
   })
 
   it('are explained, whatever bytes they are', () => {

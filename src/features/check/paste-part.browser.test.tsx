@@ -75,10 +75,9 @@ it('exchanges a long text for what is pasted or dropped next, and is a field aga
 it('holds nothing up with a megabyte', async () => {
   await show(<Pasting />)
   const long = calldata(500_000)
-  const started = performance.now()
   paste(long)
   await expect.poll(() => field().readOnly).toBe(true)
-  // The field alone takes seconds for it.
-  expect(performance.now() - started).toBeLessThan(1000)
+  // A field takes seconds to lay out a megabyte: it shows the beginning.
+  expect(field().value.length).toBe(2001)
   expect(readSignable(taken).found.length).toBeGreaterThan(0)
 })
