@@ -36,7 +36,7 @@ it('has them on the page, below the line of their finding', () => {
   if (attack === undefined) throw new Error('no attack')
   const text = drawPage(attack, said(finding(3)))
   expect(text).toContain(
-    '- **Danger.** Subject 1 may take all. It is a person. Reject it. ([allowance/no-code](../help/allowance-no-code.md))\n' +
+    '- **Danger.** Subject 1 may take all. It is a person. Reject it. ([allowance/no-code](../../data/help/allowance-no-code.md))\n' +
       '  - Subject 2 may take all\n  - Subject 3 may take all\n',
   )
 })

@@ -1,6 +1,6 @@
-// The cases of our own descriptors (src/decode/descriptors/cases) name a call in words: chain, contract, function, arguments. This writes
+// The cases of our own descriptors (data/descriptors/cases) name a call in words: chain, contract, function, arguments. This writes
 // the transaction that the registry's form asks for, `rawTx`, from those words; what a case expects is left as it is.
-// `node scripts/descriptor-cases.ts`, then `oxfmt src/decode/descriptors/cases`. The cases' own test fails where the two differ.
+// `node scripts/descriptor-cases.ts`, then `oxfmt data/descriptors/cases`. The cases' own test fails where the two differ.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -17,7 +17,7 @@ export type CaseCall = {
   readonly args: readonly unknown[]
 }
 
-const FOLDER = 'src/decode/descriptors/cases'
+const FOLDER = 'data/descriptors/cases'
 
 /** The unsigned transaction (EIP-1559) of a call. Its fees mean nothing: no case shows them. */
 export function transactionOf({ chainId, to, value = '0', function: signature, args }: CaseCall): `0x${string}` {

@@ -9,7 +9,7 @@ import type { RegistryFile } from '../src/decode/clear-signing/registry.ts'
 import { isDescriptor, readRegistryFiles, type RegistryFiles } from './descriptors/registry-files.ts'
 
 /** Where the next build looks for the registry; git does not keep it. */
-export const OUT = 'src/decode/descriptors-registry/registry.json'
+export const OUT = 'data/descriptors-registry/registry.json'
 
 /** A registry made ready: includes resolved, each descriptor checked by the schema. `refused`: those that are left out, with the reason. */
 export type Registry = { readonly file: RegistryFile; readonly refused: readonly string[] }

@@ -55,6 +55,7 @@ export function workerFaults(folder: string): readonly string[] {
 
 const SOURCES = [
   'src',
+  'data',
   'index.html',
   'vite.config.ts',
   'lingui.config.ts',

@@ -5,7 +5,7 @@ import type { FeedFile, FeedRow } from '../src/survey/prices/feed-file.ts'
 import type { TokenRow } from '../src/survey/token-row.ts'
 
 /** Where the build finds Chainlink's feeds on mainnet. Git keeps it. */
-export const OUT = 'src/survey/prices/feeds.json'
+export const OUT = 'data/chains/1/feeds.json'
 
 /** Currencies that a person may count in, where mainnet has a feed of one in dollars. */
 const CURRENCIES = ['EUR', 'GBP', 'CHF', 'JPY', 'AUD', 'CAD', 'NZD', 'CNY', 'KRW', 'SGD', 'TRY', 'PHP', 'IDR'] as const
@@ -55,7 +55,7 @@ if (import.meta.main) {
   if (folder === undefined) throw new Error('usage: node scripts/feeds.ts FOLDER (of @aave-dao/aave-address-book)')
   const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name: string; version: string }
   const notice = readFileSync(join(folder, 'LICENSE'), 'utf8').trim()
-  const rows = JSON.parse(readFileSync('src/survey/token-lists/1.json', 'utf8')) as readonly TokenRow[]
+  const rows = JSON.parse(readFileSync('data/chains/1/tokens.json', 'utf8')) as readonly TokenRow[]
   const made = makeFeeds(readFileSync(join(folder, 'src/ChainlinkEthereum.sol'), 'utf8'), rows)
   const file: FeedFile = { source: { name, version, licence: 'MIT', notice }, ...made }
   writeFileSync(OUT, JSON.stringify(file))

@@ -5,7 +5,7 @@ import { catalogue } from '../src/core/catalogue.ts'
 import { RULES } from '../src/review/index.ts'
 import { errorPages, staleErrorPages } from './help.ts'
 
-const FOLDER = join('docs', 'help')
+const FOLDER = join('data', 'help')
 const pages = readdirSync(FOLDER).filter((name) => name.endsWith('.md'))
 const slug = (id: string): string => `${id.replace('/', '-')}.md`
 

@@ -5,7 +5,7 @@ import type { ErrorCode } from '../src/core/errors.ts'
 import { plain } from '../src/core/errors/error-table.ts'
 import { MEANS } from './help-meaning.ts'
 
-const FOLDER = join('docs', 'help', 'errors')
+const FOLDER = join('data', 'help', 'errors')
 
 /** Where it is shown, by kind (STYLE: a failure is data with a remedy). */
 const SHOWN: Readonly<Record<ReturnType<typeof kindOf>, string>> = {

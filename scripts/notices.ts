@@ -8,7 +8,7 @@ export type Notices = {
   readonly texts: readonly string[]
 }
 
-export const NOTICES = 'src/features/settings/notices.json'
+export const NOTICES = 'data/notices.json'
 
 /** `link`: of a workspace, so our own. */
 type Locked = { readonly dependencies?: Readonly<Record<string, string>>; readonly link?: boolean }

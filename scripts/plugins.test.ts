@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { hashDescriptor } from '../src/decode/clear-signing/read-descriptor.ts'
 import { minifyDescriptors } from './plugins.ts'
 
-const FOLDER = 'src/decode/descriptors'
+const FOLDER = 'data/descriptors'
 
 it('our own descriptors are built without their spaces, and say the same', async () => {
   const [file = ''] = readdirSync(FOLDER).filter((name) => name.endsWith('.json'))
@@ -34,6 +34,6 @@ it('our own descriptors are built without their spaces, and say the same', async
 it('nothing else is touched', async () => {
   const { load } = minifyDescriptors()
   if (typeof load !== 'function') return expect.unreachable()
-  for (const id of ['/a/src/decode/descriptors/a.json', '/a/src/decode/descriptors/cases/a.json?raw', '/a/b.json?raw'])
+  for (const id of ['/a/data/descriptors/a.json', '/a/data/descriptors/cases/a.json?raw', '/a/b.json?raw'])
     expect(await load.call({} as never, id)).toBeNull()
 })

@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { readFile } from 'node:fs/promises'
 import type { Plugin, PluginOption } from 'vite'
 
-const DESCRIPTOR = /\/src\/decode\/descriptors\/[^/]+\.json\?raw$/
+const DESCRIPTOR = /\/descriptors\/[^/]+\.json\?raw$/
 
 /**
  * Takes what is only there for people who edit them out of our own descriptors, which the app reads as text: their spaces. What they say, and so their

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { EXTENSION } from './build-extension.ts'
 import { type BuildRecord, DIST, recordOf } from './dist.ts'
 
-const PARTS = ['src', 'scripts', 'packages', 'docs', 'public', 'index.html', 'package.json', 'vite.config.ts', 'lingui.config.ts']
+const PARTS = ['src', 'data', 'scripts', 'packages', 'docs', 'public', 'index.html', 'package.json', 'vite.config.ts', 'lingui.config.ts']
 const configs = () => readdirSync('.').filter((name) => /^tsconfig.*\.json$/.test(name))
 
 /** What is built, by which script, and where it is kept. */

@@ -3,5 +3,5 @@ import { expect, it } from 'vitest'
 import { signatureFile } from './signatures.ts'
 
 it('the signatures that ship are those of the installed packages', async () => {
-  expect(readFileSync('src/decode/guess/signatures.json', 'utf8')).toBe(await signatureFile())
+  expect(readFileSync('data/signatures.json', 'utf8')).toBe(await signatureFile())
 })

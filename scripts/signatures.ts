@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-const FILE = join('src', 'decode', 'guess', 'signatures.json')
+const FILE = join('data', 'signatures.json')
 
 /** Packages whose licence lets their names be shipped, and where their ABIs are. GPL, LGPL and BUSL ones are left out. */
 const SOURCES: readonly { readonly name: string; readonly abis: (folder: string) => Promise<readonly unknown[]> }[] = [

@@ -5,8 +5,13 @@ import { gzipSync } from 'node:zlib'
 import { readAaveList, readMetamaskList, readOptimismList } from './tokens/read-lists.ts'
 import { type Listed, mergeLists, type Source, type SourceList } from './tokens/merge-lists.ts'
 
-/** Where the build finds the lists: one file for each chain, and where they are from. Git keeps them. */
-export const OUT = 'src/survey/token-lists'
+/** Where the build finds the lists: one file in the folder of each chain. Git keeps them. */
+export const OUT = 'data/chains'
+
+/** Which packages the lists are made of. */
+const SOURCES = 'data/token-sources.json'
+
+const LIST = 'tokens.json'
 
 /** One import for each chain, written out: bundlers make a part of each, and Node reads them as well. */
 const FILES = 'src/survey/token-files.ts'
@@ -15,7 +20,7 @@ const filesOf = (
   chainIds: readonly number[],
 ): string => `/** Made by scripts/tokens.ts: the file of each chain, fetched when that chain is looked at. */
 export const TOKEN_FILES: Readonly<Record<number, () => Promise<{ readonly default: unknown }>>> = {
-${chainIds.map((id) => `  ${id}: () => import('./token-lists/${id}.json', { with: { type: 'json' } }),`).join('\n')}
+${chainIds.map((id) => `  ${id}: () => import('#data/chains/${id}/tokens.json', { with: { type: 'json' } }),`).join('\n')}
 }
 `
 
@@ -47,16 +52,16 @@ async function run(folders: readonly string[]): Promise<void> {
   lists.sort((a, b) => order.indexOf(a.source.name) - order.indexOf(b.source.name))
   const { chains, leftOut } = mergeLists(lists)
   for (const one of leftOut) console.error(`left out  ${one}`)
-  mkdirSync(OUT, { recursive: true })
-  for (const name of readdirSync(OUT)) if (/^\d+\.json$/.test(name)) rmSync(join(OUT, name))
+  for (const chainId of readdirSync(OUT)) rmSync(join(OUT, chainId, LIST), { force: true })
   let bytes = 0
   for (const [chainId, rows] of chains) {
     const text = JSON.stringify(rows)
     bytes += gzipSync(text, { level: 9 }).length
-    writeFileSync(join(OUT, `${chainId}.json`), text)
+    mkdirSync(join(OUT, String(chainId)), { recursive: true })
+    writeFileSync(join(OUT, String(chainId), LIST), text)
   }
   writeFileSync(
-    join(OUT, 'sources.json'),
+    SOURCES,
     `${JSON.stringify(
       lists.map(({ source }) => source),
       null,
@@ -65,7 +70,7 @@ async function run(folders: readonly string[]): Promise<void> {
   )
   writeFileSync(FILES, filesOf([...chains.keys()]))
   // One token a line: a newer list is then a change that a person can read.
-  execFileSync('node_modules/.bin/oxfmt', [OUT, FILES])
+  execFileSync('node_modules/.bin/oxfmt', [OUT, SOURCES, FILES])
   const count = [...chains.values()].reduce((sum, rows) => sum + rows.length, 0)
   console.log(`${count} tokens of ${chains.size} chains, ${(bytes / 1000).toFixed(1)} kB gzip in all, to ${OUT}`)
 }

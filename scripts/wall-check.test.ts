@@ -12,6 +12,7 @@ const DOORS = {
   '#wallet': './src/wallet/index.ts',
   '#ui': './src/ui/index.ts',
   '#features/*': './src/features/*/index.ts',
+  '#data/*': './data/*',
 }
 
 /** A house with every door and nothing behind it, plus the given files. */
@@ -76,9 +77,14 @@ describe('the walls', () => {
     ['an index that is no door', { 'ui/parts/index.ts': 'export {}' }, 'names ui/parts/index.ts:1'],
     ['a file name in another style', { 'ui/MyPart.tsx': 'export {}' }, 'names ui/MyPart.tsx:1'],
     ['what is for tests only', { 'ui/a.tsx': "import './test-render.tsx'", 'ui/test-render.tsx': "import 'vitest'" }, 'tests ui/a.tsx:1'],
+    ['facts that ship where they are passed in', { 'review/a.ts': "import '#data/signatures.json'" }, 'data review/a.ts:1'],
     ['a fourteenth room', { 'utils/a.ts': 'export {}' }, 'rooms utils/a.ts:1'],
   ] as const)('refuse %s', (_what, files, expected) => {
     expect(rules(files)).toContain(expected)
+  })
+
+  it('let those read the facts that ship whose table says so', () => {
+    expect(rules({ 'decode/a.ts': "export const load = () => import('#data/signatures.json')" })).toEqual([])
   })
 
   it('refuse circles, through types too', () => {

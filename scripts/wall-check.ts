@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { readSource, type ImportLink, type Source } from './wall-source.ts'
-import { type Allowed, CLOSED, CLOSED_CALLS, KEYHOLES, type Room, ROOMS, ROOT_FEATURE, SHARED_FEATURE, WALLS } from './walls.ts'
+import { type Allowed, CLOSED, CLOSED_CALLS, KEYHOLES, READS_DATA, type Room, ROOMS, ROOT_FEATURE, SHARED_FEATURE, WALLS } from './walls.ts'
 
 /** A crossing: `file` is a path inside `src`. */
 export type Crossing = { readonly file: string; readonly line: number; readonly rule: string; readonly say: string }
@@ -53,7 +53,11 @@ function links(
     const say = (rule: string, text: string) => found.push({ file, line: link.line, rule, say: text })
     const to = bare.startsWith('#') ? throughDoor(bare, doors) : posix.join(posix.dirname(file), bare)
     if (to === undefined) say('doors', `${bare} leads nowhere: package.json has no such door`)
-    else if (to.startsWith('..') || bare.startsWith('/')) say('rooms', `${link.to} leaves src`)
+    else if (to.startsWith('./data/')) {
+      const room = roomOf(file)
+      if (room !== undefined && !READS_DATA.includes(room))
+        say('data', `${room} has no data of its own to read: what it needs is passed in`)
+    } else if (to.startsWith('..') || bare.startsWith('/')) say('rooms', `${link.to} leaves src`)
     else if (isTest(to)) say('tests', `${link.to} is for tests only`)
     else if (isSource(to) && !house.has(to)) say('doors', `${link.to} leads to ${to}, which is not there`)
     else {

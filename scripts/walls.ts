@@ -20,6 +20,9 @@ export const ROOMS = [
 ] as const
 export type Room = (typeof ROOMS)[number]
 
+/** Rooms that may import facts that ship (`#data/…`, JSON beside `src`): to others they are passed in. */
+export const READS_DATA: readonly Room[] = ['core', 'decode', 'survey', 'chain', 'features']
+
 /** A package a room may import: all of it, only in some files (paths inside `src`), or only some names of it. */
 export type Allowed = string | { readonly name: string; readonly files?: RegExp; readonly names?: readonly string[] }
 

@@ -3,7 +3,7 @@ import { encodeFunctionData, parseAbi } from 'viem'
 import type { Address } from '../../src/core/address.ts'
 import { type Call, createClearSigning, type DescribeContext, shippedDescriptors } from '../../src/decode/index.ts'
 import { NAMES, USDC } from '../../src/decode/test-support/names.ts'
-import pool from '../../src/decode/descriptors/aave-v3-pool.json' with { type: 'json' }
+import pool from '../../data/descriptors/aave-v3-pool.json' with { type: 'json' }
 import type { Task } from './work.ts'
 
 const POOL: Address = '0x87870bca3f3fd6335c3f4ce8392d69350b4fa4e2'

@@ -26,7 +26,7 @@ const MADE = '<!-- Made by `npm run attacks`. What Assay says is read from its s
 const wrong = ({ findings }: Told): readonly Shown[] => findings.filter(({ level }) => level !== 'info' && level !== 'unknown')
 
 const lines = ({ level, rule, text, others }: Shown): readonly string[] => [
-  `- **${WORDS[level]}.** ${text} ([${rule}](../help/${rule.replace('/', '-')}.md))`,
+  `- **${WORDS[level]}.** ${text} ([${rule}](../../data/help/${rule.replace('/', '-')}.md))`,
   ...others.map((other) => `  - ${other}`),
 ]
 

@@ -34,7 +34,7 @@ export const catalogue = {
   ...app,
 }
 
-/** The stable name of a failure; also its page in docs/help. */
+/** The stable name of a failure; also its page in data/help. */
 export type ErrorCode = keyof typeof catalogue
 
 /** A failure as it travels: between Workers, to an app, into a record. */

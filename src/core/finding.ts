@@ -14,7 +14,7 @@ export type Subject = {
   readonly compare?: readonly [Address, Address]
 }
 
-/** One thing to look at before signing, of its first subject. `rule` is also its page in docs/help. */
+/** One thing to look at before signing, of its first subject. `rule` is also its page in data/help. */
 export type Finding = Subject & {
   readonly rule: string
   readonly level: FindingLevel

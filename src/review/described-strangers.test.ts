@@ -11,7 +11,7 @@ import { rolesOf } from './parties.ts'
 import { ALICE, NAMES } from './test-support/recorded.ts'
 import { addressPlaces, STRANGER, valuesWith } from './test-support/strangers.ts'
 
-const FOLDER = new URL('../decode/descriptors/', import.meta.url)
+const FOLDER = new URL('../../data/descriptors/', import.meta.url)
 const FILES = readdirSync(FOLDER).filter((name) => name.endsWith('.json'))
 const signing = createClearSigning(shippedDescriptors())
 const CONTEXT: DescribeContext = { from: ALICE, tokenOf: () => undefined }

@@ -33,7 +33,7 @@ import { NAMES, NOBODY, type Recorded, requestOf } from './test-support/recorded
 
 const { weth, usdc, dai, uniswapV2Router: router } = CONTRACTS
 const NEVER = 2n ** 40n
-const path = new URL('./test-support/recorded.json', import.meta.url)
+const path = new URL('../../test/support/recorded-runs.json', import.meta.url)
 
 const transfer = (to: Address, units: bigint): Hex => encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, units] })
 const approve = (spender: Address, units: bigint): Hex =>

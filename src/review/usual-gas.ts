@@ -11,7 +11,7 @@ export const selectorOf = (data: Hex): Hex => data.slice(0, 10) as Hex
 
 /**
  * Gas that calls of a kind use at most as a rule, by their first four bytes. Those of one contract: what the bytecode of mainnet uses on the practice chain
- * (`test-support/recorded.json`, the dearest of its cases: USDC to a new holder 51,344, a first approval 46,186, WETH 27,766 and 35,938, three swaps of Uniswap
+ * (`test/support/recorded-runs.json`, the dearest of its cases: USDC to a new holder 51,344, a first approval 46,186, WETH 27,766 and 35,938, three swaps of Uniswap
  * v2 126,300 to 161,408, a collectible 76,075, an operator 46,200), rounded up for proxies and hooks; within the ranges that references give (an ERC-20
  * transfer 45,000 to 65,000, a swap 150,000 to 300,000).
  */

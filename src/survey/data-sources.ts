@@ -4,8 +4,8 @@ export type DataSource = { readonly name: string; readonly version: string; read
 /** Sources of the token lists and of the price feeds, each once. Fetched when somebody asks; names nobody. */
 export async function readDataSources(): Promise<readonly DataSource[]> {
   const [lists, feeds] = await Promise.all([
-    import('./token-lists/sources.json', { with: { type: 'json' } }),
-    import('./prices/feeds.json', { with: { type: 'json' } }),
+    import('#data/token-sources.json', { with: { type: 'json' } }),
+    import('#data/chains/1/feeds.json', { with: { type: 'json' } }),
   ])
   const all: readonly DataSource[] = [...lists.default, feeds.default.source]
   const byName = new Map(all.map((one) => [`${one.name}@${one.version}`, one]))

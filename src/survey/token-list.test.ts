@@ -5,12 +5,10 @@ import { readTokenList, tokenList } from './token-list.ts'
 import type { TokenRow } from './token-row.ts'
 import { listed } from './tokens.ts'
 
-const FOLDER = new URL('./token-lists/', import.meta.url)
+const FOLDER = new URL('../../data/chains/', import.meta.url)
 const rowsOf = (chainId: number | string): readonly TokenRow[] =>
-  JSON.parse(readFileSync(new URL(`${chainId}.json`, FOLDER), 'utf8')) as readonly TokenRow[]
+  JSON.parse(readFileSync(new URL(`${chainId}/tokens.json`, FOLDER), 'utf8')) as readonly TokenRow[]
 const CHAINS = readdirSync(FOLDER)
-  .filter((name) => /^\d+\.json$/.test(name))
-  .map((name) => name.slice(0, -5))
 
 describe('the shipped lists', () => {
   it.each(CHAINS)('of chain %s hold only what can be shown beside an amount, each contract once', (chainId) => {
@@ -35,7 +33,7 @@ describe('the shipped lists', () => {
   })
 
   it('name packages whose licences let us pass them on, with their versions and notices', () => {
-    const sources = JSON.parse(readFileSync(new URL('sources.json', FOLDER), 'utf8')) as readonly Record<string, string>[]
+    const sources = JSON.parse(readFileSync(new URL('../token-sources.json', FOLDER), 'utf8')) as readonly Record<string, string>[]
     expect(sources.map(({ licence }) => licence).every((licence) => ['MIT', 'ISC', 'CC0-1.0'].includes(licence ?? ''))).toBe(true)
     expect(sources.every(({ name, version }) => name !== '' && /^\d+\.\d+\.\d+$/.test(version ?? ''))).toBe(true)
   })

@@ -10,7 +10,7 @@ import { type Names, unknownToken } from '#decode'
 import { readCsv, untame, write } from './backup/csv.ts'
 import type { TimelineRow } from './timeline.ts'
 
-/** The columns, in their order; what each means is in docs/help/guides/activity-files.md. The first thirteen are what tax tools take. */
+/** The columns, in their order; what each means is in data/help/guides/activity-files.md. The first thirteen are what tax tools take. */
 export const COLUMNS = [
   'Date',
   'Type',

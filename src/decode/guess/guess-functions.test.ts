@@ -8,7 +8,7 @@ import { NAMES } from '../test-support/names.ts'
 import { readAbi } from './abi.ts'
 import { explainWith } from './explain-with.ts'
 import { guessCall, guessFunctions } from './guess-functions.ts'
-import file from './signatures.json' with { type: 'json' }
+import file from '#data/signatures.json' with { type: 'json' }
 
 const TO: Hex = `0x${'70'.repeat(20)}`
 const callOf = (data: Hex, value = 0n): Call => ({ from: `0x${'aa'.repeat(20)}`, to: TO, value, data, chainId: 1 })

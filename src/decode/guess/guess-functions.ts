@@ -17,7 +17,7 @@ let loaded: Promise<Guesses> | undefined
 
 /** Made when first asked: the file is its own chunk, and selectors are hashed here. */
 async function load(): Promise<Guesses> {
-  const { default: file } = await import('./signatures.json', { with: { type: 'json' } })
+  const { default: file } = await import('#data/signatures.json', { with: { type: 'json' } })
   const guesses = new Map<Hex, (Guess & { readonly abi: Abi })[]>()
   for (const { from, signatures } of file.sources)
     for (const signature of signatures) {

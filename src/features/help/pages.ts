@@ -13,10 +13,10 @@ export type HelpPage = {
   readonly words: string
 }
 
-const ROOT = '/docs/help/'
+const ROOT = '/data/help/'
 
 /** All pages in one piece: 8 kB over the wire, fetched when help is first opened, and then there without a network. */
-const SOURCES = import.meta.glob('/docs/help/**/*.md', { query: '?raw', import: 'default', eager: true })
+const SOURCES = import.meta.glob('/data/help/**/*.md', { query: '?raw', import: 'default', eager: true })
 
 function pageOf(path: string, source: string): HelpPage {
   const { matter, blocks }: Document = readMarkdown(source)

@@ -8,9 +8,9 @@ import { FactLine, FactsList } from '#ui/facts-list'
 import { Section } from '#ui/page'
 import { RowsSkeleton, Waiting } from '#ui/skeleton'
 
-type Notices = typeof import('./notices.json')
+type Notices = typeof import('#data/notices.json')
 
-const readNotices = async (): Promise<Notices> => (await import('./notices.json')).default
+const readNotices = async (): Promise<Notices> => (await import('#data/notices.json')).default
 
 /** What this is, which build, and whose work is in it. */
 export function About() {

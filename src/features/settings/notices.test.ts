@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import notices from './notices.json'
+import notices from '#data/notices.json'
 
 const json = (path: string): { readonly version: string; readonly dependencies: Readonly<Record<string, string>> } =>
   JSON.parse(readFileSync(path, 'utf8'))

@@ -101,7 +101,7 @@ import { tokensEventsDisagree } from './tokens-events-disagree.ts'
 import { transactionUnusual } from './transaction-unusual.ts'
 import { valueElsewhere } from './value-elsewhere.ts'
 
-/** Every rule, in the order in which findings of one level are shown. Add a line here and a page in `docs/help`. */
+/** Every rule, in the order in which findings of one level are shown. Add a line here and a page in `data/help`. */
 export const RULES: readonly Rule[] = [
   requestMalformed,
   requestNotHashable,

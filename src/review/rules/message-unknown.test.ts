@@ -95,7 +95,7 @@ const FREE_FORMS = [
   'SponsoredCallERC2771(uint256 chainId,address target,bytes data,address user,uint256 userNonce,uint256 userDeadline)',
 ]
 
-const DESCRIPTORS = join(import.meta.dirname, '../../decode/descriptors')
+const DESCRIPTORS = join(import.meta.dirname, '../../../data/descriptors')
 /** Every form of typed data that a descriptor of ours describes. */
 const described = readdirSync(DESCRIPTORS)
   .filter((name) => name.endsWith('.json'))

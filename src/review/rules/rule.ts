@@ -79,7 +79,7 @@ export type Case = {
 export type Judgement = Omit<Finding, 'rule'>
 
 /**
- * One danger, looked for in one way. Register it in `rules/index.ts` and write its page `docs/help/<id with a hyphen>.md`.
+ * One danger, looked for in one way. Register it in `rules/index.ts` and write its page `data/help/<id with a hyphen>.md`.
  * Returns nothing when all is well, `unknown` when a fact that it needs is missing: unknown is not fine.
  */
 export type Rule = {

@@ -29,7 +29,7 @@ export function askedInput(asked: Signable, changes: Partial<JudgeInput> = {}): 
   const request = { id: 'asked', account: ALICE, chainId: CHAIN, asked }
   const actor = 'faults' in explanation ? actorOf((explanation.nested ?? explanation).use, ALICE) : ALICE
   const [recorded] = CASES
-  if (recorded === undefined) throw fail('app/unexpected', { where: 'recorded.json' })
+  if (recorded === undefined) throw fail('app/unexpected', { where: 'recorded-runs.json' })
   return {
     request,
     explanation,

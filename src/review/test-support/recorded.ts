@@ -11,7 +11,7 @@ import type { AccountFact, Facts } from '../facts.ts'
 import { plan } from '../plan.ts'
 import type { JudgeInput, ReviewBlock, ReviewRequest, TransactionInput, TransactionRequest } from '../review.ts'
 import { revive } from './json.ts'
-import recorded from './recorded.json' with { type: 'json' }
+import recorded from '../../../test/support/recorded-runs.json' with { type: 'json' }
 
 /** A real run in the practice chain, as `recorded.test.ts` made it: with the probes that `plan` asked for. */
 export type Recorded = {

@@ -19,7 +19,8 @@ export type Prices = {
   readonly looks: Readonly<Record<Address, Remembered>>
 }
 
-const feedFile = async (): Promise<FeedFile> => (await import('./feeds.json', { with: { type: 'json' } })).default as unknown as FeedFile
+const feedFile = async (): Promise<FeedFile> =>
+  (await import('#data/chains/1/feeds.json', { with: { type: 'json' } })).default as unknown as FeedFile
 
 type Question = {
   readonly reader: Reader

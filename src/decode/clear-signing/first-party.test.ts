@@ -3,21 +3,21 @@ import { gzipSync } from 'node:zlib'
 import { type AbiParameter, getAddress, parseAbiItem, toFunctionSelector } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { type CaseCall, transactionOf } from '../../../scripts/descriptor-cases.ts'
-import { type ClearSigning, createClearSigning } from '../clear-signing/clear-signing.ts'
-import type { TokenStandard } from '../clear-signing/description.ts'
-import { firstParty } from '../clear-signing/first-party.ts'
-import { readDescriptor } from '../clear-signing/read-descriptor.ts'
-import type { FormatSpec, ItemSpec } from '../clear-signing/schema.ts'
-import { templateOf } from '../clear-signing/template.ts'
-import { type Case, type CaseFile, describeCase, differences } from '../clear-signing/test-support/registry-case.ts'
+import { type ClearSigning, createClearSigning } from './clear-signing.ts'
+import type { TokenStandard } from './description.ts'
+import { firstParty } from './first-party.ts'
+import { readDescriptor } from './read-descriptor.ts'
+import type { FormatSpec, ItemSpec } from './schema.ts'
+import { templateOf } from './template.ts'
+import { type Case, type CaseFile, describeCase, differences } from './test-support/registry-case.ts'
 
 /** Ours in the registry's form; `call` says in words what `rawTx` is. */
 type OurCase = Case & { readonly call?: CaseCall }
 type OurFile = Omit<CaseFile, 'tests'> & { readonly tests: readonly OurCase[] }
 
-const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
-const namesIn = (folder: string): readonly string[] =>
-  readdirSync(new URL(folder, import.meta.url)).filter((name) => name.endsWith('.json'))
+const FOLDER = new URL('../../../data/descriptors/', import.meta.url)
+const read = (path: string): string => readFileSync(new URL(path, FOLDER), 'utf8')
+const namesIn = (folder: string): readonly string[] => readdirSync(new URL(folder, FOLDER)).filter((name) => name.endsWith('.json'))
 
 const names = namesIn('.')
 const descriptors = names.map((name) => ({ name, text: read(`./${name}`), ...readDescriptor(read(`./${name}`)) }))
