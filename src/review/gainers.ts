@@ -15,7 +15,7 @@ const LEAST_ADDRESS = 2n ** 96n
 
 /**
  * An address that has more after a run than before, of what the account pays (`paid`) or of what is bought, withdrawn or paid out (`bought`). Units in base
- * units. `share`: ten-thousandths of what leaves the account, or of what it and the account get together.
+ * units. `share`: ten-thousandths of what the account puts in, or of what it and the account get together.
  */
 export type Gainer = {
   readonly address: Address
@@ -74,6 +74,23 @@ export function balanceOf({ flow, mine }: Pick<GainerGround, 'flow' | 'mine'>): 
 }
 
 /**
+ * How much of an asset the account was without at most while the run went on: what it put in, though most of it came back. What goes out again and
+ * again counts once. Of a token that no list knows its logs could say anything: there it is what is missing in the end.
+ */
+function putIn({ flow, mine, names }: GainerGround, asset: AssetKey, missing: bigint): bigint {
+  const token = tokenOf(asset)
+  if (token !== undefined && names.tokenOf(token)?.from !== 'listed') return missing
+  let [out, most] = [0n, missing]
+  for (const move of flow.moves) {
+    if (move.asset !== asset) continue
+    if (mine.has(move.from)) out += move.units
+    if (mine.has(move.to)) out -= move.units
+    if (out > most) most = out
+  }
+  return most
+}
+
+/**
  * Who else gains in a run, largest share first. Left out: what is paid to somebody in so many words (a transfer to them), who only passes things on, and
  * the block's proposer. Whether a gainer is a thief is for a rule to say.
  */
@@ -92,7 +109,7 @@ export function gainersOf(ground: GainerGround): readonly Gainer[] {
       // What is given back to its own token is burned.
       if (tokenOf(asset) === address) return []
       const paid = lost.get(asset)
-      const all = paid ?? units + (got.get(asset) ?? 0n)
+      const all = paid === undefined ? units + (got.get(asset) ?? 0n) : putIn(ground, asset, paid)
       const share = units >= all ? WHOLE : (units * WHOLE) / all
       const isConfirmed = flow.isConfirmed(address, asset)
       return [

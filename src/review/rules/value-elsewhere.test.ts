@@ -22,6 +22,8 @@ const [STRANGER, SECOND, CONTACT]: readonly [Address, Address, Address] = [
   CAST.dave,
   CAST.bob,
 ]
+/** What the Universal Router takes for its own address. */
+const ROUTER_ITSELF: Address = '0x0000000000000000000000000000000000000002'
 /** Begins and ends like Uniswap's router of version 2. */
 const LIKE_A_CONTRACT: Address = '0x7a250d563c01b7d2e4f5a6978812c3d4c659488d'
 
@@ -252,5 +254,28 @@ describe('a fee', () => {
     if (way === undefined || receiver === undefined) return
     expect(levelIn(await reviewOf(way, receiver, 1n))).toBe('none')
     expect(levelIn(await reviewOf(way, receiver, 50n))).toBe('danger')
+  })
+
+  it.each([
+    [5n, 'warn'],
+    [25n, 'warn'],
+    [31n, 'danger'],
+    [500n, 'danger'],
+  ] as const)('of %s ten-thousandths is measured by what was put in, where the rest comes back', async (share, level) => {
+    const ether = parseEther('0.1')
+    const inputs = [
+      encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [ROUTER_ITSELF, ether]),
+      ...[STRANGER, CAST.alice].map((to, at) =>
+        encodeAbiParameters(
+          ['address', 'address', 'uint256'].map((type) => ({ type })),
+          [CONTRACTS.weth, to, at === 0 ? share : 0n],
+        ),
+      ),
+    ]
+    const data = encodeFunctionData({ abi: universalRouterAbi, functionName: 'execute', args: ['0x0b0604', inputs, NEVER] })
+    const review = await lookAt({ from: CAST.alice, to: CONTRACTS.universalRouter, value: ether, data })
+    expect(review.outcome).toBe('success')
+    expect(levelIn(review)).toBe(level)
+    expect(review.findings.flatMap((finding) => saysOf(finding).map(plain)).join()).not.toContain('All that you pay')
   })
 })
