@@ -14,6 +14,7 @@ export const KNOWN_SPENDERS: ReadonlyMap<Address, string> = /* @__PURE__ */ new 
   ['0x3fc91a3afd70395cd496c647d5a6cc9d4b2b7fad', 'Uniswap router'],
   ['0xc36442b4a4522e871399cd717abdd847ab11fe88', 'Uniswap v3 positions'],
   ['0xbd216513d74c8cf14cf4747e6aaa6420ff64ee9e', 'Uniswap v4 positions'],
+  ['0xe34139463ba50bd61336e0c446bd8c0867c6fe65', 'Uniswap v3 staker'],
   ['0x000000000022d473030f116ddee9f6b43ac78ba3', 'Permit2'],
   // The same on Base.
   ['0x6ff5693b99212da76ad316178a184ab56d299b43', 'Uniswap router'],

@@ -11,7 +11,7 @@ import { effort } from '../../test/support/effort.ts'
 import { judge } from './judge.ts'
 import type { Facts } from './facts.ts'
 import { askedInput } from './test-support/message.ts'
-import { type Ask, bulkOf, data, MAKERS, type OrderMaker, SEAPORT } from './test-support/orders.ts'
+import { type Ask, bulkOf, COMPONENTS, components, data, MAKERS, type OrderMaker, SEAPORT } from './test-support/orders.ts'
 import { ALICE, BOB, CATS, DAI, find, NAMES, NOBODY, RUN, USDC, WETH } from './test-support/recorded.ts'
 
 const UNLISTED: Address = '0x00000000000000000000000000000000beef0a01'
@@ -318,6 +318,39 @@ describe('what an order hides, shares or leaves to others', () => {
 
   it('says that the time of an order is over', () => {
     expect(findingsOf(changed(seaport, { endTime: '1600000000' }))).toContainEqual(['info', 'The time of this order is over'])
+  })
+})
+
+describe('an order that gives money beside what it sells', () => {
+  const money = {
+    WETH: { token: WETH, unit: 10n ** 18n },
+    USDC: { token: USDC, unit: 3_000_000_000n },
+    DAI: { token: DAI, unit: 3_000n * 10n ** 18n },
+  }
+  const order = (given: readonly { readonly token: Address; readonly units: bigint }[]): TypedData => {
+    const ask: Ask = { receiver: ALICE, currency: undefined, amount: 10n ** 18n, low: 10n ** 18n, partial: false }
+    const whole = components('item', ask)
+    const more = given.map(({ token, units }) => ({
+      itemType: 1,
+      token,
+      identifierOrCriteria: '0',
+      startAmount: units.toString(),
+      endAmount: units.toString(),
+    }))
+    return data(COMPONENTS, SEAPORT, { ...whole, offer: [...(whole['offer'] as readonly unknown[]), ...more] })
+  }
+  const { prices: _none, ...unpriced } = facts
+  const times = (name: keyof typeof money, percent: bigint) => ({ token: money[name].token, units: (money[name].unit * percent) / 100n })
+
+  it.each(Object.keys(money) as (keyof typeof money)[])('is a danger where it gives more than twice what it asks for: %s', (name) => {
+    expect(worst(findingsOf(order([times(name, 300n)])))).toBe('danger')
+    expect(worst(findingsOf(order([times(name, 10n)])))).toBe('unknown')
+  })
+
+  it('is one without prices, where it asks for the same currency', () => {
+    for (const others of [[], [times('USDC', 5n)], [times('USDC', 5n), times('DAI', 700n)]])
+      expect(worst(findingsOf(order([...others, times('WETH', 300n)]), unpriced))).toBe('danger')
+    expect(worst(findingsOf(order([times('USDC', 300n)]), unpriced))).toBe('unknown')
   })
 })
 

@@ -105,8 +105,19 @@ export function isDust(one: Case, parts: readonly OrderPart[], end: End, times =
   return parts.every((part) => part[end] < dustOf(tokenOf(one, currencyIn(part)?.token)) * times)
 }
 
-/** Parts of ten thousand of what leaves that arrive at one end; undefined where a price is missing. Of a part of an order it is the same. */
+/**
+ * Parts of ten thousand of what leaves that arrive at one end; undefined where a price is missing. Of a part of an order it is the same. Where not all
+ * that leaves has a price, what has one says whether the rate is poor at best: then that is the answer.
+ */
 export function rateAt(one: Case, gives: readonly OrderPart[], own: readonly OrderPart[], end: End): bigint | undefined {
+  const rate = rateOf(one, gives, own, end)
+  if (rate !== undefined || gives.length < 2) return rate
+  const comparable = gives.filter((part) => rateOf(one, [part], own, end) !== undefined)
+  const atBest = rateOf(one, comparable, own, end)
+  return atBest !== undefined && atBest < POOR ? atBest : undefined
+}
+
+function rateOf(one: Case, gives: readonly OrderPart[], own: readonly OrderPart[], end: End): bigint | undefined {
   if (gives.length === 0) return undefined
   if (inOneCurrency(one, gives, own)) {
     const all = sumAt(gives, end)

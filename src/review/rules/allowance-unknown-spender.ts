@@ -80,6 +80,8 @@ function takersIn(one: Case): ReadonlyMap<Address, boolean> {
   for (const { mode, units, token, spender, via } of own.allowances)
     if (mode !== 'subtract' && units > 0n) add(spender, isEverything(units, via) || isLargePart(one, token, units))
   for (const { granted, operator } of own.operators) if (granted) add(operator, true)
+  // One item is all of it that there is.
+  if (message?.use?.use === 'item-permit') add(message.use.spender, true)
   if (taker !== undefined) for (const { token, most } of own.out) add(taker, isEverything(most, undefined) || isLargePart(one, token, most))
   return found
 }

@@ -11,12 +11,14 @@ import { judge } from '../judge.ts'
 import type { JudgeInput } from '../review.ts'
 import { judged } from '../test-support/judged.ts'
 import { askedInput, NOW } from '../test-support/message.ts'
-import { ALICE, BOB, find, factsOf, LOOKALIKE, RECORD, ROUTER, RUN, USDC } from '../test-support/recorded.ts'
+import { ALICE, BOB, CATS, find, factsOf, LOOKALIKE, RECORD, ROUTER, RUN, USDC } from '../test-support/recorded.ts'
 
 /** The contract at which the right is given; nothing is known of it. */
 const PLACE: Address = '0x00000000000000000000000000000000c0ffee01'
 const STRANGER: Address = '0x976ea74026e726554db657fa54763abd0c3a0aa9'
 const CONTRACT: Address = '0xb8807ea2829e17ff22f88916d3cf58e99a1410f0'
+/** Whether it has code was not read. */
+const UNREAD: Address = '0xb8807ea2829e17ff22f88916d3cf58e99a1410f1'
 const SAVINGS: Address = '0x15d34aaf54267db7d7c367839aaf71a00a2c6a65'
 const ONE_INCH: Address = '0x111111125421ca6dc452d289314280a0f8842a65'
 
@@ -580,6 +582,18 @@ describe('a permit for a contract that nobody knows', () => {
     ])
     expect(judgeIt(ROUTER, 5n)).toEqual([])
     expect(judgeIt(CONTRACT, 0n)).toEqual([])
+  })
+
+  it('of one item is stopped as of everything, where no code was read either', () => {
+    const item = (spender: Address): Signable =>
+      typed(
+        'Permit(address spender,uint256 tokenId,uint256 nonce,uint256 deadline)',
+        { spender, tokenId: '7', nonce: '0', deadline: MAX.toString() },
+        { verifyingContract: CATS },
+      )
+    const of = (spender: Address) => judged('allowance/unknown-spender', given(item(spender)))
+    for (const spender of [CONTRACT, UNREAD]) expect(of(spender)).toEqual([expect.stringMatching(`^danger: ${spender} `)])
+    for (const spender of [ONE_INCH, BOB, SAVINGS]) expect(of(spender)).toEqual([])
   })
 
   it('is not stopped twice where it goes to a bare account', () => {

@@ -46,7 +46,7 @@ const SOLD = (3_000n * 10n ** 18n).toString()
 const NATIVE = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const ITEM = 'uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount'
 export const SEAPORT = '0x0000000000000068f116a894984e2db1123eb395'
-const COMPONENTS = `OrderComponents(address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter)ConsiderationItem(${ITEM},address recipient)OfferItem(${ITEM})`
+export const COMPONENTS = `OrderComponents(address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter)ConsiderationItem(${ITEM},address recipient)OfferItem(${ITEM})`
 
 /** The components of an order of Seaport. */
 export const components = (gives: OrderMaker['gives'], { receiver, currency, amount, low, partial }: Ask): Record<string, unknown> => ({
