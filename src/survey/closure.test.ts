@@ -257,6 +257,31 @@ it('does not expect the proposer of an earlier run, who is drawn anew for each l
   expect(addresses).not.toContain(drawn)
 })
 
+it('runs once what finds all that it reads proved already, without a run on earlier blocks before it', async () => {
+  const { chain, header: newest } = await open('nothing')
+  const [evmPage, evmWorker] = createPortPair()
+  startEvm(evmWorker, performance)
+  const evm = createClient<EvmCalls>(evmPage, 'evm')
+  stops.push(evm.close)
+  const called: string[] = []
+  const call: Client<EvmCalls>['call'] = (name, ...rest) => {
+    called.push(name)
+    return evm.call(name, ...rest)
+  }
+  const reader = createReader({ chain, evm: () => ({ ...evm, call }) })
+  const sent = SWAPS['a swap for another token']?.(CAST.alice, parseEther('0.02'))
+  if (!sent) throw new Error('no such swap')
+  const header = await newest()
+  const environment = childEnvironment(header, 12, Date.now() / 1000)
+  const proposer = { address: environment.coinbase, slots: [] }
+  // Another call of the same contracts: there is an earlier state, and nothing is remembered of this one.
+  await reader.read(header, environment, [balanceOfCall(CONTRACTS.usdc, CAST.alice)], { purpose: 'review', hints: [] })
+  await reader.state(header, [...hintsOf(CHAIN, { from: CAST.alice, ...sent }), proposer], { purpose: 'review' })
+  called.length = 0
+  const { trips, ok } = await runOf({ reader, header: () => Promise.resolve(header) }, sent)
+  expect({ trips, ok, called }).toEqual({ trips: 0, ok: true, called: ['run'] })
+})
+
 describe('an evm Worker that was started anew', () => {
   it('is given all code again, though an earlier one had it, and nothing is fetched for that', async () => {
     const { chain, header } = await open('nothing')

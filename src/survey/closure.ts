@@ -94,6 +94,15 @@ type Step<T> =
   | { readonly done: true; readonly value: T; readonly reads?: readonly Want[] }
   | { readonly done: false; readonly wants: readonly Want[] }
 
+/** Whether some of `more` is not in `wants`. */
+function addsTo(wants: readonly Want[], more: readonly Want[]): boolean {
+  const known = new Map(mergeWants(wants).map(({ address, slots }) => [address, new Set(slots)]))
+  return more.some(({ address, slots }) => {
+    const there = known.get(address)
+    return there === undefined || slots.some((slot) => !there.has(slot))
+  })
+}
+
 /** Without the proposer, who is drawn anew for each look: a later one would ask for an account that has nothing to do with it. */
 const besidesProposer = (reads: readonly Want[], environment: BlockEnvironment | undefined): readonly Want[] =>
   reads.filter(({ address, slots }) => address !== environment?.coinbase || slots.length > 0)
@@ -171,7 +180,12 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
   ): Promise<{ value: T; how: How }> => {
     const world = worldOf(header)
     const how: Tally = { trips: asking.trips ?? 0, sources: new Set([header.source]) }
-    const probable = like === undefined ? [] : run === undefined ? readSets.of(like) : await expected(like, asking.signal)
+    const known = like === undefined ? [] : readSets.of(like)
+    // What it reads on state of earlier blocks goes along with a trip that is due anyway; where none is, the run itself may already have all that it reads.
+    let isExpected = run === undefined || like === undefined || known.length > 0
+    const isDue = world.missing(mergeWants([...asking.hints, ...known])).length > 0
+    const probable = isExpected || !isDue || like === undefined ? known : await expected(like, asking.signal)
+    isExpected ||= isDue
     await extend(header, world, mergeWants([...asking.hints, ...probable]), asking, how)
     /** All that it wanted so far: what a read is remembered by. */
     const wanted: Want[] = []
@@ -204,6 +218,12 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
         continue
       }
       wanted.push(...outcome.wants)
+      const guessed = isExpected || like === undefined ? [] : world.missing(await expected(like, asking.signal))
+      isExpected = true
+      if (addsTo(outcome.wants, guessed)) {
+        await extend(header, world, mergeWants([...outcome.wants, ...guessed]), asking, how)
+        continue
+      }
       const wants = run ? mergeWants([...outcome.wants, ...(await foreseen(run))]) : outcome.wants
       // Only where our own guesses fell short is an endpoint that may see drafts asked for its, while what is wanted already is proved.
       const [hints] = await Promise.all([
