@@ -10,7 +10,7 @@ import { plain } from '#core/words'
 import type { Review } from '#review'
 import { startTown, type Town } from '../../scripts/town/start.ts'
 import { createDevice, openTab, type Tab, townChain } from '../../test/support/whole-wallet.ts'
-import { erc20Abi } from '../../town/abi.ts'
+import { erc20Abi, uniswapV2RouterAbi } from '../../town/abi.ts'
 import { CAST, CHAIN_ID, CONTRACTS } from '../../town/addresses.ts'
 
 let town: Town
@@ -285,6 +285,17 @@ describe('a second opinion, without keys', () => {
     // Its sender was read all the same: who was asked is told.
     expect(review.how.trips).toBeGreaterThan(0)
     expect(review.how.sources).not.toEqual([])
+  })
+
+  it('has all state of a listed swap in one trip, with what the rules ask of whom its words name', async () => {
+    const path = [CONTRACTS.weth, CONTRACTS.usdc]
+    const data = encodeFunctionData({ abi: uniswapV2RouterAbi, functionName: 'swapExactETHForTokens', args: [1n, path, CAST.bob, 2n ** 40n] })
+    // A block of which nothing is known yet.
+    await town.rpc('anvil_mine', ['0x1'])
+    const calls = [{ to: CONTRACTS.uniswapV2Router, value: parseEther('0.01'), data }]
+    const review = await look({ kind: 'calls', chainId: CHAIN_ID, atomic: 'optional', calls }, CAST.bob)
+    expect(review.outcome).toBe('success')
+    expect(review.how.trips).toBe(1)
   })
 
   it('is the words and hashes alone, at once, where the chain is not set up or nobody says who would send it', async () => {

@@ -30,7 +30,7 @@ import type { AnalyseDeps, Progress } from './analyse.ts'
 import { type AskedRun, prepareRun, type RunGround } from './asked-run.ts'
 import { beginDescribing, describeAsked } from './describe-asked.ts'
 import { explainAsked } from './explain-asked.ts'
-import { gatherFacts, type Memory } from './facts.ts'
+import { gatherFacts, type Memory, wantsOf } from './facts.ts'
 import { carrierOf } from './carrier.ts'
 import { blocksAfter, type Further, furtherIn, furtherOf, withLater } from './further.ts'
 import { withTokenList } from './names.ts'
@@ -127,8 +127,11 @@ async function look(deps: AnalyseDeps, given: OpinionSubject): Promise<Opinion> 
   // Until it is there: whatever can be known without it, and what the run and the telling of it need, loaded and compiled.
   reader.expected({ chainId, from: account, data: '0x' }).catch(() => undefined)
   const naming = withTokenList(given.names, chainId)
-  void describeAsked(asked, explainAsked(asked, given), given)
+  const read = explainAsked(asked, given)
+  void describeAsked(asked, read, given)
   const foretold = hintsFor(given)
+  // What the rules will ask of whom the words name costs no trip of its own then.
+  const { facts: wordFacts } = await planInSteps(planSubject(given, read), undefined, createPace(now))
   const header = await headAsked
   const subject: OpinionSubject = { ...given, names: await naming }
   const explanation = explainAsked(asked, subject)
@@ -144,6 +147,7 @@ async function look(deps: AnalyseDeps, given: OpinionSubject): Promise<Opinion> 
     ...(asked.kind === 'user-operation' ? [{ address: asked.operation.sender, slots: [] }] : []),
     { address: environment.coinbase, slots: [] },
     { address: header.coinbase, slots: [] },
+    ...wantsOf(wordFacts),
   ]
   const describing = beginDescribing(asked, explanation, subject)
   // What can be foretold is proved first, and need not be for each run.
@@ -160,13 +164,12 @@ async function look(deps: AnalyseDeps, given: OpinionSubject): Promise<Opinion> 
   const first = await run(prepared, [])
   const actor = actorIn(explanation, account)
   const balance = state.witness.accounts.find(({ address }) => address === actor)?.account?.balance ?? 0n
-  const rest = createPace(now)
   const blocks = blocksAfter(header, subject.chain, subject.secret)
   const tense = prepared.run?.exercise?.tense
   const ran = first.simulation && { simulation: first.simulation, environment, balance, blocks, ...(tense === undefined ? {} : { tense }) }
   // The second run is the same with questions, so whose code a contract runs is known already.
   const described = await describing(first.simulation)
-  const planned = await planInSteps({ ...planSubject(subject, explanation), described }, ran, rest)
+  const planned = await planInSteps({ ...planSubject(subject, explanation), described }, ran, createPace(now))
   const second = first.simulation
     ? await run(
         prepared,
@@ -191,7 +194,7 @@ async function look(deps: AnalyseDeps, given: OpinionSubject): Promise<Opinion> 
       work: workOf([state.how, first.how, second.how, ...facts.hows], now() - started),
       ...furtherIn(more),
     }
-    return { review: await judgeInSteps(input, rest), digest, header, at: now() }
+    return { review: await judgeInSteps(input, createPace(now)), digest, header, at: now() }
   }
   const priced = askedPrices(prices, planned.facts, subject.names, signal)
   const further = furtherOf(
