@@ -164,7 +164,7 @@ async function look({ chain, reader, now, resolve, prices }: AnalyseDeps, asked:
       ...subject,
       ...(pinned === undefined ? {} : { pinned }),
       balance: sender?.balance ?? 0n,
-      rest: createPace(now),
+      now,
       unrun: {
         rules: rulesInForce(environment).rules,
         most: mostGasIn(environment),
@@ -252,7 +252,7 @@ type Pair = {
   /** `balance`: of the sender, in wei. `estimate`: gas by the word of a node that may see drafts; nothing where there is none. */
   readonly subject: Subject & {
     readonly balance: bigint
-    rest(): Promise<void> | undefined
+    now(): number
     /** What is known of its gas, should it not be run. */
     readonly unrun: Omit<Unrun, 'estimate'>
     estimate(draft: UnsignedTransaction): Promise<bigint>
@@ -301,7 +301,7 @@ async function runTwice(
       balance: subject.balance,
       blocks: blocksAfter(header, subject.chain, subject.secret),
     },
-    subject.rest,
+    createPace(subject.now),
   )
   const probes = planned.probes.map(({ probe }) => probe)
   const second = first.simulation ? await once(transaction, [...probes, ...dataQuestions(subject.chain, transaction)]) : first

@@ -161,6 +161,7 @@ export async function createCheck(deps: Deps, subject: CheckSubject): Promise<Ch
     )
     .then(describe)
   void listFacts(memoryOf(deps, { account, chainId })).then((found) => {
+    if (Object.keys(found).length === 0) return
     lists = found
     return again()
   })
