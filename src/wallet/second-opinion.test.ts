@@ -289,7 +289,11 @@ describe('a second opinion, without keys', () => {
 
   it('has all state of a listed swap in one trip, with what the rules ask of whom its words name', async () => {
     const path = [CONTRACTS.weth, CONTRACTS.usdc]
-    const data = encodeFunctionData({ abi: uniswapV2RouterAbi, functionName: 'swapExactETHForTokens', args: [1n, path, CAST.bob, 2n ** 40n] })
+    const data = encodeFunctionData({
+      abi: uniswapV2RouterAbi,
+      functionName: 'swapExactETHForTokens',
+      args: [1n, path, CAST.bob, 2n ** 40n],
+    })
     // A block of which nothing is known yet.
     await town.rpc('anvil_mine', ['0x1'])
     const calls = [{ to: CONTRACTS.uniswapV2Router, value: parseEther('0.01'), data }]
