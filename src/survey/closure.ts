@@ -94,6 +94,13 @@ type Step<T> =
   | { readonly done: true; readonly value: T; readonly reads?: readonly Want[] }
   | { readonly done: false; readonly wants: readonly Want[] }
 
+/** What a node says that a run will read: never believed, only proved. Where it says nothing, the run finds out by itself. */
+async function hintsFor(chain: Deps['chain'], header: Header, { from, transaction }: Run, signal?: AbortSignal): Promise<readonly Want[]> {
+  const { to, value, data, gasLimit: gas } = transaction
+  const draft = { from, value, data, gas, ...(to === undefined ? {} : { to }) }
+  return (await chain.call('hint', { header, draft }, { signal })).wants
+}
+
 /** Whether some of `more` is not in `wants`. */
 function addsTo(wants: readonly Want[], more: readonly Want[]): boolean {
   const known = new Map(mergeWants(wants).map(({ address, slots }) => [address, new Set(slots)]))
@@ -227,7 +234,7 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
       const wants = run ? mergeWants([...outcome.wants, ...(await foreseen(run))]) : outcome.wants
       // Only where our own guesses fell short is an endpoint that may see drafts asked for its, while what is wanted already is proved.
       const [hints] = await Promise.all([
-        run && !hinted ? hintsFor(header, run, asking.signal) : [],
+        run && !hinted && mayHint(header.chainId) ? hintsFor(chain, header, run, asking.signal) : [],
         extend(header, world, wants, asking, how),
       ])
       hinted = true
@@ -239,14 +246,6 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
   /** A header that only an endpoint claimed when the work began may be verified by now: of a node that proves just its newest block it always is so. */
   const vouched = async (header: Header, signal: AbortSignal | undefined): Promise<Header> =>
     header.head === 'claimed' ? chain.call('vouch', { header }, { signal }) : header
-
-  /** What a node says that a run will read: never believed, only proved. Where it says nothing, the run finds out by itself. */
-  const hintsFor = async (header: Header, { from, transaction }: Run, signal: AbortSignal | undefined): Promise<readonly Want[]> => {
-    if (!mayHint(header.chainId)) return []
-    const { to, value, data, gasLimit: gas } = transaction
-    const draft = { from, value, data, gas, ...(to === undefined ? {} : { to }) }
-    return (await chain.call('hint', { header, draft }, { signal })).wants
-  }
 
   const ask = async <K extends 'run' | 'runBundle' | 'runs' | 'read'>(
     name: K,

@@ -221,9 +221,12 @@ export function furtherOf(
   if (!runs && ground.priced === undefined) return undefined
   const nonceOf = (address: Address): bigint | undefined => valueOf(ground.facts.accounts[address])?.nonce
   return async () => {
+    // Endpoints answer while the evm Worker runs.
+    const earlierAsked = base === undefined || !runs ? undefined : earlierOf(ground, readsOf(ground, base))
+    earlierAsked?.catch(() => undefined)
     const variants = await runVariants({ ...ground, nonceOf }, base?.bundle, planned)
     const plays = await runPlays({ ...ground, nonceOf }, planned)
-    const earlier = base === undefined || !runs ? undefined : await earlierOf(ground, readsOf(ground, base))
+    const earlier = await earlierAsked
     const before = base === undefined ? undefined : await runBefore({ ...ground, nonceOf }, base.bundle, planned, earlier)
     const prices = await ground.priced
     return {
