@@ -69,7 +69,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     const hosts = connections.filter(({ endpoint }) => servesConsensus(endpoint))
     if (!chain.consensus || hosts.length === 0) return NO_VERIFIER
     const tell = (state: LightClientState): void => deps.onLightClient(chain.chainId, state)
-    return createLightClient({ ...deps, chainId: chain.chainId, consensus: chain.consensus, hosts, keep, tell })
+    return createLightClient({ ...deps, chainId: chain.chainId, consensus: chain.consensus, hosts, keep, tell, caught: lies.refutedUpdate })
   }
 
   const open = (chain: Chain, before: (ChainRoom & { readonly key: string }) | undefined): ChainRoom & { readonly key: string } => {

@@ -38,7 +38,7 @@ export type Lie = {
   readonly what: string
   /** Milliseconds since the epoch. */
   readonly at: number
-  /** The verified block that the answer did not fit. */
+  /** The verified block that the answer did not fit. Neither this nor `transaction`: a consensus update, which refutes itself. */
   readonly block?: { readonly number: bigint; readonly hash: Hex }
   /** The transaction that was asked for by its hash, to which the fields that came do not hash. */
   readonly transaction?: Hex

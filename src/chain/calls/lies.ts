@@ -37,6 +37,8 @@ export type Lies = {
    * failure, and keeps the endpoint out.
    */
   misstated(transaction: Hex, connection: Connection): AppError
+  /** Notes that a consensus host gave an update, or a checkpoint, which its own proof or signature refutes, and keeps it out. */
+  refutedUpdate(connection: Connection, why: AppError): void
   /** Keeps out an endpoint that lied in an earlier life of this Worker. */
   remember(connection: Connection): void
   /** The person lets it in again: what it said stays in the log. */
@@ -145,6 +147,9 @@ export function createLies({ keep, now, tell }: Deps): Lies {
       const lie = caught(connection, 'a transaction', { transaction })
       connection.health.failed(lie)
       return lie
+    },
+    refutedUpdate(connection, why) {
+      connection.health.failed(caught(connection, 'a consensus update', {}, why))
     },
     noteOtherChain(header, connection) {
       noteOnce(lieOf(connection, 'a block', { kind: 'other-chain', block: { number: header.number, hash: header.hash } }))

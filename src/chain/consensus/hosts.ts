@@ -1,6 +1,7 @@
 import type { FailingHost, SilentHost } from '#core/consensus'
 import { AppError, fail, isError, toWire } from '#core/errors'
 import type { Clock } from '../connection/clock.ts'
+import type { Connection } from '../connection/connection.ts'
 import { type Beacon, inOrder } from './beacon.ts'
 
 /** A host that had nothing is asked first again after so long, in milliseconds; meanwhile only where all others fail. */
@@ -11,6 +12,19 @@ const INVALID: readonly string[] = ['light-client/invalid-update', 'light-client
 /** Found where answers are read, which knows no hosts. */
 const NAMELESS: readonly string[] = [...INVALID, 'light-client/malformed']
 
+/** Whether an answer is refuted by its own proof or signature, or is another block than the one that was asked for by its root. */
+const isFalse = ({ code, data }: AppError): boolean => data?.['refutedBy'] !== undefined || code === 'light-client/checkpoint-mismatch'
+
+type HostsDeps = {
+  readonly clock: Clock
+  /** The fork whose data is asked for. */
+  readonly forkNow: () => string
+  /** Whether something signed was verified: until then it may be the rules here that are wrong, and not a host. */
+  readonly hasVerified: () => boolean
+  /** Told of each host with a false answer, once that is known to be false. */
+  readonly caught: (connection: Connection, error: AppError) => void
+}
+
 /** A failure with the host whose answer it is about. */
 function namedAfter(error: AppError, host: string): AppError {
   if (!NAMELESS.includes(error.code) || error.data?.['host'] !== undefined) return error
@@ -19,11 +33,12 @@ function namedAfter(error: AppError, host: string): AppError {
 
 /**
  * The hosts of one light client, which of them answer and have no light client data, and since when. That is no fault of theirs: after a fork some servers stop
- * for weeks. `forkNow`: the fork whose data is asked for.
+ * for weeks.
  */
-export function createHosts(beacons: readonly Beacon[], clock: Clock, forkNow: () => string) {
+export function createHosts(beacons: readonly Beacon[], { clock, forkNow, hasVerified, caught }: HostsDeps) {
   const fallen = new Map<Beacon, SilentHost & { readonly askedAt: number }>()
   const failing = new Map<Beacon, FailingHost>()
+  const accused = new Map<Beacon, AppError>()
   const isSilent = (beacon: Beacon): boolean => clock.steady() - (fallen.get(beacon)?.askedAt ?? -Infinity) < ASK_FIRST_AGAIN
 
   /** Hosts, the healthiest first; those that lately had nothing behind the others. */
@@ -32,10 +47,18 @@ export function createHosts(beacons: readonly Beacon[], clock: Clock, forkNow: (
     return [...all.filter((beacon) => !isSilent(beacon)), ...all.filter(isSilent)]
   }
 
+  const settle = (): void => {
+    if (!hasVerified()) return
+    for (const [{ connection }, error] of accused) caught(connection, error)
+    accused.clear()
+  }
+
   /** What a failure says of a host. */
   const note = (beacon: Beacon, error: AppError): void => {
     // It answered, but what it said does not hold: another is asked first from now on.
     if (INVALID.includes(error.code)) beacon.connection.health.failed(error)
+    if (isFalse(error)) accused.set(beacon, error)
+    settle()
     const { host } = beacon.connection
     if (error.code !== 'light-client/no-data') return void failing.set(beacon, { host, why: toWire(error, 'light client') })
     fallen.set(beacon, { host, since: fallen.get(beacon)?.since ?? clock.now(), fork: forkNow(), askedAt: clock.steady() })
@@ -59,6 +82,8 @@ export function createHosts(beacons: readonly Beacon[], clock: Clock, forkNow: (
   return {
     ordered,
     tried,
+    /** To be called once more was verified. */
+    settle,
     /** Tries them one after another. Throws the failure that says most. */
     async each<T>(work: (beacon: Beacon) => Promise<T>): Promise<T> {
       const failures: AppError[] = []

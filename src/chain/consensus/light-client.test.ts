@@ -486,6 +486,71 @@ describe('a device’s clock that is wrong', () => {
   })
 })
 
+describe('a consensus host whose update is refuted', () => {
+  type Update = { data: { attested_header: { beacon: { state_root: string } } } }
+  /** Every newest update says another state than the one that was signed. */
+  const lie = (host: BeaconProxy | undefined): void =>
+    host?.behave((path, answer) => {
+      if (!/^(optimistic|finality)_update/.test(path)) return undefined
+      const body = structuredClone(answer.body) as Update
+      body.data.attested_header.beacon.state_root = word(7n)
+      return { status: 200, body }
+    })
+  const urlOf = (at: number): string => hosts[at]?.url ?? ''
+  const liesOf = async (chain: ChainClient) =>
+    (await chain.call('lies', undefined)).map(({ endpoint, what, kind }) => [endpoint, what, kind])
+  const healthOf = async (chain: ChainClient, url: string) =>
+    (await chain.call('health', undefined)).find(({ endpointId }) => endpointId === `beacon ${url}`)?.at
+
+  it('is named, listed and left out, and the other is followed [C3]', async () => {
+    const chain = await follow({ beacons: 2 })
+    await newest(chain)
+    // Learns the next committee: after that the newest update alone brings it further.
+    await newest(chain)
+    lie(hosts[0])
+    await town.rpc('anvil_mine', ['0x1'])
+    expect(await newest(chain)).toMatchObject({ head: 'optimistic', number: await headNumber() })
+    const host = new URL(urlOf(0)).host
+    expect(await liesOf(chain)).toEqual([[host, 'a consensus update', undefined]])
+    expect(await healthOf(chain, urlOf(0))).toBe('lying')
+    const asked = hosts[0]?.paths.length
+    await town.rpc('anvil_mine', ['0x1'])
+    expect(await newest(chain)).toMatchObject({ head: 'optimistic', number: await headNumber() })
+    expect(hosts[0]?.paths.length, 'not one question more').toBe(asked)
+  })
+
+  it('is caught at the first look too, once another host was verified by the same rules', async () => {
+    lie(hosts[0])
+    const chain = await follow({ beacons: 2 })
+    expect((await newest(chain)).head).toBe('optimistic')
+    expect(await liesOf(chain)).toEqual([[new URL(urlOf(0)).host, 'a consensus update', undefined]])
+    expect(await healthOf(chain, urlOf(0))).toBe('lying')
+  })
+
+  it('is no liar yet where nothing signed was ever verified: the rules here may be what is wrong', async () => {
+    lie(hosts[0])
+    const chain = await follow()
+    expect((await newest(chain)).head).toBe('claimed')
+    expect(await liesOf(chain)).toEqual([])
+    expect(await stateOf(chain)).toMatchObject({ at: 'unreachable', error: 'light-client/invalid-update' })
+  })
+
+  it('is let in again by the person, and what it said stays in the log', async () => {
+    const chain = await follow()
+    await newest(chain)
+    // Learns the next committee: after that the newest update alone brings it further.
+    await newest(chain)
+    lie(hosts[0])
+    await town.rpc('anvil_mine', ['0x1'])
+    await newest(chain)
+    expect(await healthOf(chain, urlOf(0))).toBe('lying')
+    hosts[0]?.behave(() => undefined)
+    await chain.call('readmit', { chainId: CHAIN, endpointId: `beacon ${urlOf(0)}` })
+    expect(await healthOf(chain, urlOf(0))).not.toBe('lying')
+    expect(await liesOf(chain)).toHaveLength(1)
+  })
+})
+
 it('knows no block that another chain has', async () => {
   const chain = await follow()
   const head = await newest(chain)

@@ -1,5 +1,5 @@
 import type { Checkpoint, Consensus, ConsensusConfig, LightClientState, VerifiedBlock } from '#core/consensus'
-import { fail, isError, type WireError, toWire } from '#core/errors'
+import { type AppError, fail, isError, type WireError, toWire } from '#core/errors'
 import type { Hex } from '#core/hex'
 import type { Keep } from '../calls/lies.ts'
 import type { Connection } from '../connection/connection.ts'
@@ -32,6 +32,8 @@ export type LightClientDeps = BeaconDeps & {
   readonly keep: Keep
   readonly waits: Waits
   readonly tell: (state: LightClientState) => void
+  /** Told of a host whose answer is refuted by its own proof or signature. */
+  readonly caught: (connection: Connection, error: AppError) => void
   /** How long a question waits for a look at the hosts, in milliseconds: then it goes on with what is known, and the look with itself. */
   readonly patienceMs: number
 }
@@ -67,7 +69,12 @@ export function createLightClient(deps: LightClientDeps): Verifier {
   let looking: Promise<void> | undefined
   /** Looks in a row that failed. */
   let inRow = 0
-  const hosts = createHosts(beacons, clock, () => forkNameAt(slotAt(seconds(), config), config))
+  const hosts = createHosts(beacons, {
+    clock,
+    forkNow: () => forkNameAt(slotAt(seconds(), config), config),
+    hasVerified: () => store !== undefined && !isFirst(store),
+    caught: deps.caught,
+  })
   const coming = createForkWatch({ clock, config, seconds, signal: life.signal, tell: () => void (isFollowing() && set(present())) })
   const isFollowing = (): boolean => state.at === 'synced' || state.at === 'behind'
 
@@ -173,6 +180,7 @@ export function createLightClient(deps: LightClientDeps): Verifier {
       return
     }
     store = synced.store
+    hosts.settle()
     if (isFirst(before) || store.finalizedHeader !== before.finalizedHeader || store.nextSyncCommittee !== before.nextSyncCommittee) save()
     lookedAt = clock.steady()
     inRow = 0

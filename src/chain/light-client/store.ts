@@ -13,7 +13,7 @@ import {
 import { forkAtSlot, rulesOf } from './forks.ts'
 import { beaconRootOf, isValidLightClientHeader, remember, verifiedBlockOf } from './header.ts'
 import { hashTreeRoot, isValidBranch } from './ssz.ts'
-import { computeSyncCommitteePeriodAtSlot, isFinalityUpdate, isSyncCommitteeUpdate, refuse, updateTimeout } from './update.ts'
+import { computeSyncCommitteePeriodAtSlot, isFinalityUpdate, isSyncCommitteeUpdate, refuse, refute, updateTimeout } from './update.ts'
 import { validateLightClientUpdate, verifyUpdate } from './validate.ts'
 
 /**
@@ -28,10 +28,10 @@ export function initializeLightClientStore(
   const { header, currentSyncCommittee, currentSyncCommitteeBranch } = bootstrap
   const found = fromBytes(beaconRootOf(header.beacon))
   if (found !== trustedBlockRoot.toLowerCase()) throw fail('light-client/checkpoint-mismatch', { expected: trustedBlockRoot, found })
-  if (!isValidLightClientHeader(header, config)) throw refuse('its execution block is not proved')
+  if (!isValidLightClientHeader(header, config)) throw refute('its execution block is not proved')
   const { currentSyncCommittee: place } = rulesOf(forkAtSlot(header.beacon.slot, config))
   const root = hashTreeRoot(syncCommitteeType(config.syncCommitteeSize), currentSyncCommittee)
-  if (!isValidBranch(root, currentSyncCommitteeBranch, place, header.beacon.stateRoot)) throw refuse('its sync committee is not proved')
+  if (!isValidBranch(root, currentSyncCommitteeBranch, place, header.beacon.stateRoot)) throw refute('its sync committee is not proved')
   return {
     finalizedHeader: header,
     currentSyncCommittee,

@@ -4,7 +4,7 @@ import { type LightClientStore, type LightClientUpdate, type SyncCommittee, sync
 import { forkAtSlot, rulesOf } from './forks.ts'
 import { beaconRootOf, isEmptyHeader, isValidLightClientHeader } from './header.ts'
 import { hashTreeRoot, isValidBranch, isZero, sameBytes } from './ssz.ts'
-import { computeSyncCommitteePeriodAtSlot, isSyncCommitteeUpdate, refuse } from './update.ts'
+import { computeSyncCommitteePeriodAtSlot, isSyncCommitteeUpdate, refuse, refute } from './update.ts'
 
 /**
  * Spec: altair, `validate_light_client_update`. Throws `light-client/invalid-update` with the rule that is broken, or `light-client/unknown-fork`.
@@ -28,11 +28,11 @@ export function validateLightClientUpdate(
 export function verifyUpdate(store: LightClientStore, update: LightClientUpdate, currentSlot: number, config: ConsensusConfig): void {
   const { attestedHeader, syncAggregate, signatureSlot } = update
   const committee = committeeOf(store, update, currentSlot, config)
-  if (!isValidLightClientHeader(attestedHeader, config)) throw refuse('the execution block of its attested header is not proved')
+  if (!isValidLightClientHeader(attestedHeader, config)) throw refute('the execution block of its attested header is not proved')
   verifyFinality(update, config)
   verifyNextCommittee(store, update, config)
   const signingRoot = computeSigningRoot(beaconRootOf(attestedHeader.beacon), signatureSlot, config)
-  if (!fastAggregateVerify(committee, syncAggregate, signingRoot)) throw refuse('its signature is not by the sync committee')
+  if (!fastAggregateVerify(committee, syncAggregate, signingRoot)) throw refute('its signature is not by the sync committee')
 }
 
 /** Who must have signed. Spec: `MIN_SYNC_COMMITTEE_PARTICIPANTS` is 1; an update may not skip a period. */
@@ -60,11 +60,11 @@ function verifyFinality(update: LightClientUpdate, config: ConsensusConfig): voi
   if ((isAbsent || isGenesis) && !isEmptyHeader(finalizedHeader)) throw refuse('it has a finalized header without a proof')
   if (isAbsent) return
   if (!isGenesis && !isValidLightClientHeader(finalizedHeader, config))
-    throw refuse('the execution block of its finalized header is not proved')
+    throw refute('the execution block of its finalized header is not proved')
   const { beacon } = update.attestedHeader
   const { finalizedRoot: place } = rulesOf(forkAtSlot(beacon.slot, config))
   const root = isGenesis ? new Uint8Array(32) : beaconRootOf(finalizedHeader.beacon)
-  if (!isValidBranch(root, finalityBranch, place, beacon.stateRoot)) throw refuse('its finalized header is not proved')
+  if (!isValidBranch(root, finalityBranch, place, beacon.stateRoot)) throw refute('its finalized header is not proved')
 }
 
 /** The next committee, if any, is the one in the state of the attested header, and the one that we know already if we do. */
@@ -84,5 +84,5 @@ function verifyNextCommittee(store: LightClientStore, update: LightClientUpdate,
   if (isSamePeriod && store.nextSyncCommittee !== undefined && !sameBytes(root, hashTreeRoot(type, store.nextSyncCommittee)))
     throw refuse('its next committee is not the one that is known')
   const { nextSyncCommittee: place } = rulesOf(forkAtSlot(beacon.slot, config))
-  if (!isValidBranch(root, nextSyncCommitteeBranch, place, beacon.stateRoot)) throw refuse('its next committee is not proved')
+  if (!isValidBranch(root, nextSyncCommitteeBranch, place, beacon.stateRoot)) throw refute('its next committee is not proved')
 }

@@ -7,7 +7,8 @@ type AtHost = { host?: string }
 export const lightClient = {
   'light-client/invalid-update': {
     kind: 'network',
-    message: ({ why, host }: { why: string } & AtHost) =>
+    /** `refutedBy`: that its own proof or signature refutes it, whoever gave it and when. */
+    message: ({ why, host }: { why: string; refutedBy?: 'itself' } & AtHost) =>
       host === undefined
         ? say('A consensus host gave an update that does not hold: {why}.', { why })
         : say('{host}, a consensus host, gave an update that does not hold: {why}.', { host, why }),

@@ -31,9 +31,9 @@ export function LieLog({ lies }: Pick<EvidenceBook, 'lies'>): ReactNode {
             </p>
             <p className="mt-1 text-soft">
               <Trans>
-                A lie is an answer that fails its own proof against a block that the light client verified, or a transaction whose fields do
-                not hash to its name. Incomplete answers and other chains are listed here too. Silence, delay, and what an endpoint no
-                longer keeps are not.
+                A lie is an answer that fails its own proof against a block that the light client verified, a transaction whose fields do
+                not hash to its name, or a consensus update that its own proof or signature refutes. Incomplete answers and other chains are
+                listed here too. Silence, delay, and what an endpoint no longer keeps are not.
               </Trans>
             </p>
           </div>

@@ -53,6 +53,10 @@ export function LieBanner({ lie, more, onRead }: { readonly lie: Lie; readonly m
             <Trans>
               <HostileText text={endpoint} /> gave an incomplete answer: {what} of block {number} was asked for and left out.
             </Trans>
+          ) : number === undefined && lie.transaction === undefined ? (
+            <Trans>
+              <HostileText text={endpoint} /> gave a false answer: {what} did not fit its own proof.
+            </Trans>
           ) : number === undefined ? (
             <Trans>
               <HostileText text={endpoint} /> gave a false answer: the fields of a transaction do not hash to its name.

@@ -18,6 +18,7 @@ const THINGS: Readonly<Record<string, MessageDescriptor>> = {
   'a trie node': msg`a piece of state`,
   RLP: msg`a piece of state`,
   'a header': msg`the header`,
+  'a consensus update': msg`a consensus update`,
   'the account': msg`the account that was asked for`,
   'the proof of the account': msg`the proof of an account`,
   'the proof of a storage slot': msg`the proof of a slot of a contract’s storage`,
