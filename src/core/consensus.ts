@@ -79,6 +79,9 @@ export type VerifiedBlock = {
   readonly of: number
 }
 
+/** Seconds by which the device's clock may differ from the time of blocks before it counts as wrong. */
+export const MOST_CLOCK_ERROR = 60
+
 /**
  * What is wrong with the device's clock, and by how many seconds: it is behind verified blocks, went back while Assay was open, or is ahead of blocks
  * that keep coming.

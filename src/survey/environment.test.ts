@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { type Consensus, MOST_CLOCK_ERROR } from '#core/consensus'
 import { HEADER } from '../../test/support/made-world.ts'
 import { keccakText } from '#core/keccak'
 import { reviewEnvironment, reviewSecret } from './environment.ts'
@@ -27,6 +28,24 @@ describe('the block that a Review runs in', () => {
     expect([later.coinbase, later.prevRandao]).toEqual([one.coinbase, one.prevRandao])
     expect(of('another').prevRandao).not.toBe(one.prevRandao)
     expect(reviewSecret(keccakText('another session'), 'one')).not.toBe(reviewSecret(session, 'one'))
+  })
+
+  it('goes by the parent’s time where the device’s clock is further ahead of a verified head than a clock may be wrong', () => {
+    const now = Number(HEADER.timestamp)
+    const timeOf = (late: number, head: typeof HEADER.head, consensus?: Consensus): bigint =>
+      reviewEnvironment({ ...HEADER, head }, { blockTime: 12, rules: {}, secret: session, consensus }, now + late).timestamp -
+      HEADER.timestamp
+    const mainnet: Consensus = { config: 'mainnet' }
+    for (const head of ['optimistic', 'finalized'] as const) {
+      expect(timeOf(12 + MOST_CLOCK_ERROR, head, mainnet)).toBe(72n)
+      expect(timeOf(13 + MOST_CLOCK_ERROR, head, mainnet)).toBe(12n)
+      expect(timeOf(86_400, head, mainnet)).toBe(12n)
+      // Blocks that come on demand are as old as they are.
+      expect(timeOf(86_400, head, { config: 'practice' })).toBe(86_400n)
+    }
+    // Nobody verified how old it is: an endpoint may have given an old one.
+    expect(timeOf(86_400, 'claimed', mainnet)).toBe(86_400n)
+    expect(timeOf(86_400, 'claimed')).toBe(86_400n)
   })
 
   it('comes a whole number of slots after its parent, whenever it is looked at', () => {

@@ -1,4 +1,5 @@
 import type { Address } from '#core/address'
+import { type Consensus, hasClock, MOST_CLOCK_ERROR } from '#core/consensus'
 import { type Header, nextBaseFee } from '#core/header'
 import { concat, type Hex, toBigInt } from '#core/hex'
 import { keccak, keccakText } from '#core/keccak'
@@ -60,17 +61,33 @@ function proposerOf({ chainId, coinbase }: Header, secret: Hex): Address {
   return others[0] ?? `0x${drawn.slice(-40)}`
 }
 
+type ReviewGround = {
+  /** Seconds. */
+  readonly blockTime: number
+  readonly rules: ChainRules
+  readonly secret: Hex
+  /** By what the light client follows the chain. Absent: none does. */
+  readonly consensus?: Consensus | undefined
+}
+
+/**
+ * The device's time, as far as it can be that of a next block; else 0, so that the parent's time counts. A verified head of a chain whose blocks come by
+ * themselves is of this minute: a clock that is further ahead is wrong, and would have a permit that a thief can use now fail in the run as expired. Should the
+ * chain stand still instead, blocks to come are run at later times all the same.
+ */
+function believable(nowSeconds: number, header: Header, { blockTime, consensus }: ReviewGround): number {
+  if (header.head === 'claimed' || consensus === undefined || !hasClock(consensus)) return nowSeconds
+  return nowSeconds - Number(header.timestamp) - blockTime > MOST_CLOCK_ERROR ? 0 : nowSeconds
+}
+
 /**
  * The block that a Review runs in: as `childEnvironment`, with nothing in it by which a contract could tell the run from the chain. Randomness, proposer and
  * beacon root come out of `secret` and are not the parent's, which a contract could have written down. They go by the Review and not by the header: a second
  * look at a later block shows the same draw, so that a game of chance does not count as changed. Time is a whole number of block times after the parent, as on the chain.
  */
-export function reviewEnvironment(
-  header: Header,
-  { blockTime, rules, secret }: { readonly blockTime: number; readonly rules: ChainRules; readonly secret: Hex },
-  nowSeconds: number,
-): BlockEnvironment {
-  const child = childEnvironment(header, blockTime, nowSeconds, rules)
+export function reviewEnvironment(header: Header, ground: ReviewGround, nowSeconds: number): BlockEnvironment {
+  const { blockTime, rules, secret } = ground
+  const child = childEnvironment(header, blockTime, believable(nowSeconds, header, ground), rules)
   const step = BigInt(Math.max(1, Math.ceil(blockTime)))
   const late = (child.timestamp - header.timestamp) % step
   const timestamp = late === 0n ? child.timestamp : child.timestamp + step - late

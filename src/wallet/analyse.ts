@@ -139,8 +139,9 @@ async function look({ chain, reader, now, resolve, prices }: AnalyseDeps, asked:
   const names = await naming
   const subject: Subject = { ...asked, names }
   const explanation = explained(names)
-  const { blockTime } = subject.chain
-  const environment = reviewEnvironment(header, { blockTime, rules: rulesOf(subject.chain), secret: subject.secret }, now() / 1000)
+  const { blockTime, consensus } = subject.chain
+  const ground = { blockTime, rules: rulesOf(subject.chain), secret: subject.secret, consensus }
+  const environment = reviewEnvironment(header, ground, now() / 1000)
   const describing = beginDescribing(bare.asked, explanation, { ...subject, account: request.account })
   onProgress('state')
   const wants = [

@@ -137,8 +137,8 @@ async function look(deps: AnalyseDeps, given: OpinionSubject): Promise<Opinion> 
   const explanation = explainAsked(asked, subject)
   // A block of the past is looked at as it was: its child came one block time later.
   const clock = subject.block === undefined ? now() / 1000 : 0
-  const { blockTime } = subject.chain
-  const environment = reviewEnvironment(header, { blockTime, rules: rulesOf(subject.chain), secret: subject.secret }, clock)
+  const { blockTime, consensus } = subject.chain
+  const environment = reviewEnvironment(header, { blockTime, rules: rulesOf(subject.chain), secret: subject.secret, consensus }, clock)
   onProgress('state')
   const hints = [
     ...foretold,

@@ -1,8 +1,6 @@
-import type { ClockFault } from '#core/consensus'
+import { type ClockFault, MOST_CLOCK_ERROR } from '#core/consensus'
 import type { Clock } from '../connection/clock.ts'
 
-/** Seconds by which the device's clock may differ from the time of blocks before it counts as wrong. */
-export const MOST_CLOCK_ERROR = 60
 /** A block that was not there so many slots ago is a new one. */
 const NEW_WITHIN = 4
 /** New blocks of two looks that are late by as much, give or take so many slots, are late by the clock and not by their host. */

@@ -1,4 +1,4 @@
-import type { ConsensusConfig, VerifiedBlock } from '#core/consensus'
+import { type ConsensusConfig, MOST_CLOCK_ERROR, type VerifiedBlock } from '#core/consensus'
 import { fail, isError } from '#core/errors'
 import { fromBytes } from '#core/hex'
 import {
@@ -20,7 +20,6 @@ import {
   verifiedBlockOf,
 } from '../light-client/light-client.ts'
 import { type Beacon, quietly } from './beacon.ts'
-import { MOST_CLOCK_ERROR } from './device-clock.ts'
 import type { Level } from './verifier.ts'
 
 /** Updates in one request: each is 60 kB. */
