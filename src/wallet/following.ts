@@ -1,6 +1,7 @@
 import { isWaiting, type OwnTransaction, type TransactionState } from '#core/activity'
-import type { Chain } from '#core/chain'
+import { type Chain, servesConsensus } from '#core/chain'
 import { isError, toWire } from '#core/errors'
+import { isProved } from '#core/evidence'
 import type { Hex } from '#core/hex'
 import { limit } from '#core/limits'
 import { createCell, type Source } from '#core/source'
@@ -36,6 +37,13 @@ export type TransactionDeps = {
 /** What `transactions.ts` has of its own: the list, and the records while they are open (`store/closed`). */
 type Kept = TransactionDeps & { readonly all: Source<readonly OwnTransaction[]>; readonly records: () => Records }
 
+/** Milliseconds between two looks at one whose final block is only claimed: a light client that is gone may be for days. */
+const CLAIMED_AGAIN_MS = 60_000
+
+/** Final by an endpoint's word, on a chain that a light client follows. */
+const isClaimed = ({ evidence, depthEvidence = evidence }: Extract<TransactionState, { at: 'included' }>, on: Chain | undefined): boolean =>
+  on?.consensus !== undefined && on.endpoints.some(servesConsensus) && !(isProved(evidence) && isProved(depthEvidence))
+
 /** Anything but a failure that an endpoint may cause. */
 async function isBug(error: unknown): Promise<boolean> {
   if (!isError(error)) return true
@@ -57,6 +65,15 @@ export function createFollowing({ platform, session, book, chain, reader, all, r
     id: Hex,
     work: (current: OwnTransaction) => OwnTransaction,
   ): Promise<OwnTransaction | undefined> => changeRecord(platform, kept, id, work)
+
+  /** When one that is final by an endpoint's word was looked at last, where the light client may still prove it. */
+  const claimedAt = new Map<Hex, number>()
+  const isClaimDue = ({ id, state, chainId }: OwnTransaction): boolean => {
+    if (state.at !== 'included' || !isClaimed(state, book.find(chainId))) return false
+    const isDue = platform.now() - (claimedAt.get(id) ?? -Infinity) >= CLAIMED_AGAIN_MS
+    if (isDue) claimedAt.set(id, platform.now())
+    return isDue
+  }
 
   const isUnfinished = ({ state, chainId }: OwnTransaction): boolean => {
     if (state.at === 'included') return state.depth !== 'final'
@@ -154,7 +171,7 @@ export function createFollowing({ platform, session, book, chain, reader, all, r
     const round: Round = { asked: new Map(), restarted: new Set(), signal }
     for (const transaction of all.get()) {
       if (signal.aborted) return
-      if (isUnfinished(transaction)) await one(transaction, round)
+      if (isUnfinished(transaction) || isClaimDue(transaction)) await one(transaction, round)
     }
     for (const chainId of doubted.get()) if (!signal.aborted) await recheck(chainId, round)
     doubted.set(new Set())

@@ -146,6 +146,13 @@ it.each([
   expect(container.innerText).not.toMatch(/ [,.:]/)
 })
 
+it('names a consensus host whose update refutes itself, of which there is no block', async () => {
+  const lie = { chainId: 1, endpointId: 'b', endpoint: 'beacon.example', what: 'a consensus update', at: NOW }
+  const { container } = await show(inRouter(<LieBanner lie={lie} more={0} onRead={vi.fn()} />))
+  await expect.element(page.getByText('beacon.example gave a false answer: a consensus update did not fit its own proof.')).toBeVisible()
+  expect(container.innerText).not.toMatch(/ [,.:]|undefined/)
+})
+
 it('names who lied and what was false in one sentence, until it was read', async () => {
   const onRead = vi.fn()
   const lie = {
