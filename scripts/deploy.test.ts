@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contentPolicy, FOLDERS, ROUTES } from '../src/shells/web/policy.ts'
 import { deployFiles } from './deploy.ts'
+import { SCHEDULES } from './dist.ts'
 
 describe('the header files', () => {
   const files = deployFiles()
@@ -24,6 +25,10 @@ describe('the header files', () => {
 
   it('answer every route with the page', () => {
     for (const route of ROUTES) expect(files['_redirects']).toContain(`/${route}/* /index.html 200`)
+  })
+
+  it('name the fork schedules that a release carries beside the app', () => {
+    for (const file of SCHEDULES) expect(files['_headers']).toContain(`\n/${file}\n`)
   })
 
   it('stay within what hosts read: 100 rules, 2,000 characters a line', () => {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FOLDERS, type Header, headersOf, ROUTES, type Served, servedAs } from '../src/shells/web/policy.ts'
-import { RECORD } from './dist.ts'
+import { RECORD, SCHEDULES } from './dist.ts'
 
 const FOLDER = 'deploy'
 const MADE =
@@ -10,7 +10,7 @@ const MADE =
 const assetKinds = Object.keys(FOLDERS) as (keyof typeof FOLDERS)[]
 
 /** Files that stand beside the page, such as its icon. */
-const rootFiles = (): readonly string[] => [RECORD, ...(existsSync('public') ? readdirSync('public') : [])].toSorted()
+const rootFiles = (): readonly string[] => [RECORD, ...SCHEDULES, ...(existsSync('public') ? readdirSync('public') : [])].toSorted()
 
 /** Header lines of one kind, on a host with https. */
 const lines = (served: Served, write: (header: Header) => string): readonly string[] => headersOf(served, 'https').map(write)

@@ -9,6 +9,9 @@ import { FOLDERS } from '../src/shells/web/policy.ts'
 export const DIST = 'dist'
 export const RECORD = 'build.json'
 
+/** Fork schedules that a build carries for older ones: of runs, and of light clients. Each can be pasted in the form of a chain. */
+export const SCHEDULES = ['fork-schedules.json', 'consensus-schedules.json'] as const
+
 /** The record of a build: one hash for all of it, and one for each file. */
 export type BuildRecord = { readonly hash: string; readonly files: Readonly<Record<string, string>> }
 

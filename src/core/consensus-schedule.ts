@@ -33,15 +33,27 @@ function forksOfConfig(text: string): readonly ScheduledFork[] {
 type Json = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** `{ "source": "…", "forks": [{ "fork": "gloas", "version": "0x07000000", "epoch": 1 }] }`; nothing for another text. */
-function forksOfJson(text: string): ForkSchedule | undefined {
-  let json: unknown
+/** The part of a release's file that is about one chain: the file itself where it is about one only. */
+function partOf(json: unknown, name: string | undefined): unknown {
+  if (!isObject(json) || !isObject(json['networks'])) return json
+  const part = name !== undefined && Object.hasOwn(json['networks'], name) ? json['networks'][name] : undefined
+  if (part === undefined) throw refuse('nothing of this chain')
+  return part
+}
+
+/**
+ * `{ "source": "…", "forks": [{ "fork": "gloas", "version": "0x07000000", "epoch": 1 }] }`, or a release's file with such a part under `networks` for each chain by its
+ * name; nothing for another text.
+ */
+function forksOfJson(text: string, name: string | undefined): ForkSchedule | undefined {
+  let parsed: unknown
   try {
-    json = JSON.parse(text)
+    parsed = JSON.parse(text)
   } catch {
     // Its only failure: no JSON.
     return undefined
   }
+  const json = partOf(parsed, name)
   if (!isObject(json) || !Array.isArray(json['forks'])) return undefined
   const forks = json['forks'].map((row): ScheduledFork => {
     if (!isObject(row)) throw refuse('a row that is none')
@@ -54,12 +66,12 @@ function forksOfJson(text: string): ForkSchedule | undefined {
 }
 
 /**
- * Reads a fork schedule as it is pasted: our JSON, or a beacon chain's `config.yaml`, or what its node answers for `/eth/v1/config/spec`. Nothing is said of
- * whether it fits a chain: see `checkSchedule`. Throws `input/fork-schedule`.
+ * Reads a fork schedule as it is pasted: our JSON, or a beacon chain's `config.yaml`, or what its node answers for `/eth/v1/config/spec`. `name`: of the chain in a
+ * release's `consensus-schedules.json`. Nothing is said of whether it fits a chain: see `checkSchedule`. Throws `input/fork-schedule`.
  */
-export function parseForkSchedule(text: string): ForkSchedule {
+export function parseForkSchedule(text: string, name?: string): ForkSchedule {
   if (text.length > MOST_TEXT) throw refuse(`more than ${MOST_TEXT} characters`)
-  const read = forksOfJson(text) ?? { source: 'config.yaml', forks: forksOfConfig(text) }
+  const read = forksOfJson(text, name) ?? { source: 'config.yaml', forks: forksOfConfig(text) }
   if (read.forks.length === 0) throw refuse('no fork with a version and a date')
   if (read.forks.length > MOST_FORKS) throw refuse(`more than ${MOST_FORKS} forks`)
   for (const { fork, version, epoch } of read.forks) {

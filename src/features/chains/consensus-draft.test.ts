@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { ConsensusConfig } from '#core/consensus'
+import { configFor } from '#core/beacon-chains'
+import { CONSENSUS_NAMES, type ConsensusConfig } from '#core/consensus'
+import shipped from '../../core/consensus-schedules.json' with { type: 'json' }
 import { type ConsensusDraft, consensusDraftOf, consensusOf, consensusProblems, NO_CONSENSUS } from './consensus-draft.ts'
 
 const root = `0x${'ab'.repeat(32)}` as const
@@ -94,6 +96,28 @@ describe('an imported fork schedule', () => {
     const again = consensusDraftOf(consensus)
     expect(consensusOf(again)).toEqual(consensus)
     expect(consensusOf({ ...again, keptSchedule: undefined })).toEqual({ config: 'sepolia' })
+  })
+
+  it('is taken of the file that ships with a release, for the practice chain as for any other', () => {
+    const release = JSON.stringify({
+      ...shipped,
+      networks: Object.fromEntries(
+        Object.entries(shipped.networks).map(([name, { source, forks }], at) => [
+          name,
+          { source, forks: [...forks, { fork: 'heze', version: `0xa000000${at}`, epoch: 90_000_000 }] },
+        ]),
+      ),
+    })
+    for (const which of CONSENSUS_NAMES) {
+      expect(consensusProblems({ ...NO_CONSENSUS, which, schedule: JSON.stringify(shipped) })).toEqual({})
+      const kept = consensusOf({ ...NO_CONSENSUS, which, schedule: release })
+      expect(kept && configFor(kept).ends?.fork).toBe('heze')
+      expect(kept && configFor(kept).ends?.version).toBe(`0xa000000${CONSENSUS_NAMES.indexOf(which)}`)
+    }
+    const others = JSON.stringify({ networks: { mainnet: shipped.networks.mainnet } })
+    expect(consensusProblems({ ...NO_CONSENSUS, which: 'hoodi', schedule: others })).toMatchObject({
+      schedule: { code: 'input/fork-schedule', data: { what: 'nothing of this chain' } },
+    })
   })
 
   it.each([

@@ -70,7 +70,7 @@ export function consensusProblems(draft: ConsensusDraft): Readonly<Record<string
 /** The fork schedule that is to be kept; what was pasted is held against the chain first. Throws `input/fork-schedule`. */
 function scheduleOf({ schedule, keptSchedule }: ConsensusDraft, which: ConsensusName): ForkSchedule | undefined {
   if (schedule.trim() === '') return keptSchedule
-  const read = parseForkSchedule(schedule)
+  const read = parseForkSchedule(schedule, which)
   checkSchedule(configOf(which), read, Date.now() / 1000)
   return read
 }

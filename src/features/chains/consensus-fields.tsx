@@ -63,7 +63,7 @@ export function ConsensusFields({ draft, problems, onChange }: ConsensusProps): 
               </p>
             )}
             <Start consensus={consensus} problems={problems} onChange={change} />
-            {which !== 'custom' && which !== 'practice' && <Schedule consensus={consensus} problems={problems} onChange={change} />}
+            {which !== 'custom' && <Schedule consensus={consensus} problems={problems} onChange={change} />}
           </>
         )}
       </div>
@@ -149,8 +149,8 @@ function Schedule({ consensus, problems, onChange }: PartProps): ReactNode {
           error={problems['schedule']}
           help={
             <Trans>
-              The config.yaml of this beacon chain, or a schedule that came with a release: for a fork that got its date after this version
-              was made. A false one cannot make a block look true; it leaves blocks unverified.
+              The config.yaml of this beacon chain, or the file consensus-schedules.json of a release: for a fork that got its date after this
+              version was made. A false one cannot make a block look true; it leaves blocks unverified.
             </Trans>
           }
         >
