@@ -178,6 +178,10 @@ function knownAs({ name, eips }: ScheduledFork): Rules | undefined {
   return eips.every((eip) => ours.has(eip)) && brought.every((eip) => eips.includes(eip)) ? name : undefined
 }
 
+/** The first fork of a chain's schedule whose rules this build does not know: to come, or there. `brought`: what somebody imported. */
+export const unknownForkOf = (chainId: number, brought: readonly ScheduledFork[] = []): ScheduledFork | undefined =>
+  forksOf(chainId, brought).find((fork) => knownAs(fork) === undefined)
+
 const later = (a: Rules, b: Rules): Rules => (RULES.indexOf(a) < RULES.indexOf(b) ? b : a)
 
 /** What the header of the parent shows, whatever a clock says: of a fork beyond all that are known, the newest. */

@@ -2,7 +2,7 @@ import { freePort, startAnvil } from '../../scripts/town/anvil.ts'
 import { CAST, MNEMONIC } from '../../town/addresses.ts'
 import { createRpc } from '../../scripts/town/rpc.ts'
 import { expectAccessible } from './support/axe.ts'
-import { fillSend, findings, goTo, importWallet, reviewed, sign, test } from './support/reviewer.ts'
+import { asOwner, fillSend, findings, goTo, importWallet, readUntil, reviewed, sign, test } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 
 /** Anybody without a memory on this device. */
@@ -67,4 +67,61 @@ test('past every known fork a chain has its balance, a Review that runs, a payme
   } finally {
     await node.stop()
   }
+})
+
+/** Of the practice chain's light client: a slot is a second, eight are an epoch. */
+const epochOf = (seconds: number): number => Math.floor((seconds - 1_517_571_200) / 8)
+
+test('a fork that is not known is said on portfolio, send and Review before it comes, and by the clock once it is there @own-only', async ({
+  page,
+  open,
+  town,
+}) => {
+  await importWallet(page, open)
+  const note = page.locator('[data-part="unknown-fork"]')
+  const eth = page.getByRole('listitem').filter({ has: page.locator('[data-asset="ETH"]') })
+  await readUntil(page, eth)
+  await expect(note).toHaveCount(0)
+  const { timestamp } = await town.rpc<{ timestamp: string }>('eth_getBlockByNumber', ['latest', false])
+  const now = Math.max(Number(timestamp), Date.now() / 1000)
+  const bringIn = async (seconds: number): Promise<void> => {
+    await goTo(page, 'Chains')
+    await page.getByRole('link', { name: 'Practice chain' }).click()
+    const field = page.getByRole('textbox', { name: 'A newer schedule', exact: true })
+    if (!(await field.isVisible())) await page.getByText('Fork schedule', { exact: true }).click()
+    const forks = [{ fork: 'heze', version: '0x70000009', epoch: epochOf(seconds) }]
+    await field.fill(JSON.stringify({ networks: { practice: { source: 'a later release', forks } } }))
+    await page.getByRole('button', { name: 'Save' }).click()
+    await asOwner(page)
+    await expect(page.getByRole('heading', { name: 'Chains', level: 1 })).toBeVisible()
+  }
+  const expectSaid = async (is: string): Promise<void> => {
+    await expect(note).toHaveAttribute('data-is', is)
+    await expect(note).toContainText('heze')
+    await expect(note).toContainText('Use a newer version of Assay')
+    await expectAccessible(page)
+  }
+
+  await bringIn(now + 30 * 86_400)
+  await goTo(page, 'Portfolio')
+  await expectSaid('coming')
+  await fillSend(page, { asset: 'ETH', to: SOMEBODY, amount: '0.5' })
+  await expectSaid('coming')
+  await page.getByRole('button', { name: 'Review' }).click()
+  await expectSaid('coming')
+  await reviewed(page)
+  await page.getByRole('button', { name: 'Reject' }).click()
+
+  await bringIn(now - 86_400)
+  await goTo(page, 'Portfolio')
+  await expectSaid('here')
+  // Nothing of it went dark.
+  await readUntil(page, eth)
+  await expect(eth).toContainText(/\d/)
+  await fillSend(page, { asset: 'ETH', to: SOMEBODY, amount: '0.25' })
+  await expectSaid('here')
+  await page.getByRole('button', { name: 'Review' }).click()
+  await expectSaid('here')
+  await reviewed(page)
+  await expect(page.locator('[data-review]')).toHaveAttribute('data-review', 'success')
 })

@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import {
   BackupReminder,
   ExplorerLinks,
+  ForkNote,
   isPlace,
   NoPlace,
   PATHS,
@@ -152,7 +153,7 @@ function Portfolio({ place }: { readonly place: Place }): ReactNode {
       {lost !== undefined && <ErrorNote error={lost} onRetry={again} />}
       {error !== undefined && <ErrorNote error={error} onRetry={refresh} />}
       {error === undefined && withoutRun !== undefined && <WithoutRun why={withoutRun} />}
-      {otherRules !== undefined && <OtherRulesNote rules={otherRules} />}
+      {otherRules === undefined ? <ForkNote chain={chain} account={account.address} /> : <OtherRulesNote rules={otherRules} />}
       {bare && <Bare place={place} onFunded={onFunded} />}
       {book !== undefined && read.length > 0 && (
         <AssetList

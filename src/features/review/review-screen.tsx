@@ -5,11 +5,12 @@ import type { ReactNode } from 'react'
 import type { Account } from '#core/account'
 import type { Chain } from '#core/chain'
 import type { Request } from '#core/request'
-import { ExplorerLinks, PATHS, useSource, useWallet } from '#features/kit'
+import { ExplorerLinks, ForkNote, PATHS, useSource, useWallet } from '#features/kit'
 import { buttonLook } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { ErrorNote } from '#ui/error-note'
 import { PageTitle } from '#ui/page-title'
+import type { Analysis } from '#wallet'
 import { DecideBar } from './decide-bar.tsx'
 import { ReviewView } from './review-view.tsx'
 import { ReviewWaiting } from './review-waiting.tsx'
@@ -74,6 +75,11 @@ function Live({
     <>
       <main className="mx-auto w-full max-w-260 px-4 pt-7 pb-44 sm:px-6">
         <PageTitle name={msg`Review`} />
+        {!isSaidBy(analysis) && (
+          <div className="mb-6 empty:hidden">
+            <ForkNote chain={chain} account={request.account} />
+          </div>
+        )}
         {trouble !== undefined && (
           <div className="mb-6">
             <ErrorNote error={trouble} onRetry={shown.check} actions={<ChainsLink />} />
@@ -99,6 +105,10 @@ function Live({
     </>
   )
 }
+
+/** Among its findings a Review says by which rules it was run. */
+const isSaidBy = (analysis: Analysis | undefined): boolean =>
+  analysis?.review.findings.some(({ rule }) => rule === 'simulation/other-rules') ?? false
 
 const ChainsLink = (): ReactNode => (
   <Link to={PATHS.chains} className={buttonLook('plain', 'small')}>

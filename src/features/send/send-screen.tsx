@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { ExplorerLinks, isPlace, NoPlace, usePlace } from '#features/kit'
+import { ExplorerLinks, ForkNote, isPlace, NoPlace, usePlace } from '#features/kit'
 import { Banner } from '#ui/banner'
 import { Page } from '#ui/page'
 import { SendForm } from './send-form.tsx'
@@ -20,6 +20,7 @@ export function SendScreen(): ReactNode {
               <Trans>Its key is not here. You can review a request and export it unsigned.</Trans>
             </Banner>
           )}
+          <ForkNote chain={place.chain} account={place.account.address} />
           {/* What is being filled in stays as it is. */}
           <ExplorerLinks chainId={place.chain.chainId} opens="apart">
             <SendForm key={`${place.chain.chainId} ${place.account.address}`} place={place} />
