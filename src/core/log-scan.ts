@@ -28,6 +28,8 @@ export type LogScan = {
   readonly anchor?: { readonly number: bigint; readonly hash: Hex }
   /** Newest block that was looked at, and when, in milliseconds since the epoch. */
   readonly head?: { readonly number: bigint; readonly at: number }
+  /** How fast it went of late, with all that it waited for. `by`: whom it asked then; with others it may be another. */
+  readonly pace?: { readonly blocksPerSecond: number; readonly by: string }
 }
 
 /** Blocks that a source told everything of, and what it does not tell. */

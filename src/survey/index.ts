@@ -36,6 +36,8 @@ export { type DataFee, dataFeeProbes, GAS_PRICE_ORACLE, readDataFee } from './l2
 export { hintsOf, layoutOf } from './layouts.ts'
 export { knownChain } from './known-chains.ts'
 export { offeredPresets, type PracticePlace, type Preset, PRESETS } from './presets.ts'
+export { estimateScan, type ScanEstimate } from './log-limits.ts'
+export { topicsOf } from './log-topics.ts'
 export { blocksLeft, createLogScanner, knownFrom, type LogScanner, type ScanShelf } from './log-scan.ts'
 export { type NameGround, primaryName, resolveElsewhere, resolveName } from './names/ens.ts'
 export { isNormalised, normaliseName } from './names/normalise.ts'

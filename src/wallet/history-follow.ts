@@ -1,5 +1,5 @@
 import type { Address } from '#core/address'
-import type { Chain } from '#core/chain'
+import { type Chain, hostOf } from '#core/chain'
 import { isError, toWire, type WireError } from '#core/errors'
 import type { LogScan } from '#core/log-scan'
 import type { Source } from '#core/source'
@@ -38,6 +38,7 @@ type Work = {
   readonly scanner: LogScanner
   readonly gatherer: Gatherer
   readonly scan: () => LogScan
+  readonly remember: (pace: NonNullable<LogScan['pace']>) => void
   forwardAt: number
   restUntil: number
   failures: number
@@ -49,13 +50,25 @@ type Work = {
 const LOOK_BACK = 120_000
 const SHORTEST = 5000
 
-/** Seconds that the rest will take, if it goes on as of late; nothing while that is not known. */
-export function secondsLeft(past: Work['past'], now: number): number | undefined {
+/** Blocks that were looked through in a second of late, with all that it waited for; nothing while that is not known. */
+function speedOf(past: Work['past'], now: number): number | undefined {
   const [first, last] = [past[0], past.at(-1)]
   if (!first || !last || last.at - first.at < SHORTEST || first.left <= last.left) return undefined
-  const perSecond = Number(first.left - last.left) / ((now - first.at) / 1000)
-  return Math.ceil(Number(last.left) / perSecond)
+  return Number(first.left - last.left) / ((now - first.at) / 1000)
 }
+
+/** Seconds that the rest will take, if it goes on as of late; nothing while that is not known. */
+export function secondsLeft(past: Work['past'], now: number): number | undefined {
+  const [speed, last] = [speedOf(past, now), past.at(-1)]
+  return speed === undefined || !last ? undefined : Math.ceil(Number(last.left) / speed)
+}
+
+/** Whom a scan asks for logs: how fast it went with them says nothing of others. */
+export const askedOf = ({ endpoints }: Pick<Chain, 'endpoints'>): string =>
+  endpoints
+    .filter(({ roles }) => roles.includes('logs'))
+    .map(({ id, url }) => `${id} ${hostOf(url)}`)
+    .join(', ')
 
 export type HistoryDeps = {
   readonly platform: Platform
@@ -135,6 +148,7 @@ export function createFollower(deps: FollowDeps): Follower {
       scanner: createLogScanner(asking, shelf),
       gatherer: createGatherer(asking, { chainId: kept.chainId, account: kept.account }, gathered, sourcesOf(deps, on, kept)),
       scan: () => shelf.scan,
+      remember: (pace) => void (shelf.scan = { ...shelf.scan, pace }),
       forwardAt: 0,
       restUntil: 0,
       failures: 0,
@@ -147,6 +161,9 @@ export function createFollower(deps: FollowDeps): Follower {
     const now = platform.now()
     const past = work.past.filter(({ at }) => now - at <= LOOK_BACK)
     work.past = [...past, { at: now, left: blocksLeft(work.scan(), head.number) }]
+    const blocksPerSecond = speedOf(work.past, now)
+    // Written down with the next range: who begins again knows it at once.
+    if (blocksPerSecond !== undefined) work.remember({ blocksPerSecond, by: askedOf(work.on) })
   }
   const workOn = async (kept: LogScan, on: Chain): Promise<Work> => {
     const known = works.get(kept.id)

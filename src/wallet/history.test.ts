@@ -145,6 +145,92 @@ describe('the logs of an account', () => {
     other.tab.kill()
   }, 60_000)
 
+  it('are not asked for any more from the moment when the person stops it, and from there on when it is wanted again', async () => {
+    await town.mine(600)
+    const { device, tab } = await town.person('follows')
+    const history = await tab.wallet.history()
+    const view = history.logs(CHAIN, ME)
+    const kept: number[] = []
+    let held: AbortSignal | undefined
+    device.fault = async (left, forward) => {
+      const range = rangeIn(left.body)
+      if (!range) return forward()
+      if (range.to - range.from >= 128) return refusal(left.body, 'archive requests need a personal token')
+      if (!kept.includes(range.from)) kept.push(range.from)
+      if (kept.length < 4) return forward()
+      held = left.init.signal ?? undefined
+      return new Promise((_, reject) => held?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))))
+    }
+    await history.start(CHAIN, ME)
+    await expect.poll(() => held !== undefined).toBe(true)
+    const asked = device.left.length
+    await history.stop(CHAIN, ME)
+    // What is under way ends there, though nobody answered it.
+    await expect.poll(() => held?.aborted).toBe(true)
+    await expect.poll(() => view.get()).toMatchObject({ at: 'stopped', complete: false })
+    device.fault = undefined
+    await tab.wallet.portfolio.refresh(CHAIN, ME)
+    expect(device.left.slice(asked).filter(({ methods }) => methods.includes('eth_getLogs'))).toEqual([])
+    await history.start(CHAIN, ME)
+    await whole(tab, ME)
+    const froms = device.left.slice(asked).flatMap(({ body }) => rangeIn(body)?.from ?? [])
+    expect(froms).not.toContain(kept[1])
+    expect(froms).not.toContain(kept[2])
+    tab.kill()
+  }, 60_000)
+
+  it('take as long as they took of late: that is known at once after a reload, and for another account', async () => {
+    await town.mine(1200)
+    const { device, tab } = await town.person('follows')
+    const history = await tab.wallet.history()
+    const view = history.logs(CHAIN, ME)
+    expect(history.estimate(CHAIN, 1000n), 'of this node nothing is known').toBeUndefined()
+    let ranges = 0
+    device.fault = async (left, forward) => {
+      const range = rangeIn(left.body)
+      if (!range) return forward()
+      if (range.to - range.from >= 128) return refusal(left.body, 'archive requests need a personal token')
+      // Each answer takes two seconds of this device's time.
+      device.clock.skip(2000)
+      ranges++
+      return ranges > 24 ? new Promise(() => undefined) : forward()
+    }
+    await history.start(CHAIN, ME)
+    await expect.poll(() => ranges, { timeout: 30_000 }).toBeGreaterThan(24)
+    await expect.poll(() => view.get().secondsLeft).toBeGreaterThan(10)
+    const before = view.get().secondsLeft ?? expect.unreachable()
+    tab.kill()
+    device.fault = undefined
+    const again = await unlocked(device)
+    const known = await again.wallet.history()
+    // Nobody goes on with it in this tab, and nobody was asked.
+    await expect.poll(async () => (await viewOf(again, ME)).from !== undefined).toBe(true)
+    const after = (await viewOf(again, ME)).secondsLeft ?? expect.unreachable()
+    expect(after / before).toBeGreaterThan(0.3)
+    expect(after / before).toBeLessThan(3)
+    expect(known.estimate(CHAIN, 1000n)?.seconds).toBeGreaterThan(10)
+    expect(known.estimate(CHAIN, 1000n)?.limit).toBeUndefined()
+    again.kill()
+  }, 60_000)
+
+  it('are said to take days before anybody is asked, where the cap of the endpoint is known', async () => {
+    const { device, tab } = await town.person('follows')
+    const history = await tab.wallet.history()
+    const [endpoint] = townChain('https://eth-mainnet.g.alchemy.com/v2/key', 'foreign').endpoints
+    await tab.wallet.book.save({
+      ...townChain('https://eth-mainnet.g.alchemy.com/v2/key', 'foreign'),
+      chainId: 1,
+      name: 'Ethereum',
+      shortName: 'eth',
+      kind: 'l1',
+      endpoints: endpoint ? [{ ...endpoint, id: 'alchemy' }] : [],
+    })
+    const asked = device.left.length
+    expect(history.estimate(1, 24_000_000n)).toEqual({ seconds: 900_000, limit: { host: 'eth-mainnet.g.alchemy.com', blocks: 10 } })
+    expect(device.left.length).toBe(asked)
+    tab.kill()
+  })
+
   it('and what is made of them come to the same end where the tab dies at each of its writes in turn', async () => {
     const wholeStory = async ({ wallet }: Tab): Promise<string> => {
       const history = await wallet.history()

@@ -6,9 +6,20 @@ import { type LogScan, scanId } from '#core/log-scan'
 import { type Cell, createCell, type Source } from '#core/source'
 import type { PlacedLog } from '#protocol/chain'
 import type { Bulk, Parts, Records } from '#store'
-import { blocksLeft, knownFrom, type Reach, reachOf, type ServiceReport, testService } from '#survey'
+import {
+  blocksLeft,
+  estimateScan,
+  knownFrom,
+  type Reach,
+  reachOf,
+  type ScanEstimate,
+  type ServiceReport,
+  testService,
+  topicsOf,
+} from '#survey'
 import { changeRecord } from './change-record.ts'
-import { createFollower, type HistoryDeps, serviceOf } from './history-follow.ts'
+import type { HealthBook } from './health.ts'
+import { askedOf, createFollower, type HistoryDeps as FollowDeps, serviceOf } from './history-follow.ts'
 import { createLooked, type Looked } from './history-looked.ts'
 import { proveEntry } from './prove-entry.ts'
 import { newScan } from './scan-shelf.ts'
@@ -25,7 +36,7 @@ export type LogsView = {
   readonly complete: boolean
   /** Blocks that are still to be looked through. Absent: not known yet. */
   readonly left?: bigint
-  /** Seconds that looking through them will take, if it goes on as of late. Absent: nobody can tell, or another tab does it. */
+  /** Seconds that looking through them will take, if it goes on as of late; before that is known, by what is known of whom it asks. Absent: nobody can tell. */
   readonly secondsLeft?: number
   /** `reading`: what is kept is being opened. `off`: nobody asked for it. `stopped`: the person stopped it. `following`: what is left nobody tells. */
   readonly at: 'reading' | 'off' | 'stopped' | 'scanning' | 'following'
@@ -53,6 +64,11 @@ export type History = {
   start(chainId: number, account: Address): Promise<void>
   /** What was found stays. */
   stop(chainId: number, account: Address): Promise<void>
+  /**
+   * What looking through so many blocks of a chain takes: as fast as it went with the same endpoints before, else by what they give at once. Nothing where nobody knows. Asks
+   * nobody, so it can be said before anything is asked.
+   */
+  estimate(chainId: number, blocks: bigint): HistoryEstimate | undefined
   /** Every account and chain that was ever looked after, as far as it is. */
   readonly scans: Source<readonly LogScan[]>
   /** Holds one entry against its receipt, and keeps what that proves. Throws `rpc/*`, `tx/unknown`. */
@@ -65,6 +81,11 @@ export type History = {
   follow(signal: AbortSignal): Promise<void>
 }
 
+export type HistoryDeps = FollowDeps & { readonly health: HealthBook }
+
+/** Of one account. `limit`: whose limit makes it so; absent where it is as it went before. */
+export type HistoryEstimate = { readonly seconds: number; readonly limit?: Pick<ScanEstimate, 'host' | 'blocks'> }
+
 /** One account on one chain, as it is looked at. */
 type Watch = {
   readonly logs: Cell<LogsView>
@@ -75,6 +96,7 @@ type Watch = {
   opened: boolean
 }
 
+const ANYBODY: Address = `0x${'00'.repeat(20)}`
 const UNLOOKED: Looked = { of: 0, at: 0, bare: 0 }
 const NOTHING: LogsView = { logs: [], complete: false, at: 'reading', looked: UNLOOKED, reach: {}, settled: false }
 const NONE: readonly ActivityEntry[] = []
@@ -115,7 +137,7 @@ function viewOf(scan: LogScan | undefined, { logs, looked, error, service, secon
 
 /** The past of the person's accounts, kept in sealed records and looked for in the background. */
 export function createHistory(deps: HistoryDeps): History {
-  const { platform, session, book } = deps
+  const { platform, session, book, health } = deps
   const kept = createCell<readonly LogScan[]>([])
   const scans = createCell<readonly LogScan[]>([])
   const watches = new Map<string, Watch>()
@@ -144,6 +166,24 @@ export function createHistory(deps: HistoryDeps): History {
   }
   const scanOf = (id: string): LogScan | undefined => scans.get().find((scan) => scan.id === id)
 
+  const estimate = (chainId: number, blocks: bigint): HistoryEstimate | undefined => {
+    const chain = book.find(chainId)
+    if (!chain) return undefined
+    const by = askedOf(chain)
+    const pace = scans.get().find((scan) => scan.chainId === chainId && scan.pace?.by === by)?.pace
+    if (pace !== undefined) return { seconds: Math.ceil(Number(blocks) / pace.blocksPerSecond) }
+    const found = (id: string): number | undefined =>
+      health.entries.get().find(({ endpointId }) => endpointId === id)?.capabilities?.logBlocks
+    // How many questions there are is the same for all accounts.
+    const reckoned = estimateScan(chain, { left: blocks, questions: topicsOf(ANYBODY).length, found })
+    return reckoned && { seconds: reckoned.seconds, limit: { host: reckoned.host, blocks: reckoned.blocks } }
+  }
+  /** Where it does not go on yet, or in another tab, the estimate. */
+  const secondsOf = (scan: LogScan | undefined): number | undefined => {
+    if (scan?.head === undefined) return undefined
+    return follower.secondsLeft(scan.id) ?? estimate(scan.chainId, blocksLeft(scan, scan.head.number))?.seconds
+  }
+
   const publish = (id: string): void => {
     const watch = watches.get(id)
     if (!watch) return
@@ -158,7 +198,7 @@ export function createHistory(deps: HistoryDeps): History {
       const on = scan && book.find(scan.chainId)
       const service = scan && on && serviceOf(on, scan.account) ? 'service' : 'none'
       const known = { logs: logs.get(), looked: watch.count(logs, entries), error: errors.get(id), service } as const
-      const view = viewOf(scan, { ...known, secondsLeft: follower.secondsLeft(id) })
+      const view = viewOf(scan, { ...known, secondsLeft: secondsOf(scan) })
       // Before it is said that this is all, all of it is there.
       watch.entries.set(entries.get())
       watch.logs.set(view)
@@ -243,6 +283,7 @@ export function createHistory(deps: HistoryDeps): History {
 
   return {
     scans,
+    estimate,
     logs: (chainId, account) => watchOf(chainId, account).logs,
     entries: (chainId, account) => watchOf(chainId, account).entries,
     parts: (chainId, account) => watchOf(chainId, account).parts,

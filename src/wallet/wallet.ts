@@ -160,7 +160,7 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
   const waits = createWaitBook(chain, platform)
   const glances = later(async () => (await import('./glance.ts')).createGlances({ chain, reader, now: platform.now }))
   const evidence = later(async () => (await import('./evidence-book.ts')).createEvidenceBook({ chain, platform, settings }))
-  const history = later(async () => (await import('./history.ts')).createHistory({ platform, session, book, chain }))
+  const history = later(async () => (await import('./history.ts')).createHistory({ platform, session, book, chain, health }))
   const activity = later(async () => {
     const { createActivityBook } = await import('./activity-book.ts')
     return createActivityBook({ platform, history: await history(), transactions, session, book })

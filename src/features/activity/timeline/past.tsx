@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useMemo } from 'react'
+import type { Address } from '#core/address'
 import { type Chain, hostOf } from '#core/chain'
 import type { LogScan } from '#core/log-scan'
 import { duration, ExplorerLinks, useAction, useNames, useSource, useWallet } from '#features/kit'
@@ -10,7 +11,7 @@ import { Disclosure } from '#ui/disclosure'
 import { ErrorNote } from '#ui/error-note'
 import { Box } from '#ui/page'
 import { Progress } from '#ui/progress'
-import type { LogsView } from '#wallet'
+import type { HistoryEstimate, LogsView } from '#wallet'
 import type { Opened } from './use-activity.ts'
 
 /** Whom a search of the past asks on a chain. */
@@ -51,6 +52,7 @@ export function Past({ opened }: { readonly opened: Opened }): ReactNode {
                 they belong together.
               </Trans>
             </p>
+            <Estimates opened={opened} missing={missing} />
             <div>
               <Button icon="search" busy={start.busy} onClick={() => void start.start()}>
                 {wanted.length === 0 ? <Trans>Look for the past</Trans> : <Trans>Look for the rest</Trans>}
@@ -75,6 +77,57 @@ export function Past({ opened }: { readonly opened: Opened }): ReactNode {
         )}
       </div>
     </Box>
+  )
+}
+
+type Pair = { readonly chainId: number; readonly account: Address }
+
+/** How long it will take, of each chain of which that can be told before anybody is asked. */
+function Estimates({ opened: { history }, missing }: { readonly opened: Opened; readonly missing: readonly Pair[] }): ReactNode {
+  const { book, portfolio } = useWallet()
+  /** The newest block that is known, of this chain. */
+  const heightOf = (chainId: number): bigint | undefined => {
+    const scanned = history.scans.get().flatMap((scan) => (scan.chainId === chainId && scan.head ? [scan.head.number] : []))
+    const read = missing.flatMap((one) =>
+      one.chainId === chainId ? (portfolio.of(chainId, one.account).get().balances?.header.number ?? []) : [],
+    )
+    return [...scanned, ...read].reduce<bigint | undefined>((most, one) => (most === undefined || one > most ? one : most), undefined)
+  }
+  const estimates = [...new Set(missing.map(({ chainId }) => chainId))].flatMap((chainId) => {
+    const [chain, height] = [book.find(chainId), heightOf(chainId)]
+    const estimate = height === undefined ? undefined : history.estimate(chainId, height + 1n)
+    return chain === undefined || estimate === undefined ? [] : [{ chain, estimate }]
+  })
+  if (estimates.length === 0) return null
+  return (
+    <ul className="flex flex-col gap-2" data-part="estimates">
+      {estimates.map(({ chain, estimate }) => (
+        <li key={chain.chainId}>
+          <p className="text-small text-soft">
+            <EstimateWords chain={chain} estimate={estimate} />
+          </p>
+          {estimate.seconds > DAY && <TooSlow />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function EstimateWords({ chain, estimate }: { readonly chain: Chain; readonly estimate: HistoryEstimate }): ReactNode {
+  const { i18n } = useLingui()
+  const number = useNumbers()
+  const time = duration(Math.max(1, estimate.seconds), i18n.locale, 'long')
+  const { limit } = estimate
+  if (limit === undefined)
+    return (
+      <Trans>
+        {chain.name}: about {time} for an account, as it went before.
+      </Trans>
+    )
+  return (
+    <Trans>
+      {chain.name}: at least {time} for an account. {limit.host} gives the logs of {number(limit.blocks)} blocks at a time.
+    </Trans>
   )
 }
 
