@@ -222,6 +222,25 @@ describe('what was proved of an earlier block', () => {
   })
 })
 
+describe('what an endpoint can do', () => {
+  it.each([
+    ['gives lists', () => undefined, true],
+    ['does not know the method', refusing(METHOD, `the method ${METHOD} does not exist/is not available`, undefined, -32601), false],
+    ['gives another list than the header names', changing<Entry[]>(METHOD, () => []), false],
+    ['writes it in a shape that nobody knows here', changing<Entry[]>(METHOD, () => [{ account: ME }]), false],
+  ] as const)('says of one that %s', async (_, behaviour, gives) => {
+    proxies[0]?.behave(behaviour)
+    const chain = await follow()
+    await pay(ME, 1n)
+    await newest(chain)
+    const [node] = await chain.call('health', undefined)
+    const found = await chain.call('capabilities', { chainId: 31337, endpointId: node?.endpointId ?? '' })
+    expect(found.accessLists).toBe(gives)
+    expect(naming(ME)).toBe(0)
+    expect(await chain.call('lies', undefined)).toEqual([])
+  })
+})
+
 describe('a block access list', () => {
   const lies: readonly [string, (list: Entry[]) => Entry[]][] = [
     ['that leaves out a change', (list) => list.map((one) => (one.address === ME ? { ...one, balanceChanges: [] } : one))],

@@ -16,6 +16,8 @@ export type EndpointCapabilities = {
   readonly batch: number
   /** All receipts of a block at once, which is what proves one. */
   readonly blockReceipts: boolean
+  /** The block access list of its newest block, which fits the header (EIP-7928). Absent: that block has none. */
+  readonly accessLists?: boolean
 }
 
 /**

@@ -1,4 +1,4 @@
-import { fail } from '#core/errors'
+import { fail, isError } from '#core/errors'
 import type { BlockId } from '#core/evidence'
 import type { Header } from '#core/header'
 import type { Connection } from '../connection/connection.ts'
@@ -50,6 +50,21 @@ export type BlockChangesDeps = {
 type Link = Pick<Header, 'number' | 'hash' | 'parentHash' | 'accessListHash'>
 
 const listCall = ({ hash }: Link): RpcCall => ({ method: METHOD, params: [hash] })
+
+/** Whether an endpoint gives the list of this block, as its header names it; nothing where the header names none. Throws what is wrong with the line. */
+export async function givesList(connection: Connection, header: Header, asking: Asking): Promise<boolean | undefined> {
+  if (header.accessListHash === undefined) return undefined
+  const [reply] = await connection.ask([listCall(header)], asking)
+  if (noted(reply, connection)?.ok !== true) return false
+  connection.learnt.without.delete(METHOD)
+  try {
+    holdAccessList(readAccessList(reply?.ok === true ? reply.result : undefined), header)
+    return true
+  } catch (error) {
+    if (!isError(error)) throw error
+    return false
+  }
+}
 
 /** True for an endpoint that did not say that it has no lists. */
 const mayHaveLists = ({ learnt }: Connection): boolean => !learnt.without.has(METHOD)

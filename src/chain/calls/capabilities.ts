@@ -7,6 +7,7 @@ import type { Connection } from '../connection/connection.ts'
 import type { Asking } from '../connection/exchange.ts'
 import type { RpcCall, RpcReply } from '../connection/json-rpc.ts'
 import { kindOfRefusal } from '../connection/refusal.ts'
+import { givesList } from './block-changes.ts'
 import { createCodeCache } from './code-cache.ts'
 import { askHeader } from './header.ts'
 import { prove } from './prove.ts'
@@ -112,6 +113,7 @@ export async function findCapabilities(connection: Connection, asking: Asking, n
     Array.from({ length: BATCH }, (): RpcCall => ({ method: 'eth_chainId', params: [] })),
     asking,
   )
+  const accessLists = await givesList(connection, newest, asking)
   const receipts = await tryOne(connection, { method: 'eth_getBlockReceipts', params: [newest.hash] }, asking)
   if (proofs === 0) learnt.newestOnly = true
   else delete learnt.newestOnly
@@ -127,6 +129,7 @@ export async function findCapabilities(connection: Connection, asking: Asking, n
     ...(logs === undefined ? {} : { logBlocks: logs }),
     batch: learnt.batch,
     blockReceipts: receipts?.ok === true,
+    ...(accessLists === undefined ? {} : { accessLists }),
   }
   connection.health.learn(found)
   return found

@@ -36,6 +36,15 @@ export function CapabilityFacts({ found }: { readonly found: EndpointCapabilitie
         <FactLine name={<Trans>All receipts of a block</Trans>}>
           {found.blockReceipts ? <Trans>given, so a transaction can be proved</Trans> : <Trans>not given</Trans>}
         </FactLine>
+        <FactLine name={<Trans>Block access lists</Trans>}>
+          {found.accessLists === undefined ? (
+            <Trans>its newest block has none</Trans>
+          ) : found.accessLists ? (
+            <Trans>given, so what blocks changed is known without naming your accounts</Trans>
+          ) : (
+            <Trans>not given</Trans>
+          )}
+        </FactLine>
       </FactsList>
       <p className="text-soft">
         {found.by === 'itself' ? <Trans>As it says itself,</Trans> : <Trans>As found by asking,</Trans>} <TimeText at={found.at} />
