@@ -1,7 +1,7 @@
 // `npm run liar -- --upstream http://127.0.0.1:8545 --port 9545 --lie balance`: an endpoint that lies, until Ctrl-C.
 import { parseArgs } from 'node:util'
 import { startLiar } from '../test/liars/liar.ts'
-import { LIES, lieNamed } from '../test/liars/lies.ts'
+import { EVERY_LIE, lieNamed } from '../test/liars/lies.ts'
 
 const USAGE = `Usage: npm run liar -- --upstream URL --lie NAME [--port 9545]
        npm run liar -- --list
@@ -10,7 +10,7 @@ const USAGE = `Usage: npm run liar -- --upstream URL --lie NAME [--port 9545]
   --lie       what to lie about; --list has the names
   --port      where to listen on 127.0.0.1; 0 takes a free port (9545)`
 
-const list = (): string => LIES.map(({ name, before, says }) => `${name.padEnd(22)} ${before.padEnd(10)} ${says}`).join('\n')
+const list = (): string => EVERY_LIE.map(({ name, before, says }) => `${name.padEnd(22)} ${before.padEnd(10)} ${says}`).join('\n')
 
 function readArguments() {
   try {
