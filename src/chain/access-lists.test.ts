@@ -168,6 +168,20 @@ describe('what was proved of an earlier block', () => {
     expect(naming(ME)).toBeGreaterThan(0)
   })
 
+  it('is asked for anew where full blocks lie between: their lists are longer than proofs', async () => {
+    const chain = await follow()
+    await prove(chain, await newest(chain))
+    await mine(5)
+    forget()
+    // As much as a full block of mainnet: what else its header says is not looked at here.
+    const full = { ...(await newest(chain)), gasUsed: 60_000_000n }
+    expect((await prove(chain, full)).since).toBeUndefined()
+    expect(asked()).not.toContain(METHOD)
+    await mine()
+    const next = { ...(await newest(chain)), gasUsed: 60_000_000n }
+    expect((await prove(chain, next)).since, 'the list of one block names nobody').toBeDefined()
+  })
+
   it('is not carried on to a block of another branch', async () => {
     const chain = await follow()
     const snapshot = await town.rpc('evm_snapshot')

@@ -22,6 +22,9 @@ import { array, type Bad } from './read.ts'
 
 /** Blocks whose lists are asked for at most to tell what happened since: beyond that a proof of what is asked costs less. */
 export const MOST_LISTS = 64
+/** Bytes of JSON that a list has for each gas that its block used, where most of it makes state (`bench/access-lists`); and bytes beyond which proofs cost less than lists. */
+const BYTES_PER_GAS = 0.012
+const MOST_BYTES = 2_000_000
 /** Lists in one request: one of a full block is some hundred kilobytes of JSON. */
 const LISTS_PER_CALL = 8
 /** Accounts in one list: far more than the gas of a block pays for. */
@@ -73,7 +76,7 @@ const mayHaveLists = ({ learnt }: Connection): boolean => !learnt.without.has(ME
  * What the blocks after `from`, up to and with `header`, changed of what is watched, by their block access lists (EIP-7928): each is held against its header, and the
  * headers are tied to each other by their parent hashes. No request names anybody: a list is the same for whoever asks. Where the header was verified, so is the answer.
  *
- * `undefined` where that cannot be told: the header names no list, `from` is no ancestor of it or too far back, or nobody who may be asked has lists. A list that is not that of its
+ * `undefined` where that cannot be told: the header names no list, `from` is no ancestor of it or too far back for what its blocks used, or nobody who may be asked has lists. A list that is not that of its
  * header makes a liar. Throws `rpc/*`, `proof/*`, `app/aborted`.
  */
 export async function askBlockChanges(
@@ -83,6 +86,8 @@ export async function askBlockChanges(
 ): Promise<BlockChanges | undefined> {
   const distance = header.number - from.number
   if (header.accessListHash === undefined || distance < 1n || distance > BigInt(MOST_LISTS)) return undefined
+  // What the blocks between used is not known yet: as much as this one.
+  if (distance > 1n && Number(header.gasUsed * distance) * BYTES_PER_GAS > MOST_BYTES) return undefined
   if (distance === 1n && header.parentHash !== from.hash) return undefined
   if (!pool.connections.some((one) => one.endpoint.roles.includes('state') && mayHaveLists(one))) return undefined
   return pool.use('state', { purpose, signal, hedge: true, only: mayHaveLists }, async (connection, each) => {
