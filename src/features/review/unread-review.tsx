@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Account } from '#core/account'
 import type { Chain } from '#core/chain'
 import type { Request } from '#core/request'
-import { useSentence } from '#features/kit'
+import { LastKnown, useSentence } from '#features/kit'
 import { Hallmark } from '#ui/hallmark'
 import { Section } from '#ui/page'
 import { Say } from '#ui/say'
@@ -26,6 +26,7 @@ export function UnreadReview({ request, chain, account }: UnreadProps): ReactNod
           <Hallmark evidence={{ kind: 'unknown', method: 'none' }} />
           <Trans>Not known: nothing of {chain.name} could be read. It can be signed once the account’s number and balance are.</Trans>
         </p>
+        <LastKnown chain={chain} account={request.account} />
       </Section>
     </div>
   )

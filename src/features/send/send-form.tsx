@@ -6,7 +6,7 @@ import { nativeToken } from '#core/chain'
 import type { Payment } from '#core/intent'
 import { numberStyle } from '#core/number-style'
 import { assetOf, type Token } from '#core/token'
-import { EMPTY_ROW, MOST_ROWS, PATHS, type Place, useAction, useBalances, useFeeReserve, useWallet } from '#features/kit'
+import { EMPTY_ROW, MOST_ROWS, PATHS, type Place, ReadTrouble, useAction, useBalances, useFeeReserve, useWallet } from '#features/kit'
 import { listedTokens } from '#survey'
 import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
@@ -31,7 +31,8 @@ export function SendForm({ place: { account, chain } }: { readonly place: Place 
   const wallet = useWallet()
   const navigate = useNavigate()
   const style = useMemo(() => numberStyle(i18n.locale), [i18n.locale])
-  const { balances } = useBalances(chain.chainId, account.address)
+  const reading = useBalances(chain.chainId, account.address)
+  const { balances } = reading
 
   const tokens = useMemo<readonly Token[]>(
     () => balances?.items.map(({ token }) => token) ?? [nativeToken(chain), ...listedTokens(chain)],
@@ -86,6 +87,7 @@ export function SendForm({ place: { account, chain } }: { readonly place: Place 
   }
   return (
     <form className="flex max-w-120 flex-col gap-6" noValidate onSubmit={submit}>
+      <ReadTrouble chain={chain} account={account.address} state={reading} />
       {list !== undefined && <PastedNote taken={list} onClose={() => setList(undefined)} />}
       {read.states.map((state, at) => {
         const row = rows[at] ?? EMPTY_ROW

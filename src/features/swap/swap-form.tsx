@@ -9,7 +9,7 @@ import { newStateGas } from '#core/gas-rules'
 import { roundTo } from '#core/price'
 import { numberStyle } from '#core/number-style'
 import { assetOf, type Token } from '#core/token'
-import { BalanceLine, PATHS, type Place, useBalances, useFeeReserve } from '#features/kit'
+import { BalanceLine, PATHS, type Place, ReadTrouble, useBalances, useFeeReserve } from '#features/kit'
 import { listedTokens, readTokenList } from '#survey'
 import { AmountView } from '#ui/amount-view'
 import { IconButton, TextButton } from '#ui/button'
@@ -65,7 +65,8 @@ export function SwapForm({ place: { account, chain } }: { readonly place: Place 
     return { ...found, amount: found.amount.replace('.', style.decimal) }
   })
   const change = (part: Partial<Draft>): void => setDraft((before) => ({ ...before, ...part }))
-  const { balances } = useBalances(chainId, account.address)
+  const reading = useBalances(chainId, account.address)
+  const { balances } = reading
 
   const [further, setFurther] = useState<readonly Token[]>([])
   useEffect(() => {
@@ -132,6 +133,7 @@ export function SwapForm({ place: { account, chain } }: { readonly place: Place 
 
   return (
     <form className="flex max-w-120 flex-col gap-5" noValidate onSubmit={(event) => event.preventDefault()}>
+      <ReadTrouble chain={chain} account={account.address} state={reading} />
       <Field
         label={<Trans>You give</Trans>}
         error={draft.side === 'in' ? typedError : undefined}
