@@ -10,6 +10,8 @@ export type Header = {
   readonly parentHash: Hex
   readonly stateRoot: Hex
   readonly receiptsRoot: Hex
+  /** 256 bytes: what its logs may hold (`mayHaveLog`). Absent in what earlier builds kept. */
+  readonly logsBloom?: Hex
   /** Seconds since the epoch. */
   readonly timestamp: bigint
   readonly gasLimit: bigint

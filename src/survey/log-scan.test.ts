@@ -24,18 +24,32 @@ const logAt = (block: number, name = 'a'): PlacedLog => ({
 })
 
 /** A chain that says what a test wants: the far end of the port. */
-type Told = { head: number; name: string; logs: PlacedLog[]; refuse?: (from: bigint, to: bigint) => AppError | undefined; takes: number }
+type Told = {
+  head: number
+  name: string
+  logs: PlacedLog[]
+  refuse?: (from: bigint, to: bigint) => AppError | undefined
+  takes: number
+  blooms?: boolean
+}
+
+/** A header as this chain has it: with a filter of 256 bytes that holds the account wherever a log does. */
+const headerAt = (number: number): object => ({
+  number: BigInt(number),
+  hash: keccakText(`${told.name} ${number}`),
+  parentHash: keccakText(`${told.name} ${number - 1}`),
+  ...(told.blooms === true
+    ? { logsBloom: `0x${(told.logs.some(({ blockNumber }) => blockNumber === BigInt(number)) ? 'ff' : '00').repeat(256)}` }
+    : {}),
+})
 
 let told: Told
 let clock = 1_000_000
 let asked: (readonly [number, number])[] = []
 const chain = {
   async call(name: string, params: never) {
-    if (name === 'head') return { number: BigInt(told.head), hash: keccakText(`${told.name} ${told.head}`) }
-    if (name === 'header') {
-      const { block } = params as { block: { number: bigint } }
-      return { number: block.number, hash: keccakText(`${told.name} ${block.number}`) }
-    }
+    if (name === 'head') return headerAt(told.head)
+    if (name === 'header') return headerAt(Number((params as { block: { number: bigint } }).block.number))
     const { fromBlock, toBlock, topics } = params as ChainCalls['logs']['params']
     clock += told.takes
     const refused = told.refuse?.(fromBlock, toBlock)
@@ -48,6 +62,16 @@ const chain = {
     return { logs: told.logs.filter(isAsked), evidence: { kind: 'claimed', method: 'answer' } }
   },
 } as unknown as Client<ChainCalls, ChainEvents>
+
+const honest = chain.call
+/** Answers to questions for logs lack this one. */
+const withoutLogs = (call: typeof chain.call, missing: PlacedLog): typeof chain.call =>
+  (async (name: 'logs', params: never) => {
+    const answer = await call(name, params)
+    return name === 'logs'
+      ? { ...answer, logs: answer.logs.filter(({ transactionHash }) => transactionHash !== missing.transactionHash) }
+      : answer
+  }) as typeof chain.call
 
 let disks = 0
 const shelfOf = async (kept?: LogScan): Promise<ScanShelf & { readonly kept: () => LogScan }> => {
@@ -100,6 +124,51 @@ describe('a scan for the logs of one account', () => {
     await all(shelf)
     expect(asked).toEqual([[999_937, 1_000_100]])
     expect(blocksOf(shelf)).toContain(1_000_090)
+  })
+
+  it('names the account to nobody while headers show that no log does, and misses nothing that comes then', async () => {
+    told.blooms = true
+    const shelf = await shelfOf()
+    const scanner = createLogScanner({ chain, now: () => clock }, shelf)
+    await scanner.forward(signal)
+    while (await scanner.back(signal)) continue
+    asked = []
+    for (let blocks = 0; blocks < 100; blocks++) {
+      told.head += 1 + (blocks % 3)
+      await scanner.forward(signal)
+      expect(knownFrom(shelf.scan, BigInt(told.head))).toBe(0n)
+    }
+    expect(asked).toEqual([])
+    expect(shelf.scan.head?.number).toBe(BigInt(told.head))
+    told.head += 2
+    told.logs.push(logAt(told.head - 1))
+    await scanner.forward(signal)
+    expect(asked).toHaveLength(1)
+    expect(blocksOf(shelf)).toContain(told.head - 1)
+    // Of a gap that is wider than headers are asked for, and of another branch, logs are asked for.
+    told.head += 9
+    await scanner.forward(signal)
+    told = { ...told, name: 'other branch', head: told.head + 1 }
+    await scanner.forward(signal)
+    expect(asked).toHaveLength(3)
+  })
+
+  it('asks once more after a block with a log that names the account: an endpoint may be late with its logs', async () => {
+    told.blooms = true
+    const shelf = await shelfOf()
+    const scanner = createLogScanner({ chain, now: () => clock }, shelf)
+    await scanner.forward(signal)
+    told.head += 1
+    const late = logAt(told.head)
+    told.logs.push(late)
+    // Its header has it, and its logs do not yet.
+    chain.call = withoutLogs(chain.call, late)
+    await scanner.forward(signal)
+    expect(blocksOf(shelf)).not.toContain(told.head)
+    chain.call = honest
+    told.head += 1
+    await scanner.forward(signal)
+    expect(blocksOf(shelf)).toContain(told.head - 1)
   })
 
   it('forgets what a reorganisation took back', async () => {

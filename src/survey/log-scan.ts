@@ -1,6 +1,9 @@
 import type { Address } from '#core/address'
+import { mayHaveLog } from '#core/bloom'
 import { fail, isError, toWire } from '#core/errors'
+import type { BlockId } from '#core/evidence'
 import type { Header } from '#core/header'
+import { pad } from '#core/hex'
 import { type BlockRange, blocksOf, type LogScan, missingFrom, withRange } from '#core/log-scan'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents, PlacedLog } from '#protocol/chain'
@@ -42,8 +45,14 @@ export type ScanShelf = {
   forget?(): Promise<void>
 }
 
-/** What one scan learns while it goes on, and need not be kept. */
-type Pace = { step: bigint; notedAt: number; checked: boolean }
+/** Headers that are asked for at most to see that no log names the account; beyond them the logs are. */
+const MOST_QUIET = 8n
+
+/**
+ * What one scan learns while it goes on, and need not be kept. `seen`: everything up to this block was asked for, and the block has no log that names the account: so what an endpoint
+ * that lags with its logs may have left out is asked for once more before.
+ */
+type Pace = { step: bigint; notedAt: number; checked: boolean; seen?: BlockId | undefined }
 
 export type LogScanner = {
   /** From the newest block that is covered to the newest that there is. Throws `rpc/*`, `store/*`, `app/aborted`. */
@@ -124,12 +133,43 @@ export function createLogScanner({ chain, now, most = MOST }: ScanDeps, shelf: S
     return true
   }
 
+  /** That no log of these blocks names the account: their headers say so, which name nobody themselves. */
+  const isNotNamedIn = ({ logsBloom }: Header): boolean => logsBloom !== undefined && !mayHaveLog(logsBloom, pad(account))
+  /** True where all blocks since the one that was seen last are of its branch, and none of them has a log that names the account. */
+  const isQuiet = async (head: Header, signal: AbortSignal): Promise<boolean> => {
+    const { seen } = pace
+    if (seen === undefined || head.number < seen.number || head.number - seen.number > MOST_QUIET) return false
+    const settled = seen.number - DEPTH
+    if (unknownBlocks(shelf.scan, settled).some(({ to }) => to === settled)) return false
+    let link = head
+    while (link.number > seen.number) {
+      if (!isNotNamedIn(link)) return false
+      if (link.number === seen.number + 1n) return link.parentHash === seen.hash
+      const below = await headerAt(link.number - 1n, signal)
+      if (below.hash !== link.parentHash) return false
+      link = below
+    }
+    return link.hash === seen.hash
+  }
+  /** What is known without asking for logs is written down as what was asked. */
+  const keepQuiet = async ({ number, hash }: Header): Promise<void> => {
+    pace.seen = { number, hash }
+    const settled = number - DEPTH
+    const { covered } = shelf.scan
+    const [newest] = covered.slice(-1)
+    const from = newest === undefined ? 0n : newest.to + 1n
+    const scan = { ...shelf.scan, covered: withRange(covered, { from, to: settled }), head: { number, at: now() } }
+    if (now() - pace.notedAt < NOTE_EVERY) shelf.scan = scan
+    else await keep(scan)
+  }
+
   return {
     async forward(signal) {
       const head = await chain.call('head', { chainId, maxAgeMs: 5000, purpose: 'history' }, { signal })
       const before = shelf.scan.head?.number ?? 0n
       // One of several nodes behind an address is often a block late: nothing is gone because of it.
       if (head.number < before && before - head.number <= LATE) return
+      if (await isQuiet(head, signal)) return keepQuiet(head)
       await checkAnchor(head, signal)
       const settled = head.number - DEPTH
       for (;;) {
@@ -142,6 +182,7 @@ export function createLogScanner({ chain, now, most = MOST }: ScanDeps, shelf: S
           // Blocks that may still be given up are asked for whole.
           const { found, from: low } = answer.from > fresh ? await ask({ from: fresh, to: head.number }, signal) : answer
           const isNew = await replaceFrom(shelf.logs, low, found)
+          pace.seen = isNotNamedIn(head) ? { number: head.number, hash: head.hash } : undefined
           const covered = withRange(shelf.scan.covered, { from: low, to: settled })
           const scan = { ...shelf.scan, covered, head: { number: head.number, at: now() } }
           if (!isNew && shelf.scan.anchor && now() - pace.notedAt < NOTE_EVERY) return void (shelf.scan = scan)

@@ -113,6 +113,33 @@ describe('the logs of an account', () => {
     again.kill()
   })
 
+  it('are asked of nobody while the headers of new blocks show that none names the account, and are asked for when one does', async () => {
+    const { device, tab } = await town.person('follows')
+    const history = await tab.wallet.history()
+    await history.start(CHAIN, ME)
+    await whole(tab, ME)
+    const head = async (): Promise<bigint> => BigInt(await town.rpc<Hex>('eth_blockNumber', []))
+    const knows = async (number: bigint): Promise<void> => {
+      await tab.chain.call('head', { chainId: CHAIN, maxAgeMs: 0, purpose: 'head' })
+      await expect.poll(async () => (await viewOf(tab, ME)).to).toBe(number)
+    }
+    // The block before is seen to have no log of the account first.
+    await town.mine(1)
+    await knows(await head())
+    const asked = device.left.length
+    for (let blocks = 0; blocks < 3; blocks++) {
+      await town.mine(1)
+      await knows(await head())
+    }
+    expect(device.left.slice(asked).filter(({ methods }) => methods.includes('eth_getLogs'))).toEqual([])
+    const data = concat(keccakText('transfer(address,uint256)').slice(0, 10) as Hex, pad(CAST.dave), word(7n))
+    const hash = await town.rpc<Hex>('eth_sendTransaction', [{ from: ME, to: ADDRESSES.usdc, data }])
+    await town.mine(1)
+    await knows(await head())
+    await expect.poll(async () => idsOf(await viewOf(tab, ME)).some((id) => id.startsWith(hash))).toBe(true)
+    tab.kill()
+  })
+
   it('go on where a crash in the middle left them, to the same end', async () => {
     const { device, tab } = await town.person('follows')
     const kept: string[] = []

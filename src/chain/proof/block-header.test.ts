@@ -38,6 +38,7 @@ describe('a block header', () => {
     expect(headerHash(mainnet)).toBe(mainnet.hash)
     expect(readHeader(mainnet, FROM)).toEqual({
       ...FROM,
+      logsBloom: mainnet.logsBloom,
       number: 24_630_100n,
       hash: mainnet.hash,
       parentHash: mainnet.parentHash,

@@ -158,6 +158,7 @@ export function readHeader(block: Block, from: Pick<Header, 'chainId' | 'source'
     parentHash: text(block['parentHash']),
     stateRoot: text(block['stateRoot']),
     receiptsRoot: text(block['receiptsRoot']),
+    logsBloom: text(block['logsBloom']),
     timestamp: quantity(block['timestamp']),
     gasLimit: quantity(block['gasLimit']),
     gasUsed: quantity(block['gasUsed']),
