@@ -29,7 +29,7 @@ async function inOneBlock({ rpc }: Town, transactions: readonly object[]): Promi
 async function measure(town: Town, what: string): Promise<readonly Result[]> {
   const ask = createRpc(town.url)
   const { hash, gasUsed, blockAccessListHash } = await ask<Block>('eth_getBlockByNumber', ['latest', false])
-  const answer = await ask<unknown>('eth_getBlockAccessList', [hash])
+  const answer = await ask('eth_getBlockAccessList', [hash])
   const list = readAccessList(answer)
   if (accessListHash(list) !== blockAccessListHash) throw new Error('The list is not that of its header.')
   const times: number[] = []
@@ -66,8 +66,8 @@ export const bench: Bench = {
       )
       results.push(...(await measure(town, `${MANY} payments and transfers`)))
       const slots = Array.from({ length: TOKENS }, (_, at) => word(BigInt(at)))
-      const proof = await createRpc(town.url)<unknown>('eth_getProof', [CAST.carol, [], 'latest'])
-      const proofs = await createRpc(town.url)<unknown>('eth_getProof', [CONTRACTS.dai, slots, 'latest'])
+      const proof = await createRpc(town.url)('eth_getProof', [CAST.carol, [], 'latest'])
+      const proofs = await createRpc(town.url)('eth_getProof', [CONTRACTS.dai, slots, 'latest'])
       results.push(one('instead: proof of an account', 'bytes', JSON.stringify(proof).length))
       results.push(one(`instead: proof of a contract with ${TOKENS} slots`, 'bytes', JSON.stringify(proofs).length))
       return results

@@ -364,7 +364,7 @@ const header = c.members({
   parentHash: s.hash,
   stateRoot: s.hash,
   receiptsRoot: s.hash,
-  logsBloom: c.optional(c.text(514, /^0x[0-9a-fA-F]{512}$/)),
+  logsBloom: c.optional(c.text<Hex>(514, /^0x[0-9a-fA-F]{512}$/)),
   timestamp: s.uint,
   gasLimit: s.uint,
   gasUsed: s.uint,
