@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Hex } from '#core/hex'
 import { keccak } from '#core/keccak'
 import { type ChainClient, connect, endpointAt, newest, NOBODY } from '../../src/chain/test-support/anvil.ts'
 import { GETH_DEV_CHAIN, GETH_DEV_CODE, GETH_DEV_CONTRACT, GETH_DEV_FAUCET, GETH_DEV_FUNDS, startGethDev } from './geth-dev.ts'
@@ -19,7 +20,7 @@ describe('geth --dev at block 0', () => {
     const header = await newest(worker, GETH_DEV_CHAIN)
     expect(header).toMatchObject({ number: 0n, timestamp: 0n, gasLimit: 11_500_000n, baseFee: 1_000_000_000n, head: 'claimed' })
     expect(header.fork).toBeUndefined()
-    const wants = [GETH_DEV_FAUCET, GETH_DEV_CONTRACT, NOBODY].map((address) => ({ address, slots: [] }) as const)
+    const wants = [GETH_DEV_FAUCET, GETH_DEV_CONTRACT, NOBODY].map((address) => ({ address: address as Hex, slots: [] }))
     const { witness, plain } = await worker.call('prove', { header, wants, purpose: 'balances' })
     expect(plain, 'it proves its genesis').toBeUndefined()
     expect(witness.accounts.map(({ account }) => account?.balance)).toEqual([GETH_DEV_FUNDS, 0n, undefined])

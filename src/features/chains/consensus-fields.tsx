@@ -149,8 +149,8 @@ function Schedule({ consensus, problems, onChange }: PartProps): ReactNode {
           error={problems['schedule']}
           help={
             <Trans>
-              The config.yaml of this beacon chain, or the file consensus-schedules.json of a release: for a fork that got its date after this
-              version was made. A false one cannot make a block look true; it leaves blocks unverified.
+              The config.yaml of this beacon chain, or the file consensus-schedules.json of a release: for a fork that got its date after
+              this version was made. A false one cannot make a block look true; it leaves blocks unverified.
             </Trans>
           }
         >
