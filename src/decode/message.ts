@@ -5,6 +5,7 @@ import type { TypedData } from '#core/typed-data'
 import type { SurplusMember } from '#core/typed-values'
 import type { AskedCall, EntryPointVersion, UserOperation } from '#core/signable'
 import type { Authorization } from '#core/transaction'
+import type { Words } from '#core/words'
 import type { Said } from './explanation.ts'
 
 export type { SignInFields } from '#core/sign-in'
@@ -168,6 +169,16 @@ export type MessageFault =
   | 'wrapped'
   | 'too-large'
 
+/**
+ * Something that is signed in another form and stands written out in a text. `request`: of a form that we cannot read; `order`: JSON with two sides, or a
+ * payee and an amount. `said`: what it would do; `function`: of calldata alone.
+ */
+export type Written = {
+  readonly what: 'transaction' | 'calls' | 'typed-data' | 'authorization' | 'user-operation' | 'call-data' | 'request' | 'order'
+  readonly said?: Words
+  readonly function?: string
+}
+
 /** What a message says, in words and in types. */
 export type MessageExplanation = Said & {
   readonly kind: 'text' | 'bytes' | 'sign-in' | 'typed-data' | 'authorization' | 'user-operation' | 'hash'
@@ -190,6 +201,8 @@ export type MessageExplanation = Said & {
   readonly unsigned?: readonly SurplusMember[]
   /** Every text of the message that somebody else wrote, with where it stands: for a rule on hidden characters. */
   readonly texts: readonly { readonly at: string; readonly text: string }[]
+  /** What a text writes out that is not signed so. */
+  readonly written?: Written
   /** A message inside this one (ERC-7739), which is what is really agreed to. */
   readonly nested?: MessageExplanation
 }

@@ -1,5 +1,6 @@
 import { type Address, ZERO } from '#core/address'
 import { valueOf } from '#core/fact'
+import { addressesIn } from '#core/text-addresses'
 import { EIP7702_FACTORY } from '#core/user-operation-digest'
 import type { MessageExplanation, Names } from '#decode'
 import { allOf, commanded, ownClaims } from './claims.ts'
@@ -35,6 +36,7 @@ export function rolesOf(explanation: Explained, account: Address): readonly Role
   for (const { operator, granted } of own.operators) if (granted) add('operator', operator)
   if ('faults' in explanation) for (const { role, address } of namedIn(explanation)) add(role, address)
   for (const { call, kind } of allOf(explanation)) add(kind === 'transfer' ? 'recipient' : 'contract', call.to)
+  if ('faults' in explanation) for (const address of mentionedIn(explanation)) add('named', address)
   return [...found.values()]
 }
 
@@ -53,6 +55,9 @@ function namedIn(message: MessageExplanation): readonly { readonly role: Party['
     { role: 'contract', address: operation?.operation.factory === EIP7702_FACTORY ? undefined : operation?.operation.factory },
   ]
 }
+
+/** Whom a text names that is signed as a text. */
+const mentionedIn = (message: MessageExplanation): readonly Address[] => addressesIn((message.nested ?? message).text ?? '')
 
 /** What is known of each. `receivers`: who receives in the run, whether or not the request says so. */
 export function partiesOf(

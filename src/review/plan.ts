@@ -352,7 +352,13 @@ function factsOf(
   const authorities = delegating.flatMap(({ authority }) => (authority === undefined ? [] : [authority]))
   const all: Readonly<Record<Need, readonly FactKey[]>> = {
     sender: [...new Set([signer, account, ...authorities])].map(account_),
-    parties: [...roles.map(({ address }) => address), ...receivers, ...delegates, ...itemSpenders(account, says)].map(account_),
+    // Whom a text names is compared with what this device knows, and nobody is asked about them.
+    parties: [
+      ...roles.flatMap(({ role, address }) => (role === 'named' ? [] : [address])),
+      ...receivers,
+      ...delegates,
+      ...itemSpenders(account, says),
+    ].map(account_),
     code: (simulation?.frames ?? []).filter((frame) => frame.kind !== 'create').map((frame) => account_(frame.codeAddress)),
     'own-accounts': [{ fact: 'own-accounts' }],
     contacts: [{ fact: 'contacts' }],
@@ -361,10 +367,12 @@ function factsOf(
     met: [{ fact: 'met' }],
     'gas-before': [{ fact: 'gas-before' }],
     'fee-history': [{ fact: 'fee-history' }],
-    proxies: [...roles.flatMap(({ role, address }) => (role === 'recipient' ? [] : [address])), ...delegates].map((address) => ({
-      fact: 'proxy',
-      address,
-    })),
+    proxies: [...roles.flatMap(({ role, address }) => (role === 'recipient' || role === 'named' ? [] : [address])), ...delegates].map(
+      (address) => ({
+        fact: 'proxy',
+        address,
+      }),
+    ),
     pins: [{ fact: 'pins' }],
     'only-inbound': [{ fact: 'only-inbound' }],
     elsewhere: roles.filter(({ role }) => role === 'recipient').map(({ address }) => ({ fact: 'elsewhere', address })),

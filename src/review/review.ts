@@ -279,7 +279,8 @@ export type NamedBy =
 
 /** Who takes part, as far as the request names them. */
 export type Party = {
-  readonly role: 'recipient' | 'contract' | 'spender' | 'operator' | 'delegate' | 'controller'
+  /** `named`: in a text alone, so that nothing is known of its part. */
+  readonly role: 'recipient' | 'contract' | 'spender' | 'operator' | 'delegate' | 'controller' | 'named'
   readonly address: Address
   /** It receives something in the run, and the request does not say so. */
   readonly byRun?: true

@@ -56,6 +56,7 @@ import { messagePaysStranger } from './message-pays-stranger.ts'
 import { messageUnknown } from './message-unknown.ts'
 import { messageValidLong } from './message-valid-long.ts'
 import { messageWrapped } from './message-wrapped.ts'
+import { messageWrittenOut } from './message-written-out.ts'
 import { nonceOutOfOrder } from './nonce-out-of-order.ts'
 import { operationUnknownParts } from './operation-unknown-parts.ts'
 import { orderGivesAway } from './order-gives-away.ts'
@@ -136,6 +137,7 @@ export const RULES: readonly Rule[] = [
   allowanceRight,
   allowanceSpenderChanged,
   messageMakesKey,
+  messageWrittenOut,
   messageUnknown,
   messageMayMoveAssets,
   nonceOutOfOrder,

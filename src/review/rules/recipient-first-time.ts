@@ -49,7 +49,13 @@ export const recipientFirstTime: Rule = {
     const held = heldIn(allCalls)
     return parties.flatMap(({ role, address, name, firstTime }): Judgement[] => {
       // Contracts that ship with the build, listed tokens, and what was signed for before: that one of them is used for the first time says nothing.
-      if (own.has(address) || (CONTRACTS.has(role) && isKnown(one, address)) || (role === 'contract' && held.has(address))) return []
+      if (
+        role === 'named' ||
+        own.has(address) ||
+        (CONTRACTS.has(role) && isKnown(one, address)) ||
+        (role === 'contract' && held.has(address))
+      )
+        return []
       const who = addressWord(address, name)
       const state = valueOf(facts.accounts[address])
       // Somebody who was paid before need not hold ether; that they never did is told of those alone who were not.

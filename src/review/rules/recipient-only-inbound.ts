@@ -22,7 +22,7 @@ export const recipientOnlyInbound: Rule = {
     const planted = new Set(inbound?.addresses)
     return parties.flatMap(({ role, address, name, firstTime }): Judgement[] => {
       // Whom one dealt with was chosen once; contracts are called by apps and not by people out of their history.
-      if (role === 'contract' || chosen.has(address) || firstTime === false) return []
+      if (role === 'contract' || role === 'named' || chosen.has(address) || firstTime === false) return []
       const who = addressWord(address, name)
       if (inbound === undefined) {
         return [

@@ -13,7 +13,7 @@ export const recipientZeroOrPrecompile: Rule = {
   needs: [],
   judge: ({ parties }) =>
     parties
-      .filter(({ address }) => address === ZERO || address === BURN || isPrecompile(address))
+      .filter(({ address, role }) => role !== 'named' && (address === ZERO || address === BURN || isPrecompile(address)))
       .map(({ address, role }) => ({
         level: 'danger',
         say:

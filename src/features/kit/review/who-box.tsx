@@ -94,6 +94,8 @@ function Role({ role }: { readonly role: Party['role'] }): ReactNode {
       return <Trans>Runs as the account</Trans>
     case 'controller':
       return <Trans>Gains control</Trans>
+    case 'named':
+      return <Trans>Named in the text</Trans>
   }
 }
 
