@@ -29,6 +29,7 @@ export type {
   SignedFact,
 } from './facts.ts'
 export type {
+  Answer,
   Asking,
   CallFrame,
   Described,

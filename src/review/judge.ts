@@ -69,7 +69,7 @@ function* judgeSteps(input: JudgeInput): Steps<Review> {
   const { account, chainId, asked } = request
   const actor = input.actor ?? account
   const transaction = asked.kind === 'transaction' ? asked.transaction : undefined
-  const readings = readingsOf(input.plan, simulation)
+  const readings = readingsOf(input.plan, simulation, input.answers)
   const names = withEntered(withTokens(input.names, facts, readings), input.entered ?? [], input.replaces?.paidAs)
   const described = input.described ?? []
   const told = withDescriptions(again(input, names), described, names, account)

@@ -3,7 +3,7 @@ import type { Hex } from '#core/hex'
 import { pad, word } from '#core/hex'
 import type { Probe, ProbeResult, Simulation } from '#core/simulation'
 import { returnedText, returnedUint } from '#decode'
-import type { Plan, PlannedProbe, Reading } from './review.ts'
+import type { Answer, Plan, PlannedProbe, Reading } from './review.ts'
 
 /** Function selectors of what probes call: EIP-20, EIP-721, ERC-1155, EIP-2612, Permit2, ERC-173, ERC-4626, EIP-721 and ERC-1155 again. */
 const SELECTORS = {
@@ -102,10 +102,12 @@ export type Permit2Change = {
 
 const keyOf = (probe: Probe): string => `${probe.to}${probe.data}`
 
-/** Reads the probes of a run by the plan that asked for them. A run with other probes than the plan's answers nothing. */
-export function readingsOf(plan: Plan, simulation: Simulation | undefined): Readings {
+/** Reads the probes of a run by the plan that asked for them. A run with other probes than the plan's answers nothing. `asked`: without a run. */
+export function readingsOf(plan: Plan, simulation: Simulation | undefined, asked: readonly Answer[] = []): Readings {
   const matches = simulation !== undefined && simulation.probes.length === plan.probes.length
-  const answers = new Map<string, Simulation['probes'][number]>()
+  const answers = new Map<string, Simulation['probes'][number]>(
+    asked.map(({ probe, result }) => [keyOf(probe), { before: result, after: result }]),
+  )
   if (matches) {
     for (const [at, { probe }] of plan.probes.entries()) {
       const answer = simulation.probes[at]

@@ -8,7 +8,7 @@ import type { Fact } from '#core/fact'
 import type { Finding, FindingLevel } from '#core/finding'
 import type { Hex } from '#core/hex'
 import type { PaidAs } from '#core/intent'
-import type { BlockEnvironment, BundleStep, Frame, Probe, Simulation, Variant, VariantResult } from '#core/simulation'
+import type { BlockEnvironment, BundleStep, Frame, Probe, ProbeResult, Simulation, Variant, VariantResult } from '#core/simulation'
 import type { Signable } from '#core/signable'
 import type { Words } from '#core/words'
 import type { BatchExplanation, Call, Description, ExplainedLog, Explanation, MessageExplanation, Names, Turn } from '#decode'
@@ -194,6 +194,9 @@ export type ReviewBlock = {
   readonly source: string
 }
 
+/** A question of a plan, and what the chain answered to it. */
+export type Answer = { readonly probe: Probe; readonly result: ProbeResult }
+
 export type JudgeInput = {
   readonly request: ReviewRequest
   readonly explanation: Explained
@@ -231,6 +234,8 @@ export type JudgeInput = {
   /** Present when it is to take the place of another of ours. */
   readonly replaces?: Replacing
   readonly plan: Plan
+  /** What was asked of the chain where nothing was run: what tokens call themselves, of `plan.probes`. */
+  readonly answers?: readonly Answer[]
   readonly facts: Facts
   /** What it costs besides its gas. Absent only where gas is all that a chain charges for. */
   readonly dataFee?: Fact<DataFee>

@@ -13,6 +13,7 @@ import type { Probe, Witness } from '#core/simulation'
 import type { Words } from '#core/words'
 import { actorOf, type Names } from '#decode'
 import {
+  type Answer,
   type Asking as Asker,
   type Described,
   type Explained,
@@ -20,6 +21,7 @@ import {
   judgeInSteps,
   type JudgeInput,
   NO_FACTS,
+  type Plan,
   type PlanSubject,
   planInSteps,
   type Review,
@@ -176,6 +178,7 @@ async function look(deps: AnalyseDeps, given: OpinionSubject): Promise<Opinion> 
         planned.probes.map(({ probe }) => probe),
       )
     : first
+  const answers = second.simulation ? [] : await askedOfTokens(ground, planned)
   onProgress('judge')
   const facts = await gatherFacts({ chain, reader, header, memory: subject.memory, signal, fees: await fees, keys: planned.facts })
   const judged = async (more: Further & Pick<JudgeInput, 'further'>): Promise<Opinion> => {
@@ -188,6 +191,7 @@ async function look(deps: AnalyseDeps, given: OpinionSubject): Promise<Opinion> 
       ...(second.simulation ? { simulation: second.simulation } : {}),
       ...(second.failure ? { failure: second.failure } : {}),
       plan: planned,
+      answers,
       facts: withLater(facts.facts, more),
       layoutOf: (address) => layoutOf(chainId, address),
       evidence: weakest([first.how?.evidence, second.how?.evidence].filter((one) => one !== undefined)),
@@ -207,6 +211,22 @@ async function look(deps: AnalyseDeps, given: OpinionSubject): Promise<Opinion> 
   signal.throwIfAborted()
   subject.onFirst?.(shown)
   return judged(await further())
+}
+
+/** Where nothing is run, as for most orders: what tokens call themselves, so that one that imitates another is found. Nothing where it cannot be had. */
+async function askedOfTokens({ reader, header, environment, asking }: RunGround, { probes }: Plan): Promise<readonly Answer[]> {
+  const questions = probes.flatMap(({ probe, reading }) => (reading.reads === 'symbol' || reading.reads === 'decimals' ? [probe] : []))
+  if (questions.length === 0) return []
+  try {
+    const { results } = await reader.read(header, environment, questions, asking)
+    return questions.flatMap((probe, index) => {
+      const result = results[index]
+      return result === undefined ? [] : [{ probe, result }]
+    })
+  } catch (error) {
+    if (asking.signal?.aborted === true) throw error
+    return []
+  }
 }
 
 const run = async ({ run: made, failure }: Prepared, probes: readonly Probe[]): Promise<Ran> => {

@@ -57,6 +57,42 @@ const redPill = (mode: (typeof RED_PILL_MODES)[number]): Hostile => ({
   by: [...FLIPS, 'call/'],
 })
 
+/** Forms that this practice chain cannot play: 5,000 of the account's dollars for as many of a token that calls itself USDC too. */
+const COUNTERFEIT: readonly (readonly [string, Signable])[] = [
+  [
+    'CoW',
+    make.anyTyped(
+      'Order',
+      ['address sellToken', 'address buyToken', 'address receiver', 'uint256 sellAmount', 'uint256 buyAmount', 'uint32 validTo', 'bytes32 appData', 'uint256 feeAmount', 'string kind', 'bool partiallyFillable', 'string sellTokenBalance', 'string buyTokenBalance'], // prettier-ignore
+      { sellToken: usdc, buyToken: CONTRACTS.fakeUsdc, receiver: alice, sellAmount: usd('5000'), buyAmount: usd('5100'), validTo: soon(600n), appData: `0x${'00'.repeat(32)}`, feeAmount: 0n, kind: 'sell', partiallyFillable: true, sellTokenBalance: 'erc20', buyTokenBalance: 'erc20' }, // prettier-ignore
+      { name: 'Gnosis Protocol', version: 'v2', chainId: CHAIN_ID, verifyingContract: '0x9008d19f58aabd9ed0d60971565aa8510560ab41' },
+    ),
+  ],
+  [
+    '1inch',
+    make.anyTyped(
+      'Order',
+      ['uint256 salt', 'address maker', 'address receiver', 'address makerAsset', 'address takerAsset', 'uint256 makingAmount', 'uint256 takingAmount', 'uint256 makerTraits'], // prettier-ignore
+      { salt: 1n, maker: alice, receiver: alice, makerAsset: usdc, takerAsset: CONTRACTS.fakeUsdc, makingAmount: usd('5000'), takingAmount: usd('5100'), makerTraits: 0n }, // prettier-ignore
+      {
+        name: '1inch Aggregation Router',
+        version: '6',
+        chainId: CHAIN_ID,
+        verifyingContract: '0x111111125421ca6dc452d289314280a0f8842a65',
+      },
+    ),
+  ],
+  [
+    'Bebop',
+    make.anyTyped(
+      'SingleOrder',
+      ['uint64 partner_id', 'uint256 expiry', 'address taker_address', 'address maker_address', 'uint256 maker_nonce', 'address taker_token', 'address maker_token', 'uint256 taker_amount', 'uint256 maker_amount', 'address receiver', 'uint256 packed_commands'], // prettier-ignore
+      { partner_id: 0n, expiry: soon(600n), taker_address: alice, maker_address: bob, maker_nonce: 1n, taker_token: usdc, maker_token: CONTRACTS.fakeUsdc, taker_amount: usd('5000'), maker_amount: usd('5100'), receiver: alice, packed_commands: 0n }, // prettier-ignore
+      { name: 'BebopSettlement', version: '2', chainId: CHAIN_ID, verifyingContract: '0xbbbbbbb520d69a9775e85b458c58c648259fad5f' },
+    ),
+  ],
+]
+
 const tx = (change: { readonly chainId?: number }): Hex =>
   serializeTransaction({
     type: 'eip1559',
@@ -612,5 +648,33 @@ export const HOSTILE: readonly Hostile[] = [
     },
     atLeast: 'block',
     by: ['chain/'],
+  },
+  ...COUNTERFEIT.map(([where, asked]): Hostile => ({
+    name: `an order at ${where}, paid in a token that calls itself USDC`,
+    as: alice,
+    asked,
+    atLeast: 'danger',
+    by: ['order/gives-away'],
+  })),
+  {
+    name: 'a text that is a transaction',
+    as: alice,
+    asked: text(JSON.stringify({ to: usdc, value: '0x0', data: approve(scammer, maxUint256), chainId: '0x7a69' })),
+    atLeast: 'warn',
+    by: ['message/written-out'],
+  },
+  {
+    name: 'a text that authorises a transfer',
+    as: alice,
+    asked: text(`I authorise the transfer of all assets of this wallet to ${scammer}`),
+    atLeast: 'warn',
+    by: ['message/written-out'],
+  },
+  {
+    name: 'a text that pays somebody who looks like a contact',
+    as: alice,
+    asked: text(`Pay out my rewards to ${LOOKALIKE}`),
+    atLeast: 'danger',
+    by: ['recipient/lookalike'],
   },
 ]
