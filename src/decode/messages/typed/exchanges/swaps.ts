@@ -3,6 +3,8 @@ import { type Hex, size } from '#core/hex'
 import { currency, fixed, item } from '../../../order.ts'
 import type { OrderPart, OrderTerms } from '../../../order-terms.ts'
 import type { Members, TypedEntry, TypedTold } from '../../typed-entry.ts'
+import { bebop } from './bebop.ts'
+import { oneInchFirst, setsAmounts } from './one-inch-old.ts'
 import { orderEntry, type OrderForm, type OrderShape } from './order-entry.ts'
 import { amounts, taker, to, until } from './parts.ts'
 
@@ -265,10 +267,14 @@ const forms: readonly OrderForm[] = [
       permit: 'bytes',
       interaction: 'bytes',
     },
-    // Without getters amounts are those of the message; with those of the protocol itself the rate is (4 bytes and two words).
-    (order) => [order.bytes('getMakerAmount'), order.bytes('getTakerAmount')].some((data) => size(data) > 0 && size(data) !== 68),
+    (order) =>
+      ['getMakerAmount', 'getTakerAmount'].some((name) =>
+        setsAmounts(order.bytes(name), order.units('makingAmount'), order.units('takingAmount')),
+      ),
   ),
   oneInchQuote,
+  ...oneInchFirst,
+  ...bebop,
   gasless,
 ]
 
