@@ -123,6 +123,7 @@ export type Standard =
   | 'Euler v2'
   | 'EigenLayer'
   | 'Superfluid'
+  | 'Sablier'
   | 'Merkl'
   | 'Lens'
   | 'Farcaster'

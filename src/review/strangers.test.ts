@@ -129,6 +129,10 @@ const GETS_NOTHING: readonly (readonly [RegExp, RegExp, string])[] = [
   ],
   [/^(?:revokeGuardian|confirmGuardianRevokation)\(/, /^guardian$/, TAKEN],
   [/^execute\(address,bytes,uint256,bytes,/, /^refundToken$/, TOKEN],
+  [/^exec\(address,address,uint256,address,bytes\)/, /^token$/, TOKEN],
+  [/^createWith(?:Durations|Timestamps)\w*\(|^create(?:AndDeposit)?\(address,address,uint128/, /(?:^|\.)(?:asset|token)$/, TOKEN],
+  [/^(?:setFlow\w+|createFlow|updateFlow\w*|authorizeFlowOperator\w+)\(/, /^token$/, TOKEN],
+  [/^(?:setFlowrateFrom|createFlow|updateFlow)\(/, /^sender$/, GIVES],
 ]
 
 const named = (signature: Signature, selector: Hex, place: string): boolean => {

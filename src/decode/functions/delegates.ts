@@ -82,6 +82,17 @@ const DELEGATING: readonly RightFunction[] = [
   { signature: 'setDelegate(bytes32 id, address delegate)', standard: 'Snapshot', to: 'delegate', limits: takesNothing, words: spaceVotes },
   { signature: 'addSubaccount(address subaccount)', standard: 'GMX', to: 'subaccount', limits: takesNothing, words: trades },
   { signature: 'removeSubaccount(address subaccount)', standard: 'GMX', to: 'subaccount', isTaken: true, words: trades },
+  {
+    // Whoever it is proves what validators hold, and takes nothing out (EigenPod.sol).
+    signature: 'setProofSubmitter(address newProofSubmitter)',
+    standard: 'EigenLayer',
+    to: 'newProofSubmitter',
+    limits: takesNothing,
+    words: {
+      give: (places) => say('Let {to} begin checkpoints and prove your validators at {contract}, until you choose somebody else', places),
+      take: (places) => say('Let nobody else prove your validators at {contract}', places),
+    },
+  },
   { signature: 'setClaimerFor(address claimer)', standard: 'EigenLayer', to: 'claimer', words: claims },
   {
     signature: 'setAppointee(address account, address appointee, address target, bytes4 selector)',

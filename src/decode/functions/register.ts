@@ -29,6 +29,7 @@ import { readOnly } from './reads.ts'
 import { rights } from './rights.ts'
 import { safe } from './safe.ts'
 import { seaport } from './seaport.ts'
+import { streams } from './streams.ts'
 import { sudoswap } from './sudoswap.ts'
 import { tokenExtras } from './token-extras.ts'
 import { uniswapV2 } from './uniswap-v2.ts'
@@ -66,6 +67,7 @@ export const ENTRIES: readonly Entry[] = [
   ...bridges,
   ...ens,
   ...rights,
+  ...streams,
   ...accountRights,
   ...nameRights,
   ...delegates,

@@ -3,7 +3,7 @@ import { type Hex, size } from '#core/hex'
 import { say, type Words } from '#core/words'
 import type { Entry, Telling, Told } from '../entry.ts'
 import type { Claim, Standard } from '../explanation.ts'
-import { receives } from './inner.ts'
+import { callBy, quoting, receives } from './inner.ts'
 import { buy, fill, itemsWord, paidIn, sell, sentAlong, share } from './order-words.ts'
 
 const ZERO_EX: readonly Standard[] = ['0x']
@@ -275,6 +275,37 @@ const zeroExSettler: readonly Entry[] = [
   },
 ]
 
+/**
+ * AllowanceHolder lets `operator` take up to `amount` while it calls `target` (github.com/0xProject/0x-settler, AllowanceHolderBase.sol). Where that is no step of
+ * Settler's, whoever may take gives nothing for it by these words.
+ */
+const zeroExHolder: Entry = {
+  signature: 'exec(address operator, address token, uint256 amount, address target, bytes data)',
+  standards: ZERO_EX,
+  payable: true,
+  tell(told) {
+    const [operator, token, target] = [told.address('operator'), told.address('token'), told.address('target')]
+    const most = told.units('amount')
+    const places = { amount: told.amount(most, token), to: told.who(operator), contract: told.who(told.contract) }
+    const isSwap = SETTLES.has(told.bytes('data').slice(0, 10))
+    const alone = say('Let {to} take up to {amount} at once, by {contract}', places)
+    return {
+      intent: alone,
+      claims: [
+        { kind: 'out', from: told.caller, token, most, exact: false },
+        // A swap says what arrives, and with whom: what it may take is the price.
+        ...(isSwap ? [] : [{ kind: 'right', owner: told.caller, of: told.contract, to: operator, given: 'granted', token } as const]),
+      ],
+      inner: [callBy(told, told.contract, target, told.bytes('data'), told.call.value)],
+      open: true,
+      sum: (inner) => (isSwap ? quoting((what) => say('For up to {amount}: {what}', { ...places, what }), alone)(inner) : alone),
+    }
+  },
+}
+
+/** Functions of Settler whose first argument says what must arrive, and with whom: `execute` and `executeWithPermit`. */
+const SETTLES: ReadonlySet<string> = new Set(['0x1fff991f'])
+
 /** Who gets what is bought, by Settler's first argument; an empty address leaves it to the steps. */
 function slippageOf(told: Told): { readonly recipient: Address; readonly token: Address | undefined; readonly least: bigint } {
   const slippage = told.within('slippage')
@@ -290,4 +321,12 @@ function slippageOf(told: Told): { readonly recipient: Address; readonly token: 
  * Orders of 0x that are filled on chain: 4 (github.com/0xProject/protocol, INativeOrdersFeature.sol, IOtcOrdersFeature.sol, IERC721OrdersFeature.sol,
  * IERC1155OrdersFeature.sol), 2 and 3 (github.com/0xProject/0x-monorepo, IExchangeCore.sol, IMatchOrders.sol).
  */
-export const zeroEx: readonly Entry[] = [...zeroExFills, ...zeroExItems, ...zeroExOld, zeroExMatch, ...zeroExRights, ...zeroExSettler]
+export const zeroEx: readonly Entry[] = [
+  ...zeroExFills,
+  ...zeroExItems,
+  ...zeroExOld,
+  zeroExMatch,
+  ...zeroExRights,
+  ...zeroExSettler,
+  zeroExHolder,
+]
