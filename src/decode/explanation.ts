@@ -33,6 +33,8 @@ export type Names = {
   nativeOf?(chainId: number): Token | undefined
   /** The listed token or native currency that a contract may be taken for, by what it calls itself. Absent: nobody looked. */
   takenFor?(symbol: string, address: Address): Token | undefined
+  /** Listed tokens whose address begins and ends with the same four digits. Absent: nobody looked. */
+  listedLike?(address: Address): readonly Token[]
 }
 
 /** A decoded value. `text` and `bytes` are somebody else's. */

@@ -173,11 +173,18 @@ function missing(held: Held, effects: readonly Effect[]): readonly Difference[] 
   const kept = [...leaving].flatMap((token) => {
     const [units, known] = [mostOut(claims, token), named(token, names)]
     const certain = (byToken.get(token ?? '') ?? []).every((claim) => claim.exact && claim.to !== account)
+    // Of a token that nobody knows, whether it counts units or names an item: that nothing at all moves is certain either way.
+    if (known === undefined && token !== undefined && effects.length === 0 && isPaid(byToken.get(token) ?? [], account))
+      return [say('It says that something of {token} leaves, but nothing does', { token: who(token, names) })]
     if (known === undefined || !certain || arriving.has(token) || units === 0n || moved('asset-out', token) > 0n) return []
     return [say('It says that {amount} leaves, but nothing does', { amount: amountWord({ units, token: known }) })]
   })
   return [...late, ...kept, ...shortOf(held, byToken, moved), ...stayed(claims, effects, names)]
 }
+
+/** Handed over to somebody else, by a call that does nothing but that. */
+const isPaid = (claims: OwnClaims['out'], account: Address): boolean =>
+  claims.length > 0 && claims.every(({ most, to }) => most > 0n && to !== undefined && to !== account)
 
 /** Base units that one payment may round off: tokens that count in shares move a unit or two less. */
 const ROUNDED = 2n

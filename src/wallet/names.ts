@@ -1,7 +1,9 @@
 import type { Account } from '#core/account'
 import type { Address } from '#core/address'
+import { COMPARED_ENDS } from '#core/address-form'
 import { type Chain, nativeToken } from '#core/chain'
 import { type Contact, namedAddresses } from '#core/contact'
+import { groupBy } from '#core/group-by'
 import type { Token } from '#core/token'
 import type { Names } from '#decode'
 import {
@@ -25,6 +27,16 @@ function lateListing(tokens: () => readonly Token[], native: Token): NonNullable
   }
 }
 
+/** By the digits that people compare: made when an address is first held against it, and once for a list. */
+function lateLikeness(tokens: () => readonly Token[]): NonNullable<Names['listedLike']> {
+  let made: ReadonlyMap<string, readonly Token[]> | undefined
+  const endsOf = (address: string): string => `${address.slice(2, 2 + COMPARED_ENDS)}${address.slice(-COMPARED_ENDS)}`
+  return (address) => {
+    made ??= groupBy(tokens(), (token) => (token.address === undefined ? '' : endsOf(token.address)))
+    return made.get(endsOf(address)) ?? []
+  }
+}
+
 /** The native currency of a chain that nobody set up, where this build knows its name. */
 function nativeElsewhere(chainId: number): Token | undefined {
   const preset = PRESETS.find(({ chain }) => chain.chainId === chainId)?.chain
@@ -42,18 +54,22 @@ export function createNames(chain: Chain, accounts: readonly Account[], contacts
     nameOf: (address) => names.get(address) ?? listedToken(chain.chainId, address)?.symbol ?? labelOf(chain.chainId, address),
     tokenOf: (address) => listedToken(chain.chainId, address),
     takenFor: lateListing(() => listedTokens(chain), native),
+    listedLike: lateLikeness(() => listedTokens(chain)),
     nativeOf: nativeElsewhere,
   }
 }
 
-const listings = new WeakMap<TokenList, NonNullable<Names['takenFor']>>()
+const listings = new WeakMap<TokenList, Pick<Required<Names>, 'takenFor' | 'listedLike'>>()
 
 /** The same names with all that a list knows. */
 export function withList(names: Names, list: TokenList): Names {
-  const takenFor = listings.get(list) ?? lateListing(() => list.tokens, names.native)
-  listings.set(list, takenFor)
+  const listing = listings.get(list) ?? {
+    takenFor: lateListing(() => list.tokens, names.native),
+    listedLike: lateLikeness(() => list.tokens),
+  }
+  listings.set(list, listing)
   const tokenOf = (address: Address): Token | undefined => names.tokenOf(address) ?? list.find(address)
-  return { ...names, tokenOf, nameOf: (address) => names.nameOf(address) ?? tokenOf(address)?.symbol, takenFor }
+  return { ...names, tokenOf, nameOf: (address) => names.nameOf(address) ?? tokenOf(address)?.symbol, ...listing }
 }
 
 /** With the whole shipped list of that chain, which is fetched when it is first asked for. Where it does not come they stay as they are. Never throws. */

@@ -1,7 +1,10 @@
 import type { Address } from '#core/address'
 import { likeness } from '#core/address'
 import { valueOf } from '#core/fact'
+import { KNOWN_SPENDERS } from '#core/known-spenders'
 import { addressWord, say } from '#core/words'
+import { ENTRY_POINTS, MULTI_SENDS } from '#decode'
+import { KNOWN_OPERATORS } from './known-operators.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
 
 /** Hex digits that people compare, at either end. */
@@ -10,8 +13,8 @@ const ENDS = 4
 /** A history may hold thousands: four digits of one of them is chance. */
 const ENDS_OF_MANY = 6
 
-/** `many`: one of so many that a few digits at one end say nothing. */
-type Anchor = { readonly address: Address; readonly name?: string; readonly many?: true }
+/** `many`: one of so many that a few digits at one end say nothing. `both`: what apps call is compared at both ends alone. */
+type Anchor = { readonly address: Address; readonly name?: string; readonly many?: true; readonly both?: true }
 
 /** Whom the person chose themselves. */
 const chosenOf = ({ facts }: Case): readonly Anchor[] => [...(valueOf(facts.contacts) ?? []), ...(valueOf(facts.ownAccounts) ?? [])]
@@ -45,6 +48,23 @@ function nearby(anchors: readonly Anchor[]): (address: Address) => readonly Anch
 const firstOf = (address: Address): string => address.slice(2, 2 + ENDS)
 const lastOf = (address: Address): string => address.slice(-ENDS)
 
+/** Contracts that ship with this build, which whatever looks like them imitates. */
+const SHIPPED: readonly Anchor[] = [
+  ...[...KNOWN_SPENDERS, ...KNOWN_OPERATORS].map(([address, name]): Anchor => ({ address, name, both: true })),
+  ...[...ENTRY_POINTS, ...MULTI_SENDS].map((address): Anchor => ({ address, both: true })),
+]
+const nearShipped = /* @__PURE__ */ nearby(SHIPPED)
+
+/** Listed contracts and tokens that share the digits at both ends. What is listed itself imitates nobody. */
+function listedNear({ names }: Case, address: Address): readonly Anchor[] {
+  const shipped = nearShipped(address)
+  const tokens = (names.listedLike?.(address) ?? []).flatMap((token): Anchor[] =>
+    token.address === undefined ? [] : [{ address: token.address, name: token.symbol, both: true }],
+  )
+  const all = [...shipped, ...tokens]
+  return names.tokenOf(address) !== undefined || all.some((anchor) => anchor.address === address) ? [] : all
+}
+
 /** C1: an address made to be taken for another. */
 export const recipientLookalike: Rule = {
   id: 'recipient/lookalike',
@@ -63,14 +83,15 @@ export const recipientLookalike: Rule = {
     const isChosen = new Set(chosen.map(({ address }) => address))
     const near = nearby(anchors)
     return parties.flatMap(({ address, name, role }): Judgement[] => {
-      if (role === 'contract' || isChosen.has(address)) return []
+      if (isChosen.has(address)) return []
       const who = addressWord(address, name)
-      const twins = near(address)
+      // What is called is chosen by apps, and not by people who compare one end of it.
+      const twins = [...near(address), ...listedNear(one, address)]
         .flatMap((anchor) => (anchor.address === address ? [] : [{ anchor, ...alike(address, anchor) }]))
-        .filter(({ start, end }) => start || end)
+        .filter(({ start, end, anchor }) => (role === 'contract' || anchor.both === true ? start && end : start || end))
       const [twin] = twins.toSorted((a, b) => Number(b.start && b.end) - Number(a.start && a.end))
       if (twin !== undefined) return [{ ...imitates(who, twin.anchor, twin.start && twin.end), compare: [address, twin.anchor.address] }]
-      if (!incomplete) return []
+      if (!incomplete || role === 'contract') return []
       return [
         {
           level: 'unknown',

@@ -7,6 +7,7 @@ import { commanded, ownClaims } from '../claims.ts'
 import { describedAmounts } from '../described.ts'
 import { EMPTY_CODE_HASH } from '../facts.ts'
 import { balanceOf, creditsOf, type Gainer, type GainerGround, gainersOf, mineOf, paysSeveral } from '../gainers.ts'
+import { handedOn } from '../others-things.ts'
 import { tokenOf, valueFlow } from '../value-flow.ts'
 import { worthOf } from '../worth.ts'
 import { KNOWN_FEE_RECEIVERS, MAX_FEE } from './known-fee-receivers.ts'
@@ -34,7 +35,7 @@ export const valueElsewhere: Rule = {
     const told = one.input.exercise?.tense === 'could' ? [] : byRun(one)
     const seen = new Set(told.map(({ address }) => address))
     const all = [...told, ...byWords(one).filter(({ address }) => !seen.has(address))]
-    return [...all.map(({ judgement }) => judgement), ...keptOnTheWay(one), ...intoItems(one)]
+    return [...all.map(({ judgement }) => judgement), ...keptOnTheWay(one), ...intoItems(one), ...handedOn(one)]
   },
 }
 
