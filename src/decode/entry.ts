@@ -6,7 +6,7 @@ import type { Token } from '#core/token'
 import { addressWord, amountWord, type WordValue, type Words } from '#core/words'
 import type { Raw } from './abi-read.ts'
 import type { AbiType, Field } from './abi-type.ts'
-import type { Call, Claim, Explanation, LogClaim, Names, Standard } from './explanation.ts'
+import type { Argument, Call, Claim, Explanation, LogClaim, Names, Standard } from './explanation.ts'
 import type { Meaning } from './value.ts'
 
 /** What a function of the register says it will do. */
@@ -15,6 +15,8 @@ export type Telling = {
   readonly claims?: readonly Claim[]
   readonly inner?: readonly Call[]
   readonly meanings?: Readonly<Record<string, Meaning>>
+  /** What is read out of its bytes, shown after its arguments. */
+  readonly more?: readonly Argument[]
   /** True when it moves more than its claims can name, so that nothing follows from what they leave out. */
   readonly open?: boolean
   /** Bytes inside its arguments (packed batches, encodings within encodings) that nothing accounts for: they count as hidden. */

@@ -157,7 +157,7 @@ function knownCall(
   const reading = readParameters(signature.fields, bytes)
   if (!reading.ok) return unknownCall(call, names, depth, selector === NO_SELECTOR ? undefined : { registered, problem: reading.problem })
   const telling = entry.tell(createTold(call, contract, signature.fields, reading.values, names))
-  const args: readonly Argument[] = toArguments(signature.fields, reading.values, names, telling.meanings)
+  const args: readonly Argument[] = [...toArguments(signature.fields, reading.values, names, telling.meanings), ...(telling.more ?? [])]
   const inner = explainInner(telling.inner ?? [], names, depth, budget)
   const hidden = telling.hidden ?? 0
   const canonical = hidden === 0 && encodeCall(selector, signature.fields, reading.values) === call.data

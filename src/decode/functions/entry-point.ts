@@ -1,7 +1,9 @@
 import { type Hex, size, toBigInt } from '#core/hex'
 import { say, type Words } from '#core/words'
 import type { Entry, Telling, Told } from '../entry.ts'
-import type { Call, Claim } from '../explanation.ts'
+import type { Argument, Call, Claim } from '../explanation.ts'
+import { timesIn } from '../messages/operation-times.ts'
+import { paymasterClaims } from '../paymaster.ts'
 import { slice } from '../payload.ts'
 import { callBy, quoting, receives } from './inner.ts'
 import { ENTRY_POINTS } from './known.ts'
@@ -40,6 +42,22 @@ function creation(told: Told, op: Told): readonly Call[] {
   return [callBy(told, told.contract, start, slice(code, 20))]
 }
 
+/** From EntryPoint 0.7 on two limits of 16 bytes each stand before a paymaster's data. */
+const limitsOf = (op: Told): number => (op.has('accountGasLimits') ? 32 : 0)
+
+/** What a paymaster lets itself take with a permit in its data. */
+function takenBy(told: Told, op: Told): readonly Claim[] {
+  const data = op.bytes('paymasterAndData')
+  return size(data) < 20 ? [] : paymasterClaims(op.address('sender'), slice(data, 0, 20), slice(data, 20 + limitsOf(op)), told.names)
+}
+
+/** The dates of an operation: of whoever pays for it, and of its signature. */
+const timesOf = (op: Told, before: string): readonly Argument[] =>
+  timesIn({ paymasterData: slice(op.bytes('paymasterAndData'), 20 + limitsOf(op)), signature: op.bytes('signature') }).map((one) => ({
+    ...one,
+    name: `${before}${one.name}`,
+  }))
+
 function operations(told: Told, ops: readonly Told[], prefund: (op: Told) => bigint): Telling {
   const inner = ops.flatMap((op) => [
     ...creation(told, op),
@@ -52,8 +70,12 @@ function operations(told: Told, ops: readonly Told[], prefund: (op: Told) => big
       : say('Carry out {count} operations that accounts signed', { count: ops.length })
   return {
     intent,
-    claims: [...ops.flatMap((op) => gasClaim(told, op, prefund(op))), ...receives(told, told.address('beneficiary'))],
+    claims: [
+      ...ops.flatMap((op) => [...gasClaim(told, op, prefund(op)), ...takenBy(told, op)]),
+      ...receives(told, told.address('beneficiary')),
+    ],
     inner,
+    more: ops.flatMap((op, index) => timesOf(op, ops.length === 1 ? '' : `${index}.`)),
     // Paymasters run code of their own, and may move what the account let them.
     open: ops.some((op) => size(op.bytes('paymasterAndData')) > 0),
     ...(ops.length === 1 ? { sum: quoting((what) => say('Carry out an operation that an account signed: {what}', { what }), intent) } : {}),

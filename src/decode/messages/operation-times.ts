@@ -63,7 +63,7 @@ const told = (times: Times | undefined, after: string, until: string): readonly 
       ]
 
 /** The dates in an operation: of whoever pays for it, and of its signature. */
-export const timesIn = ({ paymasterData = '0x', signature }: UserOperation): readonly Argument[] => [
+export const timesIn = ({ paymasterData = '0x', signature }: Pick<UserOperation, 'paymasterData' | 'signature'>): readonly Argument[] => [
   ...told(timesOfPaymaster(paymasterData), 'paymasterValidAfter', 'paymasterValidUntil'),
   ...told(timesOfSignature(signature), 'signatureValidAfter', 'signatureValidUntil'),
 ]

@@ -7,6 +7,7 @@ import { explain } from '../explain.ts'
 import type { Argument, Claim, Explanation, Names } from '../explanation.ts'
 import type { MessageExplanation } from '../message.ts'
 import { slice } from '../payload.ts'
+import { paymasterClaims } from '../paymaster.ts'
 import { timesIn } from './operation-times.ts'
 import type { SignableMessage } from './typed-entry.ts'
 
@@ -142,7 +143,11 @@ export function explainOperation(signable: SignableOperation, names: Names): Mes
     standard: 'ERC-4337',
     intent: words(signable, inner, names),
     args: argumentsOf(signable, names),
-    claims: [...gasClaim(given, signable.entryPoint), ...inner.flatMap((one) => one.claims)],
+    claims: [
+      ...gasClaim(given, signable.entryPoint),
+      ...(given.paymaster === undefined ? [] : paymasterClaims(given.sender, given.paymaster, given.paymasterData ?? '0x', names)),
+      ...inner.flatMap((one) => one.claims),
+    ],
     complete,
     inner,
     use: {

@@ -1,7 +1,7 @@
 import { type Address } from '#core/address'
-import { addressWord, say } from '#core/words'
+import { addressWord, listWord, say } from '#core/words'
 import { EIP7702_FACTORY } from '#core/user-operation-digest'
-import type { Use } from '#decode'
+import { tokensOfPaymaster, type Use } from '#decode'
 import type { Case, Judgement, Rule } from './rule.ts'
 
 type Operation = Extract<Use, { readonly use: 'user-operation' }>
@@ -70,9 +70,13 @@ function madeBy({ names }: Case, { operation: { factory, sender } }: Operation):
 }
 
 /** A paymaster runs code of its own before and after, and gets back what it pays by what the account let it take. */
-function paidBy({ effects, explanation, names }: Case, { operation: { paymaster } }: Operation): readonly Judgement[] {
+function paidBy(
+  { effects, explanation, names }: Case,
+  { operation: { paymaster, paymasterData = '0x' } }: Operation,
+): readonly Judgement[] {
   if (paymaster === undefined) return []
   const who = { payer: addressWord(paymaster, names.nameOf(paymaster)) }
+  const tokens = tokensOfPaymaster(paymasterData, names).map((token) => names.tokenOf(token)?.symbol ?? '')
   const takes =
     effects.some((effect) => effect.kind === 'allowance' && effect.spender === paymaster && effect.unlimited) ||
     explanation.claims.some((claim) => claim.kind === 'operator' && claim.operator === paymaster && claim.granted)
@@ -80,9 +84,12 @@ function paidBy({ effects, explanation, names }: Case, { operation: { paymaster 
     {
       level: takes ? 'danger' : 'warn',
       say: takes ? say('{payer} pays for this, and gets the right to take any amount', who) : say('{payer} pays for this', who),
-      why: takes
-        ? say('Whoever pays for gas needs a little at most. This is more than that.')
-        : say('It may take a fee in tokens that the account let it take. What it does was not played.'),
+      why:
+        tokens.length > 0 && !takes
+          ? say('Its data names {tokens}: it may take its fee in that. What it does was not played.', { tokens: listWord(tokens) })
+          : takes
+            ? say('Whoever pays for gas needs a little at most. This is more than that.')
+            : say('It may take a fee in tokens that the account let it take. What it does was not played.'),
       todo: takes ? say('Reject it.') : say('Go on only if you expect somebody else to pay.'),
     },
   ]
