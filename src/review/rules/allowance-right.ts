@@ -28,18 +28,26 @@ export const allowanceRight: Rule = {
   judge: (one) => [...[...rightsIn(one).values()].flatMap((right) => judgeOne(one, right)), ...keysIn(one)],
 }
 
-/** A right that is given to a key and not to an address: nobody can say whose key it is. */
-const keysIn = ({ message }: Case): readonly Judgement[] =>
-  message?.standard === 'Farcaster' && message.typed?.primaryType === 'Add'
-    ? [
-        {
-          level: 'warn',
-          say: say('Whoever holds a key that this message names could act for you'),
-          why: say('Whose key it is cannot be seen. The right stays until you take it back.'),
-          todo: say('Go on only where you asked for this yourself, in an app that you chose.'),
-        },
-      ]
-    : []
+/** A right that is given to a key and not to an address, or asked for so: nobody can say whose key it is. */
+function keysIn({ message }: Case): readonly Judgement[] {
+  if (message?.standard !== 'Farcaster') return []
+  const primary: unknown = message.typed?.primaryType
+  return primary === 'Add' ? [KEY_LET_IN] : primary === 'SignedKeyRequest' ? [KEY_VOUCHED_FOR] : []
+}
+
+const KEY_LET_IN: Judgement = {
+  level: 'warn',
+  say: say('Whoever holds a key that this message names could act for you'),
+  why: say('Whose key it is cannot be seen. The right stays until you take it back.'),
+  todo: say('Go on only where you asked for this yourself, in an app that you chose.'),
+}
+
+const KEY_VOUCHED_FOR: Judgement = {
+  level: 'warn',
+  say: say('This vouches for a key that is to act for somebody on Farcaster'),
+  why: say('Whoever lets the key in sees your account as the app that asked. Whose key it is cannot be seen.'),
+  todo: say('Go on only where you run an app that made this key for somebody just now. Guests of an app are never asked for it.'),
+}
 
 /** Each once, by whom and where. What the run shows and the words do not is among them. */
 function rightsIn(one: Case): ReadonlyMap<string, Right> {
