@@ -48,7 +48,7 @@ const FORMS: readonly (readonly [string, (trade: Trade) => OrderTerms | undefine
   ],
 ]
 
-function termsOf(form: string, message: Readonly<Record<string, unknown>>, domain: object = SETTLEMENT): OrderTerms | undefined {
+function termsOf(form: string, message: Readonly<Record<string, unknown>>, domain: typeof SETTLEMENT = SETTLEMENT): OrderTerms | undefined {
   const one = explained(typed(form, message, domain))
   return one.claims.flatMap((claim) => (claim.kind === 'order' ? [claim.terms] : []))[0]
 }
