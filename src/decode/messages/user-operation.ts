@@ -8,7 +8,7 @@ import type { Argument, Claim, Explanation, Names } from '../explanation.ts'
 import type { MessageExplanation } from '../message.ts'
 import { slice } from '../payload.ts'
 import { paymasterClaims } from '../paymaster.ts'
-import { timesIn } from './operation-times.ts'
+import { timesIn } from '../operation-times.ts'
 import type { SignableMessage } from './typed-entry.ts'
 
 type SignableOperation = Extract<SignableMessage, { readonly kind: 'user-operation' }>

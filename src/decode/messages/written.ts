@@ -1,13 +1,11 @@
-import type { Hex } from '#core/hex'
-import { size } from '#core/hex'
-import type { Signable } from '#core/signable'
-import type { Words } from '#core/words'
+import { type Address, isAddress } from '#core/address'
+import { isLikeTransaction } from '#core/disguise'
+import { type Hex, isHex, size, toBytes } from '#core/hex'
+import type { TypedData } from '#core/typed-data'
 import { explainCalls } from '../batch.ts'
 import { explain } from '../explain.ts'
+import type { Call } from '../explanation.ts'
 import type { MessageExplanation, Written } from '../message.ts'
-import { answered } from '../read/found.ts'
-import { readSignable } from '../read/read-signable.ts'
-import { namesOn } from './names-on.ts'
 import type { MessageContext, SignableMessage } from './typed-entry.ts'
 
 /** Says in words what is signed and is no transaction. */
@@ -15,6 +13,8 @@ type Explain = (signable: SignableMessage, context: MessageContext) => MessageEx
 
 /** Runs of hexadecimal digits that are tried, and the bytes that one has at least: a selector and a word. */
 const MOST_RUNS = 8
+/** Calls of a batch that are put into words. */
+const MOST_CALLS = 64
 const RUN = /0x[0-9a-f]{72,}/gi
 
 /**
@@ -43,16 +43,34 @@ function between(text: string, open: string, close: string): string | undefined 
 }
 
 function writtenAs(piece: string, context: MessageContext, explainOther: Explain): Written | undefined {
-  const { found, refusal } = readSignable(piece)
-  const one =
-    found[0] && answered(found[0], { chainId: context.chainId, ...(context.signer === undefined ? {} : { from: context.signer }) })
-  const draft = one?.draft
-  // What our reader refuses for its form, another one may take.
-  if (draft === undefined) return refusal === undefined ? undefined : named(piece)
-  if (draft.kind === 'message' || draft.kind === 'hash') return named(piece)
-  if (draft.kind === 'calls' && one?.needs.includes('to') === true) return callData(draft.calls[0]?.data ?? '0x', context)
-  const said = one?.signable === undefined ? undefined : wordsOf(one.signable, context, explainOther)
-  return { what: draft.kind, ...(said === undefined ? {} : { said }) }
+  const trimmed = piece.trim()
+  if (/^0x[0-9a-f]+$/i.test(trimmed)) return bytesAs(trimmed.toLowerCase() as Hex, context)
+  const record = recordIn(trimmed)
+  return (record && writtenBy(record, context, explainOther)) ?? named(piece)
+}
+
+/** The bytes of a transaction, or calldata. */
+function bytesAs(data: Hex, context: MessageContext): Written | undefined {
+  const bytes = toBytes(data)
+  return bytes !== undefined && isLikeTransaction(bytes) ? { what: 'transaction' } : callData(data, context)
+}
+
+type Json = Readonly<Record<string, unknown>>
+const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The first record of JSON: itself, of a list, or among the parameters of a request. Any reader's, since nobody signs it as that. */
+function recordIn(text: string): Json | undefined {
+  if (!/^[[{]/.test(text)) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    const one: unknown = Array.isArray(value) ? value.find(isRecord) : value
+    if (!isRecord(one)) return undefined
+    const params: unknown = one['params']
+    const inside: unknown = Array.isArray(params) ? params.find(isRecord) : undefined
+    return typeof one['method'] === 'string' && isRecord(inside) ? inside : one
+  } catch {
+    return undefined
+  }
 }
 
 /** Only what the register has is told from other bytes. */
@@ -65,21 +83,49 @@ function callData(data: Hex, { chainId, names }: MessageContext): Written | unde
 /** Calldata alone does not say whom it is for: no contract of any name. */
 const EVERYWHERE = '0x0101010101010101010101010101010101010101'
 
-function wordsOf(signable: Signable, context: MessageContext, explainOther: Explain): Words | undefined {
-  if (signable.kind === 'message' || signable.kind === 'hash') return undefined
-  if (signable.kind === 'transaction') {
-    const { to, value, data, chainId } = signable.transaction
-    const from = signable.from ?? context.signer
-    const call = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }), value, data, chainId }
-    return explain(call, namesOn(chainId, context)).intent
-  }
-  if (signable.kind === 'calls') {
-    const { chainId, calls, atomic, from = context.signer } = signable
-    const made = calls.map((call) => ({ ...call, chainId, ...(from === undefined ? {} : { from }) }))
-    return explainCalls(made, atomic, namesOn(chainId, context)).intent
-  }
-  return explainOther(signable, context).intent
+const textOf = (record: Json, name: string): string => {
+  const value = record[name]
+  return typeof value === 'string' || typeof value === 'number' ? `${value}`.toLowerCase() : ''
 }
+
+function addressOf(record: Json, name: string): Address | undefined {
+  const text = textOf(record, name)
+  return isAddress(text) ? text : undefined
+}
+
+const unitsOf = (record: Json, name: string): bigint =>
+  /^(?:0x[0-9a-f]{1,64}|\d{1,78})$/.test(textOf(record, name)) ? BigInt(textOf(record, name)) : 0n
+
+/** A call as JSON has it; undefined: it names nobody, or nothing to do. */
+function callOf(record: Json, context: MessageContext): Call | undefined {
+  const [to, from] = [addressOf(record, 'to'), addressOf(record, 'from') ?? context.signer]
+  const data = [textOf(record, 'data'), textOf(record, 'input')].find((text) => text !== '') ?? '0x'
+  if (to === undefined || !isHex(data) || !['data', 'input', 'value'].some((name) => Object.hasOwn(record, name))) return undefined
+  return { to, value: unitsOf(record, 'value'), data, chainId: context.chainId, ...(from === undefined ? {} : { from }) }
+}
+
+function writtenBy(record: Json, context: MessageContext, explainOther: Explain): Written | undefined {
+  if (isTypedData(record)) {
+    const { domain = {}, types, primaryType, message } = record
+    return { what: 'typed-data', said: explainOther({ kind: 'typed-data', data: { domain, types, primaryType, message } }, context).intent }
+  }
+  const [sender, callData] = [addressOf(record, 'sender'), textOf(record, 'calldata') || textOf(record, 'callData')]
+  if (sender !== undefined && isHex(callData)) {
+    const said = explain({ from: sender, to: sender, value: 0n, data: callData, chainId: context.chainId }, context.names).intent
+    return { what: 'user-operation', ...(callData === '0x' ? {} : { said }) }
+  }
+  const listed: unknown = record['calls']
+  const calls = Array.isArray(listed) ? listed.filter(isRecord).flatMap((one) => callOf(one, context) ?? []) : []
+  if (calls.length > 0) return { what: 'calls', said: explainCalls(calls.slice(0, MOST_CALLS), 'required', context.names).intent }
+  const call = callOf(record, context)
+  return call === undefined ? undefined : { what: 'transaction', said: explain(call, context.names).intent }
+}
+
+const isTypedData = (record: Json): record is Json & TypedData =>
+  isRecord(record['types']) &&
+  isRecord(record['message']) &&
+  typeof record['primaryType'] === 'string' &&
+  (record['domain'] === undefined || isRecord(record['domain']))
 
 /** Names of members by which wallets, exchanges and relayers write what is to be signed or paid. */
 const REQUEST = /"(?:primaryType|callData|calldata|data|input|method|rawTransaction)"\s*:/

@@ -30,12 +30,12 @@ const REQUESTS: readonly (readonly [string, unknown, RegExp])[] = [
   ['a call', { ...CALL, data: approve }, /writes out .*: “Call approve of /],
   ['a request of a wallet', { method: 'eth_sendTransaction', params: [CALL] }, /writes out /],
   ['typed data', MAIL, /writes out a typed message: “Sign a message of the form Mail/],
-  ['a Safe transaction', SAFE_JSON, /writes out a typed message: /],
+  ['a Safe transaction', SAFE_JSON, /writes out a transaction: /],
   ['calls', BATCH, /writes out calls: /],
   ['an order', ORDER, /writes out an order or a payment/],
   ['a payment', { recipient: STRANGER, amount: '25' }, /writes out an order or a payment/],
-  ['a transaction that our reader refuses', { ...CALL, surprise: 1 }, /writes out a request to a wallet/],
-  ['a transaction in bytes', serializeTransaction({ chainId: 1, to: STRANGER, value: 1n, nonce: 0, gas: 21_000n, maxFeePerGas: 1n, data: approve }), /writes out a transaction: /], // prettier-ignore
+  ['a transaction that our reader refuses', { ...CALL, surprise: 1 }, /writes out a transaction: /],
+  ['a transaction in bytes', serializeTransaction({ chainId: 1, to: STRANGER, value: 1n, nonce: 0, gas: 21_000n, maxFeePerGas: 1n, data: approve }), /writes out a transaction$/], // prettier-ignore
   ['calldata', approve, /holds calldata of the function approve/],
 ]
 
@@ -75,6 +75,16 @@ describe('message/written-out', () => {
     `Nonce: 0x${'5a'.repeat(32)}`,
   ])('is silent for %s', (words) => {
     expect(said(words)).toEqual([])
+  })
+
+  it.each([
+    '{"types":{"A":5},"primaryType":"A","message":{}}',
+    '{"types":{"A":[5,null]},"primaryType":"A","domain":{"chainId":{}},"message":{"x":[[]]}}',
+    '{"calls":[null,{"to":5}]}',
+    '[['.repeat(5000),
+    '{"to":"0x","data":"0xzz","value":{}}',
+  ])('does not stumble over %s', (words) => {
+    expect(() => said(words)).not.toThrow()
   })
 
   it('compares whom a text names with the contacts, wherever they stand in it', () => {

@@ -1,6 +1,6 @@
 import type { Address } from '#core/address'
 import { entryPointVersion } from '#core/user-operation-digest'
-import { timesIn } from '../operation-times.ts'
+import { timesIn } from '../../operation-times.ts'
 import { explainOperation, unpack } from '../user-operation.ts'
 import { anyContract, type TypedEntry, type TypedTelling, type TypedTold } from '../typed-entry.ts'
 

@@ -1,5 +1,5 @@
 import { entryPointVersion } from '#core/user-operation-digest'
-import { timesIn } from '../operation-times.ts'
+import { timesIn } from '../../operation-times.ts'
 import { explainOperation, unpack } from '../user-operation.ts'
 import { oneOf, type TypedEntry } from '../typed-entry.ts'
 
