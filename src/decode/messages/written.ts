@@ -106,7 +106,7 @@ function callOf(record: Json, context: MessageContext): Call | undefined {
 
 function writtenBy(record: Json, context: MessageContext, explainOther: Explain): Written | undefined {
   if (isTypedData(record)) {
-    const { domain = {}, types, primaryType, message } = record
+    const { domain, types, primaryType, message } = record
     return { what: 'typed-data', said: explainOther({ kind: 'typed-data', data: { domain, types, primaryType, message } }, context).intent }
   }
   const [sender, callData] = [addressOf(record, 'sender'), textOf(record, 'calldata') || textOf(record, 'callData')]
@@ -122,10 +122,7 @@ function writtenBy(record: Json, context: MessageContext, explainOther: Explain)
 }
 
 const isTypedData = (record: Json): record is Json & TypedData =>
-  isRecord(record['types']) &&
-  isRecord(record['message']) &&
-  typeof record['primaryType'] === 'string' &&
-  (record['domain'] === undefined || isRecord(record['domain']))
+  isRecord(record['types']) && isRecord(record['message']) && typeof record['primaryType'] === 'string' && isRecord(record['domain'])
 
 /** Names of members by which wallets, exchanges and relayers write what is to be signed or paid. */
 const REQUEST = /"(?:primaryType|callData|calldata|data|input|method|rawTransaction)"\s*:/
