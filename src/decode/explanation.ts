@@ -227,8 +227,15 @@ export type Claim =
       /** False where whoever has it moves nothing out: who votes, secures a network or trades for the owner. */
       readonly canTake?: false
     }
-  /** Somebody who gets what no other claim moves: shares, a position, a name, what a bridge pays out. `of`: the contract that gives it. `atOnce`: in the same transaction, so that a run shows it. `kept`: ten-thousandths of what is paid that whoever carries it over may keep. */
-  | { readonly kind: 'receiver'; readonly to: Address; readonly of?: Address; readonly atOnce?: true; readonly kept?: bigint }
+  /** Somebody who gets what no other claim moves: shares, a position, a name, what a bridge pays out. `of`: the contract that gives it. `atOnce`: in the same transaction, so that a run shows it. `kept`: ten-thousandths of what is paid that whoever carries it over may keep. `isPayment`: the function is a payment by its name, so that somebody else is meant to be paid. */
+  | {
+      readonly kind: 'receiver'
+      readonly to: Address
+      readonly of?: Address
+      readonly atOnce?: true
+      readonly kept?: bigint
+      readonly isPayment?: true
+    }
   /** What is paid goes into an item, a position as a rule, of which the call does not say whose it is. */
   | { readonly kind: 'into-item'; readonly collection: Address; readonly tokenId: bigint }
   /** An order that others may fill, signed or put up on chain. What leaves and arrives by it is claimed besides. */

@@ -67,4 +67,5 @@ export type { Answers, Found, Need, NoteId, ReadNote, Reading, Refusal } from '.
 export { unwrapSignature, type UnwrappedSignature } from './messages/unwrap-signature.ts'
 export { type Abi, type AbiFunction, readAbi, readAbiInSlices } from './guess/abi.ts'
 export { explainWith } from './guess/explain-with.ts'
+export { type PublishedCall, publishedCall, publishedClaims, type PublishedPerson } from './published/published-call.ts'
 export { type Guess, guessCall, guessFunctions } from './guess/guess-functions.ts'

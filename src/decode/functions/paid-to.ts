@@ -1,12 +1,11 @@
-import { type Address, isAddress, ZERO } from '#core/address'
-import { type Hex, size } from '#core/hex'
+import { ZERO } from '#core/address'
 import { say, type Words } from '#core/words'
 import type { Raw } from '../abi-read.ts'
+import { addressOf } from '../address-of.ts'
 import { parseSignature } from '../abi-type.ts'
 import type { AbiType, Field } from '../abi-type.ts'
 import type { Entry, Told } from '../entry.ts'
 import type { Claim } from '../explanation.ts'
-import { slice } from '../payload.ts'
 import { receives } from './inner.ts'
 import { paidByAccounts } from './paid-by-accounts.ts'
 import { paidByBridges } from './paid-by-bridges.ts'
@@ -62,15 +61,6 @@ function valuesIn(type: AbiType, value: Raw, path: readonly string[]): readonly 
   if (typeof value !== 'object') return []
   if (type.is === 'tuple') return valuesAt(type.fields, value, path)
   return type.is === 'list' && path[0] === '[]' ? value.flatMap((item) => valuesIn(type.of, item, path.slice(1))) : []
-}
-
-/** The address of this kind of chain that a value stands for: itself, 20 bytes, the end of 32, or the low bits of a number. */
-function addressOf(value: Raw): Address | undefined {
-  if (typeof value === 'bigint') return `0x${BigInt.asUintN(160, value).toString(16).padStart(40, '0')}`
-  if (typeof value !== 'string') return undefined
-  const data: Hex = value
-  const tail = slice(data, 12)
-  return isAddress(data) ? data : size(data) === 32 && /^0x0{24}/.test(data) && isAddress(tail) ? tail : undefined
 }
 
 const entryOf = ({ signature, deed, to: paths }: PaidTo): Entry => {
