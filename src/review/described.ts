@@ -1,6 +1,16 @@
 import { type Address, checksum, ZERO } from '#core/address'
-import { addressWord, amountWord, foreignWord, say, sentenceWord, type Words, type WordValue } from '#core/words'
-import type { Call, Claim, DescribedField, Description, Explanation, MessageExplanation, Names } from '#decode'
+import { addressWord, amountWord, foreignWord, phraseWord, say, sentenceWord, type Words, type WordValue } from '#core/words'
+import {
+  type Call,
+  type Claim,
+  type DescribedField,
+  type Description,
+  type Explanation,
+  type MessageExplanation,
+  type Names,
+  type PublishedCall,
+  publishedClaims,
+} from '#decode'
 import { groupBy } from '#core/group-by'
 import type { Described, Explained } from './review.ts'
 
@@ -111,14 +121,63 @@ function namedWords({ explanation, by }: Named, call: Call, names: Names): Words
       })
 }
 
-/** The call that nobody describes: by the person's own ABI it has a name and arguments, by a guess a sentence that says so. It claims what it did. */
+type Published = Record<'name' | 'contract' | 'who', WordValue>
+
+/** What a published function does for whom it names, as a phrase that more may follow. */
+const PUBLISHED: Readonly<Record<PublishedCall['people'][number]['gets'], (places: Published) => Words>> = {
+  may: (places) => say('Call “{name}” of {contract}, by which {who} may act for you', places),
+  paid: (places) => say('Call “{name}” of {contract}, by which {who} is paid or credited', places),
+  sent: (places) => say('Call “{name}” of {contract}, which pays {who}', places),
+  chosen: (places) => say('Call “{name}” of {contract}, which chooses {who} to act for you', places),
+}
+const GRAVEST = ['may', 'paid', 'sent', 'chosen'] as const
+
+/** `withdrawCollateralTo` as people would say it. */
+const inWords = (name: string): string =>
+  name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .trim()
+    .split(' ')
+    .map((word) => (/^[A-Z][a-z]/.test(word) ? word.toLowerCase() : word))
+    .join(' ')
+
+/** Whoever gets most by it comes first; the value that goes along is said too. */
+function publishedWords({ name, people }: PublishedCall, { to = ZERO, value }: Call, names: Names): Words | undefined {
+  const gets = GRAVEST.find((one) => people.some((person) => person.gets === one))
+  const first = people.find((person) => person.gets === gets)
+  if (gets === undefined || first === undefined) return undefined
+  const places = {
+    name: foreignWord(inWords(name)),
+    contract: addressWord(to, names.nameOf(to)),
+    who: addressWord(first.address, names.nameOf(first.address)),
+  }
+  const what = PUBLISHED[gets](places)
+  const all =
+    people.length === 1
+      ? what
+      : say('{what}, with {more, plural, one {# more address} other {# more addresses}}', {
+          what: phraseWord(what),
+          more: people.length - 1,
+        })
+  return value === 0n
+    ? all
+    : say('{what}, and send it {amount}', { what: phraseWord(all), amount: amountWord({ units: value, token: names.native }) })
+}
+
+/** The call that nobody describes: by the person's own ABI it has a name and arguments, by a guess a sentence that says so. It claims what it did, and what published interfaces say of whom it names. */
 function withName(one: Explanation, named: Named, names: Names): Explanation {
+  const { published } = named
+  const claims = published === undefined ? one.claims : [...one.claims, ...publishedClaims(published.people, one.call)]
   const intent = namedWords(named, one.call, names)
-  if (named.by.is === 'guess') return { ...one, intent }
+  if (named.by.is === 'guess')
+    return { ...one, claims, intent: (published === undefined ? undefined : publishedWords(published, one.call, names)) ?? intent }
   const { function: called, args, encoding } = named.explanation
   return {
     ...one,
     kind: 'call',
+    claims,
     intent,
     args,
     words: [],

@@ -11,7 +11,17 @@ import type { PaidAs } from '#core/intent'
 import type { BlockEnvironment, BundleStep, Frame, Probe, ProbeResult, Simulation, Variant, VariantResult } from '#core/simulation'
 import type { Signable } from '#core/signable'
 import type { Words } from '#core/words'
-import type { BatchExplanation, Call, Description, ExplainedLog, Explanation, MessageExplanation, Names, Turn } from '#decode'
+import type {
+  BatchExplanation,
+  Call,
+  Description,
+  ExplainedLog,
+  Explanation,
+  MessageExplanation,
+  Names,
+  PublishedCall,
+  Turn,
+} from '#decode'
 import type { BlockSource } from './draws.ts'
 import type { FactKey, Facts } from './facts.ts'
 import type { LaterRight } from './later-right.ts'
@@ -274,7 +284,14 @@ export type TransactionReview = Review & { readonly fee: Fee; readonly nonce: nu
 export type Described =
   | { readonly of: 'call'; readonly call: Call; readonly description: Description }
   | { readonly of: 'message'; readonly description: Description }
-  | { readonly of: 'name'; readonly call: Call; readonly explanation: Explanation; readonly by: NamedBy }
+  /** `published`: whom published interfaces say that the call pays or gives a right. */
+  | {
+      readonly of: 'name'
+      readonly call: Call
+      readonly explanation: Explanation
+      readonly by: NamedBy
+      readonly published?: PublishedCall
+    }
 
 /** Whose ABI names a call: the person's own, pinned by its hash, or signatures of this build that have its selector and fit its bytes, likeliest first. */
 export type NamedBy =

@@ -20,7 +20,7 @@ import { breathe } from './breathe.ts'
 import { codeOf } from './code-of.ts'
 import { isNameable, nameCalls } from './name-calls.ts'
 
-/** Calls of one request that are looked up; the rest goes by its own decoding. */
+/** Calls of one request for which descriptors are looked up; the rest goes by its own decoding. */
 const MOST = 32
 /** Mainnet: the practice chain has copies of its contracts, at their places. */
 const MAINNET = 1
@@ -132,9 +132,8 @@ async function describe(asked: Signable, explanation: Explained, ground: Ground,
   const signing = signingOf(own)
   const context = contextOf(ground, explanation, looked)
   // Code that runs as the account is none of its contract's functions, whatever the bytes look like.
-  const said = allOf(explanation)
-    .filter(({ call }) => isNameable(call) && call.by !== 'delegatecall')
-    .slice(0, MOST)
+  const all = allOf(explanation).filter(({ call }) => isNameable(call) && call.by !== 'delegatecall')
+  const said = all.slice(0, MOST)
   const described = await Promise.all([
     ...said.map(async ({ call }): Promise<Described | undefined> => {
       const description = await signing.describeCall(call, context).catch(() => undefined)
@@ -147,7 +146,8 @@ async function describe(asked: Signable, explanation: Explained, ground: Ground,
           .then((description): Described | undefined => description && { of: 'message', description })
       : undefined,
   ])
-  const nameless = said.filter(({ kind, problem }, at) => kind === 'unknown-call' && problem === undefined && described[at] === undefined)
+  // Whom a call names is looked up of all of them: the last may be the one that pays a thief.
+  const nameless = all.filter(({ kind, problem }, at) => kind === 'unknown-call' && problem === undefined && described[at] === undefined)
   const named = await nameCalls(
     nameless.map(({ call }) => call),
     own,

@@ -2,7 +2,17 @@ import type { Hex } from '#core/hex'
 import { keccakTextInSlices } from '#core/hash-slices'
 import { isError } from '#core/errors'
 import type { OwnDescriptor } from '#core/own-descriptor'
-import { type Abi, type Call, explainWith, guessCall, type Names, readAbiInSlices } from '#decode'
+import {
+  type Abi,
+  type Call,
+  explainWith,
+  guessCall,
+  type Names,
+  type PublishedCall,
+  publishedCall,
+  readAbi,
+  readAbiInSlices,
+} from '#decode'
 import type { Described } from '#review'
 import { breathe } from './breathe.ts'
 
@@ -52,13 +62,29 @@ async function byGuess(call: Call, names: Names): Promise<Described | undefined>
   return { of: 'name', call, explanation: first.explanation, by: { is: 'guess', signatures, from: first.guess.from } }
 }
 
+/** Where no source of signatures has it, the function as packages publish it: a name, and its arguments without theirs. */
+const BY_PUBLISHED = 'published packages'
+
+function byPublished(call: Call, { signature }: PublishedCall, names: Names): Described | undefined {
+  const explanation = explainWith(readAbi(`function ${signature}`), call, names)
+  return explanation && { of: 'name', call, explanation, by: { is: 'guess', signatures: [signature], from: BY_PUBLISHED } }
+}
+
+/** What it is called, and whom it pays or gives a right as far as published interfaces tell. */
+async function named(call: Call, own: readonly OwnDescriptor[], names: Names): Promise<Described | undefined> {
+  const [known, published] = [(await byOwn(own, call, names)) ?? (await byGuess(call, names)), await publishedCall(call)]
+  if (published === undefined) return known
+  const one = known ?? byPublished(call, published, names)
+  return one?.of === 'name' ? { ...one, published } : one
+}
+
 /**
  * Names of calls that neither we nor a descriptor know: by the person's own ABIs, else by signatures of permissively licensed ABIs that this build
- * ships, which are guesses. Nobody is asked.
+ * ships, which are guesses; and whom they name by the interfaces that packages publish. Nobody is asked.
  */
 export async function nameCalls(calls: readonly Call[], own: readonly OwnDescriptor[], names: Names): Promise<readonly Described[]> {
-  const named = await Promise.all(calls.map(async (call) => (await byOwn(own, call, names)) ?? (await byGuess(call, names))))
-  return named.filter((one) => one !== undefined)
+  const all = await Promise.all(calls.map((call) => named(call, own, names)))
+  return all.filter((one) => one !== undefined)
 }
 
 /** Whether there is a selector to name it by. */

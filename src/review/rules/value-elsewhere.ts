@@ -288,7 +288,8 @@ function byWords(one: Case): readonly Told[] {
     )
       continue
     const isKnown = one.input.names.nameOf(to) !== undefined
-    const level = isKnown || isDenied(one, claim) ? 'warn' : personLevel(one, to)
+    const isPayment = claim.kind === 'receiver' && claim.isPayment === true
+    const level = isKnown || isPayment || isDenied(one, claim) ? 'warn' : personLevel(one, to)
     found.set(to, { address: to, judgement: wordsFor(one, claim, level) })
   }
   return [...found.values()]
@@ -371,5 +372,7 @@ function isSmallPart(claim: Claim, claims: readonly Claim[], mine: ReadonlySet<A
 
 function wordsFor(one: Case, claim: Extract<Claim, { readonly kind: 'in' | 'receiver' }>, level: FindingLevel): Judgement {
   const who = claim.to === undefined ? '' : whoIs(one, claim.to)
+  if (claim.kind === 'receiver' && claim.isPayment === true)
+    return { level, say: say('By the name of its function this pays {who}', { who }), why: whyOf(level), todo: TODO }
   return { level, say: say('What you pay for, or take out, is to arrive with {who}', { who }), why: whyOf(level), todo: TODO }
 }
