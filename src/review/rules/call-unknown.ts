@@ -1,11 +1,12 @@
 import type { Address } from '#core/address'
-import { addressWord, say } from '#core/words'
+import { addressWord, amountWord, foreignWord, phraseWord, say, type Words, type WordValue } from '#core/words'
 import { allOf } from '../claims.ts'
-import { type Explanation, type Names, OF_ONE_MAKER } from '#decode'
+import { type Explanation, type Names, OF_ONE_MAKER, type PublishedCall } from '#decode'
 import { describedWith } from '../described.ts'
 import { memoOf } from '../memo.ts'
+import { strangersIn } from '../named-strangers.ts'
 import type { Described, JudgeInput } from '../review.ts'
-import type { Judgement, Rule } from './rule.ts'
+import type { Case, Judgement, Rule } from './rule.ts'
 
 /** Signatures of this build that fit a call which nobody names. */
 const guessesOf = ({ described }: JudgeInput, { call }: Explanation): readonly string[] =>
@@ -34,13 +35,48 @@ const unknownPlace = (one: Explanation, to: Address, names: Names): Judgement =>
   todo: say('Compare the address with the one that its maker publishes.'),
 })
 
+/** What a call is called by published interfaces, where they have it. */
+const publishedOf = ({ described }: JudgeInput, { call }: Explanation): PublishedCall | undefined => {
+  const found = describedWith(described ?? NONE, call.data).find(
+    (one) => one.of === 'name' && one.call.to === call.to && one.published !== undefined,
+  )
+  return found?.of === 'name' ? found.published : undefined
+}
+
+/** With the value that goes along, and whoever stands in its data: nobody can say what they get by it. */
+function unnamed(about: Case, one: Explanation, contract: WordValue): Words {
+  const published = publishedOf(about.input, one)
+  if (published !== undefined)
+    return say('Only its published name tells what is asked of {contract}: {name}', { contract, name: foreignWord(published.name) })
+  const base =
+    one.call.value === 0n
+      ? say('We cannot name what is asked of {contract}', { contract })
+      : say('We cannot name what is asked of {contract}, which is sent {amount}', {
+          contract,
+          amount: amountWord({ units: one.call.value, token: about.names.native }),
+        })
+  const [first, second, ...more] = strangersIn(about, one).map((address) => addressWord(address))
+  const what = phraseWord(base)
+  if (first === undefined) return base
+  if (second === undefined) return say('{what}; it may be for {first}', { what, first })
+  return more.length === 0
+    ? say('{what}; it may be for {first} or {second}', { what, first, second })
+    : say('{what}; it may be for {first}, {second} or {more, plural, one {# more address} other {# more addresses}} in its data', {
+        what,
+        first,
+        second,
+        more: more.length,
+      })
+}
+
 /** A4: bytes that we have no name for, or more than one. */
 export const callUnknown: Rule = {
   id: 'call/unknown',
   levels: ['warn', 'danger'],
   needs: ['parties'],
-  judge: ({ explanation, names, described, input, parties }) =>
-    allOf(explanation).flatMap((one): Judgement[] => {
+  judge: (about) =>
+    allOf(about.explanation).flatMap((one): Judgement[] => {
+      const { names, described, input, parties } = about
       const { to } = one.call
       if (one.problem === 'too-deep' || one.problem === 'too-large') {
         return [
@@ -63,7 +99,7 @@ export const callUnknown: Rule = {
           level: 'warn',
           say:
             one.function === undefined
-              ? say('We cannot name what is asked of {contract}', { contract })
+              ? unnamed(about, one, contract)
               : say('The data for {name} of {contract} cannot be read', { name: one.function.name, contract }),
           why:
             guesses.size > 1

@@ -6,7 +6,7 @@ import { plain } from '#core/words'
 import type { Description } from '#decode'
 import { judge as judgeAll } from '../judge.ts'
 import { judged } from '../test-support/judged.ts'
-import { BOB, find, inputOf, NOBODY, USDC, withoutRun, withTransaction } from '../test-support/recorded.ts'
+import { ALICE, BOB, find, inputOf, NOBODY, USDC, withoutRun, withTransaction } from '../test-support/recorded.ts'
 
 const multicall = parseAbi(['function aggregate3((address target, bool allowFailure, bytes callData)[] calls)'])
 const MULTICALL = '0xca11bde05977b3631167028862be2a173976ca11'
@@ -22,10 +22,37 @@ describe('call/unknown', () => {
   })
 
   it('warns of a call that we cannot name, in a batch too', () => {
-    expect(judge(inputOf(find('claim')))).toEqual(['warn: We cannot name what is asked of 0xa15bb66138824a1c7167f5e85b957d04dd34e468'])
+    expect(judge(inputOf(find('claim')))).toEqual([
+      'warn: We cannot name what is asked of 0xa15bb66138824a1c7167f5e85b957d04dd34e468, which is sent 1 ETH',
+    ])
     expect(judge(inputOf(withTransaction(find('two calls through Multicall3'), { data: through(BOB, '0xdeadbeef') })))).toEqual([
       'warn: We cannot name what is asked of Bob',
     ])
+  })
+
+  it('says what goes along, and who stands in the data that neither the person nor a list knows', () => {
+    const word = (hex: string): string => hex.slice(2).padStart(64, '0')
+    const said = (words: readonly string[], value = 0n) =>
+      judge(inputOf(withTransaction(find('claim'), { to: NOBODY, value, data: `0xdeadbeef${words.map(word).join('')}` })))
+    const [first, second, third] = [
+      '0x5712a79e4b01c3d4e5f60718293a4b5c6d7e8f90',
+      '0x8c1f2b6d3e4a59077bcde0115f6a8d93c2e7f4b1',
+      `0x${'ab'.repeat(20)}`,
+    ]
+    const asked = `warn: We cannot name what is asked of ${NOBODY}`
+    // An amount, the account itself and a listed token are nobody.
+    expect(said(['0xde0b6b3a7640000', ALICE, USDC])).toEqual([asked])
+    expect(said(['0xde0b6b3a7640000', first], 10n ** 18n)).toEqual([`${asked}, which is sent 1 ETH; it may be for ${first}`])
+    expect(said([first, ALICE, second, first])).toEqual([`${asked}; it may be for ${first} or ${second}`])
+    expect(said([first, second, third])).toEqual([`${asked}; it may be for ${first}, ${second} or 1 more address in its data`])
+    // In a call inside, behind four bytes.
+    expect(said([`0x${'dd62ed3e'.padEnd(64, '0')}`])).toEqual([asked])
+    // The end of a number and the beginning of a hash make no address.
+    expect(said(['0x1dcd6500', `0x${'1a'.repeat(32)}`])).toEqual([asked])
+    const inner = judge(
+      inputOf(withTransaction(find('claim'), { to: NOBODY, value: 0n, data: `0xdeadbeefa9059cbb${word(second)}${word('0x01')}` })),
+    )
+    expect(inner).toEqual([`${asked}; it may be for ${second}`])
   })
 
   it('says so where several functions have these bytes', () => {
@@ -52,7 +79,7 @@ describe('call/unknown', () => {
   }
 
   it('is calmed by a descriptor that ships, and not by one that a person was handed', () => {
-    const said = `warn: We cannot name what is asked of ${NOBODY}`
+    const said = `warn: We cannot name what is asked of ${NOBODY}, which is sent 1 ETH`
     expect([describedBy('assay', '0xdeadbeef', NOBODY), describedBy('registry', '0xdeadbeef', NOBODY)]).toEqual([[], []])
     expect(describedBy('own', '0xdeadbeef', NOBODY)).toEqual([said])
   })
