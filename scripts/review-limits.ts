@@ -61,6 +61,8 @@ export const REVIEW_LIMITS: readonly ReviewLimit[] = [
   limit('review/memo.ts', 'MOST', 'characters of a note that its sentence quotes', 'cut, with a mark'),
   limit('review/judge.ts', 'MAX_CALLS', 'calls of a run that the call tree shows', 'counted'),
   limit('review/described.ts', 'MOST_GUESSES', 'signatures of an unknown function that its sentence names', 'beside the sentence'),
+  limit('review/named-strangers.ts', 'MOST_BYTES', 'bytes of an unknown call in which addresses are looked for', 'not looked at'),
+  limit('review/named-strangers.ts', 'MOST', 'addresses in an unknown call that its finding counts', 'not counted'),
   limit('review/effect-rows.ts', 'EFFECT_ROWS', 'effects with a row of their own', '8 rows and totals, more on request'),
   limit('core/finding.ts', 'SUBJECTS_SHOWN', 'subjects that a finding lists', 'counted'),
 ]
