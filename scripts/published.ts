@@ -8,7 +8,7 @@ import type { Published } from './published/inputs.ts'
 import { fetchPackage, functionsOf } from './published/packages.ts'
 
 /** Where the register is kept. */
-export const FILE = join('src', 'decode', 'published', 'functions.json')
+export const FILE = join('data', 'published-functions.json')
 /** Packages that are read, each with its version: one a line. */
 const PACKAGES = join('scripts', 'published', 'packages.txt')
 

@@ -36,7 +36,8 @@ const SMALLEST = 2n ** 96n
 let loaded: Promise<readonly string[]> | undefined
 const read = new Map<number, ReadonlyMap<string, KnownFunction>>()
 
-const load = async (): Promise<readonly string[]> => (await import('./functions.json', { with: { type: 'json' } })).default.groups
+const load = async (): Promise<readonly string[]> =>
+  (await import('#data/published-functions.json', { with: { type: 'json' } })).default.groups
 
 function placeOf(text: string): readonly Place[] {
   const [, mark = '', path = '', given] = /^([a-z])([\d.*]+)(?:\?([\d.]+))?$/.exec(text) ?? []

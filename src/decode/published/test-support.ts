@@ -3,7 +3,7 @@ import type { Hex } from '#core/hex'
 import type { AbiType, Field } from '../abi-type.ts'
 import { encodeCall } from '../canonical.ts'
 import { selectorOf } from '../functions/register.ts'
-import file from './functions.json' with { type: 'json' }
+import file from '#data/published-functions.json' with { type: 'json' }
 import { type KnownFunction, readLine } from './published-call.ts'
 
 type Sample = bigint | boolean | string | readonly Sample[]
