@@ -16,13 +16,13 @@ const agrees = [
 const agreesWithoutSpaces = '授权|授權|同意|批准|允许|允許|确认|確認|許可|承認|承諾|委任|동의|승인|허용|확인|위임'
 
 const moves = [
-  'transfer|withdraw|spend|send|sending|mov(?:e|ing)|release|sweep|tak(?:e|ing)|dispos|custody|hand(?:ing)? over|payout|pay out|payment|seiz|drain|debit|charge|bridg|liquidat|redeem|control|manag',
-  'transferen|transfier|transferir|transfer|retir|retirada|enviar|envío|envio|gast|mover|control|saque|sacar|pago|pagamento',
-  'transfér|transfert|retrait|retirer|dépens|envoi|envoyer|virement|dispos|contrôl|paiement',
-  'übertrag|überweis|abheb|auszahl|verfüg|ausgeb|send|beweg|zahlung',
-  'trasfer|preliev|spend|invi|muover|pagamento|controll',
-  'перевод|перевести|вывод|вывести|списа|отправ|трат|передач|распоряж',
-  'transfer|çek|gönder|harca|aktar',
+  'transfer|withdraw|spend|send|sending|mov(?:e|ing)|release|sweep|tak(?:e|ing)|dispos|custody|hand(?:ing)? over|payout|pay out|payment|seiz|drain|debit|charge|bridg|liquidat|redeem|control|manag|giv(?:e|ing)|gift|donat|surrender|cede|sell',
+  'transferen|transfier|transferir|transfer|retir|retirada|enviar|envío|envio|gast|mover|control|saque|sacar|pago|pagamento|entreg|cedo|ceder|regal|dono|doar|doo',
+  'transfér|transfert|retrait|retirer|dépens|envoi|envoyer|virement|dispos|contrôl|paiement|donne|cède|céder|remets|remettre|lègue',
+  'übertrag|überweis|abheb|auszahl|verfüg|ausgeb|send|beweg|zahlung|gebe|schenk|überlass|abtret',
+  'trasfer|preliev|spend|invi|muover|pagamento|controll|cedo|cedere|dono|donare|consegn',
+  'перевод|перевести|вывод|вывести|списа|отправ|трат|переда|отда|дар[юи]|перевед|перевож|вывож|распоряж',
+  'transfer|çek|gönder|harca|aktar|devred|bağışl',
 ].join('|')
 const movesWithoutSpaces = '转移|轉移|转账|轉帳|转出|提取|提现|提領|花费|支配|移动|送金|移転|引き出|出金|転送|이전|전송|출금|인출|이체|사용'
 

@@ -1,3 +1,4 @@
+import type { Address } from '#core/address'
 import { addressWord, say } from '#core/words'
 import type { Judgement, Rule } from './rule.ts'
 
@@ -6,13 +7,21 @@ export const recipientTokenContract: Rule = {
   id: 'recipient/token-contract',
   levels: ['danger', 'unknown'],
   needs: ['parties'],
-  judge({ parties, names, readings, simulation, explanation, effects }) {
+  judge({ parties, names, readings, simulation, explanation, effects, allCalls }) {
     // Plain value is received by whom it is sent to: that somebody is called says nothing of tokens.
     const called = 'call' in explanation && explanation.kind !== 'transfer' ? explanation.call.to : undefined
     // What comes back as the token itself is not lost: so WETH is made.
     const returned = new Set(effects.flatMap((effect) => (effect.kind === 'asset-in' ? [effect.amount.token.address] : [])))
+    // A wrapper or a vault takes another token by a function of its own, and keeps it.
+    const takes = (address: Address): boolean =>
+      allCalls.some(
+        ({ call, kind, claims }) =>
+          call.to === address &&
+          kind === 'call' &&
+          claims.some((claim) => claim.kind === 'out' && claim.to === address && claim.token !== undefined && claim.token !== address),
+      )
     return parties.flatMap(({ role, address, name, hasCode }): Judgement[] => {
-      if (role !== 'recipient' || hasCode === false || returned.has(address)) return []
+      if (role !== 'recipient' || hasCode === false || returned.has(address) || takes(address)) return []
       const who = addressWord(address, names.tokenOf(address)?.symbol ?? name)
       const answers = readings.decimals(address) !== undefined && readings.supply(address) !== undefined
       if (address === called || names.tokenOf(address) !== undefined || answers) {

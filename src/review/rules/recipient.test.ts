@@ -8,10 +8,12 @@ import { judge as judgeAll } from '../judge.ts'
 import { judged } from '../test-support/judged.ts'
 import {
   BOB,
+  DAI,
   factsOf,
   find,
   inputOf,
   LOOKALIKE,
+  NAMES,
   NOBODY,
   ROUTER,
   RECORD,
@@ -123,6 +125,15 @@ describe('recipient/token-contract', () => {
     // The run of `deposit()`, for which plain ether is another name.
     const one = withTransaction(find('WETH deposit'), { data: '0x' })
     expect(judge(inputOf(one, { plan: inputOf(find('WETH deposit')).plan }))).toEqual([])
+  })
+
+  it('lets a wrapper take another token by its own function, and no other contract', () => {
+    const wsteth: Address = '0x7f39c581f595b53c5cb19bd0b3f8da6c935e2ca0'
+    const word = (value: string) => value.padStart(64, '0')
+    const names = { ...NAMES, tokenOf: (address: Address) => NAMES.tokenOf(address === wsteth ? DAI : address) }
+    const of = (data: Hex) => judge(withoutRun(inputOf(withTransaction(find('USDC to bob'), { to: wsteth, data, chainId: 1 }), { names })))
+    expect(of(`0xea598cb0${word('1')}`)).toEqual([])
+    expect(of(`0xa9059cbb${word(wsteth.slice(2))}${word('1')}`)).toEqual(['danger: DAI is the contract of a token'])
   })
 
   it('is unknown when the code of the recipient is', () => {
