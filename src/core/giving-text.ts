@@ -1,3 +1,5 @@
+import { foldText } from './fold-text.ts'
+
 /** Characters of a text that are looked at. */
 const MOST = 65_536
 /** Characters that a sentence has at least. */
@@ -144,12 +146,7 @@ export function givingSentence(text: string, own?: string): string | undefined {
 
 /** Without what is not seen, in lower case; the signer's own address is a word like any other. */
 function plainOf(text: string, own: string | undefined): string {
-  const plain = text
-    .slice(0, MOST)
-    .normalize('NFKC')
-    .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/[’‘`´]/g, "'")
-    .toLowerCase()
+  const plain = foldText(text.slice(0, MOST)).replaceAll(/[’‘`´]/g, "'")
   return own === undefined ? plain : plain.replaceAll(own, 'me')
 }
 

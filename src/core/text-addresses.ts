@@ -1,4 +1,5 @@
 import { type Address, ZERO } from './address.ts'
+import { foldText } from './fold-text.ts'
 
 /** Addresses of one text that are looked at. */
 const MOST = 256
@@ -9,10 +10,7 @@ const RUN = /0x([0-9a-f]{72,})/g
 
 /** Every address that a text names, lower case, each once: as it is written, and as words of calldata in it hold one. Linear in the text. */
 export function addressesIn(text: string): readonly Address[] {
-  const read = text
-    .normalize('NFKC')
-    .replaceAll(/\p{Cf}/gu, '')
-    .toLowerCase()
+  const read = foldText(text)
   const found = new Set<Address>()
   for (const [, digits] of read.matchAll(WRITTEN)) add(found, digits ?? '')
   for (const [, digits = ''] of read.matchAll(RUN))
