@@ -74,18 +74,19 @@ export function balanceOf({ flow, mine }: Pick<GainerGround, 'flow' | 'mine'>): 
 }
 
 /**
- * How much of an asset the account was without at most while the run went on: what it put in, though most of it came back. What goes out again and
- * again counts once. Of a token that no list knows its logs could say anything: there it is what is missing in the end.
+ * How much of each asset that it lacks in the end the account was without at most while the run went on: what it put in, though most of it came back.
+ * What goes out again and again counts once. Of a token that no list knows its logs could say anything: there it is what is missing in the end.
  */
-function putIn({ flow, mine, names }: GainerGround, asset: AssetKey, missing: bigint): bigint {
-  const token = tokenOf(asset)
-  if (token !== undefined && names.tokenOf(token)?.from !== 'listed') return missing
-  let [out, most] = [0n, missing]
-  for (const move of flow.moves) {
-    if (move.asset !== asset) continue
-    if (mine.has(move.from)) out += move.units
-    if (mine.has(move.to)) out -= move.units
-    if (out > most) most = out
+function putIn({ flow, mine, names }: GainerGround, lost: Balance['lost']): ReadonlyMap<AssetKey, bigint> {
+  const most = new Map(lost)
+  const out = new Map<AssetKey, bigint>()
+  for (const { asset, from, to, units } of flow.moves) {
+    const before = most.get(asset)
+    const token = tokenOf(asset)
+    if (before === undefined || (token !== undefined && names.tokenOf(token)?.from !== 'listed')) continue
+    const now = (out.get(asset) ?? 0n) + (mine.has(from) ? units : 0n) - (mine.has(to) ? units : 0n)
+    out.set(asset, now)
+    if (now > before) most.set(asset, now)
   }
   return most
 }
@@ -97,6 +98,7 @@ function putIn({ flow, mine, names }: GainerGround, asset: AssetKey, missing: bi
 export function gainersOf(ground: GainerGround): readonly Gainer[] {
   const { flow, mine, calls, asked, coinbase } = ground
   const { lost, got } = balanceOf(ground)
+  const put = putIn(ground, lost)
   const payments = paymentsIn(calls, mine)
   const called = calledBy(ground)
   const found = flow.addresses.flatMap((address): readonly Omit<Gainer, 'isNamed'>[] => {
@@ -108,8 +110,8 @@ export function gainersOf(ground: GainerGround): readonly Gainer[] {
       if (units <= 0n || isPaymentByToken(calls, lost, { address, asset })) return []
       // What is given back to its own token is burned.
       if (tokenOf(asset) === address) return []
-      const paid = lost.get(asset)
-      const all = paid === undefined ? units + (got.get(asset) ?? 0n) : putIn(ground, asset, paid)
+      const paid = put.get(asset)
+      const all = paid ?? units + (got.get(asset) ?? 0n)
       const share = units >= all ? WHOLE : (units * WHOLE) / all
       const isConfirmed = flow.isConfirmed(address, asset)
       return [

@@ -112,8 +112,10 @@ export function isDust(one: Case, parts: readonly OrderPart[], end: End, times =
 export function rateAt(one: Case, gives: readonly OrderPart[], own: readonly OrderPart[], end: End): bigint | undefined {
   const rate = rateOf(one, gives, own, end)
   if (rate !== undefined || gives.length < 2) return rate
-  const comparable = gives.filter((part) => rateOf(one, [part], own, end) !== undefined)
-  const atBest = rateOf(one, comparable, own, end)
+  const first = own.slice(0, 1)
+  const alike = gives.filter((part) => inOneCurrency(one, [part], first))
+  const priced = gives.filter((part) => worthAt(one, [part], end) !== undefined)
+  const [atBest] = [alike, priced].flatMap((parts) => rateOf(one, parts, own, end) ?? []).toSorted((a, b) => (a < b ? -1 : 1))
   return atBest !== undefined && atBest < POOR ? atBest : undefined
 }
 

@@ -303,7 +303,7 @@ const zeroExHolder: Entry = {
   },
 }
 
-/** Functions of Settler whose first argument says what must arrive, and with whom: `execute` and `executeWithPermit`. */
+/** `execute` of Settler: its first argument says what must arrive, and with whom. */
 const SETTLES: ReadonlySet<string> = new Set(['0x1fff991f'])
 
 /** Who gets what is bought, by Settler's first argument; an empty address leaves it to the steps. */
